@@ -1,0 +1,163 @@
+// Who may import whom. Each rule's name is asserted by test/structure/dependency-rules.test.ts with a file that breaks it.
+// Paths are relative to the project's root. Type-only imports count: a type is knowledge too.
+
+/** Tests, and the suites and kits that several of them share, may reach across borders to set up what they test. */
+const tests = '\\.test\\.tsx?$|-(suite|test-kit)\\.ts$|^test/';
+/** Any of these npm packages, wherever npm put them; an absent one keeps its bare name. */
+const packages = (...names) => names.flatMap((name) => [`node_modules/${name}(/|$)`, `^${name}(/|$)`]);
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'shared-stands-alone',
+      comment: 'shared/ is used by every side, so it imports nothing of ours from outside itself.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: tests },
+      to: { dependencyTypes: ['local'], pathNot: '^shared/' },
+    },
+    {
+      name: 'shared-tests-know-no-side',
+      comment: 'A test of shared/ may use test/kit, but no side of the product.',
+      severity: 'error',
+      from: { path: ['^shared/.*\\.test\\.tsx?$', '^shared/.*-(suite|test-kit)\\.ts$'] },
+      to: { path: '^(server|electron|renderer)/' },
+    },
+    {
+      name: 'shared-runs-anywhere',
+      comment: 'Outside shared/node/ shared code also runs in a browser: no Node built-ins.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: ['^shared/node/', tests] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'shared-node-stays-apart',
+      comment: 'Importing shared/node/ would bring its Node built-ins along.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: ['^shared/node/', tests] },
+      to: { path: '^shared/node/' },
+    },
+    {
+      name: 'libsodium-only-in-shared-crypto',
+      comment: 'shared/crypto/ is the only door to libsodium.',
+      severity: 'error',
+      from: { pathNot: '^shared/crypto/' },
+      to: { path: packages('libsodium-wrappers-sumo', 'libsodium-wrappers', 'libsodium-sumo', 'libsodium', 'sodium-native') },
+    },
+    {
+      name: 'electron-only-in-its-shell',
+      comment: 'Only electron/shell/ knows Electron; engine and host are plain Node.',
+      severity: 'error',
+      from: { pathNot: '^electron/shell/' },
+      to: { path: ['node_modules/electron/', '^electron$', '^electron/(main|common|renderer|utility)$'] },
+    },
+    {
+      name: 'kysely-only-in-stores',
+      comment: 'SQL is written in *-store.ts, server/db/, local-store/ and shared/node/database/ only.',
+      severity: 'error',
+      from: {
+        pathNot: ['-store\\.ts$', '^server/db/', '^electron/local-store/', '^electron/.+/local-store/', '^shared/node/database/', tests],
+      },
+      to: { path: packages('kysely') },
+    },
+    {
+      name: 'core-knows-no-outside',
+      comment: 'The core is called by HTTP and scheduler and given its adapters; it knows none of them.',
+      severity: 'error',
+      from: { path: '^server/core/', pathNot: tests },
+      to: { path: ['^server/(http|scheduler|adapters|auth)/', ...packages('fastify', '@fastify', 'node-cron')] },
+    },
+    {
+      name: 'surface-stays-in-its-lane',
+      comment: 'A surface imports itself, core, auth, the HTTP kit and shared/domain: no other surface, db, adapter or scheduler.',
+      severity: 'error',
+      from: { path: '^server/http/(?!kit/)([^/]+)/', pathNot: tests },
+      to: {
+        dependencyTypes: ['local'],
+        pathNot: ['^server/http/$1/', '^server/(core|auth)/', '^server/http/kit/', '^shared/domain/'],
+      },
+    },
+    {
+      name: 'http-kit-knows-no-surface',
+      comment: 'Through the kit one surface would reach another.',
+      severity: 'error',
+      from: { path: '^server/http/kit/', pathNot: tests },
+      to: { path: '^server/http/(?!kit/)' },
+    },
+    {
+      name: 'renderer-knows-only-the-contract',
+      comment: 'The UI is given an Engine; from electron/ it knows contract.ts only.',
+      severity: 'error',
+      from: { path: '^renderer/' },
+      to: { path: '^electron/', pathNot: '^electron/contract\\.ts$' },
+    },
+    {
+      name: 'renderer-runs-in-a-browser',
+      comment: 'No server code, no shared/node/ and no Node built-ins in a page.',
+      severity: 'error',
+      from: { path: '^renderer/', pathNot: tests },
+      to: { path: ['^server/', '^shared/node/'] },
+    },
+    {
+      name: 'renderer-without-node-built-ins',
+      comment: 'A page has no Node.',
+      severity: 'error',
+      from: { path: '^renderer/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'recipient-pages-without-desktop',
+      comment: "A recipient's page never carries the owner's app.",
+      severity: 'error',
+      from: { path: '^renderer/recipient/' },
+      to: { path: '^renderer/desktop/' },
+    },
+    {
+      name: 'server-without-electron',
+      comment: 'Server and desktop meet on the wire only.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^electron/' },
+    },
+    {
+      name: 'electron-without-server',
+      comment: 'Server and desktop meet on the wire only.',
+      severity: 'error',
+      from: { path: '^electron/' },
+      to: { path: '^server/' },
+    },
+    { name: 'no-cycles', comment: 'Files that import each other are one file in pieces.', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'tests-are-imported-by-tests',
+      comment: 'Shipped code never depends on test code.',
+      severity: 'error',
+      from: { pathNot: tests },
+      to: { path: tests },
+    },
+    {
+      name: 'no-dev-dependencies-at-run-time',
+      comment: 'What ships may only need what an installation without dev dependencies has; a type alone ships nothing.',
+      severity: 'error',
+      from: { path: '^(server|shared)/', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-undeclared-packages',
+      comment: 'A package that is only there because another one needs it can vanish with the next update.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    { name: 'no-unresolvable-imports', comment: 'The file or package is not there.', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,126 @@
+// The linter's rules: typed checks from typescript-eslint plus what README.md's map promises about environment, clock and size.
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+const source = ['**/*.ts', '**/*.tsx'];
+const plainScripts = ['**/*.js', '**/*.mjs', '**/*.cjs'];
+const toolConfigs = ['build/*.config.ts', 'build/*.config.js', 'build/*.config.cjs'];
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*-suite.ts', '**/*-test-kit.ts', 'test/**/*.ts'];
+const clockAdapter = ['server/adapters/clock.ts'];
+const environmentReaders = ['server/config.ts', 'build/**', 'test/kit/**', 'test/load/**'];
+const consoleWriters = ['server/main.ts', 'server/cli/**', 'test/journeys/demo.ts', 'test/load/**', 'build/**'];
+
+// ESLint replaces a rule's options instead of merging them, so every group of files below gets its whole list at once.
+
+const noDefaultExport = [
+  { selector: 'ExportDefaultDeclaration', message: 'Export by name; only tool configurations have a default export.' },
+  { selector: "ExportSpecifier[exported.name='default']", message: 'Export by name; only tool configurations have a default export.' },
+];
+
+const clockMessage = 'Take the time from the clock you are given; only server/adapters/clock.ts reads the wall clock.';
+const noWallClock = [
+  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: clockMessage },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: clockMessage },
+  { selector: "CallExpression[callee.name='Date']", message: clockMessage },
+  { selector: "MemberExpression[object.name='Temporal'][property.name='Now']", message: clockMessage },
+];
+
+const testFunctions = '/^(it|test|describe|suite|bench)$/';
+const partialMessage = 'Run every test: no focused, skipped, conditional or planned ones.';
+const noPartialTests = [
+  {
+    selector: `MemberExpression[property.name=/^(only|skip|todo|skipIf|runIf)$/]:matches([object.name=${testFunctions}], [object.object.name=${testFunctions}])`,
+    message: partialMessage,
+  },
+  { selector: `CallExpression[callee.name=${testFunctions}] > ObjectExpression > Property[key.name=/^(only|skip|todo)$/]`, message: partialMessage },
+  { selector: "CallExpression[callee.property.name='skip'][callee.object.name=/^(ctx|context|task)$/]", message: partialMessage },
+];
+
+const randomness = [{ object: 'Math', property: 'random', message: 'Use node:crypto, or seededRandom from test/kit in tests.' }];
+const environment = [{ object: 'process', property: 'env', message: 'Only server/config.ts reads the environment; take a Config instead.' }];
+const environmentImports = ['process', 'node:process'].map((name) => ({ name, importNames: ['env'], message: environment[0].message }));
+
+const counted = { skipBlankLines: true, skipComments: true };
+
+const typedRules = {
+  '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false, fixStyle: 'inline-type-imports' }],
+  '@typescript-eslint/no-explicit-any': 'error',
+  '@typescript-eslint/no-floating-promises': 'error',
+  '@typescript-eslint/no-misused-promises': 'error',
+  '@typescript-eslint/no-non-null-assertion': 'error',
+  '@typescript-eslint/only-throw-error': 'error',
+  '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+  '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+  // A Fastify handler or a port's method is async by its type, whether or not this one has something to wait for.
+  '@typescript-eslint/require-await': 'off',
+};
+
+/** In a test an answer's body is whatever the server sent; the assertions are its type check. */
+const looserInTests = {
+  '@typescript-eslint/no-non-null-assertion': 'off',
+  '@typescript-eslint/no-unsafe-argument': 'off',
+  '@typescript-eslint/no-unsafe-assignment': 'off',
+  '@typescript-eslint/no-unsafe-call': 'off',
+  '@typescript-eslint/no-unsafe-member-access': 'off',
+  '@typescript-eslint/no-unsafe-return': 'off',
+  '@typescript-eslint/unbound-method': 'off',
+};
+
+/** ESLint's own finders of plain mistakes; its "recommended" set lives in a package of its own, so the useful ones are named here. */
+const mistakes = [
+  'for-direction', 'no-async-promise-executor', 'no-case-declarations', 'no-compare-neg-zero', 'no-cond-assign', 'no-constant-binary-expression',
+  'no-constant-condition', 'no-control-regex', 'no-debugger', 'no-dupe-else-if', 'no-duplicate-case', 'no-empty-character-class', 'no-empty-pattern', 'no-ex-assign',
+  'no-fallthrough', 'no-invalid-regexp', 'no-irregular-whitespace', 'no-loss-of-precision', 'no-misleading-character-class',
+  'no-regex-spaces', 'no-self-assign', 'no-shadow-restricted-names', 'no-sparse-arrays', 'no-unexpected-multiline', 'no-unreachable',
+  'no-unsafe-finally', 'no-unsafe-optional-chaining', 'no-unused-labels', 'no-unused-private-class-members', 'no-useless-catch',
+  'no-useless-escape', 'preserve-caught-error', 'require-yield', 'use-isnan', 'valid-typeof',
+];
+
+const everywhere = {
+  ...Object.fromEntries(mistakes.map((rule) => [rule, 'error'])),
+  eqeqeq: 'error',
+  'no-empty': 'error',
+  'no-var': 'error',
+  'prefer-const': 'error',
+  'no-console': 'error',
+  'no-restricted-properties': ['error', ...randomness, ...environment],
+  'no-restricted-imports': ['error', { paths: environmentImports }],
+  'no-restricted-syntax': ['error', ...noDefaultExport, ...noWallClock],
+  'max-lines': ['error', { max: 300, ...counted }],
+  'max-lines-per-function': ['error', { max: 50, ...counted }],
+};
+
+export default defineConfig(
+  { ignores: ['node_modules/', 'data/', 'coverage/', 'dist/', '**/*.d.ts'] },
+  { files: [...source, ...plainScripts], rules: everywhere, linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: source,
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    rules: typedRules,
+  },
+  { files: ['server/http/*/routes/**'], rules: { 'max-lines-per-function': ['error', { max: 80, ...counted }] } },
+  // A migration is one flat list of statements that nobody edits again.
+  { files: ['server/db/migrations/**'], rules: { 'max-lines-per-function': 'off' } },
+  {
+    files: tests,
+    rules: {
+      ...looserInTests,
+      'no-restricted-syntax': ['error', ...noDefaultExport, ...noPartialTests],
+      // Tables of cases make a test file long without making it hard to read.
+      'max-lines': ['error', { max: 700, ...counted }],
+      // The callback of a `describe` is a chapter, not a function.
+      'max-lines-per-function': ['error', { max: 300, ...counted }],
+    },
+  },
+  { files: clockAdapter, rules: { 'no-restricted-syntax': ['error', ...noDefaultExport] } },
+  { files: environmentReaders, rules: { 'no-restricted-properties': ['error', ...randomness], 'no-restricted-imports': 'off' } },
+  { files: consoleWriters, rules: { 'no-console': 'off' } },
+  { files: toolConfigs, rules: { 'no-restricted-syntax': ['error', ...noWallClock] } },
+);

@@ -1,0 +1,65 @@
+// Makes a bare clone ready, on whatever Node runs it (Node 20 is enough), and does nothing when all is in place.
+// Usage: node build/set-up.mjs [chromium] [postgres] [wrk]
+// Packages come from the lock file; the named system parts come from Debian when they are missing.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const stampFile = join(root, 'node_modules', '.heirlock-set-up');
+
+/** What each system part is called on the PATH, and the Debian packages that bring it. */
+const systemParts = {
+  chromium: { present: () => onPath('chromium'), packages: ['chromium', 'fonts-dejavu-core'] },
+  postgres: { present: () => onPath('postgres') || existsSync('/usr/lib/postgresql'), packages: ['postgresql'] },
+  wrk: { present: () => onPath('wrk'), packages: ['wrk'] },
+};
+
+const say = (text) => process.stderr.write(`set-up: ${text}\n`);
+
+function onPath(name) {
+  return (process.env.PATH ?? '').split(':').some((folder) => folder !== '' && existsSync(join(folder, name)));
+}
+
+function fail(text) {
+  say(text);
+  process.exit(1);
+}
+
+/** Scripts of packages stay off: everything in the lock file carries its binaries in the package itself. */
+function installPackages() {
+  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  say('installing the packages of package-lock.json (about 20 seconds) ...');
+  // A parent npm hands its own settings down as npm_config_* variables; a fresh `npm ci` must not inherit them.
+  const inherited = Object.entries(process.env).filter(([name]) => !/^npm_(config_(?!registry)|lifecycle|package)/i.test(name));
+  const run = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: root,
+    env: Object.fromEntries(inherited),
+    stdio: ['ignore', 2, 2],
+  });
+  if (run.status !== 0) fail('npm ci failed; its own message is above.');
+  writeFileSync(stampFile, wanted);
+  say('packages are in place.');
+}
+
+function installSystemParts(names) {
+  const missing = names.filter((name) => !systemParts[name].present());
+  if (missing.length === 0) return;
+  const packages = missing.flatMap((name) => systemParts[name].packages);
+  if (!onPath('apt-get')) fail(`${missing.join(', ')} missing; install it (on Debian: ${packages.join(' ')}) and run this again.`);
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  say(`installing ${packages.join(', ')} from Debian ...`);
+  for (const step of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', ...packages]]) {
+    const [program, ...rest] = [...sudo, 'apt-get', ...step];
+    const run = spawnSync(program, rest, { stdio: ['ignore', 'ignore', 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    if (run.status !== 0) fail(`apt-get ${step[0]} failed; as root, run: apt-get install ${packages.join(' ')}`);
+  }
+}
+
+const unknown = process.argv.slice(2).filter((name) => !(name in systemParts));
+if (unknown.length > 0) fail(`unknown part ${unknown.join(', ')}; known are ${Object.keys(systemParts).join(', ')}.`);
+installPackages();
+installSystemParts(process.argv.slice(2));

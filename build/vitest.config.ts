@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  test: {
+    include: ['server/**/*.test.ts', 'shared/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['test/kit/global-postgres.ts'],
+    pool: 'forks',
+    // Two cores, and every worker may have a server, a Postgres or a browser at its side.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    globals: false,
+    allowOnly: false,
+    passWithNoTests: false,
+  },
+});

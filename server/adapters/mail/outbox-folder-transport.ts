@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MailTransport } from '../../core/ports.ts';
+import { checkSender, composeMail } from './compose-mail.ts';
+import type { MailSender } from './compose-mail.ts';
+
+/** Where the mails are put, and as whom they are written. */
+export interface OutboxFolderOptions extends MailSender {
+  /** Made with mode 0700 when it is not there; an existing folder keeps its mode. */
+  readonly folder: string;
+}
+
+/**
+ * Opens a transport that writes each mail as `<id>.eml` (mode 0600) for a person or a test to read, instead of sending it. A mail that
+ * resolves is on disk; one that is there already is left as it is, so sending twice leaves one.
+ * @throws Error when the folder can't be made or the sender is not an address.
+ */
+export async function openOutboxFolder(options: OutboxFolderOptions): Promise<MailTransport> {
+  checkSender(options);
+  await mkdir(options.folder, { recursive: true, mode: 0o700 });
+  return {
+    async send(message) {
+      const { mime } = await composeMail(message, options);
+      const file = join(options.folder, `${message.id}.eml`);
+      if (await isThere(file)) return;
+      await writeWhole(options.folder, file, mime);
+    },
+    async close() {},
+  };
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Writes aside, flushes, then renames: a reader sees the whole file or none, also after power loss. */
+async function writeWhole(folder: string, file: string, bytes: Uint8Array): Promise<void> {
+  const aside = join(folder, `.${randomUUID()}.part`);
+  try {
+    const handle = await open(aside, 'wx', 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(aside, file);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+  await flushFolder(folder);
+}
+
+/** Makes the new name itself durable. Windows can't open a folder for that and does not need it. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

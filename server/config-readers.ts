@@ -1,0 +1,134 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { hasControlCharacters, parseEmail } from '../shared/domain/text-rules.ts';
+
+/** A value that a variable may not have; the message continues "HEIRLOCK_… ". It never contains the value itself. */
+export class ValueError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ValueError';
+  }
+}
+
+/** Turns a variable's text, which is never empty, into its value. @throws ValueError */
+export type Reader<T> = (text: string) => T;
+
+export const anyText: Reader<string> = (text) => text;
+
+export function wholeNumber(min: number, max: number): Reader<number> {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d{1,15}$/.test(text) || value < min || value > max) throw new ValueError(`must be a whole number from ${min} to ${max}`);
+    return value;
+  };
+}
+
+export function oneOf<const Choice extends string>(...choices: readonly Choice[]): Reader<Choice> {
+  return (text) => {
+    const found = choices.find((choice) => choice === text);
+    if (found === undefined) throw new ValueError(`must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`);
+    return found;
+  };
+}
+
+export const onOrOff: Reader<boolean> = (text) => oneOf('on', 'off')(text) === 'on';
+
+/** For switches that weaken something: they are on with exactly `1`, and nothing else may look like an "off". */
+export const onlyOne: Reader<true> = (text) => {
+  if (text !== '1') throw new ValueError('must be 1 or left out');
+  return true;
+};
+
+/** An address or name to listen on. */
+export const hostName: Reader<string> = (text) => {
+  if (isIP(text) === 0 && !isDnsName(text)) throw new ValueError('must be an IP address (IPv6 without brackets) or a host name');
+  return text;
+};
+
+/** `http://` or `https://` with host and optional port. */
+export const webOrigin: Reader<string> = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href && !/[?#\\]/.test(text);
+  if (!isOrigin || url.port === '0') {
+    throw new ValueError('must be an origin such as https://vault.example.org: http or https, a host, at most a port, nothing behind it');
+  }
+  return url.origin;
+};
+
+/** A URL of one of the given schemes that names a host; kept as it was written. */
+export function urlOf(...schemes: readonly string[]): Reader<string> {
+  return (text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (url === undefined || /\s/.test(text) || !schemes.includes(url.protocol.slice(0, -1))) {
+      throw new ValueError(`must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
+    }
+    // A Postgres URL may leave the host to its `host` parameter, a socket folder.
+    if (url.hostname === '' && !url.searchParams.has('host')) throw new ValueError('must name a host');
+    return text;
+  };
+}
+
+/** `unix:/path` or `tcp:host:port`. */
+export const socketAddress: Reader<string> = (text) => {
+  const port = /^tcp:.+:(\d{1,5})$/.exec(text)?.[1];
+  const valid = /^unix:\/./.test(text) || (port !== undefined && Number(port) >= 1 && Number(port) <= 65_535);
+  if (!valid) throw new ValueError('must be unix:/path or tcp:host:port');
+  return text;
+};
+
+/** A comma-separated list of IP addresses and CIDR ranges; blanks around the commas do no harm. */
+export const addressRanges: Reader<readonly string[]> = (text) => {
+  const entries = text.split(',').map((entry) => entry.trim());
+  const bad = entries.findIndex((entry) => !isAddressRange(entry));
+  if (bad >= 0) {
+    throw new ValueError(`must be IP addresses or CIDR ranges (10.0.0.0/8, fd00::/8) with commas between; entry ${bad + 1} is neither`);
+  }
+  return entries;
+};
+
+/** `address` or `Name <address>`; a name with special characters stands in double quotes. */
+export const mailbox: Reader<string> = (text) => {
+  const parts = /^(?:(?:"[^"\\]+"|[^"<>,;:@\\]+?) *<(?<inner>[^<> ]+)>|(?<bare>[^<> ]+))$/.exec(text);
+  const address = parts?.groups?.inner ?? parts?.groups?.bare ?? '';
+  if (hasControlCharacters(text) || parseEmail(address) === undefined) throw new ValueError('must be an e-mail address or Name <address>');
+  return text;
+};
+
+/** JSON of the given schema; `allowed` says in words what that is. */
+export function jsonOf<Schema extends TSchema>(schema: Schema, allowed: string): Reader<Static<Schema>> {
+  return (text) => {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch (error) {
+      throw Object.assign(new ValueError(`must be JSON: ${allowed}`), { cause: error });
+    }
+    if (!Value.Check(schema, value)) {
+      const [first] = Value.Errors(schema, value);
+      const reason = first?.keyword === 'boolean' ? 'is not known' : first?.message;
+      throw new ValueError(`must be ${allowed}; wrong at ${first?.instancePath || 'the top'}: it ${reason}`);
+    }
+    return value;
+  };
+}
+
+/** Refuses what would be dangerous to ignore: somebody who sets it relies on it. */
+export function notYet(what: string, checkForm: Reader<unknown> = anyText): Reader<null> {
+  return (text) => {
+    checkForm(text);
+    throw new ValueError(`cannot be set: ${what} not part of this version yet, and ignoring the setting would be dangerous; remove it to start without`);
+  };
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const width = isIP(address) === 4 ? 32 : 128;
+  if (isIP(address) === 0 || more.length > 0 || !ipaddr.isValid(address)) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width);
+}
+
+function isDnsName(text: string): boolean {
+  return text.length <= 253 && text.split('.').every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?$/i.test(label));
+}

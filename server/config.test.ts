@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, configVariables, readConfig, withListeningPort, type Config } from './config.ts';
+
+const read = (env: Record<string, string | undefined> = {}): Config => readConfig(env, '/srv/heirlock');
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('an empty environment', () => {
+  it('gives the documented defaults', () => {
+    expect(read()).toEqual({
+      dataDir: '/srv/heirlock/data',
+      host: '127.0.0.1',
+      port: 8787,
+      publicUrl: 'http://127.0.0.1:8787',
+      databaseUrl: null,
+      smtpUrl: null,
+      mailFrom: 'Heirlock <heirlock@localhost>',
+      masterKeyFile: '/srv/heirlock/data/master.key',
+      rateLimits: true,
+      webhooks: true,
+      webhookAllowPrivate: false,
+      trustedProxies: [],
+      allowHttp: false,
+      tls: null,
+      linkDays: 90,
+      logLevel: 'info',
+      defaultPlan: 'enterprise',
+      planLimits: {
+        free: { vaults: 1, recipientsPerVault: 3, storageBytes: 1_073_741_824 },
+        professional: { vaults: 25, recipientsPerVault: 25, storageBytes: 107_374_182_400 },
+        enterprise: { vaults: null, recipientsPerVault: null, storageBytes: null },
+      },
+      rateWindows: null,
+    });
+  });
+
+  it('is what empty values mean too', () => {
+    const empty = Object.fromEntries(configVariables.map(({ name }) => [name, '']));
+    expect(read(empty)).toEqual(read());
+  });
+
+  it('is frozen to the bottom', () => {
+    const config = read({ HEIRLOCK_RATE_WINDOWS: '{"perMinute":{"GET /v1/vaults":7}}' });
+    const parts = [config, config.planLimits, config.planLimits.free, config.trustedProxies, config.rateWindows, config.rateWindows?.perMinute];
+    expect(parts.every((part) => Object.isFrozen(part))).toBe(true);
+  });
+});
+
+describe('values', () => {
+  it('are read', () => {
+    const config = read({
+      HEIRLOCK_DATA_DIR: '/var/lib/heirlock',
+      HEIRLOCK_HOST: '::1',
+      HEIRLOCK_PUBLIC_URL: 'https://Vault.example.org:443/',
+      HEIRLOCK_DATABASE_URL: 'postgresql://me:pass@db/heirlock?sslmode=require',
+      HEIRLOCK_SMTP_URL: 'smtps://me:pass@mail.example.org:465',
+      HEIRLOCK_MAIL_FROM: '"Heirlock, for you" <no-reply@example.org>',
+      HEIRLOCK_RATE_LIMITS: 'off',
+      HEIRLOCK_WEBHOOKS: 'off',
+      HEIRLOCK_WEBHOOK_ALLOW_PRIVATE: '1',
+      HEIRLOCK_TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8,192.0.2.7',
+      HEIRLOCK_ALLOW_HTTP: '1',
+      HEIRLOCK_TLS_CERT: 'tls/cert.pem',
+      HEIRLOCK_TLS_KEY: '/etc/key.pem',
+      HEIRLOCK_LINK_DAYS: '3650',
+      HEIRLOCK_LOG_LEVEL: 'silent',
+      HEIRLOCK_DEFAULT_PLAN: 'free',
+    });
+    expect(config).toMatchObject({
+      dataDir: '/var/lib/heirlock',
+      host: '::1',
+      publicUrl: 'https://vault.example.org',
+      databaseUrl: 'postgresql://me:pass@db/heirlock?sslmode=require',
+      smtpUrl: 'smtps://me:pass@mail.example.org:465',
+      mailFrom: '"Heirlock, for you" <no-reply@example.org>',
+      masterKeyFile: '/var/lib/heirlock/master.key',
+      rateLimits: false,
+      webhooks: false,
+      webhookAllowPrivate: true,
+      trustedProxies: ['10.0.0.0/8', 'fd00::/8', '192.0.2.7'],
+      allowHttp: true,
+      tls: { certFile: '/srv/heirlock/tls/cert.pem', keyFile: '/etc/key.pem' },
+      linkDays: 3650,
+      logLevel: 'silent',
+      defaultPlan: 'free',
+    });
+  });
+
+  it('let the public URL follow port and TLS', () => {
+    expect(read({ HEIRLOCK_PORT: '9000' }).publicUrl).toBe('http://127.0.0.1:9000');
+    expect(read({ HEIRLOCK_TLS_CERT: 'c', HEIRLOCK_TLS_KEY: 'k' }).publicUrl).toBe('https://127.0.0.1:8787');
+    const anyPort = withListeningPort(read({ HEIRLOCK_PORT: '0' }), 40_001);
+    expect([anyPort.port, anyPort.publicUrl]).toEqual([40_001, 'http://127.0.0.1:40001']);
+    const named = withListeningPort(read({ HEIRLOCK_PORT: '0', HEIRLOCK_PUBLIC_URL: 'https://vault.example.org' }), 40_001);
+    expect(named.publicUrl).toBe('https://vault.example.org');
+  });
+
+  it('change only the plan limits they name', () => {
+    const { planLimits } = read({ HEIRLOCK_PLAN_LIMITS: '{"free":{"vaults":2},"enterprise":{"storageBytes":5},"professional":{"vaults":null}}' });
+    expect(planLimits.free).toEqual({ vaults: 2, recipientsPerVault: 3, storageBytes: 1_073_741_824 });
+    expect(planLimits.professional.vaults).toBeNull();
+    expect(planLimits.enterprise).toEqual({ vaults: null, recipientsPerVault: null, storageBytes: 5 });
+  });
+
+  it('carry rate windows over as they are', () => {
+    const rateWindows = {
+      reference: { professional: { perHour: 50 } },
+      perMinute: { 'GET /v1/vaults/{id}': 3 },
+      recipient: { perLink: { perHour: 9 } },
+      unauthenticated: { perHour: 5 },
+    };
+    expect(read({ HEIRLOCK_RATE_WINDOWS: JSON.stringify(rateWindows) }).rateWindows).toEqual(rateWindows);
+  });
+});
+
+describe('wrong values', () => {
+  it.each([
+    ['HEIRLOCK_PORT', '65536', '0 to 65535'],
+    ['HEIRLOCK_PORT', '80.5', 'whole number'],
+    ['HEIRLOCK_PORT', '0x50', 'whole number'],
+    ['HEIRLOCK_HOST', '[::1]', 'IP address'],
+    ['HEIRLOCK_PUBLIC_URL', 'https://vault.example.org/base', 'origin'],
+    ['HEIRLOCK_PUBLIC_URL', 'ftp://vault.example.org', 'http or https'],
+    ['HEIRLOCK_PUBLIC_URL', 'https://vault.example.org?', 'origin'],
+    ['HEIRLOCK_DATABASE_URL', 'mysql://localhost/x', 'postgres:// or postgresql://'],
+    ['HEIRLOCK_DATABASE_URL', 'postgres:///x', 'host'],
+    ['HEIRLOCK_SMTP_URL', 'https://mail.example.org', 'smtp:// or smtps://'],
+    ['HEIRLOCK_MAIL_FROM', 'Heirlock', 'address'],
+    ['HEIRLOCK_MAIL_FROM', 'a, b <x@example.org>', 'address'],
+    ['HEIRLOCK_MAIL_FROM', 'A <x@example.org>\r\nBcc: y@example.org', 'address'],
+    ['HEIRLOCK_RATE_LIMITS', 'false', 'on or off'],
+    ['HEIRLOCK_WEBHOOK_ALLOW_PRIVATE', '0', '1 or left out'],
+    ['HEIRLOCK_ALLOW_HTTP', 'yes', '1 or left out'],
+    ['HEIRLOCK_TRUSTED_PROXIES', '10.0.0.1,10.0.0.0/33', 'entry 2'],
+    ['HEIRLOCK_TRUSTED_PROXIES', '10.0.0.1,', 'entry 2'],
+    ['HEIRLOCK_TRUSTED_PROXIES', '0x7f.1', 'entry 1'],
+    ['HEIRLOCK_LINK_DAYS', '0', '1 to 3650'],
+    ['HEIRLOCK_LOG_LEVEL', 'trace', 'debug or silent'],
+    ['HEIRLOCK_DEFAULT_PLAN', 'Enterprise', 'professional or enterprise'],
+    ['HEIRLOCK_PLAN_LIMITS', '{', 'must be JSON'],
+    ['HEIRLOCK_PLAN_LIMITS', '{"free":{"vaults":-1}}', '/free/vaults'],
+    ['HEIRLOCK_PLAN_LIMITS', '{"gold":{}}', 'wrong at /gold: it is not known'],
+    ['HEIRLOCK_RATE_WINDOWS', '[]', 'object'],
+    ['HEIRLOCK_RATE_WINDOWS', '{"perMinute":{"GET /v1/vaults":0}}', 'wrong at /perMinute'],
+    ['HEIRLOCK_RATE_WINDOWS', '{"perMinute":{"vaults":3}}', 'wrong at /perMinute'],
+    ['HEIRLOCK_RATE_WINDOWS', '{"reference":{"free":{"perHour":1.5}}}', 'wrong at /reference/free/perHour'],
+  ])('%s=%s is refused', (name, value, reason) => {
+    const [problem, ...others] = problemsOf({ [name]: value });
+    expect(problem).toMatch(new RegExp(`^${name} must `));
+    expect(problem).toContain(reason);
+    expect(others).toEqual([]);
+  });
+
+  it.each([
+    ['HEIRLOCK_CLAMD', 'unix:/run/clamd.sock', 'virus scanning'],
+    ['HEIRLOCK_CLAMD', 'tcp:scanner:3310', 'virus scanning'],
+    ['HEIRLOCK_OIDC_ISSUER', 'https://id.example.org', 'sign-in by an external issuer'],
+    ['HEIRLOCK_OIDC_AUDIENCE', 'heirlock', 'sign-in by an external issuer'],
+    ['HEIRLOCK_CORS_ORIGINS', 'https://app.example.org', 'access from other origins'],
+  ])('%s=%s stops the start, because ignoring it would be dangerous', (name, value, feature) => {
+    expect(problemsOf({ [name]: value }).join()).toMatch(new RegExp(`^${name} cannot be set: ${feature} is not part of this version yet`));
+  });
+
+  it('of a malformed scanner address are named as such', () => {
+    expect(problemsOf({ HEIRLOCK_CLAMD: 'tcp:scanner' }).join()).toContain('unix:/path or tcp:host:port');
+  });
+
+  it('are all reported at once, and half a TLS pair with them', () => {
+    const problems = problemsOf({ HEIRLOCK_PORT: 'http', HEIRLOCK_LINK_DAYS: '-1', HEIRLOCK_TLS_CERT: 'c', HEIRLOCK_TSL_KEY: 'k' });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['HEIRLOCK_TSL_KEY', 'HEIRLOCK_PORT', 'HEIRLOCK_LINK_DAYS', 'HEIRLOCK_TLS_CERT']);
+    expect(problems[1]).toContain('(it is "http")');
+    expect(() => read({ HEIRLOCK_PORT: 'http' })).toThrow(/^The configuration cannot be used:\n {2}- HEIRLOCK_PORT must/);
+  });
+
+  it('never show a secret', () => {
+    const secret = 'Tr0ub4dor';
+    const env = {
+      HEIRLOCK_DATABASE_URL: `mysql://me:${secret}@db/x`,
+      HEIRLOCK_SMTP_URL: secret,
+      HEIRLOCK_PUBLIC_URL: `https://me:${secret}@example.org`,
+      HEIRLOCK_DATABASE_URI: secret,
+    };
+    expect(problemsOf(env)).toHaveLength(4);
+    expect(problemsOf(env).join('\n')).not.toContain(secret);
+  });
+});
+
+describe('an unknown variable', () => {
+  it('is refused, with a suggestion when one is near', () => {
+    expect(problemsOf({ HEIRLOCK_DATABSE_URL: 'x' })).toEqual(['HEIRLOCK_DATABSE_URL is not a variable of Heirlock; did you mean HEIRLOCK_DATABASE_URL?']);
+    expect(problemsOf({ HEIRLOCK_FAVOURITE_COLOUR: 'x' })).toEqual(['HEIRLOCK_FAVOURITE_COLOUR is not a variable of Heirlock']);
+    expect(problemsOf({ HEIRLOCK_toString: 'x' })).toHaveLength(1);
+  });
+
+  it('is left alone when it is not ours or belongs to the tests', () => {
+    expect(problemsOf({ PATH: '/bin', HEIRLOCK_TEST_KILLS: '150' })).toEqual([]);
+  });
+});

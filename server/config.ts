@@ -1,0 +1,278 @@
+import { join, resolve } from 'node:path';
+import { Type, type Static } from 'typebox';
+import { plans, type Plan } from '../shared/domain/account.ts';
+import {
+  addressRanges,
+  anyText,
+  hostName,
+  jsonOf,
+  mailbox,
+  notYet,
+  onlyOne,
+  onOrOff,
+  oneOf,
+  socketAddress,
+  urlOf,
+  ValueError,
+  webOrigin,
+  wholeNumber,
+  type Reader,
+} from './config-readers.ts';
+import type { PlanLimits } from './core/context.ts';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Everything the operator decides, read once at the start and frozen. Paths are absolute. */
+export interface Config {
+  readonly dataDir: string;
+  readonly host: string;
+  /** 0 is any free port; see `withListeningPort`. */
+  readonly port: number;
+  /** An origin without a slash at its end. */
+  readonly publicUrl: string;
+  /** null: SQLite in the data folder. */
+  readonly databaseUrl: string | null;
+  /** null: mails become files in the outbox folder. */
+  readonly smtpUrl: string | null;
+  /** `address` or `Name <address>`. */
+  readonly mailFrom: string;
+  readonly masterKeyFile: string;
+  readonly rateLimits: boolean;
+  readonly webhooks: boolean;
+  readonly webhookAllowPrivate: boolean;
+  /** IP addresses and CIDR ranges. */
+  readonly trustedProxies: readonly string[];
+  readonly allowHttp: boolean;
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+  /** Life of a recipient's link. */
+  readonly linkDays: number;
+  readonly logLevel: LogLevel;
+  /** Plan of an account that is made without one. */
+  readonly defaultPlan: Plan;
+  readonly planLimits: Readonly<Record<Plan, PlanLimits>>;
+  /** Numbers that replace those of the rate tables; null when none do. */
+  readonly rateWindows: RateWindows | null;
+}
+
+const gibibyte = 2 ** 30;
+
+const plansAsShipped: Readonly<Record<Plan, PlanLimits>> = {
+  free: { vaults: 1, recipientsPerVault: 3, storageBytes: gibibyte },
+  professional: { vaults: 25, recipientsPerVault: 25, storageBytes: 50 * gibibyte },
+  enterprise: { vaults: null, recipientsPerVault: null, storageBytes: 1024 * gibibyte },
+};
+
+const closed = { additionalProperties: false };
+const limit = Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), Type.Null()]));
+const limitsOfOnePlan = Type.Optional(Type.Object({ vaults: limit, recipientsPerVault: limit, storageBytes: limit }, closed));
+const planLimitsSchema = Type.Object({ free: limitsOfOnePlan, professional: limitsOfOnePlan, enterprise: limitsOfOnePlan }, closed);
+
+const count = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
+const perHour = Type.Optional(Type.Object({ perHour: Type.Optional(count) }, closed));
+const rateWindowsSchema = Type.Object(
+  {
+    /** By plan, per key. */
+    reference: Type.Optional(Type.Object({ free: perHour, professional: perHour, enterprise: perHour }, closed)),
+    /** By endpoint of the reference surface, per key. */
+    perMinute: Type.Optional(Type.Record(Type.String({ pattern: '^(GET|POST|PUT|PATCH|DELETE) /\\S+$' }), count, closed)),
+    /** The pages that recipients open. */
+    recipient: Type.Optional(Type.Object({ perAddress: perHour, perLink: perHour }, closed)),
+    /** Calls that carry no valid credential, per address. */
+    unauthenticated: perHour,
+  },
+  closed,
+);
+
+/** Partial: what it leaves out keeps the number of the rate tables. */
+export type RateWindows = DeepReadonly<Static<typeof rateWindowsSchema>>;
+
+type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
+
+interface Variable<T> {
+  readonly meaning: string;
+  /** As the README's table shows it. */
+  readonly defaultText: string;
+  readonly read: Reader<T>;
+  readonly unset: T;
+  /** Its value must not be shown, not even when it is wrong. */
+  readonly secret: boolean;
+}
+
+function preset<T>(defaultText: string, read: Reader<T>, meaning: string): Variable<T> {
+  return { meaning, defaultText, read, unset: read(defaultText), secret: false };
+}
+
+/** `absence` says what happens without the variable. */
+function optional<T>(absence: string, read: Reader<T>, meaning: string, secret = false): Variable<T | null> {
+  return { meaning, defaultText: absence, read, unset: null, secret };
+}
+
+/** Every variable, once. The README's table has the same rows (test/structure/readme-config.test.ts). */
+const variables = {
+  HEIRLOCK_DATA_DIR: preset('./data', anyText, 'Folder of database, blobs, master key and outbox'),
+  HEIRLOCK_PORT: preset('8787', wholeNumber(0, 65_535), 'Port to listen on; 0 takes any free one'),
+  HEIRLOCK_HOST: preset('127.0.0.1', hostName, 'Address to listen on'),
+  HEIRLOCK_PUBLIC_URL: optional('http://127.0.0.1:<port>', webOrigin, 'Origin under which people reach the server; links in mails begin with it'),
+  HEIRLOCK_DATABASE_URL: optional('SQLite in the data folder', urlOf('postgres', 'postgresql'), 'Postgres to use instead of SQLite', true),
+  HEIRLOCK_SMTP_URL: optional('mails become files in outbox/ of the data folder', urlOf('smtp', 'smtps'), 'Mail server', true),
+  HEIRLOCK_MAIL_FROM: preset('Heirlock <heirlock@localhost>', mailbox, 'Sender of all mails'),
+  HEIRLOCK_CLAMD: optional('none', notYet('virus scanning is', socketAddress), 'ClamAV daemon (later version; setting it stops the start)'),
+  HEIRLOCK_RATE_LIMITS: preset('on', onOrOff, 'off: no rate limits and none of their headers'),
+  HEIRLOCK_RATE_WINDOWS: optional(
+    'the built-in tables',
+    jsonOf(rateWindowsSchema, 'an object like {"reference":{"professional":{"perHour":1000}},"perMinute":{"GET /v1/vaults":100}}'),
+    'JSON: other numbers for some rate limits',
+  ),
+  HEIRLOCK_WEBHOOKS: preset('on', onOrOff, 'off: the webhook paths do not exist'),
+  HEIRLOCK_WEBHOOK_ALLOW_PRIVATE: optional('not allowed', onlyOne, '1: webhooks may point to private and loopback addresses'),
+  HEIRLOCK_TRUSTED_PROXIES: optional('none', addressRanges, 'Addresses or CIDR ranges of proxies whose X-Forwarded headers count'),
+  HEIRLOCK_ALLOW_HTTP: optional('not allowed', onlyOne, '1: plain HTTP from other machines is accepted'),
+  HEIRLOCK_TLS_CERT: optional('none', anyText, 'PEM file of the certificate, when the server itself speaks TLS'),
+  HEIRLOCK_TLS_KEY: optional('none', anyText, 'PEM file of its private key'),
+  HEIRLOCK_OIDC_ISSUER: optional('none', notYet('sign-in by an external issuer is'), 'OpenID Connect issuer (later version; setting it stops the start)'),
+  HEIRLOCK_OIDC_AUDIENCE: optional('none', notYet('sign-in by an external issuer is'), 'Audience for that issuer (later version; setting it stops the start)'),
+  HEIRLOCK_CORS_ORIGINS: optional('none', notYet('access from other origins is'), 'Origins for CORS (later version; setting it stops the start)'),
+  HEIRLOCK_LINK_DAYS: preset('90', wholeNumber(1, 3_650), "Days that a recipient's link works"),
+  HEIRLOCK_LOG_LEVEL: preset('info', oneOf(...logLevels), 'fatal, error, warn, info, debug or silent'),
+  HEIRLOCK_MASTER_KEY_FILE: optional('master.key in the data folder', anyText, 'File of the key that protects stored secrets'),
+  HEIRLOCK_DEFAULT_PLAN: preset('enterprise', oneOf(...plans), 'Plan of new accounts: free, professional or enterprise'),
+  HEIRLOCK_PLAN_LIMITS: optional(
+    'the built-in limits',
+    jsonOf(planLimitsSchema, 'an object like {"free":{"vaults":1,"recipientsPerVault":3,"storageBytes":1073741824}}, null for unlimited'),
+    'JSON: other limits for some plans',
+  ),
+} as const;
+
+type VariableName = keyof typeof variables;
+type Values = { readonly [Name in VariableName]: (typeof variables)[Name]['unset'] };
+
+/** The rows of the README's table. */
+export const configVariables: readonly { readonly name: string; readonly default: string; readonly meaning: string }[] = Object.entries(
+  variables,
+).map(([name, { defaultText, meaning }]) => ({ name, default: defaultText, meaning }));
+
+/** The environment is wrong. The message lists every problem and is fit to be shown; it contains no secret. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The configuration of this process: the only place where the environment is looked at. @throws ConfigError */
+export function readProcessConfig(): Config {
+  return readConfig(process.env, process.cwd());
+}
+
+/**
+ * Reads HEIRLOCK_… variables; an empty one counts as unset, and HEIRLOCK_TEST_… ones belong to the tests. Relative paths start at `cwd`.
+ * @throws ConfigError with all problems at once.
+ */
+export function readConfig(env: Env, cwd: string): Config {
+  const problems = unknownVariables(env);
+  const values = Object.fromEntries(
+    Object.entries<Variable<unknown>>(variables).map(([name, variable]) => [name, readVariable(name, variable, env[name], problems)]),
+  ) as Values;
+  if ((env.HEIRLOCK_TLS_CERT || null) === null !== ((env.HEIRLOCK_TLS_KEY || null) === null)) {
+    problems.push('HEIRLOCK_TLS_CERT and HEIRLOCK_TLS_KEY must be set together or not at all');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return deepFreeze(assemble(values, cwd));
+}
+
+/** The same configuration once the port is known: with port 0, a public URL that follows the port gets the real one. */
+export function withListeningPort(config: Config, port: number): Config {
+  return deepFreeze({ ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) });
+}
+
+function assemble(values: Values, cwd: string): Config {
+  const dataDir = resolve(cwd, values.HEIRLOCK_DATA_DIR);
+  const { HEIRLOCK_TLS_CERT: cert, HEIRLOCK_TLS_KEY: key, HEIRLOCK_MASTER_KEY_FILE: masterKey } = values;
+  const tls = cert === null || key === null ? null : { certFile: resolve(cwd, cert), keyFile: resolve(cwd, key) };
+  return {
+    dataDir,
+    host: values.HEIRLOCK_HOST,
+    port: values.HEIRLOCK_PORT,
+    publicUrl: values.HEIRLOCK_PUBLIC_URL ?? `${tls === null ? 'http' : 'https'}://127.0.0.1:${values.HEIRLOCK_PORT}`,
+    databaseUrl: values.HEIRLOCK_DATABASE_URL,
+    smtpUrl: values.HEIRLOCK_SMTP_URL,
+    mailFrom: values.HEIRLOCK_MAIL_FROM,
+    masterKeyFile: masterKey === null ? join(dataDir, 'master.key') : resolve(cwd, masterKey),
+    rateLimits: values.HEIRLOCK_RATE_LIMITS,
+    webhooks: values.HEIRLOCK_WEBHOOKS,
+    webhookAllowPrivate: values.HEIRLOCK_WEBHOOK_ALLOW_PRIVATE ?? false,
+    trustedProxies: values.HEIRLOCK_TRUSTED_PROXIES ?? [],
+    allowHttp: values.HEIRLOCK_ALLOW_HTTP ?? false,
+    tls,
+    linkDays: values.HEIRLOCK_LINK_DAYS,
+    logLevel: values.HEIRLOCK_LOG_LEVEL,
+    defaultPlan: values.HEIRLOCK_DEFAULT_PLAN,
+    planLimits: mergePlanLimits(values.HEIRLOCK_PLAN_LIMITS),
+    rateWindows: values.HEIRLOCK_RATE_WINDOWS,
+  };
+}
+
+function mergePlanLimits(overrides: Static<typeof planLimitsSchema> | null): Readonly<Record<Plan, PlanLimits>> {
+  const merged = (plan: Plan): PlanLimits => ({ ...plansAsShipped[plan], ...overrides?.[plan] });
+  return { free: merged('free'), professional: merged('professional'), enterprise: merged('enterprise') };
+}
+
+function readVariable(name: string, variable: Variable<unknown>, text: string | undefined, problems: string[]): unknown {
+  if (text === undefined || text === '') return variable.unset;
+  try {
+    return variable.read(text);
+  } catch (error) {
+    if (!(error instanceof ValueError)) throw error;
+    problems.push(`${name} ${error.message}${variable.secret ? '' : shown(text)}`);
+    return variable.unset;
+  }
+}
+
+/** A wrong value helps to find the slip, unless it is long or JSON, or looks like a URL with a password. */
+function shown(text: string): string {
+  return text.length > 60 || /[@"]/.test(text) ? '' : ` (it is ${JSON.stringify(text)})`;
+}
+
+function unknownVariables(env: Env): string[] {
+  const names = Object.keys(env).filter((name) => name.startsWith('HEIRLOCK_') && !name.startsWith('HEIRLOCK_TEST_') && env[name] !== '');
+  return names
+    .filter((name) => !Object.hasOwn(variables, name))
+    .map((name) => {
+      const near = nearest(name, Object.keys(variables));
+      return `${name} is not a variable of Heirlock${near === undefined ? '' : `; did you mean ${near}?`}`;
+    });
+}
+
+/** The candidate that is at most a few slips of the finger away from `name`; undefined when all are further away. */
+function nearest(name: string, candidates: readonly string[]): string | undefined {
+  const ranked = candidates.map((candidate) => ({ candidate, distance: editDistance(name, candidate) })).sort((a, b) => a.distance - b.distance);
+  const [best] = ranked;
+  return best !== undefined && best.distance <= 3 ? best.candidate : undefined;
+}
+
+function editDistance(first: string, second: string): number {
+  let row = Array.from({ length: second.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= first.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= second.length; j += 1) {
+      const swap = (row[j - 1] ?? 0) + (first[i - 1] === second[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[second.length] ?? 0;
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    Object.values(value).forEach(deepFreeze);
+    Object.freeze(value);
+  }
+  return value;
+}

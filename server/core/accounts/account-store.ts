@@ -1,0 +1,90 @@
+import { lockingRows } from '../../../shared/node/database/row-lock.ts';
+import type { AccountRow, ApiKeyRow, Db, UserRow } from '../../db/schema.ts';
+
+export type KeyWithOwner = ApiKeyRow & {
+  readonly email: string;
+  readonly user_name: string | null;
+  readonly account_id: string;
+  readonly plan: string;
+  readonly test_clock_offset_ms: number;
+};
+
+/** A key with its user and account, by the hash of its secret body. */
+export async function findKeyByHash(db: Db, secretHash: string): Promise<KeyWithOwner | undefined> {
+  return db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .selectAll('api_keys')
+    .select(['users.email', 'users.name as user_name', 'users.account_id', 'accounts.plan', 'accounts.test_clock_offset_ms'])
+    .where('api_keys.secret_hash', '=', secretHash)
+    .executeTakeFirst();
+}
+
+export async function findUserByEmailKey(db: Db, key: string): Promise<(UserRow & { readonly plan: string }) | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .selectAll('users')
+    .select('accounts.plan')
+    .where('email_key', '=', key)
+    .executeTakeFirst();
+}
+
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertAccount(tx: Db, account: AccountRow): Promise<void> {
+  await tx.insertInto('accounts').values(account).execute();
+}
+
+export async function insertUser(tx: Db, user: UserRow): Promise<void> {
+  await tx.insertInto('users').values(user).execute();
+}
+
+export async function changeAccountPlan(tx: Db, accountId: string, plan: string): Promise<void> {
+  await tx.updateTable('accounts').set({ plan }).where('id', '=', accountId).execute();
+}
+
+export async function insertKey(tx: Db, key: ApiKeyRow): Promise<void> {
+  await tx.insertInto('api_keys').values(key).execute();
+}
+
+/** @returns whether there is such a key. */
+export async function changeKeyStatus(tx: Db, keyId: string, status: string): Promise<boolean> {
+  const result = await tx.updateTable('api_keys').set({ status }).where('id', '=', keyId).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function findKey(db: Db, keyId: string): Promise<(ApiKeyRow & { readonly account_id: string }) | undefined> {
+  return db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .selectAll('api_keys')
+    .select('users.account_id')
+    .where('api_keys.id', '=', keyId)
+    .executeTakeFirst();
+}
+
+/** The account's test clock offset, locked against a move until this transaction ends. */
+export async function readTestClockOffset(tx: Db, accountId: string): Promise<number> {
+  const row = await lockingRows(tx, tx.selectFrom('accounts').select('test_clock_offset_ms').where('id', '=', accountId)).executeTakeFirst();
+  return row?.test_clock_offset_ms ?? 0;
+}
+
+export async function findTestClockOffset(db: Db, accountId: string): Promise<number> {
+  const row = await db.selectFrom('accounts').select('test_clock_offset_ms').where('id', '=', accountId).executeTakeFirst();
+  return row?.test_clock_offset_ms ?? 0;
+}
+
+/** Sets the offset if it still is `from`. @returns whether it was. */
+export async function moveTestClockOffset(tx: Db, accountId: string, from: number, to: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('accounts')
+    .set({ test_clock_offset_ms: to })
+    .where('id', '=', accountId)
+    .where('test_clock_offset_ms', '=', from)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

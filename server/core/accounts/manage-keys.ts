@@ -1,0 +1,110 @@
+import { createHash, randomInt } from 'node:crypto';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { KeyStatus, Mode, Permission, Plan } from '../../../shared/domain/account.ts';
+import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
+import type { Db, UserRow } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Core, Origin } from '../context.ts';
+import { changeAccountPlan, changeKeyStatus, findKey, findUserByEmailKey, insertAccount, insertKey, insertUser } from './account-store.ts';
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 40 characters of 62 are 238 bits. */
+const bodyLength = 40;
+
+export interface CreateKeyInput {
+  readonly email: string;
+  readonly name: string;
+  /** Absent: the account's own, or the installation's default for a new account. */
+  readonly plan?: Plan;
+  readonly defaultPlan: Plan;
+  readonly mode: Mode;
+  readonly permissions: readonly Permission[];
+  readonly expiresAt: Instant | null;
+  /** Single addresses or CIDR ranges, checked by the caller; empty means all. */
+  readonly allowedAddresses: readonly string[];
+}
+
+export interface CreatedKey {
+  /** Shown this once. */
+  readonly key: string;
+  readonly s3Key: string;
+  readonly keyId: Ulid;
+  readonly userId: Ulid;
+}
+
+/** What is stored of a key: the SHA-256 of its secret body, hexadecimal. */
+export function hashKeyBody(body: string): string {
+  return createHash('sha256').update(body).digest('hex');
+}
+
+/** Makes an API key, and its user and account if they are new. @throws DomainError `invalid_email`. */
+export async function createKey(core: Core, input: CreateKeyInput, origin: Origin): Promise<CreatedKey> {
+  const email = parseEmail(input.email);
+  if (email === undefined) throw new DomainError('invalid_email', `${input.email} is no e-mail address.`);
+  const body = Array.from({ length: bodyLength }, () => base62[randomInt(base62.length)]).join('');
+  const keyId = core.newId();
+  const userId = await core.db.transaction(async (tx) => {
+    const now = core.clock.now();
+    const user = await findOrCreateUser(tx, core, email, input, now);
+    await insertKey(tx, {
+      id: keyId,
+      user_id: user.id,
+      name: input.name,
+      mode: input.mode,
+      secret_hash: hashKeyBody(body),
+      permissions: input.permissions.join(','),
+      allowed_addresses: JSON.stringify(input.allowedAddresses),
+      status: 'active',
+      expires_at: input.expiresAt,
+      created_at: now,
+    });
+    await recordAudit(tx, core, origin, {
+      accountId: user.account_id,
+      mode: input.mode,
+      vaultId: null,
+      action: 'key.created',
+      resourceType: 'key',
+      resourceId: keyId,
+      at: now,
+      details: { permissions: input.permissions, expiresAt: input.expiresAt, allowedAddresses: input.allowedAddresses },
+    });
+    return user.id as Ulid;
+  });
+  await core.db.announce();
+  return { key: `service_sk_${input.mode}_${body}`, s3Key: `sk_${input.mode}_${body}`, keyId, userId };
+}
+
+async function findOrCreateUser(tx: Db, core: Core, email: string, input: CreateKeyInput, now: Instant): Promise<UserRow> {
+  const known = await findUserByEmailKey(tx, emailKey(email));
+  if (known !== undefined) {
+    if (input.plan !== undefined && input.plan !== known.plan) await changeAccountPlan(tx, known.account_id, input.plan);
+    return known;
+  }
+  const account = { id: core.newId(), plan: input.plan ?? input.defaultPlan, test_clock_offset_ms: 0, created_at: now };
+  const user: UserRow = { id: core.newId(), account_id: account.id, email, email_key: emailKey(email), name: null, created_at: now };
+  await insertAccount(tx, account);
+  await insertUser(tx, user);
+  return user;
+}
+
+/** Revokes, suspends or reactivates a key; it holds for the very next request. @throws DomainError `resource_not_found`. */
+export async function setKeyStatus(core: Core, keyId: string, status: KeyStatus, origin: Origin): Promise<void> {
+  await core.db.transaction(async (tx) => {
+    const key = await findKey(tx, keyId);
+    if (key === undefined) throw new DomainError('resource_not_found', 'There is no key with this id.');
+    await changeKeyStatus(tx, keyId, status);
+    await recordAudit(tx, core, origin, {
+      accountId: key.account_id,
+      mode: key.mode,
+      vaultId: null,
+      action: 'key.status_changed',
+      resourceType: 'key',
+      resourceId: keyId,
+      at: core.clock.now(),
+      details: { from: key.status, to: status },
+    });
+  });
+  await core.db.announce();
+}

@@ -1,0 +1,94 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
+import type { ServerDatabase } from '../../db/schema.ts';
+import type { ViewCounter } from '../context.ts';
+import { addVaultViews, insertRequestLog, type RequestLogEntry } from './audit-store.ts';
+
+/** Rows gather for this long, or until this many wait, and are then written in one transaction. */
+const gatherMs = 50;
+const gatherRows = 500;
+
+interface Views {
+  count: number;
+  lastAt: Instant;
+}
+
+/**
+ * Gathers what every request leaves behind (a line in the request log, a view counted) and writes it in bundles: one by one
+ * they would cost more than the requests. `flush` writes all of it now; readers of the counters call it first.
+ */
+export class AccessCounter implements ViewCounter {
+  readonly #db: ServerDatabase;
+  readonly #report: (error: unknown) => void;
+  #requests: RequestLogEntry[] = [];
+  #views = new Map<string, Views>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(db: ServerDatabase, report: (error: unknown) => void) {
+    this.#db = db;
+    this.#report = report;
+  }
+
+  logRequest(entry: RequestLogEntry): void {
+    this.#requests.push(entry);
+    this.#schedule();
+  }
+
+  countView(vaultId: string, at: Instant): void {
+    const views = this.#views.get(vaultId);
+    if (views === undefined) this.#views.set(vaultId, { count: 1, lastAt: at });
+    else {
+      views.count += 1;
+      if (at > views.lastAt) views.lastAt = at;
+    }
+    this.#schedule();
+  }
+
+  /** Resolves when everything gathered so far is on disk. @throws what the database threw; the rows then stay gathered. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const earlier = this.#writing;
+    const write = earlier.then(() => this.#write());
+    this.#writing = write.catch(() => undefined);
+    await write;
+  }
+
+  #schedule(): void {
+    if (this.#requests.length >= gatherRows && this.#timer !== undefined) {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#flushInBackground();
+      return;
+    }
+    this.#timer ??= setTimeout(() => this.#flushInBackground(), gatherMs);
+  }
+
+  #flushInBackground(): void {
+    this.flush().catch((error: unknown) => this.#report(error));
+  }
+
+  async #write(): Promise<void> {
+    const requests = this.#requests;
+    const views = this.#views;
+    if (requests.length === 0 && views.size === 0) return;
+    this.#requests = [];
+    this.#views = new Map();
+    try {
+      await this.#db.transaction(async (tx) => {
+        for (let from = 0; from < requests.length; from += gatherRows) await insertRequestLog(tx, requests.slice(from, from + gatherRows));
+        // In one order everywhere, so that two servers never wait for each other in a circle.
+        for (const [vaultId, { count, lastAt }] of [...views].sort(([a], [b]) => (a < b ? -1 : 1))) await addVaultViews(tx, vaultId, count, lastAt);
+      });
+    } catch (error) {
+      this.#requests = [...requests, ...this.#requests];
+      for (const [vaultId, { count, lastAt }] of views) this.#keep(vaultId, count, lastAt);
+      throw error;
+    }
+  }
+
+  #keep(vaultId: string, count: number, at: Instant): void {
+    const newer = this.#views.get(vaultId);
+    this.#views.set(vaultId, { count: count + (newer?.count ?? 0), lastAt: newer !== undefined && newer.lastAt > at ? newer.lastAt : at });
+  }
+}

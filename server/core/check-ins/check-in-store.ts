@@ -1,0 +1,30 @@
+import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
+import type { CheckInRow, Db, Schema } from '../../db/schema.ts';
+
+const insertRow = prepareQuery<Schema, { [C in keyof CheckInRow]: CheckInRow[C] }, unknown>(
+  (db, p) => db.insertInto('check_ins').values({ ...p }),
+  ['id', 'vault_id', 'completed_at', 'due_at', 'method', 'status', 'ip_address'],
+);
+
+export async function insertCheckIn(tx: Db, row: CheckInRow): Promise<void> {
+  await insertRow(tx, row);
+}
+
+/** Turns the missed row of a grace period into a late check-in; the row must still be `missed`. */
+export async function completeMissedCheckIn(
+  tx: Db,
+  row: { readonly vaultId: string; readonly id: string; readonly completedAt: string; readonly method: string; readonly address: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('check_ins')
+    .set({ completed_at: row.completedAt, method: row.method, status: 'late', ip_address: row.address })
+    .where('vault_id', '=', row.vaultId)
+    .where('id', '=', row.id)
+    .where('status', '=', 'missed')
+    .execute();
+}
+
+/** A stretch of a vault's history, newest first. */
+export async function listCheckIns(db: Db, vaultId: string, limit: number, offset: number): Promise<CheckInRow[]> {
+  return db.selectFrom('check_ins').selectAll().where('vault_id', '=', vaultId).orderBy('id', 'desc').limit(limit).offset(offset).execute();
+}

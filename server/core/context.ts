@@ -1,0 +1,96 @@
+import type { Instant } from '../../shared/domain/instant.ts';
+import type { Mode, Permission, Plan } from '../../shared/domain/account.ts';
+import type { Ulid } from '../../shared/domain/ids.ts';
+import type { ServerDatabase } from '../db/schema.ts';
+import type { InstallationKeys } from './installation-keys.ts';
+import type { CiphertextStore, Clock } from './ports.ts';
+
+/** Counts what is looked at; the writing of it happens in bundles. */
+export interface ViewCounter {
+  countView(vaultId: string, at: Instant): void;
+  /** Resolves when everything counted so far is on disk. */
+  flush(): Promise<void>;
+}
+
+/** What a plan allows; null means without limit. */
+export interface PlanLimits {
+  readonly vaults: number | null;
+  readonly recipientsPerVault: number | null;
+  /** Plain bytes of all documents of one vault. */
+  readonly storageBytes: number | null;
+}
+
+/** What every use case works with; made once when the server is put together. */
+export interface Core {
+  readonly db: ServerDatabase;
+  /** Real time. A test account's own time is this plus its offset. */
+  readonly clock: Clock;
+  readonly newId: () => Ulid;
+  readonly blobs: CiphertextStore;
+  readonly keys: InstallationKeys;
+  readonly planLimits: Readonly<Record<Plan, PlanLimits>>;
+  /** Origin of links in mails, without a trailing slash. */
+  readonly publicUrl: string;
+  /** How long a recipient's link works. */
+  readonly linkDays: number;
+  readonly views: ViewCounter;
+  /** Called after a commit that queued mail, so that it leaves at once and not at the next tick. */
+  readonly mailQueued: () => void;
+  /** Faults that nobody waits for (a damaged blob, a refused mail) go here, without personal data. */
+  readonly report: (fault: Fault) => void;
+}
+
+export interface Fault {
+  readonly kind: string;
+  readonly id: string;
+  readonly error?: unknown;
+}
+
+/** Who did something, as the audit log keeps it. */
+export interface AuditActor {
+  readonly type: 'api_key' | 'user' | 'recipient' | 'system' | 'command_line';
+  readonly id: string | null;
+}
+
+/** Where an act came from: what the audit log and the check-in history keep beside the actor. */
+export interface Origin {
+  readonly actor: AuditActor;
+  readonly address: string | null;
+  readonly requestId: string | null;
+}
+
+/** An estate owner as far as the core cares: whose data, in which mode, with which permissions. */
+export interface Owner {
+  readonly userId: Ulid;
+  readonly accountId: Ulid;
+  readonly email: string;
+  readonly name: string | null;
+  readonly mode: Mode;
+  readonly plan: Plan;
+  readonly permissions: ReadonlySet<Permission>;
+  /** How far this account's test clock runs ahead of real time; 0 in live mode. */
+  readonly clockOffsetMs: number;
+}
+
+/** The first argument of every use case that an owner starts. */
+export interface OwnerContext {
+  readonly core: Core;
+  readonly owner: Owner;
+  readonly origin: Origin;
+}
+
+export const systemOrigin: Origin = { actor: { type: 'system', id: null }, address: null, requestId: null };
+
+/** What a use case returns of one page of a list. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+/** Numbered pages, 1 first. */
+export interface PageRequest {
+  readonly page: number;
+  readonly perPage: number;
+}
+
+export type { Instant };

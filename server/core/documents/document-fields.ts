@@ -1,0 +1,20 @@
+import { codePoints, hasForbiddenCharacters, parseDocumentName, textLimits } from '../../../shared/domain/text-rules.ts';
+import { invalid } from '../vaults/vault-settings.ts';
+
+/** @throws DomainError `invalid_request`. @returns the last part of the path that was sent. */
+export function checkDocumentName(name: string): string {
+  const checked = parseDocumentName(name);
+  if (checked === undefined) {
+    throw invalid('name', `must be a file name of at most ${textLimits.documentNameBytes} bytes without control characters`);
+  }
+  return checked;
+}
+
+/** @throws DomainError `invalid_request`. */
+export function checkDocumentDescription(description: string): string {
+  if (codePoints(description) > textLimits.documentDescription) {
+    throw invalid('description', `must have at most ${textLimits.documentDescription} characters`);
+  }
+  if (hasForbiddenCharacters(description)) throw invalid('description', 'must not contain control characters');
+  return description;
+}

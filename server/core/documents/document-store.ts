@@ -1,0 +1,118 @@
+import type { BlobGarbageRow, Db, DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
+
+export type DocumentSort = 'name' | 'created_at' | 'size';
+
+export async function findDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
+  return db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export interface DocumentListRequest {
+  readonly vaultId: string;
+  readonly sort: DocumentSort;
+  readonly order: 'asc' | 'desc';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export async function listVaultDocuments(db: Db, request: DocumentListRequest): Promise<DocumentRow[]> {
+  const column = request.sort === 'size' ? 'size_bytes' : request.sort;
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('vault_id', '=', request.vaultId)
+    .orderBy(column, request.order)
+    .orderBy('id', request.order)
+    .limit(request.limit)
+    .offset(request.offset)
+    .execute();
+}
+
+export async function insertDocument(tx: Db, document: DocumentRow, version: DocumentVersionRow): Promise<void> {
+  await tx.insertInto('documents').values(document).execute();
+  await tx.insertInto('document_versions').values(version).execute();
+}
+
+export async function changeDocument(tx: Db, id: string, change: Partial<Pick<DocumentRow, 'name' | 'description' | 'updated_at'>>): Promise<void> {
+  await tx.updateTable('documents').set(change).where('id', '=', id).execute();
+}
+
+export async function findDocumentVersion(db: Db, documentId: string, version: number): Promise<DocumentVersionRow | undefined> {
+  return db
+    .selectFrom('document_versions')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+/** Removes a document; its blobs become garbage in the same transaction. */
+export async function deleteDocument(tx: Db, documentId: string, nowMs: number): Promise<void> {
+  await discardBlobs(tx, await listBlobIds(tx, 'document_versions.document_id', documentId), nowMs);
+  await tx.deleteFrom('documents').where('id', '=', documentId).execute();
+}
+
+/** Lists all blobs of a vault as garbage: the first half of removing it. */
+export async function discardVaultBlobs(tx: Db, vaultId: string, nowMs: number): Promise<void> {
+  await discardBlobs(tx, await listBlobIds(tx, 'documents.vault_id', vaultId), nowMs);
+}
+
+async function listBlobIds(tx: Db, column: 'document_versions.document_id' | 'documents.vault_id', id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('document_versions')
+    .innerJoin('documents', 'documents.id', 'document_versions.document_id')
+    .select('blob_id')
+    .where(column, '=', id)
+    .execute();
+  return rows.map((row) => row.blob_id);
+}
+
+async function discardBlobs(tx: Db, blobIds: readonly string[], nowMs: number): Promise<void> {
+  for (let from = 0; from < blobIds.length; from += 500) {
+    const values = blobIds.slice(from, from + 500).map((blob_id) => ({ blob_id, not_before_ms: nowMs }));
+    await tx.insertInto('blob_garbage').values(values).onConflict((conflict) => conflict.doNothing()).execute();
+  }
+}
+
+/** Announces a blob that is about to be written: should the upload never finish, it is garbage from `notBeforeMs` on. */
+export async function announceBlob(tx: Db, blobId: string, notBeforeMs: number): Promise<void> {
+  await tx.insertInto('blob_garbage').values({ blob_id: blobId, not_before_ms: notBeforeMs }).execute();
+}
+
+/** Claims an announced blob for a document. @returns false when it was swept meanwhile and must not be used. */
+export async function keepBlob(tx: Db, blobId: string): Promise<boolean> {
+  const result = await tx.deleteFrom('blob_garbage').where('blob_id', '=', blobId).executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+export async function listGarbage(db: Db, nowMs: number, limit: number): Promise<BlobGarbageRow[]> {
+  return db.selectFrom('blob_garbage').selectAll().where('not_before_ms', '<=', nowMs).orderBy('not_before_ms').limit(limit).execute();
+}
+
+/** Hands garbage to this server alone for a while. @returns whether it has it. */
+export async function claimGarbage(tx: Db, row: BlobGarbageRow, untilMs: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('blob_garbage')
+    .set({ not_before_ms: untilMs })
+    .where('blob_id', '=', row.blob_id)
+    .where('not_before_ms', '=', row.not_before_ms)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function forgetGarbage(tx: Db, blobId: string): Promise<void> {
+  await tx.deleteFrom('blob_garbage').where('blob_id', '=', blobId).execute();
+}
+
+export async function findVaultKey(db: Db, vaultId: string): Promise<Uint8Array | undefined> {
+  const row = await db.selectFrom('vault_keys').select('wrapped_key').where('vault_id', '=', vaultId).executeTakeFirst();
+  return row?.wrapped_key;
+}
+
+/** Stores a vault's key unless it has one already. */
+export async function insertVaultKey(tx: Db, vaultId: string, wrappedKey: Uint8Array): Promise<void> {
+  await tx
+    .insertInto('vault_keys')
+    .values({ vault_id: vaultId, wrapped_key: wrappedKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

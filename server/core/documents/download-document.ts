@@ -1,0 +1,39 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { ownerNow } from '../accounts/account-clock.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Core, Origin, OwnerContext } from '../context.ts';
+import type { DocumentRow, Db } from '../../db/schema.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import { addToVault } from '../vaults/vault-store.ts';
+import { readOwnDocument } from './document-access.ts';
+import { openDocument, type OpenedDocument } from './open-document.ts';
+
+export interface Download extends OpenedDocument {
+  /** To be called when the last byte has been handed over: only complete downloads count. */
+  completed(): Promise<void>;
+}
+
+/** Opens one of the owner's documents for download. @throws DomainError `document_not_found`, `document_infected`, `document_damaged`. */
+export async function downloadDocument(ctx: OwnerContext, documentId: Ulid): Promise<Download> {
+  const document = await readOwnDocument(ctx.core.db.read, ctx.owner, documentId);
+  const opened = await openDocument(ctx.core, document);
+  return {
+    ...opened,
+    completed: () => ctx.core.db.transaction((tx) => countDownload(tx, ctx.core, ctx.origin, document, ownerNow(ctx))),
+  };
+}
+
+/** Counts and audits one complete download, whoever it went to. */
+export async function countDownload(tx: Db, core: Core, origin: Origin, document: DocumentRow, at: Instant): Promise<void> {
+  await addToVault(tx, document.vault_id, { total_downloads: 1 }, { last_access_at: at });
+  await recordAudit(tx, core, origin, {
+    accountId: document.account_id,
+    mode: document.mode,
+    vaultId: document.vault_id,
+    action: 'document.downloaded',
+    resourceType: 'document',
+    resourceId: document.id,
+    at,
+    details: { sizeBytes: document.size_bytes },
+  });
+}

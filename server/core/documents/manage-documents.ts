@@ -1,0 +1,83 @@
+import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Db, DocumentRow } from '../../db/schema.ts';
+import { ownerNow, timeInTransaction } from '../accounts/account-clock.ts';
+import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import type { OwnerContext, Page, PageRequest } from '../context.ts';
+import { assertChangeable, assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
+import { addToVault, findVault } from '../vaults/vault-store.ts';
+import { lockOwnDocument, readOwnDocument } from './document-access.ts';
+import { checkDocumentDescription, checkDocumentName } from './document-fields.ts';
+import { changeDocument, deleteDocument, listVaultDocuments, type DocumentSort } from './document-store.ts';
+
+export interface ListDocumentsInput extends PageRequest {
+  readonly sort: DocumentSort;
+  readonly order: 'asc' | 'desc';
+}
+
+/** One page of a vault's documents; the total is the vault's kept counter. */
+export async function listDocuments({ core, owner }: OwnerContext, vaultId: Ulid, input: ListDocumentsInput): Promise<Page<DocumentRow>> {
+  const vault = await findVault(core.db.read, vaultId);
+  assertOwned(owner, vault, 'vault_not_found');
+  assertVaultVisible(vault);
+  const items = await listVaultDocuments(core.db.read, {
+    vaultId: vault.id,
+    sort: input.sort,
+    order: input.order,
+    limit: input.perPage,
+    offset: (input.page - 1) * input.perPage,
+  });
+  return { items, total: vault.document_count };
+}
+
+/** What is known of a document, without its content; looking counts as a view of its vault. */
+export async function getDocument(ctx: OwnerContext, documentId: Ulid): Promise<DocumentRow> {
+  const document = await readOwnDocument(ctx.core.db.read, ctx.owner, documentId);
+  ctx.core.views.countView(document.vault_id, ownerNow(ctx));
+  return document;
+}
+
+/** Changes a document's name or description; absent means unchanged. @throws DomainError as for an upload's fields. */
+export async function updateDocument(
+  ctx: OwnerContext,
+  documentId: Ulid,
+  input: { readonly name?: string; readonly description?: string },
+): Promise<DocumentRow> {
+  const change = {
+    ...(input.name === undefined ? {} : { name: checkDocumentName(input.name) }),
+    ...(input.description === undefined ? {} : { description: checkDocumentDescription(input.description) }),
+  };
+  return ctx.core.db.transaction(async (tx) => {
+    const { document, vault } = await lockOwnDocument(tx, ctx.owner, documentId);
+    assertChangeable(vault);
+    if (Object.keys(change).length === 0) return document;
+    const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+    await changeDocument(tx, document.id, { ...change, updated_at: now });
+    await record(tx, ctx, document, 'document.updated', now);
+    return { ...document, ...change, updated_at: now };
+  });
+}
+
+/** Removes a document for good; its bytes are swept after the commit. @throws DomainError `vault_already_released`, `vault_archived`. */
+export async function removeDocument(ctx: OwnerContext, documentId: Ulid): Promise<void> {
+  await ctx.core.db.transaction(async (tx) => {
+    const { document, vault } = await lockOwnDocument(tx, ctx.owner, documentId);
+    assertChangeable(vault);
+    const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+    await deleteDocument(tx, document.id, instantToMs(ctx.core.clock.now()));
+    await addToVault(tx, vault.id, { document_count: -1, size_bytes: -document.size_bytes }, { updated_at: now });
+    await record(tx, ctx, document, 'document.deleted', now);
+  });
+}
+
+async function record(tx: Db, ctx: OwnerContext, document: DocumentRow, action: AuditAction, at: Instant): Promise<void> {
+  await recordAudit(tx, ctx.core, ctx.origin, {
+    accountId: document.account_id,
+    mode: document.mode,
+    vaultId: document.vault_id,
+    action,
+    resourceType: 'document',
+    resourceId: document.id,
+    at,
+  });
+}

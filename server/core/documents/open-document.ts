@@ -1,0 +1,100 @@
+import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
+import { wipe } from '../../../shared/crypto/keys.ts';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { checkContainer, openContainer } from '../../../shared/format/custody-container.ts';
+import type { DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import { systemOrigin, type Core } from '../context.ts';
+import { BlobMissingError, type ByteRange } from '../ports.ts';
+import { findDocumentVersion, findVaultKey } from './document-store.ts';
+
+/** A document's content, ready to be read in plain. */
+export interface OpenedDocument {
+  readonly document: DocumentRow;
+  readonly sizeBytes: number;
+  /** The content or one range of it. Bytes that do not authenticate end the stream with an error and are never given out. */
+  read(range?: ByteRange): AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Opens a document's current version for a caller who may read it: size, header, first and last frame of the blob are checked
+ * before the first byte, so a swapped or cut blob is refused and not half served.
+ * @throws DomainError `document_infected`, `document_damaged`.
+ */
+export async function openDocument(core: Core, document: DocumentRow): Promise<OpenedDocument> {
+  if (document.scan_status === 'infected') throw new DomainError('document_infected', 'A virus was found in this document; it can not be downloaded.');
+  const [version, vaultKey] = await Promise.all([
+    findDocumentVersion(core.db.read, document.id, document.version),
+    findVaultKey(core.db.read, document.vault_id),
+  ]);
+  if (version === undefined || vaultKey === undefined) throw await damaged(core, document, 'its key or version is missing');
+  const place = { documentId: document.id, version: document.version };
+  await withKey(core, document, vaultKey, version, (key) =>
+    checkContainer((range) => core.blobs.read(version.blob_id, range), version.blob_size_bytes, key, place, version.size_bytes),
+  ).catch(async (error: unknown) => {
+    throw isDamage(error) ? await damaged(core, document, error.message) : error;
+  });
+  if ((await core.blobs.size(version.blob_id)) !== version.blob_size_bytes) throw await damaged(core, document, 'its length is wrong');
+  return { document, sizeBytes: version.size_bytes, read: (range) => readPlain(core, document, version, vaultKey, range) };
+}
+
+async function* readPlain(
+  core: Core,
+  document: DocumentRow,
+  version: DocumentVersionRow,
+  vaultKey: Uint8Array,
+  range: ByteRange | undefined,
+): AsyncIterable<Uint8Array> {
+  const key = openKey(core, document, vaultKey, version);
+  const read = (span: ByteRange): AsyncIterable<Uint8Array> => core.blobs.read(version.blob_id, span);
+  const place = { documentId: document.id, version: version.version };
+  try {
+    yield* openContainer(read, version.blob_size_bytes, key, place, range);
+  } catch (error) {
+    throw isDamage(error) ? await damaged(core, document, error.message) : error;
+  } finally {
+    wipe(key);
+  }
+}
+
+function openKey(core: Core, document: DocumentRow, vaultKey: Uint8Array, version: DocumentVersionRow): ReturnType<Core['keys']['openDocumentKey']> {
+  return core.keys.openDocumentKey(vaultKey, version.wrapped_key, document.vault_id as Ulid, document.id as Ulid, version.version);
+}
+
+async function withKey<T>(
+  core: Core,
+  document: DocumentRow,
+  vaultKey: Uint8Array,
+  version: DocumentVersionRow,
+  act: (key: ReturnType<typeof openKey>) => Promise<T>,
+): Promise<T> {
+  const key = openKey(core, document, vaultKey, version);
+  try {
+    return await act(key);
+  } finally {
+    wipe(key);
+  }
+}
+
+function isDamage(error: unknown): error is Error {
+  return error instanceof CryptoError || error instanceof BlobMissingError;
+}
+
+/** Notes damage where an operator sees it, and returns what the caller is told. */
+async function damaged(core: Core, document: DocumentRow, reason: string): Promise<DomainError> {
+  core.report({ kind: 'document damaged', id: document.id, error: new Error(reason) });
+  await core.db.transaction((tx) =>
+    recordAudit(tx, core, systemOrigin, {
+      accountId: document.account_id,
+      mode: document.mode,
+      vaultId: document.vault_id,
+      action: 'document.damaged',
+      resourceType: 'document',
+      resourceId: document.id,
+      at: core.clock.now(),
+      details: { reason },
+    }),
+  );
+  return new DomainError('document_damaged', 'The stored document is damaged and is not served. The operator has been told.');
+}

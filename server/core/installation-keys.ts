@@ -1,0 +1,73 @@
+import { keyedHash, deriveKey } from '../../shared/crypto/derive.ts';
+import { randomKey, wipe, type Key } from '../../shared/crypto/keys.ts';
+import { unwrapKey, wrapKey } from '../../shared/crypto/seal.ts';
+import type { Ulid } from '../../shared/domain/ids.ts';
+
+/**
+ * What the core asks of the installation's secrets. Links and codes are derived from their row's id, so that neither the
+ * database nor a waiting mail holds anything that opens something.
+ */
+export interface InstallationKeys {
+  /** A new vault key, wrapped; `vaultId` is bound to it. */
+  newVaultKey(vaultId: Ulid): Uint8Array;
+  /** Wraps a new key for one document version; returns it both ways. The caller wipes `key`. */
+  newDocumentKey(wrappedVaultKey: Uint8Array, vaultId: Ulid, documentId: Ulid, version: number): { readonly key: Key; readonly wrapped: Uint8Array };
+  /** @throws CryptoError when it was wrapped for another document, or damaged. The caller wipes the result. */
+  openDocumentKey(wrappedVaultKey: Uint8Array, wrapped: Uint8Array, vaultId: Ulid, documentId: Ulid, version: number): Key;
+  /** The secret part of a mailed link: 256 bits, base64url. */
+  linkToken(linkId: Ulid): string;
+  /** The six digits of a mailed code. */
+  code(codeId: Ulid): string;
+  /** What is stored of a token: a keyed hash, hexadecimal. */
+  tokenHash(token: string): string;
+}
+
+/** The installation's secrets, all derived from its master key, each for one purpose. */
+export function installationKeysFrom(masterKey: Key): InstallationKeys {
+  const vaultWrapping = deriveKey(masterKey, 'heirlock vault keys 1');
+  const links = deriveKey(masterKey, 'heirlock mailed links 1');
+  const codes = deriveKey(masterKey, 'heirlock mailed codes 1');
+  const tokens = deriveKey(masterKey, 'heirlock token hashes 1');
+  const documentBinding = (documentId: Ulid, version: number): string => `document ${documentId} version ${version}`;
+  return {
+    newVaultKey: (vaultId) => {
+      const key = randomKey();
+      try {
+        return wrapKey(key, vaultWrapping, `vault ${vaultId}`);
+      } finally {
+        wipe(key);
+      }
+    },
+    newDocumentKey: (wrappedVaultKey, vaultId, documentId, version) => {
+      const vaultKey = unwrapKey(wrappedVaultKey, vaultWrapping, `vault ${vaultId}`);
+      try {
+        const key = randomKey();
+        return { key, wrapped: wrapKey(key, vaultKey, documentBinding(documentId, version)) };
+      } finally {
+        wipe(vaultKey);
+      }
+    },
+    openDocumentKey: (wrappedVaultKey, wrapped, vaultId, documentId, version) => {
+      const vaultKey = unwrapKey(wrappedVaultKey, vaultWrapping, `vault ${vaultId}`);
+      try {
+        return unwrapKey(wrapped, vaultKey, documentBinding(documentId, version));
+      } finally {
+        wipe(vaultKey);
+      }
+    },
+    linkToken: (linkId) => Buffer.from(keyedHash(links, linkId)).toString('base64url'),
+    code: (codeId) => sixDigits(keyedHash(codes, codeId)),
+    tokenHash: (token) => Buffer.from(keyedHash(tokens, token)).toString('hex'),
+  };
+}
+
+/** Six decimal digits out of 256 pseudorandom bits; the bias of the remainder is below 2^-200. */
+function sixDigits(hash: Uint8Array): string {
+  const number = BigInt(`0x${Buffer.from(hash).toString('hex')}`);
+  return (number % 1_000_000n).toString().padStart(6, '0');
+}
+
+/** A public value that tells one master key from another: a database opened with the wrong key is noticed at the start. */
+export function masterKeyFingerprint(masterKey: Key): string {
+  return Buffer.from(keyedHash(deriveKey(masterKey, 'heirlock fingerprint 1'), 'fingerprint')).toString('hex');
+}

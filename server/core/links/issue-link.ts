@@ -1,0 +1,36 @@
+import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Core } from '../context.ts';
+import { insertLink } from './link-store.ts';
+
+/** What a mailed link is for. */
+export type LinkKind = 'verification' | 'release' | 'check_in';
+
+/** Paths under which the pages of each kind of link live. */
+export const linkPaths: Readonly<Record<LinkKind, string>> = { verification: '/verify/', release: '/r/', check_in: '/check-in/' };
+
+/** How long a verification or check-in link works, in days; a recipient's link works as long as the installation says. */
+const otherLinkDays = 180;
+
+export interface LinkTarget {
+  readonly kind: LinkKind;
+  readonly vaultId: string;
+  readonly recipientId: string | null;
+}
+
+/** Makes a link inside a transaction. Its token is never stored, only derived again when the mail leaves. @returns the link's id and end. */
+export async function issueLink(tx: Db, core: Core, target: LinkTarget, now: Instant): Promise<{ readonly id: string; readonly expiresAt: Instant }> {
+  const id = core.newId();
+  const expiresAt = addMs(now, (target.kind === 'release' ? core.linkDays : otherLinkDays) * dayMs);
+  await insertLink(tx, {
+    id,
+    kind: target.kind,
+    token_hash: core.keys.tokenHash(core.keys.linkToken(id)),
+    vault_id: target.vaultId,
+    recipient_id: target.recipientId,
+    expires_at: expiresAt,
+    wrong_codes: 0,
+    created_at: now,
+  });
+  return { id, expiresAt };
+}

@@ -1,0 +1,83 @@
+import { lockingRows } from '../../../shared/node/database/row-lock.ts';
+import type { Db, LinkCodeRow, LinkRow, RecipientSessionRow } from '../../db/schema.ts';
+
+export async function insertLink(tx: Db, link: LinkRow): Promise<void> {
+  await tx.insertInto('links').values(link).execute();
+}
+
+export async function findLinkByToken(db: Db, kind: string, tokenHash: string): Promise<LinkRow | undefined> {
+  return db.selectFrom('links').selectAll().where('token_hash', '=', tokenHash).where('kind', '=', kind).executeTakeFirst();
+}
+
+/** Reads a link and locks it against another try at the same moment. */
+export async function lockLink(tx: Db, id: string): Promise<LinkRow | undefined> {
+  return lockingRows(tx, tx.selectFrom('links').selectAll().where('id', '=', id)).executeTakeFirst();
+}
+
+/** The newest link of one kind for a recipient. */
+export async function findLatestLink(db: Db, recipientId: string, kind: string): Promise<LinkRow | undefined> {
+  return db
+    .selectFrom('links')
+    .selectAll()
+    .where('recipient_id', '=', recipientId)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** How many links of one kind a recipient got since a moment. */
+export async function countLinksSince(db: Db, recipientId: string, kind: string, since: string): Promise<number> {
+  const row = await db
+    .selectFrom('links')
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .where('recipient_id', '=', recipientId)
+    .where('kind', '=', kind)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}
+
+export async function insertCode(tx: Db, code: LinkCodeRow): Promise<void> {
+  await tx.insertInto('link_codes').values(code).execute();
+}
+
+export async function findLatestCode(db: Db, linkId: string): Promise<LinkCodeRow | undefined> {
+  return db.selectFrom('link_codes').selectAll().where('link_id', '=', linkId).orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Codes of a link that were sent since a moment, newest first. */
+export async function listCodesSince(db: Db, linkId: string, since: string): Promise<LinkCodeRow[]> {
+  return db
+    .selectFrom('link_codes')
+    .selectAll()
+    .where('link_id', '=', linkId)
+    .where('created_at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+}
+
+export async function countWrongTry(tx: Db, code: Pick<LinkCodeRow, 'id' | 'link_id'>): Promise<void> {
+  await tx.updateTable('link_codes').set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) })).where('id', '=', code.id).execute();
+  await tx.updateTable('links').set((row) => ({ wrong_codes: row('wrong_codes', '+', 1) })).where('id', '=', code.link_id).execute();
+}
+
+/** Uses a code up. @returns whether it was still unused. */
+export async function useCode(tx: Db, codeId: string): Promise<boolean> {
+  const result = await tx.updateTable('link_codes').set({ used: 1 }).where('id', '=', codeId).where('used', '=', 0).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function insertSession(tx: Db, session: RecipientSessionRow): Promise<void> {
+  await tx.insertInto('recipient_sessions').values(session).execute();
+}
+
+export async function findSession(db: Db, tokenHash: string): Promise<RecipientSessionRow | undefined> {
+  return db.selectFrom('recipient_sessions').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** Drops sessions that ran out before `now`. */
+export async function deleteExpiredSessions(tx: Db, now: string): Promise<void> {
+  await tx.deleteFrom('recipient_sessions').where('expires_at', '<', now).execute();
+}

@@ -1,0 +1,94 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
+
+/** How a release came about; shown to people in mails and pages. */
+export type ReleaseTrigger = 'manual' | 'inactivity' | 'date_based' | 'death_certificate';
+
+/** What every owner's warning says: which vault, when the check-in was due, when the release comes, and where to press one button. */
+export interface OwnerWarningFacts {
+  readonly ownerName: string | null;
+  readonly vaultName: string;
+  readonly dueAt: Instant;
+  /** The moment of the release if nothing is heard. */
+  readonly releaseAt: Instant;
+  readonly recipientCount: number;
+  readonly checkInUrl: string;
+}
+
+/** The facts of each kind of mail; a mail is rendered from these alone, at the moment it leaves. URLs carry secrets: never log them. */
+export interface MailFacts {
+  /** To a recipient: please confirm that this address is yours. */
+  readonly recipient_verification: {
+    readonly recipientName: string | null;
+    readonly ownerName: string | null;
+    readonly ownerEmail: string;
+    readonly vaultName: string;
+    readonly verifyUrl: string;
+  };
+  /** To the owner, days before the due date. */
+  readonly reminder: OwnerWarningFacts;
+  /** To the owner when the due date passed. */
+  readonly due_notice: OwnerWarningFacts;
+  /** To the owner shortly before the release. */
+  readonly last_warning: OwnerWarningFacts;
+  /** To the owner: the release date passed while the vault was archived; it will be released at `releaseAt` unless a new date is set. */
+  readonly date_passed_warning: {
+    readonly ownerName: string | null;
+    readonly vaultName: string;
+    readonly releaseDate: Instant;
+    readonly releaseAt: Instant;
+    readonly recipientCount: number;
+  };
+  /** To a recipient, days before a release on a date. */
+  readonly pre_release_notice: {
+    readonly recipientName: string | null;
+    readonly ownerName: string | null;
+    readonly ownerEmail: string;
+    readonly vaultName: string;
+    readonly releaseAt: Instant;
+  };
+  /** To a recipient: what was left to you can now be opened. */
+  readonly released_recipient: {
+    readonly recipientName: string | null;
+    readonly ownerName: string | null;
+    readonly ownerEmail: string;
+    readonly vaultName: string;
+    readonly documentCount: number;
+    readonly note: string | null;
+    readonly openUrl: string;
+    readonly linkExpiresAt: Instant;
+  };
+  /** To a recipient who asked for a new link. */
+  readonly link_renewed: {
+    readonly recipientName: string | null;
+    readonly ownerName: string | null;
+    readonly ownerEmail: string;
+    readonly vaultName: string;
+    readonly openUrl: string;
+    readonly linkExpiresAt: Instant;
+  };
+  /** To a recipient who is at the page now and needs the code. */
+  readonly release_code: {
+    readonly recipientName: string | null;
+    readonly vaultName: string;
+    /** Six digits. */
+    readonly code: string;
+    readonly validMinutes: number;
+  };
+  /** To the owner: your vault has been released. */
+  readonly released_owner: {
+    readonly ownerName: string | null;
+    readonly vaultName: string;
+    readonly releasedAt: Instant;
+    readonly trigger: ReleaseTrigger;
+    readonly recipientsNotified: number;
+  };
+}
+
+export type MailKind = keyof MailFacts;
+
+/** A rendered mail body: subject on one line, plain text, and HTML with everything inline and nothing loaded from elsewhere. */
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
+import type { Db, OutboxRow, Schema } from '../../db/schema.ts';
+
+/** Queues one mail. A second mail with the same `dedup_key` is the same mail and changes nothing. @returns whether it was new. */
+export async function insertOutbox(tx: Db, row: OutboxRow): Promise<boolean> {
+  const result = await tx
+    .insertInto('outbox')
+    .values(row)
+    .onConflict((conflict) => conflict.column('dedup_key').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+const dueQuery = prepareQuery<Schema, { nowMs: number; limit: number }, OutboxRow>(
+  (db, { nowMs, limit }) =>
+    db
+      .selectFrom('outbox')
+      .selectAll()
+      .where(sql<boolean>`status = 'queued'`)
+      .where('next_attempt_ms', '<=', nowMs)
+      .orderBy('next_attempt_ms')
+      .orderBy('id')
+      .limit(limit),
+  ['nowMs', 'limit'],
+);
+
+/** Mails that are due for an attempt, the longest waiting first. */
+export async function listDueMails(db: Db, nowMs: number, limit: number): Promise<OutboxRow[]> {
+  return dueQuery(db, { nowMs, limit });
+}
+
+/**
+ * Takes a mail for one attempt: until `retryAtMs` no other server will try it. The claim is the retry itself, so a crash
+ * after this line leaves the mail due again, never lost.
+ * @returns whether this server has it.
+ */
+export async function claimMail(tx: Db, mail: Pick<OutboxRow, 'id' | 'attempts'>, retryAtMs: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('outbox')
+    .set({ attempts: mail.attempts + 1, next_attempt_ms: retryAtMs })
+    .where('id', '=', mail.id)
+    .where('status', '=', 'queued')
+    .where('attempts', '=', mail.attempts)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Marks a mail as accepted by the transport. @returns whether it was still queued. */
+export async function markMailAccepted(tx: Db, id: string, at: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('outbox')
+    .set({ status: 'accepted', accepted_at: at, last_error: null })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Marks a mail as refused for good. */
+export async function markMailRefused(tx: Db, id: string, reason: string): Promise<void> {
+  await tx.updateTable('outbox').set({ status: 'refused', last_error: reason }).where('id', '=', id).where('status', '=', 'queued').execute();
+}
+
+export async function noteMailFailure(tx: Db, id: string, reason: string): Promise<void> {
+  await tx.updateTable('outbox').set({ last_error: reason }).where('id', '=', id).where('status', '=', 'queued').execute();
+}
+
+/** Withdraws a vault's waiting mails of the given kinds (all when none are given): what they say is no longer true. */
+export async function cancelMails(tx: Db, vaultId: string, kinds?: readonly string[]): Promise<void> {
+  let query = tx
+    .updateTable('outbox')
+    .set({ status: 'cancelled' })
+    .where('vault_id', '=', vaultId)
+    .where(sql<boolean>`status = 'queued'`);
+  if (kinds !== undefined) query = query.where('kind', 'in', [...kinds]);
+  await query.execute();
+}

@@ -1,0 +1,49 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Core } from '../context.ts';
+import type { MailFacts, MailKind } from './mail-facts.ts';
+import { insertOutbox } from './outbox-store.ts';
+
+/** Facts whose value is a secret: a waiting mail holds the id they are derived from instead. */
+type SecretFacts = 'verifyUrl' | 'openUrl' | 'checkInUrl' | 'code';
+
+/** What the outbox keeps of a mail's facts: everything but secrets. */
+export type StoredFacts<K extends MailKind> = Omit<MailFacts[K], SecretFacts> & {
+  readonly linkId?: string;
+  readonly codeId?: string;
+  /** For warnings: the round of the timer they belong to. */
+  readonly cycle?: Instant;
+};
+
+export interface QueuedMail<K extends MailKind> {
+  readonly kind: K;
+  readonly facts: StoredFacts<K>;
+  /** What makes two mails the same mail; a second one is not queued. */
+  readonly dedupKey: string;
+  readonly to: { readonly address: string; readonly name: string | null };
+  readonly vault: { readonly id: string; readonly account_id: string; readonly mode: string };
+  readonly recipientId: string | null;
+  readonly at: Instant;
+}
+
+/** Queues a mail in the transaction of its cause. It leaves after the commit. @returns whether it was not queued before. */
+export async function queueMail<K extends MailKind>(tx: Db, core: Core, mail: QueuedMail<K>): Promise<boolean> {
+  return insertOutbox(tx, {
+    id: core.newId(),
+    dedup_key: mail.dedupKey,
+    kind: mail.kind,
+    account_id: mail.vault.account_id,
+    mode: mail.vault.mode,
+    vault_id: mail.vault.id,
+    recipient_id: mail.recipientId,
+    to_address: mail.to.address,
+    to_name: mail.to.name,
+    facts: JSON.stringify(mail.facts),
+    status: 'queued',
+    attempts: 0,
+    next_attempt_ms: Date.parse(core.clock.now()),
+    accepted_at: null,
+    last_error: null,
+    created_at: mail.at,
+  });
+}

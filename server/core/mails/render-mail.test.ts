@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import type { MailFacts, MailKind, RenderedMail } from './mail-facts.ts';
+import { renderMail } from './render-mail.ts';
+
+const dueAt = '2026-11-20T14:30:59.999Z' as Instant;
+const releaseAt = '2026-11-27T09:05:00.000Z' as Instant;
+const due = 'Friday, 20 November 2026, 14:30 UTC';
+const release = 'Friday, 27 November 2026, 09:05 UTC';
+const url = 'https://vault.example.org/r/9aXQ0oWmZ7rP2kLs-Tn4BvYc1uEjHg8D?x=1&y=2';
+const people = { recipientName: 'Anna Berger', ownerName: 'Thomas Berger', ownerEmail: 'thomas@example.org', vaultName: 'Family papers' };
+const warning = { ownerName: 'Thomas Berger', vaultName: 'Family papers', dueAt, releaseAt, recipientCount: 3, checkInUrl: url };
+const note = 'My dear Anna,\n\nthe deeds are in the blue folder.\nThomas';
+
+const plainFacts: MailFacts = {
+  recipient_verification: { ...people, verifyUrl: url },
+  reminder: warning,
+  due_notice: warning,
+  last_warning: warning,
+  date_passed_warning: { ownerName: 'Thomas Berger', vaultName: 'Family papers', releaseDate: dueAt, releaseAt, recipientCount: 3 },
+  pre_release_notice: { ...people, releaseAt },
+  released_recipient: { ...people, documentCount: 4, note, openUrl: url, linkExpiresAt: releaseAt },
+  link_renewed: { ...people, openUrl: url, linkExpiresAt: releaseAt },
+  release_code: { recipientName: 'Anna Berger', vaultName: 'Family papers', code: '048291', validMinutes: 15 },
+  released_owner: { ownerName: 'Thomas Berger', vaultName: 'Family papers', releasedAt: releaseAt, trigger: 'inactivity', recipientsNotified: 3 },
+};
+
+const aboutPeople = ['Anna Berger', 'Thomas Berger', 'thomas@example.org', '“Family papers”'];
+const aboutWarning = ['Thomas Berger', '“Family papers”', due, release, '3 people', url];
+const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
+  recipient_verification: [...aboutPeople, url],
+  reminder: aboutWarning,
+  due_notice: aboutWarning,
+  last_warning: aboutWarning,
+  date_passed_warning: ['Thomas Berger', '“Family papers”', due, release, '3 people', 'new date'],
+  pre_release_notice: [...aboutPeople, release, 'family member', 'handling the estate'],
+  released_recipient: [...aboutPeople, '4 documents', release, url, 'a short code to this e-mail address', 'family member', 'handling the estate'],
+  link_renewed: [...aboutPeople, release, url, 'a short code to this e-mail address', 'family member', 'handling the estate'],
+  release_code: ['Anna Berger', '“Family papers”', '048291', '15 minutes', 'by phone'],
+  released_owner: ['Thomas Berger', '“Family papers”', release, '3 people', 'cannot be undone', 'No check-in reached us in time'],
+};
+
+const kinds = Object.keys(plainFacts) as MailKind[];
+
+/** Puts one hostile text wherever a person may type: names, vault name, note, owner's address. */
+function hostileFacts<K extends MailKind>(kind: K, evil: string): MailFacts[K] {
+  const typed = ['recipientName', 'ownerName', 'vaultName', 'note', 'ownerEmail'];
+  return Object.fromEntries(Object.entries(plainFacts[kind]).map(([key, value]) => [key, typed.includes(key) ? evil : value])) as unknown as MailFacts[K];
+}
+
+/** What a reader of the HTML sees, roughly: tags gone, entities resolved. */
+function seenIn(html: string): string {
+  const body = html.slice(html.indexOf('<body'));
+  return body
+    .replace(/<br>\n?/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+}
+
+function expectHarmless(kind: MailKind, mail: RenderedMail): void {
+  expect(mail.subject).toMatch(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,120}$/u);
+  expect(mail.subject.length).toBeLessThanOrEqual(120);
+  expect(mail.text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  for (const part of [mail.subject, mail.text, mail.html]) {
+    expect(part).not.toMatch(/[\u202a-\u202e\u2066\u2067\u200e\u200f\ufeff]/);
+    expect(part.split('\u2068')).toHaveLength(part.split('\u2069').length);
+    expect(part.isWellFormed()).toBe(true);
+  }
+  const { html } = mail;
+  const tags = html.match(/<[^>]*>/g) ?? [];
+  for (const tag of tags) {
+    expect(tag).toMatch(/^<(?:!DOCTYPE html|\/?(?:html|head|meta|title|body|div|p|span|strong|br|a|blockquote)(?: (?:lang|dir|charset|name|content|style|href)="[^"]*")*)>$/);
+    expect(tag).not.toMatch(/url\(|@import|http-equiv|expression/i);
+  }
+  const links = [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href]) => seenIn(`<body>${href}`));
+  const hasUrl = mustSay[kind].includes(url);
+  expect(links).toEqual(hasUrl ? [url, url] : []);
+  expect(html.match(/<a\b/g) ?? []).toHaveLength(links.length);
+  expect(mail.text.split('\n').filter((line) => line === url)).toHaveLength(hasUrl ? 1 : 0);
+}
+
+for (const kind of kinds) {
+  describe(`the mail ${kind}`, () => {
+    it('says every fact in text and in HTML, on one short subject line', () => {
+      const mail = renderMail(kind, plainFacts[kind]);
+      for (const fact of mustSay[kind]) {
+        expect(mail.text).toContain(fact);
+        expect(seenIn(mail.html)).toContain(fact);
+      }
+      expectHarmless(kind, mail);
+      expect(mail.html).toContain('<html lang="en"');
+      expect(mail.html).toContain('name="color-scheme" content="light dark"');
+      expect(mail.text).not.toMatch(/undefined|null|NaN|\[object/);
+    });
+
+    it('reads well without names and with one of each thing', () => {
+      const unnamed = Object.entries(plainFacts[kind]).map(([key, value]) => {
+        if (key === 'recipientName' || key === 'ownerName' || key === 'note') return [key, null];
+        return [key, typeof value === 'number' ? 1 : value];
+      });
+      const mail = renderMail(kind, Object.fromEntries(unnamed) as MailFacts[typeof kind]);
+      expect(mail.text.startsWith('Hello,\n')).toBe(true);
+      expect(mail.text).not.toMatch(/\b1 (?:people|documents|minutes)\b|undefined|null/);
+      expectHarmless(kind, mail);
+    });
+
+    const hostile: Readonly<Record<string, string>> = {
+      markup: `<script>alert(1)</script><img src=x onerror=alert(1)><a href="https://evil.example">here</a>`,
+      'an attribute': `" onmouseover="alert(1)" style="background:url(https://evil.example/x)`,
+      'an exclamation mark before markup': '!<b>bold</b>!',
+      'header lines': 'Anna\r\nBcc: eve@evil.example\r\n\r\nhello\u2028there\u2029\0\u0007\u0085',
+      '10,000 characters': 'x'.repeat(10_000),
+      '10,000 emoji': '👩‍👩‍👧'.repeat(2_000),
+      'a right-to-left override': 'Anna\u202egnp.exe\u2067\u200f\u2066',
+      'right-to-left names': 'שרה כהן (אמא)',
+      'half a character': 'Anna\ud83d',
+      'nothing to see': '\u200b\u202e \t',
+    };
+    for (const [what, evil] of Object.entries(hostile)) {
+      it(`is not harmed by ${what} in a name`, () => {
+        const mail = renderMail(kind, hostileFacts(kind, evil));
+        expectHarmless(kind, mail);
+        expect(mail.text.length).toBeLessThan(6_000);
+      });
+    }
+
+    it('never shows a vault name as a link or outside its quotation marks', () => {
+      const facts = { ...plainFacts[kind], vaultName: 'Bank” is locked. Go to https://evil.example/login or www.evil.example “x' };
+      const { subject, text, html } = renderMail(kind, facts as MailFacts[typeof kind]);
+      for (const part of [subject, text, seenIn(html)]) {
+        expect(part).not.toMatch(/evil\.example|https:\/\/evil|www\.evil/);
+        expect(part).not.toContain('Bank”');
+      }
+    });
+  });
+}
+
+describe('the mail that brings a code', () => {
+  const sixDigits = /\b\d{6}\b/g;
+  it('has the code alone on a line, once, and never in the subject', () => {
+    const { subject, text, html } = renderMail('release_code', plainFacts.release_code);
+    expect(text.match(sixDigits)).toEqual(['048291']);
+    expect(text.split('\n')).toContain('048291');
+    expect(html.match(sixDigits)).toEqual(['048291']);
+    expect(subject).not.toMatch(/\d/);
+  });
+
+  it('has no other six digits, whatever the vault and the reader are called', () => {
+    const { text, html } = renderMail('release_code', { ...plainFacts.release_code, vaultName: 'Safe 123456', recipientName: '654321/111111 Anna' });
+    expect(text.match(sixDigits)).toEqual(['048291']);
+    expect(html.match(sixDigits)).toEqual(['048291']);
+    expect(text).toContain('“Safe 123 456”');
+  });
+
+  it('is not rendered with a code of another shape', () => {
+    for (const code of ['12345', '1234567', '12 456', '١٢٣٤٥٦', '<b>12']) {
+      expect(() => renderMail('release_code', { ...plainFacts.release_code, code })).toThrow('not six digits');
+    }
+  });
+});
+
+describe('what was left', () => {
+  it('shows every line of the note as it was written', () => {
+    const { text, html } = renderMail('released_recipient', plainFacts.released_recipient);
+    expect(text).toContain('> My dear Anna,\n>\n> the deeds are in the blue folder.\n> Thomas\n');
+    expect(seenIn(html)).toContain(note);
+  });
+
+  it('keeps a note of 1,000 characters whole, with addresses and numbers in it, and says nothing of a note that is not there', () => {
+    const long = `Ring Dr. Weiß, weiss@example.org, 030/123456.\r\n${'ä'.repeat(953)}`;
+    expect(renderMail('released_recipient', { ...plainFacts.released_recipient, note: long }).text).toContain(`> ${long.replace('\r\n', '\n> ')}\n`);
+    for (const empty of [null, '', ' \n ']) {
+      expect(renderMail('released_recipient', { ...plainFacts.released_recipient, note: empty }).text).not.toContain('note');
+    }
+  });
+
+  it('tells the owner each way a release can come about', () => {
+    const reasons = (['manual', 'inactivity', 'date_based', 'death_certificate'] as const).map(
+      (trigger) => /Why:\n {2}(.*)\n/.exec(renderMail('released_owner', { ...plainFacts.released_owner, trigger }).text)?.[1],
+    );
+    expect(new Set(reasons).size).toBe(4);
+    expect(reasons).not.toContain(undefined);
+  });
+
+  it('counts nobody as nobody', () => {
+    expect(renderMail('released_owner', { ...plainFacts.released_owner, recipientsNotified: 0 }).text).toContain('nobody');
+  });
+});
+
+describe('links', () => {
+  it('are not rendered when they are not web addresses, and are not repeated in the error', () => {
+    for (const bad of ['javascript:alert(1)', 'https://', 'https://a.example/ b', 'https://a.example/"onclick="x', 'https://a.example/\r\nx', '']) {
+      const render = () => renderMail('reminder', { ...plainFacts.reminder, checkInUrl: bad });
+      expect(render).toThrow(/^a mail was given a link that is not a web address$/);
+    }
+  });
+
+  it('may be plain http, for a server on one\'s own machine', () => {
+    expect(renderMail('reminder', { ...plainFacts.reminder, checkInUrl: 'http://localhost:3000/c/x' }).text).toContain('\nhttp://localhost:3000/c/x\n');
+  });
+});

@@ -1,0 +1,39 @@
+import type { MailFacts, MailKind, RenderedMail } from './mail-facts.ts';
+import { layOutMail } from './lay-out-mail.ts';
+import type { MailDraft } from './mail-draft.ts';
+import {
+  datePassedWarningMail,
+  dueNoticeMail,
+  lastWarningMail,
+  releasedOwnerMail,
+  reminderMail,
+} from './owner-mails.ts';
+import {
+  linkRenewedMail,
+  preReleaseNoticeMail,
+  recipientVerificationMail,
+  releaseCodeMail,
+  releasedRecipientMail,
+} from './recipient-mails.ts';
+
+const templates: { readonly [K in MailKind]: (facts: MailFacts[K]) => MailDraft } = {
+  recipient_verification: recipientVerificationMail,
+  reminder: reminderMail,
+  due_notice: dueNoticeMail,
+  last_warning: lastWarningMail,
+  date_passed_warning: datePassedWarningMail,
+  pre_release_notice: preReleaseNoticeMail,
+  released_recipient: releasedRecipientMail,
+  link_renewed: linkRenewedMail,
+  release_code: releaseCodeMail,
+  released_owner: releasedOwnerMail,
+};
+
+/**
+ * Renders one mail from its facts alone (release engine, rules 12 and 14): the subject is one line of at most 120 characters, the
+ * text part has every link bare on a line of its own, the HTML part loads nothing. Pure; what people typed is cleaned and escaped.
+ * @throws Error when a link is not an http(s) address or a code is not six digits, which only a bug can cause.
+ */
+export function renderMail<K extends MailKind>(kind: K, facts: MailFacts[K]): RenderedMail {
+  return layOutMail(templates[kind](facts));
+}

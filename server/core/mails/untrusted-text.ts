@@ -1,0 +1,59 @@
+/**
+ * What people typed, made fit for a mail that strangers read. Names and notes are under nobody's control: they may carry line
+ * breaks meant for headers, marks that turn the reading direction round, or an address that a mail program would make clickable.
+ * Escaping for HTML is not done here but where the HTML is written.
+ */
+
+const lineBreakingOrControl = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Format characters, lone surrogates and private use; the two joiners stay, since names and emoji in many scripts need them. */
+const unseen = /(?![\u200c\u200d])[\p{Cf}\p{Cs}\p{Co}]/gu;
+const rightToLeftLetter = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** Cuts to at most `maxLength` UTF-16 units, never through a character, and shows the cut with an ellipsis. */
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  return text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '').trimEnd() + '…';
+}
+
+function oneVisibleLine(text: string): string {
+  return text.normalize('NFC').replace(lineBreakingOrControl, ' ').replace(unseen, '').replace(/\s+/gu, ' ').trim();
+}
+
+/** Spaces out what mail programs turn into links by themselves: `evil.example` becomes `evil. example`, `https://` `https: //`. */
+function withoutLinks(line: string): string {
+  return line.replace(/(?<=\S)([.\u3002\uff0e\uff61])(?=\p{L})/gu, '$1 ').replace(/(?<=\p{L}):(?=\S)/gu, ': ');
+}
+
+/** Keeps a right-to-left name from pulling the English words next to it out of order. */
+function isolated(line: string): string {
+  return rightToLeftLetter.test(line) ? `\u2068${line}\u2069` : line;
+}
+
+/** A person's name on one line of at most `maxLength`, or undefined when there is none or nothing of it can be seen. */
+export function personName(name: string | null, maxLength = 100): string | undefined {
+  const line = cutText(withoutLinks(oneVisibleLine(name ?? '')), maxLength);
+  return line === '' ? undefined : isolated(line);
+}
+
+/** An e-mail address on one line without spaces or angle brackets; it is shown as it is, because the reader must be able to compare it. */
+export function mailAddress(address: string, maxLength = 254): string {
+  return cutText(oneVisibleLine(address).replace(/[\s<>]/gu, ''), maxLength);
+}
+
+/** A vault's name inside quotation marks that it can't close itself. */
+export function quotedVaultName(name: string, maxLength = 120): string {
+  const line = withoutLinks(oneVisibleLine(name)).replace(/["“”„‟«»]/gu, '’');
+  return `“${isolated(cutText(line, maxLength))}”`;
+}
+
+/** A note with its line breaks kept (as `\n`) and every other control character gone; undefined when nothing is left. */
+export function noteLines(note: string | null, maxLength = 2_000): readonly string[] | undefined {
+  const text = cutText((note ?? '').normalize('NFC').replace(/\r\n?|[\u2028\u2029]/gu, '\n').trim(), maxLength);
+  const lines = text.split('\n').map((line) => line.replace(/[\p{Cc}]+/gu, ' ').replace(unseen, '').trimEnd());
+  return lines.every((line) => line === '') ? undefined : lines.map(isolated);
+}
+
+/** Parts every lone group of six digits, so that a name can't pass for the code in the same mail. */
+export function withoutSixDigits(text: string): string {
+  return text.replace(/\b(\d{3})(\d{3})\b/g, '$1 $2');
+}

@@ -1,0 +1,150 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
+import { cycleOf, stepTimer, type TimerEffect, type TimerEvent, type TimerMail, type TimerRefusal, type TimerRule, type TimerState } from '../../../shared/domain/timer.ts';
+import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
+import type { TransactionTime } from '../accounts/account-clock.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import { completeMissedCheckIn, insertCheckIn } from '../check-ins/check-in-store.ts';
+import type { Core, Origin } from '../context.ts';
+import { cancelMails } from '../mails/outbox-store.ts';
+import { performRelease } from '../releases/perform-release.ts';
+import { changePolicy } from './policy-store.ts';
+import { parseTimerState, timerColumns, timerRule } from './policy-timer.ts';
+import { sendTimerMail } from './send-timer-mail.ts';
+
+/** How a check-in reached us (decisions, section 6). */
+export type CheckInMethod = 'api' | 'web' | 'desktop' | 'email' | 'auto';
+
+/** A timer event on a vault that is locked in the running transaction. */
+export interface TimerMove {
+  readonly vault: VaultRow;
+  readonly policy: PolicyRow;
+  readonly event: TimerEvent;
+  readonly time: TransactionTime;
+  readonly origin: Origin;
+  /** For check-ins. */
+  readonly method?: CheckInMethod;
+  /** Columns that change together with the timer. */
+  readonly columns?: Partial<PolicyRow>;
+}
+
+export type TimerOutcome =
+  | { readonly refused: TimerRefusal | 'no_timer' }
+  | { readonly policy: PolicyRow; readonly state: TimerState; readonly effects: readonly TimerEffect[] };
+
+type Columns = Partial<Omit<PolicyRow, 'vault_id' | 'revision'>>;
+
+/** Mails about a due date or a release that an owner's sign of life makes untrue. */
+const warnings: readonly TimerMail[] = ['reminder', 'due_notice', 'last_warning', 'date_passed_warning'];
+
+/**
+ * Lets the pure state machine move a vault's timer and does what it asks for, all in the caller's transaction: history rows,
+ * counters, mails, audit, and the release itself.
+ */
+export async function applyTimerEvent(tx: Db, core: Core, move: TimerMove): Promise<TimerOutcome> {
+  const { vault, policy, event, time } = move;
+  const rule = timerRule(policy, vault);
+  const state = parseTimerState(policy);
+  if (rule === null || state === null) return { refused: 'no_timer' };
+  const step = stepTimer(rule, state, event, time.now);
+  if ('refused' in step) return step;
+  let columns: Columns = { ...move.columns, ...timerColumns(rule, step.state, time.offsetMs) };
+  for (const effect of step.effects) columns = { ...columns, ...(await applyEffect(tx, core, move, effect, { ...policy, ...columns }, step.state, rule)) };
+  if (event.type === 'check_in' && wasWarned(state)) await cancelMails(tx, vault.id, warnings);
+  return { policy: await changePolicy(tx, policy, columns), state: step.state, effects: step.effects };
+}
+
+function wasWarned(state: TimerState): boolean {
+  return state.phase === 'grace' || state.phase === 'pending' || (state.phase === 'running' && state.reminded);
+}
+
+async function applyEffect(
+  tx: Db,
+  core: Core,
+  move: TimerMove,
+  effect: TimerEffect,
+  policy: PolicyRow,
+  state: TimerState,
+  rule: TimerRule,
+): Promise<Columns> {
+  switch (effect.type) {
+    case 'record_missed':
+      return recordMissed(tx, core, move, effect.dueAt, policy);
+    case 'record_check_in':
+      return recordCheckIn(tx, core, move, effect, policy);
+    case 'send':
+      await sendTimerMail(tx, core, { vault: move.vault, mail: effect.mail, state, rule, cycle: cycleOf(state), at: move.time.now });
+      return {};
+    case 'resumed':
+      await recordPolicyAudit(tx, core, move, 'policy.resumed', { at: effect.at });
+      return { paused_at: null, pause_until: null, pause_reason: null, resumed_at: effect.at };
+    case 'release':
+      await performRelease(tx, core, move.origin, move.vault, {
+        trigger: effect.trigger,
+        note: null,
+        notifyRecipients: true,
+        at: move.time.now,
+      });
+      return {};
+  }
+}
+
+async function recordMissed(tx: Db, core: Core, move: TimerMove, dueAt: Instant, policy: PolicyRow): Promise<Columns> {
+  const id = core.newId();
+  await insertCheckIn(tx, { id, vault_id: move.vault.id, completed_at: null, due_at: dueAt, method: null, status: 'missed', ip_address: null });
+  await recordPolicyAudit(tx, core, move, 'check_in.missed', { checkInId: id, dueAt });
+  return { open_missed_id: id, check_in_rows: policy.check_in_rows + 1, missed_check_ins: policy.missed_check_ins + 1 };
+}
+
+async function recordCheckIn(
+  tx: Db,
+  core: Core,
+  move: TimerMove,
+  effect: Extract<TimerEffect, { type: 'record_check_in' }>,
+  policy: PolicyRow,
+): Promise<Columns> {
+  const { now } = move.time;
+  const method = move.method ?? 'api';
+  const completes = effect.completesMissed ? policy.open_missed_id : null;
+  if (completes !== null) {
+    await completeMissedCheckIn(tx, { vaultId: move.vault.id, id: completes, completedAt: now, method, address: move.origin.address });
+  } else {
+    await insertCheckIn(tx, {
+      id: core.newId(),
+      vault_id: move.vault.id,
+      completed_at: now,
+      due_at: effect.dueAt,
+      method,
+      status: effect.status,
+      ip_address: move.origin.address,
+    });
+  }
+  await recordPolicyAudit(tx, core, move, 'check_in.completed', { status: effect.status, method });
+  return {
+    last_check_in_at: now,
+    first_check_in_at: policy.first_check_in_at ?? now,
+    latest_check_in_at: now,
+    open_missed_id: null,
+    total_check_ins: policy.total_check_ins + 1,
+    on_time_check_ins: policy.on_time_check_ins + (effect.status === 'on_time' ? 1 : 0),
+    check_in_rows: policy.check_in_rows + (completes === null ? 1 : 0),
+  };
+}
+
+async function recordPolicyAudit(
+  tx: Db,
+  core: Core,
+  move: TimerMove,
+  action: 'check_in.missed' | 'check_in.completed' | 'policy.resumed',
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await recordAudit(tx, core, move.origin, {
+    accountId: move.vault.account_id,
+    mode: move.vault.mode,
+    vaultId: move.vault.id,
+    action,
+    resourceType: action === 'policy.resumed' ? 'policy' : 'check_in',
+    resourceId: move.vault.id,
+    at: move.time.now,
+    details,
+  });
+}

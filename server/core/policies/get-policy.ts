@@ -1,0 +1,20 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
+import type { OwnerContext } from '../context.ts';
+import { assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
+import { findVault } from '../vaults/vault-store.ts';
+import { unconfiguredPolicy } from './blank-policy.ts';
+import { findPolicy } from './policy-store.ts';
+
+/** A vault's policy; a vault always has one, manual where none was chosen (decisions, section 16). */
+export async function getPolicy(ctx: OwnerContext, vaultId: Ulid): Promise<PolicyRow> {
+  const vault = await findVault(ctx.core.db.read, vaultId);
+  assertOwned(ctx.owner, vault, 'vault_not_found');
+  assertVaultVisible(vault);
+  return readPolicy(ctx.core.db.read, vault);
+}
+
+/** The policy row, or what stands for it where nothing was ever set. */
+export async function readPolicy(db: Db, vault: VaultRow): Promise<PolicyRow> {
+  return (await findPolicy(db, vault.id)) ?? unconfiguredPolicy(vault.id, vault, 'manual', vault.created_at);
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
+import type { Db, PolicyRow, Schema } from '../../db/schema.ts';
+
+const policyByVault = prepareQuery<Schema, { vaultId: string }, PolicyRow>(
+  (db, { vaultId }) => db.selectFrom('policies').selectAll().where('vault_id', '=', vaultId),
+  ['vaultId'],
+);
+
+export async function findPolicy(db: Db, vaultId: string): Promise<PolicyRow | undefined> {
+  return (await policyByVault(db, { vaultId }))[0];
+}
+
+export async function insertPolicy(tx: Db, policy: PolicyRow): Promise<void> {
+  await tx.insertInto('policies').values(policy).execute();
+}
+
+/** Raised when a policy changed between reading and writing: only a bug in locking can cause it. */
+export class StalePolicyError extends Error {
+  constructor() {
+    super('the policy changed under a locked vault');
+    this.name = 'StalePolicyError';
+  }
+}
+
+const changeQueries = new Map<string, (db: Db, values: Record<string, unknown>) => Promise<unknown[]>>();
+
+/**
+ * Writes a policy that was read in this transaction; its revision must still be the one read.
+ * @returns the policy as it now stands.
+ */
+export async function changePolicy(tx: Db, policy: PolicyRow, change: Partial<Omit<PolicyRow, 'vault_id' | 'revision'>>): Promise<PolicyRow> {
+  const columns = Object.keys(change).sort();
+  const key = columns.join();
+  let query = changeQueries.get(key);
+  if (query === undefined) {
+    query = prepareQuery<Schema, Record<string, unknown>, unknown>(
+      (db, p) =>
+        db
+          .updateTable('policies')
+          .set({ ...Object.fromEntries(columns.map((column) => [column, p[column]])), revision: p.next_revision as number })
+          .where('vault_id', '=', p.vault_id as string)
+          .where('revision', '=', p.revision as number)
+          .returning('vault_id'),
+      [...columns, 'vault_id', 'revision', 'next_revision'],
+    );
+    changeQueries.set(key, query);
+  }
+  const next = policy.revision + 1;
+  const rows = await query(tx, { ...change, vault_id: policy.vault_id, revision: policy.revision, next_revision: next });
+  if (rows.length !== 1) throw new StalePolicyError();
+  return { ...policy, ...change, revision: next };
+}
+
+export interface DuePolicy {
+  readonly vault_id: string;
+  readonly wake_at_ms: number;
+}
+
+const dueQuery = prepareQuery<Schema, { nowMs: number; limit: number }, DuePolicy>(
+  (db, { nowMs, limit }) =>
+    db
+      .selectFrom('policies')
+      .select(['vault_id', 'wake_at_ms'])
+      .where('wake_at_ms', 'is not', null)
+      .where('wake_at_ms', '<=', nowMs)
+      .orderBy('wake_at_ms')
+      .limit(limit)
+      .$narrowType<{ wake_at_ms: number }>(),
+  ['nowMs', 'limit'],
+);
+
+/** The vaults whose timers are due, the longest due first; costs by how many are due. */
+export async function listDuePolicies(db: Db, nowMs: number, limit: number): Promise<DuePolicy[]> {
+  return dueQuery(db, { nowMs, limit });
+}
+
+/** The next due timer among an account's test vaults, up to a real moment. */
+export async function findDueTestPolicy(db: Db, accountId: string, untilMs: number): Promise<DuePolicy | undefined> {
+  return db
+    .selectFrom('policies')
+    .select(['vault_id', 'wake_at_ms'])
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`wake_at_ms is not null and mode = 'test'`)
+    .where('wake_at_ms', '<=', untilMs)
+    .orderBy('wake_at_ms')
+    .orderBy('vault_id')
+    .limit(1)
+    .$narrowType<{ wake_at_ms: number }>()
+    .executeTakeFirst();
+}
+
+/** Moves the wake-ups of an account's test timers to where they lie in real time after its test clock moved by `byMs`. */
+export async function shiftTestWakeUps(tx: Db, accountId: string, byMs: number): Promise<void> {
+  await tx
+    .updateTable('policies')
+    .set((row) => ({ wake_at_ms: row('wake_at_ms', '-', byMs) }))
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`wake_at_ms is not null and mode = 'test'`)
+    .execute();
+}
+
+/** Puts a timer off that could not be moved, so that it does not stand in the way of the others. */
+export async function postponeWakeUp(tx: Db, due: DuePolicy, untilMs: number): Promise<void> {
+  await tx
+    .updateTable('policies')
+    .set({ wake_at_ms: untilMs })
+    .where('vault_id', '=', due.vault_id)
+    .where('wake_at_ms', '=', due.wake_at_ms)
+    .execute();
+}
+
+export interface UpcomingRow {
+  readonly vault_id: string;
+  readonly vault_name: string;
+  readonly next_due_at: string;
+  readonly type: string;
+  readonly frequency: string | null;
+}
+
+/** Check-ins that an owner's vaults await until `until`, overdue ones included, the nearest first. */
+export async function listUpcomingDue(db: Db, owner: { userId: string; mode: string }, until: string, limit: number): Promise<UpcomingRow[]> {
+  return db
+    .selectFrom('policies')
+    .innerJoin('vaults', 'vaults.id', 'policies.vault_id')
+    .select(['policies.vault_id', 'vaults.name as vault_name', 'policies.next_due_at', 'policies.type', 'policies.frequency'])
+    .where('policies.owner_id', '=', owner.userId)
+    .where('policies.mode', '=', owner.mode)
+    .where('policies.next_due_at', 'is not', null)
+    .where('policies.next_due_at', '<=', until)
+    .orderBy('policies.next_due_at')
+    .limit(limit)
+    .$narrowType<{ next_due_at: string }>()
+    .execute();
+}
+
+export async function countUpcomingDue(db: Db, owner: { userId: string; mode: string }, until: string): Promise<number> {
+  const row = await db
+    .selectFrom('policies')
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .where('owner_id', '=', owner.userId)
+    .where('mode', '=', owner.mode)
+    .where('next_due_at', 'is not', null)
+    .where('next_due_at', '<=', until)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}

@@ -1,0 +1,44 @@
+import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
+import type { Frequency } from '../../../shared/domain/period.ts';
+import { nextDueAt, wakeAt, type TimerRule, type TimerState } from '../../../shared/domain/timer.ts';
+import type { PolicyRow, VaultRow } from '../../db/schema.ts';
+
+/** The rule that a policy's timer runs by; null where the policy runs none. */
+export function timerRule(policy: PolicyRow, vault: Pick<VaultRow, 'notifications_enabled'>): TimerRule | null {
+  if (policy.configured === 0) return null;
+  if (policy.type === 'date_based' && policy.release_date !== null) {
+    return { kind: 'date_based', releaseDate: policy.release_date as Instant, noticeDays: policy.pre_release_notification_days };
+  }
+  if (policy.frequency === null || policy.grace_hours === null) return null;
+  return {
+    kind: 'inactivity',
+    frequency: policy.frequency as Frequency,
+    graceHours: policy.grace_hours,
+    reminderDaysBefore: policy.reminder_days_before,
+    remindersSilenced: vault.notifications_enabled === 0,
+  };
+}
+
+export function parseTimerState(policy: Pick<PolicyRow, 'timer_state'>): TimerState | null {
+  return policy.timer_state === null ? null : (JSON.parse(policy.timer_state) as TimerState);
+}
+
+/** The columns that keep a timer's state, and what the scheduler and the readers look it up by. */
+export function timerColumns(
+  rule: TimerRule | null,
+  state: TimerState | null,
+  offsetMs: number,
+): Pick<PolicyRow, 'timer_state' | 'wake_at_ms' | 'next_due_at'> {
+  if (rule === null || state === null) return { timer_state: null, wake_at_ms: null, next_due_at: null };
+  const wake = wakeAt(rule, state);
+  return {
+    timer_state: JSON.stringify(state),
+    wake_at_ms: wake === null ? null : instantToMs(wake) - offsetMs,
+    next_due_at: nextDueAt(state),
+  };
+}
+
+/** True for a policy whose check-ins mean something: inactivity, or manual with a backup. */
+export function awaitsCheckIns(policy: PolicyRow | undefined): policy is PolicyRow {
+  return policy !== undefined && policy.configured === 1 && (policy.type === 'inactivity' || policy.backup === 1);
+}

@@ -1,0 +1,61 @@
+import type { Instant } from '../../shared/domain/instant.ts';
+
+/** The core's only source of the present moment. */
+export interface Clock {
+  now(): Instant;
+}
+
+/** Half-open byte range `[start, end)`. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Thrown by a ciphertext store for a blob that is not there. */
+export class BlobMissingError extends Error {
+  constructor(blobId: string) {
+    super(`blob ${blobId} is missing`);
+    this.name = 'BlobMissingError';
+  }
+}
+
+/** Where ciphertext lives. It never sees a plain byte. Blob ids are ULIDs chosen by the core; a blob is written once and never changed. */
+export interface CiphertextStore {
+  /**
+   * Stores the whole stream under `blobId`, durably (it survives power loss once this resolves). When the source throws or the
+   * write fails, nothing stays behind and the error is passed on.
+   */
+  write(blobId: string, source: AsyncIterable<Uint8Array>): Promise<{ readonly sizeBytes: number }>;
+  /** Streams the blob or one range of it. @throws BlobMissingError before the first chunk. */
+  read(blobId: string, range?: ByteRange): AsyncIterable<Uint8Array>;
+  /** Size in bytes, or undefined when the blob is not there. */
+  size(blobId: string): Promise<number | undefined>;
+  /** Removing a blob that is not there succeeds. */
+  remove(blobId: string): Promise<void>;
+}
+
+/** One mail, ready to leave. `id` is the outbox row's ULID and becomes the Message-ID, so a duplicate can be recognised. */
+export interface MailMessage {
+  readonly id: string;
+  readonly to: { readonly address: string; readonly name: string | null };
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The moment the mail speaks of as "now": its Date header. */
+  readonly at: Instant;
+}
+
+/** Thrown by a mail transport when the other side refused this message for good (SMTP 5xx): trying again is useless. */
+export class MailRefusedError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'MailRefusedError';
+  }
+}
+
+/** Hands mail to the outside. `send` resolves only when the other side has taken responsibility for the message. */
+export interface MailTransport {
+  /** @throws MailRefusedError when refused for good; any other error means "try again later". */
+  send(message: MailMessage): Promise<void>;
+  close(): Promise<void>;
+}

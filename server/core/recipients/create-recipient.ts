@@ -1,0 +1,90 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import { codePoints, emailKey, hasControlCharacters, parseEmail, textLimits } from '../../../shared/domain/text-rules.ts';
+import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { OwnerContext } from '../context.ts';
+import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
+import { invalid } from '../vaults/vault-settings.ts';
+import { addToVault } from '../vaults/vault-store.ts';
+import { insertRecipient } from './recipient-store.ts';
+import { sendVerification } from './send-verification.ts';
+
+export interface CreateRecipientInput {
+  readonly email: string;
+  readonly name?: string;
+  readonly sendNotification?: boolean;
+}
+
+/**
+ * Names a person who will receive the vault, and asks them to confirm the address unless told not to.
+ * @throws DomainError `invalid_email`, `recipient_already_exists`, `recipient_limit_exceeded`, `vault_already_released`, `vault_archived`.
+ */
+export async function createRecipient(
+  ctx: OwnerContext,
+  vaultId: Ulid,
+  input: CreateRecipientInput,
+): Promise<{ readonly recipient: RecipientRow; readonly verificationSent: boolean }> {
+  const email = parseEmail(input.email);
+  if (email === undefined) throw new DomainError('invalid_email', 'This is no e-mail address.', [{ field: 'email', reason: 'must be an e-mail address' }]);
+  const name = checkRecipientName(input.name);
+  const verificationSent = input.sendNotification ?? true;
+  const recipient = await ctx.core.db.transaction(async (tx) => {
+    const vault = await lockOwnVault(tx, ctx.owner, vaultId);
+    assertChangeable(vault);
+    const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+    const row: RecipientRow = {
+      id: ctx.core.newId(),
+      vault_id: vault.id,
+      account_id: vault.account_id,
+      owner_id: vault.owner_id,
+      mode: vault.mode,
+      email,
+      email_key: emailKey(email),
+      name,
+      status: 'pending',
+      access_granted: 0,
+      added_at: now,
+      updated_at: now,
+      verified_at: null,
+      last_access_at: null,
+      last_ip_address: null,
+      last_user_agent: null,
+    };
+    await addRow(tx, ctx, vault, row);
+    if (verificationSent) await sendVerification(tx, ctx.core, ctx.origin, vault, row, now);
+    return row;
+  });
+  if (verificationSent) ctx.core.mailQueued();
+  return { recipient, verificationSent };
+}
+
+/** @throws DomainError `invalid_request`. @returns the trimmed name, null for none. */
+export function checkRecipientName(name: string | undefined): string | null {
+  const trimmed = name?.trim() ?? '';
+  if (codePoints(trimmed) > textLimits.recipientName) throw invalid('name', `must have at most ${textLimits.recipientName} characters`);
+  if (hasControlCharacters(trimmed)) throw invalid('name', 'must not contain control characters');
+  return trimmed === '' ? null : trimmed;
+}
+
+async function addRow(tx: Db, ctx: OwnerContext, vault: VaultRow, row: RecipientRow): Promise<void> {
+  if (!(await insertRecipient(tx, row))) {
+    throw new DomainError('recipient_already_exists', 'This vault has a recipient with this address already.');
+  }
+  const limit = ctx.core.planLimits[ctx.owner.plan].recipientsPerVault;
+  if (limit !== null && vault.recipient_count >= limit) {
+    throw new DomainError('recipient_limit_exceeded', `The ${ctx.owner.plan} plan allows ${limit} recipients per vault.`);
+  }
+  await addToVault(tx, vault.id, { recipient_count: 1 }, { updated_at: row.added_at });
+  await recordAudit(tx, ctx.core, ctx.origin, {
+    accountId: vault.account_id,
+    mode: vault.mode,
+    vaultId: vault.id,
+    action: 'recipient.added',
+    resourceType: 'recipient',
+    resourceId: row.id,
+    at: row.added_at as Instant,
+  });
+}

@@ -1,0 +1,85 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { RecipientRow } from '../../db/schema.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import type { OwnerContext } from '../context.ts';
+import type { Db } from '../../db/schema.ts';
+import { assertChangeable, assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
+import { addToVault, findVault } from '../vaults/vault-store.ts';
+import { checkRecipientName } from './create-recipient.ts';
+import { lockOwnRecipient, readOwnRecipient } from './recipient-access.ts';
+import { changeRecipient, deleteRecipient, listVaultRecipients } from './recipient-store.ts';
+import { sendVerification } from './send-verification.ts';
+
+/** All recipients of one of the owner's vaults, in the order they were added. */
+export async function listRecipients(ctx: OwnerContext, vaultId: Ulid): Promise<readonly RecipientRow[]> {
+  const vault = await findVault(ctx.core.db.read, vaultId);
+  assertOwned(ctx.owner, vault, 'vault_not_found');
+  assertVaultVisible(vault);
+  return listVaultRecipients(ctx.core.db.read, vault.id);
+}
+
+export async function getRecipient(ctx: OwnerContext, recipientId: Ulid): Promise<RecipientRow> {
+  return readOwnRecipient(ctx.core.db.read, ctx.owner, recipientId);
+}
+
+/** Changes a recipient's name; absent means unchanged. @throws DomainError `vault_already_released`, `vault_archived`, `invalid_request`. */
+export async function updateRecipient(ctx: OwnerContext, recipientId: Ulid, input: { readonly name?: string }): Promise<RecipientRow> {
+  const name = input.name === undefined ? undefined : checkRecipientName(input.name);
+  return ctx.core.db.transaction(async (tx) => {
+    const { recipient, vault } = await lockOwnRecipient(tx, ctx.owner, recipientId);
+    assertChangeable(vault);
+    if (name === undefined) return recipient;
+    const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+    await changeRecipient(tx, recipient.id, { name, updated_at: now });
+    await record(tx, ctx, recipient, 'recipient.updated', now);
+    return { ...recipient, name, updated_at: now };
+  });
+}
+
+/** Takes a person off the vault: their links end at once. */
+export async function removeRecipient(ctx: OwnerContext, recipientId: Ulid): Promise<void> {
+  await ctx.core.db.transaction(async (tx) => {
+    const { recipient, vault } = await lockOwnRecipient(tx, ctx.owner, recipientId);
+    assertChangeable(vault);
+    const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+    await deleteRecipient(tx, recipient.id);
+    const verified = recipient.status === 'verified' ? -1 : 0;
+    await addToVault(tx, vault.id, { recipient_count: -1, verified_recipient_count: verified }, { updated_at: now });
+    await record(tx, ctx, recipient, 'recipient.removed', now);
+  });
+}
+
+export interface ResendResult {
+  readonly recipient: RecipientRow;
+  /** False for a recipient whose address is confirmed already: then nothing is sent. */
+  readonly sent: boolean;
+  readonly sentAt: Instant | null;
+}
+
+/** Mails a pending recipient another verification link; also after a release, when it opens what was left. @throws DomainError `vault_archived`. */
+export async function resendVerification(ctx: OwnerContext, recipientId: Ulid): Promise<ResendResult> {
+  const result = await ctx.core.db.transaction(async (tx) => {
+    const { recipient, vault } = await lockOwnRecipient(tx, ctx.owner, recipientId);
+    if (vault.status === 'archived') assertChangeable(vault);
+    if (recipient.status !== 'pending') return { recipient, sent: false, sentAt: null };
+    const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+    await sendVerification(tx, ctx.core, ctx.origin, vault, recipient, now);
+    return { recipient, sent: true, sentAt: now };
+  });
+  if (result.sent) ctx.core.mailQueued();
+  return result;
+}
+
+async function record(tx: Db, ctx: OwnerContext, recipient: RecipientRow, action: AuditAction, at: Instant): Promise<void> {
+  await recordAudit(tx, ctx.core, ctx.origin, {
+    accountId: recipient.account_id,
+    mode: recipient.mode,
+    vaultId: recipient.vault_id,
+    action,
+    resourceType: 'recipient',
+    resourceId: recipient.id,
+    at,
+  });
+}

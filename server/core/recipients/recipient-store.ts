@@ -1,0 +1,60 @@
+import type { Db, GrantRow, RecipientRow } from '../../db/schema.ts';
+
+export async function findRecipient(db: Db, id: string): Promise<RecipientRow | undefined> {
+  return db.selectFrom('recipients').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A vault's recipients in the order they were added. */
+export async function listVaultRecipients(db: Db, vaultId: string): Promise<RecipientRow[]> {
+  return db.selectFrom('recipients').selectAll().where('vault_id', '=', vaultId).orderBy('id').execute();
+}
+
+/** @returns whether it was new; false when the vault already has a recipient with this address. */
+export async function insertRecipient(tx: Db, recipient: RecipientRow): Promise<boolean> {
+  const result = await tx
+    .insertInto('recipients')
+    .values(recipient)
+    .onConflict((conflict) => conflict.columns(['vault_id', 'email_key']).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function changeRecipient(tx: Db, id: string, change: Partial<Omit<RecipientRow, 'id' | 'vault_id'>>): Promise<void> {
+  await tx.updateTable('recipients').set(change).where('id', '=', id).execute();
+}
+
+/** @returns whether the recipient was pending until now. */
+export async function markRecipientVerified(tx: Db, id: string, at: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('recipients')
+    .set({ status: 'verified', verified_at: at, updated_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function deleteRecipient(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('recipients').where('id', '=', id).execute();
+}
+
+export async function insertGrant(tx: Db, grant: GrantRow): Promise<void> {
+  await tx.insertInto('grants').values(grant).execute();
+}
+
+export async function findGrant(db: Db, recipientId: string): Promise<GrantRow | undefined> {
+  return db.selectFrom('grants').selectAll().where('recipient_id', '=', recipientId).executeTakeFirst();
+}
+
+/** Counts one opening of the released vault by its recipient. */
+export async function countGrantView(tx: Db, grant: GrantRow, at: string): Promise<void> {
+  await tx
+    .updateTable('grants')
+    .set((row) => ({ views: row('views', '+', 1), last_opened_at: at, first_opened_at: grant.first_opened_at ?? at }))
+    .where('id', '=', grant.id)
+    .execute();
+}
+
+export async function countGrantDownload(tx: Db, grantId: string): Promise<void> {
+  await tx.updateTable('grants').set((row) => ({ downloads: row('downloads', '+', 1) })).where('id', '=', grantId).execute();
+}

@@ -1,0 +1,77 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import type { Db, RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
+import { findUser } from '../accounts/account-store.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Core, Origin } from '../context.ts';
+import { findLinkByToken } from '../links/link-store.ts';
+import { announceRelease } from '../releases/perform-release.ts';
+import { findReleaseOfVault } from '../releases/release-store.ts';
+import { addToVault, findVault, lockVault } from '../vaults/vault-store.ts';
+import { changeRecipient, findRecipient, markRecipientVerified } from './recipient-store.ts';
+
+/** What a verification page shows. */
+export interface Verification {
+  readonly recipient: RecipientRow;
+  readonly vault: VaultRow;
+  readonly owner: UserRow;
+}
+
+/** Looks a verification link up; changes nothing. @throws DomainError `link_unknown`, `link_expired`. */
+export async function getVerification(core: Core, token: string): Promise<Verification> {
+  const found = await findVerification(core.db.read, core, token);
+  if (found.expiresAt <= core.clock.now()) throw new DomainError('link_expired', 'This link has expired.');
+  return found;
+}
+
+/**
+ * Confirms that the address is the recipient's own: only who reads its mail has the link. After a release it opens the way to
+ * what was left, and the link to it is mailed if that has not happened yet.
+ * @throws DomainError `link_unknown`, `link_expired`.
+ */
+export async function verifyRecipient(core: Core, token: string, origin: Origin): Promise<Verification> {
+  await getVerification(core, token);
+  const result = await core.db.transaction(async (tx) => {
+    const { recipient, vault, owner } = await findVerification(tx, core, token);
+    const locked = await lockVault(tx, vault.id);
+    if (locked === undefined) throw new DomainError('link_unknown', 'This link is not known.');
+    const { now } = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
+    await markVerified(tx, core, origin, locked, recipient, now);
+    const release = await findReleaseOfVault(tx, vault.id);
+    if (release !== undefined) {
+      const facts = { ownerName: owner.name, ownerEmail: owner.email, vaultName: locked.name };
+      await announceRelease(tx, core, locked, recipient, facts, { note: release.note, at: now });
+    }
+    return { recipient: { ...recipient, status: 'verified' }, vault: locked, owner };
+  });
+  core.mailQueued();
+  return result;
+}
+
+/** Marks a recipient verified, once; on a released vault this also gives access. The vault must be locked. */
+export async function markVerified(tx: Db, core: Core, origin: Origin, vault: VaultRow, recipient: RecipientRow, now: Instant): Promise<void> {
+  if (!(await markRecipientVerified(tx, recipient.id, now))) return;
+  if (vault.status === 'released') await changeRecipient(tx, recipient.id, { access_granted: 1 });
+  await addToVault(tx, vault.id, { verified_recipient_count: 1 });
+  await recordAudit(tx, core, origin, {
+    accountId: vault.account_id,
+    mode: vault.mode,
+    vaultId: vault.id,
+    action: 'recipient.verified',
+    resourceType: 'recipient',
+    resourceId: recipient.id,
+    at: now,
+  });
+}
+
+async function findVerification(db: Db, core: Core, token: string): Promise<Verification & { readonly expiresAt: string }> {
+  const link = await findLinkByToken(db, 'verification', core.keys.tokenHash(token));
+  const recipient = link?.recipient_id ? await findRecipient(db, link.recipient_id) : undefined;
+  const vault = link && (await findVault(db, link.vault_id));
+  const owner = vault && (await findUser(db, vault.owner_id));
+  if (link === undefined || recipient === undefined || vault === undefined || owner === undefined || vault.status === 'inactive') {
+    throw new DomainError('link_unknown', 'This link is not known.');
+  }
+  return { recipient, vault, owner, expiresAt: link.expires_at };
+}

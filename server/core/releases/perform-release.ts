@@ -1,0 +1,122 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
+import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
+import { findUser } from '../accounts/account-store.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Core, Origin } from '../context.ts';
+import { issueLink } from '../links/issue-link.ts';
+import type { ReleaseTrigger } from '../mails/mail-facts.ts';
+import { cancelMails } from '../mails/outbox-store.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { changeRecipient, insertGrant, listVaultRecipients } from '../recipients/recipient-store.ts';
+import { markVaultReleased } from '../vaults/vault-store.ts';
+import { insertRelease } from './release-store.ts';
+
+export interface ReleaseOrder {
+  readonly trigger: ReleaseTrigger;
+  readonly note: string | null;
+  readonly notifyRecipients: boolean;
+  readonly at: Instant;
+}
+
+export interface ReleaseResult {
+  readonly vault: VaultRow;
+  readonly releasedAt: Instant;
+  readonly recipientsNotified: number;
+  readonly note: string | null;
+}
+
+/**
+ * The one place where a vault becomes released: status, release row, grants, links and mails in the caller's transaction, or
+ * nothing of it (decisions, section 7). The vault must be locked.
+ * @returns undefined when the vault was not active any more; then nothing was done.
+ */
+export async function performRelease(tx: Db, core: Core, origin: Origin, vault: VaultRow, order: ReleaseOrder): Promise<ReleaseResult | undefined> {
+  if (!(await markVaultReleased(tx, vault, order.at))) return undefined;
+  const releaseId = core.newId();
+  const recipients = await listVaultRecipients(tx, vault.id);
+  // Warnings that still wait would speak of a release to come.
+  await cancelMails(tx, vault.id, ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice']);
+  const recipientsNotified = order.notifyRecipients ? recipients.length : 0;
+  await insertRelease(tx, {
+    id: releaseId,
+    vault_id: vault.id,
+    trigger: order.trigger,
+    note: order.note,
+    released_at: order.at,
+    recipients_notified: recipientsNotified,
+  });
+  const owner = await findUser(tx, vault.owner_id);
+  const ownerFacts = { ownerName: owner?.name ?? null, ownerEmail: owner?.email ?? '', vaultName: vault.name };
+  for (const recipient of recipients) {
+    await grantAccess(tx, core, releaseId, recipient, order.at);
+    if (order.notifyRecipients) await announceRelease(tx, core, vault, recipient, ownerFacts, order);
+  }
+  if (owner !== undefined) {
+    await queueMail(tx, core, {
+      kind: 'released_owner',
+      facts: { ownerName: owner.name, vaultName: vault.name, releasedAt: order.at, trigger: order.trigger, recipientsNotified },
+      dedupKey: `release:${releaseId}:owner`,
+      to: { address: owner.email, name: owner.name },
+      vault,
+      recipientId: null,
+      at: order.at,
+    });
+  }
+  await recordAudit(tx, core, origin, {
+    accountId: vault.account_id,
+    mode: vault.mode,
+    vaultId: vault.id,
+    action: 'vault.released',
+    resourceType: 'vault',
+    resourceId: vault.id,
+    at: order.at,
+    details: { releaseId, trigger: order.trigger, recipients: recipients.length, recipientsNotified },
+  });
+  return { vault: { ...vault, status: 'released', released_at: order.at }, releasedAt: order.at, recipientsNotified, note: order.note };
+}
+
+async function grantAccess(tx: Db, core: Core, releaseId: string, recipient: RecipientRow, at: Instant): Promise<void> {
+  await insertGrant(tx, {
+    id: core.newId(),
+    release_id: releaseId,
+    recipient_id: recipient.id,
+    vault_id: recipient.vault_id,
+    views: 0,
+    downloads: 0,
+    first_opened_at: null,
+    last_opened_at: null,
+    created_at: at,
+  });
+  // Who has not confirmed the address yet does so with the code that opens the link.
+  if (recipient.status === 'verified') await changeRecipient(tx, recipient.id, { access_granted: 1 });
+}
+
+type OwnerFacts = { readonly ownerName: string | null; readonly ownerEmail: string; readonly vaultName: string };
+
+/** Mails a recipient their link; once per release and recipient, whoever asks. */
+export async function announceRelease(
+  tx: Db,
+  core: Core,
+  vault: VaultRow,
+  recipient: RecipientRow,
+  owner: OwnerFacts,
+  order: Pick<ReleaseOrder, 'note' | 'at'>,
+): Promise<void> {
+  const link = await issueLink(tx, core, { kind: 'release', vaultId: vault.id, recipientId: recipient.id }, order.at);
+  await queueMail(tx, core, {
+    kind: 'released_recipient',
+    facts: {
+      ...owner,
+      recipientName: recipient.name,
+      documentCount: vault.document_count,
+      note: order.note,
+      linkExpiresAt: link.expiresAt,
+      linkId: link.id,
+    },
+    dedupKey: `release:${vault.id}:${recipient.id}:released`,
+    to: { address: recipient.email, name: recipient.name },
+    vault,
+    recipientId: recipient.id,
+    at: order.at,
+  });
+}

@@ -1,0 +1,69 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { DocumentRow } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Core, Origin } from '../context.ts';
+import type { Download } from '../documents/download-document.ts';
+import { countDownload } from '../documents/download-document.ts';
+import { findDocument, listVaultDocuments } from '../documents/document-store.ts';
+import { openDocument } from '../documents/open-document.ts';
+import { findSession } from '../links/link-store.ts';
+import { countGrantDownload, countGrantView } from '../recipients/recipient-store.ts';
+import { addToVault } from '../vaults/vault-store.ts';
+import { requireOpenLink, type ReleaseLink } from './release-link.ts';
+
+/** The most documents that one page lists. */
+export const mostDocuments = 1000;
+
+export interface ReleasedVault {
+  readonly found: ReleaseLink;
+  readonly documents: readonly DocumentRow[];
+}
+
+/**
+ * The link together with a browser's session on it, or undefined when the browser has none that holds.
+ * @throws DomainError as `requireOpenLink`.
+ */
+export async function findOpenSession(core: Core, token: string, session: string | undefined): Promise<ReleaseLink | undefined> {
+  const found = await requireOpenLink(core, token);
+  if (session === undefined) return undefined;
+  const row = await findSession(core.db.read, core.keys.tokenHash(session));
+  const holds = row !== undefined && row.recipient_id === found.recipient.id && row.expires_at > core.clock.now();
+  return holds ? found : undefined;
+}
+
+/** What was left to a recipient who has shown link and code; counts as a view and is audited. */
+export async function readReleasedVault(core: Core, found: ReleaseLink, origin: Origin): Promise<ReleasedVault> {
+  const documents = await listVaultDocuments(core.db.read, { vaultId: found.vault.id, sort: 'name', order: 'asc', limit: mostDocuments, offset: 0 });
+  await core.db.transaction(async (tx) => {
+    await countGrantView(tx, found.grant, found.now);
+    await addToVault(tx, found.vault.id, { total_views: 1 }, { last_access_at: found.now });
+    await recordAudit(tx, core, origin, {
+      accountId: found.vault.account_id,
+      mode: found.vault.mode,
+      vaultId: found.vault.id,
+      action: 'vault.opened_by_recipient',
+      resourceType: 'vault',
+      resourceId: found.vault.id,
+      at: found.now,
+      details: { recipientId: found.recipient.id },
+    });
+  });
+  return { found, documents };
+}
+
+/** One document of a released vault for its recipient. @throws DomainError `document_not_found`, `document_infected`, `document_damaged`. */
+export async function downloadReleasedDocument(core: Core, found: ReleaseLink, documentId: string, origin: Origin): Promise<Download> {
+  const document = await findDocument(core.db.read, documentId);
+  if (document === undefined || document.vault_id !== found.vault.id) {
+    throw new DomainError('document_not_found', 'There is no document with this id.');
+  }
+  const opened = await openDocument(core, document);
+  return {
+    ...opened,
+    completed: () =>
+      core.db.transaction(async (tx) => {
+        await countDownload(tx, core, origin, document, found.now);
+        await countGrantDownload(tx, found.grant.id);
+      }),
+  };
+}

@@ -1,0 +1,109 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { addMs, dayMs, hourMs, minuteMs } from '../../../shared/domain/instant.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Db } from '../../db/schema.ts';
+import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import type { Core, Origin } from '../context.ts';
+import { countWrongTry, findLatestCode, insertCode, insertSession, listCodesSince, lockLink, useCode } from '../links/link-store.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { markVerified } from '../recipients/verify-recipient.ts';
+import { changeRecipient } from '../recipients/recipient-store.ts';
+import { lockVault } from '../vaults/vault-store.ts';
+import { mostWrongCodes, requireOpenLink, type ReleaseLink } from './release-link.ts';
+
+/** A code works this long, in real time, and for this many tries. */
+export const codeMinutes = 15;
+const mostTries = 5;
+/** Codes that one link may have mailed. */
+const mostCodes = { perHour: 5, perDay: 15 };
+/** How long a browser that has shown link and code may go on reading. */
+export const sessionMs = 12 * hourMs;
+
+/** Mails the recipient of an open link a fresh code. @throws DomainError `too_many_codes` and as `requireOpenLink`. */
+export async function sendReleaseCode(core: Core, token: string, origin: Origin): Promise<void> {
+  const found = await requireOpenLink(core, token);
+  await core.db.transaction(async (tx) => {
+    await lockLink(tx, found.link.id);
+    const now = core.clock.now();
+    await assertFewCodes(tx, found, now);
+    const id = core.newId();
+    await insertCode(tx, { id, link_id: found.link.id, wrong_tries: 0, used: 0, created_at: now, expires_at: addMs(now, codeMinutes * minuteMs) });
+    await queueMail(tx, core, {
+      kind: 'release_code',
+      facts: { recipientName: found.recipient.name, vaultName: found.vault.name, validMinutes: codeMinutes, codeId: id },
+      dedupKey: `code:${id}`,
+      to: { address: found.recipient.email, name: found.recipient.name },
+      vault: found.vault,
+      recipientId: found.recipient.id,
+      at: found.now,
+    });
+    await record(tx, core, origin, found, 'recipient.code_sent');
+  });
+  core.mailQueued();
+}
+
+async function assertFewCodes(tx: Db, { link }: ReleaseLink, now: ReturnType<Core['clock']['now']>): Promise<void> {
+  const lastDay = await listCodesSince(tx, link.id, addMs(now, -dayMs));
+  const lastHour = lastDay.filter((code) => code.created_at >= addMs(now, -hourMs));
+  if (lastDay.length < mostCodes.perDay && lastHour.length < mostCodes.perHour) return;
+  throw new DomainError('too_many_codes', 'Several codes have been sent already. Please look for the newest mail, or try again in an hour.');
+}
+
+/**
+ * Lets a browser in that has link and newest code, and remembers it for a while. Typing the code proves the address, so it
+ * verifies a recipient who was still pending.
+ * @returns the session's token, which is never stored.
+ * @throws DomainError `code_wrong` (also for none, an old or a used one), and as `requireOpenLink`.
+ */
+export async function openWithCode(core: Core, token: string, typed: string, origin: Origin, userAgent: string | null): Promise<string> {
+  const found = await requireOpenLink(core, token);
+  const session = randomBytes(32).toString('base64url');
+  const accepted = await core.db.transaction(async (tx) => {
+    const vault = await lockVault(tx, found.vault.id);
+    const link = await lockLink(tx, found.link.id);
+    if (vault === undefined || link === undefined || link.wrong_codes >= mostWrongCodes) return false;
+    const now = core.clock.now();
+    if (!(await takeCode(tx, core, link.id, typed, now))) {
+      await record(tx, core, origin, found, 'recipient.code_refused');
+      return false;
+    }
+    await insertSession(tx, {
+      token_hash: core.keys.tokenHash(session),
+      link_id: link.id,
+      recipient_id: found.recipient.id,
+      created_at: now,
+      expires_at: addMs(now, sessionMs),
+    });
+    await markVerified(tx, core, origin, vault, found.recipient, found.now);
+    await changeRecipient(tx, found.recipient.id, { last_access_at: found.now, last_ip_address: origin.address, last_user_agent: userAgent });
+    return true;
+  });
+  if (!accepted) throw new DomainError('code_wrong', 'This code is wrong or no longer valid.');
+  return session;
+}
+
+/** Compares with the newest code and uses it up, or counts a wrong try. The link must be locked. */
+async function takeCode(tx: Db, core: Core, linkId: string, typed: string, now: string): Promise<boolean> {
+  const code = await findLatestCode(tx, linkId);
+  if (code === undefined) return false;
+  const usable = code.used === 0 && code.wrong_tries < mostTries && code.expires_at > now;
+  const expected = Buffer.from(core.keys.code(code.id as Ulid));
+  const given = Buffer.from(typed.replace(/[\s-]/g, ''));
+  const right = given.length === expected.length && timingSafeEqual(given, expected);
+  if (usable && right) return useCode(tx, code.id);
+  await countWrongTry(tx, code);
+  return false;
+}
+
+async function record(tx: Db, core: Core, origin: Origin, found: ReleaseLink, action: AuditAction): Promise<void> {
+  await recordAudit(tx, core, origin, {
+    accountId: found.vault.account_id,
+    mode: found.vault.mode,
+    vaultId: found.vault.id,
+    action,
+    resourceType: 'recipient',
+    resourceId: found.recipient.id,
+    at: found.now,
+  });
+}

@@ -1,0 +1,38 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { codePoints, hasForbiddenCharacters, textLimits } from '../../../shared/domain/text-rules.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import type { OwnerContext } from '../context.ts';
+import { applyTimerEvent } from '../policies/apply-timer-event.ts';
+import { findPolicy } from '../policies/policy-store.ts';
+import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
+import { invalid } from '../vaults/vault-settings.ts';
+import { performRelease, type ReleaseResult } from './perform-release.ts';
+
+export interface ReleaseInput {
+  readonly note?: string;
+  readonly notifyRecipients?: boolean;
+}
+
+/** The owner's own release: at once, whatever the policy says. @throws DomainError `vault_already_released`, `vault_archived`, `invalid_request`. */
+export async function releaseVault(ctx: OwnerContext, vaultId: Ulid, input: ReleaseInput): Promise<ReleaseResult> {
+  const note = input.note ?? null;
+  if (note !== null && codePoints(note) > textLimits.releaseNote) throw invalid('release_note', `must have at most ${textLimits.releaseNote} characters`);
+  if (note !== null && hasForbiddenCharacters(note)) throw invalid('release_note', 'must not contain control characters');
+  const result = await ctx.core.db.transaction(async (tx) => {
+    const vault = await lockOwnVault(tx, ctx.owner, vaultId);
+    assertChangeable(vault);
+    const time = await timeInTransaction(tx, ctx.core, ctx.owner);
+    const policy = await findPolicy(tx, vault.id);
+    if (policy !== undefined) await applyTimerEvent(tx, ctx.core, { vault, policy, event: { type: 'release' }, time, origin: ctx.origin });
+    return performRelease(tx, ctx.core, ctx.origin, vault, {
+      trigger: 'manual',
+      note,
+      notifyRecipients: input.notifyRecipients ?? true,
+      at: time.now,
+    });
+  });
+  if (result === undefined) throw new DomainError('vault_already_released', 'This vault has been released already.');
+  ctx.core.mailQueued();
+  return result;
+}

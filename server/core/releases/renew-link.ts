@@ -1,0 +1,45 @@
+import { addMs, dayMs } from '../../../shared/domain/instant.ts';
+import type { Core, Origin } from '../context.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import { issueLink } from '../links/issue-link.ts';
+import { countLinksSince } from '../links/link-store.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { findReleaseLink } from './release-link.ts';
+
+/** New links that a recipient may have mailed within a day; further wishes are answered alike and do nothing. */
+const mostPerDay = 3;
+
+/** Mails a recipient a new link to the address we have, whoever asks with an old one. @throws DomainError `link_unknown`. */
+export async function renewLink(core: Core, token: string, origin: Origin): Promise<void> {
+  const found = await findReleaseLink(core, token);
+  await core.db.transaction(async (tx) => {
+    if ((await countLinksSince(tx, found.recipient.id, 'release', addMs(found.now, -dayMs))) >= mostPerDay) return;
+    const link = await issueLink(tx, core, { kind: 'release', vaultId: found.vault.id, recipientId: found.recipient.id }, found.now);
+    await queueMail(tx, core, {
+      kind: 'link_renewed',
+      facts: {
+        recipientName: found.recipient.name,
+        ownerName: found.owner.name,
+        ownerEmail: found.owner.email,
+        vaultName: found.vault.name,
+        linkExpiresAt: link.expiresAt,
+        linkId: link.id,
+      },
+      dedupKey: `renewed:${link.id}`,
+      to: { address: found.recipient.email, name: found.recipient.name },
+      vault: found.vault,
+      recipientId: found.recipient.id,
+      at: found.now,
+    });
+    await recordAudit(tx, core, origin, {
+      accountId: found.vault.account_id,
+      mode: found.vault.mode,
+      vaultId: found.vault.id,
+      action: 'recipient.link_sent',
+      resourceType: 'recipient',
+      resourceId: found.recipient.id,
+      at: found.now,
+    });
+  });
+  core.mailQueued();
+}

@@ -1,0 +1,81 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { isPolicyType, policyTypes, type PolicyType } from '../../../shared/domain/policy.ts';
+import type { Db, VaultRow } from '../../db/schema.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { OwnerContext } from '../context.ts';
+import { unconfiguredPolicy } from '../policies/blank-policy.ts';
+import { insertPolicy } from '../policies/policy-store.ts';
+import { checkVaultDescription, checkVaultName, checkVaultSettings, type VaultSettings } from './vault-settings.ts';
+import { countAccountVaultsLocked, insertVault, type VaultView } from './vault-store.ts';
+import { toView } from './vault-view.ts';
+
+export interface CreateVaultInput {
+  readonly name?: string;
+  readonly description?: string;
+  /** Only chosen here; it is set by the policy itself. */
+  readonly policyType?: string;
+  readonly settings?: VaultSettings;
+}
+
+/** Creates an active vault. @throws DomainError for a bad name, type or setting, and `vault_limit_exceeded` when the plan is full. */
+export async function createVault(ctx: OwnerContext, input: CreateVaultInput): Promise<VaultView> {
+  const name = checkVaultName(input.name);
+  const description = checkVaultDescription(input.description ?? '');
+  checkVaultSettings(input.settings ?? {});
+  const type = checkType(input.policyType ?? 'manual');
+  return ctx.core.db.transaction(async (tx) => {
+    await assertRoom(tx, ctx);
+    const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+    const vault: VaultRow = {
+      id: ctx.core.newId(),
+      account_id: ctx.owner.accountId,
+      owner_id: ctx.owner.userId,
+      mode: ctx.owner.mode,
+      name,
+      description,
+      status: 'active',
+      tags: '[]',
+      notifications_enabled: (input.settings?.notificationsEnabled ?? true) ? 1 : 0,
+      auto_renew: (input.settings?.autoRenew ?? false) ? 1 : 0,
+      document_count: 0,
+      recipient_count: 0,
+      verified_recipient_count: 0,
+      size_bytes: 0,
+      total_views: 0,
+      total_downloads: 0,
+      last_access_at: null,
+      last_document_upload_at: null,
+      created_at: now,
+      updated_at: now,
+      archived_at: null,
+      released_at: null,
+    };
+    await insertVault(tx, vault);
+    const policy = type === 'manual' ? undefined : unconfiguredPolicy(ctx.core.newId(), vault, type, now);
+    if (policy !== undefined) await insertPolicy(tx, policy);
+    await recordAudit(tx, ctx.core, ctx.origin, {
+      accountId: vault.account_id,
+      mode: vault.mode,
+      vaultId: vault.id,
+      action: 'vault.created',
+      resourceType: 'vault',
+      resourceId: vault.id,
+      at: now,
+    });
+    return toView(vault, policy, ctx.owner);
+  });
+}
+
+function checkType(type: string): PolicyType {
+  if (isPolicyType(type)) return type;
+  throw new DomainError('invalid_policy_type', `policy_type must be one of ${policyTypes.join(', ')}.`, [
+    { field: 'policy_type', reason: `must be one of ${policyTypes.join(', ')}` },
+  ]);
+}
+
+async function assertRoom(tx: Db, { core, owner }: OwnerContext): Promise<void> {
+  const limit = core.planLimits[owner.plan].vaults;
+  if (limit === null || (await countAccountVaultsLocked(tx, owner.accountId, owner.mode)) < limit) return;
+  throw new DomainError('vault_limit_exceeded', `The ${owner.plan} plan allows ${limit} vaults.`);
+}

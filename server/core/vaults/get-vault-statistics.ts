@@ -1,0 +1,21 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { PolicyRow, VaultRow } from '../../db/schema.ts';
+import type { OwnerContext } from '../context.ts';
+import { findPolicy } from '../policies/policy-store.ts';
+import { assertOwned, assertVaultVisible } from './vault-access.ts';
+import { findVault } from './vault-store.ts';
+
+export interface VaultStatistics {
+  readonly vault: VaultRow;
+  /** Undefined for a vault that never had a policy. */
+  readonly policy: PolicyRow | undefined;
+}
+
+/** A vault's kept counters, true up to this moment: views that still wait to be written are written first. */
+export async function getVaultStatistics(ctx: OwnerContext, vaultId: Ulid): Promise<VaultStatistics> {
+  await ctx.core.views.flush();
+  const [vault, policy] = await Promise.all([findVault(ctx.core.db.read, vaultId), findPolicy(ctx.core.db.read, vaultId)]);
+  assertOwned(ctx.owner, vault, 'vault_not_found');
+  assertVaultVisible(vault);
+  return { vault, policy };
+}

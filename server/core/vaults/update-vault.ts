@@ -1,0 +1,53 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { VaultRow } from '../../db/schema.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { OwnerContext } from '../context.ts';
+import { findPolicy } from '../policies/policy-store.ts';
+import { assertChangeable, lockOwnVault } from './vault-access.ts';
+import { checkVaultDescription, checkVaultName, checkVaultSettings, type VaultSettings } from './vault-settings.ts';
+import { changeVault, type VaultView } from './vault-store.ts';
+import { toView } from './vault-view.ts';
+
+export interface UpdateVaultInput {
+  readonly name?: string;
+  readonly description?: string;
+  readonly settings?: VaultSettings;
+}
+
+type Change = Partial<Pick<VaultRow, 'name' | 'description' | 'notifications_enabled' | 'auto_renew'>>;
+
+/** Changes what is supplied and nothing else. @throws DomainError for bad values, `vault_already_released`, `vault_archived`. */
+export async function updateVault(ctx: OwnerContext, vaultId: Ulid, input: UpdateVaultInput): Promise<VaultView> {
+  const change = checkChange(input);
+  return ctx.core.db.transaction(async (tx) => {
+    const vault = await lockOwnVault(tx, ctx.owner, vaultId);
+    assertChangeable(vault);
+    const policy = await findPolicy(tx, vault.id);
+    if (Object.keys(change).length === 0) return toView(vault, policy, ctx.owner);
+    const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+    const changed = await changeVault(tx, vault, { ...change, updated_at: now });
+    await recordAudit(tx, ctx.core, ctx.origin, {
+      accountId: vault.account_id,
+      mode: vault.mode,
+      vaultId: vault.id,
+      action: 'vault.updated',
+      resourceType: 'vault',
+      resourceId: vault.id,
+      at: now,
+      details: { fields: Object.keys(change) },
+    });
+    return toView(changed, policy, ctx.owner);
+  });
+}
+
+function checkChange(input: UpdateVaultInput): Change {
+  const settings = input.settings ?? {};
+  checkVaultSettings(settings);
+  return {
+    ...(input.name === undefined ? {} : { name: checkVaultName(input.name) }),
+    ...(input.description === undefined ? {} : { description: checkVaultDescription(input.description) }),
+    ...(settings.notificationsEnabled === undefined ? {} : { notifications_enabled: settings.notificationsEnabled ? 1 : 0 }),
+    ...(settings.autoRenew === undefined ? {} : { auto_renew: settings.autoRenew ? 1 : 0 }),
+  };
+}

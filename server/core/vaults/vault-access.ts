@@ -1,0 +1,43 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Db, VaultRow } from '../../db/schema.ts';
+import type { Owner } from '../context.ts';
+import { lockVault } from './vault-store.ts';
+
+type Owned = { readonly mode: string; readonly owner_id: string };
+
+/**
+ * The one decision on whose data is whose: a resource of the other mode does not exist, another user's is refused
+ * (decisions, section 4).
+ * @throws DomainError `notFound` or `permission_denied`.
+ */
+export function assertOwned<T extends Owned>(
+  owner: Pick<Owner, 'userId' | 'mode'>,
+  resource: T | undefined,
+  notFound: 'vault_not_found' | 'document_not_found' | 'recipient_not_found',
+): asserts resource is T {
+  if (resource === undefined || resource.mode !== owner.mode) {
+    const noun = notFound.slice(0, notFound.indexOf('_'));
+    throw new DomainError(notFound, `There is no ${noun} with this id.`);
+  }
+  if (resource.owner_id !== owner.userId) throw new DomainError('permission_denied', 'This belongs to another user.');
+}
+
+/** A soft-deleted vault and all in it exist on the alternate surface alone (decisions, section 5). */
+export function assertVaultVisible(vault: Pick<VaultRow, 'status'> | undefined): void {
+  if (vault?.status === 'inactive') throw new DomainError('vault_not_found', 'There is no vault with this id.');
+}
+
+/** @throws DomainError when the vault takes no changes any more (released) or for now (archived). */
+export function assertChangeable(vault: Pick<VaultRow, 'status'>): void {
+  if (vault.status === 'released') throw new DomainError('vault_already_released', 'This vault has been released and can no longer be changed.');
+  if (vault.status === 'archived') throw new DomainError('vault_archived', 'This vault is archived. Restore it before you change it.');
+}
+
+/** Reads and locks an owner's own vault as the first act of a change. @throws DomainError as `assertOwned`. */
+export async function lockOwnVault(tx: Db, owner: Owner, vaultId: Ulid): Promise<VaultRow> {
+  const vault = await lockVault(tx, vaultId);
+  assertOwned(owner, vault, 'vault_not_found');
+  assertVaultVisible(vault);
+  return vault;
+}

@@ -1,0 +1,216 @@
+import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
+import { lockingRows } from '../../../shared/node/database/row-lock.ts';
+import type { Db, PolicyRow, Schema, VaultRow } from '../../db/schema.ts';
+
+export type VaultStatus = 'active' | 'released' | 'archived' | 'inactive';
+export type VaultSort = 'created_at' | 'updated_at' | 'name';
+export type SortOrder = 'asc' | 'desc';
+
+type PolicyColumns =
+  | 'id' | 'type' | 'configured' | 'backup' | 'frequency' | 'grace_hours' | 'reminder_days_before' | 'release_date' | 'time_zone'
+  | 'pre_release_notification_days' | 'required_confirmations' | 'waiting_period_days' | 'last_check_in_at' | 'next_due_at';
+
+/** A vault with what its views show of policy and owner; policy columns are null for a vault that never had a policy. */
+export type VaultView = VaultRow & { readonly [C in PolicyColumns as `policy_${C}`]: PolicyRow[C] | null } & {
+  readonly owner_email: string;
+  readonly owner_name: string | null;
+};
+
+const policyColumns = [
+  'policies.id as policy_id', 'policies.type as policy_type', 'policies.configured as policy_configured',
+  'policies.backup as policy_backup', 'policies.frequency as policy_frequency', 'policies.grace_hours as policy_grace_hours',
+  'policies.reminder_days_before as policy_reminder_days_before', 'policies.release_date as policy_release_date',
+  'policies.time_zone as policy_time_zone', 'policies.pre_release_notification_days as policy_pre_release_notification_days',
+  'policies.required_confirmations as policy_required_confirmations', 'policies.waiting_period_days as policy_waiting_period_days',
+  'policies.last_check_in_at as policy_last_check_in_at', 'policies.next_due_at as policy_next_due_at',
+] as const;
+
+const selectView = (db: Db) =>
+  db
+    .selectFrom('vaults')
+    .innerJoin('users', 'users.id', 'vaults.owner_id')
+    .leftJoin('policies', 'policies.vault_id', 'vaults.id')
+    .selectAll('vaults')
+    .select(['users.email as owner_email', 'users.name as owner_name'])
+    .select(policyColumns);
+
+const viewById = prepareQuery<Schema, { id: string }, VaultView>((db, { id }) => selectView(db).where('vaults.id', '=', id), ['id']);
+
+export async function findVaultView(db: Db, id: string): Promise<VaultView | undefined> {
+  return (await viewById(db, { id }))[0];
+}
+
+const vaultById = prepareQuery<Schema, { id: string }, VaultRow>(
+  (db, { id }) => db.selectFrom('vaults').selectAll().where('id', '=', id),
+  ['id'],
+);
+
+export async function findVault(db: Db, id: string): Promise<VaultRow | undefined> {
+  return (await vaultById(db, { id }))[0];
+}
+
+const vaultByIdLocked = prepareQuery<Schema, { id: string }, VaultRow>((db, { id }) => {
+  return lockingRows(db, db.selectFrom('vaults').selectAll().where('id', '=', id));
+}, ['id']);
+
+/** Reads the vault and keeps every other change of it waiting until this transaction ends. Each change of a vault begins with this. */
+export async function lockVault(tx: Db, id: string): Promise<VaultRow | undefined> {
+  return (await vaultByIdLocked(tx, { id }))[0];
+}
+
+type ListParameters = { owner: string; mode: string; status: string; status2: string; limit: number; offset: number };
+
+const listQueries = new Map<string, ReturnType<typeof prepareList>>();
+
+/**
+ * One page of an owner's vaults. Each status is its own walk along an index; the default list merges the two walks of active
+ * and released, so the cost follows page and offset, not the number of vaults.
+ */
+function prepareList(sort: VaultSort, order: SortOrder, merged: boolean) {
+  return prepareQuery<Schema, ListParameters, VaultView>((db, p) => {
+    const walk = (status: string) =>
+      db.selectFrom('vaults').select(['id', sort]).where('owner_id', '=', p.owner).where('mode', '=', p.mode).where('status', '=', status);
+    const ids = merged ? walk(p.status).unionAll(walk(p.status2)) : walk(p.status);
+    const page = ids.orderBy(sort, order).orderBy('id', order).limit(p.limit).offset(p.offset);
+    return selectView(db)
+      .innerJoin(page.as('page'), 'page.id', 'vaults.id')
+      .orderBy(`page.${sort}`, order)
+      .orderBy('page.id', order);
+  }, ['owner', 'mode', 'status', 'status2', 'limit', 'offset']);
+}
+
+export interface VaultListRequest {
+  readonly ownerId: string;
+  readonly mode: string;
+  /** One or two statuses. */
+  readonly statuses: readonly [VaultStatus, VaultStatus?];
+  readonly sort: VaultSort;
+  readonly order: SortOrder;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export async function listVaultViews(db: Db, request: VaultListRequest): Promise<VaultView[]> {
+  const { sort, order, statuses, limit, offset, mode } = request;
+  const merged = statuses[1] !== undefined;
+  const key = `${sort} ${order} ${merged}`;
+  let query = listQueries.get(key);
+  if (query === undefined) {
+    query = prepareList(sort, order, merged);
+    listQueries.set(key, query);
+  }
+  return query(db, { owner: request.ownerId, mode, status: statuses[0], status2: statuses[1] ?? statuses[0], limit, offset });
+}
+
+const countsByOwner = prepareQuery<Schema, { account: string; owner: string; mode: string }, { status: string; total: number }>(
+  (db, p) =>
+    db
+      .selectFrom('vault_counts')
+      .select(['status', 'total'])
+      .where('account_id', '=', p.account)
+      .where('mode', '=', p.mode)
+      .where('owner_id', '=', p.owner),
+  ['account', 'owner', 'mode'],
+);
+
+/** How many vaults of each status an owner has, from the kept counters. */
+export async function countOwnVaults(db: Db, owner: { accountId: string; userId: string; mode: string }): Promise<ReadonlyMap<string, number>> {
+  const rows = await countsByOwner(db, { account: owner.accountId, owner: owner.userId, mode: owner.mode });
+  return new Map(rows.map((row) => [row.status, row.total]));
+}
+
+/** How many vaults an account holds in one mode, whatever their status; the account's row is locked so that two creations can't both be the last. */
+export async function countAccountVaultsLocked(tx: Db, accountId: string, mode: string): Promise<number> {
+  await lockingRows(tx, tx.selectFrom('accounts').select('id').where('id', '=', accountId)).execute();
+  const row = await tx
+    .selectFrom('vault_counts')
+    .select((count) => count.fn.sum<number | string | null>('total').as('total'))
+    .where('account_id', '=', accountId)
+    .where('mode', '=', mode)
+    .executeTakeFirst();
+  return Number(row?.total ?? 0);
+}
+
+const addToCount = prepareQuery<Schema, { owner: string; account: string; mode: string; status: string; change: number }, unknown>(
+  (db, p) =>
+    db
+      .insertInto('vault_counts')
+      .values({ owner_id: p.owner, account_id: p.account, mode: p.mode, status: p.status, total: p.change })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'mode', 'owner_id', 'status'])
+          .doUpdateSet((row) => ({ total: row('vault_counts.total', '+', row.ref('excluded.total')) })),
+      ),
+  ['owner', 'account', 'mode', 'status', 'change'],
+);
+
+/** Moves the kept counter of one status up or down. */
+export async function changeVaultCount(tx: Db, vault: Pick<VaultRow, 'owner_id' | 'account_id' | 'mode'>, status: string, change: 1 | -1): Promise<void> {
+  await addToCount(tx, { owner: vault.owner_id, account: vault.account_id, mode: vault.mode, status, change });
+}
+
+const vaultColumns = [
+  'id', 'account_id', 'owner_id', 'mode', 'name', 'description', 'status', 'tags', 'notifications_enabled', 'auto_renew', 'document_count',
+  'recipient_count', 'verified_recipient_count', 'size_bytes', 'total_views', 'total_downloads', 'last_access_at',
+  'last_document_upload_at', 'created_at', 'updated_at', 'archived_at', 'released_at',
+] as const satisfies readonly (keyof VaultRow)[];
+
+const insertRow = prepareQuery<Schema, { [C in keyof VaultRow]: VaultRow[C] }, unknown>(
+  (db, p) => db.insertInto('vaults').values({ ...p }),
+  vaultColumns,
+);
+
+export async function insertVault(tx: Db, vault: VaultRow): Promise<void> {
+  await insertRow(tx, vault);
+  await changeVaultCount(tx, vault, vault.status, 1);
+}
+
+/** Changes columns of a vault; a change of status moves the kept counters. */
+export async function changeVault(tx: Db, vault: VaultRow, change: Partial<Omit<VaultRow, 'id' | 'owner_id' | 'account_id' | 'mode'>>): Promise<VaultRow> {
+  await tx.updateTable('vaults').set(change).where('id', '=', vault.id).execute();
+  if (change.status !== undefined && change.status !== vault.status) {
+    await changeVaultCount(tx, vault, vault.status, -1);
+    await changeVaultCount(tx, vault, change.status, 1);
+  }
+  return { ...vault, ...change };
+}
+
+/**
+ * Moves a vault into `released` if it is `active` now: the compare-and-set that makes a release happen once.
+ * @returns whether this call was the one.
+ */
+export async function markVaultReleased(tx: Db, vault: VaultRow, releasedAt: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('vaults')
+    .set({ status: 'released', released_at: releasedAt, updated_at: releasedAt })
+    .where('id', '=', vault.id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) return false;
+  await changeVaultCount(tx, vault, 'active', -1);
+  await changeVaultCount(tx, vault, 'released', 1);
+  return true;
+}
+
+/** Adds to the kept counters of one vault (documents, bytes, recipients, downloads). */
+export async function addToVault(
+  tx: Db,
+  vaultId: string,
+  change: Partial<Record<'document_count' | 'size_bytes' | 'recipient_count' | 'verified_recipient_count' | 'total_downloads' | 'total_views', number>>,
+  columns: Partial<Pick<VaultRow, 'updated_at' | 'last_document_upload_at' | 'last_access_at'>> = {},
+): Promise<void> {
+  await tx
+    .updateTable('vaults')
+    .set((row) => ({
+      ...columns,
+      ...Object.fromEntries(Object.entries(change).map(([column, by]) => [column, row(column as 'size_bytes', '+', by)])),
+    }))
+    .where('id', '=', vaultId)
+    .execute();
+}
+
+/** Removes the vault and, by the database's own cascades, everything in it. Blobs are listed as garbage first, by the caller. */
+export async function deleteVault(tx: Db, vault: VaultRow): Promise<void> {
+  await tx.deleteFrom('vaults').where('id', '=', vault.id).execute();
+  await changeVaultCount(tx, vault, vault.status, -1);
+}

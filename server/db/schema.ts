@@ -1,0 +1,325 @@
+import type { Database as AnyDatabase, Queryable } from '../../shared/node/database/database.ts';
+
+/** Instants are fixed-width UTC text, booleans 0 or 1, lists and objects JSON text, sizes and epoch milliseconds integers. */
+type Flag = 0 | 1;
+
+export interface AccountRow {
+  id: string;
+  plan: string;
+  /** How far the account's test clock runs ahead of the real one. */
+  test_clock_offset_ms: number;
+  created_at: string;
+}
+
+export interface UserRow {
+  id: string;
+  account_id: string;
+  email: string;
+  /** The e-mail in lower case: what is unique. */
+  email_key: string;
+  name: string | null;
+  created_at: string;
+}
+
+export interface ApiKeyRow {
+  id: string;
+  user_id: string;
+  name: string;
+  mode: string;
+  /** SHA-256 of the key's secret body, hexadecimal. */
+  secret_hash: string;
+  permissions: string;
+  allowed_addresses: string;
+  status: string;
+  expires_at: string | null;
+  created_at: string;
+}
+
+export interface VaultRow {
+  id: string;
+  account_id: string;
+  owner_id: string;
+  mode: string;
+  name: string;
+  description: string;
+  status: string;
+  tags: string;
+  notifications_enabled: Flag;
+  auto_renew: Flag;
+  document_count: number;
+  recipient_count: number;
+  verified_recipient_count: number;
+  size_bytes: number;
+  total_views: number;
+  total_downloads: number;
+  last_access_at: string | null;
+  last_document_upload_at: string | null;
+  created_at: string;
+  updated_at: string;
+  archived_at: string | null;
+  released_at: string | null;
+}
+
+/** How many vaults of each status an owner has: list totals and plan limits without counting rows. */
+export interface VaultCountRow {
+  owner_id: string;
+  account_id: string;
+  mode: string;
+  status: string;
+  total: number;
+}
+
+/** The vault's key, wrapped under the installation's master key; made with the first document. */
+export interface VaultKeyRow {
+  vault_id: string;
+  wrapped_key: Uint8Array;
+}
+
+/** Policy, timer and check-in counters of one vault. A vault without a row has a manual policy and never had another. */
+export interface PolicyRow {
+  vault_id: string;
+  id: string;
+  account_id: string;
+  owner_id: string;
+  mode: string;
+  type: string;
+  /** 0 while only the type was chosen and nothing set. */
+  configured: Flag;
+  /** 1 when frequency and grace belong to a manual policy's backup. */
+  backup: Flag;
+  frequency: string | null;
+  grace_hours: number | null;
+  reminder_days_before: number | null;
+  release_date: string | null;
+  /** The release date as its owner wrote it, when that was wall time. */
+  release_wall_time: string | null;
+  time_zone: string | null;
+  pre_release_notification_days: number | null;
+  required_confirmations: number | null;
+  waiting_period_days: number | null;
+  last_check_in_at: string | null;
+  paused_at: string | null;
+  pause_until: string | null;
+  pause_reason: string | null;
+  resumed_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** The timer's state as JSON; null where no timer runs. */
+  timer_state: string | null;
+  /** The real moment, in epoch milliseconds, at which the timer next does something; null when only an event can move it. */
+  wake_at_ms: number | null;
+  /** When the next check-in is due; null where none is awaited. */
+  next_due_at: string | null;
+  /** Grows with every change: what guarded updates compare. */
+  revision: number;
+  /** The history row that a check-in in the grace period completes. */
+  open_missed_id: string | null;
+  check_in_rows: number;
+  total_check_ins: number;
+  missed_check_ins: number;
+  on_time_check_ins: number;
+  first_check_in_at: string | null;
+  latest_check_in_at: string | null;
+}
+
+export interface CheckInRow {
+  id: string;
+  vault_id: string;
+  completed_at: string | null;
+  due_at: string | null;
+  method: string | null;
+  status: string;
+  ip_address: string | null;
+}
+
+export interface DocumentRow {
+  id: string;
+  vault_id: string;
+  account_id: string;
+  owner_id: string;
+  mode: string;
+  name: string;
+  description: string;
+  mime_type: string;
+  custody: string;
+  tags: string;
+  version: number;
+  size_bytes: number;
+  /** Hexadecimal SHA-256 of the plain bytes (server custody) or of the ciphertext (client custody). */
+  checksum: string;
+  scan_status: string;
+  scanned_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface DocumentVersionRow {
+  document_id: string;
+  version: number;
+  blob_id: string;
+  blob_size_bytes: number;
+  size_bytes: number;
+  checksum: string;
+  wrapped_key: Uint8Array;
+  created_at: string;
+}
+
+/** Blobs that are to go: uploads in progress (until they are committed) and what a deletion left behind. */
+export interface BlobGarbageRow {
+  blob_id: string;
+  not_before_ms: number;
+}
+
+export interface RecipientRow {
+  id: string;
+  vault_id: string;
+  account_id: string;
+  owner_id: string;
+  mode: string;
+  email: string;
+  email_key: string;
+  name: string | null;
+  status: string;
+  access_granted: Flag;
+  added_at: string;
+  updated_at: string;
+  verified_at: string | null;
+  last_access_at: string | null;
+  last_ip_address: string | null;
+  last_user_agent: string | null;
+}
+
+export interface ReleaseRow {
+  id: string;
+  vault_id: string;
+  trigger: string;
+  note: string | null;
+  released_at: string;
+  recipients_notified: number;
+}
+
+export interface GrantRow {
+  id: string;
+  release_id: string;
+  recipient_id: string;
+  vault_id: string;
+  views: number;
+  downloads: number;
+  first_opened_at: string | null;
+  last_opened_at: string | null;
+  created_at: string;
+}
+
+/** A mailed link. Its token is derived from the id and an installation key; only the token's hash is kept. */
+export interface LinkRow {
+  id: string;
+  kind: string;
+  token_hash: string;
+  vault_id: string;
+  recipient_id: string | null;
+  expires_at: string;
+  wrong_codes: number;
+  created_at: string;
+}
+
+/** A code mailed to the person who holds a link, derived from its id like a link's token. */
+export interface LinkCodeRow {
+  id: string;
+  link_id: string;
+  wrong_tries: number;
+  used: Flag;
+  created_at: string;
+  expires_at: string;
+}
+
+/** A browser that has shown link and code. Real time, not the account's test clock. */
+export interface RecipientSessionRow {
+  token_hash: string;
+  link_id: string;
+  recipient_id: string;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface OutboxRow {
+  id: string;
+  dedup_key: string;
+  kind: string;
+  account_id: string;
+  mode: string;
+  vault_id: string;
+  recipient_id: string | null;
+  to_address: string;
+  to_name: string | null;
+  /** What the mail says, as JSON; links and codes are derived when it is sent. */
+  facts: string;
+  status: string;
+  attempts: number;
+  next_attempt_ms: number;
+  accepted_at: string | null;
+  last_error: string | null;
+  created_at: string;
+}
+
+export interface AuditEventRow {
+  id: string;
+  account_id: string;
+  mode: string;
+  vault_id: string | null;
+  actor_type: string;
+  actor_id: string | null;
+  action: string;
+  resource_type: string;
+  resource_id: string;
+  at: string;
+  ip_address: string | null;
+  request_id: string | null;
+  details: string;
+}
+
+/** One row per request with a credential (specification, Authentication, rule 7). */
+export interface RequestLogRow {
+  id: string;
+  key_id: string | null;
+  method: string;
+  endpoint: string;
+  status: number;
+  ip_address: string;
+  at: string;
+  request_id: string;
+}
+
+/** Single facts about the installation, such as the fingerprint of its master key. */
+export interface InstallationRow {
+  name: string;
+  value: string;
+}
+
+export interface Schema {
+  accounts: AccountRow;
+  users: UserRow;
+  api_keys: ApiKeyRow;
+  vaults: VaultRow;
+  vault_counts: VaultCountRow;
+  vault_keys: VaultKeyRow;
+  policies: PolicyRow;
+  check_ins: CheckInRow;
+  documents: DocumentRow;
+  document_versions: DocumentVersionRow;
+  blob_garbage: BlobGarbageRow;
+  recipients: RecipientRow;
+  releases: ReleaseRow;
+  grants: GrantRow;
+  links: LinkRow;
+  link_codes: LinkCodeRow;
+  recipient_sessions: RecipientSessionRow;
+  outbox: OutboxRow;
+  audit_events: AuditEventRow;
+  request_log: RequestLogRow;
+  installation: InstallationRow;
+}
+
+/** A handle to read with, or one transaction. */
+export type Db = Queryable<Schema>;
+/** The server's database. */
+export type ServerDatabase = AnyDatabase<Schema>;

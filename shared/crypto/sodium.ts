@@ -1,0 +1,38 @@
+import sodium from 'libsodium-wrappers-sumo';
+
+/**
+ * The functions of libsodium's WASM module that are called without its wrappers. The wrappers copy every argument into memory
+ * that they free without clearing, keys and plain bytes included; calling the module ourselves is what lets us wipe them. A
+ * 64-bit length is two numbers: the low and the high half. Results: 0 is success.
+ */
+interface SodiumModule {
+  /** Replaced whenever the WASM memory grows, so it is read anew for every use. */
+  readonly HEAPU8: Uint8Array<ArrayBuffer>;
+  _malloc(sizeBytes: number): number;
+  _free(address: number): void;
+  _crypto_aead_xchacha20poly1305_ietf_encrypt(
+    sealed: number, sealedLength: null, plain: number, plainLow: number, plainHigh: number,
+    associated: number, associatedLow: number, associatedHigh: number, unused: null, nonce: number, key: number,
+  ): number;
+  _crypto_aead_xchacha20poly1305_ietf_decrypt(
+    plain: number, plainLength: null, unused: null, sealed: number, sealedLow: number, sealedHigh: number,
+    associated: number, associatedLow: number, associatedHigh: number, nonce: number, key: number,
+  ): number;
+  _crypto_generichash_blake2b_salt_personal(
+    out: number, outLength: number, message: number, messageLow: number, messageHigh: number,
+    key: number, keyLength: number, salt: number, person: number,
+  ): number;
+}
+
+// Awaited while the module loads: whoever imports anything of this folder finds libsodium ready and calls it synchronously.
+await sodium.ready;
+
+const wasm = (sodium as unknown as { readonly libsodium: SodiumModule }).libsodium;
+
+/** libsodium's WASM module, ready. Only for files of this folder. */
+export { wasm };
+
+/** Compares in a time that depends on the lengths only. Arrays of different length are not equal. */
+export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && sodium.memcmp(a, b);
+}

@@ -1,0 +1,12 @@
+export const plans = ['free', 'professional', 'enterprise'] as const;
+export type Plan = (typeof plans)[number];
+
+export const modes = ['live', 'test'] as const;
+/** Live and test data never meet (specification, Authentication, rule 3). */
+export type Mode = (typeof modes)[number];
+
+export const permissions = ['read', 'write', 'delete'] as const;
+export type Permission = (typeof permissions)[number];
+
+export const keyStatuses = ['active', 'revoked', 'suspended', 'expired'] as const;
+export type KeyStatus = (typeof keyStatuses)[number];

@@ -1,0 +1,61 @@
+/** Every way a request to the core can fail for a reason the caller can act on. Surfaces map each code to their own status and body. */
+export const domainErrorCodes = [
+  'authentication_failed',
+  'permission_denied',
+  'https_required',
+  'rate_limit_exceeded',
+  'resource_not_found',
+  'vault_not_found',
+  'document_not_found',
+  'recipient_not_found',
+  'vault_already_released',
+  'vault_archived',
+  'vault_not_archived',
+  'vault_limit_exceeded',
+  'recipient_limit_exceeded',
+  'storage_limit_exceeded',
+  'invalid_policy_type',
+  'invalid_policy',
+  'no_inactivity_policy',
+  'vault_name_required',
+  'vault_name_too_long',
+  'invalid_email',
+  'file_required',
+  'file_too_large',
+  'confirmation_required',
+  'invalid_request',
+  'recipient_already_exists',
+  'document_infected',
+  'document_damaged',
+  'range_not_satisfiable',
+  'link_unknown',
+  'link_expired',
+  'link_locked',
+  'code_wrong',
+  'too_many_codes',
+  'unavailable',
+] as const;
+
+export type DomainErrorCode = (typeof domainErrorCodes)[number];
+
+/** One reason why one field of the input was refused. `field` is the core's own name of it. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly reason: string;
+}
+
+/**
+ * A failure that the caller caused or can mend. Its message is shown to callers, so it never carries a secret or another
+ * person's data. Anything that is not a DomainError is a bug and is answered without its text.
+ */
+export class DomainError extends Error {
+  readonly code: DomainErrorCode;
+  readonly details: readonly FieldProblem[];
+
+  constructor(code: DomainErrorCode, message: string, details: readonly FieldProblem[] = []) {
+    super(message);
+    this.name = 'DomainError';
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,35 @@
+/** A bare ULID: 26 characters of Crockford base32, upper case. The core and the database hold ids only in this form. */
+export type Ulid = string & { readonly __ulid: true };
+
+const ulidPattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+/** The prefixes under which ids are known outside. Recipients answer to both spellings on every surface. */
+export const idPrefixes = {
+  vault: ['vault_'],
+  document: ['doc_'],
+  recipient: ['recipient_', 'rec_'],
+  user: ['user_'],
+  account: ['acc_'],
+  policy: ['pol_'],
+  checkIn: ['ci_'],
+} as const;
+
+export type IdKind = keyof typeof idPrefixes;
+
+/** The bare id in a caller's prefixed id; undefined when prefix or ULID is malformed (which surfaces answer as "not found"). */
+export function parseId(kind: IdKind, text: string): Ulid | undefined {
+  for (const prefix of idPrefixes[kind]) {
+    const rest = text.slice(prefix.length);
+    if (text.startsWith(prefix) && ulidPattern.test(rest)) return rest as Ulid;
+  }
+  return undefined;
+}
+
+/** The id as the reference surface shows it. */
+export function formatId(kind: IdKind, id: string): string {
+  return idPrefixes[kind][0] + id;
+}
+
+export function isUlid(text: string): text is Ulid {
+  return ulidPattern.test(text);
+}

@@ -1,0 +1,58 @@
+/** Bounds of the specification's "Limits" table; lengths count Unicode code points. */
+export const textLimits = {
+  vaultName: 100,
+  vaultDescription: 500,
+  documentNameBytes: 255,
+  documentDescription: 500,
+  recipientName: 100,
+  releaseNote: 1000,
+  pauseReason: 500,
+  email: 254,
+} as const;
+
+/** Length in Unicode code points. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** True when the text holds a character that no database column or header takes: NUL, other controls (line breaks and tabs excepted), lone surrogates. */
+export function hasForbiddenCharacters(text: string): boolean {
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for.
+  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) || !text.isWellFormed();
+}
+
+/** True when the text holds any control character or a lone surrogate: for names, which stand on one line. */
+export function hasControlCharacters(text: string): boolean {
+  return /[\p{Cc}\u2028\u2029]/u.test(text) || !text.isWellFormed();
+}
+
+const emailPattern = /^[^\s@"(),:;<>[\]\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)*[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
+
+/**
+ * A mail address in the form `local@domain` without quoting, comments or control characters, at most 254 characters.
+ * @returns the trimmed address, or undefined when it is none.
+ */
+export function parseEmail(text: string): string | undefined {
+  const email = text.trim();
+  if (email.length > textLimits.email || hasControlCharacters(email) || !emailPattern.test(email)) return undefined;
+  const local = email.slice(0, email.indexOf('@'));
+  if (local.length > 64 || local.startsWith('.') || local.endsWith('.') || local.includes('..')) return undefined;
+  return email.includes('.', local.length + 1) || email.endsWith('@localhost') ? email : undefined;
+}
+
+/** What makes two addresses the same person to us. */
+export function emailKey(email: string): string {
+  return email.normalize('NFC').toLowerCase();
+}
+
+/**
+ * A file name as the sender's path has it, reduced to its last part; `/` and `\` both part paths (decisions, section 16).
+ * @returns undefined when nothing usable is left, a control character is in it, or it is longer than 255 bytes of UTF-8.
+ */
+export function parseDocumentName(text: string): string | undefined {
+  const name = (text.split(/[/\\]/).at(-1) ?? '').trim();
+  if (name === '' || name === '.' || name === '..' || hasControlCharacters(name)) return undefined;
+  return new TextEncoder().encode(name).length <= textLimits.documentNameBytes ? name : undefined;
+}

@@ -1,0 +1,291 @@
+import { addMs, dayMs, hourMs, instantToMs, latest, type Instant } from './instant.ts';
+import { addPeriod, hoursToMs, type Frequency } from './period.ts';
+
+/** What an inactivity timer runs by. */
+export interface InactivityRule {
+  readonly kind: 'inactivity';
+  readonly frequency: Frequency;
+  /** 24 to 2160. */
+  readonly graceHours: number;
+  /** Days before the due date at which the owner is reminded; null for no reminder. */
+  readonly reminderDaysBefore: number | null;
+  /** The owner switched early reminders off; due notice and last warning still go out. */
+  readonly remindersSilenced: boolean;
+}
+
+/** What a release on a date runs by. */
+export interface DateRule {
+  readonly kind: 'date_based';
+  readonly releaseDate: Instant;
+  /** Days before the date at which recipients are told; null or 0 for not at all. */
+  readonly noticeDays: number | null;
+}
+
+export type TimerRule = InactivityRule | DateRule;
+
+/**
+ * Where a vault's timer stands. `running` until the check-in falls due; `grace` until the last warning; `pending` until the
+ * release; `waiting` for a date; `postponed` when the date passed while the vault was archived; `frozen` while archived.
+ */
+export type TimerState =
+  | { readonly phase: 'running'; readonly dueAt: Instant; readonly reminded: boolean }
+  | { readonly phase: 'grace'; readonly dueAt: Instant; readonly releaseAt: Instant; readonly noticeAcceptedAt: Instant | null }
+  | PendingState
+  | { readonly phase: 'paused'; readonly pauseUntil: Instant }
+  | { readonly phase: 'waiting'; readonly releaseAt: Instant; readonly noticed: boolean }
+  | { readonly phase: 'postponed'; readonly releaseAt: Instant; readonly warningAcceptedAt: Instant | null; readonly noticed: boolean }
+  | { readonly phase: 'frozen'; readonly noticed: boolean }
+  | { readonly phase: 'released' };
+
+export interface PendingState {
+  readonly phase: 'pending';
+  readonly dueAt: Instant;
+  readonly releaseAt: Instant;
+  readonly noticeAcceptedAt: Instant | null;
+  readonly warningAcceptedAt: Instant | null;
+}
+
+export type TimerPhase = TimerState['phase'];
+
+/** Warnings whose acceptance by the mail transport the timer waits for. */
+export type AcceptedWarning = 'due_notice' | 'last_warning' | 'date_passed_warning';
+
+export type TimerEvent =
+  /** Time has passed; the scheduler asks what is to be done. */
+  | { readonly type: 'wake' }
+  | { readonly type: 'check_in' }
+  | { readonly type: 'pause'; readonly until: Instant }
+  | { readonly type: 'resume' }
+  /** The vault is archived or soft-deleted. */
+  | { readonly type: 'freeze' }
+  /** The vault is restored or revived. */
+  | { readonly type: 'thaw' }
+  /** The mail transport took responsibility for a warning; `cycle` is the `cycleOf` the state it was sent from, so that an old mail counts for nothing. */
+  | { readonly type: 'accepted'; readonly warning: AcceptedWarning; readonly cycle: Instant }
+  /** The vault is released by its owner's own act. */
+  | { readonly type: 'release' };
+
+export type TimerMail = 'reminder' | AcceptedWarning | 'pre_release_notice';
+
+export type TimerEffect =
+  | { readonly type: 'send'; readonly mail: TimerMail }
+  | { readonly type: 'record_missed'; readonly dueAt: Instant }
+  /** `dueAt` is null for a check-in while paused. `completesMissed` turns the open missed row into this check-in. */
+  | { readonly type: 'record_check_in'; readonly status: 'on_time' | 'late'; readonly dueAt: Instant | null; readonly completesMissed: boolean }
+  | { readonly type: 'resumed'; readonly at: Instant }
+  | { readonly type: 'release'; readonly trigger: 'inactivity' | 'date_based' };
+
+/** Why an event makes no sense in a state. */
+export type TimerRefusal = 'released' | 'frozen' | 'not_frozen' | 'no_inactivity_timer' | 'already_paused' | 'not_paused';
+
+export type TimerStep =
+  | { readonly state: TimerState; readonly effects: readonly TimerEffect[] }
+  | { readonly refused: TimerRefusal };
+
+/** How late the scheduler may notice a due date before the grace period counts from the noticing (downtime never shortens it). */
+export const latenessTolerance = hourMs;
+
+/** How long after the restore of a vault whose date has passed its release falls due (decisions, section 5). */
+export const postponementMs = 72 * hourMs;
+
+/** The state of a timer that starts now under `rule`. */
+export function startTimer(rule: TimerRule, now: Instant): TimerState {
+  if (rule.kind === 'date_based') return { phase: 'waiting', releaseAt: rule.releaseDate, noticed: false };
+  return { phase: 'running', dueAt: addPeriod(now, rule.frequency), reminded: false };
+}
+
+/**
+ * The least time between an accepted warning and an inactivity release, and how long before the release the last warning
+ * goes out: 24 hours, or half the grace period when that is shorter than 48 hours (decisions, section 7).
+ */
+export function warningSpacingMs(rule: InactivityRule): number {
+  return Math.min(dayMs, hoursToMs(rule.graceHours) / 2);
+}
+
+/** The next moment at which `wake` does something; null when only an event can move the timer. */
+export function wakeAt(rule: TimerRule, state: TimerState): Instant | null {
+  switch (state.phase) {
+    case 'running':
+      return rule.kind === 'inactivity' && !state.reminded && rule.reminderDaysBefore !== null
+        ? addMs(state.dueAt, -rule.reminderDaysBefore * dayMs)
+        : state.dueAt;
+    case 'grace':
+      return rule.kind === 'inactivity' ? addMs(state.releaseAt, -warningSpacingMs(rule)) : null;
+    case 'pending':
+      return rule.kind === 'inactivity' ? pendingReleaseAt(rule, state) : null;
+    case 'paused':
+      return state.pauseUntil;
+    case 'waiting':
+      return noticeAt(rule, state) ?? state.releaseAt;
+    case 'postponed':
+      return state.warningAcceptedAt === null ? null : latest(state.releaseAt, addMs(state.warningAcceptedAt, dayMs));
+    case 'frozen':
+    case 'released':
+      return null;
+  }
+}
+
+/** The earliest release that the accepted warnings allow; null while one of them is not accepted. */
+function pendingReleaseAt(rule: InactivityRule, state: PendingState): Instant | null {
+  if (state.noticeAcceptedAt === null || state.warningAcceptedAt === null) return null;
+  const spacing = warningSpacingMs(rule);
+  return latest(state.releaseAt, addMs(state.noticeAcceptedAt, spacing), addMs(state.warningAcceptedAt, spacing));
+}
+
+function noticeAt(rule: TimerRule, state: { readonly releaseAt: Instant; readonly noticed: boolean }): Instant | null {
+  if (state.noticed || rule.kind !== 'date_based' || !rule.noticeDays) return null;
+  return addMs(state.releaseAt, -rule.noticeDays * dayMs);
+}
+
+/**
+ * One move of the timer: pure, total, no clock of its own. A caller that catches up after a pause of its own repeats `wake`
+ * until `wakeAt` lies in the future.
+ */
+export function stepTimer(rule: TimerRule, state: TimerState, event: TimerEvent, now: Instant): TimerStep {
+  if (state.phase === 'released') return { refused: 'released' };
+  if (event.type === 'thaw') return thaw(rule, state, now);
+  if (event.type === 'wake') return wake(rule, state, now);
+  if (event.type === 'accepted') return { state: accept(state, event, now), effects: [] };
+  if (state.phase === 'frozen') return event.type === 'freeze' ? stay(state) : { refused: 'frozen' };
+  switch (event.type) {
+    case 'check_in':
+      return checkIn(rule, state, now);
+    case 'pause':
+      return pause(rule, state, event.until);
+    case 'resume':
+      return resume(rule, state, now);
+    case 'freeze':
+      return { state: { phase: 'frozen', noticed: 'noticed' in state && state.noticed }, effects: [] };
+    case 'release':
+      return { state: { phase: 'released' }, effects: [] };
+  }
+}
+
+function stay(state: TimerState): TimerStep {
+  return { state, effects: [] };
+}
+
+function wake(rule: TimerRule, state: TimerState, now: Instant): TimerStep {
+  const at = wakeAt(rule, state);
+  if (at === null || now < at) return stay(state);
+  switch (state.phase) {
+    case 'running':
+      return rule.kind === 'inactivity' ? wakeRunning(rule, state, now) : stay(state);
+    case 'grace':
+      return {
+        state: { ...state, phase: 'pending', warningAcceptedAt: null },
+        effects: [{ type: 'send', mail: 'last_warning' }],
+      };
+    case 'pending':
+      return { state: { phase: 'released' }, effects: [{ type: 'release', trigger: 'inactivity' }] };
+    case 'paused':
+      return { state: startTimer(rule, state.pauseUntil), effects: [{ type: 'resumed', at: state.pauseUntil }] };
+    case 'waiting':
+      if (now < state.releaseAt) return { state: { ...state, noticed: true }, effects: [{ type: 'send', mail: 'pre_release_notice' }] };
+      return { state: { phase: 'released' }, effects: [{ type: 'release', trigger: 'date_based' }] };
+    case 'postponed':
+      return { state: { phase: 'released' }, effects: [{ type: 'release', trigger: 'date_based' }] };
+    default:
+      return stay(state);
+  }
+}
+
+function wakeRunning(rule: InactivityRule, state: Extract<TimerState, { phase: 'running' }>, now: Instant): TimerStep {
+  if (now < state.dueAt) {
+    const effects: TimerEffect[] = rule.remindersSilenced ? [] : [{ type: 'send', mail: 'reminder' }];
+    return { state: { ...state, reminded: true }, effects };
+  }
+  const noticedLate = instantToMs(now) - instantToMs(state.dueAt) > latenessTolerance;
+  const releaseAt = addMs(noticedLate ? now : state.dueAt, hoursToMs(rule.graceHours));
+  return {
+    state: { phase: 'grace', dueAt: state.dueAt, releaseAt, noticeAcceptedAt: null },
+    effects: [
+      { type: 'record_missed', dueAt: state.dueAt },
+      { type: 'send', mail: 'due_notice' },
+    ],
+  };
+}
+
+function accept(state: TimerState, event: Extract<TimerEvent, { type: 'accepted' }>, now: Instant): TimerState {
+  if (cycleOf(state) !== event.cycle) return state;
+  if (event.warning === 'due_notice' && (state.phase === 'grace' || state.phase === 'pending')) {
+    return { ...state, noticeAcceptedAt: state.noticeAcceptedAt ?? now };
+  }
+  if (event.warning === 'last_warning' && state.phase === 'pending') return { ...state, warningAcceptedAt: state.warningAcceptedAt ?? now };
+  if (event.warning === 'date_passed_warning' && state.phase === 'postponed') {
+    return { ...state, warningAcceptedAt: state.warningAcceptedAt ?? now };
+  }
+  return state;
+}
+
+/** What tells one round of warnings from the next: the due date of an inactivity timer, the release of a date. */
+export function cycleOf(state: TimerState): Instant | null {
+  if (state.phase === 'running' || state.phase === 'grace' || state.phase === 'pending') return state.dueAt;
+  if (state.phase === 'waiting' || state.phase === 'postponed') return state.releaseAt;
+  return null;
+}
+
+function checkIn(rule: TimerRule, state: TimerState, now: Instant): TimerStep {
+  if (rule.kind !== 'inactivity') return { refused: 'no_inactivity_timer' };
+  const restarted = startTimer(rule, now);
+  switch (state.phase) {
+    case 'paused': {
+      if (now < state.pauseUntil) {
+        return { state, effects: [{ type: 'record_check_in', status: 'on_time', dueAt: null, completesMissed: false }] };
+      }
+      // The pause is over, but the scheduler has not noticed yet: the check-in is one of the timer that resumed by itself.
+      const step = checkIn(rule, startTimer(rule, state.pauseUntil), now);
+      return 'refused' in step ? step : { ...step, effects: [{ type: 'resumed', at: state.pauseUntil }, ...step.effects] };
+    }
+    case 'grace':
+    case 'pending':
+      return { state: restarted, effects: [{ type: 'record_check_in', status: 'late', dueAt: state.dueAt, completesMissed: true }] };
+    case 'running':
+      if (now <= state.dueAt) {
+        return { state: restarted, effects: [{ type: 'record_check_in', status: 'on_time', dueAt: state.dueAt, completesMissed: false }] };
+      }
+      // Due, but the scheduler has not noticed yet: the date was missed all the same, and the owner is here, so no notice.
+      return {
+        state: restarted,
+        effects: [
+          { type: 'record_missed', dueAt: state.dueAt },
+          { type: 'record_check_in', status: 'late', dueAt: state.dueAt, completesMissed: true },
+        ],
+      };
+    default:
+      return { refused: 'no_inactivity_timer' };
+  }
+}
+
+function pause(rule: TimerRule, state: TimerState, until: Instant): TimerStep {
+  if (rule.kind !== 'inactivity') return { refused: 'no_inactivity_timer' };
+  if (state.phase === 'paused') return { refused: 'already_paused' };
+  return { state: { phase: 'paused', pauseUntil: until }, effects: [] };
+}
+
+function resume(rule: TimerRule, state: TimerState, now: Instant): TimerStep {
+  if (rule.kind !== 'inactivity') return { refused: 'no_inactivity_timer' };
+  if (state.phase !== 'paused') return { refused: 'not_paused' };
+  return { state: startTimer(rule, now), effects: [{ type: 'resumed', at: now }] };
+}
+
+function thaw(rule: TimerRule, state: TimerState, now: Instant): TimerStep {
+  if (state.phase !== 'frozen') return { refused: 'not_frozen' };
+  if (rule.kind === 'inactivity') return { state: startTimer(rule, now), effects: [] };
+  if (rule.releaseDate > now) return { state: { phase: 'waiting', releaseAt: rule.releaseDate, noticed: state.noticed }, effects: [] };
+  return {
+    state: { phase: 'postponed', releaseAt: addMs(now, postponementMs), warningAcceptedAt: null, noticed: state.noticed },
+    effects: [{ type: 'send', mail: 'date_passed_warning' }],
+  };
+}
+
+/** The due date that a check-in timer shows; null while paused, archived, released, or where no check-in is awaited. */
+export function nextDueAt(state: TimerState | null): Instant | null {
+  return state !== null && (state.phase === 'running' || state.phase === 'grace' || state.phase === 'pending') ? state.dueAt : null;
+}
+
+/** True when the due date passed without a check-in, whether the scheduler has noticed it yet or not. */
+export function isOverdue(state: TimerState | null, now: Instant): boolean {
+  if (state === null) return false;
+  return state.phase === 'grace' || state.phase === 'pending' || (state.phase === 'running' && now > state.dueAt);
+}

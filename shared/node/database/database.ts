@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+
+export type Dialect = 'sqlite' | 'postgres';
+
+/** A handle on which statements of one transaction run. Stores take it as their first argument. */
+export type Queryable<Schema> = Kysely<Schema>;
+
+/** One open database, whichever engine it is. */
+export interface Database<Schema> {
+  readonly dialect: Dialect;
+  /** For reading outside a transaction: sees what was last committed. */
+  readonly read: Queryable<Schema>;
+  /** For migrations only. */
+  readonly schemaOwner: Queryable<Schema>;
+  /**
+   * Runs `work` in one transaction that is on disk when the promise resolves and has left nothing behind when it rejects.
+   * `work` may run again after a deadlock, so it must do nothing outside its statements.
+   */
+  transaction<T>(work: (tx: Queryable<Schema>) => Promise<T>): Promise<T>;
+  /** Changes whenever another process may have announced a change of credentials; what is cached under an older value is stale. */
+  outsideVersion(): number;
+  /** Tells the other processes on this database that credentials changed. */
+  announce(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,21 @@
+import { Migrator, type Migration } from 'kysely/migration';
+import type { Database } from './database.ts';
+
+/**
+ * Brings the database up to the last migration of the list, or to `target`; waits while another process does so.
+ * @throws Error that names the migration that failed; the database then stands where it stood before that migration.
+ */
+export async function migrate<Schema>(
+  database: Database<Schema>,
+  migrations: Readonly<Record<string, Migration>>,
+  target?: string,
+): Promise<void> {
+  const migrator = new Migrator({
+    db: database.schemaOwner,
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
+  });
+  const { error, results } = target === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(target);
+  if (error === undefined) return;
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+  throw new Error(`database migration ${failed ?? ''} failed`, { cause: error });
+}

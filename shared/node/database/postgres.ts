@@ -1,0 +1,136 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import type { Database } from './database.ts';
+
+const channel = 'heirlock_credentials';
+const deadlockCodes: readonly string[] = ['40001', '40P01'];
+const attempts = 5;
+
+/** 64-bit integers come as numbers: counters, sizes and epoch milliseconds all stay below 2^53. */
+const parsers = new pg.TypeOverrides();
+parsers.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Opens Postgres with a pool whose statements are prepared once per connection. */
+export function openPostgres<Schema>(url: string, poolSize = 12): Database<Schema> {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types: parsers, application_name: 'heirlock' });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
+  const listener = new CredentialsListener(url);
+  return {
+    dialect: 'postgres',
+    read: db,
+    schemaOwner: db,
+    transaction: (work) => retryDeadlocks(() => db.transaction().execute(work)),
+    outsideVersion: () => listener.version(),
+    announce: async () => {
+      await pool.query(`notify ${channel}`);
+    },
+    close: async () => {
+      await listener.close();
+      await db.destroy();
+    },
+  };
+}
+
+async function retryDeadlocks<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      const code = (error as { code?: unknown }).code;
+      if (attempt >= attempts || typeof code !== 'string' || !deadlockCodes.includes(code)) throw error;
+    }
+  }
+}
+
+const statementNames = new Map<string, string>();
+
+function statementName(text: string): string {
+  let name = statementNames.get(text);
+  if (name === undefined) {
+    name = `h${statementNames.size + 1}`;
+    statementNames.set(text, name);
+  }
+  return name;
+}
+
+const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+
+/** Statements with parameters are prepared under a name and parsed once per connection; those without are session commands. */
+function withPreparedStatements(pool: pg.Pool): PostgresPool {
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      let view = wrapped.get(client);
+      if (view === undefined) {
+        view = {
+          query: (text: unknown, values?: readonly unknown[]) =>
+            typeof text === 'string' && values !== undefined && values.length > 0
+              ? client.query({ name: statementName(text), text, values: [...values] })
+              : client.query(text as string, values as unknown[]),
+          release: () => client.release(),
+        } as unknown as PostgresPoolClient;
+        wrapped.set(client, view);
+      }
+      return view;
+    },
+    end: () => pool.end(),
+  } as PostgresPool;
+}
+
+/** Hears other processes' announcements. While it has no connection every version is new, so nothing stale is trusted. */
+class CredentialsListener {
+  readonly #url: string;
+  #client: pg.Client | undefined;
+  #version = 0;
+  #closed = false;
+  #connecting: Promise<void> | undefined;
+
+  constructor(url: string) {
+    this.#url = url;
+    this.#connect();
+  }
+
+  version(): number {
+    if (this.#client === undefined) this.#version += 1;
+    return this.#version;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#connecting;
+    await this.#client?.end();
+  }
+
+  #connect(): void {
+    if (this.#closed) return;
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'heirlock credentials', keepAlive: true });
+    client.on('notification', () => {
+      this.#version += 1;
+    });
+    client.on('error', () => undefined);
+    client.on('end', () => {
+      if (this.#client !== client) return;
+      this.#client = undefined;
+      this.#connectLater();
+    });
+    this.#connecting = client
+      .connect()
+      .then(() => client.query(`listen ${channel}`))
+      .then(
+        () => {
+          this.#version += 1;
+          this.#client = client;
+        },
+        () => {
+          client.end().catch(() => undefined);
+          this.#connectLater();
+        },
+      );
+  }
+
+  #connectLater(): void {
+    if (!this.#closed) setTimeout(() => this.#connect(), 500).unref();
+  }
+}

@@ -1,0 +1,37 @@
+import type { CompiledQuery, Compilable } from 'kysely';
+import type { Queryable } from './database.ts';
+
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Stands for a value that comes later; pass it to a query where the value would go. */
+export type Parameters<P> = { readonly [K in keyof P]: P[K] };
+
+/**
+ * A query that is built and compiled once and then runs with changing values: building costs more than running on the paths
+ * that answer thousands of requests a second. `build` gets stand-ins for the parameters and must use each as a plain value.
+ */
+export function prepareQuery<Schema, P extends Readonly<Record<string, unknown>>, R>(
+  build: (db: Queryable<Schema>, parameters: Parameters<P>) => Compilable<R>,
+  names: readonly (keyof P & string)[],
+): (db: Queryable<Schema>, values: P) => Promise<R[]> {
+  const compiled = new WeakMap<object, CompiledQuery<R>>();
+  const standIns = Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as unknown as Parameters<P>;
+  return async (db, values) => {
+    // A transaction has its own Kysely object, but the compiler of the dialect behind it is the same for all of them.
+    const dialect = db.getExecutor().adapter.constructor;
+    let query = compiled.get(dialect);
+    if (query === undefined) {
+      query = build(db, standIns).compile() as CompiledQuery<R>;
+      compiled.set(dialect, query);
+    }
+    const parameters = query.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value));
+    const result = await db.executeQuery<R>({ ...query, parameters });
+    return result.rows;
+  };
+}

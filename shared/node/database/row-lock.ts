@@ -1,0 +1,13 @@
+import { PostgresAdapter, type SelectQueryBuilder } from 'kysely';
+import type { Queryable } from './database.ts';
+
+/**
+ * Makes a query lock the rows it reads until its transaction ends. On SQLite, where one transaction writes at a time, nothing
+ * needs to be added. `for no key update` leaves foreign-key checks of other transactions in peace.
+ */
+export function lockingRows<Schema, Tables extends keyof Schema, Row>(
+  db: Queryable<Schema>,
+  query: SelectQueryBuilder<Schema, Tables, Row>,
+): SelectQueryBuilder<Schema, Tables, Row> {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forNoKeyUpdate() : query;
+}

@@ -1,0 +1,131 @@
+import SqliteDatabase from 'better-sqlite3';
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import type { Database } from './database.ts';
+import { SqliteWriteQueue } from './sqlite-write-queue.ts';
+
+/** How long a writer waits for another process (the command line, a backup) before it gives up. */
+const busyTimeoutMs = 10_000;
+
+/** One handle whose statements are prepared once and kept. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #handle: SqliteDatabase.Database;
+  readonly #statements = new Map<string, SqliteDatabase.Statement>();
+
+  constructor(handle: SqliteDatabase.Database) {
+    this.#handle = handle;
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return Promise.resolve(this.#run<R>(query));
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+  }
+
+  // eslint-disable-next-line require-yield -- the interface wants a generator; nothing here streams rows.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    await Promise.resolve();
+    throw new Error('row streaming is not used');
+  }
+
+  #run<R>(query: CompiledQuery): QueryResult<R> {
+    let statement = this.#statements.get(query.sql);
+    if (statement === undefined) {
+      statement = this.#handle.prepare(query.sql);
+      this.#statements.set(query.sql, statement);
+    }
+    if (statement.reader) return { rows: statement.all(...query.parameters) as R[] };
+    const { changes } = statement.run(...query.parameters);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+}
+
+/** Kysely's view of one handle. There is no pool: every statement runs to its end at once. */
+class SqliteDriver implements Driver {
+  readonly #connection: SqliteConnection;
+
+  constructor(handle: SqliteDatabase.Database) {
+    this.#connection = new SqliteConnection(handle);
+  }
+
+  async init(): Promise<void> {}
+
+  acquireConnection(): Promise<DatabaseConnection> {
+    return Promise.resolve(this.#connection);
+  }
+
+  async beginTransaction(): Promise<void> {
+    await this.#connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction(): Promise<void> {
+    await this.#connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    await this.#connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {}
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function kyselyOver<Schema>(handle: SqliteDatabase.Database): Kysely<Schema> {
+  const dialect: Dialect = {
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createDriver: () => new SqliteDriver(handle),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  return new Kysely<Schema>({ dialect });
+}
+
+/**
+ * Opens (and creates) a SQLite database: write-ahead log, foreign keys on, every commit flushed to the disk, one handle that
+ * writes and one that only reads, so that a reader never waits for a transaction.
+ */
+export function openSqlite<Schema>(file: string): Database<Schema> {
+  const writer = new SqliteDatabase(file, { timeout: busyTimeoutMs });
+  writer.pragma('journal_mode = WAL');
+  writer.pragma('synchronous = FULL');
+  writer.pragma('foreign_keys = ON');
+  const reader = new SqliteDatabase(file, { timeout: busyTimeoutMs, readonly: true });
+  for (const handle of [writer, reader]) {
+    handle.pragma('cache_size = -65536');
+    handle.pragma('temp_store = MEMORY');
+  }
+  const write = kyselyOver<Schema>(writer);
+  const queue = new SqliteWriteQueue(writer, write);
+  const dataVersion = writer.prepare('pragma data_version').pluck();
+  return {
+    dialect: 'sqlite',
+    read: kyselyOver<Schema>(reader),
+    schemaOwner: write,
+    transaction: (work) => queue.run(work),
+    outsideVersion: () => dataVersion.get() as number,
+    announce: () => Promise.resolve(),
+    close: async () => {
+      await queue.idle();
+      reader.close();
+      writer.close();
+    },
+  };
+}

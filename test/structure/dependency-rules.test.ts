@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tempFolder } from '../kit/temp-folder.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const config = join(root, 'build/dependency-cruiser.config.cjs');
+const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+const sourceFolders = ['server', 'shared', 'electron', 'renderer', 'test', 'build'];
+
+/** Per file: the modules that it imports, and the rules that this breaks; `type ` before a module makes the import type-only. */
+const fixtures: readonly (readonly [file: string, imports: readonly string[], rules: readonly string[]])[] = [
+  // What others import; these break nothing.
+  ['shared/domain/plain.ts', [], []],
+  ['shared/crypto/sodium.ts', ['libsodium-wrappers-sumo'], []],
+  ['shared/node/database/open.ts', ['kysely', 'node:fs'], []],
+  ['server/core/context.ts', ['../../shared/domain/plain.ts', '../db/schema.ts'], []],
+  ['server/core/vaults/vault-store.ts', ['kysely'], []],
+  ['server/db/schema.ts', ['type kysely', 'pg'], []],
+  ['server/auth/actor.ts', [], []],
+  ['server/adapters/clock.ts', [], []],
+  ['server/scheduler/cron.ts', ['node-cron'], []],
+  ['server/http/kit/etags.ts', ['fastify'], []],
+  ['server/http/sync/index.ts', [], []],
+  ['electron/contract.ts', [], []],
+  ['electron/engine/engine.ts', ['../contract.ts'], []],
+  ['electron/engine/local-store/rows.ts', ['kysely'], []],
+  ['electron/shell/main.ts', ['electron', '../engine/engine.ts'], []],
+  ['renderer/desktop/app.ts', ['../../electron/contract.ts', '../../shared/domain/plain.ts'], []],
+  ['test/kit/anything.ts', ['kysely', 'fast-check', 'node:fs', '../../server/db/schema.ts', '../../electron/contract.ts'], []],
+  [
+    'server/http/reference/routes/allowed.ts',
+    ['../present.ts', '../../../core/context.ts', '../../../auth/actor.ts', '../../kit/etags.ts', '../../../../shared/domain/plain.ts', 'fastify', 'node:path'],
+    [],
+  ],
+  ['server/http/reference/present.ts', [], []],
+  ['server/core/vaults/create-vault.test.ts', ['../../adapters/clock.ts', '../../../test/kit/anything.ts', 'kysely', 'fast-check'], []],
+  ['server/adapters/clock-suite.ts', ['fast-check', 'node:fs'], []],
+  ['shared/domain/plain.test.ts', ['node:fs', '../../test/kit/anything.ts', 'fast-check'], []],
+
+  // One offence each, or two rules that one offence breaks.
+  ['shared/domain/to-server.ts', ['../../server/db/schema.ts'], ['shared-stands-alone']],
+  ['shared/domain/to-server-type.ts', ['type ../../server/db/schema.ts'], ['shared-stands-alone']],
+  ['shared/node/to-electron.ts', ['../../electron/contract.ts'], ['shared-stands-alone']],
+  ['shared/format/to-test.ts', ['../../test/kit/anything.ts'], ['shared-stands-alone', 'tests-are-imported-by-tests']],
+  ['shared/domain/to-server.test.ts', ['../../server/db/schema.ts'], ['shared-tests-know-no-side']],
+  ['shared/domain/to-renderer-suite.ts', ['../../renderer/desktop/app.ts'], ['shared-tests-know-no-side']],
+  ['shared/domain/to-fs.ts', ['node:fs'], ['shared-runs-anywhere']],
+  ['shared/crypto/to-old-fs.ts', ['fs'], ['shared-runs-anywhere']],
+  ['shared/wire/to-node.ts', ['../node/database/open.ts'], ['shared-node-stays-apart']],
+  ['shared/format/to-sodium.ts', ['libsodium-wrappers-sumo'], ['libsodium-only-in-shared-crypto']],
+  ['server/core/to-sodium.ts', ['type libsodium-wrappers-sumo'], ['libsodium-only-in-shared-crypto']],
+  ['electron/engine/to-electron.ts', ['electron'], ['electron-only-in-its-shell']],
+  ['electron/host/to-electron-main.ts', ['type electron/main'], ['electron-only-in-its-shell']],
+  ['server/core/vaults/to-kysely.ts', ['kysely'], ['kysely-only-in-stores']],
+  ['server/scheduler/to-kysely-type.ts', ['type kysely'], ['kysely-only-in-stores']],
+  ['server/scheduler/to-kysely-part.ts', ['kysely/migration'], ['kysely-only-in-stores']],
+  ['server/core/to-http.ts', ['../http/kit/etags.ts'], ['core-knows-no-outside']],
+  ['server/core/to-scheduler.ts', ['../scheduler/cron.ts'], ['core-knows-no-outside']],
+  ['server/core/to-adapters.ts', ['type ../adapters/clock.ts'], ['core-knows-no-outside']],
+  ['server/core/to-auth.ts', ['../auth/actor.ts'], ['core-knows-no-outside']],
+  ['server/core/to-fastify.ts', ['type fastify'], ['core-knows-no-outside']],
+  ['server/core/to-fastify-plugin.ts', ['@fastify/cookie'], ['core-knows-no-outside']],
+  ['server/core/to-cron.ts', ['node-cron'], ['core-knows-no-outside']],
+  ['server/http/reference/to-surface.ts', ['../sync/index.ts'], ['surface-stays-in-its-lane']],
+  ['server/http/reference/routes/to-db.ts', ['type ../../../db/schema.ts'], ['surface-stays-in-its-lane']],
+  ['server/http/recipient/to-adapters.ts', ['../../adapters/clock.ts'], ['surface-stays-in-its-lane']],
+  ['server/http/recipient/to-scheduler.ts', ['../../scheduler/cron.ts'], ['surface-stays-in-its-lane']],
+  ['server/http/recipient/to-format.ts', ['../../../shared/crypto/sodium.ts'], ['surface-stays-in-its-lane']],
+  ['server/http/kit/to-surface.ts', ['../sync/index.ts'], ['http-kit-knows-no-surface']],
+  ['renderer/ui/to-engine.ts', ['../../electron/engine/engine.ts'], ['renderer-knows-only-the-contract']],
+  ['renderer/console/to-server.ts', ['type ../../server/db/schema.ts'], ['renderer-runs-in-a-browser']],
+  ['renderer/desktop/to-shared-node.ts', ['../../shared/node/database/open.ts'], ['renderer-runs-in-a-browser']],
+  ['renderer/desktop/to-node.ts', ['node:path'], ['renderer-without-node-built-ins']],
+  ['renderer/recipient/to-desktop.ts', ['../desktop/app.ts'], ['recipient-pages-without-desktop']],
+  ['server/to-electron.ts', ['../electron/contract.ts'], ['server-without-electron']],
+  ['electron/engine/sync/to-server.ts', ['type ../../../server/db/schema.ts'], ['electron-without-server']],
+  ['server/core/loop-one.ts', ['./loop-two.ts'], ['no-cycles']],
+  // A cycle is reported once, at its first file.
+  ['server/core/loop-two.ts', ['type ./loop-one.ts'], []],
+  ['server/to-test.ts', ['../test/kit/anything.ts'], ['tests-are-imported-by-tests']],
+  ['server/to-a-test-file.ts', ['./core/vaults/create-vault.test.ts'], ['tests-are-imported-by-tests']],
+  ['server/to-dev.ts', ['fast-check'], ['no-dev-dependencies-at-run-time']],
+  ['server/to-dev-type.ts', ['type fast-check'], []],
+  ['server/to-undeclared.ts', ['pg-types'], ['no-undeclared-packages']],
+  ['server/to-nowhere.ts', ['./nowhere.ts'], ['no-unresolvable-imports']],
+  ['test/to-no-package.ts', ['no-such-package'], ['no-unresolvable-imports']],
+];
+
+const packages = {
+  dependencies: ['libsodium-wrappers-sumo', 'kysely', 'pg', 'fastify', '@fastify/cookie', 'node-cron', 'electron'],
+  devDependencies: ['fast-check'],
+};
+
+interface Violation {
+  readonly from: string;
+  readonly rule: { readonly name: string };
+}
+
+async function violationsIn(folder: string): Promise<readonly Violation[]> {
+  const folders = sourceFolders.filter((name) => existsSync(join(folder, name)));
+  const child = spawn(process.execPath, [cruiser, '--config', config, '--output-type', 'json', ...folders], { cwd: folder });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => void (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => void (stderr += text));
+  await new Promise((resolve) => child.once('close', resolve));
+  if (stdout === '') throw new Error(`dependency-cruiser failed: ${stderr}`);
+  return JSON.parse(stdout).summary.violations;
+}
+
+function sourceOf(imports: readonly string[]): string {
+  const lines = imports.map((entry, index) => {
+    const module = entry.replace(/^type /, '');
+    return module === entry ? `import * as name${index} from '${module}';` : `import type * as Name${index} from '${module}';`;
+  });
+  return [...lines, 'export {};', ''].join('\n');
+}
+
+async function write(folder: string, file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(folder, file)), { recursive: true });
+  await writeFile(join(folder, file), text);
+}
+
+async function makeFixtureTree(): Promise<string> {
+  const { path } = await tempFolder('dependency-rules');
+  const versions = (names: readonly string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, '1.0.0']));
+  const manifest = { name: 'fixture', type: 'module', dependencies: versions(packages.dependencies), devDependencies: versions(packages.devDependencies) };
+  await write(path, 'package.json', JSON.stringify(manifest));
+  for (const name of [...packages.dependencies, ...packages.devDependencies, 'pg-types']) {
+    await write(path, `node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', type: 'module', main: 'index.js' }));
+    await write(path, `node_modules/${name}/index.js`, 'export {};\n');
+  }
+  for (const part of ['kysely/migration', 'electron/main']) await write(path, `node_modules/${part}.js`, 'export {};\n');
+  for (const [file, imports] of fixtures) await write(path, file, sourceOf(imports));
+  return path;
+}
+
+describe('the dependency rules', () => {
+  let violations: readonly Violation[];
+  beforeAll(async () => {
+    violations = await violationsIn(await makeFixtureTree());
+  });
+
+  it.each(fixtures)('judge %s importing %j: %j', (file, _imports, rules) => {
+    const broken = violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
+    expect([...new Set(broken)].sort()).toEqual(rules);
+  });
+
+  it('are each broken by at least one fixture', async () => {
+    const { default: rules } = (await import(config)) as { default: { forbidden: { name: string }[] } };
+    const tried = new Set(fixtures.flatMap(([, , names]) => names));
+    expect(rules.forbidden.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
+  });
+
+  it('hold in the real tree', async () => {
+    const found = await violationsIn(root);
+    expect(found.map(({ from, rule }) => `${from}: ${rule.name}`)).toEqual([]);
+  });
+});

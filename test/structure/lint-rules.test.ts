@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ESLint } from 'eslint';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const config = fileURLToPath(new URL('../../build/eslint.config.js', import.meta.url));
+
+const places = {
+  core: 'server/core/lint-probe.ts',
+  main: 'server/main.ts',
+  routes: 'server/http/reference/routes/lint-probe.ts',
+  migration: 'server/db/migrations/lint-probe.ts',
+  config: 'server/config.ts',
+  clock: 'server/adapters/clock.ts',
+  test: 'server/core/lint-probe.test.ts',
+  suite: 'server/adapters/lint-probe-suite.ts',
+  kit: 'test/kit/lint-probe.ts',
+  fuzz: 'test/fuzz/lint-probe.ts',
+  load: 'test/load/lint-probe.ts',
+  tool: 'build/lint-probe.config.ts',
+} as const;
+type Place = keyof typeof places;
+
+/** `export function name` of so many statements in as many lines. */
+const functionOfLines = (count: number): string => ['export function long(): void {', ...Array.from({ length: count - 2 }, () => '  f();'), '}'].join('\n');
+const fileOfLines = (count: number): string => Array.from({ length: count }, (_, index) => `export const line${index} = ${index};`).join('\n');
+
+const reported: readonly (readonly [rule: string, place: Place, code: string])[] = [
+  ['@typescript-eslint/no-floating-promises', 'core', 'async function save(): Promise<void> {}\nsave();'],
+  ['@typescript-eslint/no-floating-promises', 'test', 'async function save(): Promise<void> {}\nsave();'],
+  ['@typescript-eslint/no-misused-promises', 'core', 'async function ready(): Promise<boolean> { return true; }\nif (ready()) ready().catch(() => 0);'],
+  ['@typescript-eslint/consistent-type-imports', 'core', "import { Stats } from 'node:fs';\nexport type Size = Stats['size'];"],
+  ['@typescript-eslint/no-explicit-any', 'core', 'export const value: any = 1;'],
+  ['@typescript-eslint/no-non-null-assertion', 'core', 'export const first = (list: string[]): string => list[0]!;'],
+  ['@typescript-eslint/no-unsafe-assignment', 'core', "export const value: number = JSON.parse('1');"],
+  ['@typescript-eslint/switch-exhaustiveness-check', 'core', "export function f(x: 'a' | 'b'): void { switch (x) { case 'a': break; } }"],
+  ['no-restricted-syntax', 'core', 'export default function start(): void {}'],
+  ['no-restricted-syntax', 'core', 'const start = 1;\nexport { start as default };'],
+  ['no-restricted-syntax', 'test', 'export default 1;'],
+  ['no-restricted-properties', 'core', 'export const chance = Math.random();'],
+  ['no-restricted-properties', 'test', 'export const chance = Math.random();'],
+  ['no-restricted-properties', 'kit', 'export const { random } = Math;'],
+  ['no-restricted-properties', 'main', 'export const home = process.env.HOME;'],
+  ['no-restricted-properties', 'core', 'export const { env } = process;'],
+  ['no-restricted-properties', 'fuzz', 'export const home = process.env.HOME;'],
+  ['no-restricted-imports', 'core', "import { env } from 'node:process';\nexport const home = env.HOME;"],
+  ['no-restricted-syntax', 'core', 'export const now = Date.now();'],
+  ['no-restricted-syntax', 'config', 'export const now = new Date();'],
+  ['no-restricted-syntax', 'routes', 'export const now = Date();'],
+  ['no-restricted-syntax', 'core', "import { Temporal } from 'temporal-polyfill';\nexport const now = Temporal.Now.instant();"],
+  ['no-restricted-syntax', 'test', "import { it } from 'vitest';\nit.only('x', () => {});"],
+  ['no-restricted-syntax', 'test', "import { describe } from 'vitest';\ndescribe.only('x', () => {});"],
+  ['no-restricted-syntax', 'kit', "import { test } from 'vitest';\ntest.only('x', () => {});"],
+  ['no-restricted-syntax', 'suite', "import { it } from 'vitest';\nit.skip('x', () => {});"],
+  ['no-restricted-syntax', 'test', "import { it } from 'vitest';\nit.todo('x');"],
+  ['no-restricted-syntax', 'test', "import { it } from 'vitest';\nit.only.each([1])('x', () => {});"],
+  ['no-restricted-syntax', 'test', "import { it } from 'vitest';\nit.concurrent.skip('x', () => {});"],
+  ['no-restricted-syntax', 'test', "import { describe } from 'vitest';\ndescribe.skipIf(true)('x', () => {});"],
+  ['no-restricted-syntax', 'test', "import { it } from 'vitest';\nit('x', { skip: true }, () => {});"],
+  ['no-restricted-syntax', 'test', "import { it } from 'vitest';\nit('x', (context) => { context.skip(); });"],
+  ['no-console', 'core', "console.log('x');"],
+  ['no-console', 'test', "console.log('x');"],
+  ['max-lines-per-function', 'core', functionOfLines(51)],
+  ['max-lines-per-function', 'routes', functionOfLines(81)],
+  ['max-lines', 'core', fileOfLines(301)],
+  ['eqeqeq', 'core', 'export const same = (a: number, b: number): boolean => a == b;'],
+  ['no-empty', 'core', 'export function f(x: boolean): void { if (x) {} }'],
+];
+
+const allowed: readonly (readonly [rule: string, place: Place, code: string])[] = [
+  ['no-restricted-syntax', 'clock', 'export const now = Date.now() + new Date().getTime();'],
+  ['no-restricted-syntax', 'test', 'export const now = Date.now();'],
+  ['no-restricted-syntax', 'load', 'export const now = Date.now();'],
+  ['no-restricted-syntax', 'core', 'export const day = new Date(0).toISOString() + performance.now();'],
+  ['no-restricted-syntax', 'core', "export const only = { skip: 1 }.skip;"],
+  ['no-restricted-syntax', 'test', "import { it } from 'vitest';\nit.each([1])('x', () => {});"],
+  ['no-restricted-syntax', 'tool', 'export default {};'],
+  ['no-restricted-properties', 'config', 'export const home = process.env.HOME;'],
+  ['no-restricted-properties', 'kit', 'export const home = process.env.HOME;'],
+  ['no-restricted-properties', 'load', 'export const home = process.env.HOME;'],
+  ['no-console', 'main', "console.log('x');"],
+  ['no-console', 'core', "process.stdout.write('x');"],
+  ['@typescript-eslint/no-non-null-assertion', 'test', 'export const first = (list: string[]): string => list[0]!;'],
+  ['max-lines-per-function', 'core', functionOfLines(50)],
+  ['max-lines-per-function', 'routes', functionOfLines(80)],
+  ['max-lines-per-function', 'test', functionOfLines(250)],
+  ['max-lines-per-function', 'migration', functionOfLines(250)],
+  ['max-lines', 'core', fileOfLines(300)],
+  ['max-lines', 'core', `${fileOfLines(300)}\n// why\n\n`],
+];
+
+const titled = (cases: readonly (readonly [rule: string, place: Place, code: string])[]) =>
+  cases.map(([rule, place, code]) => ({ rule, place, code, file: places[place], title: code.replace(/\s+/g, ' ').slice(0, 80) }));
+
+describe('the linter', () => {
+  let eslint: ESLint;
+  beforeAll(() => {
+    const probes = Object.values(places).filter((path) => !existsSync(join(root, path)));
+    // A file that does not exist is in no TypeScript project; typescript-eslint parses it only when its name is given here.
+    eslint = new ESLint({
+      cwd: root,
+      overrideConfigFile: config,
+      overrideConfig: [
+        {
+          files: probes,
+          languageOptions: {
+            parserOptions: {
+              projectService: { allowDefaultProject: probes, maximumDefaultProjectFileMatchCount_THIS_WILL_SLOW_DOWN_LINTING: probes.length },
+              tsconfigRootDir: root,
+            },
+          },
+        },
+      ],
+    });
+  });
+
+  async function rulesBroken(place: Place, code: string): Promise<readonly string[]> {
+    const [result] = await eslint.lintText(code, { filePath: places[place] });
+    const parseError = result?.messages.find((message) => message.fatal);
+    if (result === undefined || parseError !== undefined) throw new Error(`not linted: ${parseError?.message}`);
+    return result.messages.map(({ ruleId }) => ruleId ?? '');
+  }
+
+  it.each(titled(reported))('reports $rule in $file: $title', async ({ rule, place, code }) => {
+    expect(await rulesBroken(place, code)).toContain(rule);
+  });
+
+  it.each(titled(allowed))('has nothing against this by $rule in $file: $title', async ({ rule, place, code }) => {
+    expect(await rulesBroken(place, code)).not.toContain(rule);
+  });
+});
