@@ -35,8 +35,8 @@ describe('an empty environment', () => {
       defaultPlan: 'enterprise',
       planLimits: {
         free: { vaults: 1, recipientsPerVault: 3, storageBytes: 1_073_741_824 },
-        professional: { vaults: 25, recipientsPerVault: 25, storageBytes: 107_374_182_400 },
-        enterprise: { vaults: null, recipientsPerVault: null, storageBytes: null },
+        professional: { vaults: 25, recipientsPerVault: 25, storageBytes: 53_687_091_200 },
+        enterprise: { vaults: null, recipientsPerVault: null, storageBytes: 2 ** 40 },
       },
       rateWindows: null,
     });

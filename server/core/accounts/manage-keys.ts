@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
@@ -36,7 +36,7 @@ export interface CreatedKey {
 
 /** What is stored of a key: the SHA-256 of its secret body, hexadecimal. */
 export function hashKeyBody(body: string): string {
-  return createHash('sha256').update(body).digest('hex');
+  return hash('sha256', body);
 }
 
 /** Makes an API key, and its user and account if they are new. @throws DomainError `invalid_email`. */

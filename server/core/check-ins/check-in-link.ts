@@ -1,9 +1,11 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
 import type { PolicyRow, UserRow, VaultRow } from '../../db/schema.ts';
 import { findUser } from '../accounts/account-store.ts';
 import type { Core, Origin } from '../context.ts';
 import { findLinkByToken } from '../links/link-store.ts';
 import { readPolicy } from '../policies/get-policy.ts';
+import { vaultNow } from '../releases/release-link.ts';
 import { findVault, lockVault } from '../vaults/vault-store.ts';
 import { checkInLocked, type CheckInResult } from './check-in.ts';
 
@@ -12,6 +14,8 @@ export interface CheckInLink {
   readonly vault: VaultRow;
   readonly owner: UserRow;
   readonly policy: PolicyRow;
+  /** The present moment on the vault's own clock. */
+  readonly now: Instant;
 }
 
 /** Looks a mailed check-in link up; changes nothing. @throws DomainError `link_unknown`. */
@@ -21,7 +25,7 @@ export async function findCheckInLink(core: Core, token: string): Promise<CheckI
   const owner = vault && (await findUser(core.db.read, vault.owner_id));
   // Expired or not: a person who says "I am here" is never sent away for an old mail.
   if (vault === undefined || owner === undefined || vault.status === 'inactive') throw new DomainError('link_unknown', 'This link is not known.');
-  return { vault, owner, policy: await readPolicy(core.db.read, vault) };
+  return { vault, owner, policy: await readPolicy(core.db.read, vault), now: await vaultNow(core, vault) };
 }
 
 /** Checks the owner in with one press in a mail's page. @throws DomainError as `checkIn`, and `link_unknown`. */

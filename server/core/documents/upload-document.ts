@@ -19,8 +19,15 @@ export const mostDocumentBytes = 100 * 2 ** 20;
 /** How long an upload may take before its blob counts as garbage. */
 const uploadMs = 6 * hourMs;
 
-/** The sending end of an upload that must be refused later than its content is looked at. */
-type Sealed = { readonly blobId: Ulid; readonly documentId: Ulid; readonly wrapped: Uint8Array; readonly blobSizeBytes: number; readonly sizeBytes: number; readonly checksum: string };
+/** Content that lies sealed in the blob store and belongs to no document yet. */
+interface Sealed {
+  readonly blobId: Ulid;
+  readonly documentId: Ulid;
+  readonly wrapped: Uint8Array;
+  readonly blobSizeBytes: number;
+  readonly sizeBytes: number;
+  readonly checksum: string;
+}
 
 export interface DocumentFields {
   readonly name: string;
@@ -51,10 +58,6 @@ export class DocumentUpload {
     return { upload: new DocumentUpload(ctx, vaultId), refusal: refusalOf(vault) };
   }
 
-  get received(): boolean {
-    return this.#sealed !== undefined;
-  }
-
   /** Takes the content in: hash, seal, store, nothing in plain on disk. @throws DomainError `file_too_large`. */
   async receive(source: AsyncIterable<Uint8Array>, mostBytes: number): Promise<void> {
     const { core } = this.#ctx;
@@ -71,6 +74,11 @@ export class DocumentUpload {
     } finally {
       wipe(key);
     }
+  }
+
+  /** Reads content that will be refused in the end, and keeps nothing: only its size may have to be complained of first. */
+  async measure(source: AsyncIterable<Uint8Array>, mostBytes: number): Promise<void> {
+    for await (const _ of new ContentMeter(mostBytes).through(source)) continue;
   }
 
   /** Makes what was received a document of the vault. @throws DomainError for a bad name, a closed vault or a full plan. */

@@ -77,6 +77,10 @@ export async function findSession(db: Db, tokenHash: string): Promise<RecipientS
   return db.selectFrom('recipient_sessions').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
+export async function deleteSession(tx: Db, tokenHash: string, recipientId: string): Promise<void> {
+  await tx.deleteFrom('recipient_sessions').where('token_hash', '=', tokenHash).where('recipient_id', '=', recipientId).execute();
+}
+
 /** Drops sessions that ran out before `now`. */
 export async function deleteExpiredSessions(tx: Db, now: string): Promise<void> {
   await tx.deleteFrom('recipient_sessions').where('expires_at', '<', now).execute();

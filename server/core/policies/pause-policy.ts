@@ -14,8 +14,9 @@ import { applyTimerEvent } from './apply-timer-event.ts';
 import { findPolicy } from './policy-store.ts';
 
 export interface PauseInput {
-  readonly pauseUntil?: string;
-  readonly reason?: string;
+  /** An instant with an offset or `Z`; required, whatever its type says. */
+  readonly pauseUntil?: unknown;
+  readonly reason?: unknown;
 }
 
 /**
@@ -40,16 +41,17 @@ export async function resumePolicy(ctx: OwnerContext, vaultId: Ulid): Promise<Po
   return moveTimer(ctx, vaultId, { type: 'resume' }, (now) => ({ updated_at: now }));
 }
 
-function checkPauseUntil(text: string | undefined, now: Instant): Instant {
-  const until = text === undefined ? undefined : parseInstant(text);
+function checkPauseUntil(text: unknown, now: Instant): Instant {
+  const until = typeof text === 'string' ? parseInstant(text) : undefined;
   if (until === undefined) throw refuse('pauseUntil', 'must be an ISO 8601 date and time with an offset or Z');
   if (until <= now) throw refuse('pauseUntil', 'must lie in the future');
   if (instantToMs(until) - instantToMs(now) > policyLimits.pauseDays * dayMs) throw refuse('pauseUntil', 'must lie within one year');
   return until;
 }
 
-function checkReason(reason: string | undefined): string | null {
-  if (reason === undefined) return null;
+function checkReason(reason: unknown): string | null {
+  if (reason === undefined || reason === null) return null;
+  if (typeof reason !== 'string') throw refuse('reason', 'must be text');
   if (codePoints(reason) > textLimits.pauseReason) throw refuse('reason', `must have at most ${textLimits.pauseReason} characters`);
   if (hasForbiddenCharacters(reason)) throw refuse('reason', 'must not contain control characters');
   return reason;

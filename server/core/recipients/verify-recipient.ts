@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/audit-store.ts';
 import type { Core, Origin } from '../context.ts';
 import { findLinkByToken } from '../links/link-store.ts';
 import { announceRelease } from '../releases/perform-release.ts';
+import { vaultNow } from '../releases/release-link.ts';
 import { findReleaseOfVault } from '../releases/release-store.ts';
 import { addToVault, findVault, lockVault } from '../vaults/vault-store.ts';
 import { changeRecipient, findRecipient, markRecipientVerified } from './recipient-store.ts';
@@ -21,7 +22,7 @@ export interface Verification {
 /** Looks a verification link up; changes nothing. @throws DomainError `link_unknown`, `link_expired`. */
 export async function getVerification(core: Core, token: string): Promise<Verification> {
   const found = await findVerification(core.db.read, core, token);
-  if (found.expiresAt <= core.clock.now()) throw new DomainError('link_expired', 'This link has expired.');
+  if (found.expiresAt <= (await vaultNow(core, found.vault))) throw new DomainError('link_expired', 'This link has expired.');
   return found;
 }
 

@@ -4,6 +4,7 @@ import { findUser } from '../accounts/account-store.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Core, Origin } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
+import { findLatestLink } from '../links/link-store.ts';
 import type { ReleaseTrigger } from '../mails/mail-facts.ts';
 import { cancelMails } from '../mails/outbox-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
@@ -93,7 +94,7 @@ async function grantAccess(tx: Db, core: Core, releaseId: string, recipient: Rec
 
 type OwnerFacts = { readonly ownerName: string | null; readonly ownerEmail: string; readonly vaultName: string };
 
-/** Mails a recipient their link; once per release and recipient, whoever asks. */
+/** Mails a recipient their link; once per release and recipient, whoever asks. The vault must be locked. */
 export async function announceRelease(
   tx: Db,
   core: Core,
@@ -102,6 +103,8 @@ export async function announceRelease(
   owner: OwnerFacts,
   order: Pick<ReleaseOrder, 'note' | 'at'>,
 ): Promise<void> {
+  // Without this every press on a verification page would leave a link behind that nobody has, and use up the day's renewals.
+  if ((await findLatestLink(tx, recipient.id, 'release')) !== undefined) return;
   const link = await issueLink(tx, core, { kind: 'release', vaultId: vault.id, recipientId: recipient.id }, order.at);
   await queueMail(tx, core, {
     kind: 'released_recipient',

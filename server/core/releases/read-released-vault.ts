@@ -6,7 +6,7 @@ import type { Download } from '../documents/download-document.ts';
 import { countDownload } from '../documents/download-document.ts';
 import { findDocument, listVaultDocuments } from '../documents/document-store.ts';
 import { openDocument } from '../documents/open-document.ts';
-import { findSession } from '../links/link-store.ts';
+import { deleteSession, findSession } from '../links/link-store.ts';
 import { countGrantDownload, countGrantView } from '../recipients/recipient-store.ts';
 import { addToVault } from '../vaults/vault-store.ts';
 import { requireOpenLink, type ReleaseLink } from './release-link.ts';
@@ -29,6 +29,11 @@ export async function findOpenSession(core: Core, token: string, session: string
   const row = await findSession(core.db.read, core.keys.tokenHash(session));
   const holds = row !== undefined && row.recipient_id === found.recipient.id && row.expires_at > core.clock.now();
   return holds ? found : undefined;
+}
+
+/** Ends a browser's session; one that has ended already, or belongs to somebody else's link, is left alone. */
+export async function closeSession(core: Core, found: ReleaseLink, session: string): Promise<void> {
+  await core.db.transaction((tx) => deleteSession(tx, core.keys.tokenHash(session), found.recipient.id));
 }
 
 /** What was left to a recipient who has shown link and code; counts as a view and is audited. */

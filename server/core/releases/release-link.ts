@@ -60,7 +60,7 @@ async function readAround(db: Db, link: LinkRow): Promise<Pick<ReleaseLink, 'rec
 }
 
 /** The present moment of a vault's data: test accounts have a clock of their own. */
-async function vaultNow(core: Core, vault: VaultRow): Promise<Instant> {
+export async function vaultNow(core: Core, vault: Pick<VaultRow, 'mode' | 'account_id'>): Promise<Instant> {
   const now = core.clock.now();
   return vault.mode === 'test' ? addMs(now, await findTestClockOffset(core.db.read, vault.account_id)) : now;
 }

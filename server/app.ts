@@ -1,0 +1,67 @@
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { readFileSync } from 'node:fs';
+import type { AccessCounter } from './core/audit/access-counter.ts';
+import type { Config } from './config.ts';
+import { requestIdFrom } from './http/kit/request-id.ts';
+import { mountSurfaces } from './http/mount.ts';
+import type { ReferenceServices } from './http/reference/index.ts';
+
+/** How long a client may take to send its headers and body, in milliseconds: an upload of 100 MiB over a slow line fits. */
+const requestTimeoutMs = 60 * 60 * 1000;
+
+/** Puts the HTTP side together; nothing listens yet. */
+export async function buildApp(config: Config, services: ReferenceServices, accessLog: AccessCounter): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(config.tls === null ? {} : { https: { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) } }),
+    logger: false,
+    trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
+    genReqId: requestIdFrom(services.core.newId),
+    requestTimeout: requestTimeoutMs,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    frameworkErrors: (error, _request, reply) => {
+      const body = { error: 'invalid_request', message: 'The path is malformed.', statusCode: 400 };
+      void (reply as FastifyReply).code(error.statusCode === 414 ? 414 : 400).send(body);
+    },
+  }) as unknown as FastifyInstance;
+  app.decorateRequest('credential', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    logRequest(request, reply, services, accessLog);
+  });
+  await mountSurfaces(app, services);
+  return app;
+}
+
+/** A query as the validators want it: plain strings; a name that comes twice becomes a list, which every schema here refuses. */
+function parseQuery(text: string): Record<string, string | string[]> {
+  const query = Object.create(null) as Record<string, string | string[]>;
+  if (text === '') return query;
+  for (const [name, value] of new URLSearchParams(text)) {
+    const earlier = query[name];
+    query[name] = earlier === undefined ? value : [...(Array.isArray(earlier) ? earlier : [earlier]), value];
+  }
+  return query;
+}
+
+const longestPath = 300;
+
+/** Every request leaves a line in the request log. Paths of mailed links hold secrets, so there the route stands for the path. */
+function logRequest(request: FastifyRequest, reply: FastifyReply, services: ReferenceServices, accessLog: AccessCounter): void {
+  const { core } = services;
+  const isApi = request.routeOptions.config.endpoint !== undefined;
+  const path = isApi ? (request.url.split('?', 1)[0] ?? '') : (request.routeOptions.url ?? '(unknown path)');
+  accessLog.logRequest({
+    id: core.newId(),
+    keyId: request.credential?.keyId ?? null,
+    method: request.method,
+    endpoint: path.slice(0, longestPath),
+    status: reply.statusCode,
+    address: request.ip,
+    at: core.clock.now(),
+    requestId: request.id,
+  });
+}

@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto';
+import type { Mode, Permission, Plan } from '../../shared/domain/account.ts';
+import { DomainError } from '../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../shared/domain/ids.ts';
+import { findKeyByHash, type KeyWithOwner } from '../core/accounts/account-store.ts';
+import type { Core, Owner } from '../core/context.ts';
+import { compileAddresses, type AddressMatcher } from './address-list.ts';
+
+/** An API key that was shown and holds, with its owner. What it may do is decided afterwards. */
+export interface KeyCredential {
+  readonly keyId: Ulid;
+  readonly owner: Owner;
+  readonly allows: AddressMatcher | null;
+  readonly expiresAt: string | null;
+}
+
+/** The most keys that are remembered; beyond it the memory starts anew. */
+const mostRemembered = 10_000;
+
+const servicePrefix = /^service_sk_(live|test)_([0-9A-Za-z]{32,64})$/;
+
+/**
+ * Reads API keys in the `service_sk_` spelling. Keys found are remembered until another process announces a change, so a
+ * request costs one hash and a look into a map; a key that was revoked on any server is refused with the next request.
+ */
+export class ApiKeyReader {
+  readonly #core: Core;
+  #version = -1;
+  #known = new Map<string, KeyCredential>();
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /** Forgets everything remembered: something about keys, users or their clocks changed here. */
+  forget(): void {
+    this.#known.clear();
+  }
+
+  /**
+   * The credential for a key as it stands in `Authorization: Bearer`.
+   * @throws DomainError `authentication_failed` whatever is wrong with it; the message never says which of mode, hash or status.
+   */
+  async read(value: string): Promise<KeyCredential> {
+    const parts = servicePrefix.exec(value);
+    if (parts === null) throw refused();
+    const version = this.#core.db.outsideVersion();
+    if (version !== this.#version) {
+      this.#known.clear();
+      this.#version = version;
+    }
+    const secretHash = hash('sha256', parts[2] ?? '');
+    const credential = this.#known.get(secretHash) ?? (await this.#find(secretHash));
+    const expired = credential.expiresAt !== null && credential.expiresAt <= this.#core.clock.now();
+    if (credential.owner.mode !== parts[1] || expired) throw refused();
+    return credential;
+  }
+
+  async #find(secretHash: string): Promise<KeyCredential> {
+    const version = this.#version;
+    const row = await findKeyByHash(this.#core.db.read, secretHash);
+    if (row?.status !== 'active') throw refused();
+    const credential = toCredential(row);
+    // What was read before an announcement must not be remembered after it.
+    if (version === this.#core.db.outsideVersion()) {
+      if (this.#known.size >= mostRemembered) this.#known.clear();
+      this.#known.set(secretHash, credential);
+    }
+    return credential;
+  }
+}
+
+function refused(): DomainError {
+  return new DomainError('authentication_failed', 'The API key is missing, wrong, expired or no longer active.');
+}
+
+function toCredential(row: KeyWithOwner): KeyCredential {
+  const allowed = JSON.parse(row.allowed_addresses) as string[];
+  return {
+    keyId: row.id as Ulid,
+    expiresAt: row.expires_at,
+    allows: allowed.length === 0 ? null : compileAddresses(allowed),
+    owner: {
+      userId: row.user_id as Ulid,
+      accountId: row.account_id as Ulid,
+      email: row.email,
+      name: row.user_name,
+      mode: row.mode as Mode,
+      plan: row.plan as Plan,
+      permissions: new Set(row.permissions.split(',') as Permission[]),
+      clockOffsetMs: row.mode === 'test' ? row.test_clock_offset_ms : 0,
+    },
+  };
+}

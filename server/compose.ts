@@ -1,0 +1,82 @@
+import { mkdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { pino, type Logger } from 'pino';
+import { monotonicFactory } from 'ulid';
+import type { Ulid } from '../shared/domain/ids.ts';
+import { openLocalFolder } from './adapters/ciphertext/local-folder.ts';
+import { systemClock } from './adapters/clock.ts';
+import { openOutboxFolder } from './adapters/mail/outbox-folder-transport.ts';
+import { openSmtpTransport } from './adapters/mail/smtp-transport.ts';
+import { loadMasterKey } from './adapters/master-key-file.ts';
+import type { Config } from './config.ts';
+import { assertMasterKey } from './core/accounts/master-key-check.ts';
+import { AccessCounter } from './core/audit/access-counter.ts';
+import type { Core } from './core/context.ts';
+import { installationKeysFrom, masterKeyFingerprint } from './core/installation-keys.ts';
+import type { MailTransports } from './core/mails/deliver-mails.ts';
+import type { Clock } from './core/ports.ts';
+import { openDatabase } from './db/open.ts';
+
+/** Everything that outlives a request, opened and checked; nothing listens and nothing ticks yet. */
+export interface Services {
+  readonly core: Core;
+  readonly accessLog: AccessCounter;
+  readonly transports: MailTransports;
+  readonly log: Logger;
+  /** Sets what `core.mailQueued` calls. */
+  onMailQueued(act: () => void): void;
+  /** Writes what is gathered and closes everything. */
+  close(): Promise<void>;
+}
+
+/** Opens database, blobs, keys and mail as configured. @throws Error in plain words when one of them can't be had. */
+export async function openServices(config: Config, clock: Clock = systemClock): Promise<Services> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const log = pino({ level: config.logLevel }, process.stderr);
+  const masterKey = await loadMasterKey(config.masterKeyFile);
+  const db = await openDatabase(config);
+  try {
+    await assertMasterKey(db, masterKeyFingerprint(masterKey));
+    const accessLog = new AccessCounter(db, (error) => log.error({ err: error }, 'the request log could not be written'));
+    const blobs = await openLocalFolder(join(config.dataDir, 'blobs'));
+    const transports = await openTransports(config);
+    let mailQueued = (): void => undefined;
+    const core: Core = {
+      db,
+      clock,
+      newId: monotonicFactory() as () => Ulid,
+      blobs,
+      keys: installationKeysFrom(masterKey),
+      planLimits: config.planLimits,
+      publicUrl: config.publicUrl,
+      linkDays: config.linkDays,
+      views: accessLog,
+      mailQueued: () => mailQueued(),
+      report: ({ kind, id, error }) => log.error({ kind, id, err: error }, kind),
+    };
+    return {
+      core,
+      accessLog,
+      transports,
+      log,
+      onMailQueued: (act) => {
+        mailQueued = act;
+      },
+      close: async () => {
+        await accessLog.flush().catch((error: unknown) => log.error({ err: error }, 'the request log could not be written'));
+        await Promise.all([transports.live.close(), transports.test.close()]);
+        await db.close();
+      },
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+async function openTransports(config: Config): Promise<MailTransports> {
+  const sender = { from: config.mailFrom, hostname: new URL(config.publicUrl).hostname || hostname() };
+  const folder = await openOutboxFolder({ folder: join(config.dataDir, 'outbox'), ...sender });
+  return { test: folder, live: config.smtpUrl === null ? folder : openSmtpTransport({ url: config.smtpUrl, ...sender }) };
+}

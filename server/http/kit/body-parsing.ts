@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+
+/** The largest JSON body, in bytes. */
+export const mostJsonBytes = 256 * 1024;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint takes no body: whatever is sent is read and ignored. */
+    readonly bodyless?: boolean;
+  }
+}
+
+/**
+ * JSON is the only body of an API surface (forms with files have their own parser). An empty body counts as none, whatever its
+ * type says, and an endpoint that takes none ignores it.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: mostJsonBytes }, (request, body, done) => {
+    if (request.routeOptions.config.bodyless === true || body === '') return done(null, undefined);
+    return parse(request, body as string, done);
+  });
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostJsonBytes }, (request, body, done) => {
+    if (request.routeOptions.config.bodyless === true || body.length === 0) return done(null, undefined);
+    return done(new DomainError('invalid_request', 'The body must be JSON, sent as application/json.'));
+  });
+}

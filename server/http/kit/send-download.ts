@@ -1,0 +1,65 @@
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Download } from '../../core/documents/download-document.ts';
+import type { ByteRange } from '../../core/ports.ts';
+
+/**
+ * Streams a document: whole, or the one byte range that was asked for (RFC 9110, section 14). The download counts as complete
+ * when the last byte of the document is handed over, so a broken one that is resumed counts once.
+ */
+export async function sendDownload(request: FastifyRequest, reply: FastifyReply, download: Download): Promise<FastifyReply> {
+  const { document, sizeBytes } = download;
+  const etag = `"${document.checksum}"`;
+  void reply
+    .type(document.mime_type)
+    .header('content-disposition', contentDisposition(document.name))
+    .header('accept-ranges', 'bytes')
+    .header('etag', etag)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, no-store');
+  const range = wantedRange(request, sizeBytes, etag);
+  if (range === 'unsatisfiable') {
+    void reply.header('content-range', `bytes */${sizeBytes}`).removeHeader('content-disposition');
+    throw new DomainError('range_not_satisfiable', `The range lies outside the document's ${sizeBytes} bytes.`);
+  }
+  const { start, end } = range ?? { start: 0, end: sizeBytes };
+  if (range !== undefined) void reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${sizeBytes}`);
+  void reply.header('content-length', end - start);
+  if (request.method === 'HEAD') return reply.send();
+  const bytes = download.read(range);
+  return reply.send(Readable.from(end === sizeBytes ? countingLast(bytes, download) : bytes, { objectMode: false }));
+}
+
+/** Holds the last chunk back until the download has been counted: who has the last byte finds it in the statistics. */
+async function* countingLast(bytes: AsyncIterable<Uint8Array>, download: Download): AsyncIterable<Uint8Array> {
+  let held: Uint8Array | undefined;
+  for await (const chunk of bytes) {
+    if (held !== undefined) yield held;
+    held = chunk;
+  }
+  await download.completed();
+  if (held !== undefined) yield held;
+}
+
+const singleRange = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+/** The range to answer with; undefined for the whole document (no range, several ranges, or an outdated `If-Range`). */
+function wantedRange({ headers }: FastifyRequest, sizeBytes: number, etag: string): ByteRange | 'unsatisfiable' | undefined {
+  if (headers.range === undefined) return undefined;
+  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return undefined;
+  const parts = singleRange.exec(headers.range.replaceAll(' ', ''));
+  const [, first = '', last = ''] = parts ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first === '') return suffix(Number(last), sizeBytes);
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return undefined;
+  if (start >= sizeBytes) return 'unsatisfiable';
+  return { start, end: last === '' ? sizeBytes : Math.min(Number(last) + 1, sizeBytes) };
+}
+
+function suffix(length: number, sizeBytes: number): ByteRange | 'unsatisfiable' {
+  if (length === 0 || sizeBytes === 0) return 'unsatisfiable';
+  return { start: Math.max(0, sizeBytes - length), end: sizeBytes };
+}

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, type DomainErrorCode } from '../../../shared/domain/error-codes.ts';
+import type { Core } from '../../core/context.ts';
+import { expiredLinkPage, faultPage, lockedLinkPage, refusedPage, tooManyVisitsPage, unknownLinkPage, unreadableFormPage } from './pages/problem-pages.ts';
+import { sendPage, type Page } from './page.ts';
+
+const refused = () => refusedPage(409);
+const unreadable = () => unreadableFormPage(400);
+
+/** What each refusal of the core looks like here. Most codes belong to owners and can't come up on these pages. */
+const refusals = {
+  link_unknown: unknownLinkPage,
+  link_expired: expiredLinkPage,
+  link_locked: lockedLinkPage,
+  code_wrong: () => refusedPage(422),
+  too_many_codes: () => tooManyVisitsPage(3600),
+  rate_limit_exceeded: () => tooManyVisitsPage(3600),
+  range_not_satisfiable: () => refusedPage(416),
+  https_required: () => refusedPage(403),
+  permission_denied: () => refusedPage(403),
+  authentication_failed: () => refusedPage(403),
+  resource_not_found: unknownLinkPage,
+  vault_not_found: unknownLinkPage,
+  document_not_found: unknownLinkPage,
+  recipient_not_found: unknownLinkPage,
+  document_infected: () => refusedPage(422),
+  document_damaged: () => refusedPage(500),
+  unavailable: () => refusedPage(503),
+  file_too_large: () => unreadableFormPage(413),
+  vault_already_released: refused,
+  vault_archived: refused,
+  vault_not_archived: refused,
+  vault_limit_exceeded: refused,
+  recipient_limit_exceeded: refused,
+  storage_limit_exceeded: refused,
+  no_inactivity_policy: refused,
+  recipient_already_exists: refused,
+  invalid_policy_type: unreadable,
+  invalid_policy: unreadable,
+  vault_name_required: unreadable,
+  vault_name_too_long: unreadable,
+  invalid_email: unreadable,
+  file_required: unreadable,
+  confirmation_required: unreadable,
+  invalid_request: unreadable,
+} satisfies Record<DomainErrorCode, () => Page>;
+
+/** Answers every failure under these pages with a page; what is not a refusal is reported, and its text never sent. */
+export function pageErrorHandler(core: Core): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  return (error, request, reply) => {
+    if (error instanceof DomainError) return sendPage(reply, refusals[error.code]());
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) return sendPage(reply, unreadableFormPage(status));
+    core.report({ kind: 'recipient page failed', id: request.id, error });
+    return sendPage(reply, faultPage(500, request.id));
+  };
+}

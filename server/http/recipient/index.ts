@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, RouteOptions } from 'fastify';
+import type { Core } from '../../core/context.ts';
+import { pageErrorHandler } from './errors.ts';
+import { guardPages } from './guard.ts';
+import { sendPage } from './page.ts';
+import { noPagePage } from './pages/problem-pages.ts';
+import { checkInRoutes } from './routes/check-in.ts';
+import { releaseRoutes } from './routes/release.ts';
+import { startRoutes } from './routes/start.ts';
+import { verifyRoutes } from './routes/verify.ts';
+
+export interface RecipientPagesOptions {
+  readonly rateLimits: boolean;
+}
+
+/** The largest form, in bytes. */
+const mostFormBytes = 8 * 1024;
+
+/**
+ * The pages behind mailed links, for recipients and for owners who check in: HTML only, no script, and no GET changes anything
+ * but the counting of a look at what a session has opened (release engine, rule 9). Mounted at the root of the origin, on an app
+ * that has @fastify/cookie.
+ */
+export function recipientPages(core: Core, options: RecipientPagesOptions): FastifyPluginAsync {
+  return async (app) => {
+    keepTokensOutOfLogs(app);
+    readForms(app);
+    app.setErrorHandler(pageErrorHandler(core));
+    app.addHook('onRequest', guardPages(core, options));
+    startRoutes(app);
+    verifyRoutes(app, core);
+    releaseRoutes(app, core);
+    checkInRoutes(app, core);
+    answerTheRest(app);
+  };
+}
+
+/** A path here holds a link's token: should requests be logged, then by their route. */
+function keepTokensOutOfLogs(app: FastifyInstance): void {
+  const req = (request: FastifyRequest) => ({ method: request.method, url: request.routeOptions.url, remoteAddress: request.ip });
+  app.addHook('onRoute', (route: RouteOptions) => {
+    route.logSerializers = { ...route.logSerializers, req: req as (value: unknown) => unknown };
+  });
+}
+
+/** Forms are the only bodies that these pages send; Fastify refuses any other type with 415. */
+function readForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: mostFormBytes }, (_request, body, done) =>
+    done(null, new URLSearchParams(body as string)),
+  );
+}
+
+/** Below our prefixes a wrong path is a page too. A not-found handler could not do this: at the root it would be everybody's. */
+function answerTheRest(app: FastifyInstance): void {
+  const method = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  for (const url of ['/verify', '/verify/*', '/r', '/r/*', '/check-in', '/check-in/*', '/pages/*']) {
+    app.route({
+      method,
+      url,
+      onRequest: async (_request, reply) => sendPage(reply, noPagePage()),
+      handler: (_request, reply) => sendPage(reply, noPagePage()),
+    });
+  }
+}

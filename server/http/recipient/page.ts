@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyReply } from 'fastify';
+import { html } from 'ghtml';
+
+/** One page as its makers write it. `main` is HTML in which everything that somebody typed is escaped already. */
+export interface Page {
+  readonly status: number;
+  readonly title: string;
+  readonly main: string;
+  /** Sent as `Retry-After`. */
+  readonly retryAfterSeconds?: number;
+}
+
+export const stylesheet = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+
+/** Its content is part of its name, so that a browser may keep it for good. */
+export const stylesheetPath = `/pages/style-${createHash('sha256').update(stylesheet).digest('hex').slice(0, 12)}.css`;
+
+/** Headers of every answer; a page with a form changes the last one (same-origin.ts says why). */
+export const securityHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+/** A closed padlock with a heart for its keyhole; in the page itself, so that nothing more is fetched. */
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath d='M9 14v-4a7 7 0 0 1 14 0v4' fill='none' stroke='%232a66a3' stroke-width='3'/%3E%3Crect x='5' y='14' width='22' height='16' rx='4' fill='%232a66a3'/%3E%3Cpath d='M16 27l-5-5a3 3 0 0 1 5-3 3 3 0 0 1 5 3z' fill='white'/%3E%3C/svg%3E";
+
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  const withForm = page.main.includes('<form');
+  void reply
+    .code(page.status)
+    .headers({ ...securityHeaders, 'referrer-policy': withForm ? 'same-origin' : 'no-referrer' })
+    .type('text/html; charset=utf-8');
+  if (page.retryAfterSeconds !== undefined) void reply.header('retry-after', page.retryAfterSeconds);
+  return reply.send(renderPage(page));
+}
+
+/** In these templates an exclamation mark before a hole says: this is HTML already. */
+function renderPage(page: Page): string {
+  return html`<!DOCTYPE html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<meta name="robots" content="noindex">
+<title>${page.title} – Heirlock</title>
+<link rel="stylesheet" href="${stylesheetPath}">
+<link rel="icon" href="${icon}">
+</head>
+<body>
+<header><p>Heirlock</p></header>
+<main>
+!${page.main}
+</main>
+<footer>
+<p>Heirlock keeps documents locked for their owner until the time comes to hand them on. We never ask for money, and never for a code by phone or mail.</p>
+</footer>
+</body>
+</html>
+`;
+}
+
+/** A form that is nothing but its button. */
+export function buttonForm(action: string, label: string, kind: 'main' | 'quiet' = 'main'): string {
+  return html`<form method="post" action="${action}"><button class="${kind}" type="submit">${label}</button></form>`;
+}
+
+/** Labels with what they stand for. Labels are ours, values are HTML. */
+export function factsHtml(...rows: readonly (readonly [label: string, value: string])[]): string {
+  return html`<dl>!${rows.map(([label, value]) => html`<div><dt>${label}</dt><dd>!${value}</dd></div>`)}</dl>`;
+}

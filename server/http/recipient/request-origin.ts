@@ -1,0 +1,7 @@
+import type { FastifyRequest } from 'fastify';
+import type { Origin } from '../../core/context.ts';
+
+/** What the audit log keeps of a request on a recipient's page. */
+export function recipientOrigin(request: FastifyRequest, recipientId: string): Origin {
+  return { actor: { type: 'recipient', id: recipientId }, address: request.ip, requestId: request.id };
+}

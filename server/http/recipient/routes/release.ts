@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../../../shared/domain/error-codes.ts';
+import { parseId } from '../../../../shared/domain/ids.ts';
+import type { Core } from '../../../core/context.ts';
+import { closeSession, downloadReleasedDocument, findOpenSession, readReleasedVault } from '../../../core/releases/read-released-vault.ts';
+import { openWithCode, sendReleaseCode } from '../../../core/releases/release-code.ts';
+import { findReleaseLink, type ReleaseLink } from '../../../core/releases/release-link.ts';
+import { renewLink } from '../../../core/releases/renew-link.ts';
+import { sendDownload } from '../../kit/send-download.ts';
+import { sendPage } from '../page.ts';
+import { closedLinkPage, codePage, leftPage, linkSentPage, noDownloadPage, releasedVaultPage, tooManyCodesPage, welcomePage } from '../pages/release-pages.ts';
+import { recipientOrigin } from '../request-origin.ts';
+import { dropSession, keepSession, readSession } from '../session-cookie.ts';
+
+interface LinkPath {
+  Params: { token: string };
+}
+
+interface DocumentPath {
+  Params: { token: string; document: string };
+}
+
+const pathOf = (token: string): string => `/r/${token}`;
+
+/** From the link in the mail to what was left: code, list, documents, a new link, and the way out. */
+export function releaseRoutes(app: FastifyInstance, core: Core): void {
+  pageRoutes(app, core);
+  codeRoutes(app, core);
+  documentRoute(app, core);
+
+  app.post<LinkPath>('/r/:token/renew', async (request, reply) => {
+    const link = await findReleaseLink(core, request.params.token);
+    await renewLink(core, request.params.token, recipientOrigin(request, link.recipient.id));
+    return sendPage(reply, linkSentPage(link));
+  });
+
+  app.post<LinkPath>('/r/:token/leave', async (request, reply) => {
+    const link = await findReleaseLink(core, request.params.token);
+    const session = readSession(request, link);
+    if (session !== undefined) await closeSession(core, link, session);
+    dropSession(core, reply, link);
+    return sendPage(reply, leftPage(pathOf(request.params.token)));
+  });
+}
+
+/** What one browser has of one link: closed, open to it, or still behind the code. */
+async function lookUp(core: Core, request: FastifyRequest<LinkPath>): Promise<{ link: ReleaseLink; session: ReleaseLink | undefined }> {
+  const link = await findReleaseLink(core, request.params.token);
+  if (link.state !== 'open') return { link, session: undefined };
+  return { link, session: await findOpenSession(core, request.params.token, readSession(request, link)) };
+}
+
+function pageRoutes(app: FastifyInstance, core: Core): void {
+  app.get<LinkPath>('/r/:token', async (request, reply) => {
+    const base = pathOf(request.params.token);
+    const { link, session } = await lookUp(core, request);
+    if (link.state !== 'open') return sendPage(reply, closedLinkPage(link, base));
+    if (session === undefined) return sendPage(reply, welcomePage(link, base));
+    // Only a look counts as one, and asking for the headers is none.
+    if (request.method === 'HEAD') return reply.type('text/html; charset=utf-8').send();
+    return sendPage(reply, releasedVaultPage(await readReleasedVault(core, session, recipientOrigin(request, link.recipient.id)), base));
+  });
+
+  app.get<LinkPath>('/r/:token/code', async (request, reply) => {
+    const base = pathOf(request.params.token);
+    const { link, session } = await lookUp(core, request);
+    if (link.state !== 'open') return sendPage(reply, closedLinkPage(link, base));
+    return session === undefined ? sendPage(reply, codePage(link, base)) : reply.redirect(base, 303);
+  });
+}
+
+function codeRoutes(app: FastifyInstance, core: Core): void {
+  app.post<LinkPath>('/r/:token/code', async (request, reply) => {
+    const { token } = request.params;
+    const link = await findReleaseLink(core, token);
+    if (link.state !== 'open') return sendPage(reply, closedLinkPage(link, pathOf(token)));
+    try {
+      await sendReleaseCode(core, token, recipientOrigin(request, link.recipient.id));
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'too_many_codes') return sendPage(reply, tooManyCodesPage(pathOf(token)));
+      throw error;
+    }
+    return reply.redirect(`${pathOf(token)}/code`, 303);
+  });
+
+  app.post<LinkPath>('/r/:token/open', async (request, reply) => {
+    const { token } = request.params;
+    const link = await findReleaseLink(core, token);
+    if (link.state !== 'open') return sendPage(reply, closedLinkPage(link, pathOf(token)));
+    const code = typedCode(request.body);
+    // What can't be a code costs no try.
+    if (!/^[0-9]{6}$/.test(code)) return sendPage(reply, codePage(link, pathOf(token), 'no_code'));
+    try {
+      const session = await openWithCode(core, token, code, recipientOrigin(request, link.recipient.id), request.headers['user-agent'] ?? null);
+      keepSession(core, reply, link, session);
+      return await reply.redirect(pathOf(token), 303);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'code_wrong') throw error;
+      return await showWrongCode(core, token, reply);
+    }
+  });
+}
+
+/** The code field as digits: people type spaces and dashes, and some keyboards type digits of double width. */
+function typedCode(body: unknown): string {
+  const typed = body instanceof URLSearchParams ? (body.get('code') ?? '') : '';
+  return typed.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '');
+}
+
+async function showWrongCode(core: Core, token: string, reply: FastifyReply): Promise<FastifyReply> {
+  // This try may have been the one too many.
+  const link = await findReleaseLink(core, token);
+  return sendPage(reply, link.state === 'open' ? codePage(link, pathOf(token), 'refused') : closedLinkPage(link, pathOf(token)));
+}
+
+const refusedDownloads = { document_not_found: 'missing', document_infected: 'infected', document_damaged: 'damaged' } as const;
+
+function documentRoute(app: FastifyInstance, core: Core): void {
+  app.get<DocumentPath>('/r/:token/documents/:document', { config: { uncounted: true } }, async (request, reply) => {
+    const base = pathOf(request.params.token);
+    const { link, session } = await lookUp(core, request);
+    // Without a session it leads to the page, which says what is missing and counts as a visit.
+    if (session === undefined) return reply.redirect(base, 303);
+    const documentId = parseId('document', request.params.document);
+    if (documentId === undefined) return sendPage(reply, noDownloadPage('missing', base));
+    try {
+      return await sendDownload(request, reply, await downloadReleasedDocument(core, session, documentId, recipientOrigin(request, link.recipient.id)));
+    } catch (error) {
+      const reason = error instanceof DomainError && error.code in refusedDownloads ? refusedDownloads[error.code as keyof typeof refusedDownloads] : undefined;
+      if (reason === undefined) throw error;
+      return sendPage(reply, noDownloadPage(reason, base));
+    }
+  });
+}

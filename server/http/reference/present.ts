@@ -1,0 +1,296 @@
+import { formatId } from '../../../shared/domain/ids.ts';
+import { dayMs, instantToMs, type Instant } from '../../../shared/domain/instant.ts';
+import { daysUntil, graceDays } from '../../../shared/domain/period.ts';
+import type { CheckInRow, DocumentRow, PolicyRow, RecipientRow, VaultRow } from '../../db/schema.ts';
+import type { BulkResult } from '../../core/check-ins/check-in-many.ts';
+import type { CheckInResult } from '../../core/check-ins/check-in.ts';
+import type { CheckInStatus } from '../../core/check-ins/get-check-in-status.ts';
+import type { VaultView } from '../../core/vaults/vault-store.ts';
+import type { UpcomingRow } from '../../core/policies/policy-store.ts';
+import type { VaultStatistics } from '../../core/vaults/get-vault-statistics.ts';
+
+/** Every object this surface answers with says which version of it this is. */
+export const apiVersion = { api_version: 'v1' } as const;
+
+const days = (graceHours: number | null): number | null => (graceHours === null ? null : graceDays(graceHours));
+
+function policyOfVault(vault: VaultView, view: 'list' | 'change' | 'detail'): Record<string, unknown> {
+  const type = vault.policy_type ?? 'manual';
+  const rhythm = { frequency: vault.policy_frequency, grace_period_days: days(vault.policy_grace_hours) };
+  switch (type) {
+    case 'inactivity':
+      return view === 'detail' ? { type, ...rhythm, next_checkin_due: vault.policy_next_due_at, last_checkin: vault.policy_last_check_in_at } : { type, ...rhythm };
+    case 'date_based':
+      return { type, release_date: vault.policy_release_date, timezone: vault.policy_time_zone };
+    case 'death_certificate':
+      return { type, required_confirmations: vault.policy_required_confirmations, waiting_period_days: vault.policy_waiting_period_days };
+    default: {
+      if (vault.policy_backup !== 1) return { type, backup_policy: null };
+      return { type, backup_policy: view === 'list' ? 'inactivity' : { type: 'inactivity', ...rhythm } };
+    }
+  }
+}
+
+function vaultBase(vault: VaultView) {
+  return {
+    id: formatId('vault', vault.id),
+    name: vault.name,
+    description: vault.description,
+    status: vault.status,
+    created_at: vault.created_at,
+    updated_at: vault.updated_at,
+    released_at: vault.released_at,
+    document_count: vault.document_count,
+    recipient_count: vault.recipient_count,
+  };
+}
+
+function settings(vault: VaultRow) {
+  return { notifications_enabled: vault.notifications_enabled === 1, auto_renew: vault.auto_renew === 1, encryption_enabled: true };
+}
+
+/** A vault in a list. */
+export function presentVaultSummary(vault: VaultView) {
+  return {
+    ...vaultBase(vault),
+    policy: policyOfVault(vault, 'list'),
+    owner: { id: formatId('user', vault.owner_id), email: vault.owner_email },
+  };
+}
+
+/** A vault that was just created or changed. */
+export function presentVault(vault: VaultView) {
+  return {
+    ...apiVersion,
+    ...vaultBase(vault),
+    policy: policyOfVault(vault, 'change'),
+    settings: settings(vault),
+    owner: { id: formatId('user', vault.owner_id), email: vault.owner_email },
+  };
+}
+
+/** A vault by itself. */
+export function presentVaultDetail(vault: VaultView) {
+  return {
+    ...apiVersion,
+    ...vaultBase(vault),
+    policy: policyOfVault(vault, 'detail'),
+    settings: settings(vault),
+    owner: { id: formatId('user', vault.owner_id), email: vault.owner_email, name: vault.owner_name },
+    metadata: { size_bytes: vault.size_bytes, last_accessed: vault.last_access_at },
+  };
+}
+
+export function presentStatistics({ vault, policy }: VaultStatistics) {
+  const average = vault.document_count === 0 ? 0 : Math.round(vault.size_bytes / vault.document_count);
+  return {
+    ...apiVersion,
+    vault_id: formatId('vault', vault.id),
+    storage: { total_bytes: vault.size_bytes, document_count: vault.document_count, average_document_size: average },
+    activity: {
+      last_document_upload: vault.last_document_upload_at,
+      last_checkin: policy?.latest_check_in_at ?? null,
+      total_checkins: policy?.total_check_ins ?? 0,
+      missed_checkins: policy?.missed_check_ins ?? 0,
+    },
+    recipients: {
+      total_recipients: vault.recipient_count,
+      verified_recipients: vault.verified_recipient_count,
+      pending_verification: vault.recipient_count - vault.verified_recipient_count,
+    },
+    access: { total_views: vault.total_views, total_downloads: vault.total_downloads, last_access: vault.last_access_at },
+  };
+}
+
+/** A document in a list or just uploaded. `baseUrl` is that of the surface, without a slash at its end. */
+export function presentDocument(document: DocumentRow, baseUrl: string) {
+  const id = formatId('document', document.id);
+  return {
+    id,
+    name: document.name,
+    description: document.description,
+    size: document.size_bytes,
+    mime_type: document.mime_type,
+    created_at: document.created_at,
+    updated_at: document.updated_at,
+    vault_id: formatId('vault', document.vault_id),
+    url: `${baseUrl}/v1/documents/${id}/download`,
+    metadata: {
+      encrypted: true,
+      checksum: `sha256:${document.checksum}`,
+      ...(document.custody === 'client' ? { encryption: 'client' } : {}),
+    },
+  };
+}
+
+/** A document by itself. */
+export function presentDocumentDetail(document: DocumentRow, baseUrl: string) {
+  const shown = presentDocument(document, baseUrl);
+  const scan = { status: document.scan_status, scanned_at: document.scanned_at };
+  return { ...apiVersion, ...shown, metadata: { ...shown.metadata, virus_scan: scan } };
+}
+
+export function presentDocumentUpdate(document: DocumentRow) {
+  return {
+    ...apiVersion,
+    id: formatId('document', document.id),
+    name: document.name,
+    description: document.description,
+    size: document.size_bytes,
+    mime_type: document.mime_type,
+    updated_at: document.updated_at,
+  };
+}
+
+/** A recipient in a list. */
+export function presentRecipient(recipient: RecipientRow) {
+  return {
+    id: formatId('recipient', recipient.id),
+    email: recipient.email,
+    name: recipient.name,
+    status: recipient.status,
+    added_at: recipient.added_at,
+    verified_at: recipient.verified_at,
+    access_granted: recipient.access_granted === 1,
+    vault_id: formatId('vault', recipient.vault_id),
+  };
+}
+
+/** A recipient by itself. */
+export function presentRecipientDetail(recipient: RecipientRow) {
+  return {
+    ...apiVersion,
+    ...presentRecipient(recipient),
+    last_access: recipient.last_access_at,
+    metadata: { ip_address: recipient.last_ip_address, user_agent: recipient.last_user_agent },
+  };
+}
+
+/** A policy with the fields of its type. */
+export function presentPolicy(policy: PolicyRow) {
+  const { type } = policy;
+  const rhythm = { frequency: policy.frequency, grace_period_days: days(policy.grace_hours) };
+  const common = { ...apiVersion, type };
+  const dates = { created_at: policy.created_at, updated_at: policy.updated_at };
+  switch (type) {
+    case 'inactivity':
+      return {
+        ...common,
+        ...rhythm,
+        reminder_days_before: policy.reminder_days_before,
+        next_checkin_due: policy.next_due_at,
+        last_checkin: policy.last_check_in_at,
+        backup_policy: null,
+        ...presentPause(policy),
+        ...dates,
+      };
+    case 'date_based':
+      return {
+        ...common,
+        release_date: policy.release_date,
+        timezone: policy.time_zone,
+        pre_release_notification_days: policy.pre_release_notification_days,
+        ...dates,
+      };
+    case 'death_certificate':
+      return { ...common, required_confirmations: policy.required_confirmations, waiting_period_days: policy.waiting_period_days, ...dates };
+    default:
+      if (policy.backup === 0) return { ...common, backup_policy: null, ...dates };
+      return {
+        ...common,
+        backup_policy: { type: 'inactivity', ...rhythm },
+        next_checkin_due: policy.next_due_at,
+        last_checkin: policy.last_check_in_at,
+        ...presentPause(policy),
+        ...dates,
+      };
+  }
+}
+
+function presentPause(policy: PolicyRow): Record<string, unknown> {
+  if (policy.paused_at === null) return { paused: false, ...(policy.resumed_at === null ? {} : { resumed_at: policy.resumed_at }) };
+  return { paused: true, pause_until: policy.pause_until, pause_reason: policy.pause_reason, paused_at: policy.paused_at };
+}
+
+export function presentPaused(policy: PolicyRow): Record<string, unknown> {
+  return { ...apiVersion, ...checkInPolicy(policy), ...presentPause(policy) };
+}
+
+export function presentResumed(policy: PolicyRow) {
+  return { ...apiVersion, ...checkInPolicy(policy), paused: false, next_checkin_due: policy.next_due_at, resumed_at: policy.resumed_at };
+}
+
+/** The rhythm of check-ins; for a manual policy with a backup that of the backup. */
+function checkInPolicy(policy: PolicyRow) {
+  return { type: policy.type, frequency: policy.frequency, grace_period_days: days(policy.grace_hours) };
+}
+
+export function presentCheckIn(result: CheckInResult) {
+  return {
+    ...apiVersion,
+    vault_id: formatId('vault', result.vaultId),
+    checkin_completed_at: result.completedAt,
+    next_checkin_due: result.policy.next_due_at,
+    policy: checkInPolicy(result.policy),
+    status: result.status,
+  };
+}
+
+export function presentCheckInStatus({ policy, overdue, now }: CheckInStatus) {
+  const due = policy.next_due_at as Instant | null;
+  return {
+    ...apiVersion,
+    vault_id: formatId('vault', policy.vault_id),
+    policy: checkInPolicy(policy),
+    current_status: {
+      last_checkin: policy.last_check_in_at,
+      next_checkin_due: due,
+      days_until_due: due === null ? null : daysUntil(due, now),
+      grace_period_active: overdue,
+      overdue,
+    },
+    statistics: {
+      total_checkins: policy.total_check_ins,
+      missed_checkins: policy.missed_check_ins,
+      average_checkin_interval_days: averageInterval(policy),
+      on_time_percentage: policy.check_in_rows === 0 ? 100 : oneDecimal((100 * policy.on_time_check_ins) / policy.check_in_rows),
+    },
+  };
+}
+
+/** Mean days between check-ins that followed each other; null before the second. */
+function averageInterval(policy: PolicyRow): number | null {
+  const { first_check_in_at: first, latest_check_in_at: latest, total_check_ins: total } = policy;
+  if (first === null || latest === null || total < 2) return null;
+  return oneDecimal((instantToMs(latest as Instant) - instantToMs(first as Instant)) / dayMs / (total - 1));
+}
+
+function oneDecimal(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+export function presentHistoryItem(row: CheckInRow) {
+  return {
+    id: formatId('checkIn', row.id),
+    completed_at: row.completed_at,
+    due_at: row.due_at,
+    method: row.method,
+    status: row.status,
+    ip_address: row.ip_address,
+  };
+}
+
+export function presentBulkItem(item: BulkResult) {
+  if ('error' in item) return { vault_id: item.vaultId, status: 'failed', error: item.error };
+  return { vault_id: item.vaultId, status: 'success', completed_at: item.result.completedAt, next_due: item.result.policy.next_due_at };
+}
+
+export function presentUpcoming(row: UpcomingRow, now: Instant) {
+  return {
+    vault_id: formatId('vault', row.vault_id),
+    vault_name: row.vault_name,
+    due_at: row.next_due_at,
+    days_until_due: daysUntil(row.next_due_at as Instant, now),
+    policy: { type: row.type, frequency: row.frequency },
+  };
+}

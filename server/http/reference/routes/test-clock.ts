@@ -1,0 +1,35 @@
+import { DomainError } from '../../../../shared/domain/error-codes.ts';
+import { parseInstant } from '../../../../shared/domain/instant.ts';
+import { moveTestClock, readTestClock, type ClockTarget } from '../../../core/accounts/move-test-clock.ts';
+import { contextIn, type ReferenceApp, type RouteServices } from '../route-context.ts';
+import * as shapes from '../shapes.ts';
+
+/** Decisions, section 13: the clock of an account's test data. */
+export function testClockRoutes(app: ReferenceApp, services: RouteServices): void {
+  const config = { endpoint: '/v1/test-clock' } as const;
+
+  app.get('/v1/test-clock', { config, schema: { response: { 200: shapes.clockAnswer } } }, async (request) => ({
+    now: await readTestClock(contextIn(services, request)),
+  }));
+
+  app.post('/v1/test-clock', { config, schema: { body: shapes.moveClockBody, response: { 200: shapes.clockMoveAnswer } } }, async (request) => {
+    const ctx = contextIn(services, request);
+    if (ctx.owner.mode !== 'test') await readTestClock(ctx);
+    const move = await moveTestClock(ctx, targetOf(request.body), services.deliverMails);
+    services.keys.forget();
+    await services.core.db.announce();
+    return move;
+  });
+}
+
+function targetOf(body: { advance_seconds?: number; now?: string }): ClockTarget {
+  const { advance_seconds: advanceSeconds, now } = body;
+  if (advanceSeconds !== undefined && now === undefined) return { advanceSeconds };
+  const instant = now === undefined || advanceSeconds !== undefined ? undefined : parseInstant(now);
+  if (instant === undefined) {
+    throw new DomainError('invalid_request', 'Send either advance_seconds or now, an ISO 8601 instant.', [
+      { field: now === undefined ? 'advance_seconds' : 'now', reason: 'send either advance_seconds (0 or more) or now (an ISO 8601 instant), not both' },
+    ]);
+  }
+  return { now: instant };
+}
