@@ -10,7 +10,7 @@ export function compileAddresses(entries: readonly string[]): AddressMatcher {
   const ranges = entries.map(parseEntry);
   return (text) => {
     const address = parseAddress(text);
-    return address !== undefined && ranges.some(([base, bits]) => address.kind() === base.kind() && address.match(base as never, bits));
+    return address !== undefined && ranges.some(([base, bits]) => address.kind() === base.kind() && address.match(base, bits));
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { DomainError, type DomainErrorCode, type FieldProblem } from '../../../shared/domain/error-codes.ts';
+import { type DomainError, type DomainErrorCode, type FieldProblem } from '../../../shared/domain/error-codes.ts';
 import { policyLimits } from '../../../shared/domain/policy.ts';
 
 /** Status and code by which the reference surface answers each failure of the core (decisions, section 4). */

@@ -1,7 +1,7 @@
 import { formatId } from '../../../shared/domain/ids.ts';
 import { dayMs, instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import { daysUntil, graceDays } from '../../../shared/domain/period.ts';
-import type { CheckInRow, DocumentRow, PolicyRow, RecipientRow, VaultRow } from '../../db/schema.ts';
+import type { CheckInRow, DocumentRow, PolicyRow, RecipientRow, VaultRow } from '../../core/records.ts';
 import type { BulkResult } from '../../core/check-ins/check-in-many.ts';
 import type { CheckInResult } from '../../core/check-ins/check-in.ts';
 import type { CheckInStatus } from '../../core/check-ins/get-check-in-status.ts';

@@ -27,7 +27,7 @@ export function prepareQuery<Schema, P extends Readonly<Record<string, unknown>>
     const dialect = db.getExecutor().adapter.constructor;
     let query = compiled.get(dialect);
     if (query === undefined) {
-      query = build(db, standIns).compile() as CompiledQuery<R>;
+      query = build(db, standIns).compile();
       compiled.set(dialect, query);
     }
     const parameters = query.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value));

@@ -29,7 +29,7 @@ class SqliteConnection implements DatabaseConnection {
     try {
       return Promise.resolve(this.#run<R>(query));
     } catch (error) {
-      return Promise.reject(error as Error);
+      return Promise.reject(error);
     }
   }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { downloadDocument } from '../../../core/documents/download-document.ts';
 import { getDocument, listDocuments, removeDocument, updateDocument } from '../../../core/documents/manage-documents.ts';
 import { DocumentUpload, mostDocumentBytes } from '../../../core/documents/upload-document.ts';
-import type { DocumentRow } from '../../../db/schema.ts';
+import type { DocumentRow } from '../../../core/records.ts';
 import { fileRequired, receiveForm } from '../../kit/receive-form.ts';
 import { sendDownload } from '../../kit/send-download.ts';
 import { pageRequest, presentList } from '../lists.ts';
