@@ -3,34 +3,43 @@ import { readFileSync } from 'node:fs';
 import type { AccessCounter } from './core/audit/access-counter.ts';
 import type { Config } from './config.ts';
 import { requestIdFrom } from './http/kit/request-id.ts';
+import { refuseUnreadable } from './http/kit/unreadable-request.ts';
 import { mountSurfaces } from './http/mount.ts';
 import type { ReferenceServices } from './http/reference/index.ts';
 
 /** How long a client may take to send its headers and body, in milliseconds: an upload of 100 MiB over a slow line fits. */
 const requestTimeoutMs = 60 * 60 * 1000;
 
+/** Node takes no more of a request's head than this, so that an id of any length reaches its route and is unknown there. */
+const longestParameter = 16 * 1024;
+
 /** Puts the HTTP side together; nothing listens yet. */
 export async function buildApp(config: Config, services: ReferenceServices, accessLog: AccessCounter): Promise<FastifyInstance> {
+  const requestId = requestIdFrom(services.core.newId);
   const app = fastify({
     ...(config.tls === null ? {} : { https: { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) } }),
     logger: false,
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
-    genReqId: requestIdFrom(services.core.newId),
+    genReqId: requestId,
     requestTimeout: requestTimeoutMs,
     bodyLimit: 256 * 1024,
-    routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
+    routerOptions: { maxParamLength: longestParameter, querystringParser: parseQuery },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
-    frameworkErrors: (error, _request, reply) => {
-      const body = { error: 'invalid_request', message: 'The path is malformed.', statusCode: 400 };
-      void (reply as FastifyReply).code(error.statusCode === 414 ? 414 : 400).send(body);
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, requestId({ headers: {} })),
+    // A path that can't even be decoded names nothing. No hook runs for it.
+    frameworkErrors: (_error, request, reply) => {
+      const body = { error: 'resource_not_found', message: 'There is nothing at this path.', statusCode: 404 };
+      void (reply as FastifyReply).code(404).header('x-request-id', request.id).send(body);
     },
   }) as unknown as FastifyInstance;
   app.decorateRequest('credential', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply, services, accessLog);
+    done();
   });
   await mountSurfaces(app, services);
   return app;

@@ -2,10 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
-import { monotonicFactory } from 'ulid';
-import type { Ulid } from '../shared/domain/ids.ts';
 import { openLocalFolder } from './adapters/ciphertext/local-folder.ts';
 import { systemClock } from './adapters/clock.ts';
+import { idFactory } from './adapters/new-id.ts';
 import { openOutboxFolder } from './adapters/mail/outbox-folder-transport.ts';
 import { openSmtpTransport } from './adapters/mail/smtp-transport.ts';
 import { loadMasterKey } from './adapters/master-key-file.ts';
@@ -17,6 +16,7 @@ import { installationKeysFrom, masterKeyFingerprint } from './core/installation-
 import type { MailTransports } from './core/mails/deliver-mails.ts';
 import type { Clock } from './core/ports.ts';
 import { openDatabase } from './db/open.ts';
+import { startStep } from './start-failure.ts';
 
 /** Everything that outlives a request, opened and checked; nothing listens and nothing ticks yet. */
 export interface Services {
@@ -32,20 +32,21 @@ export interface Services {
 
 /** Opens database, blobs, keys and mail as configured. @throws Error in plain words when one of them can't be had. */
 export async function openServices(config: Config, clock: Clock = systemClock): Promise<Services> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const dataFolder = `The data folder ${config.dataDir} cannot be used`;
+  await startStep(dataFolder, () => mkdir(config.dataDir, { recursive: true, mode: 0o700 }));
   const log = pino({ level: config.logLevel }, process.stderr);
-  const masterKey = await loadMasterKey(config.masterKeyFile);
-  const db = await openDatabase(config);
+  const masterKey = await startStep(`The master key file ${config.masterKeyFile} cannot be used`, () => loadMasterKey(config.masterKeyFile));
+  const db = await startStep(`The database ${databaseName(config)} cannot be used`, () => openDatabase(config));
   try {
     await assertMasterKey(db, masterKeyFingerprint(masterKey));
     const accessLog = new AccessCounter(db, (error) => log.error({ err: error }, 'the request log could not be written'));
-    const blobs = await openLocalFolder(join(config.dataDir, 'blobs'));
-    const transports = await openTransports(config);
+    const blobs = await startStep(dataFolder, () => openLocalFolder(join(config.dataDir, 'blobs')));
+    const transports = await startStep(dataFolder, () => openTransports(config));
     let mailQueued = (): void => undefined;
     const core: Core = {
       db,
       clock,
-      newId: monotonicFactory() as () => Ulid,
+      newId: idFactory(),
       blobs,
       keys: installationKeysFrom(masterKey),
       planLimits: config.planLimits,
@@ -73,6 +74,13 @@ export async function openServices(config: Config, clock: Clock = systemClock): 
     await db.close();
     throw error;
   }
+}
+
+/** Which database that is, without the user and the password of its URL. */
+function databaseName({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === null) return `in ${dataDir}`;
+  const { host, pathname, searchParams } = new URL(databaseUrl);
+  return `${host || (searchParams.get('host') ?? '')}${pathname}`;
 }
 
 async function openTransports(config: Config): Promise<MailTransports> {

@@ -1,61 +1,97 @@
 import '../build/guard-node.mjs';
-import type { AddressInfo } from 'node:net';
+import { createServer, isIPv6, type AddressInfo } from 'node:net';
 import { ApiKeyReader } from './auth/api-key-reader.ts';
 import { buildApp } from './app.ts';
 import { openServices, type Services } from './compose.ts';
-import { ConfigError, readProcessConfig, withListeningPort, type Config } from './config.ts';
+import { readProcessConfig, withListeningPort, type Config } from './config.ts';
+import { watchConnections } from './drain.ts';
 import { httpsRule } from './http/kit/https-rule.ts';
 import { RateLimiter } from './http/kit/rate-limits.ts';
-import { createScheduler } from './scheduler/scheduler.ts';
+import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
+import { failureInWords, startStep } from './start-failure.ts';
 import { welcome } from './welcome.ts';
 
 /** How long running requests may take to end after the signal to stop. */
 const drainMs = 20_000;
+/** Ctrl+C under npm can arrive twice, from the terminal and from npm. A person who means it takes longer. */
+const impatienceMs = 1_000;
 
 async function start(): Promise<void> {
-  const config = readProcessConfig();
+  // Everything that is made here is for this user's eyes only, whatever the shell's habits are.
+  process.umask(0o077);
+  const config = await settlePort(readProcessConfig());
   const services = await openServices(config);
+  try {
+    await serve(config, services);
+  } catch (error) {
+    await services.close();
+    throw error;
+  }
+  process.stdout.write(`Heirlock is listening on ${config.tls === null ? 'http' : 'https'}://${place(config)}\n`);
+  if (process.argv.includes('--welcome')) process.stdout.write(welcome(config));
+}
+
+/** Port 0 becomes a real one before anything is opened: links in mails begin with the public URL, and that may follow the port. */
+async function settlePort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config;
+  return startStep(`Heirlock cannot listen on ${config.host}`, async () => withListeningPort(config, await freePort(config.host)));
+}
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, host, () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function place({ host, port }: Config): string {
+  return `${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+async function serve(config: Config, services: Services): Promise<void> {
   const { core } = services;
   const scheduler = createScheduler(core, services.transports);
   services.onMailQueued(() => {
     scheduler.deliver().catch((error: unknown) => core.report({ kind: 'mail delivery failed', id: 'outbox', error }));
   });
-  const app = await buildApp(
-    config,
-    {
-      core,
-      keys: new ApiKeyReader(core),
-      requireHttps: httpsRule({ tls: config.tls !== null, allowHttp: config.allowHttp, trustedProxies: config.trustedProxies }),
-      limiter: config.rateLimits ? new RateLimiter(core.clock) : null,
-      rateOverrides: config.rateWindows,
-      deliverMails: () => scheduler.deliver(),
-    },
-    services.accessLog,
-  );
-  await app.listen({ host: config.host, port: config.port });
+  const parts = {
+    core,
+    keys: new ApiKeyReader(core),
+    requireHttps: httpsRule({ tls: config.tls !== null, allowHttp: config.allowHttp, trustedProxies: config.trustedProxies }),
+    limiter: config.rateLimits ? new RateLimiter(core.clock) : null,
+    rateOverrides: config.rateWindows,
+    deliverMails: () => scheduler.deliver(),
+  };
+  const build = () => buildApp(config, parts, services.accessLog);
+  const { tls } = config;
+  const app = tls === null ? await build() : await startStep(`The certificate ${tls.certFile} and the key ${tls.keyFile} cannot be used`, build);
+  const drain = watchConnections(app.server, tls !== null);
+  await startStep(`Heirlock cannot listen on ${place(config)}`, () => app.listen({ host: config.host, port: config.port }));
   scheduler.start();
-  stopOnSignal(app, scheduler, services);
-  const { port } = app.server.address() as AddressInfo;
-  announce(withListeningPort(config, port), port);
+  const close = async (): Promise<void> => {
+    const closed = app.close();
+    drain();
+    await closed;
+  };
+  stopOnSignal(close, scheduler, services);
 }
 
-function announce(config: Config, port: number): void {
-  process.stdout.write(`Heirlock is listening on ${config.tls === null ? 'http' : 'https'}://${config.host}:${port}\n`);
-  if (process.argv.includes('--welcome')) process.stdout.write(welcome(config));
-}
-
-type Closable = { close(): Promise<unknown> };
-
-/** The first signal drains: running requests end, sweeps end, gathered rows are written. A second one ends at once. */
-function stopOnSignal(app: Closable, scheduler: { stop(): Promise<void> }, services: Services): void {
-  let stopping = false;
+/** The first signal drains: running requests end, sweeps end, gathered rows are written. A later one ends at once. */
+function stopOnSignal(close: () => Promise<void>, scheduler: Pick<Scheduler, 'stop'>, services: Services): void {
+  let stoppingSince: number | undefined;
   const stop = (signal: NodeJS.Signals): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > impatienceMs) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     services.log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), drainMs).unref();
-    app
-      .close()
+    close()
       .then(() => scheduler.stop())
       .then(() => services.close())
       .then(
@@ -71,16 +107,6 @@ function stopOnSignal(app: Closable, scheduler: { stop(): Promise<void> }, servi
 }
 
 start().catch((error: unknown) => {
-  const text = error instanceof ConfigError || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : explain(error);
-  process.stderr.write(`Heirlock did not start.\n${text}\n`);
+  process.stderr.write(`Heirlock did not start.\n${failureInWords(error)}\n`);
   process.exit(1);
 });
-
-/** A start that fails is read by a person: the sentence first, the cause behind it. */
-function explain(error: Error): string {
-  const cause = error.cause instanceof Error ? `\nCause: ${error.cause.message}` : '';
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'EADDRINUSE') return 'Another program listens on this port already. Stop it, or choose another with HEIRLOCK_PORT.';
-  if (code === 'EACCES') return `This is not allowed here: ${error.message}`;
-  return error.message + cause;
-}

@@ -2,21 +2,36 @@ import type { Config } from './config.ts';
 
 /** What `npm start` says once the server listens: where things are, and what to do first. */
 export function welcome(config: Config): string {
-  const { publicUrl } = config;
-  const mails = config.smtpUrl === null ? `${config.dataDir}/outbox (one .eml file per mail)` : 'your mail server';
+  const { publicUrl, dataDir, masterKeyFile, smtpUrl } = config;
+  const mails = smtpUrl === null ? `written to ${dataDir}/outbox, one .eml file per mail` : 'sent by your mail server; those of test keys go to the outbox folder';
   return `
-Your data: ${config.dataDir}. Keep a copy of ${config.masterKeyFile} somewhere else:
-without that file nobody can open the stored documents again.
-Mails go to: ${mails}
+Welcome. Heirlock keeps what you lock today, and hands it on when you no longer can.
 
-What to do next, in another terminal:
+Your data is in   ${dataDir}
+Your master key   ${masterKeyFile}
+                  Please keep a copy of it somewhere else, and not beside a copy of the data:
+                  without it nobody can open the stored documents again, not even you.
+Mails are         ${mails}
+${unreachable(config)}
+What to do next, in another terminal (with the same HEIRLOCK_... variables, if you set any):
 
-  npm run --silent heirlock -- keys create --email you@example.com --mode test \\
-    --permissions read,write,delete
+  npm run --silent heirlock -- keys create --email you@example.com --mode test
 
-  curl ${publicUrl}/v1/vaults -H 'Authorization: Bearer <the key>' \\
+  curl ${publicUrl}/v1/vaults \\
+    -H 'Authorization: Bearer <the key>' \\
     -H 'Content-Type: application/json' -d '{"name":"My will"}'
 
-The README shows the whole way, up to the recipient's download. Ctrl+C stops the server.
+A test key plays with test data, whose clock you can move. The README shows the whole way from there,
+and npm run demo plays it through, up to the recipient's download. Ctrl+C stops the server.
+`;
+}
+
+/** Who lets others reach the server has to say by which name, or the links in mails lead each reader to their own machine. */
+function unreachable({ host, publicUrl }: Config): string {
+  const isLocal = (name: string): boolean => /^(127\.\d+\.\d+\.\d+|::1|\[::1\]|localhost)$/.test(name);
+  if (isLocal(host) || !isLocal(new URL(publicUrl).hostname)) return '';
+  return `
+Please set HEIRLOCK_PUBLIC_URL to the address by which others reach this server:
+links in mails begin with ${publicUrl} now, which works on this machine only.
 `;
 }

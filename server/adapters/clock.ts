@@ -1,5 +1,17 @@
-import { instantFromMs } from '../../shared/domain/instant.ts';
+import { instantFromMs, type Instant } from '../../shared/domain/instant.ts';
 import type { Clock } from '../core/ports.ts';
 
-/** The machine's clock. */
-export const systemClock: Clock = { now: () => instantFromMs(Date.now()) };
+let lastMs = Number.NaN;
+let lastInstant: Instant;
+
+/** The machine's clock. Within one millisecond every caller gets the same text. */
+export const systemClock: Clock = {
+  now: () => {
+    const ms = Date.now();
+    if (ms !== lastMs) {
+      lastMs = ms;
+      lastInstant = instantFromMs(ms);
+    }
+    return lastInstant;
+  },
+};

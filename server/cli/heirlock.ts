@@ -8,6 +8,7 @@ import { openServices, type Services } from '../compose.ts';
 import { ConfigError, readProcessConfig, type Config } from '../config.ts';
 import { createKey, setKeyStatus } from '../core/accounts/manage-keys.ts';
 import type { Origin } from '../core/context.ts';
+import { failureInWords } from '../start-failure.ts';
 
 const origin: Origin = { actor: { type: 'command_line', id: null }, address: null, requestId: null };
 
@@ -22,7 +23,6 @@ interface CreateOptions {
   readonly permissions: string;
   readonly expires?: string;
   readonly allowIp?: readonly string[];
-  readonly json?: boolean;
 }
 
 async function withServices<T>(act: (services: Services, config: Config) => Promise<T>): Promise<T> {
@@ -41,37 +41,24 @@ async function createKeyCommand(options: CreateOptions): Promise<void> {
   const allowedAddresses = options.allowIp ?? [];
   const bad = allowedAddresses.find((entry) => !isAddressOrRange(entry));
   if (bad !== undefined) throw new UsageError(`${bad} is neither an IP address nor a CIDR range.`);
-  const created = await withServices(({ core }, config) => {
-    const plan = options.plan ?? config.defaultPlan;
-    if (allowedAddresses.length > 0 && plan !== 'enterprise') throw new UsageError('Only the enterprise plan can make keys with an address list.');
-    return createKey(
-      core,
-      {
-        email: options.email,
-        name: options.name,
-        ...(options.plan === undefined ? {} : { plan: options.plan }),
-        defaultPlan: config.defaultPlan,
-        mode: options.mode,
-        permissions: wanted,
-        expiresAt,
-        allowedAddresses,
-      },
-      origin,
-    );
+  const created = await withServices(({ core }, { defaultPlan }) => {
+    const { email, name, plan, mode } = options;
+    const order = { email, name, defaultPlan, mode, permissions: wanted, expiresAt, allowedAddresses };
+    return createKey(core, plan === undefined ? order : { ...order, plan }, origin);
   });
   const answer = { key: created.key, s3_key: created.s3Key, key_id: created.keyId, user_id: `user_${created.userId}` };
-  print(options.json, answer, `Key (shown only this once): ${answer.key}\nKey id: ${answer.key_id}\nUser id: ${answer.user_id}`);
+  print(answer, `Key (shown only this once): ${answer.key}\nKey id: ${answer.key_id}\nUser id: ${answer.user_id}`);
 }
 
-async function setStatusCommand(keyId: string, status: KeyStatus, options: { readonly json?: boolean }): Promise<void> {
+async function setStatusCommand(keyId: string, status: KeyStatus): Promise<void> {
   await withServices(({ core }) => setKeyStatus(core, keyId, status, origin));
-  print(options.json, { key_id: keyId, status }, `Key ${keyId} is now ${status}.`);
+  print({ key_id: keyId, status }, `Key ${keyId} is now ${status}.`);
 }
 
 function parsePermissions(text: string): Permission[] {
   const names = text.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !(permissions as readonly string[]).includes(name));
-  if (unknown !== undefined) throw new UsageError(`${unknown || 'An empty permission'} is no permission; known are ${permissions.join(', ')}.`);
+  if (unknown !== undefined) throw new UsageError(`${unknown || 'Nothing'} is no permission; known are ${permissions.join(', ')}.`);
   return [...new Set(names as Permission[])];
 }
 
@@ -82,45 +69,63 @@ function parseExpiry(text: string | undefined): Instant | null {
   return instant;
 }
 
-function print(json: boolean | undefined, answer: object, text: string): void {
-  process.stdout.write(`${json === true ? JSON.stringify(answer) : text}\n`);
+/** Looked up by hand: a mistake in the arguments has to be answered in the form that they ask for. */
+const wantsJson = process.argv.includes('--json');
+
+function print(answer: object, text: string): void {
+  process.stdout.write(`${wantsJson ? JSON.stringify(answer) : text}\n`);
 }
 
 function program(): Command {
-  const heirlock = new Command('heirlock').description('Runs a Heirlock installation from the command line.').exitOverride();
+  const heirlock = new Command('heirlock')
+    .description('Runs a Heirlock installation from the command line.')
+    .option('--json', 'print one JSON object, failures too')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeErr: (text) => void (wantsJson || process.stderr.write(text)) })
+    .exitOverride();
   const keys = heirlock.command('keys').description('API keys');
   keys
     .command('create')
     .description('makes a key, and its user and account if they are new')
     .requiredOption('--email <address>', 'whose key it is')
     .option('--name <name>', 'what the key is for', 'command line')
-    .addOption(new Option('--plan <plan>', 'plan of the account').choices([...plans]))
+    .addOption(new Option('--plan <plan>', 'plan of the account; as it is when left out').choices([...plans]))
     .addOption(new Option('--mode <mode>', 'live or test data').choices([...modes]).default('live'))
     .option('--permissions <list>', 'comma-separated: read, write, delete', 'read,write,delete')
-    .option('--expires <instant>', 'when it ends; never when left out')
-    .option('--allow-ip <cidr...>', 'addresses it may be used from; all when left out')
-    .option('--json', 'print one JSON object')
+    .option('--expires <instant>', 'when it ends, such as 2027-01-31T00:00:00Z; never when left out')
+    .option('--allow-ip <cidr...>', 'addresses it may be used from (enterprise plan only); all when left out')
     .action(createKeyCommand);
   keys
     .command('set-status')
     .description('revokes, suspends or reactivates a key')
     .argument('<key_id>')
     .addArgument(heirlock.createArgument('<status>').choices([...keyStatuses]))
-    .option('--json', 'print one JSON object')
     .action(setStatusCommand);
   return heirlock;
 }
 
-/** Failures a person can mend are one sentence and exit code 1; wrong usage is 2. With `--json` they are one JSON object too. */
+/** Failures that a person can mend are one sentence and exit code 1; wrong usage is 2. With `--json` they are one JSON object too. */
 function fail(error: unknown): never {
-  const json = process.argv.includes('--json');
-  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
+  if (error instanceof CommanderError) failUsage(error);
   const usage = error instanceof UsageError;
-  const code = error instanceof DomainError ? error.code : usage ? 'invalid_usage' : error instanceof ConfigError ? 'invalid_configuration' : 'failed';
-  const message = error instanceof Error ? error.message : 'unknown';
-  if (json) process.stdout.write(`${JSON.stringify({ error: code, message })}\n`);
-  else process.stderr.write(`${message}\n`);
+  if (wantsJson) print({ error: usage ? 'invalid_usage' : codeOf(error), message: failureInWords(error) }, '');
+  else process.stderr.write(`${failureInWords(error)}\n`);
   process.exit(usage ? 2 : 1);
 }
 
+/** Commander has said on stderr already what is wrong, or shown its help. */
+function failUsage(error: CommanderError): never {
+  if (error.exitCode === 0) process.exit(0);
+  // Without a command it throws its help, which has no sentence in it.
+  const message = error.code === 'commander.help' ? 'A command is missing; --help shows what there is.' : error.message.replace(/^error: /, '');
+  if (wantsJson) print({ error: 'invalid_usage', message }, '');
+  process.exit(2);
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof DomainError) return error.code;
+  return error instanceof ConfigError ? 'invalid_configuration' : 'failed';
+}
+
+process.umask(0o077);
 program().parseAsync().catch(fail);

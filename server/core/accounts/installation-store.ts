@@ -6,3 +6,8 @@ export async function keepFact(tx: Db, name: string, value: string): Promise<str
   const row = await tx.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return row.value;
 }
+
+/** Asks the database one trivial question. @throws what the database throws when it is gone. */
+export async function pingDatabase(db: Db): Promise<void> {
+  await db.selectFrom('installation').select('name').limit(1).execute();
+}

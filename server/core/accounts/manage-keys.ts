@@ -39,7 +39,10 @@ export function hashKeyBody(body: string): string {
   return hash('sha256', body);
 }
 
-/** Makes an API key, and its user and account if they are new. @throws DomainError `invalid_email`. */
+/**
+ * Makes an API key, and its user and account if they are new.
+ * @throws DomainError `invalid_email`, and `permission_denied` for an address list on a plan below enterprise (decisions, section 3).
+ */
 export async function createKey(core: Core, input: CreateKeyInput, origin: Origin): Promise<CreatedKey> {
   const email = parseEmail(input.email);
   if (email === undefined) throw new DomainError('invalid_email', `${input.email} is no e-mail address.`);
@@ -47,7 +50,10 @@ export async function createKey(core: Core, input: CreateKeyInput, origin: Origi
   const keyId = core.newId();
   const userId = await core.db.transaction(async (tx) => {
     const now = core.clock.now();
-    const user = await findOrCreateUser(tx, core, email, input, now);
+    const { user, plan } = await findOrCreateUser(tx, core, email, input, now);
+    if (input.allowedAddresses.length > 0 && plan !== 'enterprise') {
+      throw new DomainError('permission_denied', 'Only on the enterprise plan can keys have an address list.');
+    }
     await insertKey(tx, {
       id: keyId,
       user_id: user.id,
@@ -76,17 +82,19 @@ export async function createKey(core: Core, input: CreateKeyInput, origin: Origi
   return { key: `service_sk_${input.mode}_${body}`, s3Key: `sk_${input.mode}_${body}`, keyId, userId };
 }
 
-async function findOrCreateUser(tx: Db, core: Core, email: string, input: CreateKeyInput, now: Instant): Promise<UserRow> {
+/** The key's user, and the plan that their account has from now on. */
+async function findOrCreateUser(tx: Db, core: Core, email: string, input: CreateKeyInput, now: Instant): Promise<{ user: UserRow; plan: string }> {
   const known = await findUserByEmailKey(tx, emailKey(email));
   if (known !== undefined) {
-    if (input.plan !== undefined && input.plan !== known.plan) await changeAccountPlan(tx, known.account_id, input.plan);
-    return known;
+    const plan = input.plan ?? known.plan;
+    if (plan !== known.plan) await changeAccountPlan(tx, known.account_id, plan);
+    return { user: known, plan };
   }
   const account = { id: core.newId(), plan: input.plan ?? input.defaultPlan, test_clock_offset_ms: 0, created_at: now };
   const user: UserRow = { id: core.newId(), account_id: account.id, email, email_key: emailKey(email), name: null, created_at: now };
   await insertAccount(tx, account);
   await insertUser(tx, user);
-  return user;
+  return { user, plan: account.plan };
 }
 
 /** Revokes, suspends or reactivates a key; it holds for the very next request. @throws DomainError `resource_not_found`. */

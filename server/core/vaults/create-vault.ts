@@ -8,7 +8,6 @@ import { unconfiguredPolicy } from '../policies/blank-policy.ts';
 import { insertPolicy } from '../policies/policy-store.ts';
 import { checkVaultDescription, checkVaultName, checkVaultSettings, type VaultSettings } from './vault-settings.ts';
 import { countAccountVaultsLocked, insertVault, type VaultView } from './vault-store.ts';
-import { toView } from './vault-view.ts';
 
 export interface CreateVaultInput {
   readonly name?: string;
@@ -63,7 +62,7 @@ export async function createVault(ctx: OwnerContext, input: CreateVaultInput): P
       resourceId: vault.id,
       at: now,
     });
-    return toView(vault, policy, ctx.owner);
+    return { ...vault, policy: policy ?? null };
   });
 }
 

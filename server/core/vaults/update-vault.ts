@@ -7,7 +7,6 @@ import { findPolicy } from '../policies/policy-store.ts';
 import { assertChangeable, lockOwnVault } from './vault-access.ts';
 import { checkVaultDescription, checkVaultName, checkVaultSettings, type VaultSettings } from './vault-settings.ts';
 import { changeVault, type VaultView } from './vault-store.ts';
-import { toView } from './vault-view.ts';
 
 export interface UpdateVaultInput {
   readonly name?: string;
@@ -24,7 +23,7 @@ export async function updateVault(ctx: OwnerContext, vaultId: Ulid, input: Updat
     const vault = await lockOwnVault(tx, ctx.owner, vaultId);
     assertChangeable(vault);
     const policy = await findPolicy(tx, vault.id);
-    if (Object.keys(change).length === 0) return toView(vault, policy, ctx.owner);
+    if (Object.keys(change).length === 0) return { ...vault, policy: policy ?? null };
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
     const changed = await changeVault(tx, vault, { ...change, updated_at: now });
     await recordAudit(tx, ctx.core, ctx.origin, {
@@ -37,7 +36,7 @@ export async function updateVault(ctx: OwnerContext, vaultId: Ulid, input: Updat
       at: now,
       details: { fields: Object.keys(change) },
     });
-    return toView(changed, policy, ctx.owner);
+    return { ...changed, policy: policy ?? null };
   });
 }
 

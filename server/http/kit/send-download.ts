@@ -27,7 +27,8 @@ export async function sendDownload(request: FastifyRequest, reply: FastifyReply,
   const { start, end } = range ?? { start: 0, end: sizeBytes };
   if (range !== undefined) void reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${sizeBytes}`);
   void reply.header('content-length', end - start);
-  if (request.method === 'HEAD') return reply.send();
+  // Nothing at all would be announced as a length of 0.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
   const bytes = download.read(range);
   return reply.send(Readable.from(end === sizeBytes ? countingLast(bytes, download) : bytes, { objectMode: false }));
 }

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Instant } from '../../../shared/domain/instant.ts';
+import type { Frequency } from '../../../shared/domain/period.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { advanceTimer } from '../../core/policies/advance-timer.ts';
 import { setPolicy } from '../../core/policies/set-policy.ts';
@@ -47,7 +48,7 @@ export const willBytes = new TextEncoder().encode('%PDF-1.4 the last will of Tho
 export async function tellStory(test: TestCore, story: Story = {}): Promise<ToldStory> {
   const ctx = await makeOwner(test.core, { name: story.ownerName === undefined ? 'Thomas Berger' : story.ownerName });
   const vault = await createVault(ctx, { name: story.vaultName ?? 'Family papers' });
-  const vaultId = vault.vault.id as Ulid;
+  const vaultId = vault.id as Ulid;
   const documents = story.documents ?? [{ name: 'Will.pdf', mimeType: 'application/pdf', bytes: willBytes }];
   for (const document of documents) await addDocument(ctx, vaultId, document);
   const { recipient } = await createRecipient(ctx, vaultId, {
@@ -93,9 +94,9 @@ export async function releaseStory(test: TestCore, { ctx, vaultId }: ToldStory, 
   return linkIn(newest(await test.mails(), 'released_recipient'));
 }
 
-/** Gives the vault a weekly timer and lets its first due date pass. @returns the path of the owner's check-in link. */
-export async function letCheckInFallDue(test: TestCore, { ctx, vaultId }: ToldStory): Promise<string> {
-  const policy = await setPolicy(ctx, vaultId, { type: 'inactivity', frequency: 'weekly', graceHours: 72 });
+/** Gives the vault a timer and lets its first due date pass. @returns the path of the owner's check-in link. */
+export async function letCheckInFallDue(test: TestCore, { ctx, vaultId }: ToldStory, frequency: Frequency = 'weekly'): Promise<string> {
+  const policy = await setPolicy(ctx, vaultId, { type: 'inactivity', frequency, graceHours: 72 });
   test.clock.set((policy.next_due_at ?? '') as Instant);
   await advanceTimer(test.core, vaultId);
   return linkIn(newest(await test.mails(), 'due_notice'));

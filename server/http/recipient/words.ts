@@ -34,11 +34,11 @@ export function ownerWords(owner: Owner): OwnerWords {
 
 /** A moment in words, with the machine's form beside it. */
 export function momentHtml(instant: string): string {
-  return html`<time datetime="${instant}">${momentInWords(instant as Instant)}</time>`;
+  return html`<time datetime="${instant}">${momentInWords(instant as Instant).replace(/ UTC$/, '\u00a0UTC')}</time>`;
 }
 
 export function dayHtml(instant: string): string {
-  return html`<time datetime="${instant}">${dayInWords(instant as Instant)} (UTC)</time>`;
+  return html`<time datetime="${instant}">${dayInWords(instant as Instant)}${'\u00a0'}(UTC)</time>`;
 }
 
 /** Enough of an address for its owner to know it, too little for a stranger to write to it: `a•••@example.com`. */

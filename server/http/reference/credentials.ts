@@ -59,7 +59,7 @@ const permissionOf: Readonly<Record<string, Permission>> = {
  * how often, and whether plan, address and permission let them.
  */
 export async function admit(services: ReferenceServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const credential = await identify(services, request);
+  const credential = await identify(services, request, reply);
   request.credential = credential;
   if (services.limiter !== null) {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
@@ -71,7 +71,7 @@ export async function admit(services: ReferenceServices, request: FastifyRequest
   assertAllowed(credential, request);
 }
 
-async function identify(services: ReferenceServices, request: FastifyRequest): Promise<KeyCredential> {
+async function identify(services: ReferenceServices, request: FastifyRequest, reply: FastifyReply): Promise<KeyCredential> {
   const failures = services.limiter === null ? undefined : failureWindow(request.ip, services.rateOverrides);
   try {
     return await readCredential(services, request);
@@ -79,6 +79,7 @@ async function identify(services: ReferenceServices, request: FastifyRequest): P
     const refused = (error instanceof DomainError && error.code === 'authentication_failed') || error instanceof TokenRefusedError;
     if (!refused || failures === undefined || services.limiter === null) throw error;
     const status = services.limiter.take([failures]);
+    showRate(reply, status);
     throw status.allowed ? error : new RateLimitError(status);
   }
 }

@@ -85,6 +85,8 @@ export function presentHttpError(error: FastifyError): ErrorBody | undefined {
     return { error: 'invalid_request', message: `The ${error.validationContext ?? 'request'} is not valid; see details.`, statusCode: 400, details };
   }
   const status = error.statusCode ?? 500;
+  const limit = formLimitMessages[error.code];
+  if (limit !== undefined) return { error: 'invalid_request', message: limit, statusCode: 400 };
   if (status === 413) return { error: 'file_too_large', message: 'The body is larger than this endpoint takes.', statusCode: 413 };
   if (status >= 400 && status < 500) return { error: 'invalid_request', message: clientMessages[error.code] ?? 'The request is malformed.', statusCode: 400 };
   return undefined;
@@ -100,6 +102,10 @@ const clientMessages: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
   FST_ERR_BAD_URL: 'The path is malformed.',
+};
+
+/** A form that breaks one of the bounds of `formLimits`; `@fastify/multipart` would have them answered as 413. */
+const formLimitMessages: Readonly<Record<string, string>> = {
   FST_FILES_LIMIT: 'The form must hold one file only.',
   FST_FIELDS_LIMIT: 'The form has too many fields.',
   FST_PARTS_LIMIT: 'The form has too many parts.',

@@ -32,8 +32,11 @@ export function referenceSurface(services: ReferenceServices, baseUrl: string): 
       await admit(services, request, reply);
     });
     app.addHook('preValidation', async (request) => {
+      if (request.body !== undefined || request.routeOptions.schema?.body === undefined) return;
+      // A form is left unread for the upload's handler: anywhere else its fields would silently count for nothing.
+      if (request.isMultipart()) throw new DomainError('invalid_request', 'The body must be JSON, sent as application/json.');
       // No body is an empty one: every field is then missing or optional.
-      if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
+      request.body = {};
     });
     const typed = app as unknown as ReferenceApp;
     vaultRoutes(typed, routes);

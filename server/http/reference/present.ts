@@ -5,6 +5,7 @@ import type { CheckInRow, DocumentRow, PolicyRow, RecipientRow, VaultRow } from 
 import type { BulkResult } from '../../core/check-ins/check-in-many.ts';
 import type { CheckInResult } from '../../core/check-ins/check-in.ts';
 import type { CheckInStatus } from '../../core/check-ins/get-check-in-status.ts';
+import type { Owner } from '../../core/context.ts';
 import type { VaultView } from '../../core/vaults/vault-store.ts';
 import type { UpcomingRow } from '../../core/policies/policy-store.ts';
 import type { VaultStatistics } from '../../core/vaults/get-vault-statistics.ts';
@@ -14,24 +15,24 @@ export const apiVersion = { api_version: 'v1' } as const;
 
 const days = (graceHours: number | null): number | null => (graceHours === null ? null : graceDays(graceHours));
 
-function policyOfVault(vault: VaultView, view: 'list' | 'change' | 'detail'): Record<string, unknown> {
-  const type = vault.policy_type ?? 'manual';
-  const rhythm = { frequency: vault.policy_frequency, grace_period_days: days(vault.policy_grace_hours) };
+function policyOfVault({ policy }: VaultView, view: 'list' | 'change' | 'detail'): Record<string, unknown> {
+  if (policy === null) return { type: 'manual', backup_policy: null };
+  const { type } = policy;
+  const rhythm = { frequency: policy.frequency, grace_period_days: days(policy.grace_hours) };
   switch (type) {
     case 'inactivity':
-      return view === 'detail' ? { type, ...rhythm, next_checkin_due: vault.policy_next_due_at, last_checkin: vault.policy_last_check_in_at } : { type, ...rhythm };
+      return view === 'detail' ? { type, ...rhythm, next_checkin_due: policy.next_due_at, last_checkin: policy.last_check_in_at } : { type, ...rhythm };
     case 'date_based':
-      return { type, release_date: vault.policy_release_date, timezone: vault.policy_time_zone };
+      return { type, release_date: policy.release_date, timezone: policy.time_zone };
     case 'death_certificate':
-      return { type, required_confirmations: vault.policy_required_confirmations, waiting_period_days: vault.policy_waiting_period_days };
-    default: {
-      if (vault.policy_backup !== 1) return { type, backup_policy: null };
+      return { type, required_confirmations: policy.required_confirmations, waiting_period_days: policy.waiting_period_days };
+    default:
+      if (policy.backup !== 1) return { type, backup_policy: null };
       return { type, backup_policy: view === 'list' ? 'inactivity' : { type: 'inactivity', ...rhythm } };
-    }
   }
 }
 
-function vaultBase(vault: VaultView) {
+function vaultBase(vault: VaultRow) {
   return {
     id: formatId('vault', vault.id),
     name: vault.name,
@@ -49,34 +50,28 @@ function settings(vault: VaultRow) {
   return { notifications_enabled: vault.notifications_enabled === 1, auto_renew: vault.auto_renew === 1, encryption_enabled: true };
 }
 
-/** A vault in a list. */
-export function presentVaultSummary(vault: VaultView) {
-  return {
-    ...vaultBase(vault),
-    policy: policyOfVault(vault, 'list'),
-    owner: { id: formatId('user', vault.owner_id), email: vault.owner_email },
-  };
+function ownerOf(vault: VaultRow, owner: Pick<Owner, 'email'>) {
+  return { id: formatId('user', vault.owner_id), email: owner.email };
 }
 
-/** A vault that was just created or changed. */
-export function presentVault(vault: VaultView) {
-  return {
-    ...apiVersion,
-    ...vaultBase(vault),
-    policy: policyOfVault(vault, 'change'),
-    settings: settings(vault),
-    owner: { id: formatId('user', vault.owner_id), email: vault.owner_email },
-  };
+/** A vault in a list of its owner's. */
+export function presentVaultSummary(vault: VaultView, owner: Owner) {
+  return { ...vaultBase(vault), policy: policyOfVault(vault, 'list'), owner: ownerOf(vault, owner) };
 }
 
-/** A vault by itself. */
-export function presentVaultDetail(vault: VaultView) {
+/** A vault that its owner just created or changed. */
+export function presentVault(vault: VaultView, owner: Owner) {
+  return { ...apiVersion, ...vaultBase(vault), policy: policyOfVault(vault, 'change'), settings: settings(vault), owner: ownerOf(vault, owner) };
+}
+
+/** A vault by itself, for its owner. */
+export function presentVaultDetail(vault: VaultView, owner: Owner) {
   return {
     ...apiVersion,
     ...vaultBase(vault),
     policy: policyOfVault(vault, 'detail'),
     settings: settings(vault),
-    owner: { id: formatId('user', vault.owner_id), email: vault.owner_email, name: vault.owner_name },
+    owner: { ...ownerOf(vault, owner), name: owner.name },
     metadata: { size_bytes: vault.size_bytes, last_accessed: vault.last_access_at },
   };
 }

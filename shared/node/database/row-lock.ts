@@ -9,5 +9,10 @@ export function lockingRows<Schema, Tables extends keyof Schema, Row>(
   db: Queryable<Schema>,
   query: SelectQueryBuilder<Schema, Tables, Row>,
 ): SelectQueryBuilder<Schema, Tables, Row> {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? query.forNoKeyUpdate() : query;
+  return isPostgres(db) ? query.forNoKeyUpdate() : query;
+}
+
+/** Which of the two dialects a handle speaks. */
+export function isPostgres<Schema>(db: Queryable<Schema>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
 }

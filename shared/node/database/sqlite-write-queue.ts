@@ -22,10 +22,13 @@ export class SqliteWriteQueue<Schema> {
   readonly #db: Kysely<Schema>;
   readonly #jobs: Job<Schema>[] = [];
   readonly #statement: Record<'begin' | 'commit' | 'rollback' | 'savepoint' | 'release' | 'undo', SqliteDatabase.Statement>;
+  readonly #committed: () => void;
   #draining: Promise<void> | undefined;
 
-  constructor(handle: SqliteDatabase.Database, db: Kysely<Schema>) {
+  /** @param committed is told of every commit before those who wait for it are. */
+  constructor(handle: SqliteDatabase.Database, db: Kysely<Schema>, committed: () => void = () => undefined) {
     this.#handle = handle;
+    this.#committed = committed;
     this.#db = db;
     this.#statement = {
       begin: handle.prepare('begin immediate'),
@@ -64,6 +67,7 @@ export class SqliteWriteQueue<Schema> {
       this.#statement.begin.run();
       for (const job of batch) outcomes.push(await this.#inSavepoint(job));
       this.#statement.commit.run();
+      this.#committed();
     } catch (error) {
       if (this.#handle.inTransaction) this.#statement.rollback.run();
       for (const job of batch) job.reject(error);

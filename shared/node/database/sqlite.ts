@@ -25,12 +25,8 @@ class SqliteConnection implements DatabaseConnection {
     this.#handle = handle;
   }
 
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    try {
-      return Promise.resolve(this.#run<R>(query));
-    } catch (error) {
-      return Promise.reject(error);
-    }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#run<R>(query);
   }
 
   // eslint-disable-next-line require-yield -- the interface wants a generator; nothing here streams rows.
@@ -51,12 +47,43 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
+/**
+ * A reading handle that keeps one snapshot for all statements of one turn of the event loop: taking and dropping the read
+ * lock costs more than the look-up itself. A commit of our own ends the snapshot, so nobody misses what was just written.
+ */
+class SnapshotReader extends SqliteConnection {
+  readonly #begin: SqliteDatabase.Statement;
+  readonly #end: SqliteDatabase.Statement;
+  #open = false;
+
+  constructor(handle: SqliteDatabase.Database) {
+    super(handle);
+    this.#begin = handle.prepare('begin');
+    this.#end = handle.prepare('commit');
+  }
+
+  override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.#open) {
+      this.#begin.run();
+      this.#open = true;
+      setImmediate(() => this.endSnapshot());
+    }
+    return super.executeQuery(query);
+  }
+
+  endSnapshot(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#end.run();
+  }
+}
+
 /** Kysely's view of one handle. There is no pool: every statement runs to its end at once. */
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection;
 
-  constructor(handle: SqliteDatabase.Database) {
-    this.#connection = new SqliteConnection(handle);
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
   }
 
   async init(): Promise<void> {}
@@ -88,10 +115,10 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-function kyselyOver<Schema>(handle: SqliteDatabase.Database): Kysely<Schema> {
+function kyselyOver<Schema>(connection: SqliteConnection): Kysely<Schema> {
   const dialect: Dialect = {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new SqliteDriver(handle),
+    createDriver: () => new SqliteDriver(connection),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -112,20 +139,36 @@ export function openSqlite<Schema>(file: string): Database<Schema> {
     handle.pragma('cache_size = -65536');
     handle.pragma('temp_store = MEMORY');
   }
-  const write = kyselyOver<Schema>(writer);
-  const queue = new SqliteWriteQueue(writer, write);
-  const dataVersion = writer.prepare('pragma data_version').pluck();
+  const write = kyselyOver<Schema>(new SqliteConnection(writer));
+  const snapshots = new SnapshotReader(reader);
+  const queue = new SqliteWriteQueue(writer, write, () => snapshots.endSnapshot());
+  const outsideVersion = oncePerTurn(writer.prepare('pragma data_version').pluck());
   return {
     dialect: 'sqlite',
-    read: kyselyOver<Schema>(reader),
+    read: kyselyOver<Schema>(snapshots),
     schemaOwner: write,
     transaction: (work) => queue.run(work),
-    outsideVersion: () => dataVersion.get() as number,
+    outsideVersion,
     announce: () => Promise.resolve(),
     close: async () => {
       await queue.idle();
+      snapshots.endSnapshot();
       reader.close();
       writer.close();
     },
+  };
+}
+
+/** SQLite's own counter of other connections' commits, looked at once in a turn of the event loop. */
+function oncePerTurn(dataVersion: SqliteDatabase.Statement): () => number {
+  let known: number | undefined;
+  return () => {
+    if (known === undefined) {
+      known = dataVersion.get() as number;
+      setImmediate(() => {
+        known = undefined;
+      });
+    }
+    return known;
   };
 }

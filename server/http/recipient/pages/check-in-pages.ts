@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import { addMs, type Instant } from '../../../../shared/domain/instant.ts';
+import { addMs } from '../../../../shared/domain/instant.ts';
 import { hoursToMs } from '../../../../shared/domain/period.ts';
 import { isOverdue, type TimerState } from '../../../../shared/domain/timer.ts';
 import type { CheckInLink } from '../../../core/check-ins/check-in-link.ts';
@@ -33,7 +33,7 @@ export function checkInPage(found: CheckInLink, action: string): Page {
     main: html`<h1>Check in for “!${nameHtml(vault.name)}”</h1>
 !${stateHtml(found, state)}
 <div class="big">!${buttonForm(action, 'I’m here – check in')}</div>
-<p>Please press the button: only to open this page is not a check-in.</p>`,
+!${state.phase === 'paused' ? '' : html`<p>Please press the button: only to open this page is not a check-in.</p>`}`,
   };
 }
 
@@ -51,15 +51,11 @@ function stateHtml({ vault, policy, now }: CheckInLink, state: TimerState): stri
     lead +
     factsHtml(
       [overdue ? 'Your check-in was due on' : 'Please check in by', momentHtml(state.dueAt)],
-      ['If we hear nothing, the vault is released on', momentHtml(latestOf(releaseAt, now))],
+      // A release can be held up, until a warning has arrived; its old moment would read as if it had happened.
+      ['If we hear nothing, the vault is released', releaseAt > now ? html`on !${momentHtml(releaseAt)}` : 'at any time now'],
       ['It then goes to', vault.recipient_count === 0 ? 'nobody' : counted(vault.recipient_count, 'person', 'people')],
     )
   );
-}
-
-/** A release that is held up, for want of a warning that arrived, is never shown as one that lies behind us. */
-function latestOf(releaseAt: Instant, now: Instant): Instant {
-  return releaseAt > now ? releaseAt : now;
 }
 
 /** After the press. */

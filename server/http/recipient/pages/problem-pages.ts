@@ -25,7 +25,7 @@ export function expiredLinkPage(): Page {
     title: 'This link has run out',
     main: html`<h1>This link has run out</h1>
 <p>Our links work for a limited time, and the time of this one is over. You have not done anything wrong.</p>
-<p>If it came with a question whether your address is right, ask the person who named you to send the question again. They find it in Heirlock beside your name.</p>`,
+<p>If it came with a question whether your address is right, ask the person who named you to send the question again. They find it in Heirlock beside your name. And even without it, we write to you when the time comes.</p>`,
   };
 }
 

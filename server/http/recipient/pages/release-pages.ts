@@ -35,8 +35,8 @@ export function codePage(link: ReleaseLink, base: string, wrong?: 'no_code' | 'r
       ? ''
       : html`<p class="error" id="code-error">!${
           wrong === 'no_code'
-            ? 'A code has six digits. Please type them as they stand in the mail.'
-            : html`This code did not work. Please compare it with the newest mail from us. If that mail is older than ${codeMinutes} minutes, or its code was used before, let us send you another one.`
+            ? html`<strong>A code has six digits.</strong> Please type them as they stand in the mail.`
+            : html`<strong>This code did not work.</strong> Please compare it with the newest mail from us. If that mail is older than ${codeMinutes} minutes, or its code was used before, let us send you another one.`
         }</p>`;
   return {
     status: wrong === undefined ? 200 : 422,
@@ -50,7 +50,7 @@ export function codePage(link: ReleaseLink, base: string, wrong?: 'no_code' | 'r
 <input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" required maxlength="20" pattern="\s*([0-9][\s\-]*){6}" title="six digits" aria-describedby="${wrong === undefined ? 'code-hint' : 'code-error code-hint'}"!${wrong === undefined ? '' : ' aria-invalid="true" autofocus'}>
 <button class="main" type="submit">Open</button>
 </form>
-<p class="soft">A code works for ${codeMinutes} minutes and only once. This browser then stays open for you for ${sessionHours} hours; a cookie does that, and nothing else.</p>
+<p class="soft">A code works for ${codeMinutes} minutes and only once. This browser then stays open for you for ${sessionHours} hours. That takes one small cookie, which is used for nothing else.</p>
 <h2>No code, or too old?</h2>
 !${buttonForm(`${base}/code`, 'Send me another code', 'quiet')}`,
   };

@@ -22,9 +22,9 @@ export function checkInRoutes(app: FastifyInstance, core: Core): void {
   app.post<LinkPath>('/check-in/:token', async (request, reply) => {
     const { token } = request.params;
     try {
-      return sendPage(reply, checkedInPage(await checkInByLink(core, token, { address: request.ip, requestId: request.id })));
+      return await sendPage(reply, checkedInPage(await checkInByLink(core, token, { address: request.ip, requestId: request.id })));
     } catch (error) {
-      if (error instanceof DomainError && explained.includes(error.code)) return show(token, reply, 409);
+      if (error instanceof DomainError && explained.includes(error.code)) return await show(token, reply, 409);
       throw error;
     }
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { parseId } from '../../../../shared/domain/ids.ts';
 import type { Core } from '../../../core/context.ts';
@@ -57,7 +58,7 @@ function pageRoutes(app: FastifyInstance, core: Core): void {
     if (link.state !== 'open') return sendPage(reply, closedLinkPage(link, base));
     if (session === undefined) return sendPage(reply, welcomePage(link, base));
     // Only a look counts as one, and asking for the headers is none.
-    if (request.method === 'HEAD') return reply.type('text/html; charset=utf-8').send();
+    if (request.method === 'HEAD') return reply.type('text/html; charset=utf-8').send(Readable.from([]));
     return sendPage(reply, releasedVaultPage(await readReleasedVault(core, session, recipientOrigin(request, link.recipient.id)), base));
   });
 

@@ -28,8 +28,9 @@ export function vaultRoutes(app: ReferenceApp, services: RouteServices): void {
   app.get('/v1/vaults', { config: { endpoint: '/v1/vaults' }, schema: { querystring: shapes.listVaultsQuery, response: { 200: shapes.vaultListAnswer } } }, async (request) => {
     const { sort = 'created_at', order = 'desc', status } = request.query;
     const pages = pageRequest(request.query);
-    const page = await listVaults(contextIn(services, request), { ...pages, sort, order, ...(status === undefined ? {} : { status }) });
-    return presentList(page, pages, presentVaultSummary);
+    const ctx = contextIn(services, request);
+    const page = await listVaults(ctx, { ...pages, sort, order, ...(status === undefined ? {} : { status }) });
+    return presentList(page, pages, (vault) => presentVaultSummary(vault, ctx.owner));
   });
 
   app.post('/v1/vaults', { config: { endpoint: '/v1/vaults' }, schema: { body: shapes.createVaultBody, response: { 201: shapes.vaultAnswer } } }, async (request, reply) => {
@@ -40,14 +41,16 @@ export function vaultRoutes(app: ReferenceApp, services: RouteServices): void {
       ...(policyType === undefined ? {} : { policyType }),
       ...(settings === undefined ? {} : { settings: settingsFrom(settings) }),
     };
-    return reply.code(201).send(presentVault(await createVault(contextIn(services, request), input)));
+    const ctx = contextIn(services, request);
+    return reply.code(201).send(presentVault(await createVault(ctx, input), ctx.owner));
   });
 
   const one = { endpoint: '/v1/vaults/:vault_id', resource: 'vault' } as const;
 
-  app.get('/v1/vaults/:vault_id', { config: one, schema: { params: shapes.vaultParams, response: { 200: shapes.vaultDetailAnswer } } }, async (request) =>
-    presentVaultDetail(await getVault(contextIn(services, request), idIn(request.params.vault_id, 'vault'))),
-  );
+  app.get('/v1/vaults/:vault_id', { config: one, schema: { params: shapes.vaultParams, response: { 200: shapes.vaultDetailAnswer } } }, async (request) => {
+    const ctx = contextIn(services, request);
+    return presentVaultDetail(await getVault(ctx, idIn(request.params.vault_id, 'vault')), ctx.owner);
+  });
 
   app.patch('/v1/vaults/:vault_id', { config: one, schema: { params: shapes.vaultParams, body: shapes.updateVaultBody, response: { 200: shapes.vaultAnswer } } }, async (request) => {
     const { name, description, settings } = request.body;
@@ -56,7 +59,8 @@ export function vaultRoutes(app: ReferenceApp, services: RouteServices): void {
       ...(description === undefined ? {} : { description }),
       ...(settings === undefined ? {} : { settings: settingsFrom(settings) }),
     };
-    return presentVault(await updateVault(contextIn(services, request), idIn(request.params.vault_id, 'vault'), input));
+    const ctx = contextIn(services, request);
+    return presentVault(await updateVault(ctx, idIn(request.params.vault_id, 'vault'), input), ctx.owner);
   });
 
   app.delete('/v1/vaults/:vault_id', { config: { ...one, bodyless: true }, schema: { params: shapes.vaultParams, querystring: shapes.confirmQuery } }, async (request, reply) => {

@@ -1,0 +1,212 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import PostalMime from 'postal-mime';
+import { buildApp } from '../../server/app.ts';
+import { ApiKeyReader } from '../../server/auth/api-key-reader.ts';
+import { openServices, type Services } from '../../server/compose.ts';
+import { readConfig, type Config } from '../../server/config.ts';
+import { createKey, setKeyStatus } from '../../server/core/accounts/manage-keys.ts';
+import { systemOrigin, type Core, type Fault } from '../../server/core/context.ts';
+import type { MailKind } from '../../server/core/mails/mail-facts.ts';
+import type { Clock } from '../../server/core/ports.ts';
+import type { ReferenceServices } from '../../server/http/reference/index.ts';
+import { httpsRule } from '../../server/http/kit/https-rule.ts';
+import { RateLimiter } from '../../server/http/kit/rate-limits.ts';
+import { createScheduler, type Scheduler } from '../../server/scheduler/scheduler.ts';
+import type { KeyStatus, Mode, Permission, Plan } from '../../shared/domain/account.ts';
+import { instantFromMs, instantToMs, type Instant } from '../../shared/domain/instant.ts';
+import { apiAt, type Api } from './api.ts';
+import { freePort } from './free-port.ts';
+import { tempFolder } from './temp-folder.ts';
+
+export interface TestServerOptions {
+  /** Default null: SQLite in a folder of its own. */
+  readonly databaseUrl?: string | null;
+  /** Replaces parts of the configuration; rate limits are off unless asked for here. */
+  readonly config?: Partial<Config>;
+  /** The server's own clock stands still at this instant until it is advanced. Default: it runs with the real one. */
+  readonly now?: string;
+}
+
+export interface TestKeyOptions {
+  /** Default: an address of its own. The same address means the same user. */
+  readonly email?: string;
+  /** Default test. */
+  readonly mode?: Mode;
+  /** Default enterprise. */
+  readonly plan?: Plan;
+  /** Default: all. */
+  readonly permissions?: readonly Permission[];
+  /** Default null: never. */
+  readonly expiresAt?: string | null;
+  readonly allowedAddresses?: readonly string[];
+  /** Default active. */
+  readonly status?: KeyStatus;
+}
+
+export interface TestKey {
+  /** In the spelling of this surface. */
+  readonly value: string;
+  /** In the spelling of the key-test endpoint. */
+  readonly s3Value: string;
+  readonly keyId: string;
+  /** As the surface shows it. */
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** A mail as its reader finds it, with what the outbox knows of it. */
+export interface ServerMail {
+  readonly kind: MailKind;
+  readonly vaultId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Its Date header, as an instant. */
+  readonly date: string;
+  /** The addresses in its text, each of which stands on a line of its own. */
+  readonly links: readonly string[];
+}
+
+export interface TestServer extends AsyncDisposable {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly config: Config;
+  readonly core: Core;
+  readonly services: ReferenceServices;
+  readonly app: FastifyInstance;
+  /** Its heartbeat does not run: tests call `tick`. */
+  readonly scheduler: Scheduler;
+  /** Variables with which the command line works on the same data. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** What was reported to the operator, oldest first. */
+  readonly faults: readonly Fault[];
+  now(): Instant;
+  /** Moves the server's own clock. */
+  advance(ms: number): void;
+  createKey(options?: TestKeyOptions): Promise<TestKey>;
+  /** Calls with a key's value; `base` is the path of the surface's base URL. Default `/reference`. */
+  api(key: TestKey | string | null, base?: string): Api;
+  /** Every mail of a vault (as the surface names it), or of all, in the order they were queued. */
+  mails(vaultId?: string): Promise<readonly ServerMail[]>;
+  /** Writes views and request log lines that wait to be written. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+let keysMade = 0;
+
+/** Puts a server together as server/main.ts does and lets it listen on a free port of 127.0.0.1. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const folder = await tempFolder('server');
+  const port = await freePort();
+  const environment: Record<string, string> = {
+    HEIRLOCK_DATA_DIR: folder.path,
+    HEIRLOCK_PORT: String(port),
+    HEIRLOCK_LOG_LEVEL: 'silent',
+    HEIRLOCK_RATE_LIMITS: 'off',
+    ...(options.databaseUrl ? { HEIRLOCK_DATABASE_URL: options.databaseUrl } : {}),
+  };
+  const config: Config = { ...readConfig(environment, folder.path), ...options.config };
+  const clock = clockFrom(options.now);
+  const opened = await openServices(config, clock);
+  const faults: Fault[] = [];
+  const core: Core = { ...opened.core, report: (fault) => void faults.push(fault) };
+  const scheduler = createScheduler(core, opened.transports);
+  opened.onMailQueued(() => {
+    scheduler.deliver().catch((error: unknown) => core.report({ kind: 'mail delivery failed', id: 'outbox', error }));
+  });
+  const services = referenceServices(config, core, scheduler);
+  const app = await buildApp(config, services, opened.accessLog);
+  await app.listen({ host: '127.0.0.1', port });
+  const origin = `http://127.0.0.1:${port}`;
+  const close = async (): Promise<void> => {
+    await app.close();
+    await scheduler.stop();
+    await opened.close();
+    await folder.remove();
+  };
+  return {
+    origin,
+    dataDir: folder.path,
+    config,
+    core,
+    services,
+    app,
+    scheduler,
+    environment,
+    faults,
+    now: () => clock.now(),
+    advance: clock.advance,
+    createKey: (keyOptions = {}) => createTestKey(core, keyOptions),
+    api: (key, base = '/reference') => apiAt(origin + base, key === null || typeof key === 'string' ? key : key.value),
+    mails: mailReader(core, scheduler, join(folder.path, 'outbox')),
+    flush: () => flushed(opened),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function referenceServices(config: Config, core: Core, scheduler: Scheduler): ReferenceServices {
+  return {
+    core,
+    keys: new ApiKeyReader(core),
+    requireHttps: httpsRule({ tls: config.tls !== null, allowHttp: config.allowHttp, trustedProxies: config.trustedProxies }),
+    limiter: config.rateLimits ? new RateLimiter(core.clock) : null,
+    rateOverrides: config.rateWindows,
+    deliverMails: () => scheduler.deliver(),
+  };
+}
+
+function flushed(opened: Services): Promise<void> {
+  return opened.accessLog.flush();
+}
+
+function clockFrom(start: string | undefined): Clock & { advance(ms: number): void } {
+  let shiftMs = 0;
+  const startMs = start === undefined ? undefined : Date.parse(start);
+  return {
+    now: () => instantFromMs((startMs ?? Date.now()) + shiftMs),
+    advance: (ms) => {
+      shiftMs += ms;
+    },
+  };
+}
+
+async function createTestKey(core: Core, options: TestKeyOptions): Promise<TestKey> {
+  keysMade += 1;
+  const { mode = 'test', plan = 'enterprise', email = `owner-${keysMade}@example.org`, permissions = ['read', 'write', 'delete'] } = options;
+  const order = { email, name: 'test key', plan, defaultPlan: plan, mode, permissions, allowedAddresses: options.allowedAddresses ?? [] };
+  const made = await createKey(core, { ...order, expiresAt: (options.expiresAt ?? null) as Instant | null }, systemOrigin);
+  if (options.status !== undefined && options.status !== 'active') await setKeyStatus(core, made.keyId, options.status, systemOrigin);
+  return { value: made.key, s3Value: made.s3Key, keyId: made.keyId, userId: `user_${made.userId}`, email };
+}
+
+function mailReader(core: Core, scheduler: Scheduler, outbox: string): (vaultId?: string) => Promise<readonly ServerMail[]> {
+  const known = new Map<string, ServerMail>();
+  return async (vaultId) => {
+    await scheduler.deliver();
+    const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort();
+    for (const name of names) {
+      if (!known.has(name)) known.set(name, await readMail(core, join(outbox, name), name.replace('.eml', '')));
+    }
+    const all = names.flatMap((name) => known.get(name) ?? []);
+    return vaultId === undefined ? all : all.filter((mail) => mail.vaultId === vaultId);
+  };
+}
+
+async function readMail(core: Core, file: string, id: string): Promise<ServerMail> {
+  const row = await core.db.read.selectFrom('outbox').select(['kind', 'vault_id']).where('id', '=', id).executeTakeFirstOrThrow();
+  const mail = await PostalMime.parse(await readFile(file));
+  const text = mail.text ?? '';
+  return {
+    kind: row.kind as MailKind,
+    vaultId: `vault_${row.vault_id}`,
+    to: mail.to?.[0]?.address ?? '',
+    subject: mail.subject ?? '',
+    text,
+    date: instantFromMs(instantToMs((mail.date ?? '') as Instant)),
+    links: text.match(/^https?:\/\/\S+$/gm) ?? [],
+  };
+}

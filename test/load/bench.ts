@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { tempFolder } from '../kit/temp-folder.ts';
+import { startPostgres } from '../kit/postgres.ts';
+import { measureBaseline, measureHttp, startBenchServer, type HttpFigures } from './http-figures.ts';
+import { openForSeeding, seedVaults } from './seed.ts';
+import { measureTick, type TickFigures } from './tick-figures.ts';
+import type { LoadResult } from './wrk.ts';
+
+/**
+ * `npm run bench [-- --seconds 6 --policies 1000000 --vaults 100000]`: every figure as a ratio to bare Fastify answering a
+ * constant JSON in the same run, the tick as a ratio to one hand-written statement. Rate limits, audit and response schemas on.
+ */
+const option = (name: string, fallback: number): number => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at === -1 ? fallback : Number(process.argv[at + 1]);
+};
+const seconds = option('seconds', 6);
+const policies = option('policies', 1_000_000);
+const vaults = option('vaults', 100_000);
+const dueCount = Math.min(1000, policies);
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+async function benchDatabase(name: string, folder: string, databaseUrl: string | undefined, bigUrl: string | undefined, extraPids: () => readonly number[]): Promise<void> {
+  const services = await openForSeeding(`${folder}/${name}`, databaseUrl);
+  const seeded = await seedVaults(services, vaults, Math.min(vaults, 2000), 0);
+  if (databaseUrl !== undefined) await sql`vacuum analyze`.execute(services.core.db.schemaOwner);
+  await services.close();
+  const baselineBefore = await measureBaseline(folder, seconds);
+  const server = await startBenchServer(`${folder}/${name}`, databaseUrl);
+  let figures: HttpFigures;
+  try {
+    figures = await measureHttp(folder, server, seeded, seconds, extraPids);
+  } finally {
+    await server.stop();
+  }
+  const baselineAfter = await measureBaseline(folder, seconds);
+  sayHttp(name, figures, { requestsPerSecond: (baselineBefore.requestsPerSecond + baselineAfter.requestsPerSecond) / 2, cpuMicroseconds: (baselineBefore.cpuMicroseconds + baselineAfter.cpuMicroseconds) / 2 });
+  const big = await openForSeeding(`${folder}/${name}-big`, bigUrl);
+  await seedVaults(big, policies, policies, dueCount);
+  if (bigUrl !== undefined) await sql`vacuum analyze`.execute(big.core.db.schemaOwner);
+  sayTick(name, await measureTick(big));
+  await big.close();
+}
+
+function sayHttp(name: string, figures: HttpFigures, baseline: LoadResult): void {
+  say(`\n${name}: bare Fastify ${baseline.requestsPerSecond.toFixed(0)} requests/s, ${baseline.cpuMicroseconds.toFixed(1)} us of processor each`);
+  const rows: readonly (readonly [string, LoadResult])[] = [
+    ['get vault by id, key checked', figures.readById],
+    [`list 20 of ${vaults}`, figures.list],
+    ['check-in', figures.checkIn],
+    ['create vault, durable', figures.create],
+  ];
+  for (const [what, result] of rows) {
+    const ratio = (result.requestsPerSecond / baseline.requestsPerSecond).toFixed(3);
+    say(`  ${what.padEnd(30)} ${ratio} of bare Fastify   ${result.requestsPerSecond.toFixed(0).padStart(6)} requests/s  ${result.cpuMicroseconds.toFixed(1).padStart(6)} us of processor each`);
+  }
+}
+
+function sayTick(name: string, tick: TickFigures): void {
+  say(`  tick with ${policies} policies, ${tick.due} due: ${tick.tickMs.toFixed(0)} ms = ${(tick.tickMs / tick.statementMs).toFixed(1)} x one statement that updates the same rows (${tick.statementMs.toFixed(1)} ms)`);
+  say(`  idle tick with ${policies} policies: ${tick.idleMs.toFixed(3)} ms (${name})`);
+}
+
+const only = process.argv.find((argument) => argument === '--sqlite' || argument === '--postgres');
+await using folder = await tempFolder('bench');
+if (only !== '--postgres') await benchDatabase('SQLite', folder.path, undefined, undefined, () => []);
+if (only !== '--sqlite') {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    await benchDatabase('Postgres', folder.path, await postgres.createDatabase(), await postgres.createDatabase(), () => []);
+  } finally {
+    await postgres.stop();
+  }
+}
