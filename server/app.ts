@@ -4,7 +4,7 @@ import type { AccessCounter } from './core/audit/access-counter.ts';
 import type { Config } from './config.ts';
 import { requestIdFrom } from './http/kit/request-id.ts';
 import { refuseUnreadable } from './http/kit/unreadable-request.ts';
-import { mountSurfaces } from './http/mount.ts';
+import { mountSurfaces, refusePath } from './http/mount.ts';
 import type { ReferenceServices } from './http/reference/index.ts';
 
 /** How long a client may take to send its headers and body, in milliseconds: an upload of 100 MiB over a slow line fits. */
@@ -26,12 +26,10 @@ export async function buildApp(config: Config, services: ReferenceServices, acce
     routerOptions: { maxParamLength: longestParameter, querystringParser: parseQuery },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, requestId({ headers: {} })),
-    // A path that can't even be decoded names nothing. No hook runs for it.
-    frameworkErrors: (_error, request, reply) => {
-      const body = { error: 'resource_not_found', message: 'There is nothing at this path.', statusCode: 404 };
-      void (reply as FastifyReply).code(404).header('x-request-id', request.id).send(body);
-    },
+    frameworkErrors: (_error, request, reply) => refusePath(request as FastifyRequest, reply as FastifyReply),
   }) as unknown as FastifyInstance;
+  // An expectation that nobody knows is ignored; Node alone would refuse it with an empty answer.
+  app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response));
   app.decorateRequest('credential', null);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -65,12 +63,12 @@ function logRequest(request: FastifyRequest, reply: FastifyReply, services: Refe
   const path = isApi ? (request.url.split('?', 1)[0] ?? '') : (request.routeOptions.url ?? '(unknown path)');
   accessLog.logRequest({
     id: core.newId(),
-    keyId: request.credential?.keyId ?? null,
+    key_id: request.credential?.keyId ?? null,
     method: request.method,
     endpoint: path.slice(0, longestPath),
     status: reply.statusCode,
-    address: request.ip,
+    ip_address: request.ip,
     at: core.clock.now(),
-    requestId: request.id,
+    request_id: request.id,
   });
 }

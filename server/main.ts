@@ -64,7 +64,7 @@ async function serve(config: Config, services: Services): Promise<void> {
     requireHttps: httpsRule({ tls: config.tls !== null, allowHttp: config.allowHttp, trustedProxies: config.trustedProxies }),
     limiter: config.rateLimits ? new RateLimiter(core.clock) : null,
     rateOverrides: config.rateWindows,
-    deliverMails: () => scheduler.deliver(),
+    deliverTestMails: () => scheduler.deliverTest(),
   };
   const build = () => buildApp(config, parts, services.accessLog);
   const { tls } = config;

@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { alternateSurface } from './alternate/index.ts';
 import { sendSecurityHeaders } from './kit/security-headers.ts';
-import { recipientPages } from './recipient/index.ts';
+import { isPagePath, recipientPages, refusePagePath } from './recipient/index.ts';
 import { referenceSurface, type ReferenceServices } from './reference/index.ts';
 
 /** The only place that knows where each surface is mounted (decisions, section 1). */
@@ -17,4 +17,11 @@ export async function mountSurfaces(app: FastifyInstance, services: ReferenceSer
   await app.register(alternateSurface(services.core, packageJson.version));
   await app.register(referenceSurface(services, `${publicUrl}/reference`), { prefix: '/reference' });
   await app.register(referenceSurface(services, publicUrl));
+}
+
+/** Answers a path that can't even be decoded: it names nothing. No hook runs for it. */
+export function refusePath(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('x-request-id', request.id);
+  if (isPagePath(request.url)) void refusePagePath(reply);
+  else void reply.code(404).send({ error: 'resource_not_found', message: 'There is nothing at this path.', statusCode: 404 });
 }

@@ -1,4 +1,5 @@
 import { instantToMs, minuteMs } from '../../shared/domain/instant.ts';
+import type { Mode } from '../../shared/domain/account.ts';
 import type { Core } from '../core/context.ts';
 import { deliverDueMails, type MailTransports } from '../core/mails/deliver-mails.ts';
 import { startHeartbeat } from './cron.ts';
@@ -12,6 +13,8 @@ export interface Scheduler {
   tick(): Promise<void>;
   /** Mail only; joins a delivery that runs already. */
   deliver(): Promise<void>;
+  /** Only the mail of test accounts, which never waits for a mail server. */
+  deliverTest(): Promise<void>;
   start(): void;
   /** Resolves when nothing runs any more. */
   stop(): Promise<void>;
@@ -20,13 +23,18 @@ export interface Scheduler {
 /** Finds what is due in the database; holds no timer of its own but the heartbeat (`scheduler/cron.ts`). */
 export function createScheduler(core: Core, transports: MailTransports): Scheduler {
   const report = (sweep: string) => (error: unknown) => core.report({ kind: 'sweep failed', id: sweep, error });
-  const deliver = oneAtATime(async () => {
-    await deliverDueMails(core, transports);
-  });
+  const deliverMode = (mode: Mode) =>
+    oneAtATime(async () => {
+      await deliverDueMails(core, transports, mode);
+    });
+  const deliver = { live: deliverMode('live'), test: deliverMode('test') };
+  const deliverAll = async (): Promise<void> => {
+    await Promise.all([deliver.live(), deliver.test()]);
+  };
   let housekeptAtMs = 0;
   const tick = oneAtATime(async () => {
     await sweepTimers(core).catch(report('timers'));
-    await deliver().catch(report('mails'));
+    await deliverAll().catch(report('mails'));
     const nowMs = instantToMs(core.clock.now());
     if (nowMs - housekeptAtMs < housekeepingMs) return;
     housekeptAtMs = nowMs;
@@ -35,14 +43,15 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   let heartbeat: { stop(): Promise<void> } | undefined;
   return {
     tick,
-    deliver,
+    deliver: deliverAll,
+    deliverTest: deliver.test,
     start: () => {
       heartbeat = startHeartbeat(tick);
       void tick();
     },
     stop: async () => {
       await heartbeat?.stop();
-      await Promise.allSettled([tick.idle(), deliver.idle()]);
+      await Promise.allSettled([tick.idle(), deliver.live.idle(), deliver.test.idle()]);
     },
   };
 }

@@ -51,8 +51,6 @@ export interface Route {
   /** A JSON body that is right, or nearly so. */
   readonly body?: (random: SeededRandom, world: World, identity: Identity) => object;
   readonly upload?: true;
-  /** The body is optional, so an empty one is none. */
-  readonly emptyBody?: true;
   readonly learns?: Kind;
   /** How often it is picked, compared to others; default 1. */
   readonly weight?: number;
@@ -114,9 +112,9 @@ export const referenceRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/vaults', query: (random) => (random.chance(0.3) ? `status=${random.pick(['active', 'released', 'archived'])}` : sorted(['created_at', 'updated_at', 'name'])(random)) },
   { method: 'POST', path: '/v1/vaults', body: vaultBody, learns: 'vault', weight: 2 },
   { method: 'GET', path: '/v1/vaults/:vault' },
-  { method: 'PATCH', path: '/v1/vaults/:vault', body: vaultBody, emptyBody: true },
+  { method: 'PATCH', path: '/v1/vaults/:vault', body: vaultBody },
   { method: 'DELETE', path: '/v1/vaults/:vault', query: (random) => (random.chance(0.3) ? 'confirm=true' : 'confirm=false'), weight: 0.5 },
-  { method: 'POST', path: '/v1/vaults/:vault/release', body: (random) => ({ ...(random.chance(0.5) ? { release_note: random.text(40) } : {}), notify_recipients: random.chance(0.8) }), emptyBody: true, weight: 0.5 },
+  { method: 'POST', path: '/v1/vaults/:vault/release', body: (random) => ({ ...(random.chance(0.5) ? { release_note: random.text(40) } : {}), notify_recipients: random.chance(0.8) }), weight: 0.5 },
   { method: 'POST', path: '/v1/vaults/:vault/archive', weight: 0.5 },
   { method: 'POST', path: '/v1/vaults/:vault/restore' },
   { method: 'GET', path: '/v1/vaults/:vault/statistics' },
@@ -124,12 +122,12 @@ export const referenceRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/vaults/:vault/documents', upload: true, learns: 'document', weight: 4 },
   { method: 'GET', path: '/v1/documents/:document' },
   { method: 'GET', path: '/v1/documents/:document/download', weight: 2 },
-  { method: 'PATCH', path: '/v1/documents/:document', body: documentFields, emptyBody: true },
+  { method: 'PATCH', path: '/v1/documents/:document', body: documentFields },
   { method: 'DELETE', path: '/v1/documents/:document', weight: 0.5 },
   { method: 'GET', path: '/v1/vaults/:vault/recipients' },
   { method: 'POST', path: '/v1/vaults/:vault/recipients', body: recipientBody, learns: 'recipient', weight: 2 },
   { method: 'GET', path: '/v1/recipients/:recipient' },
-  { method: 'PATCH', path: '/v1/recipients/:recipient', body: (random) => ({ name: random.text(12) }), emptyBody: true },
+  { method: 'PATCH', path: '/v1/recipients/:recipient', body: (random) => ({ name: random.text(12) }) },
   { method: 'DELETE', path: '/v1/recipients/:recipient', weight: 0.5 },
   { method: 'POST', path: '/v1/recipients/:recipient/resend-verification' },
   { method: 'GET', path: '/v1/vaults/:vault/policy' },

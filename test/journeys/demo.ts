@@ -12,7 +12,7 @@ async function demo(): Promise<void> {
 demo().then(
   () => process.exit(0),
   (error: unknown) => {
-    process.stderr.write(`\nThe story stopped here: ${error instanceof Error ? error.message : String(error)}.\n`);
+    process.stderr.write(`\nThe story stopped here: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   },
 );

@@ -3,7 +3,7 @@ import { addMs, dayMs, minuteMs, type Instant } from '../../shared/domain/instan
 import { momentInWords } from '../../server/core/mails/mail-words.ts';
 import { runCli, startServerProcess, type Environment } from '../kit/server-process.ts';
 import { lastWillPdf, randomKeepsake, type Keepsake } from './keepsakes.ts';
-import { codeIn, linkIn, readOutbox, type ArrivedMail, type OutboxReader } from './outbox-reader.ts';
+import { codeIn, linkIn, readOutbox, secretsIn, type ArrivedMail, type OutboxReader } from './outbox-reader.ts';
 import { visitPages, type PageVisitor } from './page-visitor.ts';
 import { signIn, type ApiClient } from './api-client.ts';
 
@@ -29,23 +29,33 @@ interface Stage {
   readonly tell: (line: string) => void;
 }
 
+/** What is left of a story that was played. */
+export interface PlayedEstate {
+  /** Everything the server wrote to its terminal. */
+  readonly serverOutput: string;
+  /** The key, the secrets of all mailed links, and the codes. */
+  readonly secrets: readonly string[];
+}
+
 /**
  * Plays one estate from creation to the recipient's download, against a server process of its own and on the test clock.
- * @returns everything the server wrote meanwhile. @throws Error that says what did not happen as it should.
+ * @throws Error that says what did not happen as it should.
  */
-export async function playEstate({ tell, pages = 'best', env = {} }: EstateStory): Promise<string> {
+export async function playEstate({ tell, pages = 'best', env = {} }: EstateStory): Promise<PlayedEstate> {
   const visitor = await visitPages(pages);
   try {
     const server = await startServerProcess({ env });
+    const outbox = readOutbox(server.dataDir);
+    let key: string;
     try {
-      tell(`A Heirlock server starts at ${server.origin}. Its data lie in ${server.dataDir},`);
-      tell('they go when the story ends, and no mail leaves this computer.');
-      const key = await makeKey({ ...env, HEIRLOCK_DATA_DIR: server.dataDir });
-      await playScenes({ api: signIn(server.origin, key), outbox: readOutbox(server.dataDir), visitor, tell });
+      tell(`A Heirlock server starts at ${server.origin}. Its data is kept in a folder`);
+      tell('that goes when the story ends, and no mail leaves this computer.');
+      key = await makeKey({ ...env, HEIRLOCK_DATA_DIR: server.dataDir });
+      await playScenes({ api: signIn(server.origin, key), outbox, visitor, tell });
     } finally {
       await server.stop();
     }
-    return server.output();
+    return { serverOutput: server.output(), secrets: [key, ...outbox.taken().flatMap(secretsIn)] };
   } finally {
     await visitor.close();
   }
@@ -59,7 +69,7 @@ async function makeKey(env: Environment): Promise<string> {
 
 async function playScenes(stage: Stage): Promise<void> {
   const { tell } = stage;
-  tell(`Margaret gets a key from the command line: a test key, whose clock can be moved.`);
+  tell('Margaret gets a key from the command line: a test key, whose clock can be moved.');
   const vaultId = await makeVault(stage);
   const keepsakes = await fillVault(stage, vaultId);
   await chooseRecipients(stage, vaultId);
@@ -97,8 +107,9 @@ async function chooseRecipients({ api, outbox, visitor, tell }: Stage, vaultId: 
   const mails = await outbox.take(2);
   tellMails(tell, mails);
   tell(`Anna opens the link in hers (here by ${visitor.means}) ...`);
-  await visitor.open(linkIn(mailTo(mails, anna.email), '/verify/'));
-  tell(`... and presses the button. The page says: “${await visitor.submit('')}”`);
+  const link = linkIn(mailTo(mails, anna.email), '/verify/');
+  await visitor.open(link);
+  tell(`... and presses the button. The page says: “${await visitor.submit(new URL(link).pathname)}”`);
   const { data } = await api.get(`/v1/vaults/${vaultId}/recipients`);
   const statuses = Object.fromEntries((data as { email: string; status: string }[]).map(({ email, status }) => [email, status]));
   expectEqual('Anna’s status', statuses[anna.email], 'verified');
@@ -124,8 +135,9 @@ async function livesOn({ api, outbox, visitor, tell }: Stage, vaultId: string): 
   const [reminder] = await outbox.take(1);
   tell('Then six days pass in a garden:');
   tellMails(tell, [reminder]);
-  await visitor.open(linkIn(mailTo([reminder], owner), '/check-in/'));
-  tell(`She opens the link and presses its one button. The page says: “${await visitor.submit('')}”`);
+  const link = linkIn(mailTo([reminder], owner), '/check-in/');
+  await visitor.open(link);
+  tell(`She opens the link and presses its one button. The page says: “${await visitor.submit(new URL(link).pathname)}”`);
   await api.advance(4 * dayMs);
   await api.send('POST', `/v1/vaults/${vaultId}/checkin`);
   const { checkins } = await api.get(`/v1/vaults/${vaultId}/checkin-history`);
@@ -189,7 +201,7 @@ function chapter(tell: Stage['tell'], title: string): void {
 }
 
 function tellMails(tell: Stage['tell'], mails: readonly (ArrivedMail | undefined)[]): void {
-  for (const mail of mails) tell(`    mail to ${mail?.to}: “${mail?.subject}”`);
+  for (const mail of mails) tell(`    [mail to ${mail?.to}] ${mail?.subject}`);
 }
 
 function mailTo(mails: readonly (ArrivedMail | undefined)[], address: string): ArrivedMail {

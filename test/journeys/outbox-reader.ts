@@ -14,6 +14,8 @@ export interface ArrivedMail {
 export interface OutboxReader {
   /** Waits until that many new mails are there. @throws Error when they do not come, or when more come. */
   take(count: number): Promise<readonly ArrivedMail[]>;
+  /** What was taken so far. */
+  taken(): readonly ArrivedMail[];
 }
 
 const arriveWithinMs = 10_000;
@@ -21,6 +23,7 @@ const arriveWithinMs = 10_000;
 export function readOutbox(dataDir: string): OutboxReader {
   const folder = join(dataDir, 'outbox');
   const read = new Set<string>();
+  const taken: ArrivedMail[] = [];
   const unread = async (): Promise<string[]> => (await readdir(folder)).filter((name) => name.endsWith('.eml') && !read.has(name)).sort();
   return {
     take: async (count) => {
@@ -32,15 +35,22 @@ export function readOutbox(dataDir: string): OutboxReader {
       }
       const mails = await Promise.all(names.map((name) => parseMail(join(folder, name))));
       for (const name of names) read.add(name);
+      taken.push(...mails);
       if (mails.length === count) return mails;
       throw new Error(`${count} new mails should be in the outbox, and there are ${mails.length}: ${mails.map(({ subject }) => subject).join('; ')}`);
     },
+    taken: () => taken,
   };
 }
 
 async function parseMail(file: string): Promise<ArrivedMail> {
   const mail = await PostalMime.parse(await readFile(file));
   return { to: mail.to?.[0]?.address ?? '', subject: mail.subject ?? '', text: mail.text ?? '' };
+}
+
+/** The secrets of links and the codes in a mail: nothing of it may show up anywhere else. */
+export function secretsIn({ text }: ArrivedMail): string[] {
+  return [...(text.match(/(?<=\/)[\w-]{43}(?![\w-])/g) ?? []), ...(text.match(/(?<!\d)\d{3} ?\d{3}(?!\d)/g) ?? []).map((code) => code.replace(' ', ''))];
 }
 
 /** The one link in a mail whose path begins so. @throws Error when there is none. */

@@ -4,7 +4,7 @@ import { findProgram } from '../kit/find-program.ts';
 
 /** Somebody in front of the pages behind mailed links, with cookies and a page that is open. Every failure throws an Error. */
 export interface PageVisitor {
-  /** `a real Chromium` or `plain HTTP requests`. */
+  /** In words, after "by". */
   readonly means: string;
   /** Opens a link. @returns the page's heading. */
   open(url: string): Promise<string>;
@@ -17,10 +17,11 @@ export interface PageVisitor {
   close(): Promise<void>;
 }
 
-/** A visitor with Chromium, or without; by default with Chromium where there is one. */
+/** A visitor with Chromium, or without; `best` is with Chromium where there is one that starts. */
 export async function visitPages(means: 'chromium' | 'http' | 'best'): Promise<PageVisitor> {
-  const withChromium = means === 'chromium' || (means === 'best' && findProgram('chromium') !== undefined);
-  return withChromium ? visitWithChromium() : visitWithHttp();
+  if (means === 'chromium') return visitWithChromium();
+  if (means === 'http' || findProgram('chromium') === undefined) return visitWithHttp();
+  return visitWithChromium().catch(visitWithHttp);
 }
 
 async function visitWithChromium(): Promise<PageVisitor> {
@@ -76,7 +77,7 @@ function visitWithHttp(): PageVisitor {
   const listed = (): readonly { readonly name: string; readonly path: string }[] =>
     [...html.matchAll(/<h3>([\s\S]*?)<\/h3>[\s\S]*?href="([^"]*\/documents\/[^"]*)"/g)].map(([, name = '', path = '']) => ({ name: plainText(name), path }));
   return {
-    means: 'plain HTTP requests, since there is no Chromium here',
+    means: 'plain HTTP requests, without a browser',
     open: async (url) => show(await ask(url, { method: 'GET' })),
     submit: async (actionEnd, fields = {}) => {
       const action = [...html.matchAll(/<form method="post" action="([^"]*)"/g)].map(([, path = '']) => path).find((path) => path.endsWith(actionEnd));

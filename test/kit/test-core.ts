@@ -63,7 +63,8 @@ export async function openTestCore(options: TestCoreOptions = {}): Promise<TestC
   const services = await openServices(readConfig(settings, folder.path), clock);
   const faults: Fault[] = [];
   const core: Core = { ...services.core, report: (fault) => void faults.push(fault) };
-  const deliver = (): Promise<number> => deliverDueMails(core, services.transports);
+  const deliver = async (): Promise<number> =>
+    (await deliverDueMails(core, services.transports, 'live')) + (await deliverDueMails(core, services.transports, 'test'));
   const read = new Set<string>();
   const close = async (): Promise<void> => {
     await services.close();

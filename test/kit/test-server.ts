@@ -155,7 +155,7 @@ function referenceServices(config: Config, core: Core, scheduler: Scheduler): Re
     requireHttps: httpsRule({ tls: config.tls !== null, allowHttp: config.allowHttp, trustedProxies: config.trustedProxies }),
     limiter: config.rateLimits ? new RateLimiter(core.clock) : null,
     rateOverrides: config.rateWindows,
-    deliverMails: () => scheduler.deliver(),
+    deliverTestMails: () => scheduler.deliverTest(),
   };
 }
 

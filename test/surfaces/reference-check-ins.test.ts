@@ -109,13 +109,20 @@ onEachDatabase({ now: start }, (server) => {
 
     it('rounds days_until_due up, and is negative when overdue', async () => {
       const id = await watched();
-      const seen: number[] = [];
-      for (const ms of [1, dayMs - 1, 6 * dayMs - 1, 1, dayMs, 1, dayMs]) {
-        await owner.moveBy(ms === 1 ? 1000 : ms === dayMs - 1 ? dayMs - 1000 : ms === 6 * dayMs - 1 ? 6 * dayMs - 1000 : ms);
-        seen.push((await status(id)).current_status.days_until_due);
+      const steps: readonly (readonly [string, number, number])[] = [
+        ['a second later', 1000, 7],
+        ['a day later', dayMs - 1000, 6],
+        ['a second after the sixth day', 5 * dayMs + 1000, 1],
+        ['at the due instant', dayMs - 1000, 0],
+        ['a second over', 1000, 0],
+        ['a day over', dayMs - 1000, -1],
+        ['a day and a second over', 1000, -1],
+        ['two days over', dayMs - 1000, -2],
+      ];
+      for (const [when, ms, days] of steps) {
+        await owner.moveBy(ms);
+        expect((await status(id)).current_status.days_until_due, when).toBe(days);
       }
-      // Seven days less a second, six days, a second, due, a day over, a day and a second over, two days and a second over.
-      expect(seen).toEqual([7, 6, 1, 0, -1, -1, -2]);
     });
 
     it('computes statistics over several rounds', async () => {

@@ -246,14 +246,16 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it('a paused timer neither reminds nor releases, and resumes by itself with a full period', async () => {
-      const { id } = await owner.makeVault();
-      await put({ ...weekly, reminder_days_before: 2 }, id);
-      const until = await owner.now(60 * dayMs);
-      expectStatus(200, await pause(id, { pause_until: until }));
-      expect(await owner.moveTo(await owner.now(60 * dayMs - 1))).toMatchObject({ released: 0, reminders: 0, missed: 0 });
-      expect((await get(id)).paused).toBe(true);
-      await owner.moveBy(1);
-      expect(await get(id)).toMatchObject({ paused: false, resumed_at: until, next_checkin_due: await owner.now(7 * dayMs) });
+      const lone = await newOwner(server());
+      const { id } = await lone.makeVault();
+      await lone.setPolicy(id, { ...weekly, reminder_days_before: 2 });
+      const until = await lone.now(60 * dayMs);
+      expectStatus(200, await lone.api.post(`/v1/vaults/${id}/policy/pause`, { pause_until: until }));
+      expect(await lone.moveTo(await lone.now(60 * dayMs - 1))).toMatchObject({ released: 0, reminders: 0, missed: 0 });
+      const policy = async () => expectStatus(200, await lone.api.get(`/v1/vaults/${id}/policy`));
+      expect((await policy()).paused).toBe(true);
+      await lone.moveTo(until);
+      expect(await policy()).toMatchObject({ paused: false, resumed_at: until, next_checkin_due: await lone.now(7 * dayMs) });
       expect(await server().mails(id)).toEqual([]);
     });
 

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { ServerDatabase } from '../../db/schema.ts';
+import type { RequestLogRow, ServerDatabase } from '../../db/schema.ts';
 import type { ViewCounter } from '../context.ts';
-import { addVaultViews, insertRequestLog, type RequestLogEntry } from './audit-store.ts';
+import { addVaultViews, insertRequestLog } from './audit-store.ts';
 
 /** Rows gather for this long, or until this many wait, and are then written in one transaction. */
 const gatherMs = 50;
@@ -19,7 +19,7 @@ interface Views {
 export class AccessCounter implements ViewCounter {
   readonly #db: ServerDatabase;
   readonly #report: (error: unknown) => void;
-  #requests: RequestLogEntry[] = [];
+  #requests: RequestLogRow[] = [];
   #views = new Map<string, Views>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -29,7 +29,7 @@ export class AccessCounter implements ViewCounter {
     this.#report = report;
   }
 
-  logRequest(entry: RequestLogEntry): void {
+  logRequest(entry: RequestLogRow): void {
     this.#requests.push(entry);
     this.#schedule();
   }

@@ -1,5 +1,8 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { Db } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
+import { isPostgres } from '../../../shared/node/database/row-lock.ts';
+import type { AuditEventRow, Db, RequestLogRow, Schema } from '../../db/schema.ts';
 import type { Core, Origin } from '../context.ts';
 
 /** What happened, in one word that never changes its meaning. */
@@ -48,59 +51,69 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
+const insertEvent = prepareQuery<Schema, { [C in keyof AuditEventRow]: AuditEventRow[C] }, unknown>(
+  (db, p) => db.insertInto('audit_events').values({ ...p }),
+  [
+    'id', 'account_id', 'mode', 'vault_id', 'actor_type', 'actor_id', 'action', 'resource_type', 'resource_id', 'at', 'ip_address',
+    'request_id', 'details',
+  ],
+);
+
 /**
  * Writes one audit event inside the transaction that causes it. Every state change of the core comes by here: it is the
  * place from which outgoing events leave as well.
  */
 export async function recordAudit(tx: Db, core: Core, origin: Origin, entry: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('audit_events')
-    .values({
-      id: core.newId(),
-      account_id: entry.accountId,
-      mode: entry.mode,
-      vault_id: entry.vaultId,
-      actor_type: origin.actor.type,
-      actor_id: origin.actor.id,
-      action: entry.action,
-      resource_type: entry.resourceType,
-      resource_id: entry.resourceId,
-      at: entry.at,
-      ip_address: origin.address,
-      request_id: origin.requestId,
-      details: JSON.stringify(entry.details ?? {}),
-    })
-    .execute();
+  await insertEvent(tx, {
+    id: core.newId(),
+    account_id: entry.accountId,
+    mode: entry.mode,
+    vault_id: entry.vaultId,
+    actor_type: origin.actor.type,
+    actor_id: origin.actor.id,
+    action: entry.action,
+    resource_type: entry.resourceType,
+    resource_id: entry.resourceId,
+    at: entry.at,
+    ip_address: origin.address,
+    request_id: origin.requestId,
+    details: JSON.stringify(entry.details ?? {}),
+  });
 }
 
-export interface RequestLogEntry {
-  readonly id: string;
-  readonly keyId: string | null;
-  readonly method: string;
-  readonly endpoint: string;
-  readonly status: number;
-  readonly address: string;
-  readonly at: string;
-  readonly requestId: string;
-}
+const insertLine = prepareQuery<Schema, { [C in keyof RequestLogRow]: RequestLogRow[C] }, unknown>(
+  (db, p) => db.insertInto('request_log').values({ ...p }),
+  ['id', 'key_id', 'method', 'endpoint', 'status', 'ip_address', 'at', 'request_id'],
+);
+
+type LogColumns = { readonly [C in keyof RequestLogRow]: readonly RequestLogRow[C][] };
+
+/** On Postgres a round trip costs more than its rows: the bundle goes as one array per column. */
+const insertColumns = prepareQuery<Schema, LogColumns, unknown>(
+  (db, p) =>
+    db.insertInto('request_log').columns(['id', 'key_id', 'method', 'endpoint', 'status', 'ip_address', 'at', 'request_id']).expression(
+      sql`select * from unnest(${p.id}::text[], ${p.key_id}::text[], ${p.method}::text[], ${p.endpoint}::text[], ${p.status}::bigint[], ${p.ip_address}::text[], ${p.at}::text[], ${p.request_id}::text[])` as never,
+    ),
+  ['id', 'key_id', 'method', 'endpoint', 'status', 'ip_address', 'at', 'request_id'],
+);
 
 /** Writes a bundle of request-log rows. */
-export async function insertRequestLog(tx: Db, entries: readonly RequestLogEntry[]): Promise<void> {
-  await tx
-    .insertInto('request_log')
-    .values(
-      entries.map((entry) => ({
-        id: entry.id,
-        key_id: entry.keyId,
-        method: entry.method,
-        endpoint: entry.endpoint,
-        status: entry.status,
-        ip_address: entry.address,
-        at: entry.at,
-        request_id: entry.requestId,
-      })),
-    )
-    .execute();
+export async function insertRequestLog(tx: Db, entries: readonly RequestLogRow[]): Promise<void> {
+  if (!isPostgres(tx)) {
+    for (const entry of entries) await insertLine(tx, entry);
+    return;
+  }
+  const column = <C extends keyof RequestLogRow>(name: C) => entries.map((entry) => entry[name]);
+  await insertColumns(tx, {
+    id: column('id'),
+    key_id: column('key_id'),
+    method: column('method'),
+    endpoint: column('endpoint'),
+    status: column('status'),
+    ip_address: column('ip_address'),
+    at: column('at'),
+    request_id: column('request_id'),
+  });
 }
 
 /** Adds views of one vault to its counter; the latest access never moves back. */

@@ -1,4 +1,5 @@
 import { hourMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { AcceptedWarning } from '../../../shared/domain/timer.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
@@ -16,23 +17,23 @@ import type { StoredFacts } from './queue-mail.ts';
 import { renderMail } from './render-mail.ts';
 
 /** Which transport carries which mode's mail: test mail never leaves the machine (decisions, section 13). */
-export type MailTransports = Readonly<Record<'live' | 'test', MailTransport>>;
+export type MailTransports = Readonly<Record<Mode, MailTransport>>;
 
 /** Waits between attempts of one mail: a bouncing address neither blocks nor repeats the others'. The last one repeats. */
 const retryMs = [30 * secondMs, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, hourMs, 3 * hourMs, 6 * hourMs];
 const batchSize = 100;
 const atOnce = 5;
 
-/** Sends everything that is due. One mail's failure is its own. @returns how many were accepted. */
-export async function deliverDueMails(core: Core, transports: MailTransports): Promise<number> {
+/** Sends what is due of one mode, so that test mail never waits for a mail server. One mail's failure is its own. @returns how many were accepted. */
+export async function deliverDueMails(core: Core, transports: MailTransports, mode: Mode): Promise<number> {
   let accepted = 0;
   for (;;) {
-    const due = await listDueMails(core.db.read, instantToMs(core.clock.now()), batchSize);
+    const due = await listDueMails(core.db.read, mode, instantToMs(core.clock.now()), batchSize);
     if (due.length === 0) return accepted;
     const queue = [...due];
     const worker = async (): Promise<void> => {
       for (let mail = queue.shift(); mail !== undefined; mail = queue.shift()) {
-        if (await deliverMail(core, transports, mail)) accepted += 1;
+        if (await deliverMail(core, transports[mode], mail)) accepted += 1;
       }
     };
     await Promise.all(Array.from({ length: Math.min(atOnce, due.length) }, worker));
@@ -40,12 +41,12 @@ export async function deliverDueMails(core: Core, transports: MailTransports): P
 }
 
 /** One attempt at one mail. @returns whether the transport took responsibility for it. */
-async function deliverMail(core: Core, transports: MailTransports, mail: OutboxRow): Promise<boolean> {
+async function deliverMail(core: Core, transport: MailTransport, mail: OutboxRow): Promise<boolean> {
   const wait = retryMs[Math.min(mail.attempts, retryMs.length - 1)] ?? hourMs;
   const claimed = await core.db.transaction((tx) => claimMail(tx, mail, instantToMs(core.clock.now()) + wait));
   if (!claimed) return false;
   try {
-    await transports[mail.mode === 'test' ? 'test' : 'live'].send(composeMail(core, mail));
+    await transport.send(composeMail(core, mail));
   } catch (error) {
     await noteFailure(core, mail, error);
     return false;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Mode } from '../../../shared/domain/account.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import type { Db, OutboxRow, Schema } from '../../db/schema.ts';
 
@@ -12,22 +13,23 @@ export async function insertOutbox(tx: Db, row: OutboxRow): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-const dueQuery = prepareQuery<Schema, { nowMs: number; limit: number }, OutboxRow>(
-  (db, { nowMs, limit }) =>
+const dueQuery = prepareQuery<Schema, { mode: string; nowMs: number; limit: number }, OutboxRow>(
+  (db, { mode, nowMs, limit }) =>
     db
       .selectFrom('outbox')
       .selectAll()
       .where(sql<boolean>`status = 'queued'`)
+      .where('mode', '=', mode)
       .where('next_attempt_ms', '<=', nowMs)
       .orderBy('next_attempt_ms')
       .orderBy('id')
       .limit(limit),
-  ['nowMs', 'limit'],
+  ['mode', 'nowMs', 'limit'],
 );
 
-/** Mails that are due for an attempt, the longest waiting first. */
-export async function listDueMails(db: Db, nowMs: number, limit: number): Promise<OutboxRow[]> {
-  return dueQuery(db, { nowMs, limit });
+/** Mails of one mode that are due for an attempt, the longest waiting first. */
+export async function listDueMails(db: Db, mode: Mode, nowMs: number, limit: number): Promise<OutboxRow[]> {
+  return dueQuery(db, { mode, nowMs, limit });
 }
 
 /**

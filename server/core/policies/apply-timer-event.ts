@@ -1,4 +1,4 @@
-import type { Instant } from '../../../shared/domain/instant.ts';
+import { latest, type Instant } from '../../../shared/domain/instant.ts';
 import { cycleOf, stepTimer, type TimerEffect, type TimerEvent, type TimerMail, type TimerRefusal, type TimerRule, type TimerState } from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import type { TransactionTime } from '../accounts/account-clock.ts';
@@ -72,7 +72,15 @@ async function applyEffect(
     case 'record_check_in':
       return recordCheckIn(tx, core, move, effect, policy);
     case 'send':
-      await sendTimerMail(tx, core, { vault: move.vault, mail: effect.mail, state, rule, cycle: cycleOf(state), at: move.time.now });
+      await sendTimerMail(tx, core, {
+        vault: move.vault,
+        mail: effect.mail,
+        state,
+        rule,
+        cycle: cycleOf(state),
+        at: move.time.now,
+        standsSince: latest(policy.updated_at as Instant, move.vault.updated_at as Instant),
+      });
       return {};
     case 'resumed':
       await recordPolicyAudit(tx, core, move, 'policy.resumed', { at: effect.at });

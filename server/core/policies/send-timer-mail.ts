@@ -1,4 +1,4 @@
-import { addMs, type Instant } from '../../../shared/domain/instant.ts';
+import { addMs, latest, type Instant } from '../../../shared/domain/instant.ts';
 import { hoursToMs } from '../../../shared/domain/period.ts';
 import type { TimerMail, TimerRule, TimerState } from '../../../shared/domain/timer.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
@@ -16,6 +16,8 @@ export interface TimerMailOrder {
   readonly rule: TimerRule;
   readonly cycle: Instant | null;
   readonly at: Instant;
+  /** When policy and vault became what they are: a notice whose time was over by then is written at this moment, not before it. */
+  readonly standsSince: Instant;
 }
 
 /** Queues one of the timer's mails to its people: the owner, or for a pre-release notice every recipient. */
@@ -48,7 +50,7 @@ function releaseMoment(rule: TimerRule, state: TimerState): Instant {
   throw new Error(`a ${state.phase} timer has no release to warn of`);
 }
 
-async function noticeRecipients(tx: Db, core: Core, { vault, state, rule, at }: TimerMailOrder): Promise<void> {
+async function noticeRecipients(tx: Db, core: Core, { vault, state, rule, at, standsSince }: TimerMailOrder): Promise<void> {
   const owner = await findUser(tx, vault.owner_id);
   const releaseAt = releaseMoment(rule, state);
   for (const recipient of await listVaultRecipients(tx, vault.id)) {
@@ -59,7 +61,7 @@ async function noticeRecipients(tx: Db, core: Core, { vault, state, rule, at }: 
       to: { address: recipient.email, name: recipient.name },
       vault,
       recipientId: recipient.id,
-      at,
+      at: latest(at, standsSince),
     });
   }
 }

@@ -7,7 +7,7 @@ import type { OwnerContext } from '../context.ts';
 import { unconfiguredPolicy } from '../policies/blank-policy.ts';
 import { insertPolicy } from '../policies/policy-store.ts';
 import { checkVaultDescription, checkVaultName, checkVaultSettings, type VaultSettings } from './vault-settings.ts';
-import { countAccountVaultsLocked, insertVault, type VaultView } from './vault-store.ts';
+import { changeVaultCount, countAccountVaultsLocked, insertVault, type VaultView } from './vault-store.ts';
 
 export interface CreateVaultInput {
   readonly name?: string;
@@ -62,6 +62,7 @@ export async function createVault(ctx: OwnerContext, input: CreateVaultInput): P
       resourceId: vault.id,
       at: now,
     });
+    await changeVaultCount(tx, vault, vault.status, 1);
     return { ...vault, policy: policy ?? null };
   });
 }

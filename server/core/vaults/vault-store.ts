@@ -46,21 +46,31 @@ export async function lockVault(tx: Db, id: string): Promise<VaultRow | undefine
   return (await vaultByIdLocked(tx, { id }))[0];
 }
 
-type ListParameters = { owner: string; mode: string; status: string; status2: string; limit: number; offset: number };
+type ListParameters = { owner: string; mode: string; status: string; status2: string; limit: number; offset: number; reach: number };
 
 const listQueries = new Map<string, ReturnType<typeof prepareIdList>>();
 
 /**
- * The ids of one page of an owner's vaults. Each status is its own walk along an index; the default list merges the two walks
- * of active and released, so the cost follows page and offset, not the number of vaults.
+ * The ids of one page of an owner's vaults. Each status is its own walk along an index, no further than the page reaches; the
+ * default list merges the walks of active and released. The cost follows page and offset, not the number of vaults.
  */
 function prepareIdList(sort: VaultSort, order: SortOrder, merged: boolean) {
   return prepareQuery<Schema, ListParameters, { id: string }>((db, p) => {
-    const walk = (status: string) =>
-      db.selectFrom('vaults').select(['id', sort]).where('owner_id', '=', p.owner).where('mode', '=', p.mode).where('status', '=', status);
-    const ids = merged ? walk(p.status).unionAll(walk(p.status2)) : walk(p.status);
-    return ids.orderBy(sort, order).orderBy('id', order).limit(p.limit).offset(p.offset);
-  }, ['owner', 'mode', 'status', 'status2', 'limit', 'offset']);
+    const walk = (status: string, reach: number) =>
+      db
+        .selectFrom('vaults')
+        .select(['id', sort])
+        .where('owner_id', '=', p.owner)
+        .where('mode', '=', p.mode)
+        .where('status', '=', status)
+        .orderBy(sort, order)
+        .orderBy('id', order)
+        .limit(reach);
+    if (!merged) return walk(p.status, p.limit).offset(p.offset);
+    const first = db.selectFrom(walk(p.status, p.reach).as('first')).selectAll();
+    const second = db.selectFrom(walk(p.status2, p.reach).as('second')).selectAll();
+    return first.unionAll(second).orderBy(sort, order).orderBy('id', order).limit(p.limit).offset(p.offset);
+  }, ['owner', 'mode', 'status', 'status2', 'limit', 'offset', 'reach']);
 }
 
 const joinedViewsByIds = prepareQuery<Schema, { ids: readonly string[] }, VaultView>(
@@ -105,7 +115,7 @@ export async function listVaultViews(db: Db, request: VaultListRequest): Promise
     query = prepareIdList(sort, order, merged);
     listQueries.set(key, query);
   }
-  const page = await query(db, { owner: request.ownerId, mode, status: statuses[0], status2: statuses[1] ?? statuses[0], limit, offset });
+  const page = await query(db, { owner: request.ownerId, mode, status: statuses[0], status2: statuses[1] ?? statuses[0], limit, offset, reach: limit + offset });
   if (page.length === 0) return [];
   const views = await readViews(db, page.map(({ id }) => id));
   const viewOf = new Map(views.map((view) => [view.id, view]));
@@ -170,9 +180,9 @@ const insertRow = prepareQuery<Schema, { [C in keyof VaultRow]: VaultRow[C] }, u
   vaultColumns,
 );
 
+/** The caller counts it as the last act of its transaction: on Postgres an owner's creations queue for the counter. */
 export async function insertVault(tx: Db, vault: VaultRow): Promise<void> {
   await insertRow(tx, vault);
-  await changeVaultCount(tx, vault, vault.status, 1);
 }
 
 /** Changes columns of a vault; a change of status moves the kept counters. */

@@ -234,7 +234,7 @@ async function createJournals(db: Kysely<unknown>, types: ColumnTypes): Promise<
     ],
     (table) => table.addUniqueConstraint('outbox_dedup', ['dedup_key']),
   );
-  await db.schema.createIndex('outbox_due').on('outbox').columns(['next_attempt_ms', 'id']).where(sql<boolean>`status = 'queued'`).execute();
+  await db.schema.createIndex('outbox_due').on('outbox').columns(['mode', 'next_attempt_ms', 'id']).where(sql<boolean>`status = 'queued'`).execute();
   await db.schema.createIndex('outbox_queued_by_vault').on('outbox').columns(['vault_id']).where(sql<boolean>`status = 'queued'`).execute();
   await createTable(
     db, types, 'audit_events',

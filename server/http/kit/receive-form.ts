@@ -38,18 +38,28 @@ export async function receiveForm(
   }
   const fields = new Map<string, string>();
   let file: FormFile | undefined;
-  for await (const part of request.parts({ limits: { ...formLimits, fileSize: mostFileBytes + 1 } })) {
+  for await (const part of readable(request.parts({ limits: { ...formLimits, fileSize: mostFileBytes + 1 } }))) {
     if (part.type === 'field') {
       if (part.fieldnameTruncated || part.valueTruncated) throw new DomainError('invalid_request', 'A field of the form is too long.');
       fields.set(part.fieldname, String(part.value));
     } else if (part.fieldname === 'file' && file === undefined) {
-      await takeFile(part.file);
+      await takeFile(readable(part.file));
       file = { filename: part.filename ?? '', mimeType: mimeTypeOf(part) };
     } else {
       part.file.resume();
     }
   }
   return { fields, file };
+}
+
+/** The same, but for a form that is none or is cut off: the parser throws plain errors then, which say nothing of whose fault it is. */
+async function* readable<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* parts;
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    throw new DomainError('invalid_request', 'The form is malformed, or ends before its last part does.');
+  }
 }
 
 /** The refusal of a form without a file. */

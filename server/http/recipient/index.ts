@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Core } from '../../core/context.ts';
 import { pageErrorHandler } from './errors.ts';
 import { guardPages } from './guard.ts';
@@ -33,6 +33,16 @@ export function recipientPages(core: Core, options: RecipientPagesOptions): Fast
     checkInRoutes(app, core);
     answerTheRest(app);
   };
+}
+
+/** Whether everything under this path is a page. */
+export function isPagePath(url: string): boolean {
+  return /^\/(verify|r|check-in|pages)(\/|\?|$)/.test(url);
+}
+
+/** The page for a path that names none, as mail programs make them of a link. */
+export function refusePagePath(reply: FastifyReply): FastifyReply {
+  return sendPage(reply, noPagePage());
 }
 
 /** A path here holds a link's token: should requests be logged, then by their route. */

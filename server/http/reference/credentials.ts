@@ -20,8 +20,8 @@ export interface ReferenceServices {
   /** Null when rate limits are off. */
   readonly limiter: RateLimiter | null;
   readonly rateOverrides: RateOverrides | null;
-  /** Sends queued mail; a moving test clock calls it between its steps. */
-  readonly deliverMails: () => Promise<unknown>;
+  /** Sends queued test mail; a moving test clock calls it between its steps. */
+  readonly deliverTestMails: () => Promise<unknown>;
 }
 
 /** A credential of three dot-separated base64url parts is a platform access token, anything else a key (decisions, section 16). */

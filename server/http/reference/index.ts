@@ -26,7 +26,8 @@ export function referenceSurface(services: ReferenceServices, baseUrl: string): 
     await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
     answerErrors(app, services);
     app.addHook('onRequest', async (request, reply) => {
-      if (request.is404) return;
+      // Said here and not by the not-found handler alone, which runs only after the body has been read and may have been refused.
+      if (request.is404) throw nothingHere();
       reply.header('x-api-version', 'v1');
       services.requireHttps(request);
       await admit(services, request, reply);
@@ -49,12 +50,16 @@ export function referenceSurface(services: ReferenceServices, baseUrl: string): 
 }
 
 function answerErrors(app: FastifyInstance, services: ReferenceServices): void {
-  app.setNotFoundHandler((_request, reply) => sendError(reply, presentDomainError(new DomainError('resource_not_found', 'There is nothing at this path.'))));
+  app.setNotFoundHandler((_request, reply) => sendError(reply, presentDomainError(nothingHere())));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const body = await bodyFor(error, request, services);
     if (body.statusCode >= 500) services.core.report({ kind: 'request failed', id: request.id, error });
     return sendError(reply, body);
   });
+}
+
+function nothingHere(): DomainError {
+  return new DomainError('resource_not_found', 'There is nothing at this path.');
 }
 
 /** The answer to a failure; for what is wrong with a request, only after it is settled that the caller may know of the resource. */

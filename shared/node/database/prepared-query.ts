@@ -1,5 +1,6 @@
 import type { CompiledQuery, Compilable } from 'kysely';
 import type { Queryable } from './database.ts';
+import { directRunner } from './direct-runner.ts';
 
 class Placeholder {
   readonly name: string;
@@ -20,18 +21,33 @@ export function prepareQuery<Schema, P extends Readonly<Record<string, unknown>>
   build: (db: Queryable<Schema>, parameters: Parameters<P>) => Compilable<R>,
   names: readonly (keyof P & string)[],
 ): (db: Queryable<Schema>, values: P) => Promise<R[]> {
-  const compiled = new WeakMap<object, CompiledQuery<R>>();
+  const compiled = new WeakMap<object, Prepared<R>>();
   const standIns = Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as unknown as Parameters<P>;
   return async (db, values) => {
     // A transaction has its own Kysely object, but the compiler of the dialect behind it is the same for all of them.
     const dialect = db.getExecutor().adapter.constructor;
-    let query = compiled.get(dialect);
-    if (query === undefined) {
-      query = build(db, standIns).compile();
-      compiled.set(dialect, query);
+    let prepared = compiled.get(dialect);
+    if (prepared === undefined) {
+      prepared = prepare(build(db, standIns).compile());
+      compiled.set(dialect, prepared);
     }
-    const parameters = query.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value));
+    const { query, places } = prepared;
+    const parameters = query.parameters.slice();
+    for (const [index, name] of places) parameters[index] = values[name];
+    const run = directRunner(db);
+    if (run !== undefined) return run(query.sql, parameters) as R[];
     const result = await db.executeQuery<R>({ ...query, parameters });
     return result.rows;
   };
+}
+
+interface Prepared<R> {
+  readonly query: CompiledQuery<R>;
+  /** Where in the parameters which value goes. */
+  readonly places: readonly (readonly [index: number, name: string])[];
+}
+
+function prepare<R>(query: CompiledQuery<R>): Prepared<R> {
+  const places = query.parameters.flatMap((value, index) => (value instanceof Placeholder ? [[index, value.name] as const] : []));
+  return { query, places };
 }

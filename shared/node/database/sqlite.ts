@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Database } from './database.ts';
+import { allowDirect } from './direct-runner.ts';
 import { SqliteWriteQueue } from './sqlite-write-queue.ts';
 
 /** How long a writer waits for another process (the command line, a backup) before it gives up. */
@@ -26,7 +27,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#run<R>(query);
+    return this.run<R>(query.sql, query.parameters);
   }
 
   // eslint-disable-next-line require-yield -- the interface wants a generator; nothing here streams rows.
@@ -35,14 +36,15 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error('row streaming is not used');
   }
 
-  #run<R>(query: CompiledQuery): QueryResult<R> {
-    let statement = this.#statements.get(query.sql);
+  /** Prepares the statement when it is new, and runs it. */
+  run<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
+    let statement = this.#statements.get(sql);
     if (statement === undefined) {
-      statement = this.#handle.prepare(query.sql);
-      this.#statements.set(query.sql, statement);
+      statement = this.#handle.prepare(sql);
+      this.#statements.set(sql, statement);
     }
-    if (statement.reader) return { rows: statement.all(...query.parameters) as R[] };
-    const { changes } = statement.run(...query.parameters);
+    if (statement.reader) return { rows: statement.all(...parameters) as R[] };
+    const { changes } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes) };
   }
 }
@@ -62,13 +64,13 @@ class SnapshotReader extends SqliteConnection {
     this.#end = handle.prepare('commit');
   }
 
-  override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  override run<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
     if (!this.#open) {
       this.#begin.run();
       this.#open = true;
       setImmediate(() => this.endSnapshot());
     }
-    return super.executeQuery(query);
+    return super.run(sql, parameters);
   }
 
   endSnapshot(): void {
@@ -122,7 +124,9 @@ function kyselyOver<Schema>(connection: SqliteConnection): Kysely<Schema> {
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
-  return new Kysely<Schema>({ dialect });
+  const db = new Kysely<Schema>({ dialect });
+  allowDirect(db, (sql, parameters) => connection.run(sql, parameters).rows);
+  return db;
 }
 
 /**

@@ -15,7 +15,7 @@ export function testClockRoutes(app: ReferenceApp, services: RouteServices): voi
   app.post('/v1/test-clock', { config, schema: { body: shapes.moveClockBody, response: { 200: shapes.clockMoveAnswer } } }, async (request) => {
     const ctx = contextIn(services, request);
     if (ctx.owner.mode !== 'test') await readTestClock(ctx);
-    const move = await moveTestClock(ctx, targetOf(request.body), services.deliverMails);
+    const move = await moveTestClock(ctx, targetOf(request.body), services.deliverTestMails);
     services.keys.forget();
     await services.core.db.announce();
     return move;

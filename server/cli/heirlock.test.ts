@@ -1,0 +1,261 @@
+import SqliteDatabase from 'better-sqlite3';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyProject } from '../../test/journeys/project-copy.ts';
+import { postgresUrl } from '../../test/kit/database-urls.ts';
+import { runCli, startServerProcess, type CliResult, type Environment, type ServerProcess } from '../../test/kit/server-process.ts';
+import { tempFolder } from '../../test/kit/temp-folder.ts';
+
+interface Created {
+  readonly key: string;
+  readonly s3_key: string;
+  readonly key_id: string;
+  readonly user_id: string;
+}
+
+/** The one JSON object that a command printed, and nothing beside it. */
+function onlyJson({ stdout, stderr }: CliResult): Record<string, unknown> {
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/^\{.*\}\n$/);
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+function commandsWith(env: Environment) {
+  const run = (...args: string[]): Promise<CliResult> => runCli(args, env);
+  const create = async (...args: string[]): Promise<Created> => {
+    const result = await run('keys', 'create', '--json', ...args);
+    expect(result).toMatchObject({ code: 0 });
+    return onlyJson(result) as unknown as Created;
+  };
+  return { run, create };
+}
+
+const ulid = '[0-9A-HJKMNP-TV-Z]{26}';
+
+describe.each(['SQLite', 'Postgres'])('heirlock keys, beside a running server on %s', (database) => {
+  let server: ServerProcess;
+  let env: Environment;
+  let run: ReturnType<typeof commandsWith>['run'];
+  let create: ReturnType<typeof commandsWith>['create'];
+
+  beforeAll(async () => {
+    const extra: Environment = database === 'Postgres' ? { HEIRLOCK_DATABASE_URL: await postgresUrl() } : {};
+    server = await startServerProcess({ env: extra });
+    env = { ...extra, HEIRLOCK_DATA_DIR: server.dataDir };
+    ({ run, create } = commandsWith(env));
+  });
+  afterAll(() => server.stop());
+
+  const ask = async (key: string, method = 'GET', path = '/v1/vaults', body?: object): Promise<number> => {
+    const headers = { authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const response = await fetch(server.origin + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    await response.arrayBuffer();
+    return response.status;
+  };
+
+  it('create makes a key that works at once, in both spellings, and its user', async () => {
+    const created = await create('--email', 'new@example.com');
+    expect(Object.keys(created)).toEqual(['key', 's3_key', 'key_id', 'user_id']);
+    expect(created.key).toMatch(/^service_sk_live_[0-9A-Za-z]{40}$/);
+    expect(created.s3_key).toBe(created.key.replace('service_', ''));
+    expect(created.key_id).toMatch(new RegExp(`^${ulid}$`));
+    expect(created.user_id).toMatch(new RegExp(`^user_${ulid}$`));
+    expect(await ask(created.key)).toBe(200);
+    expect(await ask(created.key, 'POST', '/v1/vaults', { name: 'Papers' })).toBe(201);
+  });
+
+  it('create gives a user who is known already another key', async () => {
+    const [first, second] = [await create('--email', 'again@example.com'), await create('--email', 'Again@Example.com', '--mode', 'test')];
+    expect(second.user_id).toBe(first.user_id);
+    expect(second.key).toMatch(/^service_sk_test_/);
+    expect([await ask(first.key), await ask(second.key)]).toEqual([200, 200]);
+    expect([await ask(first.key, 'GET', '/v1/test-clock'), await ask(second.key, 'GET', '/v1/test-clock')]).toEqual([403, 200]);
+  });
+
+  it('create gives the permissions that are asked for and no others', async () => {
+    const reader = await create('--email', 'r@example.com', '--permissions', 'read');
+    expect([await ask(reader.key), await ask(reader.key, 'POST', '/v1/vaults', { name: 'x' })]).toEqual([200, 403]);
+    const writer = await create('--email', 'r@example.com', '--permissions', ' write, write ');
+    expect([await ask(writer.key), await ask(writer.key, 'POST', '/v1/vaults', { name: 'x' })]).toEqual([403, 201]);
+  });
+
+  it('create takes any instant at which the key ends', async () => {
+    const ended = await create('--email', 'e@example.com', '--expires', '2020-01-31T00:00:00+02:00');
+    const ends = await create('--email', 'e@example.com', '--expires', '2099-01-31T00:00:00Z');
+    expect([await ask(ended.key), await ask(ends.key)]).toEqual([401, 200]);
+  });
+
+  it('create binds a key to addresses and ranges', async () => {
+    const here = await create('--email', 'ip@example.com', '--allow-ip', '10.0.0.0/8', '--allow-ip', '127.0.0.1');
+    const there = await create('--email', 'ip@example.com', '--allow-ip', '10.0.0.0/8', '2001:db8::/32');
+    expect([await ask(here.key), await ask(there.key)]).toEqual([200, 403]);
+  });
+
+  it('create refuses an address list by the plan that the account has, or is given with it', async () => {
+    const order = ['keys', 'create', '--email', 'plan@example.com', '--json'];
+    await create('--email', 'plan@example.com', '--plan', 'professional');
+    const refused = await run(...order, '--allow-ip', '127.0.0.1');
+    expect([refused.code, onlyJson(refused)]).toEqual([1, { error: 'permission_denied', message: 'Only on the enterprise plan can keys have an address list.' }]);
+    const upgraded = await create('--email', 'plan@example.com', '--plan', 'enterprise', '--allow-ip', '127.0.0.1');
+    expect(await ask(upgraded.key)).toBe(200);
+    const downgraded = await run(...order, '--plan', 'free', '--allow-ip', '127.0.0.1');
+    expect([downgraded.code, onlyJson(downgraded).error]).toEqual([1, 'permission_denied']);
+    expect(await ask(upgraded.key), 'the refusal left the plan as it was').toBe(200);
+  });
+
+  it('create moves the account to the plan that is named, for the keys it has too', async () => {
+    const key = await create('--email', 'move@example.com');
+    expect(await ask(key.key)).toBe(200);
+    await create('--email', 'move@example.com', '--plan', 'free');
+    expect(await ask(key.key)).toBe(403);
+    await create('--email', 'move@example.com');
+    expect(await ask(key.key), 'a plan that is not named stays').toBe(403);
+  });
+
+  it('set-status holds for the next request', async () => {
+    const { key, key_id: id } = await create('--email', 's@example.com');
+    for (const [status, answer] of [['revoked', 401], ['active', 200], ['suspended', 401], ['active', 200], ['expired', 401]] as const) {
+      const result = await run('keys', 'set-status', id, status, '--json');
+      expect([result.code, onlyJson(result)]).toEqual([0, { key_id: id, status }]);
+      expect(await ask(key), status).toBe(answer);
+    }
+  });
+});
+
+describe('heirlock', () => {
+  let dataDir: string;
+  let run: ReturnType<typeof commandsWith>['run'];
+  let create: ReturnType<typeof commandsWith>['create'];
+
+  beforeAll(async () => {
+    dataDir = (await tempFolder('cli')).path;
+    ({ run, create } = commandsWith({ HEIRLOCK_DATA_DIR: dataDir }));
+  });
+
+  const stored = (keyId: string): unknown => {
+    const db = new SqliteDatabase(join(dataDir, 'heirlock.db'), { readonly: true });
+    try {
+      return db
+        .prepare('select api_keys.name, mode, permissions, expires_at, allowed_addresses, status, plan from api_keys join users on users.id = user_id join accounts on accounts.id = account_id where api_keys.id = ?')
+        .get(keyId);
+    } finally {
+      db.close();
+    }
+  };
+
+  it('keys create has the documented defaults', async () => {
+    expect(stored((await create('--email', 'default@example.com')).key_id)).toEqual({
+      name: 'command line',
+      mode: 'live',
+      permissions: 'read,write,delete',
+      expires_at: null,
+      allowed_addresses: '[]',
+      status: 'active',
+      plan: 'enterprise',
+    });
+  });
+
+  it('keys create stores every option', async () => {
+    const { key_id: id } = await create(
+      ...['--email', 'all@example.com', '--name', 'nightly backup', '--plan', 'enterprise', '--mode', 'test', '--permissions', 'delete,read'],
+      ...['--expires', '2031-05-06T07:08:09.5+01:00', '--allow-ip', '192.0.2.7', '2001:db8::/32', '--allow-ip', '10.0.0.0/8'],
+    );
+    expect(stored(id)).toEqual({
+      name: 'nightly backup',
+      mode: 'test',
+      permissions: 'delete,read',
+      expires_at: '2031-05-06T06:08:09.500Z',
+      allowed_addresses: '["192.0.2.7","2001:db8::/32","10.0.0.0/8"]',
+      status: 'active',
+      plan: 'enterprise',
+    });
+  });
+
+  it("gives a new account the installation's default plan", async () => {
+    const { create: createFree } = commandsWith({ HEIRLOCK_DATA_DIR: dataDir, HEIRLOCK_DEFAULT_PLAN: 'free' });
+    expect(stored((await createFree('--email', 'free@example.com')).key_id)).toMatchObject({ plan: 'free' });
+  });
+
+  it('says the same in words without --json', async () => {
+    const made = await run('keys', 'create', '--email', 'words@example.com');
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(made.stdout).toMatch(new RegExp(`^Key \\(shown only this once\\): service_sk_live_[0-9A-Za-z]{40}\nKey id: ${ulid}\nUser id: user_${ulid}\n$`));
+    const id = /Key id: (\S+)/.exec(made.stdout)?.[1] ?? '';
+    expect(await run('keys', 'set-status', id, 'revoked')).toEqual({ code: 0, stdout: `Key ${id} is now revoked.\n`, stderr: '' });
+  });
+
+  it('takes --json anywhere', async () => {
+    const results = [await run('--json', 'keys', 'create', '--email', 'a@example.com'), await run('keys', '--json', 'create', '--email', 'a@example.com')];
+    for (const result of results) expect(onlyJson(result)).toHaveProperty('key');
+  });
+
+  const anybody = ['keys', 'create', '--email', 'x@example.com'];
+
+  it.each([
+    ['no command', [], 'A command is missing'],
+    ['half a command', ['keys'], 'A command is missing'],
+    ['an unknown command', ['kes'], "unknown command 'kes'"],
+    ['an unknown command of keys', ['keys', 'creat'], "unknown command 'creat'"],
+    ['an unknown option', [...anybody, '--colour', 'red'], "unknown option '--colour'"],
+    ['too many arguments', [...anybody, 'more'], 'too many arguments'],
+    ['no --email', ['keys', 'create'], '--email'],
+    ['an option without its value', ['keys', 'create', '--email'], 'argument missing'],
+    ['a wrong plan', [...anybody, '--plan', 'gold'], 'free, professional, enterprise'],
+    ['a wrong mode', [...anybody, '--mode', 'dry'], 'live, test'],
+    ['a wrong permission', [...anybody, '--permissions', 'read,fly'], 'fly is no permission; known are read, write, delete.'],
+    ['no permission', [...anybody, '--permissions', ''], 'known are read, write, delete.'],
+    ['a day instead of an instant', [...anybody, '--expires', '2027-01-31'], '--expires takes an ISO 8601 instant'],
+    ['an instant that is none', [...anybody, '--expires', '2027-02-30T00:00:00Z'], '--expires takes an ISO 8601 instant'],
+    ['a wrong range', [...anybody, '--allow-ip', '10.0.0.0/33'], '10.0.0.0/33 is neither an IP address nor a CIDR range.'],
+    ['a name for an address', [...anybody, '--allow-ip', '127.0.0.1', '--allow-ip', 'localhost'], 'localhost is neither'],
+    ['no status', ['keys', 'set-status', '01ARZ3NDEKTSV4RRFFQ69G5FAV'], "missing required argument 'status'"],
+    ['a wrong status', ['keys', 'set-status', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'gone'], 'active, revoked, suspended, expired'],
+  ])('calls %s wrong usage', async (_, args, reason) => {
+    const result = await run(...args, '--json');
+    expect(result.code).toBe(2);
+    expect(onlyJson(result)).toEqual({ error: 'invalid_usage', message: expect.stringContaining(reason) });
+  });
+
+  it.each([
+    ['the usage', [], 'Usage: heirlock'],
+    ["the parser's sentence", ['keys', 'create'], "error: required option '--email <address>' not specified"],
+    ['a sentence of its own', [...anybody, '--permissions', 'fly'], 'fly is no permission; known are read, write, delete.'],
+  ])('shows wrong usage on stderr as %s without --json', async (_, args, text) => {
+    expect(await run(...args)).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(text) });
+  });
+
+  it.each([
+    ['an address that is none', ['keys', 'create', '--email', 'nobody'], {}, 'invalid_email', 'nobody is no e-mail address.'],
+    ['a key that nobody has', ['keys', 'set-status', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'revoked'], {}, 'resource_not_found', 'There is no key with this id.'],
+    ['a key id that is none', ['keys', 'set-status', '../x', 'revoked'], {}, 'resource_not_found', 'There is no key with this id.'],
+    ['a wrong variable', anybody, { HEIRLOCK_PORT: 'x' }, 'invalid_configuration', 'HEIRLOCK_PORT must be a whole number'],
+    ['a database that is not there', anybody, { HEIRLOCK_DATABASE_URL: 'postgres://me:Tr0ub4dor@127.0.0.1:1/x' }, 'failed', 'The database 127.0.0.1:1/x cannot be used: nothing listens there.'],
+    ['a data folder that is a file', anybody, { HEIRLOCK_DATA_DIR: '/etc/passwd' }, 'failed', 'The data folder /etc/passwd cannot be used'],
+  ])('fails with one sentence for %s', async (_, args, env: Environment, code, reason) => {
+    const call = (...more: string[]): Promise<CliResult> => runCli([...args, ...more], { HEIRLOCK_DATA_DIR: dataDir, ...env });
+    const [json, words] = await Promise.all([call('--json'), call()]);
+    expect([json.code, words.code]).toEqual([1, 1]);
+    const { error, message } = onlyJson(json);
+    expect(error).toBe(code);
+    expect(message).toContain(reason);
+    expect(words.stdout).toBe('');
+    expect(words.stderr).toBe(`${message as string}\n`);
+    expect(words.stderr).not.toMatch(/Tr0ub4dor|^\s*at /m);
+  });
+
+  it('explains itself', async () => {
+    for (const args of [['--help'], ['keys', '--help'], ['keys', 'create', '--help'], ['keys', 'set-status', '--help']]) {
+      const { code, stdout } = await run(...args);
+      expect([code, stdout]).toEqual([0, expect.stringContaining('--json')]);
+    }
+  });
+
+  it('prints exactly one line of JSON when npm runs it', { timeout: 60_000 }, async () => {
+    const copy = await copyProject();
+    const { code, stdout } = await copy.shell('npm run --silent heirlock -- keys create --email npm@example.com --plan professional --mode live --permissions read,write,delete --json');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^\{"key":"service_sk_live_.*\}\n$/);
+    const failed = await copy.shell('npm run --silent heirlock -- keys create --json');
+    expect([failed.code, failed.stdout]).toEqual([2, expect.stringMatching(/^\{"error":"invalid_usage",.*\}\n$/)]);
+  });
+});

@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithUs } from '../kit/end-with-us.ts';
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+const withinMs = 20_000;
+
+/** A `server/main.ts` as the shell starts it, whether it comes to listening or not. It ends with this process at the latest. */
+export interface Launch {
+  readonly process: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** Waits for the line that says it listens. @returns the port in it. @throws Error when it ends instead. */
+  listening(): Promise<number>;
+  /** Waits for its end. */
+  ended(): Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+}
+
+export interface LaunchOptions {
+  readonly env: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+  /** Where it is started; default: this project. */
+  readonly cwd?: string;
+  /** As a user who may not do everything: root without the right to pass over file modes. For others it changes nothing. */
+  readonly bound?: boolean;
+}
+
+export function launchServer({ env, args = [], cwd = projectRoot, bound = false }: LaunchOptions): Launch {
+  const command = [process.execPath, 'server/main.ts', ...args];
+  const limits = ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--inh-caps=-all'];
+  const [program = '', ...rest] = bound && process.getuid?.() === 0 ? [...limits, ...command] : command;
+  const child = spawn(program, rest, { cwd, env: { PATH: inheritedPath(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
+  const texts = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));
+  const end = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  }).finally(callOff);
+  let hasEnded = false;
+  end.then(() => (hasEnded = true), () => (hasEnded = true));
+  const portInLine = (): string | undefined => /^Heirlock is listening on \S+:(\d+)$/m.exec(texts.stdout)?.[1];
+  return {
+    process: child,
+    stdout: () => texts.stdout,
+    stderr: () => texts.stderr,
+    listening: async () => {
+      const deadline = performance.now() + withinMs;
+      for (;;) {
+        const port = portInLine();
+        if (port !== undefined) return Number(port);
+        if (hasEnded || performance.now() > deadline) throw new Error(`the server does not listen:\n${texts.stdout}${texts.stderr}`);
+        await sleep(20);
+      }
+    },
+    ended: async () => {
+      const impatience = setTimeout(() => child.kill('SIGKILL'), withinMs);
+      return end.finally(() => clearTimeout(impatience));
+    },
+  };
+}
+
+/** The folder of this Node is enough to find it, and the system's for setpriv. */
+function inheritedPath(): string {
+  return `${process.execPath.slice(0, process.execPath.lastIndexOf('/'))}:/usr/local/bin:/usr/bin:/bin`;
+}
