@@ -26,7 +26,7 @@ export async function buildApp(config: Config, services: ReferenceServices, acce
     routerOptions: { maxParamLength: longestParameter, querystringParser: parseQuery },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, requestId({ headers: {} })),
-    frameworkErrors: (_error, request, reply) => refusePath(request as FastifyRequest, reply as FastifyReply),
+    frameworkErrors: (_error, request, reply) => refusePath(request as FastifyRequest, reply as FastifyReply, config.publicUrl),
   }) as unknown as FastifyInstance;
   // An expectation that nobody knows is ignored; Node alone would refuse it with an empty answer.
   app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response));

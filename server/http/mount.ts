@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { alternateSurface } from './alternate/index.ts';
-import { sendSecurityHeaders } from './kit/security-headers.ts';
+import { securityHeaders, sendSecurityHeaders } from './kit/security-headers.ts';
 import { isPagePath, recipientPages, refusePagePath } from './recipient/index.ts';
 import { referenceSurface, type ReferenceServices } from './reference/index.ts';
 
@@ -20,8 +20,8 @@ export async function mountSurfaces(app: FastifyInstance, services: ReferenceSer
 }
 
 /** Answers a path that can't even be decoded: it names nothing. No hook runs for it. */
-export function refusePath(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.header('x-request-id', request.id);
+export function refusePath(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
+  void reply.headers(securityHeaders(publicUrl)).header('x-request-id', request.id);
   if (isPagePath(request.url)) void refusePagePath(reply);
   else void reply.code(404).send({ error: 'resource_not_found', message: 'There is nothing at this path.', statusCode: 404 });
 }

@@ -15,6 +15,7 @@ import { tempFolder } from '../kit/temp-folder.ts';
 import { signIn, type ApiClient } from './api-client.ts';
 import { playEstate } from './estate-story.ts';
 import { linkIn, readOutbox } from './outbox-reader.ts';
+import { copyProject } from './project-copy.ts';
 import { launchServer, type Launch, type LaunchOptions } from './server-launch.ts';
 
 type Env = Record<string, string>;
@@ -161,6 +162,27 @@ describe('a stop', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 201 /);
     expect(how).toEqual({ code: 0, signal: null });
     expect(tookMs).toBeLessThan(5_000);
+  });
+});
+
+describe('npm run server', () => {
+  it.each(['TERM', 'INT'])('passes SIG%s on, ends when the server has, and leaves none behind', { timeout: 60_000 }, async (signal) => {
+    const copy = await copyProject();
+    const port = await freePort();
+    // As a job with a process group of its own, which is cleared away whatever happens.
+    const { stdout } = await copy.shell(`
+      set -m
+      HEIRLOCK_PORT=${port} npm run --silent server > out.txt 2>&1 &
+      npm=$!
+      (sleep 20; kill -KILL -- -$npm) > limit.txt 2>&1 &
+      limit=$!
+      for try in $(seq 200); do grep -q listening out.txt && break; sleep 0.1; done
+      kill -${signal} $npm
+      wait $npm; echo "npm ended with $?"
+      kill -0 -- -$npm 2>/dev/null && echo 'the server still runs'
+      kill -KILL -- -$npm -$limit 2>/dev/null
+      cat out.txt`);
+    expect(stdout).toMatch(/^npm ended with 0\nHeirlock is listening on .*\n\{.*"stopping"\}\n$/);
   });
 });
 

@@ -6,6 +6,8 @@ import { addVaultViews, insertRequestLog } from './audit-store.ts';
 /** Rows gather for this long, or until this many wait, and are then written in one transaction. */
 const gatherMs = 50;
 const gatherRows = 500;
+/** While the database does not take them, no more lines than this are kept; the oldest are given up, and that is reported. */
+const mostRows = 100_000;
 
 interface Views {
   count: number;
@@ -81,10 +83,16 @@ export class AccessCounter implements ViewCounter {
         for (const [vaultId, { count, lastAt }] of [...views].sort(([a], [b]) => (a < b ? -1 : 1))) await addVaultViews(tx, vaultId, count, lastAt);
       });
     } catch (error) {
-      this.#requests = [...requests, ...this.#requests];
+      this.#requests = this.#withinBounds([...requests, ...this.#requests]);
       for (const [vaultId, { count, lastAt }] of views) this.#keep(vaultId, count, lastAt);
       throw error;
     }
+  }
+
+  #withinBounds(rows: RequestLogRow[]): RequestLogRow[] {
+    if (rows.length <= mostRows) return rows;
+    this.#report(new Error(`${rows.length - mostRows} lines of the request log were given up`));
+    return rows.slice(-mostRows);
   }
 
   #keep(vaultId: string, count: number, at: Instant): void {

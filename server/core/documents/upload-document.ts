@@ -81,12 +81,16 @@ export class DocumentUpload {
     for await (const _ of new ContentMeter(mostBytes).through(source)) continue;
   }
 
+  /** Checks and cleans the fields alone, as `finish` does before anything else. @throws DomainError for a bad name or description. */
+  check(fields: DocumentFields): { readonly name: string; readonly description: string } {
+    return { name: checkDocumentName(fields.name), description: checkDocumentDescription(fields.description ?? '') };
+  }
+
   /** Makes what was received a document of the vault. @throws DomainError for a bad name, a closed vault or a full plan. */
   async finish(fields: DocumentFields): Promise<DocumentRow> {
     const sealed = this.#sealed;
     if (sealed === undefined) throw new DomainError('file_required', 'A file is required, as the form field named file.', [{ field: 'file', reason: 'is required' }]);
-    const name = checkDocumentName(fields.name);
-    const description = checkDocumentDescription(fields.description ?? '');
+    const { name, description } = this.check(fields);
     const { core, owner } = this.#ctx;
     const document = await core.db.transaction(async (tx) => {
       const vault = await lockOwnVault(tx, owner, this.#vaultId);

@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/audit-store.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { countLinksSince } from '../links/link-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
+import { lockVault } from '../vaults/vault-store.ts';
 import { findReleaseLink } from './release-link.ts';
 
 /** New links that a recipient may have mailed within a day; further wishes are answered alike and do nothing. */
@@ -13,6 +14,7 @@ const mostPerDay = 3;
 export async function renewLink(core: Core, token: string, origin: Origin): Promise<void> {
   const found = await findReleaseLink(core, token);
   await core.db.transaction(async (tx) => {
+    await lockVault(tx, found.vault.id);
     if ((await countLinksSince(tx, found.recipient.id, 'release', addMs(found.now, -dayMs))) >= mostPerDay) return;
     const link = await issueLink(tx, core, { kind: 'release', vaultId: found.vault.id, recipientId: found.recipient.id }, found.now);
     await queueMail(tx, core, {

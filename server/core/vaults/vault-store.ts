@@ -2,30 +2,42 @@ import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres, lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, PolicyRow, Schema, VaultRow } from '../../db/schema.ts';
-import { findPolicy } from '../policies/policy-store.ts';
 
 export type VaultStatus = 'active' | 'released' | 'archived' | 'inactive';
 export type VaultSort = 'created_at' | 'updated_at' | 'name';
 export type SortOrder = 'asc' | 'desc';
 
+const glance = [
+  'type', 'backup', 'frequency', 'grace_hours', 'release_date', 'time_zone', 'required_confirmations', 'waiting_period_days',
+  'next_due_at', 'last_check_in_at',
+] as const satisfies readonly (keyof PolicyRow)[];
+
+/** What a vault's views show of its policy. */
+export type PolicyGlance = Pick<PolicyRow, (typeof glance)[number]>;
+
 /** A vault with its policy; null for a vault that never had one. */
-export type VaultView = VaultRow & { readonly policy: PolicyRow | null };
+export type VaultView = VaultRow & { readonly policy: PolicyGlance | null };
+
+const policyObject = sql<PolicyGlance | null>`case when policies.vault_id is null then null else jsonb_build_object(${sql.join(
+  glance.flatMap((column) => [sql.lit(column), sql.ref(`policies.${column}`)]),
+)}) end`.as('policy');
+
+const selectJoined = (db: Db) =>
+  db.selectFrom('vaults').leftJoin('policies', 'policies.vault_id', 'vaults.id').selectAll('vaults').select(policyObject);
 
 /** One round trip, which is what costs on Postgres. */
 const joinedViewById = prepareQuery<Schema, { id: string }, VaultView>((db, { id }) => selectJoined(db).where('vaults.id', '=', id), ['id']);
 
-const selectJoined = (db: Db) =>
-  db
-    .selectFrom('vaults')
-    .leftJoin('policies', 'policies.vault_id', 'vaults.id')
-    .selectAll('vaults')
-    .select(sql<PolicyRow | null>`case when policies.vault_id is null then null else to_jsonb(policies) end`.as('policy'));
+const glanceById = prepareQuery<Schema, { id: string }, PolicyGlance>(
+  (db, { id }) => db.selectFrom('policies').select(glance).where('vault_id', '=', id),
+  ['id'],
+);
 
 /** Two look-ups on SQLite, where a join costs far more than a statement. */
 export async function findVaultView(db: Db, id: string): Promise<VaultView | undefined> {
   if (isPostgres(db)) return (await joinedViewById(db, { id }))[0];
   const vault = await findVault(db, id);
-  return vault && { ...vault, policy: (await findPolicy(db, id)) ?? null };
+  return vault && { ...vault, policy: (await glanceById(db, { id }))[0] ?? null };
 }
 
 const vaultById = prepareQuery<Schema, { id: string }, VaultRow>(
@@ -81,15 +93,15 @@ const vaultsByIds = prepareQuery<Schema, { ids: string }, VaultRow>(
   (db, { ids }) => db.selectFrom('vaults').selectAll().where(sql<boolean>`id in (select value from json_each(${ids}))`),
   ['ids'],
 );
-const policiesByIds = prepareQuery<Schema, { ids: string }, PolicyRow>(
-  (db, { ids }) => db.selectFrom('policies').selectAll().where(sql<boolean>`vault_id in (select value from json_each(${ids}))`),
+const glancesByIds = prepareQuery<Schema, { ids: string }, PolicyGlance & { vault_id: string }>(
+  (db, { ids }) => db.selectFrom('policies').select(['vault_id', ...glance]).where(sql<boolean>`vault_id in (select value from json_each(${ids}))`),
   ['ids'],
 );
 
 async function readViews(db: Db, ids: readonly string[]): Promise<readonly VaultView[]> {
   if (isPostgres(db)) return joinedViewsByIds(db, { ids });
   const list = JSON.stringify(ids);
-  const [vaults, policies] = await Promise.all([vaultsByIds(db, { ids: list }), policiesByIds(db, { ids: list })]);
+  const [vaults, policies] = await Promise.all([vaultsByIds(db, { ids: list }), glancesByIds(db, { ids: list })]);
   const policyOf = new Map(policies.map((policy) => [policy.vault_id, policy]));
   return vaults.map((vault) => ({ ...vault, policy: policyOf.get(vault.id) ?? null }));
 }

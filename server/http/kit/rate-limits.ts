@@ -25,13 +25,16 @@ interface Count {
   used: number;
 }
 
-/** Beyond this many counted names, stretches that have ended are dropped. */
+/** Beyond this many counted names, stretches that have ended are dropped, at most every ten seconds; beyond the second number the oldest go too. */
 const sweepAt = 50_000;
+const mostNames = 500_000;
+const sweepEveryMs = 10 * secondMs;
 
 /** Counts requests in memory, per process. */
 export class RateLimiter {
   readonly #clock: Clock;
   readonly #counts = new Map<string, Count & { endsMs: number }>();
+  #sweptAtMs = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -72,7 +75,7 @@ export class RateLimiter {
     const stretch = Math.floor(nowMs / window.periodMs);
     let count = this.#counts.get(window.name);
     if (count === undefined) {
-      if (this.#counts.size >= sweepAt) this.#sweep(nowMs);
+      if (this.#counts.size >= sweepAt) this.#makeRoom(nowMs);
       count = { stretch, used: 0, endsMs: (stretch + 1) * window.periodMs };
       this.#counts.set(window.name, count);
     } else if (count.stretch !== stretch) {
@@ -83,8 +86,14 @@ export class RateLimiter {
     return count;
   }
 
-  #sweep(nowMs: number): void {
-    for (const [name, count] of this.#counts) if (count.endsMs <= nowMs) this.#counts.delete(name);
+  #makeRoom(nowMs: number): void {
+    if (nowMs - this.#sweptAtMs >= sweepEveryMs) {
+      this.#sweptAtMs = nowMs;
+      for (const [name, count] of this.#counts) if (count.endsMs <= nowMs) this.#counts.delete(name);
+    }
+    if (this.#counts.size < mostNames) return;
+    const [oldest] = this.#counts.keys();
+    if (oldest !== undefined) this.#counts.delete(oldest);
   }
 }
 

@@ -13,9 +13,14 @@ const always = {
   'cache-control': 'no-store',
 } as const;
 
-/** Sets them, with HSTS for a year when the public URL is https. */
+/** The headers, with HSTS for a year when the public URL is https. */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return publicUrl.startsWith('https:') ? { ...always, 'strict-transport-security': 'max-age=31536000' } : always;
+}
+
+/** Sends them with every answer that a route or a not-found handler gives. */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
-  const headers = publicUrl.startsWith('https:') ? { ...always, 'strict-transport-security': 'max-age=31536000' } : always;
+  const headers = securityHeaders(publicUrl);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -6,13 +6,22 @@ const channel = 'heirlock_credentials';
 const deadlockCodes: readonly string[] = ['40001', '40P01'];
 const attempts = 5;
 
+/** How long a caller waits for a connection: a database that is gone is said to be gone. */
+const connectWithinMs = 15_000;
+
 /** 64-bit integers come as numbers: counters, sizes and epoch milliseconds all stay below 2^53. */
 const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens Postgres with a pool whose statements are prepared once per connection. */
 export function openPostgres<Schema>(url: string, poolSize = 12): Database<Schema> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types: parsers, application_name: 'heirlock' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: parsers,
+    application_name: 'heirlock',
+    connectionTimeoutMillis: connectWithinMs,
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });

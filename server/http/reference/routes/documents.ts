@@ -56,14 +56,16 @@ async function receiveDocument(services: RouteServices, request: FastifyRequest,
       refusal === undefined ? upload.receive(content, mostDocumentBytes) : upload.measure(content, mostDocumentBytes),
     );
     if (form.file === undefined) throw fileRequired();
-    if (refusal !== undefined) throw refusal;
     const name = form.fields.get('name')?.trim();
     const description = form.fields.get('description');
-    return await upload.finish({
+    const fields = {
       name: name === undefined || name === '' ? form.file.filename : name,
       mimeType: form.file.mimeType,
       ...(description === undefined ? {} : { description }),
-    });
+    };
+    if (refusal === undefined) return await upload.finish(fields);
+    upload.check(fields);
+    throw refusal;
   } catch (error) {
     await upload.abandon();
     throw error;
