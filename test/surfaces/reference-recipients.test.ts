@@ -58,9 +58,9 @@ onEachDatabase({ now: start }, (server) => {
       ['a@example.com, b@example.com', 'invalid_email'],
       [`${'a'.repeat(65)}@example.com`, 'invalid_email'],
       [`a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(63)}`, 'invalid_email'],
-      [7, 'invalid_request'],
-      [null, 'invalid_request'],
-      [undefined, 'invalid_request'],
+      [7, 'invalid_email'],
+      [null, 'invalid_email'],
+      [undefined, 'invalid_email'],
     ])('refuses the address %j', async (email, code) => {
       const answer = await add({ email });
       expect(answer.body).toMatchObject({ error: code, statusCode: 400, details: [{ field: 'email', reason: expect.any(String) }] });

@@ -78,9 +78,16 @@ export async function announceBlob(tx: Db, blobId: string, notBeforeMs: number):
   await tx.insertInto('blob_garbage').values({ blob_id: blobId, not_before_ms: notBeforeMs }).execute();
 }
 
-/** Claims an announced blob for a document. @returns false when it was swept meanwhile and must not be used. */
-export async function keepBlob(tx: Db, blobId: string): Promise<boolean> {
-  const result = await tx.deleteFrom('blob_garbage').where('blob_id', '=', blobId).executeTakeFirst();
+/**
+ * Claims a blob for a document, as it was announced. @returns false when a sweep has taken it meanwhile (also one that is still
+ * at work on it); then it must not be used.
+ */
+export async function keepBlob(tx: Db, announced: BlobGarbageRow): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('blob_garbage')
+    .where('blob_id', '=', announced.blob_id)
+    .where('not_before_ms', '=', announced.not_before_ms)
+    .executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
 

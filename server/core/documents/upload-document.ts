@@ -22,6 +22,8 @@ const uploadMs = 6 * hourMs;
 /** Content that lies sealed in the blob store and belongs to no document yet. */
 interface Sealed {
   readonly blobId: Ulid;
+  /** Until when the blob is the upload's; from then on it may be swept. */
+  readonly notBeforeMs: number;
   readonly documentId: Ulid;
   readonly wrapped: Uint8Array;
   readonly blobSizeBytes: number;
@@ -67,10 +69,11 @@ export class DocumentUpload {
     const { key, wrapped } = core.keys.newDocumentKey(vaultKey, this.#vaultId, documentId, 1);
     const meter = new ContentMeter(mostBytes);
     try {
-      await core.db.transaction((tx) => announceBlob(tx, blobId, instantToMs(core.clock.now()) + uploadMs));
+      const notBeforeMs = instantToMs(core.clock.now()) + uploadMs;
+      await core.db.transaction((tx) => announceBlob(tx, blobId, notBeforeMs));
       this.#announced = blobId;
       const { sizeBytes } = await core.blobs.write(blobId, sealContainer(meter.through(source), key, { documentId, version: 1 }));
-      this.#sealed = { blobId, documentId, wrapped, blobSizeBytes: sizeBytes, sizeBytes: meter.sizeBytes, checksum: meter.checksum() };
+      this.#sealed = { blobId, notBeforeMs, documentId, wrapped, blobSizeBytes: sizeBytes, sizeBytes: meter.sizeBytes, checksum: meter.checksum() };
     } finally {
       wipe(key);
     }
@@ -96,7 +99,7 @@ export class DocumentUpload {
       const vault = await lockOwnVault(tx, owner, this.#vaultId);
       assertChangeable(vault);
       this.#assertRoom(vault, sealed.sizeBytes);
-      if (!(await keepBlob(tx, sealed.blobId))) throw new DomainError('unavailable', 'The upload took too long. Please send the file again.');
+      if (!(await keepBlob(tx, { blob_id: sealed.blobId, not_before_ms: sealed.notBeforeMs }))) throw new DomainError('unavailable', 'The upload took too long. Please send the file again.');
       const { now } = await timeInTransaction(tx, core, owner);
       return this.#insert(tx, vault, sealed, { name, description, mimeType: fields.mimeType }, now);
     });

@@ -13,7 +13,8 @@ import { insertRecipient } from './recipient-store.ts';
 import { sendVerification } from './send-verification.ts';
 
 export interface CreateRecipientInput {
-  readonly email: string;
+  /** Required, whatever its type says. */
+  readonly email: unknown;
   readonly name?: string;
   readonly sendNotification?: boolean;
 }
@@ -27,7 +28,7 @@ export async function createRecipient(
   vaultId: Ulid,
   input: CreateRecipientInput,
 ): Promise<{ readonly recipient: RecipientRow; readonly verificationSent: boolean }> {
-  const email = parseEmail(input.email);
+  const email = typeof input.email === 'string' ? parseEmail(input.email) : undefined;
   if (email === undefined) throw new DomainError('invalid_email', 'This is no e-mail address.', [{ field: 'email', reason: 'must be an e-mail address' }]);
   const name = checkRecipientName(input.name);
   const verificationSent = input.sendNotification ?? true;

@@ -13,7 +13,7 @@ export interface CreateVaultInput {
   readonly name?: string;
   readonly description?: string;
   /** Only chosen here; it is set by the policy itself. */
-  readonly policyType?: string;
+  readonly policyType?: unknown;
   readonly settings?: VaultSettings;
 }
 
@@ -67,7 +67,7 @@ export async function createVault(ctx: OwnerContext, input: CreateVaultInput): P
   });
 }
 
-function checkType(type: string): PolicyType {
+function checkType(type: unknown): PolicyType {
   if (isPolicyType(type)) return type;
   throw new DomainError('invalid_policy_type', `policy_type must be one of ${policyTypes.join(', ')}.`, [
     { field: 'policy_type', reason: `must be one of ${policyTypes.join(', ')}` },

@@ -30,8 +30,15 @@ export async function sendDownload(request: FastifyRequest, reply: FastifyReply,
   // Nothing at all would be announced as a length of 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   const bytes = download.read(range);
-  return reply.send(Readable.from(end === sizeBytes ? countingLast(bytes, download) : bytes, { objectMode: false }));
+  const stream = Readable.from(end === sizeBytes ? countingLast(bytes, download) : bytes, { objectMode: false });
+  // Damage in the very first frame is still answered as a refusal, which is not the document and must not pass for it.
+  stream.once('error', () => {
+    if (!reply.raw.headersSent) for (const name of ofDocument) reply.removeHeader(name);
+  });
+  return reply.send(stream);
 }
+
+const ofDocument = ['content-disposition', 'content-range', 'content-length', 'accept-ranges', 'etag'] as const;
 
 /** Holds the last chunk back until the download has been counted: who has the last byte finds it in the statistics. */
 async function* countingLast(bytes: AsyncIterable<Uint8Array>, download: Download): AsyncIterable<Uint8Array> {

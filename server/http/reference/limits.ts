@@ -31,7 +31,7 @@ export const requestsPerMinute: Readonly<Record<string, number>> = {
   'GET /v1/checkins/upcoming': 100,
 };
 
-/** Requests per hour and key, by plan. A free plan's key is refused before it is counted. */
+/** Requests per hour and key, by plan. A free plan's key is refused on this surface, but its requests count. */
 export const requestsPerHour: Readonly<Record<Plan, number>> = { free: 1_000, professional: 1_000, enterprise: 10_000 };
 
 /** Failed authentications per hour and address. */

@@ -34,7 +34,7 @@ const settings = Type.Object(
 export const createVaultBody = Type.Object({
   name: Type.Optional(Type.String()),
   description: Type.Optional(Type.String()),
-  policy_type: Type.Optional(Type.String()),
+  policy_type: Type.Optional(Type.Unknown()),
   settings: Type.Optional(settings),
 });
 export const updateVaultBody = Type.Object({
@@ -45,7 +45,7 @@ export const updateVaultBody = Type.Object({
 export const releaseBody = Type.Object({ release_note: Type.Optional(Type.String()), notify_recipients: Type.Optional(Type.Boolean()) });
 export const updateDocumentBody = Type.Object({ name: Type.Optional(Type.String()), description: Type.Optional(Type.String()) });
 export const createRecipientBody = Type.Object({
-  email: Type.String(),
+  email: Type.Optional(Type.Unknown()),
   name: Type.Optional(Type.String()),
   send_notification: Type.Optional(Type.Boolean()),
 });

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../../../shared/node/database/database.ts';
+import { migrate } from '../../../shared/node/database/migrate.ts';
+import { openPostgres } from '../../../shared/node/database/postgres.ts';
+import { openSqlite } from '../../../shared/node/database/sqlite.ts';
+import { postgresUrl } from '../../../test/kit/database-urls.ts';
+import { tempFolder } from '../../../test/kit/temp-folder.ts';
+import type { Schema } from '../schema.ts';
+import { openDatabase } from '../open.ts';
+import { migrationsFor } from './index.ts';
+
+type Dialect = 'sqlite' | 'postgres';
+
+interface Place {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+}
+
+async function newPlace(dialect: Dialect): Promise<Place> {
+  return { dataDir: (await tempFolder('migrations')).path, databaseUrl: dialect === 'postgres' ? await postgresUrl() : null };
+}
+
+/** Opens without migrating. */
+function openBare({ dataDir, databaseUrl }: Place): Database<Schema> {
+  return databaseUrl === null ? openSqlite<Schema>(join(dataDir, 'heirlock.db')) : openPostgres<Schema>(databaseUrl);
+}
+
+const tables = [
+  'accounts', 'users', 'api_keys', 'vaults', 'vault_counts', 'vault_keys', 'policies', 'check_ins', 'documents', 'document_versions', 'blob_garbage', 'recipients', 'releases', 'grants', 'links', 'link_codes',
+  'recipient_sessions', 'outbox', 'audit_events', 'request_log', 'installation',
+] as const satisfies readonly (keyof Schema)[];
+
+const names = Object.keys(migrationsFor('sqlite'));
+
+/**
+ * Rows that stand in the database before a migration runs, by its name, and what must be true of them after it. Every new
+ * migration needs an entry here: that it keeps what people had is the whole point of it.
+ */
+const withRows: Readonly<Record<string, { readonly before: readonly string[]; readonly after: (database: Database<Schema>) => Promise<void> }>> = {
+  '0001-vaults': { before: [], after: async (database) => expect(await database.read.selectFrom('vaults').selectAll().execute()).toEqual([]) },
+};
+
+/** Columns, with their type and whether they may be null, and indexes: what two ways to one schema must agree on. */
+async function shapeOf(database: Database<Schema>): Promise<unknown> {
+  const tables = (await database.schemaOwner.introspection.getTables()).map((table) => ({
+    name: table.name,
+    columns: table.columns.map(({ name, dataType, isNullable }) => `${name} ${dataType} ${isNullable}`),
+  }));
+  const indexes =
+    database.dialect === 'postgres'
+      ? await sql<{ definition: string }>`select indexdef as definition from pg_indexes where schemaname = 'public' order by indexname`.execute(database.schemaOwner)
+      : await sql<{ definition: string }>`select sql as definition from sqlite_schema where type = 'index' and sql is not null order by name`.execute(database.schemaOwner);
+  return { tables, indexes: indexes.rows };
+}
+
+describe.each(['sqlite', 'postgres'] as const)('the migrations on %s', (dialect) => {
+  it('are numbered without a gap and all listed here', () => {
+    expect(Object.keys(migrationsFor(dialect))).toEqual(names);
+    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
+    expect(Object.keys(withRows)).toEqual(names);
+  });
+
+  it.each(names)('%s keeps the rows of the version before it', async (name) => {
+    const database = openBare(await newPlace(dialect));
+    try {
+      const earlier = names[names.indexOf(name) - 1];
+      if (earlier !== undefined) await migrate(database, migrationsFor(dialect), earlier);
+      for (const statement of withRows[name]?.before ?? []) await sql.raw(statement).execute(database.schemaOwner);
+      await migrate(database, migrationsFor(dialect), name);
+      await withRows[name]?.after(database);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('do nothing when run again, and give the same schema one by one as all at once', async () => {
+    const [place, other] = [await newPlace(dialect), await newPlace(dialect)];
+    const database = await openDatabase(place);
+    const shape = await shapeOf(database);
+    await migrate(database, migrationsFor(dialect));
+    expect(await shapeOf(database)).toEqual(shape);
+    await database.close();
+    const again = await openDatabase(place);
+    expect(await shapeOf(again)).toEqual(shape);
+    await again.close();
+    const stepwise = openBare(other);
+    for (const name of names) await migrate(stepwise, migrationsFor(dialect), name);
+    expect(await shapeOf(stepwise)).toEqual(shape);
+    await stepwise.close();
+  });
+
+  it('make every table of the schema, empty', async () => {
+    const database = await openDatabase(await newPlace(dialect));
+    try {
+      const found = (await database.schemaOwner.introspection.getTables()).map((table) => table.name).filter((name) => !name.startsWith('kysely'));
+      expect(found.sort()).toEqual([...tables].sort());
+      for (const table of tables) expect(await database.read.selectFrom(table).selectAll().execute()).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('run once when several processes start on an empty database at the same moment', { timeout: 60_000 }, async () => {
+    const place = await newPlace(dialect);
+    const results = await Promise.all(Array.from({ length: 4 }, () => openInProcess(place)));
+    expect(results).toEqual(results.map(() => ({ code: 0, error: '' })));
+    const database = await openDatabase(place);
+    try {
+      const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.schemaOwner);
+      expect(done.rows.map((row) => row.name)).toEqual(names);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+/** Opens and migrates the database in a process of its own. */
+function openInProcess(place: Place): Promise<{ readonly code: number | null; readonly error: string }> {
+  const script = `
+    import { openDatabase } from ${JSON.stringify(new URL('../open.ts', import.meta.url).href)};
+    const database = await openDatabase(${JSON.stringify(place)});
+    await database.transaction((tx) => tx.selectFrom('vaults').selectAll().execute());
+    await database.close();`;
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let error = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => void (error += text));
+    child.once('close', (code) => resolve({ code, error: error.replaceAll(/\(node:\d+\) ExperimentalWarning.*\n.*\n/g, '') }));
+  });
+}

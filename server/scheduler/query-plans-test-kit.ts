@@ -1,0 +1,79 @@
+/** How many vaults, each with a policy; as many mails have been sent. */
+export const vaultCount = 200_000;
+/** How many timers are due. */
+export const dueCount = 100;
+
+export const now = '2026-03-02T12:00:00.000Z';
+export const nowMs = 1_772_452_800_000;
+
+/** Owns half of all vaults. */
+export const owner = '01HV0000000000000000000BG0';
+/** The account of all test data. */
+export const testAccount = '01HV0000000000000000000TT0';
+/** Holds the documents. */
+export const vaultWithDocuments = '01HV0000000000000000000005';
+
+const documentCount = 20_000;
+
+/**
+ * Statements that fill an empty database within seconds. Of each ten vaults six are active, three released, one archived; half
+ * belong to one owner, the others to a thousand; an eighth is test data.
+ */
+export function bulkStatements(dialect: 'sqlite' | 'postgres'): readonly string[] {
+  const words = dialect === 'sqlite' ? sqliteWords : postgresWords;
+  const { numbers, id, instant } = words;
+  const ownerOf = `case when i % 2 = 1 then '${owner}' else ${id('U', 'i % 2000')} end`;
+  const mode = `case when i % 8 = 7 then 'test' else 'live' end`;
+  const status = `case when i % 10 = 0 then 'archived' when i % 10 < 4 then 'released' else 'active' end`;
+  const account = `case when i % 8 = 7 then '${testAccount}' else '${owner}' end`;
+  const wake = `case when i % 10 < 4 then null when i % ${vaultCount / dueCount} = 5 then ${nowMs} - i else ${nowMs} + 1 + i end`;
+  const due = `case when i % 10 < 4 then null else ${instant('i')} end`;
+  const users = `select ${id('U', 'i')}, '${owner}', ${words.text('i')} || '@example.org', ${words.text('i')} || '@example.org', null, '${now}' from ${numbers(2000)}`;
+  return [
+    `insert into accounts (id, plan, created_at) values ('${owner}', 'enterprise', '${now}'), ('${testAccount}', 'enterprise', '${now}')`,
+    `insert into users (id, account_id, email, email_key, name, created_at) values ('${owner}', '${owner}', 'big@example.org', 'big@example.org', null, '${now}')`,
+    `insert into users (id, account_id, email, email_key, name, created_at) ${users}`,
+    `insert into api_keys (id, user_id, name, mode, secret_hash, permissions, allowed_addresses, status, expires_at, created_at)
+     select ${id('K', 'i')}, ${id('U', 'i')}, 'k', 'live', 'hash ' || ${words.text('i')}, 'read', '[]', 'active', null, '${now}' from ${numbers(2000)}`,
+    `insert into vaults (id, account_id, owner_id, mode, name, description, status, tags, notifications_enabled, auto_renew, created_at, updated_at, released_at)
+     select ${id('0', 'i')}, ${account}, ${ownerOf}, ${mode}, 'Vault ' || ${words.text('i % 997')}, '', ${status}, '[]', 1, 0, ${instant('i')}, ${instant('i * 7 % 100003')}, null from ${numbers(vaultCount)}`,
+    `insert into vault_counts (account_id, mode, owner_id, status, total) select account_id, mode, owner_id, status, count(*) from vaults group by account_id, mode, owner_id, status`,
+    `insert into policies (vault_id, id, account_id, owner_id, mode, type, configured, backup, frequency, grace_hours, created_at, updated_at, timer_state, wake_at_ms, next_due_at)
+     select ${id('0', 'i')}, ${id('P', 'i')}, ${account}, ${ownerOf}, ${mode}, 'inactivity', 1, 0, 'weekly', 48, '${now}', '${now}', '{}', ${wake}, ${due} from ${numbers(vaultCount)}`,
+    `insert into outbox (id, dedup_key, kind, account_id, mode, vault_id, recipient_id, to_address, facts, status, attempts, next_attempt_ms, accepted_at, created_at)
+     select ${id('M', 'i')}, 'key ' || ${words.text('i')}, 'due_notice', ${account}, case when i % 2 = 0 then 'live' else 'test' end, ${id('0', 'i')}, null, 'a@example.org', '{}',
+            case when i % 2000 in (1, 2) then 'queued' else 'accepted' end, 1, case when i % 4000 in (1, 2) then ${nowMs} - i else ${nowMs} + i end, '${now}', '${now}' from ${numbers(vaultCount)}`,
+    `insert into documents (id, vault_id, account_id, owner_id, mode, name, description, mime_type, custody, tags, version, size_bytes, checksum, scan_status, created_at, updated_at)
+     select ${id('D', 'i')}, case when i % 2 = 0 then '${vaultWithDocuments}' else ${id('0', 'i')} end, '${owner}', '${owner}', 'live', 'file ' || ${words.text('i % 501')}, '', 'text/plain', 'server', '[]', 1,
+            i % 777, 'c', 'skipped', ${instant('i * 3 % 10007')}, '${now}' from ${numbers(documentCount)}`,
+    `insert into recipients (id, vault_id, account_id, owner_id, mode, email, email_key, name, status, added_at, updated_at)
+     select ${id('R', 'i')}, ${id('0', 'i')}, '${owner}', '${owner}', 'live', 'r@example.org', 'r@example.org', null, 'pending', '${now}', '${now}' from ${numbers(20_000)}`,
+    `insert into links (id, kind, token_hash, vault_id, recipient_id, expires_at, created_at)
+     select ${id('L', 'i')}, 'release', 'token ' || ${words.text('i')}, ${id('0', 'i')}, ${id('R', 'i')}, '${now}', '${now}' from ${numbers(20_000)}`,
+    `insert into blob_garbage (blob_id, not_before_ms) select ${id('B', 'i')}, case when i % 100 = 0 then ${nowMs} - i else ${nowMs} + i end from ${numbers(10_000)}`,
+  ];
+}
+
+interface Words {
+  /** The numbers from 0, as a table with one column `i`. */
+  numbers(count: number): string;
+  /** A ULID out of a letter and a number. */
+  id(letter: string, number: string): string;
+  /** An instant some seconds before `now`. */
+  instant(seconds: string): string;
+  text(number: string): string;
+}
+
+const sqliteWords: Words = {
+  numbers: (count) => `(with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1}) select i from n)`,
+  id: (letter, number) => `'01HV000000000000000${letter}' || printf('%06d', ${number})`,
+  instant: (seconds) => `strftime('%Y-%m-%dT%H:%M:%S', ${Math.floor(nowMs / 1000)} - (${seconds}), 'unixepoch') || '.000Z'`,
+  text: (number) => `cast(${number} as text)`,
+};
+
+const postgresWords: Words = {
+  numbers: (count) => `generate_series(0, ${count - 1}) as n(i)`,
+  id: (letter, number) => `'01HV000000000000000${letter}' || to_char(${number}, 'FM000000')`,
+  instant: (seconds) => `to_char(to_timestamp(${Math.floor(nowMs / 1000)} - (${seconds})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`,
+  text: (number) => `(${number})::text`,
+};
