@@ -8,7 +8,7 @@ export const nowMs = 1_772_452_800_000;
 
 /** Owns half of all vaults. */
 export const owner = '01HV0000000000000000000BG0';
-/** The account of all test data. */
+/** The account of a tenth of the test data. */
 export const testAccount = '01HV0000000000000000000TT0';
 /** Holds the documents. */
 export const vaultWithDocuments = '01HV0000000000000000000005';
@@ -24,8 +24,8 @@ export function bulkStatements(dialect: 'sqlite' | 'postgres'): readonly string[
   const { numbers, id, instant } = words;
   const ownerOf = `case when i % 2 = 1 then '${owner}' else ${id('U', 'i % 2000')} end`;
   const mode = `case when i % 8 = 7 then 'test' else 'live' end`;
-  const status = `case when i % 10 = 0 then 'archived' when i % 10 < 4 then 'released' else 'active' end`;
-  const account = `case when i % 8 = 7 then '${testAccount}' else '${owner}' end`;
+  const status = `case when i % 10 = 3 then 'archived' when i % 10 < 3 then 'released' else 'active' end`;
+  const account = `case when i % 80 = 7 then '${testAccount}' when i % 2 = 1 and i % 8 <> 7 then '${owner}' else ${id('A', 'i % 2000')} end`;
   const wake = `case when i % 10 < 4 then null when i % ${vaultCount / dueCount} = 5 then ${nowMs} - i else ${nowMs} + 1 + i end`;
   const due = `case when i % 10 < 4 then null else ${instant('i')} end`;
   const users = `select ${id('U', 'i')}, '${owner}', ${words.text('i')} || '@example.org', ${words.text('i')} || '@example.org', null, '${now}' from ${numbers(2000)}`;

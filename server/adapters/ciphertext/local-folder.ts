@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { isUlid } from '../../../shared/domain/ids.ts';
 import { BlobMissingError } from '../../core/ports.ts';
 import type { ByteRange, CiphertextStore } from '../../core/ports.ts';
+import { chunkPassed } from './dead-buffers.ts';
 
 const readChunkBytes = 256 * 1024;
 const leftoverAgeMs = 60 * 60 * 1000;
@@ -52,6 +53,7 @@ async function writeBlob(root: string, blobId: string, source: AsyncIterable<Uin
       for await (const chunk of source) {
         await writeAll(handle, chunk);
         sizeBytes += chunk.length;
+        chunkPassed(chunk.length);
       }
       await handle.sync();
     } finally {
@@ -105,6 +107,7 @@ async function* readBlob(file: string, blobId: string, range?: ByteRange): Async
       if (bytesRead === 0) return;
       position += bytesRead;
       yield chunk.subarray(0, bytesRead);
+      chunkPassed(bytesRead);
     }
   } finally {
     await handle.close();

@@ -8,7 +8,7 @@ import { insertGrant } from '../recipients/recipient-store.ts';
 import { insertRelease } from '../releases/release-store.ts';
 import type { VaultRow } from '../../db/schema.ts';
 import { at, dialects, documentRow, linkRow, openStoreWorld, winners, type StoreWorld } from '../store-test-kit.ts';
-import { addToVault, changeVault, countAccountVaultsLocked, countOwnVaults, deleteVault, findVault, findVaultView, listVaultViews, lockVault, markVaultReleased } from './vault-store.ts';
+import { addToVault, changeVault, countAccountVaultsLocked, countOwnVaults, deleteVault, findVault, findVaultView, listVaultSummaries, lockVault, markVaultReleased } from './vault-store.ts';
 
 const counts = (world: StoreWorld) => countOwnVaults(world.db.read, world.ctx.owner).then((map) => Object.fromEntries([...map].filter(([, total]) => total !== 0)));
 
@@ -122,7 +122,7 @@ describe.each(dialects)('the vault store on %s', (dialect) => {
             .map((row) => row.id);
           const listed: string[] = [];
           for (let offset = 0; offset < 35; offset += 7) {
-            const page = await listVaultViews(world.db.read, { ownerId: world.ctx.owner.userId, mode: 'live', statuses, sort, order, limit: 7, offset });
+            const page = await listVaultSummaries(world.db.read, { ownerId: world.ctx.owner.userId, mode: 'live', statuses, sort, order, limit: 7, offset });
             listed.push(...page.map((view) => view.id));
           }
           expect(listed, `${sort} ${order} ${statuses.join()}`).toEqual(expected);
@@ -138,7 +138,7 @@ describe.each(dialects)('the vault store on %s', (dialect) => {
     const policy = { type: 'inactivity', backup: 0, frequency: 'weekly', grace_hours: 48, next_due_at: at, last_check_in_at: null };
     expect(await findVaultView(world.db.read, plain.id)).toEqual({ ...plain, policy: null });
     expect(await findVaultView(world.db.read, timed.id)).toMatchObject({ ...timed, policy });
-    const listed = await listVaultViews(world.db.read, { ownerId: world.ctx.owner.userId, mode: 'live', statuses: ['active'], sort: 'created_at', order: 'asc', limit: 9, offset: 0 });
+    const listed = await listVaultSummaries(world.db.read, { ownerId: world.ctx.owner.userId, mode: 'live', statuses: ['active'], sort: 'created_at', order: 'asc', limit: 9, offset: 0 });
     expect(listed.map((view) => view.policy?.type ?? null).sort()).toEqual(['inactivity', null]);
     expect(await findVaultView(world.db.read, world.newId())).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres, lockingRows } from '../../../shared/node/database/row-lock.ts';
@@ -18,15 +19,48 @@ export type PolicyGlance = Pick<PolicyRow, (typeof glance)[number]>;
 /** A vault with its policy; null for a vault that never had one. */
 export type VaultView = VaultRow & { readonly policy: PolicyGlance | null };
 
+const summary = [
+  'id', 'owner_id', 'name', 'description', 'status', 'created_at', 'updated_at', 'released_at', 'document_count', 'recipient_count',
+] as const satisfies readonly (keyof VaultRow)[];
+
+/** What a list shows of a vault. */
+export type VaultSummary = Pick<VaultRow, (typeof summary)[number]> & { readonly policy: PolicyGlance | null };
+
 const policyObject = sql<PolicyGlance | null>`case when policies.vault_id is null then null else jsonb_build_object(${sql.join(
   glance.flatMap((column) => [sql.lit(column), sql.ref(`policies.${column}`)]),
 )}) end`.as('policy');
 
-const selectJoined = (db: Db) =>
-  db.selectFrom('vaults').leftJoin('policies', 'policies.vault_id', 'vaults.id').selectAll('vaults').select(policyObject);
+const joinedViews = prepareQuery<Schema, { ids: readonly string[] }, VaultView>(
+  (db, { ids }) =>
+    db
+      .selectFrom('vaults')
+      .leftJoin('policies', 'policies.vault_id', 'vaults.id')
+      .selectAll('vaults')
+      .select(policyObject)
+      .where(sql<boolean>`vaults.id = any(${ids})`),
+  ['ids'],
+);
 
-/** One round trip, which is what costs on Postgres. */
-const joinedViewById = prepareQuery<Schema, { id: string }, VaultView>((db, { id }) => selectJoined(db).where('vaults.id', '=', id), ['id']);
+const loaders = new WeakMap<Db, DataLoader<string, VaultView | undefined>>();
+
+/**
+ * On Postgres the round trip is what costs: the look-ups of one turn of the event loop share one. Nothing is kept from one
+ * turn to the next.
+ */
+function loaderFor(db: Db): DataLoader<string, VaultView | undefined> {
+  let loader = loaders.get(db);
+  if (loader === undefined) {
+    loader = new DataLoader(
+      async (ids) => {
+        const views = new Map((await joinedViews(db, { ids: [...new Set(ids)] })).map((view) => [view.id, view]));
+        return ids.map((id) => views.get(id));
+      },
+      { cache: false, maxBatchSize: 100, batchScheduleFn: (dispatch) => setImmediate(dispatch) },
+    );
+    loaders.set(db, loader);
+  }
+  return loader;
+}
 
 const glanceById = prepareQuery<Schema, { id: string }, PolicyGlance>(
   (db, { id }) => db.selectFrom('policies').select(glance).where('vault_id', '=', id),
@@ -35,7 +69,7 @@ const glanceById = prepareQuery<Schema, { id: string }, PolicyGlance>(
 
 /** Two look-ups on SQLite, where a join costs far more than a statement. */
 export async function findVaultView(db: Db, id: string): Promise<VaultView | undefined> {
-  if (isPostgres(db)) return (await joinedViewById(db, { id }))[0];
+  if (isPostgres(db)) return loaderFor(db).load(id);
   const vault = await findVault(db, id);
   return vault && { ...vault, policy: (await glanceById(db, { id }))[0] ?? null };
 }
@@ -85,12 +119,18 @@ function prepareIdList(sort: VaultSort, order: SortOrder, merged: boolean) {
   }, ['owner', 'mode', 'status', 'status2', 'limit', 'offset', 'reach']);
 }
 
-const joinedViewsByIds = prepareQuery<Schema, { ids: readonly string[] }, VaultView>(
-  (db, { ids }) => selectJoined(db).where(sql<boolean>`vaults.id = any(${ids})`),
+const joinedByIds = prepareQuery<Schema, { ids: readonly string[] }, VaultSummary>(
+  (db, { ids }) =>
+    db
+      .selectFrom('vaults')
+      .leftJoin('policies', 'policies.vault_id', 'vaults.id')
+      .select(summary.map((column) => `vaults.${column}` as const))
+      .select(policyObject)
+      .where(sql<boolean>`vaults.id = any(${ids})`),
   ['ids'],
 );
-const vaultsByIds = prepareQuery<Schema, { ids: string }, VaultRow>(
-  (db, { ids }) => db.selectFrom('vaults').selectAll().where(sql<boolean>`id in (select value from json_each(${ids}))`),
+const vaultsByIds = prepareQuery<Schema, { ids: string }, Omit<VaultSummary, 'policy'>>(
+  (db, { ids }) => db.selectFrom('vaults').select(summary).where(sql<boolean>`id in (select value from json_each(${ids}))`),
   ['ids'],
 );
 const glancesByIds = prepareQuery<Schema, { ids: string }, PolicyGlance & { vault_id: string }>(
@@ -98,8 +138,8 @@ const glancesByIds = prepareQuery<Schema, { ids: string }, PolicyGlance & { vaul
   ['ids'],
 );
 
-async function readViews(db: Db, ids: readonly string[]): Promise<readonly VaultView[]> {
-  if (isPostgres(db)) return joinedViewsByIds(db, { ids });
+async function readSummaries(db: Db, ids: readonly string[]): Promise<readonly VaultSummary[]> {
+  if (isPostgres(db)) return joinedByIds(db, { ids });
   const list = JSON.stringify(ids);
   const [vaults, policies] = await Promise.all([vaultsByIds(db, { ids: list }), glancesByIds(db, { ids: list })]);
   const policyOf = new Map(policies.map((policy) => [policy.vault_id, policy]));
@@ -118,7 +158,7 @@ export interface VaultListRequest {
 }
 
 /** One page of an owner's vaults. */
-export async function listVaultViews(db: Db, request: VaultListRequest): Promise<VaultView[]> {
+export async function listVaultSummaries(db: Db, request: VaultListRequest): Promise<VaultSummary[]> {
   const { sort, order, statuses, limit, offset, mode } = request;
   const merged = statuses[1] !== undefined;
   const key = `${sort} ${order} ${merged}`;
@@ -129,9 +169,9 @@ export async function listVaultViews(db: Db, request: VaultListRequest): Promise
   }
   const page = await query(db, { owner: request.ownerId, mode, status: statuses[0], status2: statuses[1] ?? statuses[0], limit, offset, reach: limit + offset });
   if (page.length === 0) return [];
-  const views = await readViews(db, page.map(({ id }) => id));
-  const viewOf = new Map(views.map((view) => [view.id, view]));
-  return page.flatMap(({ id }) => viewOf.get(id) ?? []);
+  const found = await readSummaries(db, page.map(({ id }) => id));
+  const summaryOf = new Map(found.map((vault) => [vault.id, vault]));
+  return page.flatMap(({ id }) => summaryOf.get(id) ?? []);
 }
 
 const countsByOwner = prepareQuery<Schema, { account: string; owner: string; mode: string }, { status: string; total: number }>(

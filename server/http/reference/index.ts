@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { answerTogether } from '../kit/answer-together.ts';
 import { readJsonBodies } from '../kit/body-parsing.ts';
 import { formLimits } from '../kit/receive-form.ts';
 import { admit, RateLimitError, TokenRefusedError, type ReferenceServices } from './credentials.ts';
@@ -22,6 +23,7 @@ export type { ReferenceServices } from './credentials.ts';
 export function referenceSurface(services: ReferenceServices, baseUrl: string): FastifyPluginAsync {
   return async (app) => {
     const routes: RouteServices = { ...services, baseUrl };
+    answerTogether(app);
     readJsonBodies(app);
     await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
     answerErrors(app, services);

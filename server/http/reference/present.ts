@@ -6,7 +6,7 @@ import type { BulkResult } from '../../core/check-ins/check-in-many.ts';
 import type { CheckInResult } from '../../core/check-ins/check-in.ts';
 import type { CheckInStatus } from '../../core/check-ins/get-check-in-status.ts';
 import type { Owner } from '../../core/context.ts';
-import type { VaultView } from '../../core/vaults/vault-store.ts';
+import type { VaultSummary, VaultView } from '../../core/vaults/vault-store.ts';
 import type { UpcomingRow } from '../../core/policies/policy-store.ts';
 import type { VaultStatistics } from '../../core/vaults/get-vault-statistics.ts';
 
@@ -15,7 +15,7 @@ export const apiVersion = { api_version: 'v1' } as const;
 
 const days = (graceHours: number | null): number | null => (graceHours === null ? null : graceDays(graceHours));
 
-function policyOfVault({ policy }: VaultView, view: 'list' | 'change' | 'detail'): Record<string, unknown> {
+function policyOfVault({ policy }: Pick<VaultSummary, 'policy'>, view: 'list' | 'change' | 'detail'): Record<string, unknown> {
   if (policy === null) return { type: 'manual', backup_policy: null };
   const { type } = policy;
   const rhythm = { frequency: policy.frequency, grace_period_days: days(policy.grace_hours) };
@@ -32,7 +32,7 @@ function policyOfVault({ policy }: VaultView, view: 'list' | 'change' | 'detail'
   }
 }
 
-function vaultBase(vault: VaultRow) {
+function vaultBase(vault: Omit<VaultSummary, 'policy'>) {
   return {
     id: formatId('vault', vault.id),
     name: vault.name,
@@ -50,12 +50,12 @@ function settings(vault: VaultRow) {
   return { notifications_enabled: vault.notifications_enabled === 1, auto_renew: vault.auto_renew === 1, encryption_enabled: true };
 }
 
-function ownerOf(vault: VaultRow, owner: Pick<Owner, 'email'>) {
+function ownerOf(vault: Pick<VaultRow, 'owner_id'>, owner: Pick<Owner, 'email'>) {
   return { id: formatId('user', vault.owner_id), email: owner.email };
 }
 
 /** A vault in a list of its owner's. */
-export function presentVaultSummary(vault: VaultView, owner: Owner) {
+export function presentVaultSummary(vault: VaultSummary, owner: Owner) {
   return { ...vaultBase(vault), policy: policyOfVault(vault, 'list'), owner: ownerOf(vault, owner) };
 }
 
