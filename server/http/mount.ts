@@ -11,6 +11,7 @@ export async function mountSurfaces(app: FastifyInstance, services: ReferenceSer
   const { publicUrl } = services.core;
   sendSecurityHeaders(app, publicUrl);
   await app.register(async (pages) => {
+    pages.addHook('onRequest', async (request) => services.requireHttps(request));
     await pages.register(cookie);
     await pages.register(recipientPages(services.core, { rateLimits: services.limiter !== null }));
   });

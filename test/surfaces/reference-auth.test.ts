@@ -398,6 +398,12 @@ describe('plain HTTP from another machine', () => {
         expect(await from(server(), address, { 'x-forwarded-proto': 'http' })).toEqual(taken);
       });
 
+      it.each(['/', `/r/${'a'.repeat(43)}`, `/verify/${'a'.repeat(43)}`, `/check-in/${'a'.repeat(43)}`])('is refused for the page %s, with a page', async (path) => {
+        const answer = await server().app.inject({ method: 'GET', url: path, remoteAddress: '203.0.113.7', headers: { 'x-forwarded-proto': 'https' } });
+        expect([answer.statusCode, answer.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+        expect(answer.body).toContain('needs https');
+      });
+
       it('comes before 401, and after the 404 of an unknown path', async () => {
         expect(await from(server(), '203.0.113.7', { authorization: 'Bearer garbage' })).toEqual(refused);
         expect(await from(server(), '203.0.113.7', {}, '/v1/nothing')).toEqual([404, 'resource_not_found']);

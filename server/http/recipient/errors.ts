@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type DomainErrorCode } from '../../../shared/domain/error-codes.ts';
 import type { Core } from '../../core/context.ts';
-import { expiredLinkPage, faultPage, lockedLinkPage, refusedPage, tooManyVisitsPage, unknownLinkPage, unreadableFormPage } from './pages/problem-pages.ts';
+import { expiredLinkPage, faultPage, httpsOnlyPage, lockedLinkPage, refusedPage, tooManyVisitsPage, unknownLinkPage, unreadableFormPage } from './pages/problem-pages.ts';
 import { sendPage, type Page } from './page.ts';
 
 const refused = () => refusedPage(409);
@@ -16,7 +16,7 @@ const refusals = {
   too_many_codes: () => tooManyVisitsPage(3600),
   rate_limit_exceeded: () => tooManyVisitsPage(3600),
   range_not_satisfiable: () => refusedPage(416),
-  https_required: () => refusedPage(403),
+  https_required: httpsOnlyPage,
   permission_denied: () => refusedPage(403),
   authentication_failed: () => refusedPage(403),
   resource_not_found: unknownLinkPage,
@@ -24,7 +24,7 @@ const refusals = {
   document_not_found: unknownLinkPage,
   recipient_not_found: unknownLinkPage,
   document_infected: () => refusedPage(422),
-  document_damaged: () => refusedPage(500),
+  document_damaged: () => refusedPage(503),
   unavailable: () => refusedPage(503),
   file_too_large: () => unreadableFormPage(413),
   vault_already_released: refused,

@@ -428,7 +428,7 @@ describe('the release link', () => {
     const { blob_id } = await test.core.db.read.selectFrom('document_versions').select('blob_id').where('document_id', '=', own).executeTakeFirstOrThrow();
     await test.core.blobs.remove(blob_id);
     const damaged = await get(`${path}/documents/doc_${own}`);
-    expect([damaged.statusCode, damaged.headers['content-type'], damaged.headers['content-disposition']]).toEqual([500, 'text/html; charset=utf-8', undefined]);
+    expect([damaged.statusCode, damaged.headers['content-type'], damaged.headers['content-disposition']]).toEqual([503, 'text/html; charset=utf-8', undefined]);
     expect(damaged.body).toContain('damaged in our storage');
   });
 

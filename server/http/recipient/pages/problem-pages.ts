@@ -38,6 +38,17 @@ export function lockedLinkPage(): Page {
   };
 }
 
+/** The page was asked for over a line that others can read. */
+export function httpsOnlyPage(): Page {
+  return {
+    status: 403,
+    title: 'This address needs https',
+    main: html`<h1>This address needs https</h1>
+<p>What was left to you is only shown over a protected connection. Please open the link again with <strong>https://</strong> at its beginning.</p>
+<p>If the link in your mail begins with http://, whoever runs this server has something to mend: please show them this page.</p>`,
+  };
+}
+
 /** Too many pages were asked for. */
 export function tooManyVisitsPage(retryAfterSeconds: number): Page {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));

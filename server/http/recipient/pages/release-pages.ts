@@ -163,7 +163,7 @@ export function noDownloadPage(reason: 'missing' | 'infected' | 'damaged', base:
   const words = {
     missing: ['There is no such document', 'It is not, or no longer, among what was left to you.', 404],
     infected: ['This document can’t be downloaded', 'A virus was found in it. To keep your computer safe, we do not hand it out.', 422],
-    damaged: ['This document can’t be downloaded', 'It was damaged in our storage. We have told the people who run this server; please try again in a few days.', 500],
+    damaged: ['This document can’t be downloaded', 'It was damaged in our storage. We have told the people who run this server; please try again in a few days.', 503],
   } as const;
   const [heading, why, status] = words[reason];
   return { status, title: heading, main: html`<h1>${heading}</h1><p>${why}</p><p><a href="${base}">Back to the list</a></p>` };
