@@ -4,9 +4,9 @@ import { keyStatuses, modes, permissions, plans, type KeyStatus, type Mode, type
 import { DomainError } from '../../shared/domain/error-codes.ts';
 import { parseInstant, type Instant } from '../../shared/domain/instant.ts';
 import { isAddressOrRange } from '../auth/address-list.ts';
-import { openServices, type Services } from '../compose.ts';
+import type { Services } from '../compose.ts';
 import { ConfigError, readProcessConfig, type Config } from '../config.ts';
-import { createKey, setKeyStatus } from '../core/accounts/manage-keys.ts';
+import type * as ManageKeys from '../core/accounts/manage-keys.ts';
 import type { Origin } from '../core/context.ts';
 import { failureInWords } from '../start-failure.ts';
 
@@ -25,11 +25,15 @@ interface CreateOptions {
   readonly allowIp?: readonly string[];
 }
 
-async function withServices<T>(act: (services: Services, config: Config) => Promise<T>): Promise<T> {
+type Act<T> = (keys: typeof ManageKeys, services: Services, config: Config) => Promise<T>;
+
+/** Half of a command's time is loading the server's parts: what turns out to be a mistake is said without them. */
+async function withServices<T>(act: Act<T>): Promise<T> {
   const config = readProcessConfig();
+  const [{ openServices }, keys] = await Promise.all([import('../compose.ts'), import('../core/accounts/manage-keys.ts')]);
   const services = await openServices(config);
   try {
-    return await act(services, config);
+    return await act(keys, services, config);
   } finally {
     await services.close();
   }
@@ -41,17 +45,17 @@ async function createKeyCommand(options: CreateOptions): Promise<void> {
   const allowedAddresses = options.allowIp ?? [];
   const bad = allowedAddresses.find((entry) => !isAddressOrRange(entry));
   if (bad !== undefined) throw new UsageError(`${bad} is neither an IP address nor a CIDR range.`);
-  const created = await withServices(({ core }, { defaultPlan }) => {
+  const created = await withServices((keys, { core }, { defaultPlan }) => {
     const { email, name, plan, mode } = options;
     const order = { email, name, defaultPlan, mode, permissions: wanted, expiresAt, allowedAddresses };
-    return createKey(core, plan === undefined ? order : { ...order, plan }, origin);
+    return keys.createKey(core, plan === undefined ? order : { ...order, plan }, origin);
   });
   const answer = { key: created.key, s3_key: created.s3Key, key_id: created.keyId, user_id: `user_${created.userId}` };
   print(answer, `Key (shown only this once): ${answer.key}\nKey id: ${answer.key_id}\nUser id: ${answer.user_id}`);
 }
 
 async function setStatusCommand(keyId: string, status: KeyStatus): Promise<void> {
-  await withServices(({ core }) => setKeyStatus(core, keyId, status, origin));
+  await withServices((keys, { core }) => keys.setKeyStatus(core, keyId, status, origin));
   print({ key_id: keyId, status }, `Key ${keyId} is now ${status}.`);
 }
 

@@ -107,7 +107,7 @@ function literal(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return `array[${value.map(literal).join(',')}]`;
-  return pg.escapeLiteral(String(value));
+  return pg.escapeLiteral(value as string);
 }
 
 async function explain(pool: pg.Pool, mode: string, { sql, parameters }: CompiledQuery): Promise<Plan> {

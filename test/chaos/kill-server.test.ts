@@ -16,6 +16,7 @@ import { seededRandom, type SeededRandom } from '../kit/seeded-random.ts';
 import { runCli, startServerProcess, type ServerProcess } from '../kit/server-process.ts';
 import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
 import { testNumber } from '../kit/test-settings.ts';
+import type { Json } from '../kit/api.ts';
 import { ChaosClients, plainMarker } from './chaos-clients.ts';
 import { Ledger, type Mode } from './chaos-ledger.ts';
 
@@ -50,8 +51,7 @@ async function makeKeys({ env }: Installation): Promise<Record<Mode, string>> {
 
 /** Starts the server and kills it before or shortly after it listens. */
 async function killWhileStarting({ env, port }: Installation, afterMs: number): Promise<void> {
-  const inherited = Object.fromEntries(['PATH', 'HOME'].map((name) => [name, process.env[name] ?? '']));
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: projectRoot, env: { ...inherited, ...env, HEIRLOCK_PORT: String(port) }, stdio: 'ignore' });
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: projectRoot, env: { ...env, HEIRLOCK_PORT: String(port) }, stdio: 'ignore' });
   const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
   const ended = new Promise((resolve) => child.once('close', resolve));
   await sleep(afterMs);
@@ -108,9 +108,9 @@ function describeCounts(counts: Readonly<Record<string, number>>): string {
 }
 
 async function killOnce(installation: Installation, random: SeededRandom, output: string[]): Promise<void> {
-  if (random.chance(0.2)) return killWhileStarting(installation, random.integer(50, 900));
+  if (random.chance(0.3)) return killWhileStarting(installation, random.integer(50, 900));
   const server = await start(installation);
-  await sleep(random.chance(0.3) ? random.integer(0, 100) : random.integer(100, 1_200));
+  await sleep(random.chance(0.3) ? random.integer(0, 100) : random.integer(100, 1_000));
   const exit = await server.kill('SIGKILL');
   expect(exit.signal).toBe('SIGKILL');
   output.push(...server.output().split('\n').filter((line) => line !== '' && !line.startsWith('Heirlock is listening') && !line.includes('"level":30')));
@@ -173,7 +173,7 @@ async function verifyDocuments(server: ServerProcess, keys: Readonly<Record<Mode
 async function verifyVault(server: ServerProcess, keys: Readonly<Record<Mode, string>>, ledger: Ledger, vaultId: string): Promise<void> {
   const vault = ledger.vaults.get(vaultId)!;
   const headers = { authorization: `Bearer ${keys[vault.mode]}` };
-  const get = async (path: string): Promise<any> => {
+  const get = async (path: string): Promise<Json> => {
     const response = await fetch(server.origin + path, { headers });
     expect(response.status, path).toBe(200);
     return response.json();

@@ -62,6 +62,7 @@ function makeReferenceRequest(random: SeededRandom, world: World): FuzzRequest {
   const query = route.query?.(random);
   draft.target = random.pick(['', '/reference']) + path + (query ? `?${query}` : '');
   draft.headers.push(['Authorization', `Bearer ${world.keys[identity]}`]);
+  if (route.path.endsWith('/download') && random.chance(0.3)) draft.headers.push(['Range', `bytes=${random.integer(0, 50)}-${random.integer(50, 3_000)}`]);
   if (route.upload) draft.body = rightForm(random);
   else if (route.body !== undefined) {
     draft.right = JSON.stringify(route.body(random, world, identity));

@@ -1,0 +1,110 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { checkIn } from '../../server/core/check-ins/check-in.ts';
+import { DocumentUpload } from '../../server/core/documents/upload-document.ts';
+import { setPolicy } from '../../server/core/policies/set-policy.ts';
+import { createRecipient } from '../../server/core/recipients/create-recipient.ts';
+import { releaseVault } from '../../server/core/releases/release-vault.ts';
+import { createVault } from '../../server/core/vaults/create-vault.ts';
+import type { Ulid } from '../../shared/domain/ids.ts';
+import { findInconsistencies } from './check-consistency.ts';
+import { postgresUrl } from './database-urls.ts';
+import { makeOwner, openTestCore, type TestCore } from './test-core.ts';
+
+/** A timer that runs, with a check-in; a released vault with a document, a recipient and their mails; a vault without anything. */
+async function tell(test: TestCore): Promise<void> {
+  const ctx = await makeOwner(test.core);
+  const timed = (await createVault(ctx, { name: 'Timed' })).id as Ulid;
+  await setPolicy(ctx, timed, { type: 'inactivity', frequency: 'weekly', graceHours: 48 });
+  await checkIn(ctx, timed, 'api');
+  const left = (await createVault(ctx, { name: 'Left' })).id as Ulid;
+  await createRecipient(ctx, left, { email: 'heir@example.org' });
+  const { upload } = await DocumentUpload.begin(ctx, left);
+  await upload.receive(Readable.from([Buffer.from('a letter')]), 1_000);
+  await upload.finish({ name: 'letter.txt', mimeType: 'text/plain' });
+  await releaseVault(ctx, left, {});
+  await createVault(ctx, { name: 'Empty' });
+  await test.deliver();
+}
+
+/** One thing broken at a time, and a word of the sentence that must tell of it. */
+const damages: readonly (readonly [statement: string, told: RegExp])[] = [
+  ['update vault_counts set total = total + 1', /vault_counts/],
+  ["delete from vault_counts where status = 'released'", /vault_counts/],
+  ['update vaults set document_count = document_count + 1', /document_count/],
+  ['update vaults set size_bytes = size_bytes - 1', /size_bytes/],
+  ['update vaults set recipient_count = 7', /recipient_count/],
+  ['update vaults set verified_recipient_count = 7', /verified_recipient_count/],
+  ["update vaults set released_at = null where status = 'released'", /released_at/],
+  ["update vaults set status = 'active', released_at = null where status = 'released'", /release rows/],
+  ['delete from releases', /release rows/],
+  ["delete from audit_events where action = 'vault.released'", /vault\.released audits/],
+  ['delete from grants', /grants/],
+  ["delete from outbox where kind = 'released_recipient'", /release mails to/],
+  ["delete from outbox where kind = 'released_owner'", /release mails to the owner/],
+  ["update outbox set status = 'queued'", /accepted_at/],
+  ['update policies set wake_at_ms = wake_at_ms + 1', /wake_at_ms/],
+  ['update policies set wake_at_ms = null', /wake_at_ms/],
+  ['update policies set next_due_at = null', /next_due_at/],
+  ['update policies set check_in_rows = 5', /check_in_rows/],
+  ['update policies set total_check_ins = 5', /total_check_ins/],
+  ['update policies set missed_check_ins = 5', /missed_check_ins/],
+  ['update policies set on_time_check_ins = 5', /on_time_check_ins/],
+  ['delete from check_ins', /check_in_rows/],
+  ["update policies set mode = 'test'", /another owner, account or mode/],
+  ["update recipients set status = 'verified'", /verified_at/],
+  ['update recipients set access_granted = 1', /access_granted/],
+  ['delete from document_versions', /version of document/],
+  ['delete from vault_keys', /no key/],
+  ["update documents set checksum = 'x'", /version of document/],
+  ["update outbox set facts = '{'", /no JSON/],
+];
+
+describe.each(['sqlite', 'postgres'] as const)('the consistency check on %s', (dialect) => {
+  const open = async (): Promise<TestCore> => {
+    const test = await openTestCore({ databaseUrl: dialect === 'postgres' ? await postgresUrl() : null });
+    await tell(test);
+    return test;
+  };
+
+  it('finds nothing wrong with what the server made', async () => {
+    await using test = await open();
+    expect(await findInconsistencies(test.core.db, test.dataDir)).toEqual([]);
+  });
+
+  it('tells of each thing that is broken', async () => {
+    await using test = await open();
+    for (const [statement, told] of damages) {
+      const undo = new Error('undo');
+      const attempt = test.core.db.transaction(async (tx) => {
+        await sql.raw(statement).execute(tx);
+        const found = await findInconsistencies({ ...test.core.db, read: tx }, test.dataDir);
+        expect(found.join('\n'), statement).toMatch(told);
+        throw undo;
+      });
+      await expect(attempt).rejects.toBe(undo);
+    }
+    expect(await findInconsistencies(test.core.db, test.dataDir)).toEqual([]);
+  });
+
+  it('tells of files that are missing, cut, or nobody\'s', async () => {
+    await using test = await open();
+    const blobs = join(test.dataDir, 'blobs', 'blobs');
+    const [blob] = (await readdir(blobs, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const file = join(blob?.parentPath ?? '', blob?.name ?? '');
+    await writeFile(file, 'short');
+    expect((await findInconsistencies(test.core.db, test.dataDir)).join()).toMatch(/blob of document/);
+    await rm(file);
+    expect((await findInconsistencies(test.core.db, test.dataDir)).join()).toMatch(/blob of document/);
+    await mkdir(join(blobs, '0', '0'), { recursive: true });
+    await writeFile(join(blobs, '0', '0', test.core.newId()), 'lost');
+    expect((await findInconsistencies(test.core.db, test.dataDir)).join()).toMatch(/nobody's/);
+    const outbox = join(test.dataDir, 'outbox');
+    for (const name of await readdir(outbox)) await rm(join(outbox, name));
+    await writeFile(join(outbox, `${test.core.newId()}.eml`), 'x');
+    expect((await findInconsistencies(test.core.db, test.dataDir)).join()).toMatch(/never written.*not in the outbox/s);
+  });
+});
