@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,6 +37,16 @@ describe('the outbox folder', () => {
     await outbox.send({ ...plainMessage, text: 'a later rendering' });
     expect(await readdir(folder)).toEqual([`${plainMessage.id}.eml`]);
     expect((await readMail(await readFile(join(folder, `${plainMessage.id}.eml`)))).text).toBe(plainMessage.text);
+  });
+
+  it('removes what an old crash left half written, and nothing else', async () => {
+    await mkdir(folder, { recursive: true });
+    const names = { old: `.${randomUUID()}.part`, young: `.${randomUUID()}.part`, mail: `${plainMessage.id}.eml`, other: 'notes.part' };
+    for (const name of Object.values(names)) await writeFile(join(folder, name), 'x');
+    const longAgo = new Date('2020-01-01T00:00:00Z');
+    for (const name of [names.old, names.mail, names.other]) await utimes(join(folder, name), longAgo, longAgo);
+    await openOutboxFolder({ ...suiteSender, folder });
+    expect((await readdir(folder)).sort()).toEqual([names.young, names.mail, names.other].sort());
   });
 
   it('takes an id with a path in it for a bug and writes nothing', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { systemClock } from '../clock.ts';
+import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
 import { join } from 'node:path';
 import type { MailTransport } from '../../core/ports.ts';
 import { checkSender, composeMail } from './compose-mail.ts';
@@ -19,6 +21,7 @@ export interface OutboxFolderOptions extends MailSender {
 export async function openOutboxFolder(options: OutboxFolderOptions): Promise<MailTransport> {
   checkSender(options);
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
+  await removeLeftovers(options.folder);
   return {
     async send(message) {
       const { mime } = await composeMail(message, options);
@@ -28,6 +31,19 @@ export async function openOutboxFolder(options: OutboxFolderOptions): Promise<Ma
     },
     async close() {},
   };
+}
+
+/** No mail takes this long to write: an unfinished file that is older was left by a crash, and holds a whole mail. */
+const leftoverMs = 10 * minuteMs;
+
+async function removeLeftovers(folder: string): Promise<void> {
+  const oldest = instantToMs(systemClock.now()) - leftoverMs;
+  for (const name of await readdir(folder)) {
+    if (!/^\.[0-9a-f-]{36}\.part$/.test(name)) continue;
+    const file = join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found !== undefined && found.mtimeMs < oldest) await rm(file, { force: true });
+  }
 }
 
 async function isThere(file: string): Promise<boolean> {

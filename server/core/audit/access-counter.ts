@@ -4,8 +4,8 @@ import type { ViewCounter } from '../context.ts';
 import { addVaultViews, insertRequestLog } from './audit-store.ts';
 
 /** Rows gather for this long, or until this many wait, and are then written in one transaction. */
-const gatherMs = 50;
-const gatherRows = 500;
+const gatherMs = 100;
+const gatherRows = 2000;
 /** While the database does not take them, no more lines than this are kept; the oldest are given up, and that is reported. */
 const mostRows = 100_000;
 

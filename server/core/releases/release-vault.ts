@@ -24,7 +24,9 @@ export async function releaseVault(ctx: OwnerContext, vaultId: Ulid, input: Rele
     assertChangeable(vault);
     const time = await timeInTransaction(tx, ctx.core, ctx.owner);
     const policy = await findPolicy(tx, vault.id);
-    if (policy !== undefined) await applyTimerEvent(tx, ctx.core, { vault, policy, event: { type: 'release' }, time, origin: ctx.origin });
+    // A pause does not outlive the timer: nothing will resume.
+    const columns = { paused_at: null, pause_until: null, pause_reason: null };
+    if (policy !== undefined) await applyTimerEvent(tx, ctx.core, { vault, policy, event: { type: 'release' }, time, origin: ctx.origin, columns });
     return performRelease(tx, ctx.core, ctx.origin, vault, {
       trigger: 'manual',
       note,

@@ -41,18 +41,36 @@ const joinedViews = prepareQuery<Schema, { ids: readonly string[] }, VaultView>(
   ['ids'],
 );
 
+const vaultRowsByIds = prepareQuery<Schema, { ids: string }, VaultRow>(
+  (db, { ids }) => db.selectFrom('vaults').selectAll().where(sql<boolean>`id in (select value from json_each(${ids}))`),
+  ['ids'],
+);
+const glancesByIds = prepareQuery<Schema, { ids: string }, PolicyGlance & { vault_id: string }>(
+  (db, { ids }) => db.selectFrom('policies').select(['vault_id', ...glance]).where(sql<boolean>`vault_id in (select value from json_each(${ids}))`),
+  ['ids'],
+);
+
+/** Adds their policies to vaults. On SQLite a second statement costs far less than a join. */
+async function withGlances<V extends { readonly id: string }>(db: Db, ids: string, vaults: readonly V[]): Promise<(V & { readonly policy: PolicyGlance | null })[]> {
+  const policyOf = new Map((await glancesByIds(db, { ids })).map((policy) => [policy.vault_id, policy]));
+  return vaults.map((vault) => ({ ...vault, policy: policyOf.get(vault.id) ?? null }));
+}
+
+async function readViews(db: Db, ids: readonly string[]): Promise<readonly VaultView[]> {
+  if (isPostgres(db)) return joinedViews(db, { ids });
+  const list = JSON.stringify(ids);
+  return withGlances(db, list, await vaultRowsByIds(db, { ids: list }));
+}
+
 const loaders = new WeakMap<Db, DataLoader<string, VaultView | undefined>>();
 
-/**
- * On Postgres the round trip is what costs: the look-ups of one turn of the event loop share one. Nothing is kept from one
- * turn to the next.
- */
+/** The look-ups of one turn of the event loop share one statement, on Postgres one round trip. Nothing is kept from one turn to the next. */
 function loaderFor(db: Db): DataLoader<string, VaultView | undefined> {
   let loader = loaders.get(db);
   if (loader === undefined) {
     loader = new DataLoader(
       async (ids) => {
-        const views = new Map((await joinedViews(db, { ids: [...new Set(ids)] })).map((view) => [view.id, view]));
+        const views = new Map((await readViews(db, [...new Set(ids)])).map((view) => [view.id, view]));
         return ids.map((id) => views.get(id));
       },
       { cache: false, maxBatchSize: 100, batchScheduleFn: (dispatch) => setImmediate(dispatch) },
@@ -62,16 +80,9 @@ function loaderFor(db: Db): DataLoader<string, VaultView | undefined> {
   return loader;
 }
 
-const glanceById = prepareQuery<Schema, { id: string }, PolicyGlance>(
-  (db, { id }) => db.selectFrom('policies').select(glance).where('vault_id', '=', id),
-  ['id'],
-);
-
-/** Two look-ups on SQLite, where a join costs far more than a statement. */
+/** A vault as its owner sees it, read outside a transaction. */
 export async function findVaultView(db: Db, id: string): Promise<VaultView | undefined> {
-  if (isPostgres(db)) return loaderFor(db).load(id);
-  const vault = await findVault(db, id);
-  return vault && { ...vault, policy: (await glanceById(db, { id }))[0] ?? null };
+  return loaderFor(db).load(id);
 }
 
 const vaultById = prepareQuery<Schema, { id: string }, VaultRow>(
@@ -133,17 +144,10 @@ const vaultsByIds = prepareQuery<Schema, { ids: string }, Omit<VaultSummary, 'po
   (db, { ids }) => db.selectFrom('vaults').select(summary).where(sql<boolean>`id in (select value from json_each(${ids}))`),
   ['ids'],
 );
-const glancesByIds = prepareQuery<Schema, { ids: string }, PolicyGlance & { vault_id: string }>(
-  (db, { ids }) => db.selectFrom('policies').select(['vault_id', ...glance]).where(sql<boolean>`vault_id in (select value from json_each(${ids}))`),
-  ['ids'],
-);
-
 async function readSummaries(db: Db, ids: readonly string[]): Promise<readonly VaultSummary[]> {
   if (isPostgres(db)) return joinedByIds(db, { ids });
   const list = JSON.stringify(ids);
-  const [vaults, policies] = await Promise.all([vaultsByIds(db, { ids: list }), glancesByIds(db, { ids: list })]);
-  const policyOf = new Map(policies.map((policy) => [policy.vault_id, policy]));
-  return vaults.map((vault) => ({ ...vault, policy: policyOf.get(vault.id) ?? null }));
+  return withGlances(db, list, await vaultsByIds(db, { ids: list }));
 }
 
 export interface VaultListRequest {
