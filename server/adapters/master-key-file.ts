@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { asKey, keyBytes, randomKey, wipe } from '../../shared/crypto/keys.ts';
 import type { Key } from '../../shared/crypto/keys.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /**
  * The installation's master key: the 32 bytes of the file at `path`. When there is no file, one is made with a new random key,
@@ -95,16 +96,6 @@ async function writeKeyFile(file: string, key: Key): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(key);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
     await handle.sync();
   } finally {
     await handle.close();

@@ -7,6 +7,7 @@ import { isUlid } from '../../../shared/domain/ids.ts';
 import { BlobMissingError } from '../../core/ports.ts';
 import type { ByteRange, CiphertextStore } from '../../core/ports.ts';
 import { chunkPassed } from './dead-buffers.ts';
+import { syncFolder } from '../sync-folder.ts';
 
 const readChunkBytes = 256 * 1024;
 const leftoverAgeMs = 60 * 60 * 1000;
@@ -143,17 +144,6 @@ async function makeFolder(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: folderMode });
   if (firstMade === undefined) return;
   for (let made = folder; made.length >= firstMade.length; made = dirname(made)) await syncFolder(dirname(made));
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows has no way to sync a folder, and journals renames by itself.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { systemClock } from '../clock.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
 import { join } from 'node:path';
 import type { MailTransport } from '../../core/ports.ts';
@@ -69,16 +70,5 @@ async function writeWhole(folder: string, file: string, bytes: Uint8Array): Prom
     await rm(aside, { force: true });
     throw error;
   }
-  await flushFolder(folder);
-}
-
-/** Makes the new name itself durable. Windows can't open a folder for that and does not need it. */
-async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await syncFolder(folder);
 }
