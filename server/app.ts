@@ -1,7 +1,11 @@
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readFileSync } from 'node:fs';
+import { ApiKeyReader } from './auth/api-key-reader.ts';
 import type { AccessCounter } from './core/audit/access-counter.ts';
+import type { Core } from './core/context.ts';
 import type { Config } from './config.ts';
+import { httpsRule } from './http/kit/https-rule.ts';
+import { RateLimiter } from './http/kit/rate-limits.ts';
 import { requestIdFrom } from './http/kit/request-id.ts';
 import { refuseUnreadable } from './http/kit/unreadable-request.ts';
 import { mountSurfaces, refusePath } from './http/mount.ts';
@@ -12,6 +16,18 @@ const requestTimeoutMs = 60 * 60 * 1000;
 
 /** Node takes no more of a request's head than this, so that an id of any length reaches its route and is unknown there. */
 const longestParameter = 16 * 1024;
+
+/** What the surfaces work with, as configured. */
+export function surfaceServices(config: Config, core: Core, deliverTestMails: () => Promise<unknown>): ReferenceServices {
+  return {
+    core,
+    keys: new ApiKeyReader(core),
+    requireHttps: httpsRule({ tls: config.tls !== null, allowHttp: config.allowHttp, trustedProxies: config.trustedProxies }),
+    limiter: config.rateLimits ? new RateLimiter(core.clock) : null,
+    rateOverrides: config.rateWindows,
+    deliverTestMails,
+  };
+}
 
 /** Puts the HTTP side together; nothing listens yet. */
 export async function buildApp(config: Config, services: ReferenceServices, accessLog: AccessCounter): Promise<FastifyInstance> {

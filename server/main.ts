@@ -1,12 +1,9 @@
 import '../build/guard-node.mjs';
 import { createServer, isIPv6, type AddressInfo } from 'node:net';
-import { ApiKeyReader } from './auth/api-key-reader.ts';
-import { buildApp } from './app.ts';
+import { buildApp, surfaceServices } from './app.ts';
 import { openServices, type Services } from './compose.ts';
 import { readProcessConfig, withListeningPort, type Config } from './config.ts';
 import { watchConnections } from './drain.ts';
-import { httpsRule } from './http/kit/https-rule.ts';
-import { RateLimiter } from './http/kit/rate-limits.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import { failureInWords, startStep } from './start-failure.ts';
 import { welcome } from './welcome.ts';
@@ -58,14 +55,7 @@ async function serve(config: Config, services: Services): Promise<void> {
   services.onMailQueued(() => {
     scheduler.deliver().catch((error: unknown) => core.report({ kind: 'mail delivery failed', id: 'outbox', error }));
   });
-  const parts = {
-    core,
-    keys: new ApiKeyReader(core),
-    requireHttps: httpsRule({ tls: config.tls !== null, allowHttp: config.allowHttp, trustedProxies: config.trustedProxies }),
-    limiter: config.rateLimits ? new RateLimiter(core.clock) : null,
-    rateOverrides: config.rateWindows,
-    deliverTestMails: () => scheduler.deliverTest(),
-  };
+  const parts = surfaceServices(config, core, () => scheduler.deliverTest());
   const build = () => buildApp(config, parts, services.accessLog);
   const { tls } = config;
   const app = tls === null ? await build() : await startStep(`The certificate ${tls.certFile} and the key ${tls.keyFile} cannot be used`, build);

@@ -45,8 +45,6 @@ export interface PendingState {
   readonly warningAcceptedAt: Instant | null;
 }
 
-export type TimerPhase = TimerState['phase'];
-
 /** Warnings whose acceptance by the mail transport the timer waits for. */
 export type AcceptedWarning = 'due_notice' | 'last_warning' | 'date_passed_warning';
 

@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
-import { buildApp } from '../../server/app.ts';
-import { ApiKeyReader } from '../../server/auth/api-key-reader.ts';
+import { buildApp, surfaceServices } from '../../server/app.ts';
 import { openServices, type Services } from '../../server/compose.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import { createKey, setKeyStatus } from '../../server/core/accounts/manage-keys.ts';
@@ -11,8 +10,6 @@ import { systemOrigin, type Core, type Fault } from '../../server/core/context.t
 import type { MailKind } from '../../server/core/mails/mail-facts.ts';
 import type { Clock } from '../../server/core/ports.ts';
 import type { ReferenceServices } from '../../server/http/reference/index.ts';
-import { httpsRule } from '../../server/http/kit/https-rule.ts';
-import { RateLimiter } from '../../server/http/kit/rate-limits.ts';
 import { createScheduler, type Scheduler } from '../../server/scheduler/scheduler.ts';
 import type { KeyStatus, Mode, Permission, Plan } from '../../shared/domain/account.ts';
 import { instantFromMs, instantToMs, type Instant } from '../../shared/domain/instant.ts';
@@ -117,7 +114,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   opened.onMailQueued(() => {
     scheduler.deliver().catch((error: unknown) => core.report({ kind: 'mail delivery failed', id: 'outbox', error }));
   });
-  const services = referenceServices(config, core, scheduler);
+  const services = surfaceServices(config, core, () => scheduler.deliverTest());
   const app = await buildApp(config, services, opened.accessLog);
   await app.listen({ host: '127.0.0.1', port });
   const origin = `http://127.0.0.1:${port}`;
@@ -145,17 +142,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     flush: () => flushed(opened),
     close,
     [Symbol.asyncDispose]: close,
-  };
-}
-
-function referenceServices(config: Config, core: Core, scheduler: Scheduler): ReferenceServices {
-  return {
-    core,
-    keys: new ApiKeyReader(core),
-    requireHttps: httpsRule({ tls: config.tls !== null, allowHttp: config.allowHttp, trustedProxies: config.trustedProxies }),
-    limiter: config.rateLimits ? new RateLimiter(core.clock) : null,
-    rateOverrides: config.rateWindows,
-    deliverTestMails: () => scheduler.deliverTest(),
   };
 }
 

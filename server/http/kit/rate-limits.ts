@@ -63,14 +63,6 @@ export class RateLimiter {
     return tightest ?? { allowed: true, limit: Infinity, remaining: Infinity, resetSeconds: 0, retryAfterSeconds: 1 };
   }
 
-  /** Looks at one window without counting. */
-  peek(window: RateWindow): RateStatus {
-    const nowMs = instantToMs(this.#clock.now());
-    const count = this.#current(window, nowMs);
-    const remaining = Math.max(0, window.limit - count.used);
-    return status(remaining > 0, window.limit, remaining, count.endsMs, nowMs);
-  }
-
   #current(window: RateWindow, nowMs: number): Count & { endsMs: number } {
     const stretch = Math.floor(nowMs / window.periodMs);
     let count = this.#counts.get(window.name);

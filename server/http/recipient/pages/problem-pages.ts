@@ -44,7 +44,7 @@ export function httpsOnlyPage(): Page {
     status: 403,
     title: 'This address needs https',
     main: html`<h1>This address needs https</h1>
-<p>What was left to you is only shown over a protected connection. Please open the link again with <strong>https://</strong> at its beginning.</p>
+<p>This page is only shown over a protected connection. Please open the link again with <strong>https://</strong> at its beginning.</p>
 <p>If the link in your mail begins with http://, whoever runs this server has something to mend: please show them this page.</p>`,
   };
 }
