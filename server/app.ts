@@ -9,7 +9,8 @@ import { RateLimiter } from './http/kit/rate-limits.ts';
 import { requestIdFrom } from './http/kit/request-id.ts';
 import { refuseUnreadable } from './http/kit/unreadable-request.ts';
 import { mountSurfaces, refusePath } from './http/mount.ts';
-import type { ReferenceServices } from './http/reference/index.ts';
+import type { SurfaceServices } from './http/kit/admit.ts';
+import packageJson from '../package.json' with { type: 'json' };
 
 /** How long a client may take to send its headers and body, in milliseconds: an upload of 100 MiB over a slow line fits. */
 const requestTimeoutMs = 60 * 60 * 1000;
@@ -18,8 +19,9 @@ const requestTimeoutMs = 60 * 60 * 1000;
 const longestParameter = 16 * 1024;
 
 /** What the surfaces work with, as configured. */
-export function surfaceServices(config: Config, core: Core, deliverTestMails: () => Promise<unknown>): ReferenceServices {
+export function surfaceServices(config: Config, core: Core, deliverTestMails: () => Promise<unknown>): SurfaceServices {
   return {
+    version: packageJson.version,
     core,
     keys: new ApiKeyReader(core),
     requireHttps: httpsRule({ tls: config.tls !== null, allowHttp: config.allowHttp, trustedProxies: config.trustedProxies }),
@@ -30,7 +32,7 @@ export function surfaceServices(config: Config, core: Core, deliverTestMails: ()
 }
 
 /** Puts the HTTP side together; nothing listens yet. */
-export async function buildApp(config: Config, services: ReferenceServices, accessLog: AccessCounter): Promise<FastifyInstance> {
+export async function buildApp(config: Config, services: SurfaceServices, accessLog: AccessCounter): Promise<FastifyInstance> {
   const requestId = requestIdFrom(services.core.newId);
   const app = fastify({
     ...(config.tls === null ? {} : { https: { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) } }),
@@ -73,7 +75,7 @@ function parseQuery(text: string): Record<string, string | string[]> {
 const longestPath = 300;
 
 /** Every request leaves a line in the request log. Paths of mailed links hold secrets, so there the route stands for the path. */
-function logRequest(request: FastifyRequest, reply: FastifyReply, services: ReferenceServices, accessLog: AccessCounter): void {
+function logRequest(request: FastifyRequest, reply: FastifyReply, services: SurfaceServices, accessLog: AccessCounter): void {
   const { core } = services;
   const isApi = request.routeOptions.config.endpoint !== undefined;
   const path = isApi ? (request.url.split('?', 1)[0] ?? '') : (request.routeOptions.url ?? '(unknown path)');

@@ -26,6 +26,8 @@ export interface Services {
   readonly log: Logger;
   /** Sets what `core.mailQueued` calls. */
   onMailQueued(act: () => void): void;
+  /** Sets what `core.webhookQueued` calls. */
+  onWebhookQueued(act: () => void): void;
   /** Writes what is gathered and closes everything. */
   close(): Promise<void>;
 }
@@ -43,6 +45,7 @@ export async function openServices(config: Config, clock: Clock = systemClock): 
     const blobs = await startStep(dataFolder, () => openLocalFolder(join(config.dataDir, 'blobs')));
     const transports = await startStep(dataFolder, () => openTransports(config));
     let mailQueued = (): void => undefined;
+    let webhookQueued = (): void => undefined;
     const core: Core = {
       db,
       clock,
@@ -54,6 +57,8 @@ export async function openServices(config: Config, clock: Clock = systemClock): 
       linkDays: config.linkDays,
       views: accessLog,
       mailQueued: () => mailQueued(),
+      webhooks: config.webhooks,
+      webhookQueued: () => webhookQueued(),
       report: ({ kind, id, error }) => log.error({ kind, id, err: error }, kind),
     };
     return {
@@ -63,6 +68,9 @@ export async function openServices(config: Config, clock: Clock = systemClock): 
       log,
       onMailQueued: (act) => {
         mailQueued = act;
+      },
+      onWebhookQueued: (act) => {
+        webhookQueued = act;
       },
       close: async () => {
         await accessLog.flush().catch((error: unknown) => log.error({ err: error }, 'the request log could not be written'));

@@ -1,7 +1,7 @@
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { Mode, Permission, Plan } from '../../shared/domain/account.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
-import type { ServerDatabase } from '../db/schema.ts';
+import type { Db, ServerDatabase } from '../db/schema.ts';
 import type { InstallationKeys } from './installation-keys.ts';
 import type { CiphertextStore, Clock } from './ports.ts';
 
@@ -36,6 +36,10 @@ export interface Core {
   readonly views: ViewCounter;
   /** Called after a commit that queued mail, so that it leaves at once and not at the next tick. */
   readonly mailQueued: () => void;
+  /** False: no webhooks exist, so no events are kept for them. */
+  readonly webhooks: boolean;
+  /** Called after a commit that queued events for webhooks. */
+  readonly webhookQueued: () => void;
   /** Faults that nobody waits for (a damaged blob, a refused mail) go here, without personal data. */
   readonly report: (fault: Fault) => void;
 }
@@ -57,6 +61,8 @@ export interface Origin {
   readonly actor: AuditActor;
   readonly address: string | null;
   readonly requestId: string | null;
+  /** The idempotency claim under which this is done: it learns of the change in the change's own transaction. */
+  readonly claimId?: string;
 }
 
 /** An estate owner as far as the core cares: whose data, in which mode, with which permissions. */
@@ -77,6 +83,11 @@ export interface OwnerContext {
   readonly core: Core;
   readonly owner: Owner;
   readonly origin: Origin;
+  /**
+   * What must be true of the resource for a change to happen (`If-Match`). Asked inside the change's transaction, when the
+   * resource is locked and is the owner's. @throws DomainError `precondition_failed`.
+   */
+  readonly precondition?: (tx: Db) => Promise<void>;
 }
 
 export const systemOrigin: Origin = { actor: { type: 'system', id: null }, address: null, requestId: null };

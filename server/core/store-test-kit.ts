@@ -53,7 +53,7 @@ export function documentRow(world: StoreWorld, vault: VaultRow, change: Partial<
   return {
     id: world.newId(), vault_id: vault.id, account_id: vault.account_id, owner_id: vault.owner_id, mode: vault.mode, name: 'letter.txt', description: '',
     mime_type: 'text/plain', custody: 'server', tags: '[]', version: 1, size_bytes: 5, checksum: 'c'.repeat(64), scan_status: 'skipped', scanned_at: null,
-    created_at: at, updated_at: at, ...change,
+    created_at: at, updated_at: at, category: null, ...change,
   };
 }
 

@@ -1,4 +1,7 @@
 import type { Database as AnyDatabase, Queryable } from '../../shared/node/database/database.ts';
+import type * as rows from './surface-rows.ts';
+
+export type * from './surface-rows.ts';
 
 /** Instants are fixed-width UTC text, booleans 0 or 1, lists and objects JSON text, sizes and epoch milliseconds integers. */
 type Flag = 0 | 1;
@@ -58,6 +61,11 @@ export interface VaultRow {
   updated_at: string;
   archived_at: string | null;
   released_at: string | null;
+  /** An object of the owner's own, as JSON text. */
+  metadata: string;
+  /** When a soft-deleted vault was deleted, by the owner's clock, and the real moment from which it is purged. */
+  deleted_at: string | null;
+  purge_at_ms: number | null;
 }
 
 /** How many vaults of each status an owner has: list totals and plan limits without counting rows. */
@@ -120,6 +128,9 @@ export interface PolicyRow {
   on_time_check_ins: number;
   first_check_in_at: string | null;
   latest_check_in_at: string | null;
+  /** How the owner wants to be reached, and whom the policy names: kept for the surface that has them, as JSON lists. */
+  notification_methods: string;
+  recipient_ids: string;
 }
 
 export interface CheckInRow {
@@ -130,6 +141,11 @@ export interface CheckInRow {
   method: string | null;
   status: string;
   ip_address: string | null;
+  owner_id: string;
+  mode: string;
+  /** When the row was written: at a check-in, or at the due date that was missed. */
+  created_at: string;
+  updated_at: string;
 }
 
 export interface DocumentRow {
@@ -151,6 +167,8 @@ export interface DocumentRow {
   scanned_at: string | null;
   created_at: string;
   updated_at: string;
+  /** The owner's own word for what kind of document it is; null for none. */
+  category: string | null;
 }
 
 export interface DocumentVersionRow {
@@ -187,6 +205,11 @@ export interface RecipientRow {
   last_access_at: string | null;
   last_ip_address: string | null;
   last_user_agent: string | null;
+  /** What the person is to the owner, and what they may do, in the owner's words; null where never said. */
+  relationship: string | null;
+  permission: string | null;
+  notification_email: Flag;
+  notification_sms: Flag;
 }
 
 export interface ReleaseRow {
@@ -317,6 +340,13 @@ export interface Schema {
   audit_events: AuditEventRow;
   request_log: RequestLogRow;
   installation: InstallationRow;
+  crypto_accounts: rows.CryptoAccountRow;
+  webhooks: rows.WebhookRow;
+  webhook_deliveries: rows.WebhookDeliveryRow;
+  idempotency_keys: rows.IdempotencyKeyRow;
+  deprecated_usage: rows.DeprecatedUsageRow;
+  rate_counts: rows.RateCountRow;
+  search_entries: rows.SearchEntryRow;
 }
 
 /** A handle to read with, or one transaction. */

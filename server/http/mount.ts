@@ -1,13 +1,15 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import packageJson from '../../package.json' with { type: 'json' };
 import { alternateSurface } from './alternate/index.ts';
+import type { SurfaceServices } from './kit/admit.ts';
+import { RouteClaims } from './kit/route-claims.ts';
 import { securityHeaders, sendSecurityHeaders } from './kit/security-headers.ts';
+import type { Mounting } from './kit/surface.ts';
 import { isPagePath, recipientPages, refusePagePath } from './recipient/index.ts';
-import { referenceSurface, type ReferenceServices } from './reference/index.ts';
+import { referenceSurface } from './reference/index.ts';
 
 /** The only place that knows where each surface is mounted (decisions, section 1). */
-export async function mountSurfaces(app: FastifyInstance, services: ReferenceServices): Promise<void> {
+export async function mountSurfaces(app: FastifyInstance, services: SurfaceServices): Promise<void> {
   const { publicUrl } = services.core;
   sendSecurityHeaders(app, publicUrl);
   await app.register(async (pages) => {
@@ -15,9 +17,11 @@ export async function mountSurfaces(app: FastifyInstance, services: ReferenceSer
     await pages.register(cookie);
     await pages.register(recipientPages(services.core, { rateLimits: services.limiter !== null }));
   });
-  await app.register(alternateSurface(services.core, packageJson.version));
-  await app.register(referenceSurface(services, `${publicUrl}/reference`), { prefix: '/reference' });
-  await app.register(referenceSurface(services, publicUrl));
+  await app.register(alternateSurface(services.core, services.version));
+  const alone = (prefix: string): Mounting => ({ baseUrl: publicUrl + prefix, claims: new RouteClaims(), answersUnknownPaths: true });
+  await app.register(referenceSurface(services, alone('/reference')), { prefix: '/reference' });
+  const union = { baseUrl: publicUrl, claims: new RouteClaims() };
+  await app.register(referenceSurface(services, { ...union, answersUnknownPaths: true }));
 }
 
 /** Answers a path that can't even be decoded: it names nothing. No hook runs for it. */

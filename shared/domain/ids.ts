@@ -12,6 +12,10 @@ export const idPrefixes = {
   account: ['acc_'],
   policy: ['pol_'],
   checkIn: ['ci_'],
+  cryptoAccount: ['crypto_'],
+  webhook: ['wh_'],
+  delivery: ['whd_'],
+  event: ['evt_'],
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;
@@ -28,6 +32,11 @@ export function parseId(kind: IdKind, text: string): Ulid | undefined {
 /** The id as the reference surface shows it. */
 export function formatId(kind: IdKind, id: string): string {
   return idPrefixes[kind][0] + id;
+}
+
+/** The id as the overview surface shows it: its recipients are `rec_`. */
+export function formatShortId(kind: IdKind, id: string): string {
+  return (kind === 'recipient' ? idPrefixes.recipient[1] : idPrefixes[kind][0]) + id;
 }
 
 export function isUlid(text: string): text is Ulid {

@@ -8,6 +8,12 @@ export const textLimits = {
   releaseNote: 1000,
   pauseReason: 500,
   email: 254,
+  tags: 50,
+  tag: 50,
+  metadataBytes: 4096,
+  documentCategory: 50,
+  relationship: 50,
+  permission: 50,
 } as const;
 
 /** Length in Unicode code points. */

@@ -9,7 +9,7 @@ import { createKey, setKeyStatus } from '../../server/core/accounts/manage-keys.
 import { systemOrigin, type Core, type Fault } from '../../server/core/context.ts';
 import type { MailKind } from '../../server/core/mails/mail-facts.ts';
 import type { Clock } from '../../server/core/ports.ts';
-import type { ReferenceServices } from '../../server/http/reference/index.ts';
+import type { SurfaceServices } from '../../server/http/kit/admit.ts';
 import { createScheduler, type Scheduler } from '../../server/scheduler/scheduler.ts';
 import type { KeyStatus, Mode, Permission, Plan } from '../../shared/domain/account.ts';
 import { instantFromMs, instantToMs, type Instant } from '../../shared/domain/instant.ts';
@@ -71,7 +71,7 @@ export interface TestServer extends AsyncDisposable {
   readonly dataDir: string;
   readonly config: Config;
   readonly core: Core;
-  readonly services: ReferenceServices;
+  readonly services: SurfaceServices;
   readonly app: FastifyInstance;
   /** Its heartbeat does not run: tests call `tick`. */
   readonly scheduler: Scheduler;

@@ -1,22 +1,55 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { OwnerContext } from '../context.ts';
-import { readOwnDocument } from '../documents/document-access.ts';
-import { readOwnRecipient } from '../recipients/recipient-access.ts';
-import { assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
+import { findCryptoAccount } from '../crypto-accounts/crypto-account-store.ts';
+import { findDocument } from '../documents/document-store.ts';
+import { findPolicyById } from '../policies/policy-store.ts';
+import { findRecipient } from '../recipients/recipient-store.ts';
+import { assertOwned, assertVaultVisible, type NotFoundCode } from '../vaults/vault-access.ts';
 import { findVault } from '../vaults/vault-store.ts';
+import { findDelivery, findWebhook } from '../webhooks/webhook-store.ts';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Db } from '../../db/schema.ts';
 
-export type ResourceKind = 'vault' | 'document' | 'recipient';
+export type ResourceKind = 'vault' | 'document' | 'recipient' | 'policy' | 'cryptoAccount' | 'webhook' | 'delivery';
+
+type InVault = { readonly mode: string; readonly owner_id: string; readonly vault_id: string };
 
 /**
  * Only the decision whether a caller may see a resource at all, without using it: surfaces ask before they explain what is
- * wrong with a request about it. @throws DomainError as the use cases do.
+ * wrong with a request about it. `showsDeleted`: soft-deleted vaults themselves count as there, what is in them does not.
+ * @throws DomainError as the use cases do.
  */
-export async function authoriseResource({ core, owner }: OwnerContext, kind: ResourceKind, id: Ulid): Promise<void> {
-  if (kind === 'document') await readOwnDocument(core.db.read, owner, id);
-  else if (kind === 'recipient') await readOwnRecipient(core.db.read, owner, id);
-  else {
-    const vault = await findVault(core.db.read, id);
-    assertOwned(owner, vault, 'vault_not_found');
-    assertVaultVisible(vault);
+export async function authoriseResource({ core, owner }: OwnerContext, kind: ResourceKind, id: Ulid, showsDeleted = false): Promise<void> {
+  const { read } = core.db;
+  const inVault = async (resource: InVault | undefined, notFound: NotFoundCode): Promise<void> => {
+    assertOwned(owner, resource, notFound);
+    await assertNotDeleted(read, resource.vault_id, notFound);
+  };
+  switch (kind) {
+    case 'vault': {
+      const vault = await findVault(read, id);
+      assertOwned(owner, vault, 'vault_not_found');
+      if (!showsDeleted) assertVaultVisible(vault);
+      return;
+    }
+    case 'document':
+      return inVault(await findDocument(read, id), 'document_not_found');
+    case 'recipient':
+      return inVault(await findRecipient(read, id), 'recipient_not_found');
+    case 'policy':
+      return inVault(await findPolicyById(read, id), 'policy_not_found');
+    case 'cryptoAccount':
+      return inVault(await findCryptoAccount(read, id), 'crypto_account_not_found');
+    case 'webhook':
+      return assertOwned(owner, await findWebhook(read, id), 'webhook_not_found');
+    case 'delivery': {
+      const delivery = await findDelivery(read, id);
+      return assertOwned(owner, delivery && (await findWebhook(read, delivery.webhook_id)), 'delivery_not_found');
+    }
   }
+}
+
+async function assertNotDeleted(read: Db, vaultId: string, notFound: NotFoundCode): Promise<void> {
+  const vault = await findVault(read, vaultId);
+  if (vault === undefined || vault.status === 'inactive') throw new DomainError(notFound, 'There is nothing with this id.');
 }

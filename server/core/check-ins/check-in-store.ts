@@ -3,7 +3,7 @@ import type { CheckInRow, Db, Schema } from '../../db/schema.ts';
 
 const insertRow = prepareQuery<Schema, { [C in keyof CheckInRow]: CheckInRow[C] }, unknown>(
   (db, p) => db.insertInto('check_ins').values({ ...p }),
-  ['id', 'vault_id', 'completed_at', 'due_at', 'method', 'status', 'ip_address'],
+  ['id', 'vault_id', 'completed_at', 'due_at', 'method', 'status', 'ip_address', 'owner_id', 'mode', 'created_at', 'updated_at'],
 );
 
 export async function insertCheckIn(tx: Db, row: CheckInRow): Promise<void> {
@@ -17,7 +17,7 @@ export async function completeMissedCheckIn(
 ): Promise<void> {
   await tx
     .updateTable('check_ins')
-    .set({ completed_at: row.completedAt, method: row.method, status: 'late', ip_address: row.address })
+    .set({ completed_at: row.completedAt, method: row.method, status: 'late', ip_address: row.address, updated_at: row.completedAt })
     .where('vault_id', '=', row.vaultId)
     .where('id', '=', row.id)
     .where('status', '=', 'missed')

@@ -21,7 +21,7 @@ export interface CheckInResult {
  */
 export async function checkIn(ctx: OwnerContext, vaultId: Ulid, method: CheckInMethod): Promise<CheckInResult> {
   return ctx.core.db.transaction(async (tx) => {
-    const vault = await lockOwnVault(tx, ctx.owner, vaultId);
+    const vault = await lockOwnVault(tx, ctx, vaultId);
     return checkInLocked(tx, ctx.core, ctx.origin, vault, method);
   });
 }

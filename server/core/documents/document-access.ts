@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, DocumentRow, VaultRow } from '../../db/schema.ts';
-import type { Owner } from '../context.ts';
+import type { Owner, OwnerContext } from '../context.ts';
 import { assertOwned } from '../vaults/vault-access.ts';
 import { findVault, lockVault } from '../vaults/vault-store.ts';
 import { findDocument } from './document-store.ts';
@@ -16,12 +16,17 @@ export async function readOwnDocument(db: Db, owner: Owner, documentId: Ulid): P
 }
 
 /** The same for a change: the vault is locked first, then the document read. */
-export async function lockOwnDocument(tx: Db, owner: Owner, documentId: Ulid): Promise<{ readonly document: DocumentRow; readonly vault: VaultRow }> {
+export async function lockOwnDocument(
+  tx: Db,
+  { owner, precondition }: Pick<OwnerContext, 'owner' | 'precondition'>,
+  documentId: Ulid,
+): Promise<{ readonly document: DocumentRow; readonly vault: VaultRow }> {
   const seen = await findDocument(tx, documentId);
   assertOwned(owner, seen, 'document_not_found');
   const vault = await lockVault(tx, seen.vault_id);
   const document = await findDocument(tx, documentId);
   if (vault === undefined || document === undefined || vault.status === 'inactive') throw notFound();
+  await precondition?.(tx);
   return { document, vault };
 }
 

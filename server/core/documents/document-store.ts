@@ -32,7 +32,7 @@ export async function insertDocument(tx: Db, document: DocumentRow, version: Doc
   await tx.insertInto('document_versions').values(version).execute();
 }
 
-export async function changeDocument(tx: Db, id: string, change: Partial<Pick<DocumentRow, 'name' | 'description' | 'updated_at'>>): Promise<void> {
+export async function changeDocument(tx: Db, id: string, change: Partial<Pick<DocumentRow, 'name' | 'description' | 'tags' | 'category' | 'updated_at'>>): Promise<void> {
   await tx.updateTable('documents').set(change).where('id', '=', id).execute();
 }
 

@@ -5,6 +5,7 @@ import { ownerNow, timeInTransaction } from '../accounts/account-clock.ts';
 import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
 import type { OwnerContext, Page, PageRequest } from '../context.ts';
 import { assertChangeable, assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
+import { checkTags } from '../vaults/vault-settings.ts';
 import { addToVault, findVault } from '../vaults/vault-store.ts';
 import { lockOwnDocument, readOwnDocument } from './document-access.ts';
 import { checkDocumentDescription, checkDocumentName } from './document-fields.ts';
@@ -37,18 +38,19 @@ export async function getDocument(ctx: OwnerContext, documentId: Ulid): Promise<
   return document;
 }
 
-/** Changes a document's name or description; absent means unchanged. @throws DomainError as for an upload's fields. */
+/** Changes a document's name, description or tags; absent means unchanged. @throws DomainError as for an upload's fields. */
 export async function updateDocument(
   ctx: OwnerContext,
   documentId: Ulid,
-  input: { readonly name?: string; readonly description?: string },
+  input: { readonly name?: string; readonly description?: string; readonly tags?: readonly string[] },
 ): Promise<DocumentRow> {
   const change = {
     ...(input.name === undefined ? {} : { name: checkDocumentName(input.name) }),
     ...(input.description === undefined ? {} : { description: checkDocumentDescription(input.description) }),
+    ...(input.tags === undefined ? {} : { tags: JSON.stringify(checkTags(input.tags)) }),
   };
   return ctx.core.db.transaction(async (tx) => {
-    const { document, vault } = await lockOwnDocument(tx, ctx.owner, documentId);
+    const { document, vault } = await lockOwnDocument(tx, ctx, documentId);
     assertChangeable(vault);
     if (Object.keys(change).length === 0) return document;
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
@@ -61,7 +63,7 @@ export async function updateDocument(
 /** Removes a document for good; its bytes are swept after the commit. @throws DomainError `vault_already_released`, `vault_archived`. */
 export async function removeDocument(ctx: OwnerContext, documentId: Ulid): Promise<void> {
   await ctx.core.db.transaction(async (tx) => {
-    const { document, vault } = await lockOwnDocument(tx, ctx.owner, documentId);
+    const { document, vault } = await lockOwnDocument(tx, ctx, documentId);
     assertChangeable(vault);
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
     await deleteDocument(tx, document.id, instantToMs(ctx.core.clock.now()));

@@ -9,8 +9,9 @@ import { timeInTransaction } from '../accounts/account-clock.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { assertChangeable, assertOwned, assertVaultVisible, lockOwnVault } from '../vaults/vault-access.ts';
+import { checkTags } from '../vaults/vault-settings.ts';
 import { addToVault, findVault } from '../vaults/vault-store.ts';
-import { checkDocumentDescription, checkDocumentName } from './document-fields.ts';
+import { checkDocumentCategory, checkDocumentDescription, checkDocumentName } from './document-fields.ts';
 import { announceBlob, findVaultKey, forgetGarbage, insertDocument, insertVaultKey, keepBlob } from './document-store.ts';
 
 /** The largest document of the reference surface, in bytes of content; exactly this size is accepted. */
@@ -35,6 +36,17 @@ export interface DocumentFields {
   readonly name: string;
   readonly description?: string;
   readonly mimeType: string;
+  readonly tags?: readonly string[];
+  /** The owner's own word for the kind of document. */
+  readonly category?: string;
+}
+
+/** The fields as they will be stored. */
+interface CheckedFields {
+  readonly name: string;
+  readonly description: string;
+  readonly tags: string;
+  readonly category: string | null;
 }
 
 /**
@@ -85,23 +97,28 @@ export class DocumentUpload {
   }
 
   /** Checks and cleans the fields alone, as `finish` does before anything else. @throws DomainError for a bad name or description. */
-  check(fields: DocumentFields): { readonly name: string; readonly description: string } {
-    return { name: checkDocumentName(fields.name), description: checkDocumentDescription(fields.description ?? '') };
+  check(fields: DocumentFields): CheckedFields {
+    return {
+      name: checkDocumentName(fields.name),
+      description: checkDocumentDescription(fields.description ?? ''),
+      tags: JSON.stringify(checkTags(fields.tags ?? [])),
+      category: checkDocumentCategory(fields.category),
+    };
   }
 
   /** Makes what was received a document of the vault. @throws DomainError for a bad name, a closed vault or a full plan. */
   async finish(fields: DocumentFields): Promise<DocumentRow> {
     const sealed = this.#sealed;
     if (sealed === undefined) throw new DomainError('file_required', 'A file is required, as the form field named file.', [{ field: 'file', reason: 'is required' }]);
-    const { name, description } = this.check(fields);
+    const checked = this.check(fields);
     const { core, owner } = this.#ctx;
     const document = await core.db.transaction(async (tx) => {
-      const vault = await lockOwnVault(tx, owner, this.#vaultId);
+      const vault = await lockOwnVault(tx, this.#ctx, this.#vaultId);
       assertChangeable(vault);
       this.#assertRoom(vault, sealed.sizeBytes);
       if (!(await keepBlob(tx, { blob_id: sealed.blobId, not_before_ms: sealed.notBeforeMs }))) throw new DomainError('unavailable', 'The upload took too long. Please send the file again.');
       const { now } = await timeInTransaction(tx, core, owner);
-      return this.#insert(tx, vault, sealed, { name, description, mimeType: fields.mimeType }, now);
+      return this.#insert(tx, vault, sealed, { ...checked, mimeType: fields.mimeType }, now);
     });
     this.#announced = undefined;
     return document;
@@ -134,7 +151,7 @@ export class DocumentUpload {
     throw new DomainError('storage_limit_exceeded', `The ${owner.plan} plan allows ${limit} bytes per vault.`);
   }
 
-  async #insert(tx: Db, vault: VaultRow, sealed: Sealed, fields: Required<DocumentFields>, now: Instant): Promise<DocumentRow> {
+  async #insert(tx: Db, vault: VaultRow, sealed: Sealed, fields: CheckedFields & Pick<DocumentFields, 'mimeType'>, now: Instant): Promise<DocumentRow> {
     const document: DocumentRow = {
       id: sealed.documentId,
       vault_id: vault.id,
@@ -145,7 +162,7 @@ export class DocumentUpload {
       description: fields.description,
       mime_type: fields.mimeType,
       custody: 'server',
-      tags: '[]',
+      tags: fields.tags,
       version: 1,
       size_bytes: sealed.sizeBytes,
       checksum: sealed.checksum,
@@ -153,6 +170,7 @@ export class DocumentUpload {
       scanned_at: null,
       created_at: now,
       updated_at: now,
+      category: fields.category,
     };
     await insertDocument(tx, document, {
       document_id: document.id,

@@ -98,9 +98,13 @@ async function applyEffect(
 
 async function recordMissed(tx: Db, core: Core, move: TimerMove, dueAt: Instant, policy: PolicyRow): Promise<Columns> {
   const id = core.newId();
-  await insertCheckIn(tx, { id, vault_id: move.vault.id, completed_at: null, due_at: dueAt, method: null, status: 'missed', ip_address: null });
+  await insertCheckIn(tx, { id, vault_id: move.vault.id, completed_at: null, due_at: dueAt, method: null, status: 'missed', ip_address: null, ...ofVault(move.vault), created_at: dueAt, updated_at: dueAt });
   await recordPolicyAudit(tx, core, move, 'check_in.missed', { checkInId: id, dueAt });
   return { open_missed_id: id, check_in_rows: policy.check_in_rows + 1, missed_check_ins: policy.missed_check_ins + 1 };
+}
+
+function ofVault({ owner_id, mode }: VaultRow): Pick<VaultRow, 'owner_id' | 'mode'> {
+  return { owner_id, mode };
 }
 
 async function recordCheckIn(
@@ -124,6 +128,9 @@ async function recordCheckIn(
       method,
       status: effect.status,
       ip_address: move.origin.address,
+      ...ofVault(move.vault),
+      created_at: now,
+      updated_at: now,
     });
   }
   await recordPolicyAudit(tx, core, move, 'check_in.completed', { status: effect.status, method });

@@ -49,6 +49,8 @@ export function unconfiguredPolicy(id: string, vault: VaultRow, type: PolicyType
     on_time_check_ins: 0,
     first_check_in_at: null,
     latest_check_in_at: null,
+    notification_methods: '["email"]',
+    recipient_ids: '[]',
   };
 }
 

@@ -68,7 +68,7 @@ async function moveTimer(
   columns: (now: Instant) => Partial<PolicyRow>,
 ): Promise<PolicyRow> {
   return ctx.core.db.transaction(async (tx) => {
-    const vault = await lockOwnVault(tx, ctx.owner, vaultId);
+    const vault = await lockOwnVault(tx, ctx, vaultId);
     assertChangeable(vault);
     const policy = await findPolicy(tx, vault.id);
     const time = await timeInTransaction(tx, ctx.core, ctx.owner);

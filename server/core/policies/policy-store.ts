@@ -145,3 +145,7 @@ export async function countUpcomingDue(db: Db, owner: { userId: string; mode: st
     .executeTakeFirstOrThrow();
   return Number(row.total);
 }
+
+export async function findPolicyById(db: Db, id: string): Promise<PolicyRow | undefined> {
+  return db.selectFrom('policies').selectAll().where('id', '=', id).executeTakeFirst();
+}

@@ -27,7 +27,7 @@ export async function removePolicy(ctx: OwnerContext, vaultId: Ulid): Promise<vo
 
 async function replacePolicy(ctx: OwnerContext, vaultId: Ulid, settings: PolicySettings | null, action: AuditAction): Promise<PolicyRow> {
   const policy = await ctx.core.db.transaction(async (tx) => {
-    const vault = await lockOwnVault(tx, ctx.owner, vaultId);
+    const vault = await lockOwnVault(tx, ctx, vaultId);
     assertChangeable(vault);
     const time = await timeInTransaction(tx, ctx.core, ctx.owner);
     const current = await currentPolicy(tx, ctx, vault, settings?.type ?? 'manual', time);

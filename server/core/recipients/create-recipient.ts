@@ -17,6 +17,12 @@ export interface CreateRecipientInput {
   readonly email: unknown;
   readonly name?: string;
   readonly sendNotification?: boolean;
+  /** What the person is to the owner. */
+  readonly relationship?: string;
+  /** What they are to be allowed, in the owner's words. */
+  readonly permission?: string;
+  readonly notificationEmail?: boolean;
+  readonly notificationSms?: boolean;
 }
 
 /**
@@ -31,9 +37,11 @@ export async function createRecipient(
   const email = typeof input.email === 'string' ? parseEmail(input.email) : undefined;
   if (email === undefined) throw new DomainError('invalid_email', 'This is no e-mail address.', [{ field: 'email', reason: 'must be an e-mail address' }]);
   const name = checkRecipientName(input.name);
+  const relationship = checkRecipientWord('relationship', input.relationship);
+  const permission = checkRecipientWord('permission', input.permission);
   const verificationSent = input.sendNotification ?? true;
   const recipient = await ctx.core.db.transaction(async (tx) => {
-    const vault = await lockOwnVault(tx, ctx.owner, vaultId);
+    const vault = await lockOwnVault(tx, ctx, vaultId);
     assertChangeable(vault);
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
     const row: RecipientRow = {
@@ -53,6 +61,10 @@ export async function createRecipient(
       last_access_at: null,
       last_ip_address: null,
       last_user_agent: null,
+      relationship,
+      permission,
+      notification_email: (input.notificationEmail ?? true) ? 1 : 0,
+      notification_sms: (input.notificationSms ?? false) ? 1 : 0,
     };
     await addRow(tx, ctx, vault, row);
     if (verificationSent) await sendVerification(tx, ctx.core, ctx.origin, vault, row, now);
@@ -67,6 +79,14 @@ export function checkRecipientName(name: string | undefined): string | null {
   const trimmed = name?.trim() ?? '';
   if (codePoints(trimmed) > textLimits.recipientName) throw invalid('name', `must have at most ${textLimits.recipientName} characters`);
   if (hasControlCharacters(trimmed)) throw invalid('name', 'must not contain control characters');
+  return trimmed === '' ? null : trimmed;
+}
+
+/** @throws DomainError `invalid_request`. @returns the trimmed word, null for none. */
+export function checkRecipientWord(field: 'relationship' | 'permission', word: string | undefined): string | null {
+  const trimmed = word?.trim() ?? '';
+  if (codePoints(trimmed) > textLimits[field]) throw invalid(field, `must have at most ${textLimits[field]} characters`);
+  if (hasControlCharacters(trimmed)) throw invalid(field, 'must not contain control characters');
   return trimmed === '' ? null : trimmed;
 }
 

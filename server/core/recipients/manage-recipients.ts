@@ -7,7 +7,7 @@ import type { OwnerContext } from '../context.ts';
 import type { Db } from '../../db/schema.ts';
 import { assertChangeable, assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
 import { addToVault, findVault } from '../vaults/vault-store.ts';
-import { checkRecipientName } from './create-recipient.ts';
+import { checkRecipientName, checkRecipientWord } from './create-recipient.ts';
 import { lockOwnRecipient, readOwnRecipient } from './recipient-access.ts';
 import { changeRecipient, deleteRecipient, listVaultRecipients } from './recipient-store.ts';
 import { sendVerification } from './send-verification.ts';
@@ -24,24 +24,44 @@ export async function getRecipient(ctx: OwnerContext, recipientId: Ulid): Promis
   return readOwnRecipient(ctx.core.db.read, ctx.owner, recipientId);
 }
 
-/** Changes a recipient's name; absent means unchanged. @throws DomainError `vault_already_released`, `vault_archived`, `invalid_request`. */
-export async function updateRecipient(ctx: OwnerContext, recipientId: Ulid, input: { readonly name?: string }): Promise<RecipientRow> {
-  const name = input.name === undefined ? undefined : checkRecipientName(input.name);
+export interface UpdateRecipientInput {
+  readonly name?: string;
+  readonly relationship?: string;
+  readonly permission?: string;
+  readonly notificationEmail?: boolean;
+  readonly notificationSms?: boolean;
+}
+
+/** Changes what is known of a recipient; absent means unchanged. @throws DomainError `vault_already_released`, `vault_archived`, `invalid_request`. */
+export async function updateRecipient(ctx: OwnerContext, recipientId: Ulid, input: UpdateRecipientInput): Promise<RecipientRow> {
+  const change = checkChange(input);
   return ctx.core.db.transaction(async (tx) => {
-    const { recipient, vault } = await lockOwnRecipient(tx, ctx.owner, recipientId);
+    const { recipient, vault } = await lockOwnRecipient(tx, ctx, recipientId);
     assertChangeable(vault);
-    if (name === undefined) return recipient;
+    if (Object.keys(change).length === 0) return recipient;
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
-    await changeRecipient(tx, recipient.id, { name, updated_at: now });
+    await changeRecipient(tx, recipient.id, { ...change, updated_at: now });
     await record(tx, ctx, recipient, 'recipient.updated', now);
-    return { ...recipient, name, updated_at: now };
+    return { ...recipient, ...change, updated_at: now };
   });
+}
+
+type Change = Partial<Pick<RecipientRow, 'name' | 'relationship' | 'permission' | 'notification_email' | 'notification_sms'>>;
+
+function checkChange({ name, relationship, permission, notificationEmail, notificationSms }: UpdateRecipientInput): Change {
+  return {
+    ...(name === undefined ? {} : { name: checkRecipientName(name) }),
+    ...(relationship === undefined ? {} : { relationship: checkRecipientWord('relationship', relationship) }),
+    ...(permission === undefined ? {} : { permission: checkRecipientWord('permission', permission) }),
+    ...(notificationEmail === undefined ? {} : { notification_email: notificationEmail ? 1 : 0 }),
+    ...(notificationSms === undefined ? {} : { notification_sms: notificationSms ? 1 : 0 }),
+  };
 }
 
 /** Takes a person off the vault: their links end at once. */
 export async function removeRecipient(ctx: OwnerContext, recipientId: Ulid): Promise<void> {
   await ctx.core.db.transaction(async (tx) => {
-    const { recipient, vault } = await lockOwnRecipient(tx, ctx.owner, recipientId);
+    const { recipient, vault } = await lockOwnRecipient(tx, ctx, recipientId);
     assertChangeable(vault);
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
     await deleteRecipient(tx, recipient.id);
@@ -61,7 +81,7 @@ export interface ResendResult {
 /** Mails a pending recipient another verification link; also after a release, when it opens what was left. @throws DomainError `vault_archived`. */
 export async function resendVerification(ctx: OwnerContext, recipientId: Ulid): Promise<ResendResult> {
   const result = await ctx.core.db.transaction(async (tx) => {
-    const { recipient, vault } = await lockOwnRecipient(tx, ctx.owner, recipientId);
+    const { recipient, vault } = await lockOwnRecipient(tx, ctx, recipientId);
     if (vault.status === 'archived') assertChangeable(vault);
     if (recipient.status !== 'pending') return { recipient, sent: false, sentAt: null };
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);

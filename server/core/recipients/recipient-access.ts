@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
-import type { Owner } from '../context.ts';
+import type { Owner, OwnerContext } from '../context.ts';
 import { assertOwned } from '../vaults/vault-access.ts';
 import { findVault, lockVault } from '../vaults/vault-store.ts';
 import { findRecipient } from './recipient-store.ts';
@@ -16,12 +16,17 @@ export async function readOwnRecipient(db: Db, owner: Owner, recipientId: Ulid):
 }
 
 /** The same for a change: the vault is locked first, then the recipient read. */
-export async function lockOwnRecipient(tx: Db, owner: Owner, recipientId: Ulid): Promise<{ readonly recipient: RecipientRow; readonly vault: VaultRow }> {
+export async function lockOwnRecipient(
+  tx: Db,
+  { owner, precondition }: Pick<OwnerContext, 'owner' | 'precondition'>,
+  recipientId: Ulid,
+): Promise<{ readonly recipient: RecipientRow; readonly vault: VaultRow }> {
   const seen = await findRecipient(tx, recipientId);
   assertOwned(owner, seen, 'recipient_not_found');
   const vault = await lockVault(tx, seen.vault_id);
   const recipient = await findRecipient(tx, recipientId);
   if (vault === undefined || recipient === undefined || vault.status === 'inactive') throw notFound();
+  await precondition?.(tx);
   return { recipient, vault };
 }
 

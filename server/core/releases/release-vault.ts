@@ -20,7 +20,7 @@ export async function releaseVault(ctx: OwnerContext, vaultId: Ulid, input: Rele
   if (note !== null && codePoints(note) > textLimits.releaseNote) throw invalid('release_note', `must have at most ${textLimits.releaseNote} characters`);
   if (note !== null && hasForbiddenCharacters(note)) throw invalid('release_note', 'must not contain control characters');
   const result = await ctx.core.db.transaction(async (tx) => {
-    const vault = await lockOwnVault(tx, ctx.owner, vaultId);
+    const vault = await lockOwnVault(tx, ctx, vaultId);
     assertChangeable(vault);
     const time = await timeInTransaction(tx, ctx.core, ctx.owner);
     const policy = await findPolicy(tx, vault.id);

@@ -19,7 +19,7 @@ export interface StatusChange {
 /** Hides an active vault, makes it read-only and stops its timer. @throws DomainError `vault_already_released`, `vault_archived`. */
 export async function archiveVault(ctx: OwnerContext, vaultId: Ulid): Promise<StatusChange> {
   return ctx.core.db.transaction(async (tx) => {
-    const vault = await lockOwnVault(tx, ctx.owner, vaultId);
+    const vault = await lockOwnVault(tx, ctx, vaultId);
     assertChangeable(vault);
     const time = await timeInTransaction(tx, ctx.core, ctx.owner);
     const changed = await changeVault(tx, vault, { status: 'archived', archived_at: time.now, updated_at: time.now });
@@ -34,7 +34,7 @@ export async function archiveVault(ctx: OwnerContext, vaultId: Ulid): Promise<St
 /** Brings an archived vault back with a full period ahead. @throws DomainError `vault_not_archived`. */
 export async function restoreVault(ctx: OwnerContext, vaultId: Ulid): Promise<StatusChange> {
   const result = await ctx.core.db.transaction(async (tx) => {
-    const vault = await lockOwnVault(tx, ctx.owner, vaultId);
+    const vault = await lockOwnVault(tx, ctx, vaultId);
     if (vault.status !== 'archived') throw new DomainError('vault_not_archived', 'Only an archived vault can be restored.');
     const time = await timeInTransaction(tx, ctx.core, ctx.owner);
     const changed = await changeVault(tx, vault, { status: 'active', archived_at: null, updated_at: time.now });

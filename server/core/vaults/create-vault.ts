@@ -1,12 +1,14 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { isPolicyType, policyTypes, type PolicyType } from '../../../shared/domain/policy.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
+import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
+import { findUserByEmailKey } from '../accounts/account-store.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { unconfiguredPolicy } from '../policies/blank-policy.ts';
 import { insertPolicy } from '../policies/policy-store.ts';
-import { checkVaultDescription, checkVaultName, checkVaultSettings, type VaultSettings } from './vault-settings.ts';
+import { checkMetadata, checkTags, checkVaultDescription, checkVaultName, checkVaultSettings, invalid, type VaultSettings } from './vault-settings.ts';
 import { changeVaultCount, countAccountVaultsLocked, insertVault, type VaultView } from './vault-store.ts';
 
 export interface CreateVaultInput {
@@ -15,6 +17,10 @@ export interface CreateVaultInput {
   /** Only chosen here; it is set by the policy itself. */
   readonly policyType?: unknown;
   readonly settings?: VaultSettings;
+  readonly tags?: readonly string[];
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** Who is to own it: the address of a user of the caller's account. Absent: the caller. */
+  readonly ownerEmail?: string;
 }
 
 /** Creates an active vault. @throws DomainError for a bad name, type or setting, and `vault_limit_exceeded` when the plan is full. */
@@ -23,48 +29,72 @@ export async function createVault(ctx: OwnerContext, input: CreateVaultInput): P
   const description = checkVaultDescription(input.description ?? '');
   checkVaultSettings(input.settings ?? {});
   const type = checkType(input.policyType ?? 'manual');
-  return ctx.core.db.transaction(async (tx) => {
-    await assertRoom(tx, ctx);
-    const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
-    const vault: VaultRow = {
-      id: ctx.core.newId(),
-      account_id: ctx.owner.accountId,
-      owner_id: ctx.owner.userId,
-      mode: ctx.owner.mode,
-      name,
-      description,
-      status: 'active',
-      tags: '[]',
-      notifications_enabled: (input.settings?.notificationsEnabled ?? true) ? 1 : 0,
-      auto_renew: (input.settings?.autoRenew ?? false) ? 1 : 0,
-      document_count: 0,
-      recipient_count: 0,
-      verified_recipient_count: 0,
-      size_bytes: 0,
-      total_views: 0,
-      total_downloads: 0,
-      last_access_at: null,
-      last_document_upload_at: null,
-      created_at: now,
-      updated_at: now,
-      archived_at: null,
-      released_at: null,
-    };
-    await insertVault(tx, vault);
-    const policy = type === 'manual' ? undefined : unconfiguredPolicy(ctx.core.newId(), vault, type, now);
-    if (policy !== undefined) await insertPolicy(tx, policy);
-    await recordAudit(tx, ctx.core, ctx.origin, {
-      accountId: vault.account_id,
-      mode: vault.mode,
-      vaultId: vault.id,
-      action: 'vault.created',
-      resourceType: 'vault',
-      resourceId: vault.id,
-      at: now,
-    });
-    await changeVaultCount(tx, vault, vault.status, 1);
-    return { ...vault, policy: policy ?? null };
+  const tags = JSON.stringify(checkTags(input.tags ?? []));
+  const metadata = checkMetadata(input.metadata ?? {});
+  return ctx.core.db.transaction((tx) => insertNewVault(tx, ctx, input, { name, description, type, tags, metadata }));
+}
+
+interface CheckedVault {
+  readonly name: string;
+  readonly description: string;
+  readonly type: PolicyType;
+  readonly tags: string;
+  readonly metadata: string;
+}
+
+async function insertNewVault(tx: Db, ctx: OwnerContext, input: CreateVaultInput, checked: CheckedVault): Promise<VaultView> {
+  await assertRoom(tx, ctx);
+  const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+  const { name, description, type, tags, metadata } = checked;
+  const vault: VaultRow = {
+    id: ctx.core.newId(),
+    account_id: ctx.owner.accountId,
+    owner_id: await ownerOf(tx, ctx, input.ownerEmail),
+    mode: ctx.owner.mode,
+    name,
+    description,
+    status: 'active',
+    tags,
+    notifications_enabled: (input.settings?.notificationsEnabled ?? true) ? 1 : 0,
+    auto_renew: (input.settings?.autoRenew ?? false) ? 1 : 0,
+    document_count: 0,
+    recipient_count: 0,
+    verified_recipient_count: 0,
+    size_bytes: 0,
+    total_views: 0,
+    total_downloads: 0,
+    last_access_at: null,
+    last_document_upload_at: null,
+    created_at: now,
+    updated_at: now,
+    archived_at: null,
+    released_at: null,
+    metadata,
+    deleted_at: null,
+    purge_at_ms: null,
+  };
+  await insertVault(tx, vault);
+  const policy = type === 'manual' ? undefined : unconfiguredPolicy(ctx.core.newId(), vault, type, now);
+  if (policy !== undefined) await insertPolicy(tx, policy);
+  await recordAudit(tx, ctx.core, ctx.origin, {
+    accountId: vault.account_id,
+    mode: vault.mode,
+    vaultId: vault.id,
+    action: 'vault.created',
+    resourceType: 'vault',
+    resourceId: vault.id,
+    at: now,
   });
+  await changeVaultCount(tx, vault, vault.status, 1);
+  return { ...vault, policy: policy ?? null };
+}
+
+async function ownerOf(tx: Db, { owner }: OwnerContext, email: string | undefined): Promise<string> {
+  if (email === undefined) return owner.userId;
+  const parsed = parseEmail(email);
+  const user = parsed === undefined ? undefined : await findUserByEmailKey(tx, emailKey(parsed));
+  if (user === undefined || user.account_id !== owner.accountId) throw invalid('owner_email', 'must be the address of a user of this account');
+  return user.id;
 }
 
 function checkType(type: unknown): PolicyType {

@@ -20,7 +20,7 @@ export async function removeVault(ctx: OwnerContext, vaultId: Ulid, confirmed: b
     ]);
   }
   await ctx.core.db.transaction(async (tx) => {
-    const vault = await lockOwnVault(tx, ctx.owner, vaultId);
+    const vault = await lockOwnVault(tx, ctx, vaultId);
     if (vault.status === 'released') throw new DomainError('vault_already_released', 'A released vault can not be deleted.');
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
     await discardVaultBlobs(tx, vault.id, instantToMs(ctx.core.clock.now()));

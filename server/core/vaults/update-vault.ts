@@ -5,22 +5,24 @@ import { recordAudit } from '../audit/audit-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { findPolicy } from '../policies/policy-store.ts';
 import { assertChangeable, lockOwnVault } from './vault-access.ts';
-import { checkVaultDescription, checkVaultName, checkVaultSettings, type VaultSettings } from './vault-settings.ts';
+import { checkMetadata, checkTags, checkVaultDescription, checkVaultName, checkVaultSettings, type VaultSettings } from './vault-settings.ts';
 import { changeVault, type VaultView } from './vault-store.ts';
 
 export interface UpdateVaultInput {
   readonly name?: string;
   readonly description?: string;
   readonly settings?: VaultSettings;
+  readonly tags?: readonly string[];
+  readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-type Change = Partial<Pick<VaultRow, 'name' | 'description' | 'notifications_enabled' | 'auto_renew'>>;
+type Change = Partial<Pick<VaultRow, 'name' | 'description' | 'notifications_enabled' | 'auto_renew' | 'tags' | 'metadata'>>;
 
 /** Changes what is supplied and nothing else. @throws DomainError for bad values, `vault_already_released`, `vault_archived`. */
 export async function updateVault(ctx: OwnerContext, vaultId: Ulid, input: UpdateVaultInput): Promise<VaultView> {
   const change = checkChange(input);
   return ctx.core.db.transaction(async (tx) => {
-    const vault = await lockOwnVault(tx, ctx.owner, vaultId);
+    const vault = await lockOwnVault(tx, ctx, vaultId);
     assertChangeable(vault);
     const policy = await findPolicy(tx, vault.id);
     if (Object.keys(change).length === 0) return { ...vault, policy: policy ?? null };
@@ -47,6 +49,8 @@ function checkChange(input: UpdateVaultInput): Change {
     ...(input.name === undefined ? {} : { name: checkVaultName(input.name) }),
     ...(input.description === undefined ? {} : { description: checkVaultDescription(input.description) }),
     ...(settings.notificationsEnabled === undefined ? {} : { notifications_enabled: settings.notificationsEnabled ? 1 : 0 }),
+    ...(input.tags === undefined ? {} : { tags: JSON.stringify(checkTags(input.tags)) }),
+    ...(input.metadata === undefined ? {} : { metadata: checkMetadata(input.metadata) }),
     ...(settings.autoRenew === undefined ? {} : { auto_renew: settings.autoRenew ? 1 : 0 }),
   };
 }

@@ -1,8 +1,11 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, type DomainErrorCode } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
-import type { Owner } from '../context.ts';
+import type { Owner, OwnerContext } from '../context.ts';
 import { lockVault } from './vault-store.ts';
+
+/** What is said of a resource that is not there. */
+export type NotFoundCode = Extract<DomainErrorCode, `${string}_not_found`>;
 
 type Owned = { readonly mode: string; readonly owner_id: string };
 
@@ -14,10 +17,10 @@ type Owned = { readonly mode: string; readonly owner_id: string };
 export function assertOwned<T extends Owned>(
   owner: Pick<Owner, 'userId' | 'mode'>,
   resource: T | undefined,
-  notFound: 'vault_not_found' | 'document_not_found' | 'recipient_not_found',
+  notFound: NotFoundCode,
 ): asserts resource is T {
   if (resource === undefined || resource.mode !== owner.mode) {
-    const noun = notFound.slice(0, notFound.indexOf('_'));
+    const noun = notFound.slice(0, -'_not_found'.length).replaceAll('_', ' ');
     throw new DomainError(notFound, `There is no ${noun} with this id.`);
   }
   if (resource.owner_id !== owner.userId) throw new DomainError('permission_denied', 'This belongs to another user.');
@@ -34,10 +37,14 @@ export function assertChangeable(vault: Pick<VaultRow, 'status'>): void {
   if (vault.status === 'archived') throw new DomainError('vault_archived', 'This vault is archived. Restore it before you change it.');
 }
 
-/** Reads and locks an owner's own vault as the first act of a change. @throws DomainError as `assertOwned`. */
-export async function lockOwnVault(tx: Db, owner: Owner, vaultId: Ulid): Promise<VaultRow> {
+/**
+ * Reads and locks an owner's own vault as the first act of a change. @throws DomainError as `assertOwned`, and what the caller's
+ * precondition throws.
+ */
+export async function lockOwnVault(tx: Db, { owner, precondition }: Pick<OwnerContext, 'owner' | 'precondition'>, vaultId: Ulid): Promise<VaultRow> {
   const vault = await lockVault(tx, vaultId);
   assertOwned(owner, vault, 'vault_not_found');
   assertVaultVisible(vault);
+  await precondition?.(tx);
   return vault;
 }

@@ -33,6 +33,28 @@ export function checkVaultSettings(settings: VaultSettings): void {
   if (settings.encryptionEnabled === false) throw invalid('settings.encryption_enabled', 'can not be false: everything is stored encrypted');
 }
 
+/**
+ * Tags as they are kept: trimmed, in their order, each once. @throws DomainError `invalid_request` for more than 50, or a tag that is
+ * empty, longer than 50 characters, or has a comma or control character in it.
+ */
+export function checkTags(tags: readonly string[]): readonly string[] {
+  const kept = [...new Set(tags.map((tag) => tag.trim()))];
+  if (kept.length > textLimits.tags) throw invalid('tags', `must be at most ${textLimits.tags}`);
+  for (const tag of kept) {
+    if (tag === '' || codePoints(tag) > textLimits.tag) throw invalid('tags', `must have 1 to ${textLimits.tag} characters each`);
+    if (tag.includes(',') || hasControlCharacters(tag)) throw invalid('tags', 'must not contain commas or control characters');
+  }
+  return kept;
+}
+
+/** An owner's own facts about a vault, as JSON text. @throws DomainError `invalid_request` beyond 4 KiB. */
+export function checkMetadata(metadata: Readonly<Record<string, unknown>>): string {
+  const text = JSON.stringify(metadata);
+  if (Buffer.byteLength(text) > textLimits.metadataBytes) throw invalid('metadata', `must have at most ${textLimits.metadataBytes} bytes as JSON`);
+  if (!text.isWellFormed() || text.includes('\\u0000')) throw invalid('metadata', 'must not contain NUL characters');
+  return text;
+}
+
 /** A refusal of one field. */
 export function invalid(field: string, reason: string): DomainError {
   const problems: readonly FieldProblem[] = [{ field, reason }];

@@ -19,7 +19,7 @@ async function fill(world: StoreWorld, vault: VaultRow): Promise<void> {
   const link = linkRow(world, vault, recipient);
   await world.write(async (tx) => {
     await insertPolicy(tx, unconfiguredPolicy(world.newId(), vault, 'inactivity', at));
-    await insertCheckIn(tx, { id: world.newId(), vault_id: vault.id, completed_at: at, due_at: at, method: 'api', status: 'on_time', ip_address: null });
+    await insertCheckIn(tx, { id: world.newId(), vault_id: vault.id, completed_at: at, due_at: at, method: 'api', status: 'on_time', ip_address: null, owner_id: vault.owner_id, mode: vault.mode, created_at: at, updated_at: at });
     await insertVaultKey(tx, vault.id, new Uint8Array([1]));
     const version = { document_id: document.id, version: 1, blob_id: world.newId(), blob_size_bytes: 9, size_bytes: 5, checksum: document.checksum, wrapped_key: new Uint8Array([2]), created_at: at };
     await insertDocument(tx, document, version);

@@ -1,9 +1,8 @@
-import { sql, type CreateTableBuilder, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../../../shared/node/database/database.ts';
 import { columnTypes, type ColumnTypes } from '../column-types.ts';
-
-type Column = readonly [name: string, type: 'text' | 'integer' | 'bytes', rule?: 'null' | 'zero'];
+import { cascade, createTable, type Column } from './create-table.ts';
 
 const owned: readonly Column[] = [
   ['account_id', 'text'],
@@ -27,28 +26,6 @@ export function vaultsMigration(dialect: Dialect): Migration {
     },
   };
 }
-
-async function createTable(
-  db: Kysely<unknown>,
-  types: ColumnTypes,
-  name: string,
-  columns: readonly Column[],
-  more: (table: CreateTableBuilder<string, string>) => CreateTableBuilder<string, string> = (table) => table,
-  key: readonly string[] = [columns[0]?.[0] ?? 'id'],
-): Promise<void> {
-  let table = db.schema.createTable(name) as CreateTableBuilder<string, string>;
-  for (const [column, type, rule] of columns) {
-    table = table.addColumn(column, types[type] as RawBuilder<string>, (definition) => {
-      if (rule === 'null') return definition;
-      return rule === 'zero' ? definition.notNull().defaultTo(0) : definition.notNull();
-    });
-  }
-  table = table.addPrimaryKeyConstraint(`${name}_key`, [...key]);
-  await more(table).modifyEnd(types.tableEnd).execute();
-}
-
-const cascade = (name: string, column: string, target: string) => (table: CreateTableBuilder<string, string>) =>
-  table.addForeignKeyConstraint(`${name}_${column}`, [column], target, ['id'], (key) => key.onDelete('cascade'));
 
 async function createAccounts(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await createTable(db, types, 'installation', [['name', 'text'], ['value', 'text']]);

@@ -30,10 +30,12 @@ function openBare({ dataDir, databaseUrl }: Place): Database<Schema> {
 
 const tables = [
   'accounts', 'users', 'api_keys', 'vaults', 'vault_counts', 'vault_keys', 'policies', 'check_ins', 'documents', 'document_versions', 'blob_garbage', 'recipients', 'releases', 'grants', 'links', 'link_codes',
-  'recipient_sessions', 'outbox', 'audit_events', 'request_log', 'installation',
+  'recipient_sessions', 'outbox', 'audit_events', 'request_log', 'installation', 'crypto_accounts', 'webhooks', 'webhook_deliveries', 'idempotency_keys', 'deprecated_usage', 'rate_counts', 'search_entries',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
+
+const then = '2026-03-02T12:00:00.000Z';
 
 /**
  * Rows that stand in the database before a migration runs, by its name, and what must be true of them after it. Every new
@@ -41,6 +43,26 @@ const names = Object.keys(migrationsFor('sqlite'));
  */
 const withRows: Readonly<Record<string, { readonly before: readonly string[]; readonly after: (database: Database<Schema>) => Promise<void> }>> = {
   '0001-vaults': { before: [], after: async (database) => expect(await database.read.selectFrom('vaults').selectAll().execute()).toEqual([]) },
+  '0002-surfaces': {
+    before: [
+      `insert into accounts (id, plan, created_at) values ('A1', 'enterprise', '${then}')`,
+      `insert into users (id, account_id, email, email_key, created_at) values ('U1', 'A1', 'a@example.org', 'a@example.org', '${then}')`,
+      `insert into vaults (id, account_id, owner_id, mode, name, description, status, tags, notifications_enabled, auto_renew, created_at, updated_at)
+        values ('V1', 'A1', 'U1', 'live', 'Grüne Mappe', 'Letters', 'active', '["home"]', 1, 0, '${then}', '${then}')`,
+      `insert into check_ins (vault_id, id, completed_at, due_at, method, status) values ('V1', 'C1', '${then}', null, 'api', 'on_time')`,
+      `insert into recipients (id, vault_id, account_id, owner_id, mode, email, email_key, name, status, added_at, updated_at)
+        values ('R1', 'V1', 'A1', 'U1', 'live', 'b@example.org', 'b@example.org', 'Ben', 'pending', '${then}', '${then}')`,
+    ],
+    after: async ({ read }) => {
+      expect(await read.selectFrom('vaults').select(['name', 'metadata', 'purge_at_ms']).execute()).toEqual([{ name: 'Grüne Mappe', metadata: '{}', purge_at_ms: null }]);
+      expect(await read.selectFrom('check_ins').select(['owner_id', 'mode', 'created_at', 'updated_at']).execute()).toEqual([{ owner_id: 'U1', mode: 'live', created_at: then, updated_at: then }]);
+      expect(await read.selectFrom('recipients').select(['relationship', 'notification_email', 'notification_sms']).execute()).toEqual([{ relationship: null, notification_email: 1, notification_sms: 0 }]);
+      expect(await read.selectFrom('search_entries').select(['id', 'kind', 'vault_id', 'scope', 'a', 'b', 'c']).orderBy('id').execute()).toEqual([
+        { id: 'R1', kind: 'recipient', vault_id: 'V1', scope: 'inu1live', a: 'ben', b: 'b example org', c: '' },
+        { id: 'V1', kind: 'vault', vault_id: 'V1', scope: 'inu1live', a: 'grune mappe', b: 'letters', c: 'home' },
+      ]);
+    },
+  },
 };
 
 /** Columns, with their type and whether they may be null, and indexes: what two ways to one schema must agree on. */
@@ -95,7 +117,7 @@ describe.each(['sqlite', 'postgres'] as const)('the migrations on %s', (dialect)
   it('make every table of the schema, empty', async () => {
     const database = await openDatabase(await newPlace(dialect));
     try {
-      const found = (await database.schemaOwner.introspection.getTables()).map((table) => table.name).filter((name) => !name.startsWith('kysely'));
+      const found = (await database.schemaOwner.introspection.getTables()).map((table) => table.name).filter((name) => !/^(kysely|search_index)/.test(name));
       expect(found.sort()).toEqual([...tables].sort());
       for (const table of tables) expect(await database.read.selectFrom(table).selectAll().execute()).toEqual([]);
     } finally {

@@ -43,6 +43,17 @@ const refusals = {
   file_required: unreadable,
   confirmation_required: unreadable,
   invalid_request: unreadable,
+  policy_not_found: unknownLinkPage,
+  version_not_found: unknownLinkPage,
+  webhook_not_found: unknownLinkPage,
+  delivery_not_found: unknownLinkPage,
+  crypto_account_not_found: unknownLinkPage,
+  precondition_failed: refused,
+  idempotency_key_reused: refused,
+  idempotency_conflict: refused,
+  batch_failed: refused,
+  unsupported_format: unreadable,
+  invalid_cursor: unreadable,
 } satisfies Record<DomainErrorCode, () => Page>;
 
 /** Answers every failure under these pages with a page; what is not a refusal is reported, and its text never sent. */

@@ -1,6 +1,6 @@
-import type { FastifyError } from 'fastify';
 import { type DomainError, type DomainErrorCode, type FieldProblem } from '../../../shared/domain/error-codes.ts';
 import { policyLimits } from '../../../shared/domain/policy.ts';
+import type { SurfaceDialect } from '../kit/dialect.ts';
 
 /** Status and code by which the reference surface answers each failure of the core (decisions, section 4). */
 const answers = {
@@ -12,6 +12,11 @@ const answers = {
   vault_not_found: [404, 'vault_not_found'],
   document_not_found: [404, 'document_not_found'],
   recipient_not_found: [404, 'recipient_not_found'],
+  policy_not_found: [404, 'resource_not_found'],
+  version_not_found: [404, 'resource_not_found'],
+  webhook_not_found: [404, 'webhook_not_found'],
+  delivery_not_found: [404, 'resource_not_found'],
+  crypto_account_not_found: [404, 'resource_not_found'],
   vault_already_released: [422, 'vault_already_released'],
   vault_archived: [422, 'vault_archived'],
   vault_not_archived: [422, 'vault_not_archived'],
@@ -30,6 +35,7 @@ const answers = {
   invalid_request: [400, 'invalid_request'],
   recipient_already_exists: [409, 'recipient_already_exists'],
   document_infected: [422, 'document_infected'],
+  unsupported_format: [422, 'unsupported_format'],
   document_damaged: [503, 'unavailable'],
   range_not_satisfiable: [416, 'invalid_request'],
   link_unknown: [404, 'resource_not_found'],
@@ -37,15 +43,19 @@ const answers = {
   link_locked: [403, 'permission_denied'],
   code_wrong: [400, 'invalid_request'],
   too_many_codes: [429, 'rate_limit_exceeded'],
+  invalid_cursor: [400, 'invalid_request'],
+  precondition_failed: [412, 'precondition_failed'],
+  idempotency_key_reused: [422, 'idempotency_key_reused'],
+  idempotency_conflict: [409, 'idempotency_conflict'],
+  batch_failed: [422, 'batch_failed'],
   unavailable: [503, 'unavailable'],
 } as const satisfies Record<DomainErrorCode, readonly [number, string]>;
 
 /** The body of every refusal on this surface. */
-export interface ErrorBody {
+interface ErrorBody {
   readonly error: string;
   readonly message: string;
   readonly statusCode: number;
-  readonly retry_after?: number;
   readonly details?: readonly FieldProblem[];
 }
 
@@ -69,46 +79,19 @@ function rename({ field, reason }: FieldProblem): FieldProblem {
 }
 
 /** The answer to a failure of the core. */
-export function presentDomainError(error: DomainError): ErrorBody {
+function presentDomainError(error: DomainError): ErrorBody {
   const [statusCode, code] = answers[error.code];
   const details = error.details.map(rename);
   return { error: code, message: error.message, statusCode, ...(details.length === 0 ? {} : { details }) };
 }
 
-/** The answer to a request that never reached the core: malformed, of the wrong type, or too large. Undefined for a bug. */
-export function presentHttpError(error: FastifyError): ErrorBody | undefined {
-  if (error.validation !== undefined) {
-    const details = error.validation.map((problem) => ({
-      field: fieldOf(problem.instancePath, problem.params.missingProperty ?? problem.params.additionalProperty),
-      reason: problem.message ?? 'is invalid',
-    }));
-    return { error: 'invalid_request', message: `The ${error.validationContext ?? 'request'} is not valid; see details.`, statusCode: 400, details };
-  }
-  const status = error.statusCode ?? 500;
-  const limit = formLimitMessages[error.code];
-  if (limit !== undefined) return { error: 'invalid_request', message: limit, statusCode: 400 };
-  if (status === 413) return { error: 'file_too_large', message: 'The body is larger than this endpoint takes.', statusCode: 413 };
-  if (status >= 400 && status < 500) return { error: 'invalid_request', message: clientMessages[error.code] ?? 'The request is malformed.', statusCode: 400 };
-  return undefined;
-}
-
-function fieldOf(instancePath: string, property: unknown): string {
-  const path = instancePath.split('/').slice(1);
-  return [...path, ...(typeof property === 'string' ? [property] : [])].join('.') || 'body';
-}
-
-const clientMessages: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not supported.',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
-  FST_ERR_BAD_URL: 'The path is malformed.',
+/** How this surface words its refusals (decisions, section 4). */
+export const referenceDialect: SurfaceDialect = {
+  name: 'reference',
+  refuse: (error) => {
+    const body = presentDomainError(error);
+    return { statusCode: body.statusCode, body: { ...body } };
+  },
+  internalError: { statusCode: 500, body: { error: 'internal_error', message: 'Something went wrong on our side. It has been noted.', statusCode: 500 } },
+  tokenRefused: { statusCode: 401, body: { error: 'Unauthorized', message: 'The access token is not valid.', statusCode: 401 } },
 };
-
-/** A form that breaks one of the bounds of `formLimits`; `@fastify/multipart` would have them answered as 413. */
-const formLimitMessages: Readonly<Record<string, string>> = {
-  FST_FILES_LIMIT: 'The form must hold one file only.',
-  FST_FIELDS_LIMIT: 'The form has too many fields.',
-  FST_PARTS_LIMIT: 'The form has too many parts.',
-};
-
-export const internalError: ErrorBody = { error: 'internal_error', message: 'Something went wrong on our side. It has been noted.', statusCode: 500 };

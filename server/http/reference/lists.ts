@@ -1,15 +1,5 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Page, PageRequest } from '../../core/context.ts';
-
-/** A whole number out of a query; nothing is clamped silently. @throws DomainError `invalid_request` outside `least` to `most`. */
-export function wholeNumber(query: Readonly<Record<string, unknown>>, field: string, bounds: { readonly least: number; readonly most: number; readonly absent: number }): number {
-  const text = query[field];
-  if (text === undefined) return bounds.absent;
-  const value = Number(text);
-  if (value >= bounds.least && value <= bounds.most) return value;
-  const reason = `must be a whole number from ${bounds.least} to ${bounds.most}`;
-  throw new DomainError('invalid_request', `${field} ${reason}.`, [{ field, reason }]);
-}
+import { wholeNumber } from '../kit/whole-number.ts';
 
 /** `page` and `per_page` of this surface's lists (specification, "S1 list conventions"). */
 export function pageRequest(query: Readonly<Record<string, unknown>>): PageRequest {

@@ -4,25 +4,24 @@ import { getCheckInStatus } from '../../../core/check-ins/get-check-in-status.ts
 import { listCheckInHistory } from '../../../core/check-ins/list-check-in-history.ts';
 import { listUpcomingCheckIns } from '../../../core/check-ins/list-upcoming-check-ins.ts';
 import { formatId } from '../../../../shared/domain/ids.ts';
-import { wholeNumber } from '../lists.ts';
+import { wholeNumber } from '../../kit/whole-number.ts';
 import { apiVersion, presentBulkItem, presentCheckIn, presentCheckInStatus, presentHistoryItem, presentUpcoming } from '../present.ts';
-import { contextIn, idIn, type ReferenceApp, type RouteServices } from '../route-context.ts';
+import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../kit/dialect.ts';
 import * as shapes from '../shapes.ts';
 
 /** Specification, "S1 Check-ins". */
-export function checkInRoutes(app: ReferenceApp, services: RouteServices): void {
-  const config = (name: string) => ({ endpoint: `/v1/vaults/:vault_id/${name}`, resource: 'vault' }) as const;
-
-  app.post('/v1/vaults/:vault_id/checkin', { config: { ...config('checkin'), bodyless: true }, schema: { params: shapes.vaultParams, response: { 200: shapes.checkInAnswer } } }, async (request) =>
+export function checkInRoutes(app: SurfaceApp, services: RouteServices): void {
+  app.post('/v1/vaults/:vault_id/checkin', { config: { bodyless: true }, schema: { params: shapes.vaultParams, response: { 200: shapes.checkInAnswer } } }, async (request) =>
     presentCheckIn(await checkIn(contextIn(services, request), idIn(request.params.vault_id, 'vault'), 'api')),
   );
 
-  app.get('/v1/vaults/:vault_id/checkin-status', { config: config('checkin-status'), schema: { params: shapes.vaultParams, response: { 200: shapes.checkInStatusAnswer } } }, async (request) => {
+  app.get('/v1/vaults/:vault_id/checkin-status', { schema: { params: shapes.vaultParams, response: { 200: shapes.checkInStatusAnswer } } }, async (request) => {
     const id = idIn(request.params.vault_id, 'vault');
     return presentCheckInStatus(await getCheckInStatus(contextIn(services, request), id));
   });
 
-  app.get('/v1/vaults/:vault_id/checkin-history', { config: config('checkin-history'), schema: { params: shapes.vaultParams, querystring: shapes.historyQuery, response: { 200: shapes.historyAnswer } } }, async (request) => {
+  app.get('/v1/vaults/:vault_id/checkin-history', { schema: { params: shapes.vaultParams, querystring: shapes.historyQuery, response: { 200: shapes.historyAnswer } } }, async (request) => {
     const id = idIn(request.params.vault_id, 'vault');
     const limit = wholeNumber(request.query, 'limit', { least: 1, most: 200, absent: 50 });
     const offset = wholeNumber(request.query, 'offset', { least: 0, most: 999_999_999, absent: 0 });
@@ -30,13 +29,13 @@ export function checkInRoutes(app: ReferenceApp, services: RouteServices): void 
     return { ...apiVersion, vault_id: formatId('vault', id), checkins: items.map(presentHistoryItem), pagination: { limit, offset, total } };
   });
 
-  app.post('/v1/checkins/bulk', { config: { endpoint: '/v1/checkins/bulk' }, schema: { body: shapes.bulkBody, response: { 200: shapes.bulkAnswer } } }, async (request) => {
+  app.post('/v1/checkins/bulk', { schema: { body: shapes.bulkBody, response: { 200: shapes.bulkAnswer } } }, async (request) => {
     const results = await checkInMany(contextIn(services, request), request.body.vault_ids);
     const failed = results.filter((item) => 'error' in item).length;
     return { ...apiVersion, completed: results.length - failed, failed, results: results.map(presentBulkItem) };
   });
 
-  app.get('/v1/checkins/upcoming', { config: { endpoint: '/v1/checkins/upcoming' }, schema: { querystring: shapes.upcomingQuery, response: { 200: shapes.upcomingAnswer } } }, async (request) => {
+  app.get('/v1/checkins/upcoming', { schema: { querystring: shapes.upcomingQuery, response: { 200: shapes.upcomingAnswer } } }, async (request) => {
     const days = wholeNumber(request.query, 'days', { least: 1, most: 30, absent: 7 });
     const { items, total, now } = await listUpcomingCheckIns(contextIn(services, request), days);
     return { ...apiVersion, upcoming_checkins: items.map((item) => presentUpcoming(item, now)), total };

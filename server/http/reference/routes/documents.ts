@@ -7,42 +7,40 @@ import { fileRequired, receiveForm } from '../../kit/receive-form.ts';
 import { sendDownload } from '../../kit/send-download.ts';
 import { pageRequest, presentList } from '../lists.ts';
 import { apiVersion, presentDocument, presentDocumentDetail, presentDocumentUpdate } from '../present.ts';
-import { contextIn, idIn, type ReferenceApp, type RouteServices } from '../route-context.ts';
+import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../kit/dialect.ts';
 import * as shapes from '../shapes.ts';
 
 /** Specification, "S1 Documents". */
-export function documentRoutes(app: ReferenceApp, services: RouteServices): void {
-  const ofVault = { endpoint: '/v1/vaults/:vault_id/documents', resource: 'vault' } as const;
-  const one = { endpoint: '/v1/documents/:document_id', resource: 'document' } as const;
-
-  app.get('/v1/vaults/:vault_id/documents', { config: ofVault, schema: { params: shapes.vaultParams, querystring: shapes.listDocumentsQuery, response: { 200: shapes.documentListAnswer } } }, async (request) => {
+export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
+  app.get('/v1/vaults/:vault_id/documents', { schema: { params: shapes.vaultParams, querystring: shapes.listDocumentsQuery, response: { 200: shapes.documentListAnswer } } }, async (request) => {
     const { sort = 'created_at', order = 'desc' } = request.query;
     const pages = pageRequest(request.query);
     const page = await listDocuments(contextIn(services, request), idIn(request.params.vault_id, 'vault'), { ...pages, sort, order });
     return presentList(page, pages, (document) => presentDocument(document, services.baseUrl));
   });
 
-  app.post('/v1/vaults/:vault_id/documents', { config: ofVault, schema: { params: shapes.vaultParams, response: { 201: shapes.documentAnswer } } }, async (request, reply) => {
+  app.post('/v1/vaults/:vault_id/documents', { schema: { params: shapes.vaultParams, response: { 201: shapes.documentAnswer } } }, async (request, reply) => {
     const document = await receiveDocument(services, request, request.params.vault_id);
     return reply.code(201).send({ ...apiVersion, ...presentDocument(document, services.baseUrl) });
   });
 
-  app.get('/v1/documents/:document_id', { config: one, schema: { params: shapes.documentParams, response: { 200: shapes.documentDetailAnswer } } }, async (request) =>
+  app.get('/v1/documents/:document_id', { schema: { params: shapes.documentParams, response: { 200: shapes.documentDetailAnswer } } }, async (request) =>
     presentDocumentDetail(await getDocument(contextIn(services, request), idIn(request.params.document_id, 'document')), services.baseUrl),
   );
 
-  app.get('/v1/documents/:document_id/download', { config: { ...one, endpoint: '/v1/documents/:document_id/download' }, schema: { params: shapes.documentParams } }, async (request, reply) => {
+  app.get('/v1/documents/:document_id/download', { schema: { params: shapes.documentParams } }, async (request, reply) => {
     const download = await downloadDocument(contextIn(services, request), idIn(request.params.document_id, 'document'));
     return sendDownload(request, reply, download);
   });
 
-  app.patch('/v1/documents/:document_id', { config: one, schema: { params: shapes.documentParams, body: shapes.updateDocumentBody, response: { 200: shapes.documentUpdateAnswer } } }, async (request) => {
+  app.patch('/v1/documents/:document_id', { schema: { params: shapes.documentParams, body: shapes.updateDocumentBody, response: { 200: shapes.documentUpdateAnswer } } }, async (request) => {
     const { name, description } = request.body;
     const input = { ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }) };
     return presentDocumentUpdate(await updateDocument(contextIn(services, request), idIn(request.params.document_id, 'document'), input));
   });
 
-  app.delete('/v1/documents/:document_id', { config: { ...one, bodyless: true }, schema: { params: shapes.documentParams } }, async (request, reply) => {
+  app.delete('/v1/documents/:document_id', { config: { bodyless: true }, schema: { params: shapes.documentParams } }, async (request, reply) => {
     await removeDocument(contextIn(services, request), idIn(request.params.document_id, 'document'));
     return reply.code(204).send();
   });

@@ -3,7 +3,8 @@ import { getPolicy } from '../../../core/policies/get-policy.ts';
 import { pausePolicy, resumePolicy } from '../../../core/policies/pause-policy.ts';
 import { removePolicy, setPolicy } from '../../../core/policies/set-policy.ts';
 import { presentPaused, presentPolicy, presentResumed } from '../present.ts';
-import { contextIn, idIn, type ReferenceApp, type RouteServices } from '../route-context.ts';
+import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../kit/dialect.ts';
 import * as shapes from '../shapes.ts';
 import type { PolicyBody } from '../shapes.ts';
 
@@ -26,28 +27,26 @@ function policyInput(body: PolicyBody): PolicyInput {
 }
 
 /** Specification, "S1 Policy (one policy per vault)". */
-export function policyRoutes(app: ReferenceApp, services: RouteServices): void {
-  const config = (suffix = '') => ({ endpoint: `/v1/vaults/:vault_id/policy${suffix}`, resource: 'vault' }) as const;
-
-  app.get('/v1/vaults/:vault_id/policy', { config: config(), schema: { params: shapes.vaultParams, response: { 200: shapes.policyAnswer } } }, async (request) =>
+export function policyRoutes(app: SurfaceApp, services: RouteServices): void {
+  app.get('/v1/vaults/:vault_id/policy', { schema: { params: shapes.vaultParams, response: { 200: shapes.policyAnswer } } }, async (request) =>
     presentPolicy(await getPolicy(contextIn(services, request), idIn(request.params.vault_id, 'vault'))),
   );
 
-  app.put('/v1/vaults/:vault_id/policy', { config: config(), schema: { params: shapes.vaultParams, body: shapes.policyBody, response: { 200: shapes.policyAnswer } } }, async (request) =>
+  app.put('/v1/vaults/:vault_id/policy', { schema: { params: shapes.vaultParams, body: shapes.policyBody, response: { 200: shapes.policyAnswer } } }, async (request) =>
     presentPolicy(await setPolicy(contextIn(services, request), idIn(request.params.vault_id, 'vault'), policyInput(request.body))),
   );
 
-  app.delete('/v1/vaults/:vault_id/policy', { config: { ...config(), bodyless: true }, schema: { params: shapes.vaultParams } }, async (request, reply) => {
+  app.delete('/v1/vaults/:vault_id/policy', { config: { bodyless: true }, schema: { params: shapes.vaultParams } }, async (request, reply) => {
     await removePolicy(contextIn(services, request), idIn(request.params.vault_id, 'vault'));
     return reply.code(204).send();
   });
 
-  app.post('/v1/vaults/:vault_id/policy/pause', { config: config('/pause'), schema: { params: shapes.vaultParams, body: shapes.pauseBody, response: { 200: shapes.policyAnswer } } }, async (request) => {
+  app.post('/v1/vaults/:vault_id/policy/pause', { schema: { params: shapes.vaultParams, body: shapes.pauseBody, response: { 200: shapes.policyAnswer } } }, async (request) => {
     const { pause_until: pauseUntil, reason } = request.body;
     return presentPaused(await pausePolicy(contextIn(services, request), idIn(request.params.vault_id, 'vault'), { pauseUntil, reason }));
   });
 
-  app.post('/v1/vaults/:vault_id/policy/resume', { config: { ...config('/resume'), bodyless: true }, schema: { params: shapes.vaultParams, response: { 200: shapes.policyAnswer } } }, async (request) =>
+  app.post('/v1/vaults/:vault_id/policy/resume', { config: { bodyless: true }, schema: { params: shapes.vaultParams, response: { 200: shapes.policyAnswer } } }, async (request) =>
     presentResumed(await resumePolicy(contextIn(services, request), idIn(request.params.vault_id, 'vault'))),
   );
 }

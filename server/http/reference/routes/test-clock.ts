@@ -1,18 +1,17 @@
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { parseInstant } from '../../../../shared/domain/instant.ts';
 import { moveTestClock, readTestClock, type ClockTarget } from '../../../core/accounts/move-test-clock.ts';
-import { contextIn, type ReferenceApp, type RouteServices } from '../route-context.ts';
+import { contextIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../kit/dialect.ts';
 import * as shapes from '../shapes.ts';
 
 /** Decisions, section 13: the clock of an account's test data. */
-export function testClockRoutes(app: ReferenceApp, services: RouteServices): void {
-  const config = { endpoint: '/v1/test-clock' } as const;
-
-  app.get('/v1/test-clock', { config, schema: { response: { 200: shapes.clockAnswer } } }, async (request) => ({
+export function testClockRoutes(app: SurfaceApp, services: RouteServices): void {
+  app.get('/v1/test-clock', { schema: { response: { 200: shapes.clockAnswer } } }, async (request) => ({
     now: await readTestClock(contextIn(services, request)),
   }));
 
-  app.post('/v1/test-clock', { config, schema: { body: shapes.moveClockBody, response: { 200: shapes.clockMoveAnswer } } }, async (request) => {
+  app.post('/v1/test-clock', { schema: { body: shapes.moveClockBody, response: { 200: shapes.clockMoveAnswer } } }, async (request) => {
     const ctx = contextIn(services, request);
     if (ctx.owner.mode !== 'test') await readTestClock(ctx);
     const move = await moveTestClock(ctx, targetOf(request.body), services.deliverTestMails);

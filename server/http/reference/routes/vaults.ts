@@ -10,7 +10,8 @@ import { releaseVault } from '../../../core/releases/release-vault.ts';
 import { formatId } from '../../../../shared/domain/ids.ts';
 import { pageRequest, presentList } from '../lists.ts';
 import { apiVersion, presentStatistics, presentVault, presentVaultDetail, presentVaultSummary } from '../present.ts';
-import { contextIn, idIn, type ReferenceApp, type RouteServices } from '../route-context.ts';
+import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../kit/dialect.ts';
 import * as shapes from '../shapes.ts';
 
 type SettingsBody = { notifications_enabled?: boolean; auto_renew?: boolean; encryption_enabled?: boolean };
@@ -24,8 +25,8 @@ function settingsFrom(body: SettingsBody): VaultSettings {
 }
 
 /** Specification, "S1 Vaults". */
-export function vaultRoutes(app: ReferenceApp, services: RouteServices): void {
-  app.get('/v1/vaults', { config: { endpoint: '/v1/vaults' }, schema: { querystring: shapes.listVaultsQuery, response: { 200: shapes.vaultListAnswer } } }, async (request) => {
+export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
+  app.get('/v1/vaults', { schema: { querystring: shapes.listVaultsQuery, response: { 200: shapes.vaultListAnswer } } }, async (request) => {
     const { sort = 'created_at', order = 'desc', status } = request.query;
     const pages = pageRequest(request.query);
     const ctx = contextIn(services, request);
@@ -33,7 +34,7 @@ export function vaultRoutes(app: ReferenceApp, services: RouteServices): void {
     return presentList(page, pages, (vault) => presentVaultSummary(vault, ctx.owner));
   });
 
-  app.post('/v1/vaults', { config: { endpoint: '/v1/vaults' }, schema: { body: shapes.createVaultBody, response: { 201: shapes.vaultAnswer } } }, async (request, reply) => {
+  app.post('/v1/vaults', { schema: { body: shapes.createVaultBody, response: { 201: shapes.vaultAnswer } } }, async (request, reply) => {
     const { name, description, policy_type: policyType, settings } = request.body;
     const input: CreateVaultInput = {
       ...(name === undefined ? {} : { name }),
@@ -45,14 +46,12 @@ export function vaultRoutes(app: ReferenceApp, services: RouteServices): void {
     return reply.code(201).send(presentVault(await createVault(ctx, input), ctx.owner));
   });
 
-  const one = { endpoint: '/v1/vaults/:vault_id', resource: 'vault' } as const;
-
-  app.get('/v1/vaults/:vault_id', { config: one, schema: { params: shapes.vaultParams, response: { 200: shapes.vaultDetailAnswer } } }, async (request) => {
+  app.get('/v1/vaults/:vault_id', { schema: { params: shapes.vaultParams, response: { 200: shapes.vaultDetailAnswer } } }, async (request) => {
     const ctx = contextIn(services, request);
     return presentVaultDetail(await getVault(ctx, idIn(request.params.vault_id, 'vault')), ctx.owner);
   });
 
-  app.patch('/v1/vaults/:vault_id', { config: one, schema: { params: shapes.vaultParams, body: shapes.updateVaultBody, response: { 200: shapes.vaultAnswer } } }, async (request) => {
+  app.patch('/v1/vaults/:vault_id', { schema: { params: shapes.vaultParams, body: shapes.updateVaultBody, response: { 200: shapes.vaultAnswer } } }, async (request) => {
     const { name, description, settings } = request.body;
     const input = {
       ...(name === undefined ? {} : { name }),
@@ -63,7 +62,7 @@ export function vaultRoutes(app: ReferenceApp, services: RouteServices): void {
     return presentVault(await updateVault(ctx, idIn(request.params.vault_id, 'vault'), input), ctx.owner);
   });
 
-  app.delete('/v1/vaults/:vault_id', { config: { ...one, bodyless: true }, schema: { params: shapes.vaultParams, querystring: shapes.confirmQuery } }, async (request, reply) => {
+  app.delete('/v1/vaults/:vault_id', { config: { bodyless: true }, schema: { params: shapes.vaultParams, querystring: shapes.confirmQuery } }, async (request, reply) => {
     await removeVault(contextIn(services, request), idIn(request.params.vault_id, 'vault'), request.query.confirm === 'true');
     return reply.code(204).send();
   });
@@ -72,10 +71,8 @@ export function vaultRoutes(app: ReferenceApp, services: RouteServices): void {
 }
 
 /** Release, archive, restore and statistics of one vault. */
-function statusRoutes(app: ReferenceApp, services: RouteServices): void {
-  const config = (name: string) => ({ endpoint: `/v1/vaults/:vault_id/${name}`, resource: 'vault' }) as const;
-
-  app.post('/v1/vaults/:vault_id/release', { config: config('release'), schema: { params: shapes.vaultParams, body: shapes.releaseBody, response: { 200: shapes.releaseAnswer } } }, async (request) => {
+function statusRoutes(app: SurfaceApp, services: RouteServices): void {
+  app.post('/v1/vaults/:vault_id/release', { schema: { params: shapes.vaultParams, body: shapes.releaseBody, response: { 200: shapes.releaseAnswer } } }, async (request) => {
     const { release_note: note, notify_recipients: notifyRecipients } = request.body;
     const result = await releaseVault(contextIn(services, request), idIn(request.params.vault_id, 'vault'), {
       ...(note === undefined ? {} : { note }),
@@ -92,17 +89,17 @@ function statusRoutes(app: ReferenceApp, services: RouteServices): void {
     };
   });
 
-  app.post('/v1/vaults/:vault_id/archive', { config: { ...config('archive'), bodyless: true }, schema: { params: shapes.vaultParams, response: { 200: shapes.archiveAnswer } } }, async (request) => {
+  app.post('/v1/vaults/:vault_id/archive', { config: { bodyless: true }, schema: { params: shapes.vaultParams, response: { 200: shapes.archiveAnswer } } }, async (request) => {
     const { vault, at } = await archiveVault(contextIn(services, request), idIn(request.params.vault_id, 'vault'));
     return { ...apiVersion, id: formatId('vault', vault.id), name: vault.name, status: vault.status, archived_at: at };
   });
 
-  app.post('/v1/vaults/:vault_id/restore', { config: { ...config('restore'), bodyless: true }, schema: { params: shapes.vaultParams, response: { 200: shapes.restoreAnswer } } }, async (request) => {
+  app.post('/v1/vaults/:vault_id/restore', { config: { bodyless: true }, schema: { params: shapes.vaultParams, response: { 200: shapes.restoreAnswer } } }, async (request) => {
     const { vault, at } = await restoreVault(contextIn(services, request), idIn(request.params.vault_id, 'vault'));
     return { ...apiVersion, id: formatId('vault', vault.id), name: vault.name, status: vault.status, restored_at: at };
   });
 
-  app.get('/v1/vaults/:vault_id/statistics', { config: config('statistics'), schema: { params: shapes.vaultParams, response: { 200: shapes.statisticsAnswer } } }, async (request) =>
+  app.get('/v1/vaults/:vault_id/statistics', { schema: { params: shapes.vaultParams, response: { 200: shapes.statisticsAnswer } } }, async (request) =>
     presentStatistics(await getVaultStatistics(contextIn(services, request), idIn(request.params.vault_id, 'vault'))),
   );
 }

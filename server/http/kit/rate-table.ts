@@ -1,7 +1,10 @@
 import type { Plan } from '../../../shared/domain/account.ts';
 import { hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { KeyCredential } from '../../auth/api-key-reader.ts';
-import type { RateWindow } from '../kit/rate-limits.ts';
+import type { RateWindow } from './rate-limits.ts';
+
+/** The surfaces that API keys open. */
+export type KeySurface = 'reference' | 'overview' | 'alternate' | 'flat' | 'key-test';
 
 /** Requests per minute and key (specification, "Limits", per-endpoint limits), by method and route. */
 export const requestsPerMinute: Readonly<Record<string, number>> = {
@@ -46,12 +49,12 @@ export interface RateOverrides {
 }
 
 /** The windows that one request with a key is counted in. */
-export function windowsFor(credential: KeyCredential, endpoint: string, overrides: RateOverrides | null): RateWindow[] {
+export function windowsFor(surface: KeySurface, credential: KeyCredential, endpoint: string, overrides: RateOverrides | null): RateWindow[] {
   const { plan, mode } = credential.owner;
   const factor = mode === 'test' ? testModeFactor : 1;
   const hourly = overrides?.reference?.[plan]?.perHour ?? requestsPerHour[plan];
-  const windows: RateWindow[] = [{ name: `${credential.keyId} hour`, limit: hourly * factor, periodMs: hourMs }];
-  const perMinute = overrides?.perMinute?.[endpoint] ?? requestsPerMinute[endpoint];
+  const windows: RateWindow[] = [{ name: `${credential.keyId} ${surface} hour`, limit: hourly * factor, periodMs: hourMs }];
+  const perMinute = surface === 'reference' ? (overrides?.perMinute?.[endpoint] ?? requestsPerMinute[endpoint]) : undefined;
   if (perMinute !== undefined) windows.push({ name: `${credential.keyId} ${endpoint}`, limit: perMinute * factor, periodMs: minuteMs });
   return windows;
 }

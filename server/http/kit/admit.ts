@@ -3,8 +3,9 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Permission } from '../../../shared/domain/account.ts';
 import type { ApiKeyReader, KeyCredential } from '../../auth/api-key-reader.ts';
 import type { Core, OwnerContext } from '../../core/context.ts';
-import type { RateLimiter, RateStatus } from '../kit/rate-limits.ts';
-import { failureWindow, windowsFor, type RateOverrides } from './limits.ts';
+import type { RateLimiter, RateStatus } from './rate-limits.ts';
+import { failureWindow, windowsFor, type RateOverrides } from './rate-table.ts';
+import type { SurfaceDialect } from './dialect.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,7 +14,10 @@ declare module 'fastify' {
   }
 }
 
-export interface ReferenceServices {
+/** What every surface that takes keys works with. */
+export interface SurfaceServices {
+  /** Of the program, as its package says. */
+  readonly version: string;
   readonly core: Core;
   readonly keys: ApiKeyReader;
   readonly requireHttps: (request: FastifyRequest) => void;
@@ -58,23 +62,23 @@ const permissionOf: Readonly<Record<string, Permission>> = {
  * Everything that is decided about a caller before the request is looked at, in the order of decisions, section 16: who,
  * how often, and whether plan, address and permission let them.
  */
-export async function admit(services: ReferenceServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const credential = await identify(services, request, reply);
+export async function admit(services: SurfaceServices, dialect: SurfaceDialect, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const credential = await identify(services, dialect, request, reply);
   request.credential = credential;
   if (services.limiter !== null) {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const endpoint = `${method} ${request.routeOptions.config.endpoint ?? ''}`;
-    const status = services.limiter.take(windowsFor(credential, endpoint, services.rateOverrides));
+    const status = services.limiter.take(windowsFor(dialect.name, credential, endpoint, services.rateOverrides));
     showRate(reply, status);
     if (!status.allowed) throw new RateLimitError(status);
   }
   assertAllowed(credential, request);
 }
 
-async function identify(services: ReferenceServices, request: FastifyRequest, reply: FastifyReply): Promise<KeyCredential> {
+async function identify(services: SurfaceServices, dialect: SurfaceDialect, request: FastifyRequest, reply: FastifyReply): Promise<KeyCredential> {
   const failures = services.limiter === null ? undefined : failureWindow(request.ip, services.rateOverrides);
   try {
-    return await readCredential(services, request);
+    return await readCredential(services, dialect, request);
   } catch (error) {
     const refused = (error instanceof DomainError && error.code === 'authentication_failed') || error instanceof TokenRefusedError;
     if (!refused || failures === undefined || services.limiter === null) throw error;
@@ -84,15 +88,15 @@ async function identify(services: ReferenceServices, request: FastifyRequest, re
   }
 }
 
-async function readCredential({ keys }: ReferenceServices, request: FastifyRequest): Promise<KeyCredential> {
+async function readCredential({ keys }: SurfaceServices, dialect: SurfaceDialect, request: FastifyRequest): Promise<KeyCredential> {
   const header = request.headers.authorization ?? '';
   const value = /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : '';
-  if (value !== '' && tokenShape.test(value)) throw new TokenRefusedError();
+  if (dialect.tokenRefused !== undefined && tokenShape.test(value)) throw new TokenRefusedError();
   return keys.read(value);
 }
 
 function assertAllowed({ owner, allows }: KeyCredential, request: FastifyRequest): void {
-  if (owner.plan === 'free') throw new DomainError('permission_denied', 'This API needs the Professional or Enterprise plan.');
+  if (owner.plan === 'free' && request.routeOptions.config.forFreePlan !== true) throw new DomainError('permission_denied', 'This API needs the Professional or Enterprise plan.');
   if (allows !== null && !allows(request.ip)) throw new DomainError('permission_denied', 'This key may not be used from this address.');
   const needed = permissionOf[request.method] ?? 'write';
   if (!owner.permissions.has(needed)) throw new DomainError('permission_denied', `This key lacks the ${needed} permission.`);

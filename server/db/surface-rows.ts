@@ -1,0 +1,108 @@
+import type { GeneratedAlways } from 'kysely';
+
+/** Rows of the tables that the surfaces beside the first one brought: instants, booleans and lists as in schema.ts. */
+type Flag = 0 | 1;
+
+/** Where a crypto wallet is told of. The wallet arrives encrypted by its owner and is wrapped once more. */
+export interface CryptoAccountRow {
+  id: string;
+  vault_id: string;
+  account_id: string;
+  owner_id: string;
+  mode: string;
+  currency: string;
+  label: string;
+  address: string | null;
+  sealed_wallet: Uint8Array;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Where an owner wants events to be sent. */
+export interface WebhookRow {
+  id: string;
+  account_id: string;
+  owner_id: string;
+  mode: string;
+  url: string;
+  /** JSON list of event names. */
+  events: string;
+  /** `reference` or `alternate`: the shape of the body. */
+  payload: string;
+  enabled: Flag;
+  sealed_secret: Uint8Array;
+  created_at: string;
+  updated_at: string;
+  last_delivery_at: string | null;
+  /** Deliveries that ended well, and those that were given up. */
+  succeeded: number;
+  failed: number;
+  /** Epoch milliseconds of the latest attempts, as a JSON list: what the pace is kept by. */
+  recent_attempts: string;
+  /** When there is something to send again, in epoch milliseconds; null when nothing waits. */
+  next_due_ms: number | null;
+}
+
+/** One event on its way to one webhook. `body` is sent byte for byte at every attempt. */
+export interface WebhookDeliveryRow {
+  id: string;
+  webhook_id: string;
+  event_id: string;
+  event_type: string;
+  body: string;
+  /** `pending`, `success` or `failed`. */
+  status: string;
+  attempts: number;
+  next_attempt_ms: number | null;
+  attempted_at: string | null;
+  response_code: number | null;
+  response_time_ms: number | null;
+  last_error: string | null;
+  created_at: string;
+}
+
+/** A request that may be repeated without being carried out twice. Real time. */
+export interface IdempotencyKeyRow {
+  /** The credential that sent it. */
+  scope: string;
+  idempotency_key: string;
+  /** The try that holds it. */
+  claim_id: string;
+  endpoint: string;
+  fingerprint: string | null;
+  /** `running`, `committed` (carried out, its answer not stored yet) or `answered`. */
+  status: string;
+  locked_until_ms: number;
+  response_status: number | null;
+  sealed_response: Uint8Array | null;
+  expires_at_ms: number;
+}
+
+/** How often an owner's keys used a deprecated endpoint. */
+export interface DeprecatedUsageRow {
+  owner_id: string;
+  mode: string;
+  endpoint: string;
+  count: number;
+  last_used_at: string;
+}
+
+/** Requests counted in one stretch of a rate window, by all servers together. */
+export interface RateCountRow {
+  name: string;
+  ends_ms: number;
+  used: number;
+}
+
+/** What the full-text index holds of a vault, document or recipient: its words in up to four fields. */
+export interface SearchEntryRow {
+  entry_number: GeneratedAlways<number>;
+  id: string;
+  kind: string;
+  vault_id: string;
+  scope: string;
+  a: string;
+  b: string;
+  c: string;
+  d: string;
+}

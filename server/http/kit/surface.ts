@@ -1,0 +1,88 @@
+import multipart from '@fastify/multipart';
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { admit, RateLimitError, TokenRefusedError, type SurfaceServices } from './admit.ts';
+import { answerTogether } from './answer-together.ts';
+import { readJsonBodies } from './body-parsing.ts';
+import type { Refusal, SurfaceApp, SurfaceDialect } from './dialect.ts';
+import { formLimits } from './receive-form.ts';
+import { asDomainError } from './request-problems.ts';
+import { authoriseNamed, type RouteServices } from './route-context.ts';
+import type { RouteClaims } from './route-claims.ts';
+
+/** Where one surface is mounted. */
+export interface Mounting {
+  /** `{public url}{prefix}`: what addresses in answers begin with. */
+  readonly baseUrl: string;
+  /** The routes taken at this place: of two surfaces the first one has a path. */
+  readonly claims: RouteClaims;
+  /** Whether unknown paths here are answered in this surface's words. */
+  readonly answersUnknownPaths: boolean;
+}
+
+/**
+ * A surface that API keys open, to be registered under each prefix it is mounted at. All of them share the order of answers
+ * (decisions, section 16), credentials, limits and bodies; each has its own routes and words.
+ */
+export function keySurface(
+  services: SurfaceServices,
+  mounting: Mounting,
+  dialect: SurfaceDialect,
+  addRoutes: (app: SurfaceApp, services: RouteServices) => void,
+): FastifyPluginAsync {
+  return async (app) => {
+    answerTogether(app);
+    readJsonBodies(app);
+    await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
+    answerErrors(app, services, dialect, mounting.answersUnknownPaths);
+    app.addHook('onRequest', async (request, reply) => {
+      // Said here and not by the not-found handler alone, which runs only after the body has been read and may have been refused.
+      if (request.is404) throw nothingHere();
+      reply.header('x-api-version', 'v1');
+      services.requireHttps(request);
+      if (request.routeOptions.config.open !== true) await admit(services, dialect, request, reply);
+    });
+    app.addHook('preValidation', async (request) => {
+      if (request.body !== undefined || request.routeOptions.schema?.body === undefined) return;
+      // A form is left unread for the upload's handler: anywhere else its fields would silently count for nothing.
+      if (request.isMultipart()) throw new DomainError('invalid_request', 'The body must be JSON, sent as application/json.');
+      // No body is an empty one: every field is then missing or optional.
+      request.body = {};
+    });
+    addRoutes(mounting.claims.routesOf(app, dialect.name), { ...services, baseUrl: mounting.baseUrl });
+  };
+}
+
+function answerErrors(app: FastifyInstance, services: SurfaceServices, dialect: SurfaceDialect, unknownPaths: boolean): void {
+  if (unknownPaths) app.setNotFoundHandler((_request, reply) => sendRefusal(reply, dialect.refuse(nothingHere())));
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const refusal = await refusalFor(error, request, services, dialect);
+    if (refusal.statusCode >= 500) services.core.report({ kind: 'request failed', id: request.id, error });
+    return sendRefusal(reply, refusal);
+  });
+}
+
+function nothingHere(): DomainError {
+  return new DomainError('resource_not_found', 'There is nothing at this path.');
+}
+
+/** The answer to a failure; for what is wrong with a request, only after it is settled that the caller may know of the resource. */
+async function refusalFor(error: FastifyError, request: FastifyRequest, services: SurfaceServices, dialect: SurfaceDialect): Promise<Refusal> {
+  if (error instanceof TokenRefusedError && dialect.tokenRefused !== undefined) return dialect.tokenRefused;
+  const known = error instanceof DomainError ? error : asDomainError(error);
+  if (known === undefined) return dialect.internalError;
+  const refusal = dialect.refuse(known);
+  if (known instanceof RateLimitError) return { ...refusal, body: { ...refusal.body, retry_after: known.status.retryAfterSeconds } };
+  if (refusal.statusCode !== 400 && refusal.statusCode !== 413 && refusal.statusCode !== 422) return refusal;
+  try {
+    await authoriseNamed(services, request);
+    return refusal;
+  } catch (earlier) {
+    return earlier instanceof DomainError ? dialect.refuse(earlier) : dialect.internalError;
+  }
+}
+
+function sendRefusal(reply: FastifyReply, { statusCode, body }: Refusal): FastifyReply {
+  if (typeof body.retry_after === 'number') void reply.header('retry-after', body.retry_after);
+  return reply.code(statusCode).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
