@@ -4,6 +4,7 @@ import { ApiKeyReader } from './auth/api-key-reader.ts';
 import type { AccessCounter } from './core/audit/access-counter.ts';
 import type { Core } from './core/context.ts';
 import type { Config } from './config.ts';
+import { documentedKeyword } from './http/kit/documented.ts';
 import { httpsRule } from './http/kit/https-rule.ts';
 import { RateLimiter } from './http/kit/rate-limits.ts';
 import { requestIdFrom } from './http/kit/request-id.ts';
@@ -42,7 +43,7 @@ export async function buildApp(config: Config, services: SurfaceServices, access
     requestTimeout: requestTimeoutMs,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: longestParameter, querystringParser: parseQuery },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, keywords: [documentedKeyword] } },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, requestId({ headers: {} })),
     frameworkErrors: (_error, request, reply) => refusePath(request as FastifyRequest, reply as FastifyReply, config.publicUrl),
   }) as unknown as FastifyInstance;

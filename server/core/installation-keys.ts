@@ -1,6 +1,7 @@
 import { keyedHash, deriveKey } from '../../shared/crypto/derive.ts';
 import { randomKey, wipe, type Key } from '../../shared/crypto/keys.ts';
 import { unwrapKey, wrapKey } from '../../shared/crypto/seal.ts';
+import { openSecret, sealSecret } from '../../shared/crypto/seal-secret.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 
 /**
@@ -18,6 +19,9 @@ export interface InstallationKeys {
   linkToken(linkId: Ulid): string;
   /** The six digits of a mailed code. */
   code(codeId: Ulid): string;
+  /** Seals a few bytes for one place in the database, or opens them. @throws CryptoError when opened in another place, or damaged. */
+  sealSecret(place: string, plain: Uint8Array): Uint8Array;
+  openSecret(place: string, sealed: Uint8Array): Uint8Array;
   /** What is stored of a token: a keyed hash, hexadecimal. */
   tokenHash(token: string): string;
 }
@@ -27,6 +31,7 @@ export function installationKeysFrom(masterKey: Key): InstallationKeys {
   const vaultWrapping = deriveKey(masterKey, 'heirlock vault keys 1');
   const links = deriveKey(masterKey, 'heirlock mailed links 1');
   const codes = deriveKey(masterKey, 'heirlock mailed codes 1');
+  const secrets = deriveKey(masterKey, 'heirlock secrets 1');
   const tokens = deriveKey(masterKey, 'heirlock token hashes 1');
   const documentBinding = (documentId: Ulid, version: number): string => `document ${documentId} version ${version}`;
   return {
@@ -57,6 +62,8 @@ export function installationKeysFrom(masterKey: Key): InstallationKeys {
     },
     linkToken: (linkId) => Buffer.from(keyedHash(links, linkId)).toString('base64url'),
     code: (codeId) => sixDigits(keyedHash(codes, codeId)),
+    sealSecret: (place, plain) => sealSecret(plain, secrets, place),
+    openSecret: (place, sealed) => openSecret(sealed, secrets, place),
     tokenHash: (token) => Buffer.from(keyedHash(tokens, token)).toString('hex'),
   };
 }

@@ -4,6 +4,7 @@ import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres } from '../../../shared/node/database/row-lock.ts';
 import type { AuditEventRow, Db, RequestLogRow, Schema } from '../../db/schema.ts';
 import type { Core, Origin } from '../context.ts';
+import type { OutgoingEvent } from '../webhooks/outgoing-event.ts';
 
 /** What happened, in one word that never changes its meaning. */
 export type AuditAction =
@@ -49,6 +50,8 @@ export interface AuditEntry {
   readonly at: Instant;
   /** Facts worth keeping; never a secret, never content. */
   readonly details?: Readonly<Record<string, unknown>>;
+  /** What webhooks are told of it, if anything. */
+  readonly event?: OutgoingEvent;
 }
 
 const insertEvent = prepareQuery<Schema, { [C in keyof AuditEventRow]: AuditEventRow[C] }, unknown>(

@@ -1,9 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { downloadDocument } from '../../../core/documents/download-document.ts';
 import { getDocument, listDocuments, removeDocument, updateDocument } from '../../../core/documents/manage-documents.ts';
-import { DocumentUpload, mostDocumentBytes } from '../../../core/documents/upload-document.ts';
-import type { DocumentRow } from '../../../core/records.ts';
-import { fileRequired, receiveForm } from '../../kit/receive-form.ts';
+import { receiveDocument } from '../../kit/receive-document.ts';
 import { sendDownload } from '../../kit/send-download.ts';
 import { pageRequest, presentList } from '../lists.ts';
 import { apiVersion, presentDocument, presentDocumentDetail, presentDocumentUpdate } from '../present.ts';
@@ -21,7 +18,15 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
   });
 
   app.post('/v1/vaults/:vault_id/documents', { schema: { params: shapes.vaultParams, response: { 201: shapes.documentAnswer } } }, async (request, reply) => {
-    const document = await receiveDocument(services, request, request.params.vault_id);
+    const document = await receiveDocument(services, request, idIn(request.params.vault_id, 'vault'), ({ fields, file }) => {
+      const name = fields.get('name')?.trim();
+      const description = fields.get('description');
+      return {
+        name: name === undefined || name === '' ? file.filename : name,
+        mimeType: file.mimeType,
+        ...(description === undefined ? {} : { description }),
+      };
+    });
     return reply.code(201).send({ ...apiVersion, ...presentDocument(document, services.baseUrl) });
   });
 
@@ -44,28 +49,4 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
     await removeDocument(contextIn(services, request), idIn(request.params.document_id, 'document'));
     return reply.code(204).send();
   });
-}
-
-/** Takes one uploaded file in. What is wrong with the form is said before what is wrong with the vault's state. */
-async function receiveDocument(services: RouteServices, request: FastifyRequest, vaultId: string): Promise<DocumentRow> {
-  const { upload, refusal } = await DocumentUpload.begin(contextIn(services, request), idIn(vaultId, 'vault'));
-  try {
-    const form = await receiveForm(request, mostDocumentBytes, (content) =>
-      refusal === undefined ? upload.receive(content, mostDocumentBytes) : upload.measure(content, mostDocumentBytes),
-    );
-    if (form.file === undefined) throw fileRequired();
-    const name = form.fields.get('name')?.trim();
-    const description = form.fields.get('description');
-    const fields = {
-      name: name === undefined || name === '' ? form.file.filename : name,
-      mimeType: form.file.mimeType,
-      ...(description === undefined ? {} : { description }),
-    };
-    if (refusal === undefined) return await upload.finish(fields);
-    upload.check(fields);
-    throw refusal;
-  } catch (error) {
-    await upload.abandon();
-    throw error;
-  }
 }
