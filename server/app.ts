@@ -1,13 +1,18 @@
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { ApiKeyReader } from './auth/api-key-reader.ts';
+import { grantRequests, returnRequests } from './core/accounts/rate-count-store.ts';
 import type { AccessCounter } from './core/audit/access-counter.ts';
 import type { Core } from './core/context.ts';
 import type { Config } from './config.ts';
+import { deprecations } from './http/kit/deprecations.ts';
 import { documentedKeyword } from './http/kit/documented.ts';
 import { httpsRule } from './http/kit/https-rule.ts';
-import { RateLimiter } from './http/kit/rate-limits.ts';
+import { MemoryRateLimiter } from './http/kit/memory-rate-limiter.ts';
+import type { RateLimiter } from './http/kit/rate-limits.ts';
+import { RateRules } from './http/kit/rate-table.ts';
 import { requestIdFrom } from './http/kit/request-id.ts';
+import { SharedRateLimiter } from './http/kit/shared-rate-limiter.ts';
 import { refuseUnreadable } from './http/kit/unreadable-request.ts';
 import { mountSurfaces, refusePath } from './http/mount.ts';
 import type { SurfaceServices } from './http/kit/admit.ts';
@@ -26,10 +31,19 @@ export function surfaceServices(config: Config, core: Core, deliverTestMails: ()
     core,
     keys: new ApiKeyReader(core),
     requireHttps: httpsRule({ tls: config.tls !== null, allowHttp: config.allowHttp, trustedProxies: config.trustedProxies }),
-    limiter: config.rateLimits ? new RateLimiter(core.clock) : null,
-    rateOverrides: config.rateWindows,
+    limiter: config.rateLimits ? rateLimiter(core) : null,
+    rates: new RateRules(config.rateWindows),
+    deprecations,
     deliverTestMails,
   };
+}
+
+/** A SQLite database belongs to one server process; on Postgres there may be several, which count together. */
+function rateLimiter({ db, clock, report }: Core): RateLimiter {
+  if (db.dialect === 'sqlite') return new MemoryRateLimiter(clock);
+  // Each is one statement and needs no transaction around it.
+  const counts = { grant: grantRequests.bind(null, db.read), takeBack: returnRequests.bind(null, db.read) };
+  return new SharedRateLimiter({ clock, counts, report });
 }
 
 /** Puts the HTTP side together; nothing listens yet. */
@@ -54,6 +68,7 @@ export async function buildApp(config: Config, services: SurfaceServices, access
     reply.header('x-request-id', request.id);
     done();
   });
+  app.addHook('onClose', () => services.limiter?.close());
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply, services, accessLog);
     done();

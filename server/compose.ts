@@ -8,6 +8,8 @@ import { idFactory } from './adapters/new-id.ts';
 import { openOutboxFolder } from './adapters/mail/outbox-folder-transport.ts';
 import { openSmtpTransport } from './adapters/mail/smtp-transport.ts';
 import { loadMasterKey } from './adapters/master-key-file.ts';
+import { openOutboundClient } from './adapters/outbound/outbound-client.ts';
+import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
 import type { Config } from './config.ts';
 import { assertMasterKey } from './core/accounts/master-key-check.ts';
 import { AccessCounter } from './core/audit/access-counter.ts';
@@ -15,6 +17,7 @@ import type { Core } from './core/context.ts';
 import { installationKeysFrom, masterKeyFingerprint } from './core/installation-keys.ts';
 import type { MailTransports } from './core/mails/deliver-mails.ts';
 import type { Clock } from './core/ports.ts';
+import { announcingEvents } from './core/webhooks/queue-events.ts';
 import { openDatabase } from './db/open.ts';
 import { startStep } from './start-failure.ts';
 
@@ -26,7 +29,7 @@ export interface Services {
   readonly log: Logger;
   /** Sets what `core.mailQueued` calls. */
   onMailQueued(act: () => void): void;
-  /** Sets what `core.webhookQueued` calls. */
+  /** Sets what is called after a commit that queued events for webhooks. */
   onWebhookQueued(act: () => void): void;
   /** Writes what is gathered and closes everything. */
   close(): Promise<void>;
@@ -47,7 +50,7 @@ export async function openServices(config: Config, clock: Clock = systemClock): 
     let mailQueued = (): void => undefined;
     let webhookQueued = (): void => undefined;
     const core: Core = {
-      db,
+      db: announcingEvents(db, () => webhookQueued()),
       clock,
       newId: idFactory(),
       blobs,
@@ -58,7 +61,7 @@ export async function openServices(config: Config, clock: Clock = systemClock): 
       views: accessLog,
       mailQueued: () => mailQueued(),
       webhooks: config.webhooks,
-      webhookQueued: () => webhookQueued(),
+      webhookTransport: webhookTransport(openOutboundClient({ allowPrivate: config.webhookAllowPrivate })),
       report: ({ kind, id, error }) => log.error({ kind, id, err: error }, kind),
     };
     return {

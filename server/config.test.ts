@@ -113,8 +113,12 @@ describe('values', () => {
   it('carry rate windows over as they are', () => {
     const rateWindows = {
       reference: { professional: { perHour: 50 } },
+      overview: { free: { perHour: 1 } },
+      flat: { enterprise: { perHour: 1_000_000_000 } },
+      keyTest: { free: { perMinute: 2, perDay: 3 } },
+      alternate: { professional: { perDay: 7 } },
       perMinute: { 'GET /v1/vaults/{id}': 3 },
-      recipient: { perLink: { perHour: 9 } },
+      recipient: { perAddress: { perHour: 8 }, perLink: { perHour: 9 } },
       unauthenticated: { perHour: 5 },
     };
     expect(read({ HEIRLOCK_RATE_WINDOWS: JSON.stringify(rateWindows) }).rateWindows).toEqual(rateWindows);
@@ -152,6 +156,11 @@ describe('wrong values', () => {
     ['HEIRLOCK_RATE_WINDOWS', '{"perMinute":{"GET /v1/vaults":0}}', 'wrong at /perMinute'],
     ['HEIRLOCK_RATE_WINDOWS', '{"perMinute":{"vaults":3}}', 'wrong at /perMinute'],
     ['HEIRLOCK_RATE_WINDOWS', '{"reference":{"free":{"perHour":1.5}}}', 'wrong at /reference/free/perHour'],
+    ['HEIRLOCK_RATE_WINDOWS', '{"reference":{"free":{"perDay":5}}}', 'wrong at /reference/free/perDay: it is not known'],
+    ['HEIRLOCK_RATE_WINDOWS', '{"keyTest":{"free":{"perHour":5}}}', 'wrong at /keyTest/free/perHour: it is not known'],
+    ['HEIRLOCK_RATE_WINDOWS', '{"alternate":{"gold":{"perDay":5}}}', 'wrong at /alternate/gold: it is not known'],
+    ['HEIRLOCK_RATE_WINDOWS', '{"flat":{"enterprise":{"perHour":1000000001}}}', 'wrong at /flat/enterprise/perHour'],
+    ['HEIRLOCK_RATE_WINDOWS', '{"key-test":{}}', 'wrong at /key-test: it is not known'],
   ])('%s=%s is refused', (name, value, reason) => {
     const [problem, ...others] = problemsOf({ [name]: value });
     expect(problem).toMatch(new RegExp(`^${name} must `));

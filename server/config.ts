@@ -70,11 +70,18 @@ const planLimitsSchema = Type.Object({ free: limitsOfOnePlan, professional: limi
 
 const count = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
 const perHour = Type.Optional(Type.Object({ perHour: Type.Optional(count) }, closed));
+const perMinuteAndDay = Type.Optional(Type.Object({ perMinute: Type.Optional(count), perDay: Type.Optional(count) }, closed));
+const hourlyByPlan = Type.Optional(Type.Object({ free: perHour, professional: perHour, enterprise: perHour }, closed));
+const dailyByPlan = Type.Optional(Type.Object({ free: perMinuteAndDay, professional: perMinuteAndDay, enterprise: perMinuteAndDay }, closed));
 const rateWindowsSchema = Type.Object(
   {
-    /** By plan, per key. */
-    reference: Type.Optional(Type.Object({ free: perHour, professional: perHour, enterprise: perHour }, closed)),
-    /** By endpoint of the reference surface, per key. */
+    /** By surface and plan, per key; test keys have ten times as many. */
+    reference: hourlyByPlan,
+    overview: hourlyByPlan,
+    flat: hourlyByPlan,
+    keyTest: dailyByPlan,
+    alternate: dailyByPlan,
+    /** By endpoint of the reference surface, per key; ids are spelt `{id}`, `{vault_id}` or `:vault_id`. */
     perMinute: Type.Optional(Type.Record(Type.String({ pattern: '^(GET|POST|PUT|PATCH|DELETE) /\\S+$' }), count, closed)),
     /** The pages that recipients open. */
     recipient: Type.Optional(Type.Object({ perAddress: perHour, perLink: perHour }, closed)),
@@ -124,8 +131,8 @@ const variables = {
     jsonOf(rateWindowsSchema, 'an object like {"reference":{"professional":{"perHour":1000}},"perMinute":{"GET /v1/vaults":100}}'),
     'JSON: other numbers for some rate limits',
   ),
-  HEIRLOCK_WEBHOOKS: preset('on', onOrOff, 'off: the webhook paths do not exist (webhooks come with a later version)'),
-  HEIRLOCK_WEBHOOK_ALLOW_PRIVATE: optional('not allowed', onlyOne, '1: webhooks may point to private and loopback addresses (later version)'),
+  HEIRLOCK_WEBHOOKS: preset('on', onOrOff, 'off: no webhooks, their paths do not exist'),
+  HEIRLOCK_WEBHOOK_ALLOW_PRIVATE: optional('not allowed', onlyOne, '1: webhooks may point to private and loopback addresses, plain HTTP to loopback included'),
   HEIRLOCK_TRUSTED_PROXIES: optional('none', addressRanges, 'Addresses or CIDR ranges of proxies whose X-Forwarded headers count'),
   HEIRLOCK_ALLOW_HTTP: optional('not allowed', onlyOne, '1: plain HTTP from other machines is accepted'),
   HEIRLOCK_TLS_CERT: optional('none', anyText, 'PEM file of the certificate, when the server itself speaks TLS'),

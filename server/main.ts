@@ -55,6 +55,9 @@ async function serve(config: Config, services: Services): Promise<void> {
   services.onMailQueued(() => {
     scheduler.deliver().catch((error: unknown) => core.report({ kind: 'mail delivery failed', id: 'outbox', error }));
   });
+  services.onWebhookQueued(() => {
+    scheduler.deliverWebhooks().catch((error: unknown) => core.report({ kind: 'webhook delivery failed', id: 'webhooks', error }));
+  });
   const parts = surfaceServices(config, core, () => scheduler.deliverTest());
   const build = () => buildApp(config, parts, services.accessLog);
   const { tls } = config;

@@ -9,6 +9,8 @@ import { compileAddresses, type AddressMatcher } from './address-list.ts';
 /** An API key that was shown and holds, with its owner. What it may do is decided afterwards. */
 export interface KeyCredential {
   readonly keyId: Ulid;
+  /** As its owner named it. */
+  readonly name: string;
   readonly owner: Owner;
   readonly allows: AddressMatcher | null;
   readonly expiresAt: string | null;
@@ -18,15 +20,19 @@ export interface KeyCredential {
 const mostRemembered = 10_000;
 
 const servicePrefix = /^service_sk_(live|test)_([0-9A-Za-z]{32,64})$/;
+const barePrefix = /^sk_(live|test)_(.*)$/s;
+
+/** What is wrong with a key: it is not spelt like one, nobody has it in this mode, its status is not active, or its time is over. */
+export type KeyFault = 'malformed' | 'unknown' | 'not_active' | 'expired';
 
 /**
- * Reads API keys in the `service_sk_` spelling. Keys found are remembered until another process announces a change, so a
- * request costs one hash and a look into a map; a key that was revoked on any server is refused with the next request.
+ * Reads API keys. Keys found are remembered until another process announces a change, so a request costs one hash and a look into
+ * a map; a key that was revoked on any server is refused with the next request.
  */
 export class ApiKeyReader {
   readonly #core: Core;
   #version = -1;
-  #known = new Map<string, KeyCredential>();
+  #known = new Map<string, FoundKey>();
 
   constructor(core: Core) {
     this.#core = core;
@@ -42,32 +48,53 @@ export class ApiKeyReader {
    * @throws DomainError `authentication_failed` whatever is wrong with it; the message never says which of mode, hash or status.
    */
   async read(value: string): Promise<KeyCredential> {
-    const parts = servicePrefix.exec(value);
-    if (parts === null) throw refused();
+    const [, mode, body] = servicePrefix.exec(value) ?? [];
+    if (mode === undefined || body === undefined) throw refused();
+    const credential = await this.#look(mode, body);
+    if (typeof credential === 'string') throw refused();
+    return credential;
+  }
+
+  /**
+   * The credential for a key in the spelling of the key-test endpoint, `sk_live_…` or `sk_test_…`, or what is wrong with it: that
+   * endpoint exists to say so, and says it only to who has the whole key.
+   */
+  async examine(value: string): Promise<KeyCredential | KeyFault> {
+    const [, mode, body] = barePrefix.exec(value) ?? [];
+    return mode === undefined || body === undefined ? 'malformed' : this.#look(mode, body);
+  }
+
+  async #look(mode: string, body: string): Promise<KeyCredential | KeyFault> {
     const version = this.#core.db.outsideVersion();
     if (version !== this.#version) {
       this.#known.clear();
       this.#version = version;
     }
-    const secretHash = hash('sha256', parts[2] ?? '');
-    const credential = this.#known.get(secretHash) ?? (await this.#find(secretHash));
-    const expired = credential.expiresAt !== null && credential.expiresAt <= this.#core.clock.now();
-    if (credential.owner.mode !== parts[1] || expired) throw refused();
-    return credential;
+    const secretHash = hash('sha256', body);
+    const found = this.#known.get(secretHash) ?? (await this.#find(secretHash));
+    if (found?.credential.owner.mode !== mode) return 'unknown';
+    const { credential, active } = found;
+    if (!active) return 'not_active';
+    return credential.expiresAt !== null && credential.expiresAt <= this.#core.clock.now() ? 'expired' : credential;
   }
 
-  async #find(secretHash: string): Promise<KeyCredential> {
+  async #find(secretHash: string): Promise<FoundKey | undefined> {
     const version = this.#version;
     const row = await findKeyByHash(this.#core.db.read, secretHash);
-    if (row?.status !== 'active') throw refused();
-    const credential = toCredential(row);
+    if (row === undefined) return undefined;
+    const found = { credential: toCredential(row), active: row.status === 'active' };
     // What was read before an announcement must not be remembered after it.
     if (version === this.#core.db.outsideVersion()) {
       if (this.#known.size >= mostRemembered) this.#known.clear();
-      this.#known.set(secretHash, credential);
+      this.#known.set(secretHash, found);
     }
-    return credential;
+    return found;
   }
+}
+
+interface FoundKey {
+  readonly credential: KeyCredential;
+  readonly active: boolean;
 }
 
 function refused(): DomainError {
@@ -78,6 +105,7 @@ function toCredential(row: KeyWithOwner): KeyCredential {
   const allowed = JSON.parse(row.allowed_addresses) as string[];
   return {
     keyId: row.id as Ulid,
+    name: row.name,
     expiresAt: row.expires_at,
     allows: allowed.length === 0 ? null : compileAddresses(allowed),
     owner: {

@@ -3,11 +3,13 @@ import type { Mode, Permission, Plan } from '../../shared/domain/account.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Db, ServerDatabase } from '../db/schema.ts';
 import type { InstallationKeys } from './installation-keys.ts';
-import type { CiphertextStore, Clock } from './ports.ts';
+import type { CiphertextStore, Clock, WebhookTransport } from './ports.ts';
 
-/** Counts what is looked at; the writing of it happens in bundles. */
+/** Counts what is looked at and used; the writing of it happens in bundles. */
 export interface ViewCounter {
   countView(vaultId: string, at: Instant): void;
+  /** One use of a deprecated endpoint by an owner's key; `endpoint` is its lasting name. */
+  countDeprecatedUse(owner: Pick<Owner, 'userId' | 'mode'>, endpoint: string, at: Instant): void;
   /** Resolves when everything counted so far is on disk. */
   flush(): Promise<void>;
 }
@@ -38,8 +40,7 @@ export interface Core {
   readonly mailQueued: () => void;
   /** False: no webhooks exist, so no events are kept for them. */
   readonly webhooks: boolean;
-  /** Called after a commit that queued events for webhooks. */
-  readonly webhookQueued: () => void;
+  readonly webhookTransport: WebhookTransport;
   /** Faults that nobody waits for (a damaged blob, a refused mail) go here, without personal data. */
   readonly report: (fault: Fault) => void;
 }
@@ -102,6 +103,17 @@ export interface Page<T> {
 export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
+}
+
+/** A stretch of a list, wherever it begins. */
+export interface Slice {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The stretch that a numbered page is. */
+export function sliceOf(pages: PageRequest | Slice): Slice {
+  return 'limit' in pages ? pages : { limit: pages.perPage, offset: (pages.page - 1) * pages.perPage };
 }
 
 export type { Instant };

@@ -2,6 +2,7 @@ import { keyedHash, deriveKey } from '../../shared/crypto/derive.ts';
 import { randomKey, wipe, type Key } from '../../shared/crypto/keys.ts';
 import { unwrapKey, wrapKey } from '../../shared/crypto/seal.ts';
 import { openSecret, sealSecret } from '../../shared/crypto/seal-secret.ts';
+import { equalBytes } from '../../shared/crypto/sodium.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 
 /**
@@ -11,8 +12,8 @@ import type { Ulid } from '../../shared/domain/ids.ts';
 export interface InstallationKeys {
   /** A new vault key, wrapped; `vaultId` is bound to it. */
   newVaultKey(vaultId: Ulid): Uint8Array;
-  /** Wraps a new key for one document version; returns it both ways. The caller wipes `key`. */
-  newDocumentKey(wrappedVaultKey: Uint8Array, vaultId: Ulid, documentId: Ulid, version: number): { readonly key: Key; readonly wrapped: Uint8Array };
+  /** Wraps the key of one document version under its vault's key; `key` stays the caller's to wipe. */
+  wrapDocumentKey(key: Key, wrappedVaultKey: Uint8Array, vaultId: Ulid, documentId: Ulid, version: number): Uint8Array;
   /** @throws CryptoError when it was wrapped for another document, or damaged. The caller wipes the result. */
   openDocumentKey(wrappedVaultKey: Uint8Array, wrapped: Uint8Array, vaultId: Ulid, documentId: Ulid, version: number): Key;
   /** The secret part of a mailed link: 256 bits, base64url. */
@@ -24,6 +25,10 @@ export interface InstallationKeys {
   openSecret(place: string, sealed: Uint8Array): Uint8Array;
   /** What is stored of a token: a keyed hash, hexadecimal. */
   tokenHash(token: string): string;
+  /** The signature of an address that opens one download: 256 bits, base64url. `grant` names all that it allows. */
+  signDownload(grant: string): string;
+  /** Compares in constant time, and as text, so that no second spelling of a signature is one too. */
+  isDownloadSignature(grant: string, signature: string): boolean;
 }
 
 /** The installation's secrets, all derived from its master key, each for one purpose. */
@@ -33,6 +38,8 @@ export function installationKeysFrom(masterKey: Key): InstallationKeys {
   const codes = deriveKey(masterKey, 'heirlock mailed codes 1');
   const secrets = deriveKey(masterKey, 'heirlock secrets 1');
   const tokens = deriveKey(masterKey, 'heirlock token hashes 1');
+  const downloads = deriveKey(masterKey, 'heirlock signed downloads 1');
+  const signDownload = (grant: string): string => Buffer.from(keyedHash(downloads, grant)).toString('base64url');
   const documentBinding = (documentId: Ulid, version: number): string => `document ${documentId} version ${version}`;
   return {
     newVaultKey: (vaultId) => {
@@ -43,11 +50,10 @@ export function installationKeysFrom(masterKey: Key): InstallationKeys {
         wipe(key);
       }
     },
-    newDocumentKey: (wrappedVaultKey, vaultId, documentId, version) => {
+    wrapDocumentKey: (key, wrappedVaultKey, vaultId, documentId, version) => {
       const vaultKey = unwrapKey(wrappedVaultKey, vaultWrapping, `vault ${vaultId}`);
       try {
-        const key = randomKey();
-        return { key, wrapped: wrapKey(key, vaultKey, documentBinding(documentId, version)) };
+        return wrapKey(key, vaultKey, documentBinding(documentId, version));
       } finally {
         wipe(vaultKey);
       }
@@ -65,6 +71,8 @@ export function installationKeysFrom(masterKey: Key): InstallationKeys {
     sealSecret: (place, plain) => sealSecret(plain, secrets, place),
     openSecret: (place, sealed) => openSecret(sealed, secrets, place),
     tokenHash: (token) => Buffer.from(keyedHash(tokens, token)).toString('hex'),
+    signDownload,
+    isDownloadSignature: (grant, signature) => equalBytes(Buffer.from(signDownload(grant)), Buffer.from(signature)),
   };
 }
 

@@ -59,3 +59,24 @@ export interface MailTransport {
   send(message: MailMessage): Promise<void>;
   close(): Promise<void>;
 }
+
+/** One attempt at a webhook. */
+export interface WebhookMessage {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent byte for byte as UTF-8. */
+  readonly body: string;
+  /** For everything up to the answer's head. */
+  readonly timeoutMs: number;
+}
+
+/** What came of it: an answer, of whatever status, or why there was none, in plain words for the webhook's owner. */
+export type WebhookOutcome = { readonly status: number; readonly elapsedMs: number } | { readonly failure: string };
+
+/** Calls addresses that owners chose, and none that they may not make us call. */
+export interface WebhookTransport {
+  /** Why a URL can't be a webhook's, as the end of a sentence that begins with its name; undefined when it can, or its name is not known yet. */
+  refusalOf(url: string): Promise<string | undefined>;
+  /** One POST, whose target is checked anew. Redirects are not followed: their status is the answer. */
+  post(message: WebhookMessage): Promise<WebhookOutcome>;
+}

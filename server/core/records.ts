@@ -1,2 +1,2 @@
 /** The stored shapes of the core's nouns, as use cases return them and surfaces present them. */
-export type { CheckInRow, CryptoAccountRow, DocumentRow, PolicyRow, RecipientRow, VaultRow, WebhookDeliveryRow, WebhookRow } from '../db/schema.ts';
+export type { AccountRow, AuditEventRow, CheckInRow, CryptoAccountRow, DocumentRow, DocumentVersionRow, PolicyRow, RecipientRow, VaultRow, WebhookDeliveryRow, WebhookRow } from '../db/schema.ts';

@@ -1,6 +1,8 @@
 import type { Database as AnyDatabase, Queryable } from '../../shared/node/database/database.ts';
+import type { BlobGarbageRow, DocumentRow, DocumentVersionRow } from './document-rows.ts';
 import type * as rows from './surface-rows.ts';
 
+export type * from './document-rows.ts';
 export type * from './surface-rows.ts';
 
 /** Instants are fixed-width UTC text, booleans 0 or 1, lists and objects JSON text, sizes and epoch milliseconds integers. */
@@ -146,46 +148,6 @@ export interface CheckInRow {
   /** When the row was written: at a check-in, or at the due date that was missed. */
   created_at: string;
   updated_at: string;
-}
-
-export interface DocumentRow {
-  id: string;
-  vault_id: string;
-  account_id: string;
-  owner_id: string;
-  mode: string;
-  name: string;
-  description: string;
-  mime_type: string;
-  custody: string;
-  tags: string;
-  version: number;
-  size_bytes: number;
-  /** Hexadecimal SHA-256 of the plain bytes (server custody) or of the ciphertext (client custody). */
-  checksum: string;
-  scan_status: string;
-  scanned_at: string | null;
-  created_at: string;
-  updated_at: string;
-  /** The owner's own word for what kind of document it is; null for none. */
-  category: string | null;
-}
-
-export interface DocumentVersionRow {
-  document_id: string;
-  version: number;
-  blob_id: string;
-  blob_size_bytes: number;
-  size_bytes: number;
-  checksum: string;
-  wrapped_key: Uint8Array;
-  created_at: string;
-}
-
-/** Blobs that are to go: uploads in progress (until they are committed) and what a deletion left behind. */
-export interface BlobGarbageRow {
-  blob_id: string;
-  not_before_ms: number;
 }
 
 export interface RecipientRow {

@@ -91,7 +91,12 @@ export interface DeprecatedUsageRow {
 export interface RateCountRow {
   name: string;
   ends_ms: number;
+  period_ms: number;
+  /** The window's limit, as it was last asked about. */
+  most: number;
   used: number;
+  /** What the last one to ask was granted. */
+  granted: number;
 }
 
 /** What the full-text index holds of a vault, document or recipient: its words in up to four fields. */

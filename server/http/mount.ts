@@ -1,32 +1,62 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../shared/domain/error-codes.ts';
+import { alternateDialect } from './alternate/errors.ts';
 import { alternateSurface } from './alternate/index.ts';
+import { documentRoutes } from './docs/index.ts';
+import type { Place } from './docs/place.ts';
+import { flatDialect } from './flat/errors.ts';
+import { flatSurface } from './flat/index.ts';
 import type { SurfaceServices } from './kit/admit.ts';
 import { RouteClaims } from './kit/route-claims.ts';
 import { securityHeaders, sendSecurityHeaders } from './kit/security-headers.ts';
+import type { SurfaceDialect } from './kit/dialect.ts';
 import type { Mounting } from './kit/surface.ts';
+import { apiVersion } from './kit/version-history.ts';
+import { keyTestSurface } from './key-test/index.ts';
+import { overviewDialect } from './overview/errors.ts';
+import { overviewSurface } from './overview/index.ts';
 import { isPagePath, recipientPages, refusePagePath } from './recipient/index.ts';
+import { referenceDialect } from './reference/errors.ts';
 import { referenceSurface } from './reference/index.ts';
 
-/** The only place that knows where each surface is mounted (decisions, section 1). */
-export async function mountSurfaces(app: FastifyInstance, services: SurfaceServices): Promise<void> {
+/** The only place that knows where each surface is mounted (decisions, section 1). @returns every base URL with what is served there. */
+export async function mountSurfaces(app: FastifyInstance, services: SurfaceServices): Promise<readonly Place[]> {
   const { publicUrl } = services.core;
   sendSecurityHeaders(app, publicUrl);
   await app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => services.requireHttps(request));
     await pages.register(cookie);
-    await pages.register(recipientPages(services.core, { rateLimits: services.limiter !== null }));
+    await pages.register(recipientPages(services.core, services));
   });
-  await app.register(alternateSurface(services.core, services.version));
-  const alone = (prefix: string): Mounting => ({ baseUrl: publicUrl + prefix, claims: new RouteClaims(), answersUnknownPaths: true });
-  await app.register(referenceSurface(services, alone('/reference')), { prefix: '/reference' });
-  const union = { baseUrl: publicUrl, claims: new RouteClaims() };
+  const places: Place[] = [];
+  const at = (name: Place['name'], prefix: string): Omit<Mounting, 'answersUnknownPaths'> => {
+    const place = { name, prefix, baseUrl: publicUrl + prefix, claims: new RouteClaims(), version: services.version };
+    places.push(place);
+    return place;
+  };
+  const alone = (name: Place['name']): Mounting => ({ ...at(name, `/${name}`), answersUnknownPaths: true });
+  await app.register(referenceSurface(services, alone('reference')), { prefix: '/reference' });
+  await app.register(overviewSurface(services, alone('overview')), { prefix: '/overview' });
+  await app.register(alternateSurface(services, alone('alternate')), { prefix: '/alternate' });
+  await app.register(flatSurface(services, alone('flat')), { prefix: '/flat' });
+  const union = at('origin', '');
   await app.register(referenceSurface(services, { ...union, answersUnknownPaths: true }));
+  await app.register(overviewSurface(services, { ...union, answersUnknownPaths: false }));
+  await app.register(alternateSurface(services, { ...union, answersUnknownPaths: false }));
+  await app.register(keyTestSurface(services, { ...union, answersUnknownPaths: false }));
+  for (const place of places) await app.register(documentRoutes(services, place), { prefix: place.prefix });
+  return places;
 }
+
+/** Whose words an unreadable path is answered in, by the prefix it begins with; elsewhere it is the first of the union. */
+const dialects: readonly SurfaceDialect[] = [overviewDialect, alternateDialect, flatDialect];
 
 /** Answers a path that can't even be decoded: it names nothing. No hook runs for it. */
 export function refusePath(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
-  void reply.headers(securityHeaders(publicUrl)).header('x-request-id', request.id);
-  if (isPagePath(request.url)) void refusePagePath(reply);
-  else void reply.code(404).send({ error: 'resource_not_found', message: 'There is nothing at this path.', statusCode: 404 });
+  void reply.headers(securityHeaders(publicUrl)).header('x-request-id', request.id).header('x-api-version', apiVersion);
+  if (isPagePath(request.url)) return void refusePagePath(reply);
+  const dialect = dialects.find(({ name }) => request.url.startsWith(`/${name}/`)) ?? referenceDialect;
+  const { statusCode, body } = dialect.refuse(new DomainError('resource_not_found', 'There is nothing at this path.'));
+  void reply.code(statusCode).send(body);
 }

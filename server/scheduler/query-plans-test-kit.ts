@@ -20,7 +20,7 @@ const documentCount = 20_000;
  * belong to one owner, the others to a thousand; an eighth is test data.
  */
 export function bulkStatements(dialect: 'sqlite' | 'postgres'): readonly string[] {
-  const words = dialect === 'sqlite' ? sqliteWords : postgresWords;
+  const words = wordsOf(dialect);
   const { numbers, id, instant } = words;
   const ownerOf = `case when i % 2 = 1 then '${owner}' else ${id('U', 'i % 2000')} end`;
   const mode = `case when i % 8 = 7 then 'test' else 'live' end`;
@@ -52,6 +52,11 @@ export function bulkStatements(dialect: 'sqlite' | 'postgres'): readonly string[
      select ${id('L', 'i')}, 'release', 'token ' || ${words.text('i')}, ${id('0', 'i')}, ${id('R', 'i')}, '${now}', '${now}' from ${numbers(20_000)}`,
     `insert into blob_garbage (blob_id, not_before_ms) select ${id('B', 'i')}, case when i % 100 = 0 then ${nowMs} - i else ${nowMs} + i end from ${numbers(10_000)}`,
   ];
+}
+
+/** How a dialect makes many rows out of numbers. */
+export function wordsOf(dialect: 'sqlite' | 'postgres'): Words {
+  return dialect === 'sqlite' ? sqliteWords : postgresWords;
 }
 
 interface Words {

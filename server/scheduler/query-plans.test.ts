@@ -1,132 +1,15 @@
-import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, type CompiledQuery } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postgresUrl } from '../../test/kit/database-urls.ts';
-import { tempFolder } from '../../test/kit/temp-folder.ts';
 import { findKeyByHash } from '../core/accounts/account-store.ts';
 import { listGarbage, listVaultDocuments } from '../core/documents/document-store.ts';
 import { findLinkByToken } from '../core/links/link-store.ts';
 import { cancelMails, listDueMails } from '../core/mails/outbox-store.ts';
 import { countUpcomingDue, findDueTestPolicy, listDuePolicies, listUpcomingDue, shiftTestWakeUps } from '../core/policies/policy-store.ts';
-import { listVaultRecipients } from '../core/recipients/recipient-store.ts';
+import { listSomeRecipients, listVaultRecipients } from '../core/recipients/recipient-store.ts';
+import { listVaultsToPurge } from '../core/vaults/deleted-vault-store.ts';
 import { countOwnVaults, findVaultView, listVaultSummaries } from '../core/vaults/vault-store.ts';
-import type { Db, Schema } from '../db/schema.ts';
-import { openDatabase } from '../db/open.ts';
+import type { Db } from '../db/schema.ts';
+import { openFullPostgres, openFullSqlite, type Full } from './plan-reader-test-kit.ts';
 import { bulkStatements, dueCount, now, nowMs, owner, testAccount, vaultCount, vaultWithDocuments } from './query-plans-test-kit.ts';
-
-/** A database full of vaults, and the plans by which it answers. */
-interface Full {
-  readonly db: Db;
-  /** Runs something on `db` and takes the plans of all statements that it ran. */
-  plansOf(act: (db: Db) => Promise<unknown>): Promise<readonly Plan[]>;
-  close(): Promise<void>;
-}
-
-interface Plan {
-  readonly sql: string;
-  /** Lines in the database's own words. */
-  readonly text: string;
-  /** Rows that were read from tables and indexes; null where the database does not count them. */
-  readonly rowsRead: number | null;
-  /** Whether a whole table or index is walked. */
-  readonly scans: readonly string[];
-}
-
-async function openFullSqlite(): Promise<Full> {
-  const dataDir = (await tempFolder('plans')).path;
-  await (await openDatabase({ dataDir, databaseUrl: null })).close();
-  const handle = new SqliteDatabase(join(dataDir, 'heirlock.db'));
-  handle.pragma('synchronous = OFF');
-  for (const statement of bulkStatements('sqlite')) handle.exec(statement);
-  const seen: CompiledQuery[] = [];
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: handle }), log: (event) => void seen.push(event.query) });
-  return {
-    db,
-    plansOf: async (act) => {
-      seen.length = 0;
-      await act(db);
-      return seen.splice(0).map(({ sql, parameters }) => {
-        const lines = handle.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[];
-        const details = lines.map((line) => line.detail);
-        // A walk over what another part of the query made, over a bounded list or over one row is none over a table.
-        const scans = details.filter((line) => /^SCAN /.test(line) && !/^SCAN (first|second|page|json_each|CONSTANT|\(?subquery|\d+ CONSTANT)/i.test(line));
-        return { sql, text: details.join('\n'), rowsRead: null, scans };
-      });
-    },
-    close: async () => {
-      await db.destroy();
-    },
-  };
-}
-
-interface Node {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Index Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly Node[];
-}
-
-function nodesOf(node: Node): readonly Node[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-}
-
-async function openFullPostgres(): Promise<Full> {
-  const url = await postgresUrl();
-  await (await openDatabase({ dataDir: '/', databaseUrl: url })).close();
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 1, types });
-  for (const statement of bulkStatements('postgres')) await pool.query(statement);
-  const seen: CompiledQuery[] = [];
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: (event) => void seen.push(event.query) });
-  return {
-    db,
-    plansOf: async (act) => {
-      seen.length = 0;
-      await act(db);
-      const queries = seen.splice(0).filter(({ sql }) => /^(select|update|delete|with|insert)/i.test(sql));
-      const plans: Plan[] = [];
-      // Prepared statements get a plan for all values after a few runs, so both kinds of plan have to be right.
-      for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-        for (const query of queries) plans.push(await explain(pool, mode, query));
-      }
-      return plans;
-    },
-    close: async () => {
-      await db.destroy();
-    },
-  };
-}
-
-function literal(value: unknown): string {
-  if (value === null) return 'null';
-  if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return `array[${value.map(literal).join(',')}]`;
-  return pg.escapeLiteral(value as string);
-}
-
-async function explain(pool: pg.Pool, mode: string, { sql, parameters }: CompiledQuery): Promise<Plan> {
-  await pool.query(`set plan_cache_mode = ${mode}`);
-  await pool.query(`prepare probe as ${sql}`);
-  try {
-    const values = parameters.length === 0 ? '' : `(${parameters.map(literal).join(', ')})`;
-    await pool.query('begin');
-    const { rows } = await pool.query(`explain (analyze, format json) execute probe${values}`);
-    await pool.query('rollback');
-    const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan as Node);
-    const reads = nodes.filter((node) => / Scan$/.test(node['Node Type']) && (node['Relation Name'] !== undefined || node['Index Name'] !== undefined));
-    const rowsRead = reads.reduce((sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'], 0);
-    const text = nodes.map((node) => `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name'] ?? ''} ${node['Actual Rows']}×${node['Actual Loops']} -${node['Rows Removed by Filter'] ?? 0}`).join('\n');
-    return { sql: `${mode}: ${sql}`, text, rowsRead, scans: nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => `Seq Scan ${node['Relation Name']}`) };
-  } finally {
-    await pool.query('deallocate probe');
-  }
-}
 
 /** Filled once; what is known of the tables comes in between. */
 const opened: { sqlite?: Promise<Full>; postgres?: Promise<Full> } = {};
@@ -146,7 +29,7 @@ describe.each([
   const blind = dialect === 'postgres' && statistics === 'without statistics';
 
   beforeAll(async () => {
-    opened[dialect] ??= dialect === 'sqlite' ? openFullSqlite() : openFullPostgres();
+    opened[dialect] ??= dialect === 'sqlite' ? openFullSqlite(bulkStatements('sqlite')) : openFullPostgres(bulkStatements('postgres'));
     full = await opened[dialect];
     if (statistics === 'with statistics') await full.db.executeQuery({ sql: 'analyze', parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'analyze' } });
   }, 180_000);
@@ -199,6 +82,11 @@ describe.each([
     await expectNoSort((db) => listGarbage(db, nowMs, 100));
   });
 
+  it('finds deleted vaults whose time is over through their index, and reads nothing when there are none', async () => {
+    await expectCheap((db) => listVaultsToPurge(db, nowMs, 100), /vaults_to_purge/, 0);
+    await expectCheap((db) => listVaultsToPurge(db, nowMs, 100, { id: vaultWithDocuments, purge_at_ms: 1 }), /vaults_to_purge/, 0);
+  });
+
   it.each(['created_at', 'updated_at', 'name'] as const)('lists vaults by %s as far as the page reaches', async (sort) => {
     for (const order of ['asc', 'desc'] as const) {
       for (const statuses of [['active', 'released'], ['active'], ['archived'], ['released']] as const) {
@@ -244,6 +132,7 @@ describe.each([
     await expectCheap((db) => findLinkByToken(db, 'release', 'nothing'), /links/, 0);
     await expectCheap((db) => countOwnVaults(db, { accountId: owner, userId: owner, mode: 'live' }), /vault_counts/, 4);
     await expectCheap((db) => listVaultRecipients(db, vaultWithDocuments), /recipients/, 1);
+    await expectCheap((db) => listSomeRecipients(db, vaultWithDocuments, { limit: 20, offset: 0 }), /recipients/, 1);
     await expectCheap((db) => cancelMails(db, 'nothing'), /outbox_queued_by_vault/, 0);
   });
 

@@ -3,18 +3,22 @@ import type { Mode } from '../../shared/domain/account.ts';
 import type { Core } from '../core/context.ts';
 import { deliverDueMails, type MailTransports } from '../core/mails/deliver-mails.ts';
 import { startHeartbeat } from './cron.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { sweepHousekeeping } from './sweeps/housekeeping.ts';
 import { sweepTimers } from './sweeps/timers.ts';
+import { createWebhookSweep } from './sweeps/webhooks.ts';
 
 const housekeepingMs = 5 * minuteMs;
 
 export interface Scheduler {
-  /** Everything that is due now: timers, then the mails they queued. */
+  /** Everything that is due now: timers, then the mails they queued. Deliveries to webhooks are begun, not waited for. */
   tick(): Promise<void>;
   /** Mail only; joins a delivery that runs already. */
   deliver(): Promise<void>;
   /** Only the mail of test accounts, which never waits for a mail server. */
   deliverTest(): Promise<void>;
+  /** Webhooks only. Resolves when nothing is due any more and no receiver is waited for. */
+  deliverWebhooks(): Promise<void>;
   start(): void;
   /** Resolves when nothing runs any more. */
   stop(): Promise<void>;
@@ -31,9 +35,11 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   const deliverAll = async (): Promise<void> => {
     await Promise.all([deliver.live(), deliver.test()]);
   };
+  const webhooks = createWebhookSweep(core);
   let housekeptAtMs = 0;
   const tick = oneAtATime(async () => {
     await sweepTimers(core).catch(report('timers'));
+    await webhooks.begin().catch(report('webhooks'));
     await deliverAll().catch(report('mails'));
     const nowMs = instantToMs(core.clock.now());
     if (nowMs - housekeptAtMs < housekeepingMs) return;
@@ -45,36 +51,17 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     tick,
     deliver: deliverAll,
     deliverTest: deliver.test,
+    deliverWebhooks: async () => {
+      await webhooks.begin();
+      await webhooks.idle();
+    },
     start: () => {
       heartbeat = startHeartbeat(tick);
       void tick();
     },
     stop: async () => {
       await heartbeat?.stop();
-      await Promise.allSettled([tick.idle(), deliver.live.idle(), deliver.test.idle()]);
+      await Promise.allSettled([tick.idle(), deliver.live.idle(), deliver.test.idle(), webhooks.stop()]);
     },
   };
-}
-
-/** Runs `work` never twice at once; a call during a run gets one more run after it, shared by all who call meanwhile. */
-function oneAtATime(work: () => Promise<void>): (() => Promise<void>) & { idle(): Promise<void> } {
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  const run = (): Promise<void> => {
-    if (running === undefined) {
-      running = work().finally(() => {
-        running = undefined;
-      });
-      return running;
-    }
-    next ??= running.catch(() => undefined).then(() => {
-      next = undefined;
-      return run();
-    });
-    return next;
-  };
-  const idle = async (): Promise<void> => {
-    while (running !== undefined || next !== undefined) await (next ?? running)?.catch(() => undefined);
-  };
-  return Object.assign(run, { idle });
 }

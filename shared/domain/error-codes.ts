@@ -19,6 +19,8 @@ export const domainErrorCodes = [
   'vault_limit_exceeded',
   'recipient_limit_exceeded',
   'storage_limit_exceeded',
+  'version_limit_exceeded',
+  'webhook_limit_exceeded',
   'invalid_policy_type',
   'invalid_policy',
   'no_inactivity_policy',

@@ -6,6 +6,10 @@ import { isTimeZone, resolveReleaseDate } from './zone.ts';
 export const policyTypes = ['manual', 'inactivity', 'date_based', 'death_certificate'] as const;
 export type PolicyType = (typeof policyTypes)[number];
 
+/** The ways in which an owner may want to be reached about a policy. */
+export const notificationMethods = ['email', 'sms'] as const;
+export type NotificationMethod = (typeof notificationMethods)[number];
+
 export const policyLimits = {
   graceHours: { least: 24, most: 2160 },
   reminderDays: { least: 1, most: 7 },

@@ -11,9 +11,12 @@ export const textLimits = {
   tags: 50,
   tag: 50,
   metadataBytes: 4096,
+  metadataLevels: 32,
   documentCategory: 50,
   relationship: 50,
   permission: 50,
+  cryptoLabel: 100,
+  cryptoAddress: 200,
 } as const;
 
 /** Length in Unicode code points. */

@@ -1,4 +1,5 @@
 import type { FuzzRequest } from './fuzz-requests.ts';
+import type { Surface } from './fuzz-routes.ts';
 import type { Outcome, RawAnswer } from './raw-client.ts';
 
 /** Everything wrong with how a request was answered; empty when nothing is. */
@@ -11,7 +12,7 @@ export function judge(request: FuzzRequest, outcome: Outcome): readonly string[]
   if (request.notHttp && answer.status === 400 && answer.body.length === 0 && !answer.headers.has('x-request-id')) return [];
   // What is no HTTP belongs to no surface, so it is answered in the reference's shape wherever it was headed.
   const unread = (request.notHttp || request.mayClose) && answer.status >= 400 && /^application\/json/.test(answer.headers.get('content-type') ?? '');
-  const problems = [...judgeHeaders(request, answer), ...(isPage(request, answer) && !unread ? judgePage(answer) : judgeReference(request, answer))];
+  const problems = [...judgeHeaders(request, answer), ...(isPage(request, answer) && !unread ? judgePage(answer) : judgeSurface(request, answer))];
   if (request.mustFail && answer.status < 400) problems.push(`accepted with ${answer.status}: ${answer.body.subarray(0, 300).toString()}`);
   if (/sqlite|postgres|kysely|node_modules|\.ts:\d|select "|\/work\//i.test(answer.body.subarray(0, 5_000).toString()) && answer.status >= 400) problems.push(`inner words in an answer: ${answer.body.toString().slice(0, 300)}`);
   return problems;
@@ -36,11 +37,12 @@ function judgeHeaders(request: FuzzRequest, { headers }: RawAnswer): string[] {
   return /^[\x20-\x7e]{1,128}$/.test(id) ? [] : [`X-Request-ID ${id}`];
 }
 
-function judgeReference(request: FuzzRequest, { status, headers, body }: RawAnswer): string[] {
+function judgeSurface(request: FuzzRequest, { status, headers, body }: RawAnswer): string[] {
   if (request.raw.method === 'HEAD') return body.length === 0 ? [] : ['a body after HEAD'];
   if (status === 204) return body.length === 0 ? [] : ['a body with 204'];
-  const isDownload = /\/download(\?|$)/.test(request.target);
-  if (status < 400 && isDownload) return [200, 206].includes(status) ? [] : [`${status} for a download`];
+  const isDownload = /\/(download|content)(\?|$)/.test(request.target) && !/^\/alternate.*\/download/.test(request.target);
+  if (status < 400 && isDownload) return [200, 206, 304].includes(status) ? [] : [`${status} for a download`];
+  if (status === 304) return body.length === 0 ? [] : ['a body with 304'];
   if (!/^application\/json(;|$)/.test(headers.get('content-type') ?? '')) return [`${status} with type ${String(headers.get('content-type'))}: ${body.subarray(0, 200).toString()}`];
   let parsed: unknown;
   try {
@@ -48,20 +50,49 @@ function judgeReference(request: FuzzRequest, { status, headers, body }: RawAnsw
   } catch {
     return [`${status} with a body that is no JSON: ${body.subarray(0, 200).toString()}`];
   }
-  return status < 400 ? [] : judgeErrorBody(status, parsed);
+  return status < 400 ? [] : judgeErrorBody(request, status, parsed);
 }
 
-const errorFields = ['error', 'message', 'statusCode', 'retry_after', 'details'];
+type Fields = Readonly<Record<string, unknown>>;
 
-function judgeErrorBody(status: number, body: unknown): string[] {
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isProblem = (item: Fields): boolean => isText(item.field) && isText(item.reason ?? item.message);
+const isProblems = (value: unknown): boolean => Array.isArray(value) && value.every(isProblem);
+const only = (body: Fields, names: readonly string[]): boolean => Object.keys(body).every((name) => names.includes(name));
+
+/** How each surface words its refusals (decisions, section 4). */
+const shapes: Readonly<Record<Surface, (body: Fields, status: number) => boolean>> = {
+  reference: (body, status) =>
+    isText(body.error) && isText(body.message) && body.statusCode === status && (body.details === undefined || isProblems(body.details)) && only(body, ['error', 'message', 'statusCode', 'retry_after', 'details', 'results']),
+  overview: (body) =>
+    isText(body.error) && isText(body.message) && (body.details === undefined || isProblem(body.details as Fields)) && only(body, ['error', 'message', 'details', 'retry_after', ...(body.error === 'Unauthorized' ? ['statusCode'] : [])]),
+  alternate: ({ error, ...rest }) => {
+    const { code, message, details, ...more } = error as Fields;
+    return isText(code) && isText(message) && (details === null || isProblems(details)) && Object.keys(more).length === 0 && only(rest, ['retry_after']);
+  },
+  flat: (body, status) =>
+    body.error === 'Validation failed' ? isProblems(body.errors) && only(body, ['error', 'errors']) : body.error === 'Invalid cursor' ? isText(body.message) && only(body, ['error', 'message']) : shapes.reference(body, status),
+  'key-test': (body) => (body.error === 'Method not allowed' ? only(body, ['error']) : isText(body.error) && isText(body.message) && isText(body.code) && only(body, ['error', 'message', 'code', 'retry_after'])),
+};
+
+/** In whose words a request may be refused: under a surface's own base in that surface's, at the origin in any of the union's. */
+function speakers({ target, surface }: FuzzRequest): readonly Surface[] {
+  const base = /^\/(reference|overview|alternate|flat)(?=\/|\?|$)/.exec(target)?.[1] as Surface | undefined;
+  if (surface === 'key-test') return ['key-test', 'reference'];
+  return base === undefined ? ['reference', 'overview', 'alternate'] : [base];
+}
+
+function judgeErrorBody(request: FuzzRequest, status: number, body: unknown): string[] {
   const text = JSON.stringify(body).slice(0, 300);
   if (typeof body !== 'object' || body === null) return [`${status} with ${text}`];
-  const { error, message, statusCode, details } = body as Record<string, unknown>;
-  const right =
-    typeof error === 'string' && error !== '' && typeof message === 'string' && message !== '' && statusCode === status && Object.keys(body).every((name) => errorFields.includes(name));
-  const detailsRight =
-    details === undefined || (Array.isArray(details) && details.every((item: { field?: unknown; reason?: unknown }) => typeof item.field === 'string' && typeof item.reason === 'string'));
-  return right && detailsRight ? [] : [`${status} in another shape: ${text}`];
+  // What could not be read as a request at all belongs to no surface.
+  const spoken = request.notHttp || request.mayClose ? [...speakers(request), 'reference' as const] : speakers(request);
+  return spoken.some((surface) => isShape(surface, body as Fields, status)) ? [] : [`${status} in another shape than ${spoken.join(' or ')}: ${text}`];
+}
+
+function isShape(surface: Surface, body: Fields, status: number): boolean {
+  if (surface === 'alternate' && (typeof body.error !== 'object' || body.error === null)) return false;
+  return shapes[surface](body, status);
 }
 
 function judgePage({ status, headers }: RawAnswer): string[] {

@@ -19,10 +19,11 @@ const end = Buffer.from(`--${boundary}--\r\n`);
 const fileHeaders = (name: string, mime = 'application/pdf'): string => `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${mime}`;
 const field = (name: string, value: string): Buffer => part(`Content-Disposition: form-data; name="${name}"`, value);
 
-/** A form as clients send it. */
-export function rightForm(random: SeededRandom): FuzzBody {
-  const fields = [...(random.chance(0.5) ? [field('name', `${random.text(8)}.txt`)] : []), ...(random.chance(0.3) ? [field('description', random.text(30))] : [])];
-  const file = part(fileHeaders(`${random.text(5)}.pdf`), random.bytes(random.chance(0.1) ? random.integer(60_000, 200_000) : random.integer(0, 4_000)));
+/** A form as clients send it, with the surface's own text fields. A file is sometimes a real PDF, which some surfaces insist on. */
+export function rightForm(random: SeededRandom, own: Readonly<Record<string, string>> = {}): FuzzBody {
+  const fields = [...Object.entries(own).map(([name, value]) => field(name, value)), ...(random.chance(0.5) ? [field('name', `${random.text(8)}.txt`)] : []), ...(random.chance(0.3) ? [field('description', random.text(30))] : [])];
+  const content = random.bytes(random.chance(0.1) ? random.integer(60_000, 200_000) : random.integer(0, 4_000));
+  const file = part(fileHeaders(`${random.text(5)}.pdf`), random.chance(0.5) ? Buffer.concat([Buffer.from('%PDF-1.7\n'), content, Buffer.from('\n%%EOF\n')]) : content);
   return { bytes: Buffer.concat([...random.shuffle([...fields, file]), end]), contentType: type, mustFail: false };
 }
 

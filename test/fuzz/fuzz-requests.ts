@@ -1,7 +1,8 @@
 import type { SeededRandom } from '../kit/seeded-random.ts';
 import { oddForm, rightForm, type FuzzBody } from './fuzz-multipart.ts';
 import { badId, badNumbers, nested, notJson, notObjects, oddQueries, oddText, oddValue } from './fuzz-values.ts';
-import { identities, ownId, pageRoutes, prefixOf, referenceRoutes, strangeId, type Identity, type Kind, type Route, type World } from './fuzz-world.ts';
+import { basesOf, pageRoutes, surfaceRoutes, type Route, type Surface } from './fuzz-routes.ts';
+import { identities, kindOfPrefix, ownId, prefixOf, strangeId, type Identity, type Kind, type World } from './fuzz-world.ts';
 import type { RawRequest } from './raw-client.ts';
 
 export interface FuzzRequest {
@@ -10,7 +11,7 @@ export interface FuzzRequest {
   readonly target: string;
   /** Route and what was done to it, for counting and for messages. */
   readonly label: string;
-  readonly surface: 'reference' | 'page';
+  readonly surface: Surface | 'page';
   readonly identity: Identity;
   /** Whatever the state of the data, this must be refused. */
   readonly mustFail: boolean;
@@ -45,25 +46,26 @@ const json = 'application/json';
 
 /** One request: half of them right as far as the sender can tell, the others wrong in one to three ways. */
 export function makeRequest(random: SeededRandom, world: World): FuzzRequest {
-  return random.chance(0.17) ? makePageRequest(random, world) : makeReferenceRequest(random, world);
+  return random.chance(0.17) ? makePageRequest(random, world) : makeSurfaceRequest(random, world);
 }
 
 function pickRoute(random: SeededRandom): Route {
-  const total = referenceRoutes.reduce((sum, route) => sum + (route.weight ?? 1), 0);
+  const total = surfaceRoutes.reduce((sum, route) => sum + (route.weight ?? 1), 0);
   let at = random.fraction() * total;
-  return referenceRoutes.find((route) => (at -= route.weight ?? 1) < 0) ?? random.pick(referenceRoutes);
+  return surfaceRoutes.find((route) => (at -= route.weight ?? 1) < 0) ?? random.pick(surfaceRoutes);
 }
 
-function makeReferenceRequest(random: SeededRandom, world: World): FuzzRequest {
+function makeSurfaceRequest(random: SeededRandom, world: World): FuzzRequest {
   const route = pickRoute(random);
   const identity = route.only ?? random.pick(identities);
   const draft = emptyDraft(route.method);
-  const path = route.path.replace(/:(vault|document|recipient)/, (_match, kind: Kind) => ownId(random, world, identity, kind));
-  const query = route.query?.(random);
-  draft.target = random.pick(['', '/reference']) + path + (query ? `?${query}` : '');
-  draft.headers.push(['Authorization', `Bearer ${world.keys[identity]}`]);
+  const path = route.path.replaceAll(/:(\w+)/g, (_match, kind: Kind) => ownId(random, world, identity, kind));
+  const query = route.query?.(random, world, identity);
+  draft.target = random.pick(basesOf(route)) + path + (query ? `?${query}` : '');
+  draft.headers.push(route.surface === 'key-test' ? ['X-API-Key', world.bareKeys[identity]] : ['Authorization', `Bearer ${world.keys[identity]}`]);
+  if (route.method === 'POST' && random.chance(0.05)) draft.headers.push(['Idempotency-Key', `k${random.integer(0, 40)}`]);
   if (route.path.endsWith('/download') && random.chance(0.3)) draft.headers.push(['Range', `bytes=${random.integer(0, 50)}-${random.integer(50, 3_000)}`]);
-  if (route.upload) draft.body = rightForm(random);
+  if (route.upload !== undefined) draft.body = rightForm(random, route.upload(random, world, identity));
   else if (route.body !== undefined) {
     draft.right = JSON.stringify(route.body(random, world, identity));
     draft.body = { bytes: Buffer.from(draft.right), contentType: json, mustFail: false };
@@ -72,9 +74,9 @@ function makeReferenceRequest(random: SeededRandom, world: World): FuzzRequest {
     const rounds = random.pick([1, 1, 1, 2, 3]);
     const kinds = [...new Set(Array.from({ length: rounds }, () => pickMutation(random, route)))];
     // The framing comes last: it writes down what the others have made.
-    for (const kind of kinds.sort((a, b) => Number(a === 'framing') - Number(b === 'framing'))) mutateReference(random, world, identity, route, draft, kind);
+    for (const kind of kinds.sort((a, b) => Number(a === 'framing') - Number(b === 'framing'))) mutateRequest(random, world, identity, route, draft, kind);
   }
-  return finish(draft, { label: `${route.method} ${route.path}`, surface: 'reference', identity, learns: route.learns });
+  return finish(draft, { label: `${route.method} ${route.path}`, surface: route.surface, identity, learns: route.learns });
 }
 
 function emptyDraft(method: string): Draft {
@@ -82,13 +84,15 @@ function emptyDraft(method: string): Draft {
 }
 
 function pickMutation(random: SeededRandom, route: Route): string {
-  const hasId = /:(vault|document|recipient)/.test(route.path);
-  const takesBody = route.body !== undefined || route.upload === true;
-  const kinds = ['query', 'headers', 'framing', 'method', 'auth', ...(hasId ? ['id', 'id', 'id'] : []), ...(takesBody ? ['body', 'body', 'body', 'body'] : ['uselessBody']), ...(route.query ? ['query', 'query'] : [])];
+  const hasId = /:\w/.test(route.path);
+  const takesBody = route.body !== undefined || route.upload !== undefined;
+  // Health and pre-signed addresses need no credential; the key-test endpoint has one of its own kind.
+  const auth = /\/(health|content|test)$/.test(route.path) ? [] : ['auth'];
+  const kinds = ['query', 'headers', 'framing', 'method', ...auth, ...(hasId ? ['id', 'id', 'id'] : []), ...(takesBody ? ['body', 'body', 'body', 'body'] : ['uselessBody']), ...(route.query ? ['query', 'query'] : [])];
   return random.pick(kinds);
 }
 
-function mutateReference(random: SeededRandom, world: World, identity: Identity, route: Route, draft: Draft, kind: string): void {
+function mutateRequest(random: SeededRandom, world: World, identity: Identity, route: Route, draft: Draft, kind: string): void {
   draft.done.push(kind);
   switch (kind) {
     case 'id':
@@ -96,7 +100,7 @@ function mutateReference(random: SeededRandom, world: World, identity: Identity,
     case 'query':
       return mutateQuery(random, route, draft);
     case 'body':
-      draft.body = route.upload === true ? oddForm(random) : oddBody(random, draft.right);
+      draft.body = route.upload !== undefined ? oddForm(random) : oddBody(random, draft.right);
       return;
     case 'uselessBody':
       draft.body = { bytes: Buffer.from(random.pick([...notJson, '{}', ''])), contentType: random.pick([json, 'text/plain', null]), mustFail: false };
@@ -113,26 +117,38 @@ function mutateReference(random: SeededRandom, world: World, identity: Identity,
 }
 
 function mutateId(random: SeededRandom, world: World, identity: Identity, draft: Draft): void {
-  const match = /(vault|doc|recipient)_[^/?]*/.exec(draft.target);
+  const match = /\/((?:vault|doc|recipient|pol|crypto|wh|whd)_)[^/?]*/.exec(draft.target);
   if (match === null) return;
-  const kind: Kind = match[1] === 'doc' ? 'document' : (match[1] as Kind);
+  const kind = kindOfPrefix(match[1] ?? '');
   // Somebody else's resource is refused as surely as a malformed id.
   const id = random.chance(0.4) ? strangeId(random, world, identity, kind) : badId(random, prefixOf(kind));
-  draft.target = draft.target.replace(match[0], () => id);
+  draft.target = draft.target.replace(match[0], () => `/${id}`);
   draft.mustFail = true;
 }
 
 function mutateQuery(random: SeededRandom, route: Route, draft: Draft): void {
   const [path = '', query = ''] = draft.target.split('?', 2);
-  const numeric = /page=/.test(route.query?.(random) ?? '') || /\/v1\/vaults$|documents$/.test(route.path) ? ['page', 'per_page'] : /history/.test(route.path) ? ['limit', 'offset'] : /upcoming/.test(route.path) ? ['days'] : [];
+  const numeric = numericFields(route);
   if (route.method === 'GET' && route.query !== undefined && numeric.length > 0 && random.chance(0.6)) {
     const name = random.pick(numeric);
     const bad = random.chance(0.3) ? `${name}=1&${name}=2` : `${name}=${random.pick(badNumbers)}`;
-    draft.target = `${path}?${bad}`;
+    // What a list needs beside the number stays, so that only the number is wrong.
+    const needed = /(?:^|&)((?:vault_id|q)=[^&]*)/.exec(query)?.[1];
+    draft.target = `${path}?${needed === undefined ? '' : `${needed}&`}${bad}`;
     draft.mustFail = true;
   } else {
     draft.target = `${path}?${query}&${random.pick(oddQueries)}`.replaceAll('#', '%23');
   }
+}
+
+/** Numbers that a route's query takes, all of which it must refuse when they are none. */
+function numericFields({ surface, path }: Route): readonly string[] {
+  if (surface === 'flat') return ['page', 'limit'];
+  if (surface === 'alternate') return ['limit', 'offset'];
+  if (surface === 'overview') return ['page', 'per_page'];
+  if (/history/.test(path)) return ['limit', 'offset'];
+  if (/upcoming/.test(path)) return ['days'];
+  return /\/v1\/vaults$|documents$|activity$|versions$|search$/.test(path) ? ['page', 'per_page'] : [];
 }
 
 /** A JSON body with something wrong or odd about it. */

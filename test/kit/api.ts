@@ -1,3 +1,5 @@
+import { judgeAnswer } from './answer-judge.ts';
+
 /** What JSON.parse gives: the assertions of a test are its type check. */
 export type Json = ReturnType<typeof JSON.parse>;
 
@@ -18,7 +20,7 @@ export interface CallOptions {
 
 /** Calls of one API with one credential. */
 export interface Api {
-  /** @throws whatever fetch throws: an answer that breaks off is an error. */
+  /** @throws whatever fetch throws, for an answer that breaks off is an error; Error for an answer that is not as the server's documents say. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   head(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
@@ -42,7 +44,9 @@ export function apiAt(baseUrl: string, key: string | null): Api {
       },
       ...(body === undefined ? {} : { body: asItIs ? (body as BodyInit) : JSON.stringify(body) }),
     });
-    return read(response);
+    const answer = await read(response);
+    await judgeAnswer(new URL(response.url), method, answer);
+    return answer;
   };
   return {
     call,

@@ -5,10 +5,13 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { checkIn } from '../../server/core/check-ins/check-in.ts';
 import { DocumentUpload } from '../../server/core/documents/upload-document.ts';
+import { VersionUpload } from '../../server/core/documents/upload-version.ts';
 import { setPolicy } from '../../server/core/policies/set-policy.ts';
 import { createRecipient } from '../../server/core/recipients/create-recipient.ts';
 import { releaseVault } from '../../server/core/releases/release-vault.ts';
 import { createVault } from '../../server/core/vaults/create-vault.ts';
+import { createWebhook } from '../../server/core/webhooks/create-webhook.ts';
+import { attemptDelivery, claimDeliveries } from '../../server/core/webhooks/deliver-webhooks.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { findInconsistencies } from './check-consistency.ts';
 import { postgresUrl } from './database-urls.ts';
@@ -22,11 +25,18 @@ async function tell(test: TestCore): Promise<void> {
   await checkIn(ctx, timed, 'api');
   const left = (await createVault(ctx, { name: 'Left' })).id as Ulid;
   await createRecipient(ctx, left, { email: 'heir@example.org' });
-  const { upload } = await DocumentUpload.begin(ctx, left);
+  const upload = await DocumentUpload.begin(ctx, left);
   await upload.receive(Readable.from([Buffer.from('a letter')]), 1_000);
-  await upload.finish({ name: 'letter.txt', mimeType: 'text/plain' });
+  const { id } = await upload.finish({ name: 'letter.txt', mimeType: 'text/plain' });
+  const newer = await VersionUpload.begin(ctx, id as Ulid);
+  await newer.receive(Readable.from([Buffer.from('a longer letter')]), 1_000);
+  await newer.finish('text/plain');
   await releaseVault(ctx, left, {});
+  const { webhook } = await createWebhook(ctx, { url: 'https://hooks.example.com/', events: ['vault.created'] });
   await createVault(ctx, { name: 'Empty' });
+  const acknowledging = { ...test.core, webhookTransport: { refusalOf: async () => undefined, post: async () => ({ status: 200, elapsedMs: 1 }) } };
+  for (const delivery of await claimDeliveries(test.core, webhook.id, 1)) await attemptDelivery(acknowledging, delivery);
+  await createVault(ctx, { name: 'Another' });
   await test.deliver();
 }
 
@@ -57,10 +67,24 @@ const damages: readonly (readonly [statement: string, told: RegExp])[] = [
   ["update policies set mode = 'test'", /another owner, account or mode/],
   ["update recipients set status = 'verified'", /verified_at/],
   ['update recipients set access_granted = 1', /access_granted/],
-  ['delete from document_versions', /version of document/],
+  ['delete from document_versions', /current version of document/],
+  ['delete from document_versions where version = 1', /versions of document .*: kept 2, but it is 1/],
+  ['update document_versions set version = 3 where version = 2', /versions of document .*: kept 1,3, but it is 1,2/],
+  ['update document_versions set size_bytes = size_bytes + 1 where version = 1', /size_bytes/],
+  ["update document_versions set mime_type = 'x/y' where version = 2", /current version of document/],
+  ['update documents set version = 1', /current version of document/],
+  ["update document_versions set blob_id = 'x'", /number of blobs/],
   ['delete from vault_keys', /no key/],
-  ["update documents set checksum = 'x'", /version of document/],
+  ["update documents set checksum = 'x'", /current version of document/],
   ["update outbox set facts = '{'", /no JSON/],
+  ['update webhooks set next_due_ms = null', /wait and is never due/],
+  ['update webhooks set enabled = 0', /switched off and due/],
+  ['update webhooks set succeeded = 0', /counters of webhook/],
+  ["update webhook_deliveries set next_attempt_ms = 1 where status = 'success'", /next_attempt_ms of delivery/],
+  ['update webhook_deliveries set attempted_at = null', /attempted_at of delivery/],
+  ["update webhook_deliveries set status = 'failed', next_attempt_ms = null", /is failed after/],
+  ["update webhook_deliveries set response_code = 500 where status = 'success'", /never acknowledged/],
+  ["update webhook_deliveries set body = '{'", /body of delivery .* is no JSON/],
 ];
 
 describe.each(['sqlite', 'postgres'] as const)('the consistency check on %s', (dialect) => {

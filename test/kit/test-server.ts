@@ -13,6 +13,7 @@ import type { SurfaceServices } from '../../server/http/kit/admit.ts';
 import { createScheduler, type Scheduler } from '../../server/scheduler/scheduler.ts';
 import type { KeyStatus, Mode, Permission, Plan } from '../../shared/domain/account.ts';
 import { instantFromMs, instantToMs, type Instant } from '../../shared/domain/instant.ts';
+import { judgeAnswersOf } from './answer-judge.ts';
 import { apiAt, type Api } from './api.ts';
 import { freePort } from './free-port.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -24,6 +25,10 @@ export interface TestServerOptions {
   readonly config?: Partial<Config>;
   /** The server's own clock stands still at this instant until it is advanced. Default: it runs with the real one. */
   readonly now?: string;
+  /** A data folder that outlives the server, for one that is started again. Default: a folder of its own, gone at the end. */
+  readonly dataDir?: string;
+  /** Replaces parts of what the surfaces work with. */
+  readonly services?: Partial<SurfaceServices>;
 }
 
 export interface TestKeyOptions {
@@ -96,7 +101,7 @@ let keysMade = 0;
 
 /** Puts a server together as server/main.ts does and lets it listen on a free port of 127.0.0.1. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const folder = await tempFolder('server');
+  const folder = options.dataDir === undefined ? await tempFolder('server') : { path: options.dataDir, remove: () => Promise.resolve() };
   const port = await freePort();
   const environment: Record<string, string> = {
     HEIRLOCK_DATA_DIR: folder.path,
@@ -114,11 +119,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   opened.onMailQueued(() => {
     scheduler.deliver().catch((error: unknown) => core.report({ kind: 'mail delivery failed', id: 'outbox', error }));
   });
-  const services = surfaceServices(config, core, () => scheduler.deliverTest());
+  opened.onWebhookQueued(() => {
+    scheduler.deliverWebhooks().catch((error: unknown) => core.report({ kind: 'webhook delivery failed', id: 'webhooks', error }));
+  });
+  const services = { ...surfaceServices(config, core, () => scheduler.deliverTest()), ...options.services };
   const app = await buildApp(config, services, opened.accessLog);
   await app.listen({ host: '127.0.0.1', port });
   const origin = `http://127.0.0.1:${port}`;
+  const stopJudging = judgeAnswersOf(origin, services);
   const close = async (): Promise<void> => {
+    stopJudging();
     await app.close();
     await scheduler.stop();
     await opened.close();

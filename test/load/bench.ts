@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { tempFolder } from '../kit/temp-folder.ts';
 import { startPostgres } from '../kit/postgres.ts';
-import { measureBaseline, measureHttp, startBenchServer, type HttpFigures } from './http-figures.ts';
-import { openForSeeding, seedVaults } from './seed.ts';
+import { measureBaseline, measureHttp, measureLimits, startBenchServer, type HttpFigures } from './http-figures.ts';
+import { openForSeeding, seedVaults, type Seeded } from './seed.ts';
 import { measureTick, type TickFigures } from './tick-figures.ts';
 import type { LoadResult } from './wrk.ts';
 
@@ -38,11 +38,22 @@ async function benchDatabase(name: string, folder: string, databaseUrl: string |
   }
   const baselineAfter = await measureBaseline(folder, seconds);
   sayHttp(name, figures, { requestsPerSecond: (baselineBefore.requestsPerSecond + baselineAfter.requestsPerSecond) / 2, cpuMicroseconds: (baselineBefore.cpuMicroseconds + baselineAfter.cpuMicroseconds) / 2 });
+  await benchLimits(folder, `${folder}/${name}`, databaseUrl, seeded);
   const big = await openForSeeding(`${folder}/${name}-big`, bigUrl);
   await seedVaults(big, policies, policies, dueCount);
   if (bigUrl !== undefined) await sql`vacuum analyze`.execute(big.core.db.schemaOwner);
   sayTick(name, await measureTick(big));
   await big.close();
+}
+
+async function benchLimits(folder: string, dataDir: string, databaseUrl: string | undefined, seeded: Seeded): Promise<void> {
+  const [limited, unlimited] = [await startBenchServer(dataDir, databaseUrl), await startBenchServer(dataDir, databaseUrl, 'off')];
+  try {
+    const { requestsPerSecond, cpuMicroseconds } = await measureLimits(folder, limited, unlimited, seeded, Math.max(1, seconds / 3));
+    say(`  get vault by id, limits on/off  ${requestsPerSecond.toFixed(3)} of the requests/s, ${cpuMicroseconds.toFixed(3)} of the processor time each`);
+  } finally {
+    await Promise.all([limited.stop(), unlimited.stop()]);
+  }
 }
 
 function sayHttp(name: string, figures: HttpFigures, baseline: LoadResult): void {

@@ -72,9 +72,36 @@ export async function measureHttp(folder: string, server: ServerProcess, seeded:
   };
 }
 
-export function startBenchServer(dataDir: string, databaseUrl: string | undefined): Promise<ServerProcess> {
+/** What rate limits cost: reading by id with them, as parts of what it is without. */
+export interface LimitsFigures {
+  readonly requestsPerSecond: number;
+  readonly cpuMicroseconds: number;
+}
+
+const pairs = 7;
+
+/** Two servers on the same data, one with limits and one without, are driven in turn; the median of the pairs' ratios counts. */
+export async function measureLimits(folder: string, limited: ServerProcess, unlimited: ServerProcess, seeded: Seeded, seconds: number): Promise<LimitsFigures> {
+  const path = `/v1/vaults/vault_${seeded.vaultIds[Math.floor(seeded.vaultIds.length / 2)]}`;
+  const drive = (server: ServerProcess): Promise<LoadResult> =>
+    load(folder, { url: server.origin + path, connections, headers: { Authorization: `Bearer ${seeded.key}` }, seconds, pids: [server.process.pid ?? 0] });
+  const ratios: LimitsFigures[] = [];
+  for (let pair = -1; pair < pairs; pair += 1) {
+    const [first, second] = pair % 2 === 0 ? [limited, unlimited] : [unlimited, limited];
+    const results = new Map([[first, await drive(first)], [second, await drive(second)]]);
+    const [on, off] = [results.get(limited), results.get(unlimited)];
+    // The first pair warms both up.
+    if (pair < 0 || on === undefined || off === undefined) continue;
+    ratios.push({ requestsPerSecond: on.requestsPerSecond / off.requestsPerSecond, cpuMicroseconds: on.cpuMicroseconds / off.cpuMicroseconds });
+  }
+  const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  return { requestsPerSecond: median(ratios.map((ratio) => ratio.requestsPerSecond)), cpuMicroseconds: median(ratios.map((ratio) => ratio.cpuMicroseconds)) };
+}
+
+export function startBenchServer(dataDir: string, databaseUrl: string | undefined, rateLimits: 'on' | 'off' = 'on'): Promise<ServerProcess> {
+  const database: Record<string, string> = databaseUrl === undefined ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl };
   return startServerProcess({
     dataDir,
-    env: { HEIRLOCK_RATE_WINDOWS: wideWindows, HEIRLOCK_LOG_LEVEL: 'error', ...(databaseUrl === undefined ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl }) },
+    env: { HEIRLOCK_RATE_LIMITS: rateLimits, HEIRLOCK_RATE_WINDOWS: wideWindows, HEIRLOCK_LOG_LEVEL: 'error', ...database },
   });
 }

@@ -209,7 +209,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       }
     });
 
-    it.each(['/v1', '/v1/', '/v1/nothing', '/V1/vaults', '/v1//vaults', '/v2/vaults', '/v1/vaults/x/y', '/v1/documents', '/v1/recipients', '/v1/webhooks', '/v1/search', '/v1/checkins', '/v1/policy', '/%2e%2e/etc/passwd', '/v1/vaults%2f', '/.env', '/admin', '/v1/vaults/batch/x', '/__proto__'])(
+    it.each(['/v1', '/v1/', '/v1/nothing', '/V1/vaults', '/v1//vaults', '/v2/vaults', '/v1/vaults/x/y', '/v1/documents', '/v1/recipients', '/v1/webhooks/x/y', '/v1/search', '/v1/checkins', '/v1/policy', '/%2e%2e/etc/passwd', '/v1/vaults%2f', '/.env', '/admin', '/v1/vaults/batch/x', '/__proto__'])(
       'the unknown path %s is 404 resource_not_found',
       async (path) => {
         for (const key of [null, owner.key]) expectRefusal(await server().api(key, base).get(path), 404, 'resource_not_found');

@@ -6,7 +6,8 @@ import { findPolicyById } from '../policies/policy-store.ts';
 import { findRecipient } from '../recipients/recipient-store.ts';
 import { assertOwned, assertVaultVisible, type NotFoundCode } from '../vaults/vault-access.ts';
 import { findVault } from '../vaults/vault-store.ts';
-import { findDelivery, findWebhook } from '../webhooks/webhook-store.ts';
+import { findDelivery } from '../webhooks/delivery-store.ts';
+import { findWebhook } from '../webhooks/webhook-store.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db } from '../../db/schema.ts';
 
@@ -16,13 +17,15 @@ type InVault = { readonly mode: string; readonly owner_id: string; readonly vaul
 
 /**
  * Only the decision whether a caller may see a resource at all, without using it: surfaces ask before they explain what is
- * wrong with a request about it. `showsDeleted`: soft-deleted vaults themselves count as there, what is in them does not.
+ * wrong with a request about it. `showsDeleted`: soft-deleted vaults themselves count as there, what is in them does not. `vaultId`:
+ * what lies in another vault than that one is not there.
  * @throws DomainError as the use cases do.
  */
-export async function authoriseResource({ core, owner }: OwnerContext, kind: ResourceKind, id: Ulid, showsDeleted = false): Promise<void> {
+export async function authoriseResource({ core, owner }: OwnerContext, kind: ResourceKind, id: Ulid, showsDeleted = false, vaultId?: Ulid): Promise<void> {
   const { read } = core.db;
   const inVault = async (resource: InVault | undefined, notFound: NotFoundCode): Promise<void> => {
     assertOwned(owner, resource, notFound);
+    if (vaultId !== undefined && resource.vault_id !== vaultId) throw nothingThere(notFound);
     await assertNotDeleted(read, resource.vault_id, notFound);
   };
   switch (kind) {
@@ -36,8 +39,11 @@ export async function authoriseResource({ core, owner }: OwnerContext, kind: Res
       return inVault(await findDocument(read, id), 'document_not_found');
     case 'recipient':
       return inVault(await findRecipient(read, id), 'recipient_not_found');
-    case 'policy':
-      return inVault(await findPolicyById(read, id), 'policy_not_found');
+    case 'policy': {
+      const policy = await findPolicyById(read, id);
+      // The row of a policy that was taken away, or never set, keeps the vault's counters only.
+      return inVault(policy?.configured === 1 ? policy : undefined, 'policy_not_found');
+    }
     case 'cryptoAccount':
       return inVault(await findCryptoAccount(read, id), 'crypto_account_not_found');
     case 'webhook':
@@ -51,5 +57,9 @@ export async function authoriseResource({ core, owner }: OwnerContext, kind: Res
 
 async function assertNotDeleted(read: Db, vaultId: string, notFound: NotFoundCode): Promise<void> {
   const vault = await findVault(read, vaultId);
-  if (vault === undefined || vault.status === 'inactive') throw new DomainError(notFound, 'There is nothing with this id.');
+  if (vault === undefined || vault.status === 'inactive') throw nothingThere(notFound);
+}
+
+function nothingThere(notFound: NotFoundCode): DomainError {
+  return new DomainError(notFound, 'There is nothing with this id.');
 }

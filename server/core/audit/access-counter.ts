@@ -1,6 +1,7 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { RequestLogRow, ServerDatabase } from '../../db/schema.ts';
-import type { ViewCounter } from '../context.ts';
+import type { DeprecatedUsageRow, RequestLogRow, ServerDatabase } from '../../db/schema.ts';
+import type { Owner, ViewCounter } from '../context.ts';
+import { addDeprecatedUses } from '../requests/deprecated-usage-store.ts';
 import { addVaultViews, insertRequestLog } from './audit-store.ts';
 
 /** Rows gather for this long, or until this many wait, and are then written in one transaction. */
@@ -15,14 +16,15 @@ interface Views {
 }
 
 /**
- * Gathers what every request leaves behind (a line in the request log, a view counted) and writes it in bundles: one by one
- * they would cost more than the requests. `flush` writes all of it now; readers of the counters call it first.
+ * Gathers what every request leaves behind (a line in the request log, a view or a deprecated use counted) and writes it in
+ * bundles: one by one they would cost more than the requests. `flush` writes all of it now; readers of the counters call it first.
  */
 export class AccessCounter implements ViewCounter {
   readonly #db: ServerDatabase;
   readonly #report: (error: unknown) => void;
   #requests: RequestLogRow[] = [];
   #views = new Map<string, Views>();
+  #uses = new Map<string, DeprecatedUsageRow>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -43,6 +45,11 @@ export class AccessCounter implements ViewCounter {
       views.count += 1;
       if (at > views.lastAt) views.lastAt = at;
     }
+    this.#schedule();
+  }
+
+  countDeprecatedUse({ userId, mode }: Pick<Owner, 'userId' | 'mode'>, endpoint: string, at: Instant): void {
+    this.#keepUse({ owner_id: userId, mode, endpoint, count: 1, last_used_at: at });
     this.#schedule();
   }
 
@@ -73,18 +80,22 @@ export class AccessCounter implements ViewCounter {
   async #write(): Promise<void> {
     const requests = this.#requests;
     const views = this.#views;
-    if (requests.length === 0 && views.size === 0) return;
+    const uses = this.#uses;
+    if (requests.length === 0 && views.size === 0 && uses.size === 0) return;
     this.#requests = [];
     this.#views = new Map();
+    this.#uses = new Map();
     try {
       await this.#db.transaction(async (tx) => {
         for (let from = 0; from < requests.length; from += gatherRows) await insertRequestLog(tx, requests.slice(from, from + gatherRows));
         // In one order everywhere, so that two servers never wait for each other in a circle.
-        for (const [vaultId, { count, lastAt }] of [...views].sort(([a], [b]) => (a < b ? -1 : 1))) await addVaultViews(tx, vaultId, count, lastAt);
+        for (const [vaultId, { count, lastAt }] of inOrder(views)) await addVaultViews(tx, vaultId, count, lastAt);
+        for (const [, use] of inOrder(uses)) await addDeprecatedUses(tx, use);
       });
     } catch (error) {
       this.#requests = this.#withinBounds([...requests, ...this.#requests]);
       for (const [vaultId, { count, lastAt }] of views) this.#keep(vaultId, count, lastAt);
+      for (const use of uses.values()) this.#keepUse(use);
       throw error;
     }
   }
@@ -99,4 +110,18 @@ export class AccessCounter implements ViewCounter {
     const newer = this.#views.get(vaultId);
     this.#views.set(vaultId, { count: count + (newer?.count ?? 0), lastAt: newer !== undefined && newer.lastAt > at ? newer.lastAt : at });
   }
+
+  #keepUse(use: DeprecatedUsageRow): void {
+    const name = `${use.owner_id} ${use.mode} ${use.endpoint}`;
+    const known = this.#uses.get(name);
+    if (known === undefined) this.#uses.set(name, use);
+    else {
+      known.count += use.count;
+      if (use.last_used_at > known.last_used_at) known.last_used_at = use.last_used_at;
+    }
+  }
+}
+
+function inOrder<T>(counts: ReadonlyMap<string, T>): [string, T][] {
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
 }

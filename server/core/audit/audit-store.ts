@@ -4,7 +4,9 @@ import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres } from '../../../shared/node/database/row-lock.ts';
 import type { AuditEventRow, Db, RequestLogRow, Schema } from '../../db/schema.ts';
 import type { Core, Origin } from '../context.ts';
+import { commitUnderClaim } from '../requests/claim-request.ts';
 import type { OutgoingEvent } from '../webhooks/outgoing-event.ts';
+import { queueEvents } from '../webhooks/queue-events.ts';
 
 /** What happened, in one word that never changes its meaning. */
 export type AuditAction =
@@ -13,11 +15,14 @@ export type AuditAction =
   | 'vault.deleted'
   | 'vault.archived'
   | 'vault.restored'
+  | 'vault.soft_deleted'
+  | 'vault.revived'
   | 'vault.released'
   | 'vault.opened_by_recipient'
   | 'document.uploaded'
   | 'document.updated'
   | 'document.deleted'
+  | 'document.version_created'
   | 'document.downloaded'
   | 'document.damaged'
   | 'recipient.added'
@@ -28,6 +33,9 @@ export type AuditAction =
   | 'recipient.link_sent'
   | 'recipient.code_sent'
   | 'recipient.code_refused'
+  | 'crypto_account.added'
+  | 'crypto_account.updated'
+  | 'crypto_account.removed'
   | 'policy.updated'
   | 'policy.removed'
   | 'policy.paused'
@@ -38,14 +46,18 @@ export type AuditAction =
   | 'mail.refused'
   | 'key.created'
   | 'key.status_changed'
-  | 'test_clock.moved';
+  | 'test_clock.moved'
+  | 'webhook.created'
+  | 'webhook.updated'
+  | 'webhook.removed'
+  | 'webhook.redelivered';
 
 export interface AuditEntry {
   readonly accountId: string;
   readonly mode: string;
   readonly vaultId: string | null;
   readonly action: AuditAction;
-  readonly resourceType: 'vault' | 'document' | 'recipient' | 'policy' | 'check_in' | 'key' | 'account' | 'mail';
+  readonly resourceType: 'vault' | 'document' | 'recipient' | 'policy' | 'check_in' | 'crypto_account' | 'key' | 'account' | 'mail' | 'webhook';
   readonly resourceId: string;
   readonly at: Instant;
   /** Facts worth keeping; never a secret, never content. */
@@ -67,6 +79,7 @@ const insertEvent = prepareQuery<Schema, { [C in keyof AuditEventRow]: AuditEven
  * place from which outgoing events leave as well.
  */
 export async function recordAudit(tx: Db, core: Core, origin: Origin, entry: AuditEntry): Promise<void> {
+  if (origin.claimId !== undefined) await commitUnderClaim(tx, origin.claimId);
   await insertEvent(tx, {
     id: core.newId(),
     account_id: entry.accountId,
@@ -82,6 +95,7 @@ export async function recordAudit(tx: Db, core: Core, origin: Origin, entry: Aud
     request_id: origin.requestId,
     details: JSON.stringify(entry.details ?? {}),
   });
+  if (entry.event !== undefined) await queueEvents(tx, core, { ...entry, event: entry.event });
 }
 
 const insertLine = prepareQuery<Schema, { [C in keyof RequestLogRow]: RequestLogRow[C] }, unknown>(

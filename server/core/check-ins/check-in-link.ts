@@ -33,7 +33,7 @@ export async function checkInByLink(core: Core, token: string, origin: Pick<Orig
   const { vault, owner } = await findCheckInLink(core, token);
   return core.db.transaction(async (tx) => {
     const locked = await lockVault(tx, vault.id);
-    if (locked === undefined) throw new DomainError('link_unknown', 'This link is not known.');
+    if (locked === undefined || locked.status === 'inactive') throw new DomainError('link_unknown', 'This link is not known.');
     const result = await checkInLocked(tx, core, { ...origin, actor: { type: 'user', id: owner.id } }, locked, 'email');
     return { ...result, vault: locked };
   });

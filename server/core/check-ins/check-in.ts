@@ -10,6 +10,8 @@ import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
 
 export interface CheckInResult {
   readonly vaultId: string;
+  /** Its row in the vault's history. */
+  readonly checkInId: string;
   readonly completedAt: Instant;
   readonly status: 'on_time' | 'late';
   readonly policy: PolicyRow;
@@ -32,9 +34,9 @@ export async function checkInLocked(tx: Db, core: Core, origin: Origin, vault: V
   const policy = await findPolicy(tx, vault.id);
   const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
   const outcome = policy && (await applyTimerEvent(tx, core, { vault, policy, event: { type: 'check_in' }, time, origin, method }));
-  if (outcome === undefined || 'refused' in outcome) {
+  if (outcome === undefined || 'refused' in outcome || outcome.checkInId === null) {
     throw new DomainError('no_inactivity_policy', 'This vault has no inactivity timer that a check-in could reset.');
   }
   const recorded = outcome.effects.find((effect) => effect.type === 'record_check_in');
-  return { vaultId: vault.id, completedAt: time.now, status: recorded?.status ?? 'on_time', policy: outcome.policy };
+  return { vaultId: vault.id, checkInId: outcome.checkInId, completedAt: time.now, status: recorded?.status ?? 'on_time', policy: outcome.policy };
 }

@@ -9,7 +9,7 @@ import {
 async function addDocument(world: StoreWorld, vault: VaultRow, change: Partial<DocumentRow> = {}): Promise<{ document: DocumentRow; version: DocumentVersionRow }> {
   const document = documentRow(world, vault, change);
   const version = {
-    document_id: document.id, version: 1, blob_id: world.newId(), blob_size_bytes: 99, size_bytes: document.size_bytes, checksum: document.checksum, wrapped_key: new Uint8Array([1, 2, 255]), created_at: at,
+    document_id: document.id, version: 1, blob_id: world.newId(), blob_size_bytes: 99, size_bytes: document.size_bytes, checksum: document.checksum, wrapped_key: new Uint8Array([1, 2, 255]), created_at: at, mime_type: document.mime_type, scan_status: 'skipped',
   };
   await world.write((tx) => insertDocument(tx, document, version));
   return { document, version };

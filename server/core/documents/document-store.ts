@@ -1,4 +1,7 @@
-import type { BlobGarbageRow, Db, DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { BlobGarbageRow, Db, DocumentRow, DocumentVersionRow, Schema } from '../../db/schema.ts';
+import { addSearchEntry, changeSearchEntry, removeSearchEntry } from '../search/search-store.ts';
+import type { KindFilter } from './document-kind.ts';
 
 export type DocumentSort = 'name' | 'created_at' | 'size';
 
@@ -12,6 +15,8 @@ export interface DocumentListRequest {
   readonly order: 'asc' | 'desc';
   readonly limit: number;
   readonly offset: number;
+  /** Absent: of every kind. */
+  readonly kind?: KindFilter;
 }
 
 export async function listVaultDocuments(db: Db, request: DocumentListRequest): Promise<DocumentRow[]> {
@@ -19,7 +24,7 @@ export async function listVaultDocuments(db: Db, request: DocumentListRequest): 
   return db
     .selectFrom('documents')
     .selectAll()
-    .where('vault_id', '=', request.vaultId)
+    .where((condition) => inVault(condition, request))
     .orderBy(column, request.order)
     .orderBy('id', request.order)
     .limit(request.limit)
@@ -27,13 +32,34 @@ export async function listVaultDocuments(db: Db, request: DocumentListRequest): 
     .execute();
 }
 
+/** How many documents the same list has in all. */
+export async function countVaultDocuments(db: Db, request: Pick<DocumentListRequest, 'vaultId' | 'kind'>): Promise<number> {
+  const row = await db
+    .selectFrom('documents')
+    .select((column) => column.fn.countAll<number | string>().as('total'))
+    .where((condition) => inVault(condition, request))
+    .executeTakeFirst();
+  return Number(row?.total ?? 0);
+}
+
+/** A document is of a kind by the owner's own word; without one by its format; and always by its media type. */
+function inVault(condition: ExpressionBuilder<Schema, 'documents'>, { vaultId, kind }: Pick<DocumentListRequest, 'vaultId' | 'kind'>) {
+  const here = condition('vault_id', '=', vaultId);
+  if (kind === undefined) return here;
+  const ofKind = [condition('category', '=', kind.word), condition('mime_type', '=', kind.word)];
+  if (kind.formatType !== null) ofKind.push(condition.and([condition('category', 'is', null), condition('mime_type', '=', kind.formatType)]));
+  return condition.and([here, condition.or(ofKind)]);
+}
+
 export async function insertDocument(tx: Db, document: DocumentRow, version: DocumentVersionRow): Promise<void> {
   await tx.insertInto('documents').values(document).execute();
+  await addSearchEntry(tx, 'document', document);
   await tx.insertInto('document_versions').values(version).execute();
 }
 
 export async function changeDocument(tx: Db, id: string, change: Partial<Pick<DocumentRow, 'name' | 'description' | 'tags' | 'category' | 'updated_at'>>): Promise<void> {
   await tx.updateTable('documents').set(change).where('id', '=', id).execute();
+  await changeSearchEntry(tx, 'document', id, change);
 }
 
 export async function findDocumentVersion(db: Db, documentId: string, version: number): Promise<DocumentVersionRow | undefined> {
@@ -49,6 +75,7 @@ export async function findDocumentVersion(db: Db, documentId: string, version: n
 export async function deleteDocument(tx: Db, documentId: string, nowMs: number): Promise<void> {
   await discardBlobs(tx, await listBlobIds(tx, 'document_versions.document_id', documentId), nowMs);
   await tx.deleteFrom('documents').where('id', '=', documentId).execute();
+  await removeSearchEntry(tx, documentId);
 }
 
 /** Lists all blobs of a vault as garbage: the first half of removing it. */

@@ -1,3 +1,4 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { ownerNow } from '../accounts/account-clock.ts';
 import { recordAudit } from '../audit/audit-store.ts';
@@ -6,6 +7,7 @@ import type { DocumentRow, Db } from '../../db/schema.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { addToVault } from '../vaults/vault-store.ts';
 import { readOwnDocument } from './document-access.ts';
+import { findDocumentVersion } from './document-store.ts';
 import { openDocument, type OpenedDocument } from './open-document.ts';
 
 export interface Download extends OpenedDocument {
@@ -15,12 +17,30 @@ export interface Download extends OpenedDocument {
 
 /** Opens one of the owner's documents for download. @throws DomainError `document_not_found`, `document_infected`, `document_damaged`. */
 export async function downloadDocument(ctx: OwnerContext, documentId: Ulid): Promise<Download> {
+  return openForOwner(ctx, await readOwnDocument(ctx.core.db.read, ctx.owner, documentId));
+}
+
+/** The same for one version, under the document's present name. @throws DomainError `version_not_found` as well. */
+export async function downloadVersion(ctx: OwnerContext, documentId: Ulid, version: number): Promise<Download> {
   const document = await readOwnDocument(ctx.core.db.read, ctx.owner, documentId);
+  return openForOwner(ctx, await documentAtVersion(ctx.core.db.read, document, version));
+}
+
+async function openForOwner(ctx: OwnerContext, document: DocumentRow): Promise<Download> {
   const opened = await openDocument(ctx.core, document);
   return {
     ...opened,
     completed: () => ctx.core.db.transaction((tx) => countDownload(tx, ctx.core, ctx.origin, document, ownerNow(ctx))),
   };
+}
+
+/** A document as it would be if this version were its current one. @throws DomainError `version_not_found`. */
+export async function documentAtVersion(db: Db, document: DocumentRow, version: number): Promise<DocumentRow> {
+  if (version === document.version) return document;
+  const found = await findDocumentVersion(db, document.id, version);
+  if (found === undefined) throw new DomainError('version_not_found', 'This document has no such version.');
+  const { size_bytes, checksum, mime_type, scan_status } = found;
+  return { ...document, version, size_bytes, checksum, mime_type, scan_status };
 }
 
 /** Counts and audits one complete download, whoever it went to. */
@@ -34,6 +54,6 @@ export async function countDownload(tx: Db, core: Core, origin: Origin, document
     resourceType: 'document',
     resourceId: document.id,
     at,
-    details: { sizeBytes: document.size_bytes },
+    details: { sizeBytes: document.size_bytes, version: document.version },
   });
 }

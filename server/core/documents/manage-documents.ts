@@ -3,32 +3,34 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
 import { ownerNow, timeInTransaction } from '../accounts/account-clock.ts';
 import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
-import type { OwnerContext, Page, PageRequest } from '../context.ts';
+import { sliceOf, type OwnerContext, type Page, type PageRequest, type Slice } from '../context.ts';
 import { assertChangeable, assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
 import { checkTags } from '../vaults/vault-settings.ts';
 import { addToVault, findVault } from '../vaults/vault-store.ts';
+import { documentEvent } from '../webhooks/event-data.ts';
+import type { OutgoingEvent } from '../webhooks/outgoing-event.ts';
 import { lockOwnDocument, readOwnDocument } from './document-access.ts';
 import { checkDocumentDescription, checkDocumentName } from './document-fields.ts';
-import { changeDocument, deleteDocument, listVaultDocuments, type DocumentSort } from './document-store.ts';
+import type { KindFilter } from './document-kind.ts';
+import { changeDocument, countVaultDocuments, deleteDocument, listVaultDocuments, type DocumentSort } from './document-store.ts';
+import { sumVersionSizes } from './version-store.ts';
 
-export interface ListDocumentsInput extends PageRequest {
+export type ListDocumentsInput = (PageRequest | Slice) & {
   readonly sort: DocumentSort;
   readonly order: 'asc' | 'desc';
-}
+  /** Only documents of this kind; absent: all. */
+  readonly kind?: KindFilter;
+};
 
-/** One page of a vault's documents; the total is the vault's kept counter. */
+/** One page of a vault's documents; the total of all of them is the vault's kept counter. */
 export async function listDocuments({ core, owner }: OwnerContext, vaultId: Ulid, input: ListDocumentsInput): Promise<Page<DocumentRow>> {
   const vault = await findVault(core.db.read, vaultId);
   assertOwned(owner, vault, 'vault_not_found');
   assertVaultVisible(vault);
-  const items = await listVaultDocuments(core.db.read, {
-    vaultId: vault.id,
-    sort: input.sort,
-    order: input.order,
-    limit: input.perPage,
-    offset: (input.page - 1) * input.perPage,
-  });
-  return { items, total: vault.document_count };
+  const { sort, order, kind } = input;
+  const chosen = { vaultId: vault.id, ...(kind === undefined ? {} : { kind }) };
+  const items = await listVaultDocuments(core.db.read, { ...chosen, sort, order, ...sliceOf(input) });
+  return { items, total: kind === undefined ? vault.document_count : await countVaultDocuments(core.db.read, chosen) };
 }
 
 /** What is known of a document, without its content; looking counts as a view of its vault. */
@@ -60,19 +62,20 @@ export async function updateDocument(
   });
 }
 
-/** Removes a document for good; its bytes are swept after the commit. @throws DomainError `vault_already_released`, `vault_archived`. */
+/** Removes a document for good, all its versions with it; its bytes are swept after the commit. @throws DomainError `vault_already_released`, `vault_archived`. */
 export async function removeDocument(ctx: OwnerContext, documentId: Ulid): Promise<void> {
   await ctx.core.db.transaction(async (tx) => {
     const { document, vault } = await lockOwnDocument(tx, ctx, documentId);
     assertChangeable(vault);
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+    const sizeBytes = await sumVersionSizes(tx, document.id);
     await deleteDocument(tx, document.id, instantToMs(ctx.core.clock.now()));
-    await addToVault(tx, vault.id, { document_count: -1, size_bytes: -document.size_bytes }, { updated_at: now });
-    await record(tx, ctx, document, 'document.deleted', now);
+    await addToVault(tx, vault.id, { document_count: -1, size_bytes: -sizeBytes }, { updated_at: now });
+    await record(tx, ctx, document, 'document.deleted', now, documentEvent('document.deleted', document, { deleted_at: now }));
   });
 }
 
-async function record(tx: Db, ctx: OwnerContext, document: DocumentRow, action: AuditAction, at: Instant): Promise<void> {
+async function record(tx: Db, ctx: OwnerContext, document: DocumentRow, action: AuditAction, at: Instant, event?: OutgoingEvent): Promise<void> {
   await recordAudit(tx, ctx.core, ctx.origin, {
     accountId: document.account_id,
     mode: document.mode,
@@ -81,5 +84,6 @@ async function record(tx: Db, ctx: OwnerContext, document: DocumentRow, action: 
     resourceType: 'document',
     resourceId: document.id,
     at,
+    ...(event === undefined ? {} : { event }),
   });
 }

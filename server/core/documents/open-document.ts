@@ -23,7 +23,7 @@ export interface OpenedDocument {
  * @throws DomainError `document_infected`, `document_damaged`.
  */
 export async function openDocument(core: Core, document: DocumentRow): Promise<OpenedDocument> {
-  if (document.scan_status === 'infected') throw new DomainError('document_infected', 'A virus was found in this document; it can not be downloaded.');
+  assertNotInfected(document);
   const [version, vaultKey] = await Promise.all([
     findDocumentVersion(core.db.read, document.id, document.version),
     findVaultKey(core.db.read, document.vault_id),
@@ -37,6 +37,11 @@ export async function openDocument(core: Core, document: DocumentRow): Promise<O
   });
   if ((await core.blobs.size(version.blob_id)) !== version.blob_size_bytes) throw await damaged(core, document, 'its length is wrong');
   return { document, sizeBytes: version.size_bytes, read: (range) => readPlain(core, document, version, vaultKey, range) };
+}
+
+/** @throws DomainError `document_infected`. */
+export function assertNotInfected(document: Pick<DocumentRow, 'scan_status'>): void {
+  if (document.scan_status === 'infected') throw new DomainError('document_infected', 'A virus was found in this document; it can not be downloaded.');
 }
 
 async function* readPlain(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { docxOfSize } from '../../../test/kit/sample-files.ts';
 import { runCli, startServerProcess, type ServerProcess } from '../../../test/kit/server-process.ts';
 
 const mib = 2 ** 20;
@@ -77,6 +78,15 @@ describe('the memory of the server', () => {
     });
   }
 
+  /** Sends a Word document to the surface that looks into it. */
+  async function uploadWord(bytes: Buffer): Promise<void> {
+    const form = new FormData();
+    form.set('vault_id', vaultId);
+    form.set('file', new Blob([new Uint8Array(bytes)]), 'large.docx');
+    const response = await fetch(`${server.origin}/alternate/v1/documents`, { method: 'POST', headers, body: form });
+    expect([response.status, ((await response.json()) as { type: string }).type]).toEqual([201, 'docx']);
+  }
+
   /** Reads a whole document, slower than the server could send it. @returns size and SHA-256. */
   async function download(id: string): Promise<{ size: number; sha256: string }> {
     const response = await fetch(`${server.origin}/v1/documents/${id}/download`, { headers });
@@ -108,6 +118,14 @@ describe('the memory of the server', () => {
     });
     process.stdout.write(`download of 100 MiB: ${(extra / mib).toFixed(1)} MiB more memory\n`);
     expect(extra).toBeLessThan(mostExtraBytes);
+  });
+
+  it('grows by no more than 20 MiB while a Word document of 25 MiB comes in and is looked into', { timeout: 60_000 }, async () => {
+    const document = docxOfSize(25 * mib);
+    await uploadWord(docxOfSize(mib));
+    const extra = await extraMemory(server.process.pid ?? 0, () => uploadWord(document));
+    process.stdout.write(`upload of a Word document of 25 MiB: ${(extra / mib).toFixed(1)} MiB more memory\n`);
+    expect(extra).toBeLessThan(20 * mib);
   });
 
   it('does not pile up what a reader does not take', { timeout: 60_000 }, async () => {

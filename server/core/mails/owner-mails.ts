@@ -70,7 +70,7 @@ export function lastWarningMail(facts: MailFacts['last_warning']): MailDraft {
   };
 }
 
-/** To the owner: the date passed while the vault was archived, and the release follows unless a new date is set. */
+/** To the owner: the date passed while the vault was archived or soft-deleted, and the release follows unless a new date is set. */
 export function datePassedWarningMail(facts: MailFacts['date_passed_warning']): MailDraft {
   const subjectName = quotedVaultName(facts.vaultName, longestNameInSubject);
   return {
@@ -78,8 +78,8 @@ export function datePassedWarningMail(facts: MailFacts['date_passed_warning']): 
     blocks: [
       paragraph(greeting(facts.ownerName)),
       paragraph(
-        `The release date of your vault ${quotedVaultName(facts.vaultName)} passed while the vault was archived, so nothing was released ` +
-          'then. Now that it is no longer archived, the release is due.',
+        `The release date of your vault ${quotedVaultName(facts.vaultName)} passed while the vault was archived or deleted, so nothing was ` +
+          'released then. Now that it is back, the release is due.',
       ),
       factRows(
         ['The date that passed', momentInWords(facts.releaseDate)],

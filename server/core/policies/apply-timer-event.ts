@@ -1,3 +1,4 @@
+import { formatId } from '../../../shared/domain/ids.ts';
 import { latest, type Instant } from '../../../shared/domain/instant.ts';
 import { cycleOf, stepTimer, type TimerEffect, type TimerEvent, type TimerMail, type TimerRefusal, type TimerRule, type TimerState } from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
@@ -7,7 +8,10 @@ import { completeMissedCheckIn, insertCheckIn } from '../check-ins/check-in-stor
 import type { Core, Origin } from '../context.ts';
 import { cancelMails } from '../mails/outbox-store.ts';
 import { performRelease } from '../releases/perform-release.ts';
+import { vaultEvent } from '../webhooks/event-data.ts';
+import type { OutgoingEvent } from '../webhooks/outgoing-event.ts';
 import { changePolicy } from './policy-store.ts';
+import { policyEvent } from './policy-event.ts';
 import { parseTimerState, timerColumns, timerRule } from './policy-timer.ts';
 import { sendTimerMail } from './send-timer-mail.ts';
 
@@ -29,9 +33,16 @@ export interface TimerMove {
 
 export type TimerOutcome =
   | { readonly refused: TimerRefusal | 'no_timer' }
-  | { readonly policy: PolicyRow; readonly state: TimerState; readonly effects: readonly TimerEffect[] };
+  | {
+      readonly policy: PolicyRow;
+      readonly state: TimerState;
+      readonly effects: readonly TimerEffect[];
+      /** The history row of a check-in; null for any other event. */
+      readonly checkInId: string | null;
+    };
 
 type Columns = Partial<Omit<PolicyRow, 'vault_id' | 'revision'>>;
+type Applied = Columns & { readonly checkInId?: string };
 
 /** Mails about a due date or a release that an owner's sign of life makes untrue. */
 const warnings: readonly TimerMail[] = ['reminder', 'due_notice', 'last_warning', 'date_passed_warning'];
@@ -48,9 +59,14 @@ export async function applyTimerEvent(tx: Db, core: Core, move: TimerMove): Prom
   const step = stepTimer(rule, state, event, time.now);
   if ('refused' in step) return step;
   let columns: Columns = { ...move.columns, ...timerColumns(rule, step.state, time.offsetMs) };
-  for (const effect of step.effects) columns = { ...columns, ...(await applyEffect(tx, core, move, effect, { ...policy, ...columns }, step.state, rule)) };
+  let checkInId: string | null = null;
+  for (const effect of step.effects) {
+    const { checkInId: made, ...changed }: Applied = await applyEffect(tx, core, move, effect, { ...policy, ...columns }, step.state, rule);
+    checkInId = made ?? checkInId;
+    columns = { ...columns, ...changed };
+  }
   if (event.type === 'check_in' && wasWarned(state)) await cancelMails(tx, vault.id, warnings);
-  return { policy: await changePolicy(tx, policy, columns), state: step.state, effects: step.effects };
+  return { policy: await changePolicy(tx, policy, columns), state: step.state, effects: step.effects, checkInId };
 }
 
 function wasWarned(state: TimerState): boolean {
@@ -65,10 +81,10 @@ async function applyEffect(
   policy: PolicyRow,
   state: TimerState,
   rule: TimerRule,
-): Promise<Columns> {
+): Promise<Applied> {
   switch (effect.type) {
     case 'record_missed':
-      return recordMissed(tx, core, move, effect.dueAt, policy);
+      return recordMissed(tx, core, move, effect.dueAt, policy, state);
     case 'record_check_in':
       return recordCheckIn(tx, core, move, effect, policy);
     case 'send':
@@ -83,7 +99,7 @@ async function applyEffect(
       });
       return {};
     case 'resumed':
-      await recordPolicyAudit(tx, core, move, 'policy.resumed', { at: effect.at });
+      await recordPolicyAudit(tx, core, move, 'policy.resumed', { at: effect.at }, policyEvent(move.vault, { ...policy, pause_until: null }, 'resumed'));
       return { paused_at: null, pause_until: null, pause_reason: null, resumed_at: effect.at };
     case 'release':
       await performRelease(tx, core, move.origin, move.vault, {
@@ -96,10 +112,16 @@ async function applyEffect(
   }
 }
 
-async function recordMissed(tx: Db, core: Core, move: TimerMove, dueAt: Instant, policy: PolicyRow): Promise<Columns> {
+async function recordMissed(tx: Db, core: Core, move: TimerMove, dueAt: Instant, policy: PolicyRow, state: TimerState): Promise<Columns> {
   const id = core.newId();
   await insertCheckIn(tx, { id, vault_id: move.vault.id, completed_at: null, due_at: dueAt, method: null, status: 'missed', ip_address: null, ...ofVault(move.vault), created_at: dueAt, updated_at: dueAt });
-  await recordPolicyAudit(tx, core, move, 'check_in.missed', { checkInId: id, dueAt });
+  const graceEndsAt = 'releaseAt' in state ? state.releaseAt : null;
+  const event = vaultEvent(['checkin.missed', 'vault.check_in.missed', 'vault.check_in.grace_period_started'], move.vault, {
+    check_in_id: formatId('checkIn', id),
+    due_at: dueAt,
+    grace_period_ends_at: graceEndsAt,
+  });
+  await recordPolicyAudit(tx, core, move, 'check_in.missed', { checkInId: id, dueAt }, event);
   return { open_missed_id: id, check_in_rows: policy.check_in_rows + 1, missed_check_ins: policy.missed_check_ins + 1 };
 }
 
@@ -113,15 +135,16 @@ async function recordCheckIn(
   move: TimerMove,
   effect: Extract<TimerEffect, { type: 'record_check_in' }>,
   policy: PolicyRow,
-): Promise<Columns> {
+): Promise<Applied> {
   const { now } = move.time;
   const method = move.method ?? 'api';
   const completes = effect.completesMissed ? policy.open_missed_id : null;
+  const id = completes ?? core.newId();
   if (completes !== null) {
     await completeMissedCheckIn(tx, { vaultId: move.vault.id, id: completes, completedAt: now, method, address: move.origin.address });
   } else {
     await insertCheckIn(tx, {
-      id: core.newId(),
+      id,
       vault_id: move.vault.id,
       completed_at: now,
       due_at: effect.dueAt,
@@ -133,8 +156,16 @@ async function recordCheckIn(
       updated_at: now,
     });
   }
-  await recordPolicyAudit(tx, core, move, 'check_in.completed', { status: effect.status, method });
+  const event = vaultEvent(['checkin.completed'], move.vault, {
+    check_in_id: formatId('checkIn', id),
+    completed_at: now,
+    status: effect.status,
+    method,
+    next_checkin_due: policy.next_due_at,
+  });
+  await recordPolicyAudit(tx, core, move, 'check_in.completed', { status: effect.status, method }, event);
   return {
+    checkInId: id,
     last_check_in_at: now,
     first_check_in_at: policy.first_check_in_at ?? now,
     latest_check_in_at: now,
@@ -151,6 +182,7 @@ async function recordPolicyAudit(
   move: TimerMove,
   action: 'check_in.missed' | 'check_in.completed' | 'policy.resumed',
   details: Readonly<Record<string, unknown>>,
+  event: OutgoingEvent,
 ): Promise<void> {
   await recordAudit(tx, core, move.origin, {
     accountId: move.vault.account_id,
@@ -161,5 +193,6 @@ async function recordPolicyAudit(
     resourceId: move.vault.id,
     at: move.time.now,
     details,
+    event,
   });
 }

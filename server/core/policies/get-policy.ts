@@ -8,10 +8,15 @@ import { findPolicy } from './policy-store.ts';
 
 /** A vault's policy; a vault always has one, manual where none was chosen (decisions, section 16). */
 export async function getPolicy(ctx: OwnerContext, vaultId: Ulid): Promise<PolicyRow> {
+  return (await getPolicyAndVault(ctx, vaultId)).policy;
+}
+
+/** The same with the vault it is of. */
+export async function getPolicyAndVault(ctx: OwnerContext, vaultId: Ulid): Promise<{ readonly policy: PolicyRow; readonly vault: VaultRow }> {
   const vault = await findVault(ctx.core.db.read, vaultId);
   assertOwned(ctx.owner, vault, 'vault_not_found');
   assertVaultVisible(vault);
-  return readPolicy(ctx.core.db.read, vault);
+  return { policy: await readPolicy(ctx.core.db.read, vault), vault };
 }
 
 /** The policy row, or what stands for it where nothing was ever set. */

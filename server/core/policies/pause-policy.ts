@@ -11,6 +11,7 @@ import type { OwnerContext } from '../context.ts';
 import { cancelMails } from '../mails/outbox-store.ts';
 import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
 import { applyTimerEvent } from './apply-timer-event.ts';
+import { policyEvent } from './policy-event.ts';
 import { findPolicy } from './policy-store.ts';
 
 export interface PauseInput {
@@ -92,6 +93,7 @@ async function notePause(tx: Db, ctx: OwnerContext, vault: VaultRow, policy: Pol
     resourceId: policy.id,
     at: now,
     details: { until: policy.pause_until },
+    event: policyEvent(vault, policy, 'paused'),
   });
 }
 

@@ -1,4 +1,6 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { checkPolicy, type PolicyInput, type PolicySettings } from '../../../shared/domain/policy.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { startTimer } from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
@@ -8,6 +10,8 @@ import type { OwnerContext } from '../context.ts';
 import { cancelMails } from '../mails/outbox-store.ts';
 import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
 import { settingColumns, unconfiguredPolicy } from './blank-policy.ts';
+import { policyEvent } from './policy-event.ts';
+import { assertNamesRecipients, nobodyNamed, policyInputOf, reachColumns, type PolicyReach, type ReachColumns } from './policy-reach.ts';
 import { changePolicy, findPolicy, insertPolicy } from './policy-store.ts';
 import { timerColumns, timerRule } from './policy-timer.ts';
 
@@ -15,25 +19,61 @@ import { timerColumns, timerRule } from './policy-timer.ts';
  * Sets or replaces a vault's policy; its timer starts anew from now.
  * @throws DomainError `invalid_policy_type`, `invalid_policy`, `vault_already_released`, `vault_archived`.
  */
-export async function setPolicy(ctx: OwnerContext, vaultId: Ulid, input: PolicyInput): Promise<PolicyRow> {
+export async function setPolicy(ctx: OwnerContext, vaultId: Ulid, input: PolicyInput, { reach = {}, policyId }: SetPolicyOptions = {}): Promise<PolicyRow> {
   const settings = checkPolicy(input, ownerNow(ctx));
-  return replacePolicy(ctx, vaultId, settings, 'policy.updated');
+  return replacePolicy(ctx, vaultId, { policyId, reach: reachColumns(reach), action: 'policy.updated', settingsFor: () => settings });
 }
 
-/** Takes a vault's policy away: from then on only its owner's own act releases it. */
-export async function removePolicy(ctx: OwnerContext, vaultId: Ulid): Promise<void> {
-  await replacePolicy(ctx, vaultId, null, 'policy.removed');
+export interface SetPolicyOptions {
+  /** Absent parts stay as they are. */
+  readonly reach?: PolicyReach;
+  /** The policy that is to be replaced, which the vault must still have: else `policy_not_found`. Absent: any or none. */
+  readonly policyId?: Ulid;
 }
 
-async function replacePolicy(ctx: OwnerContext, vaultId: Ulid, settings: PolicySettings | null, action: AuditAction): Promise<PolicyRow> {
+/**
+ * Changes parts of a policy. With another type, nothing of the old settings is taken over. The timer starts anew, unless `input`
+ * is empty: being reached in another way is no sign of life. @throws DomainError as `setPolicy`, and `policy_not_found`.
+ */
+export async function updatePolicy(ctx: OwnerContext, vaultId: Ulid, policyId: Ulid, input: PolicyInput, reach: PolicyReach): Promise<PolicyRow> {
+  const settingsFor = (current: PolicyRow | undefined, now: Instant): PolicySettings | undefined => {
+    if (Object.keys(input).length === 0) return undefined;
+    const takenOver = current === undefined || (input.type !== undefined && input.type !== current.type) ? {} : policyInputOf(current);
+    return checkPolicy({ ...takenOver, ...input }, now);
+  };
+  return replacePolicy(ctx, vaultId, { policyId, reach: reachColumns(reach), action: 'policy.updated', settingsFor });
+}
+
+/** Takes a vault's policy away: from then on only its owner's own act releases it. @throws DomainError as `setPolicy`. */
+export async function removePolicy(ctx: OwnerContext, vaultId: Ulid, policyId?: Ulid): Promise<void> {
+  await replacePolicy(ctx, vaultId, { policyId, reach: nobodyNamed, action: 'policy.removed', settingsFor: () => null });
+}
+
+interface Replacement {
+  readonly policyId: Ulid | undefined;
+  readonly reach: ReachColumns;
+  readonly action: AuditAction;
+  /** Undefined leaves settings and timer alone, null takes the policy away. */
+  readonly settingsFor: (current: PolicyRow | undefined, now: Instant) => PolicySettings | null | undefined;
+}
+
+async function replacePolicy(ctx: OwnerContext, vaultId: Ulid, { policyId, reach, action, settingsFor }: Replacement): Promise<PolicyRow> {
   const policy = await ctx.core.db.transaction(async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
-    assertChangeable(vault);
+    const existing = await findPolicy(tx, vault.id);
+    if (policyId !== undefined && (existing?.configured !== 1 || existing.id !== policyId)) {
+      throw new DomainError('policy_not_found', 'There is no policy with this id.');
+    }
     const time = await timeInTransaction(tx, ctx.core, ctx.owner);
-    const current = await currentPolicy(tx, ctx, vault, settings?.type ?? 'manual', time);
-    const changed = await changePolicy(tx, current, newColumns(current, vault, settings, time));
+    const settings = settingsFor(existing, time.now);
+    await assertNamesRecipients(tx, vault, reach);
+    assertChangeable(vault);
+    const current = existing ?? (await insertBlankPolicy(tx, ctx, vault, settings?.type ?? 'manual', time));
+    if (settings === undefined && Object.keys(reach).length === 0) return current;
+    const columns = settings === undefined ? { updated_at: time.now } : newColumns(current, vault, settings, time);
+    const changed = await changePolicy(tx, current, { ...columns, ...reach });
     // Warnings about the old timer are no longer true.
-    await cancelMails(tx, vault.id, ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice']);
+    if (settings !== undefined) await cancelMails(tx, vault.id, ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice']);
     await recordAudit(tx, ctx.core, ctx.origin, {
       accountId: vault.account_id,
       mode: vault.mode,
@@ -43,6 +83,7 @@ async function replacePolicy(ctx: OwnerContext, vaultId: Ulid, settings: PolicyS
       resourceId: changed.id,
       at: time.now,
       details: { type: changed.type },
+      event: policyEvent(vault, changed, action === 'policy.removed' ? 'removed' : 'set'),
     });
     return changed;
   });
@@ -50,9 +91,7 @@ async function replacePolicy(ctx: OwnerContext, vaultId: Ulid, settings: PolicyS
   return policy;
 }
 
-async function currentPolicy(tx: Db, ctx: OwnerContext, vault: VaultRow, type: PolicySettings['type'], time: TransactionTime): Promise<PolicyRow> {
-  const existing = await findPolicy(tx, vault.id);
-  if (existing !== undefined) return existing;
+async function insertBlankPolicy(tx: Db, ctx: OwnerContext, vault: VaultRow, type: PolicySettings['type'], time: TransactionTime): Promise<PolicyRow> {
   const fresh = unconfiguredPolicy(ctx.core.newId(), vault, type, time.now);
   await insertPolicy(tx, fresh);
   return fresh;

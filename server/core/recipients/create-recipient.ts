@@ -9,7 +9,8 @@ import type { OwnerContext } from '../context.ts';
 import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
 import { invalid } from '../vaults/vault-settings.ts';
 import { addToVault } from '../vaults/vault-store.ts';
-import { insertRecipient } from './recipient-store.ts';
+import { recipientEvent } from '../webhooks/event-data.ts';
+import { hasRecipient, insertRecipient } from './recipient-store.ts';
 import { sendVerification } from './send-verification.ts';
 
 export interface CreateRecipientInput {
@@ -25,53 +26,76 @@ export interface CreateRecipientInput {
   readonly notificationSms?: boolean;
 }
 
+/** A recipient just named, and whether they were asked to confirm their address. */
+export interface CreatedRecipient {
+  readonly recipient: RecipientRow;
+  readonly verificationSent: boolean;
+}
+
 /**
  * Names a person who will receive the vault, and asks them to confirm the address unless told not to.
  * @throws DomainError `invalid_email`, `recipient_already_exists`, `recipient_limit_exceeded`, `vault_already_released`, `vault_archived`.
  */
-export async function createRecipient(
-  ctx: OwnerContext,
-  vaultId: Ulid,
-  input: CreateRecipientInput,
-): Promise<{ readonly recipient: RecipientRow; readonly verificationSent: boolean }> {
-  const email = typeof input.email === 'string' ? parseEmail(input.email) : undefined;
-  if (email === undefined) throw new DomainError('invalid_email', 'This is no e-mail address.', [{ field: 'email', reason: 'must be an e-mail address' }]);
-  const name = checkRecipientName(input.name);
-  const relationship = checkRecipientWord('relationship', input.relationship);
-  const permission = checkRecipientWord('permission', input.permission);
-  const verificationSent = input.sendNotification ?? true;
+export async function createRecipient(ctx: OwnerContext, vaultId: Ulid, input: CreateRecipientInput): Promise<CreatedRecipient> {
+  const checked = checkNewRecipient(input);
   const recipient = await ctx.core.db.transaction(async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
     assertChangeable(vault);
-    const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
-    const row: RecipientRow = {
-      id: ctx.core.newId(),
-      vault_id: vault.id,
-      account_id: vault.account_id,
-      owner_id: vault.owner_id,
-      mode: vault.mode,
-      email,
-      email_key: emailKey(email),
-      name,
-      status: 'pending',
-      access_granted: 0,
-      added_at: now,
-      updated_at: now,
-      verified_at: null,
-      last_access_at: null,
-      last_ip_address: null,
-      last_user_agent: null,
-      relationship,
-      permission,
-      notification_email: (input.notificationEmail ?? true) ? 1 : 0,
-      notification_sms: (input.notificationSms ?? false) ? 1 : 0,
-    };
-    await addRow(tx, ctx, vault, row);
-    if (verificationSent) await sendVerification(tx, ctx.core, ctx.origin, vault, row, now);
-    return row;
+    return insertNewRecipient(tx, ctx, vault, checked);
   });
-  if (verificationSent) ctx.core.mailQueued();
-  return { recipient, verificationSent };
+  if (checked.sendNotification) ctx.core.mailQueued();
+  return { recipient, verificationSent: checked.sendNotification };
+}
+
+type Stated = Pick<RecipientRow, 'email' | 'email_key' | 'name' | 'relationship' | 'permission' | 'notification_email' | 'notification_sms'>;
+
+/** What is stated of a recipient, as it will be stored, and whether they are to be asked to confirm their address. */
+export interface CheckedRecipient {
+  readonly stated: Stated;
+  readonly sendNotification: boolean;
+}
+
+/** @throws DomainError `invalid_email`, `invalid_request`. */
+export function checkNewRecipient(input: CreateRecipientInput): CheckedRecipient {
+  const email = typeof input.email === 'string' ? parseEmail(input.email) : undefined;
+  if (email === undefined) throw new DomainError('invalid_email', 'This is no e-mail address.', [{ field: 'email', reason: 'must be an e-mail address' }]);
+  const stated: Stated = {
+    email,
+    email_key: emailKey(email),
+    name: checkRecipientName(input.name),
+    relationship: checkRecipientWord('relationship', input.relationship),
+    permission: checkRecipientWord('permission', input.permission),
+    notification_email: (input.notificationEmail ?? true) ? 1 : 0,
+    notification_sms: (input.notificationSms ?? false) ? 1 : 0,
+  };
+  return { stated, sendNotification: input.sendNotification ?? true };
+}
+
+/**
+ * Writes one new recipient of a vault that is locked and may be changed, and queues their mail. Refuses, if at all, before it
+ * writes anything. @throws DomainError `recipient_already_exists`, `recipient_limit_exceeded`.
+ */
+export async function insertNewRecipient(tx: Db, ctx: OwnerContext, vault: VaultRow, { stated, sendNotification }: CheckedRecipient): Promise<RecipientRow> {
+  const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+  const row: RecipientRow = {
+    ...stated,
+    id: ctx.core.newId(),
+    vault_id: vault.id,
+    account_id: vault.account_id,
+    owner_id: vault.owner_id,
+    mode: vault.mode,
+    status: 'pending',
+    access_granted: 0,
+    added_at: now,
+    updated_at: now,
+    verified_at: null,
+    last_access_at: null,
+    last_ip_address: null,
+    last_user_agent: null,
+  };
+  await addRow(tx, ctx, vault, row);
+  if (sendNotification) await sendVerification(tx, ctx.core, ctx.origin, vault, row, now);
+  return row;
 }
 
 /** @throws DomainError `invalid_request`. @returns the trimmed name, null for none. */
@@ -91,13 +115,12 @@ export function checkRecipientWord(field: 'relationship' | 'permission', word: s
 }
 
 async function addRow(tx: Db, ctx: OwnerContext, vault: VaultRow, row: RecipientRow): Promise<void> {
-  if (!(await insertRecipient(tx, row))) {
+  const limit = ctx.core.planLimits[ctx.owner.plan].recipientsPerVault;
+  const full = limit !== null && vault.recipient_count >= limit;
+  if (full ? await hasRecipient(tx, vault.id, row.email_key) : !(await insertRecipient(tx, row))) {
     throw new DomainError('recipient_already_exists', 'This vault has a recipient with this address already.');
   }
-  const limit = ctx.core.planLimits[ctx.owner.plan].recipientsPerVault;
-  if (limit !== null && vault.recipient_count >= limit) {
-    throw new DomainError('recipient_limit_exceeded', `The ${ctx.owner.plan} plan allows ${limit} recipients per vault.`);
-  }
+  if (full) throw new DomainError('recipient_limit_exceeded', `The ${ctx.owner.plan} plan allows ${limit} recipients per vault.`);
   await addToVault(tx, vault.id, { recipient_count: 1 }, { updated_at: row.added_at });
   await recordAudit(tx, ctx.core, ctx.origin, {
     accountId: vault.account_id,
@@ -107,5 +130,6 @@ async function addRow(tx: Db, ctx: OwnerContext, vault: VaultRow, row: Recipient
     resourceType: 'recipient',
     resourceId: row.id,
     at: row.added_at as Instant,
+    event: recipientEvent('recipient.added', row, { added_at: row.added_at }),
   });
 }

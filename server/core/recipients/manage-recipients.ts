@@ -1,15 +1,20 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import { emailKey } from '../../../shared/domain/text-rules.ts';
 import type { RecipientRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
-import type { OwnerContext } from '../context.ts';
+import { sliceOf, type OwnerContext, type Page, type PageRequest, type Slice } from '../context.ts';
 import type { Db } from '../../db/schema.ts';
+import type { OutgoingEvent } from '../webhooks/outgoing-event.ts';
+import { forgetNamedRecipient } from '../policies/policy-reach.ts';
 import { assertChangeable, assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
+import { invalid } from '../vaults/vault-settings.ts';
 import { addToVault, findVault } from '../vaults/vault-store.ts';
+import { recipientEvent } from '../webhooks/event-data.ts';
 import { checkRecipientName, checkRecipientWord } from './create-recipient.ts';
 import { lockOwnRecipient, readOwnRecipient } from './recipient-access.ts';
-import { changeRecipient, deleteRecipient, listVaultRecipients } from './recipient-store.ts';
+import { changeRecipient, deleteRecipient, listSomeRecipients, listVaultRecipients } from './recipient-store.ts';
 import { sendVerification } from './send-verification.ts';
 
 /** All recipients of one of the owner's vaults, in the order they were added. */
@@ -20,11 +25,21 @@ export async function listRecipients(ctx: OwnerContext, vaultId: Ulid): Promise<
   return listVaultRecipients(ctx.core.db.read, vault.id);
 }
 
+/** One stretch of them; the total is the vault's kept counter. */
+export async function listRecipientPage(ctx: OwnerContext, vaultId: Ulid, pages: PageRequest | Slice): Promise<Page<RecipientRow>> {
+  const vault = await findVault(ctx.core.db.read, vaultId);
+  assertOwned(ctx.owner, vault, 'vault_not_found');
+  assertVaultVisible(vault);
+  return { items: await listSomeRecipients(ctx.core.db.read, vault.id, sliceOf(pages)), total: vault.recipient_count };
+}
+
 export async function getRecipient(ctx: OwnerContext, recipientId: Ulid): Promise<RecipientRow> {
   return readOwnRecipient(ctx.core.db.read, ctx.owner, recipientId);
 }
 
 export interface UpdateRecipientInput {
+  /** May be repeated, not changed: whom a link was mailed to must stay who was meant. */
+  readonly email?: string;
   readonly name?: string;
   readonly relationship?: string;
   readonly permission?: string;
@@ -37,6 +52,7 @@ export async function updateRecipient(ctx: OwnerContext, recipientId: Ulid, inpu
   const change = checkChange(input);
   return ctx.core.db.transaction(async (tx) => {
     const { recipient, vault } = await lockOwnRecipient(tx, ctx, recipientId);
+    if (input.email !== undefined && emailKey(input.email.trim()) !== recipient.email_key) throw invalid('email', 'can not be changed; add another recipient');
     assertChangeable(vault);
     if (Object.keys(change).length === 0) return recipient;
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
@@ -64,10 +80,11 @@ export async function removeRecipient(ctx: OwnerContext, recipientId: Ulid): Pro
     const { recipient, vault } = await lockOwnRecipient(tx, ctx, recipientId);
     assertChangeable(vault);
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+    await forgetNamedRecipient(tx, vault.id, recipient.id);
     await deleteRecipient(tx, recipient.id);
     const verified = recipient.status === 'verified' ? -1 : 0;
     await addToVault(tx, vault.id, { recipient_count: -1, verified_recipient_count: verified }, { updated_at: now });
-    await record(tx, ctx, recipient, 'recipient.removed', now);
+    await record(tx, ctx, recipient, 'recipient.removed', now, recipientEvent('recipient.removed', recipient, { removed_at: now }));
   });
 }
 
@@ -92,7 +109,7 @@ export async function resendVerification(ctx: OwnerContext, recipientId: Ulid): 
   return result;
 }
 
-async function record(tx: Db, ctx: OwnerContext, recipient: RecipientRow, action: AuditAction, at: Instant): Promise<void> {
+async function record(tx: Db, ctx: OwnerContext, recipient: RecipientRow, action: AuditAction, at: Instant, event?: OutgoingEvent): Promise<void> {
   await recordAudit(tx, ctx.core, ctx.origin, {
     accountId: recipient.account_id,
     mode: recipient.mode,
@@ -101,5 +118,6 @@ async function record(tx: Db, ctx: OwnerContext, recipient: RecipientRow, action
     resourceType: 'recipient',
     resourceId: recipient.id,
     at,
+    ...(event === undefined ? {} : { event }),
   });
 }

@@ -1,4 +1,6 @@
 import type { Db, GrantRow, RecipientRow } from '../../db/schema.ts';
+import type { Slice } from '../context.ts';
+import { addSearchEntry, changeSearchEntry, removeSearchEntry } from '../search/search-store.ts';
 
 export async function findRecipient(db: Db, id: string): Promise<RecipientRow | undefined> {
   return db.selectFrom('recipients').selectAll().where('id', '=', id).executeTakeFirst();
@@ -9,6 +11,24 @@ export async function listVaultRecipients(db: Db, vaultId: string): Promise<Reci
   return db.selectFrom('recipients').selectAll().where('vault_id', '=', vaultId).orderBy('id').execute();
 }
 
+/** @returns whether a vault has a recipient with this address. */
+export async function hasRecipient(db: Db, vaultId: string, emailKey: string): Promise<boolean> {
+  const row = await db.selectFrom('recipients').select('id').where('vault_id', '=', vaultId).where('email_key', '=', emailKey).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those of the given ids that are of a vault's recipients. */
+export async function recipientsAmong(db: Db, vaultId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('recipients').select('id').where('vault_id', '=', vaultId).where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The same, one stretch at a time. */
+export async function listSomeRecipients(db: Db, vaultId: string, { limit, offset }: Slice): Promise<RecipientRow[]> {
+  return db.selectFrom('recipients').selectAll().where('vault_id', '=', vaultId).orderBy('id').limit(limit).offset(offset).execute();
+}
+
 /** @returns whether it was new; false when the vault already has a recipient with this address. */
 export async function insertRecipient(tx: Db, recipient: RecipientRow): Promise<boolean> {
   const result = await tx
@@ -16,11 +36,14 @@ export async function insertRecipient(tx: Db, recipient: RecipientRow): Promise<
     .values(recipient)
     .onConflict((conflict) => conflict.columns(['vault_id', 'email_key']).doNothing())
     .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
+  if (result.numInsertedOrUpdatedRows !== 1n) return false;
+  await addSearchEntry(tx, 'recipient', recipient);
+  return true;
 }
 
 export async function changeRecipient(tx: Db, id: string, change: Partial<Omit<RecipientRow, 'id' | 'vault_id'>>): Promise<void> {
   await tx.updateTable('recipients').set(change).where('id', '=', id).execute();
+  await changeSearchEntry(tx, 'recipient', id, change);
 }
 
 /** @returns whether the recipient was pending until now. */
@@ -36,6 +59,7 @@ export async function markRecipientVerified(tx: Db, id: string, at: string): Pro
 
 export async function deleteRecipient(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('recipients').where('id', '=', id).execute();
+  await removeSearchEntry(tx, id);
 }
 
 export async function insertGrant(tx: Db, grant: GrantRow): Promise<void> {

@@ -10,6 +10,7 @@ import { announceRelease } from '../releases/perform-release.ts';
 import { vaultNow } from '../releases/release-link.ts';
 import { findReleaseOfVault } from '../releases/release-store.ts';
 import { addToVault, findVault, lockVault } from '../vaults/vault-store.ts';
+import { recipientEvent } from '../webhooks/event-data.ts';
 import { changeRecipient, findRecipient, markRecipientVerified } from './recipient-store.ts';
 
 /** What a verification page shows. */
@@ -36,7 +37,7 @@ export async function verifyRecipient(core: Core, token: string, origin: Origin)
   const result = await core.db.transaction(async (tx) => {
     const { recipient, vault, owner } = await findVerification(tx, core, token);
     const locked = await lockVault(tx, vault.id);
-    if (locked === undefined) throw new DomainError('link_unknown', 'This link is not known.');
+    if (locked === undefined || locked.status === 'inactive') throw new DomainError('link_unknown', 'This link is not known.');
     const { now } = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
     await markVerified(tx, core, origin, locked, recipient, now);
     const release = await findReleaseOfVault(tx, vault.id);
@@ -63,6 +64,7 @@ export async function markVerified(tx: Db, core: Core, origin: Origin, vault: Va
     resourceType: 'recipient',
     resourceId: recipient.id,
     at: now,
+    event: recipientEvent('recipient.verification.completed', { ...recipient, status: 'verified' }, { verified_at: now }),
   });
 }
 

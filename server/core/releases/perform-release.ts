@@ -10,6 +10,7 @@ import { cancelMails } from '../mails/outbox-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { changeRecipient, insertGrant, listVaultRecipients } from '../recipients/recipient-store.ts';
 import { markVaultReleased } from '../vaults/vault-store.ts';
+import { vaultEvent } from '../webhooks/event-data.ts';
 import { insertRelease } from './release-store.ts';
 
 export interface ReleaseOrder {
@@ -72,6 +73,12 @@ export async function performRelease(tx: Db, core: Core, origin: Origin, vault: 
     resourceId: vault.id,
     at: order.at,
     details: { releaseId, trigger: order.trigger, recipients: recipients.length, recipientsNotified },
+    event: vaultEvent(['vault.released', 'vault.updated'], vault, {
+      status: 'released',
+      released_at: order.at,
+      recipient_count: recipients.length,
+      trigger: order.trigger,
+    }),
   });
   return { vault: { ...vault, status: 'released', released_at: order.at }, releasedAt: order.at, recipientsNotified, note: order.note };
 }

@@ -8,8 +8,11 @@ import { recordAudit } from '../audit/audit-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { unconfiguredPolicy } from '../policies/blank-policy.ts';
 import { insertPolicy } from '../policies/policy-store.ts';
+import { vaultEvent } from '../webhooks/event-data.ts';
+import { queueEvents } from '../webhooks/queue-events.ts';
 import { checkMetadata, checkTags, checkVaultDescription, checkVaultName, checkVaultSettings, invalid, type VaultSettings } from './vault-settings.ts';
-import { changeVaultCount, countAccountVaultsLocked, insertVault, type VaultView } from './vault-store.ts';
+import { assertRoomForVault } from './vault-limit.ts';
+import { changeVaultCount, insertVault, type VaultView } from './vault-store.ts';
 
 export interface CreateVaultInput {
   readonly name?: string;
@@ -23,40 +26,55 @@ export interface CreateVaultInput {
   readonly ownerEmail?: string;
 }
 
+/** A vault just made, with the address of the user who owns it. */
+export type CreatedVault = VaultView & { readonly owner_email: string };
+
 /** Creates an active vault. @throws DomainError for a bad name, type or setting, and `vault_limit_exceeded` when the plan is full. */
-export async function createVault(ctx: OwnerContext, input: CreateVaultInput): Promise<VaultView> {
-  const name = checkVaultName(input.name);
-  const description = checkVaultDescription(input.description ?? '');
-  checkVaultSettings(input.settings ?? {});
-  const type = checkType(input.policyType ?? 'manual');
-  const tags = JSON.stringify(checkTags(input.tags ?? []));
-  const metadata = checkMetadata(input.metadata ?? {});
-  return ctx.core.db.transaction((tx) => insertNewVault(tx, ctx, input, { name, description, type, tags, metadata }));
+export async function createVault(ctx: OwnerContext, input: CreateVaultInput): Promise<CreatedVault> {
+  const checked = checkNewVault(input);
+  return ctx.core.db.transaction((tx) => insertNewVault(tx, ctx, checked));
 }
 
-interface CheckedVault {
+/** A vault's fields as they will be stored. */
+export interface CheckedVault {
   readonly name: string;
   readonly description: string;
   readonly type: PolicyType;
+  readonly settings: VaultSettings;
   readonly tags: string;
   readonly metadata: string;
+  readonly ownerEmail: string | undefined;
 }
 
-async function insertNewVault(tx: Db, ctx: OwnerContext, input: CreateVaultInput, checked: CheckedVault): Promise<VaultView> {
-  await assertRoom(tx, ctx);
+/** @throws DomainError for a bad name, type or setting. */
+export function checkNewVault(input: CreateVaultInput): CheckedVault {
+  const { settings = {}, ownerEmail } = input;
+  const name = checkVaultName(input.name);
+  const description = checkVaultDescription(input.description ?? '');
+  checkVaultSettings(settings);
+  const type = checkType(input.policyType ?? 'manual');
+  const tags = JSON.stringify(checkTags(input.tags ?? []));
+  const metadata = checkMetadata(input.metadata ?? {});
+  return { name, description, type, settings, tags, metadata, ownerEmail };
+}
+
+/** Writes one new vault; refuses, if at all, before it writes anything. @throws DomainError `invalid_request` for an unknown owner, `vault_limit_exceeded`. */
+export async function insertNewVault(tx: Db, ctx: OwnerContext, checked: CheckedVault): Promise<CreatedVault> {
+  const vaultOwner = await ownerOf(tx, ctx, checked.ownerEmail);
+  await assertRoomForVault(tx, ctx);
   const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
-  const { name, description, type, tags, metadata } = checked;
+  const { name, description, type, settings, tags, metadata } = checked;
   const vault: VaultRow = {
     id: ctx.core.newId(),
     account_id: ctx.owner.accountId,
-    owner_id: await ownerOf(tx, ctx, input.ownerEmail),
+    owner_id: vaultOwner.id,
     mode: ctx.owner.mode,
     name,
     description,
     status: 'active',
     tags,
-    notifications_enabled: (input.settings?.notificationsEnabled ?? true) ? 1 : 0,
-    auto_renew: (input.settings?.autoRenew ?? false) ? 1 : 0,
+    notifications_enabled: (settings.notificationsEnabled ?? true) ? 1 : 0,
+    auto_renew: (settings.autoRenew ?? false) ? 1 : 0,
     document_count: 0,
     recipient_count: 0,
     verified_recipient_count: 0,
@@ -86,15 +104,18 @@ async function insertNewVault(tx: Db, ctx: OwnerContext, input: CreateVaultInput
     at: now,
   });
   await changeVaultCount(tx, vault, vault.status, 1);
-  return { ...vault, policy: policy ?? null };
+  // The count's row is the one that an owner's creations queue for, so it is locked late; webhooks come after it, as in every change of status.
+  const event = vaultEvent(['vault.created'], vault, { description, status: vault.status, policy_type: type, created_at: now });
+  await queueEvents(tx, ctx.core, { accountId: vault.account_id, mode: vault.mode, at: now, event });
+  return { ...vault, policy: policy ?? null, owner_email: vaultOwner.email };
 }
 
-async function ownerOf(tx: Db, { owner }: OwnerContext, email: string | undefined): Promise<string> {
-  if (email === undefined) return owner.userId;
+async function ownerOf(tx: Db, { owner }: OwnerContext, email: string | undefined): Promise<{ readonly id: string; readonly email: string }> {
+  if (email === undefined) return { id: owner.userId, email: owner.email };
   const parsed = parseEmail(email);
   const user = parsed === undefined ? undefined : await findUserByEmailKey(tx, emailKey(parsed));
   if (user === undefined || user.account_id !== owner.accountId) throw invalid('owner_email', 'must be the address of a user of this account');
-  return user.id;
+  return user;
 }
 
 function checkType(type: unknown): PolicyType {
@@ -102,10 +123,4 @@ function checkType(type: unknown): PolicyType {
   throw new DomainError('invalid_policy_type', `policy_type must be one of ${policyTypes.join(', ')}.`, [
     { field: 'policy_type', reason: `must be one of ${policyTypes.join(', ')}` },
   ]);
-}
-
-async function assertRoom(tx: Db, { core, owner }: OwnerContext): Promise<void> {
-  const limit = core.planLimits[owner.plan].vaults;
-  if (limit === null || (await countAccountVaultsLocked(tx, owner.accountId, owner.mode)) < limit) return;
-  throw new DomainError('vault_limit_exceeded', `The ${owner.plan} plan allows ${limit} vaults.`);
 }

@@ -1,12 +1,12 @@
-import type { OwnerContext, Page, PageRequest } from '../context.ts';
+import { sliceOf, type OwnerContext, type Page, type PageRequest, type Slice } from '../context.ts';
 import { countOwnVaults, listVaultSummaries, type SortOrder, type VaultSort, type VaultStatus, type VaultSummary } from './vault-store.ts';
 
-export interface ListVaultsInput extends PageRequest {
+export type ListVaultsInput = (PageRequest | Slice) & {
   readonly sort: VaultSort;
   readonly order: SortOrder;
   /** Absent: active and released ones; archived and soft-deleted ones only when asked for. */
   readonly status?: VaultStatus;
-}
+};
 
 /** One page of the owner's vaults, with the total from kept counters; a status that has no vaults is not looked for. */
 export async function listVaults({ core, owner }: OwnerContext, input: ListVaultsInput): Promise<Page<VaultSummary>> {
@@ -21,8 +21,7 @@ export async function listVaults({ core, owner }: OwnerContext, input: ListVault
     statuses: second === undefined ? [first] : [first, second],
     sort: input.sort,
     order: input.order,
-    limit: input.perPage,
-    offset: (input.page - 1) * input.perPage,
+    ...sliceOf(input),
   });
   return { items, total };
 }

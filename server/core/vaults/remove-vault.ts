@@ -1,11 +1,13 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
-import { instantToMs } from '../../../shared/domain/instant.ts';
+import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Db, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import { recordAudit } from '../audit/audit-store.ts';
-import type { OwnerContext } from '../context.ts';
+import type { Core, Origin, OwnerContext } from '../context.ts';
 import { discardVaultBlobs } from '../documents/document-store.ts';
 import { cancelMails } from '../mails/outbox-store.ts';
+import { vaultEvent } from '../webhooks/event-data.ts';
 import { lockOwnVault } from './vault-access.ts';
 import { deleteVault } from './vault-store.ts';
 
@@ -23,18 +25,24 @@ export async function removeVault(ctx: OwnerContext, vaultId: Ulid, confirmed: b
     const vault = await lockOwnVault(tx, ctx, vaultId);
     if (vault.status === 'released') throw new DomainError('vault_already_released', 'A released vault can not be deleted.');
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
-    await discardVaultBlobs(tx, vault.id, instantToMs(ctx.core.clock.now()));
-    await cancelMails(tx, vault.id);
-    await deleteVault(tx, vault);
-    await recordAudit(tx, ctx.core, ctx.origin, {
-      accountId: vault.account_id,
-      mode: vault.mode,
-      vaultId: vault.id,
-      action: 'vault.deleted',
-      resourceType: 'vault',
-      resourceId: vault.id,
-      at: now,
-      details: { documents: vault.document_count, recipients: vault.recipient_count },
-    });
+    await removeLocked(tx, ctx.core, ctx.origin, vault, now);
+  });
+}
+
+/** Removes a vault that is locked, and not released. `at` is the present moment of its owner's data. */
+export async function removeLocked(tx: Db, core: Core, origin: Origin, vault: VaultRow, at: Instant): Promise<void> {
+  await discardVaultBlobs(tx, vault.id, instantToMs(core.clock.now()));
+  await cancelMails(tx, vault.id);
+  await deleteVault(tx, vault);
+  await recordAudit(tx, core, origin, {
+    accountId: vault.account_id,
+    mode: vault.mode,
+    vaultId: vault.id,
+    action: 'vault.deleted',
+    resourceType: 'vault',
+    resourceId: vault.id,
+    at,
+    details: { documents: vault.document_count, recipients: vault.recipient_count },
+    event: vaultEvent(['vault.deleted'], vault, { deleted_at: at, document_count: vault.document_count, recipient_count: vault.recipient_count }),
   });
 }

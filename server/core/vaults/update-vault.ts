@@ -1,9 +1,11 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import type { VaultRow } from '../../db/schema.ts';
+import type { Db, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { findPolicy } from '../policies/policy-store.ts';
+import { vaultEvent } from '../webhooks/event-data.ts';
 import { assertChangeable, lockOwnVault } from './vault-access.ts';
 import { checkMetadata, checkTags, checkVaultDescription, checkVaultName, checkVaultSettings, type VaultSettings } from './vault-settings.ts';
 import { changeVault, type VaultView } from './vault-store.ts';
@@ -16,33 +18,41 @@ export interface UpdateVaultInput {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-type Change = Partial<Pick<VaultRow, 'name' | 'description' | 'notifications_enabled' | 'auto_renew' | 'tags' | 'metadata'>>;
+/** The columns that an owner changes directly. */
+export type VaultChange = Partial<Pick<VaultRow, 'name' | 'description' | 'notifications_enabled' | 'auto_renew' | 'tags' | 'metadata'>>;
 
 /** Changes what is supplied and nothing else. @throws DomainError for bad values, `vault_already_released`, `vault_archived`. */
 export async function updateVault(ctx: OwnerContext, vaultId: Ulid, input: UpdateVaultInput): Promise<VaultView> {
-  const change = checkChange(input);
+  const change = checkVaultChange(input);
   return ctx.core.db.transaction(async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
     assertChangeable(vault);
-    const policy = await findPolicy(tx, vault.id);
-    if (Object.keys(change).length === 0) return { ...vault, policy: policy ?? null };
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
-    const changed = await changeVault(tx, vault, { ...change, updated_at: now });
-    await recordAudit(tx, ctx.core, ctx.origin, {
-      accountId: vault.account_id,
-      mode: vault.mode,
-      vaultId: vault.id,
-      action: 'vault.updated',
-      resourceType: 'vault',
-      resourceId: vault.id,
-      at: now,
-      details: { fields: Object.keys(change) },
-    });
-    return { ...changed, policy: policy ?? null };
+    const changed = await updateLocked(tx, ctx, vault, change, now);
+    return { ...changed, policy: (await findPolicy(tx, vault.id)) ?? null };
   });
 }
 
-function checkChange(input: UpdateVaultInput): Change {
+/** Changes a vault that is locked, and active; without anything to change it does nothing. */
+export async function updateLocked(tx: Db, ctx: OwnerContext, vault: VaultRow, change: VaultChange, now: Instant): Promise<VaultRow> {
+  if (Object.keys(change).length === 0) return vault;
+  const changed = await changeVault(tx, vault, { ...change, updated_at: now });
+  await recordAudit(tx, ctx.core, ctx.origin, {
+    accountId: vault.account_id,
+    mode: vault.mode,
+    vaultId: vault.id,
+    action: 'vault.updated',
+    resourceType: 'vault',
+    resourceId: vault.id,
+    at: now,
+    details: { fields: Object.keys(change) },
+    event: vaultEvent(['vault.updated'], changed, { status: changed.status, updated_at: now }),
+  });
+  return changed;
+}
+
+/** What an owner wants changed, as columns. @throws DomainError for bad values. */
+export function checkVaultChange(input: UpdateVaultInput): VaultChange {
   const settings = input.settings ?? {};
   checkVaultSettings(settings);
   return {

@@ -31,20 +31,32 @@ export function assertVaultVisible(vault: Pick<VaultRow, 'status'> | undefined):
   if (vault?.status === 'inactive') throw new DomainError('vault_not_found', 'There is no vault with this id.');
 }
 
-/** @throws DomainError when the vault takes no changes any more (released) or for now (archived). */
+/** Why a vault takes no changes any more (released) or for now (archived); undefined for one that does. */
+export function closedReason(vault: Pick<VaultRow, 'status'>): DomainError | undefined {
+  if (vault.status === 'released') return new DomainError('vault_already_released', 'This vault has been released and can no longer be changed.');
+  if (vault.status === 'archived') return new DomainError('vault_archived', 'This vault is archived. Restore it before you change it.');
+  return undefined;
+}
+
+/** @throws DomainError `vault_already_released`, `vault_archived`. */
 export function assertChangeable(vault: Pick<VaultRow, 'status'>): void {
-  if (vault.status === 'released') throw new DomainError('vault_already_released', 'This vault has been released and can no longer be changed.');
-  if (vault.status === 'archived') throw new DomainError('vault_archived', 'This vault is archived. Restore it before you change it.');
+  const reason = closedReason(vault);
+  if (reason !== undefined) throw reason;
 }
 
 /**
  * Reads and locks an owner's own vault as the first act of a change. @throws DomainError as `assertOwned`, and what the caller's
- * precondition throws.
+ * precondition throws. With `showsDeleted` a soft-deleted vault is found too.
  */
-export async function lockOwnVault(tx: Db, { owner, precondition }: Pick<OwnerContext, 'owner' | 'precondition'>, vaultId: Ulid): Promise<VaultRow> {
+export async function lockOwnVault(
+  tx: Db,
+  { owner, precondition }: Pick<OwnerContext, 'owner' | 'precondition'>,
+  vaultId: Ulid,
+  showsDeleted = false,
+): Promise<VaultRow> {
   const vault = await lockVault(tx, vaultId);
   assertOwned(owner, vault, 'vault_not_found');
-  assertVaultVisible(vault);
+  if (!showsDeleted) assertVaultVisible(vault);
   await precondition?.(tx);
   return vault;
 }

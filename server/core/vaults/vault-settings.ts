@@ -47,12 +47,19 @@ export function checkTags(tags: readonly string[]): readonly string[] {
   return kept;
 }
 
-/** An owner's own facts about a vault, as JSON text. @throws DomainError `invalid_request` beyond 4 KiB. */
+/** An owner's own facts about a vault, as JSON text. @throws DomainError `invalid_request` beyond 4 KiB or 32 levels. */
 export function checkMetadata(metadata: Readonly<Record<string, unknown>>): string {
+  // Written out without this, a body of nothing but brackets would overflow the stack.
+  if (isDeeperThan(metadata, textLimits.metadataLevels)) throw invalid('metadata', `must be nested at most ${textLimits.metadataLevels} levels deep`);
   const text = JSON.stringify(metadata);
   if (Buffer.byteLength(text) > textLimits.metadataBytes) throw invalid('metadata', `must have at most ${textLimits.metadataBytes} bytes as JSON`);
   if (!text.isWellFormed() || text.includes('\\u0000')) throw invalid('metadata', 'must not contain NUL characters');
   return text;
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
 /** A refusal of one field. */

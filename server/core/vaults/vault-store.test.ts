@@ -21,7 +21,7 @@ async function fill(world: StoreWorld, vault: VaultRow): Promise<void> {
     await insertPolicy(tx, unconfiguredPolicy(world.newId(), vault, 'inactivity', at));
     await insertCheckIn(tx, { id: world.newId(), vault_id: vault.id, completed_at: at, due_at: at, method: 'api', status: 'on_time', ip_address: null, owner_id: vault.owner_id, mode: vault.mode, created_at: at, updated_at: at });
     await insertVaultKey(tx, vault.id, new Uint8Array([1]));
-    const version = { document_id: document.id, version: 1, blob_id: world.newId(), blob_size_bytes: 9, size_bytes: 5, checksum: document.checksum, wrapped_key: new Uint8Array([2]), created_at: at };
+    const version = { document_id: document.id, version: 1, blob_id: world.newId(), blob_size_bytes: 9, size_bytes: 5, checksum: document.checksum, wrapped_key: new Uint8Array([2]), created_at: at, mime_type: 'text/plain', scan_status: 'skipped' };
     await insertDocument(tx, document, version);
     await insertRelease(tx, { id: releaseId, vault_id: vault.id, trigger: 'manual', note: null, released_at: at, recipients_notified: 0 });
     await insertGrant(tx, { id: world.newId(), release_id: releaseId, recipient_id: recipient.id, vault_id: vault.id, views: 0, downloads: 0, first_opened_at: null, last_opened_at: null, created_at: at });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres, lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, PolicyRow, Schema, VaultRow } from '../../db/schema.ts';
+import { addSearchEntry, changeSearchEntry } from '../search/search-store.ts';
 
 export type VaultStatus = 'active' | 'released' | 'archived' | 'inactive';
 export type VaultSort = 'created_at' | 'updated_at' | 'name';
@@ -21,6 +22,7 @@ export type VaultView = VaultRow & { readonly policy: PolicyGlance | null };
 
 const summary = [
   'id', 'owner_id', 'name', 'description', 'status', 'created_at', 'updated_at', 'released_at', 'document_count', 'recipient_count',
+  'notifications_enabled', 'auto_renew', 'metadata',
 ] as const satisfies readonly (keyof VaultRow)[];
 
 /** What a list shows of a vault. */
@@ -144,7 +146,9 @@ const vaultsByIds = prepareQuery<Schema, { ids: string }, Omit<VaultSummary, 'po
   (db, { ids }) => db.selectFrom('vaults').select(summary).where(sql<boolean>`id in (select value from json_each(${ids}))`),
   ['ids'],
 );
-async function readSummaries(db: Db, ids: readonly string[]): Promise<readonly VaultSummary[]> {
+
+/** What lists show of the vaults with these ids, in no order. */
+export async function findVaultSummaries(db: Db, ids: readonly string[]): Promise<readonly VaultSummary[]> {
   if (isPostgres(db)) return joinedByIds(db, { ids });
   const list = JSON.stringify(ids);
   return withGlances(db, list, await vaultsByIds(db, { ids: list }));
@@ -173,7 +177,7 @@ export async function listVaultSummaries(db: Db, request: VaultListRequest): Pro
   }
   const page = await query(db, { owner: request.ownerId, mode, status: statuses[0], status2: statuses[1] ?? statuses[0], limit, offset, reach: limit + offset });
   if (page.length === 0) return [];
-  const found = await readSummaries(db, page.map(({ id }) => id));
+  const found = await findVaultSummaries(db, page.map(({ id }) => id));
   const summaryOf = new Map(found.map((vault) => [vault.id, vault]));
   return page.flatMap(({ id }) => summaryOf.get(id) ?? []);
 }
@@ -195,7 +199,7 @@ export async function countOwnVaults(db: Db, owner: { accountId: string; userId:
   return new Map(rows.map((row) => [row.status, row.total]));
 }
 
-/** How many vaults an account holds in one mode, whatever their status; the account's row is locked so that two creations can't both be the last. */
+/** How many vaults an account holds in one mode, soft-deleted ones aside; the account's row is locked so that two creations can't both be the last. */
 export async function countAccountVaultsLocked(tx: Db, accountId: string, mode: string): Promise<number> {
   await lockingRows(tx, tx.selectFrom('accounts').select('id').where('id', '=', accountId)).execute();
   const row = await tx
@@ -203,6 +207,7 @@ export async function countAccountVaultsLocked(tx: Db, accountId: string, mode: 
     .select((count) => count.fn.sum<number | string | null>('total').as('total'))
     .where('account_id', '=', accountId)
     .where('mode', '=', mode)
+    .where('status', '!=', 'inactive')
     .executeTakeFirst();
   return Number(row?.total ?? 0);
 }
@@ -239,11 +244,13 @@ const insertRow = prepareQuery<Schema, { [C in keyof VaultRow]: VaultRow[C] }, u
 /** The caller counts it as the last act of its transaction: on Postgres an owner's creations queue for the counter. */
 export async function insertVault(tx: Db, vault: VaultRow): Promise<void> {
   await insertRow(tx, vault);
+  await addSearchEntry(tx, 'vault', { ...vault, vault_id: vault.id });
 }
 
 /** Changes columns of a vault; a change of status moves the kept counters. */
 export async function changeVault(tx: Db, vault: VaultRow, change: Partial<Omit<VaultRow, 'id' | 'owner_id' | 'account_id' | 'mode'>>): Promise<VaultRow> {
   await tx.updateTable('vaults').set(change).where('id', '=', vault.id).execute();
+  await changeSearchEntry(tx, 'vault', vault.id, change);
   if (change.status !== undefined && change.status !== vault.status) {
     await changeVaultCount(tx, vault, vault.status, -1);
     await changeVaultCount(tx, vault, change.status, 1);

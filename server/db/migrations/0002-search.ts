@@ -5,8 +5,8 @@ import type { ColumnTypes } from '../column-types.ts';
 
 /**
  * The full-text index: one row per vault, document and recipient, its words already reduced by `searchWords`, and over it the
- * database's own engine. `scope` names owner and mode and is a searched word like the others: a search walks the meeting point of
- * the owner's entries with the word's, not everybody's.
+ * database's own engine. `scope` names owner and mode; in the index every word stands behind its scope, so that a search for the
+ * beginning of a word walks the owner's words and nobody else's.
  */
 export async function createSearch(db: Kysely<unknown>, types: ColumnTypes, dialect: Dialect): Promise<void> {
   const { text } = types;
@@ -19,21 +19,24 @@ export async function createSearch(db: Kysely<unknown>, types: ColumnTypes, dial
   await (dialect === 'postgres' ? indexOnPostgres(db) : indexOnSqlite(db));
 }
 
+/** The words are taken as they stand: Postgres' own parser splits numbers and letters by the database's locale. Weights tell the fields. */
 async function indexOnPostgres(db: Kysely<unknown>): Promise<void> {
+  const weighed = (field: string) => sql.raw(`regexp_replace(${field}, '[^ ]+', scope || '\\&:1${field.toUpperCase()}', 'g')::tsvector`);
   await sql`alter table search_entries add column words tsvector generated always as (
-    array_to_tsvector(array[scope]) || setweight(to_tsvector('simple', a), 'A') || setweight(to_tsvector('simple', b), 'B')
-    || setweight(to_tsvector('simple', c), 'C') || setweight(to_tsvector('simple', d), 'D')) stored`.execute(db);
+    ${weighed('a')} || ${weighed('b')} || ${weighed('c')} || ${weighed('d')}) stored`.execute(db);
   await sql`create index search_entries_words on search_entries using gin (words)`.execute(db);
 }
 
-/** FTS5 over the table's own text: triggers keep it, whoever writes. */
+/**
+ * FTS5 over the table's own text, which it does not keep: triggers tell it what comes and goes, whoever writes. The tokenizer parts
+ * words at the spaces and takes every other character as it is.
+ */
 async function indexOnSqlite(db: Kysely<unknown>): Promise<void> {
-  await sql`create virtual table search_index using fts5 (scope, a, b, c, d,
-    content='search_entries', content_rowid='entry_number', tokenize="unicode61 remove_diacritics 0")`.execute(db);
-  const gone = sql.raw(`insert into search_index (search_index, rowid, scope, a, b, c, d)
-    values ('delete', old.entry_number, old.scope, old.a, old.b, old.c, old.d);`);
-  const come = sql.raw(`insert into search_index (rowid, scope, a, b, c, d)
-    values (new.entry_number, new.scope, new.a, new.b, new.c, new.d);`);
+  await sql`create virtual table search_index using fts5 (a, b, c, d, content='', columnsize=0, detail=column, tokenize='ascii')`.execute(db);
+  const scoped = (row: string): string =>
+    ['a', 'b', 'c', 'd'].map((field) => `case ${row}.${field} when '' then '' else replace(' ' || ${row}.${field}, ' ', ' ' || ${row}.scope) end`).join(', ');
+  const gone = sql.raw(`insert into search_index (search_index, rowid, a, b, c, d) values ('delete', old.entry_number, ${scoped('old')});`);
+  const come = sql.raw(`insert into search_index (rowid, a, b, c, d) values (new.entry_number, ${scoped('new')});`);
   await sql`create trigger search_entries_inserted after insert on search_entries begin ${come} end`.execute(db);
   await sql`create trigger search_entries_deleted after delete on search_entries begin ${gone} end`.execute(db);
   await sql`create trigger search_entries_updated after update on search_entries begin ${gone} ${come} end`.execute(db);

@@ -33,6 +33,11 @@ async function widenTables(db: Kysely<unknown>, { text, integer }: ColumnTypes):
   await addColumn(db, 'vaults', 'purge_at_ms', integer);
   await db.schema.createIndex('vaults_to_purge').on('vaults').columns(['purge_at_ms']).where(sql.ref('purge_at_ms'), 'is not', null).execute();
   await addColumn(db, 'documents', 'category', text);
+  await addColumn(db, 'document_versions', 'mime_type', text, '');
+  await addColumn(db, 'document_versions', 'scan_status', text, 'skipped');
+  await sql`update document_versions set
+    mime_type = (select mime_type from documents where documents.id = document_versions.document_id),
+    scan_status = (select scan_status from documents where documents.id = document_versions.document_id)`.execute(db);
   await addColumn(db, 'recipients', 'relationship', text);
   await addColumn(db, 'recipients', 'permission', text);
   await addColumn(db, 'recipients', 'notification_email', integer, 1);
@@ -46,10 +51,14 @@ async function widenTables(db: Kysely<unknown>, { text, integer }: ColumnTypes):
     mode = (select mode from vaults where vaults.id = check_ins.vault_id),
     created_at = coalesce(completed_at, due_at, ''),
     updated_at = coalesce(completed_at, due_at, '')`.execute(db);
-  // An owner's rows of all vaults, in the order they were made.
-  for (const table of ['check_ins', 'documents', 'recipients', 'policies']) {
-    await db.schema.createIndex(`${table}_by_owner`).on(table).columns(['owner_id', 'mode', 'id']).execute();
+  // An owner's rows of all vaults, in the order they were made. (By the ids alone, Postgres would rather walk the primary key past everybody's.)
+  for (const [table, made] of [['check_ins', 'created_at'], ['documents', 'created_at'], ['recipients', 'added_at'], ['policies', 'created_at']] as const) {
+    await db.schema.createIndex(`${table}_by_owner`).on(table).columns(['owner_id', 'mode', made, 'id']).execute();
   }
+  // Late check-ins complete an older row: by their ids the newest would not come first.
+  await db.schema
+    .createIndex('check_ins_completed').on('check_ins').columns(['owner_id', 'mode', 'completed_at', 'id'])
+    .where(sql.ref('completed_at'), 'is not', null).execute();
 }
 
 const owned: readonly Column[] = [
@@ -95,7 +104,9 @@ async function createWebhooks(db: Kysely<unknown>, types: ColumnTypes): Promise<
   await db.schema
     .createIndex('webhook_deliveries_due').on('webhook_deliveries').columns(['webhook_id', 'next_attempt_ms', 'id'])
     .where(sql<boolean>`status = 'pending'`).execute();
-  await db.schema.createIndex('webhook_deliveries_by_age').on('webhook_deliveries').columns(['created_at']).execute();
+  await db.schema.createIndex('webhook_deliveries_by_status').on('webhook_deliveries').columns(['webhook_id', 'status', 'id']).execute();
+  await db.schema
+    .createIndex('webhook_deliveries_ended').on('webhook_deliveries').columns(['created_at']).where(sql<boolean>`status <> 'pending'`).execute();
 }
 
 /** What is remembered of requests: answers to repeat, deprecated paths in use, and the counts that several servers share. */
@@ -117,7 +128,10 @@ async function createRequestMemory(db: Kysely<unknown>, types: ColumnTypes, dial
     cascade('deprecated_usage', 'owner_id', 'users'),
     ['owner_id', 'mode', 'endpoint'],
   );
-  await createTable(db, types, 'rate_counts', [['name', 'text'], ['ends_ms', 'integer'], ['used', 'integer', 'zero']]);
+  await createTable(
+    db, types, 'rate_counts',
+    [['name', 'text'], ['ends_ms', 'integer'], ['period_ms', 'integer'], ['most', 'integer'], ['used', 'integer'], ['granted', 'integer']],
+  );
   await db.schema.createIndex('rate_counts_ended').on('rate_counts').columns(['ends_ms']).execute();
   // Counts of the running minute or hour: worth no log, and gone after a crash of the database.
   if (dialect === 'postgres') await sql`alter table rate_counts set unlogged`.execute(db);

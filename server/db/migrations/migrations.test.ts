@@ -38,7 +38,7 @@ const names = Object.keys(migrationsFor('sqlite'));
 const then = '2026-03-02T12:00:00.000Z';
 
 /**
- * Rows that stand in the database before a migration runs, by its name, and what must be true of them after it. Every new
+ * Rows that stand in the database before a migration runs, by its name, and what must be true of them after it. BYTES is some bytes. Every new
  * migration needs an entry here: that it keeps what people had is the whole point of it.
  */
 const withRows: Readonly<Record<string, { readonly before: readonly string[]; readonly after: (database: Database<Schema>) => Promise<void> }>> = {
@@ -52,12 +52,17 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
       `insert into check_ins (vault_id, id, completed_at, due_at, method, status) values ('V1', 'C1', '${then}', null, 'api', 'on_time')`,
       `insert into recipients (id, vault_id, account_id, owner_id, mode, email, email_key, name, status, added_at, updated_at)
         values ('R1', 'V1', 'A1', 'U1', 'live', 'b@example.org', 'b@example.org', 'Ben', 'pending', '${then}', '${then}')`,
+      `insert into documents (id, vault_id, account_id, owner_id, mode, name, description, mime_type, custody, tags, version, size_bytes, checksum, scan_status, created_at, updated_at)
+        values ('D1', 'V1', 'A1', 'U1', 'live', 'Will.pdf', '', 'application/pdf', 'server', '[]', 1, 5, 'c', 'infected', '${then}', '${then}')`,
+      `insert into document_versions (document_id, version, blob_id, blob_size_bytes, size_bytes, checksum, wrapped_key, created_at) values ('D1', 1, 'B1', 99, 5, 'c', BYTES, '${then}')`,
     ],
     after: async ({ read }) => {
       expect(await read.selectFrom('vaults').select(['name', 'metadata', 'purge_at_ms']).execute()).toEqual([{ name: 'Grüne Mappe', metadata: '{}', purge_at_ms: null }]);
       expect(await read.selectFrom('check_ins').select(['owner_id', 'mode', 'created_at', 'updated_at']).execute()).toEqual([{ owner_id: 'U1', mode: 'live', created_at: then, updated_at: then }]);
       expect(await read.selectFrom('recipients').select(['relationship', 'notification_email', 'notification_sms']).execute()).toEqual([{ relationship: null, notification_email: 1, notification_sms: 0 }]);
+      expect(await read.selectFrom('document_versions').select(['blob_id', 'mime_type', 'scan_status']).execute()).toEqual([{ blob_id: 'B1', mime_type: 'application/pdf', scan_status: 'infected' }]);
       expect(await read.selectFrom('search_entries').select(['id', 'kind', 'vault_id', 'scope', 'a', 'b', 'c']).orderBy('id').execute()).toEqual([
+        { id: 'D1', kind: 'document', vault_id: 'V1', scope: 'inu1live', a: 'will pdf', b: '', c: '' },
         { id: 'R1', kind: 'recipient', vault_id: 'V1', scope: 'inu1live', a: 'ben', b: 'b example org', c: '' },
         { id: 'V1', kind: 'vault', vault_id: 'V1', scope: 'inu1live', a: 'grune mappe', b: 'letters', c: 'home' },
       ]);
@@ -90,7 +95,7 @@ describe.each(['sqlite', 'postgres'] as const)('the migrations on %s', (dialect)
     try {
       const earlier = names[names.indexOf(name) - 1];
       if (earlier !== undefined) await migrate(database, migrationsFor(dialect), earlier);
-      for (const statement of withRows[name]?.before ?? []) await sql.raw(statement).execute(database.schemaOwner);
+      for (const statement of withRows[name]?.before ?? []) await sql.raw(statement.replace('BYTES', dialect === 'sqlite' ? "x'00'" : "'\\x00'")).execute(database.schemaOwner);
       await migrate(database, migrationsFor(dialect), name);
       await withRows[name]?.after(database);
     } finally {

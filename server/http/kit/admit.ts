@@ -4,7 +4,8 @@ import type { Permission } from '../../../shared/domain/account.ts';
 import type { ApiKeyReader, KeyCredential } from '../../auth/api-key-reader.ts';
 import type { Core, OwnerContext } from '../../core/context.ts';
 import type { RateLimiter, RateStatus } from './rate-limits.ts';
-import { failureWindow, windowsFor, type RateOverrides } from './rate-table.ts';
+import type { RateRules } from './rate-table.ts';
+import type { Deprecation } from './deprecations.ts';
 import type { SurfaceDialect } from './dialect.ts';
 
 declare module 'fastify' {
@@ -23,7 +24,10 @@ export interface SurfaceServices {
   readonly requireHttps: (request: FastifyRequest) => void;
   /** Null when rate limits are off. */
   readonly limiter: RateLimiter | null;
-  readonly rateOverrides: RateOverrides | null;
+  /** The limits in force, also while nobody counts. */
+  readonly rates: RateRules;
+  /** The endpoints that will go. */
+  readonly deprecations: readonly Deprecation[];
   /** Sends queued test mail; a moving test clock calls it between its steps. */
   readonly deliverTestMails: () => Promise<unknown>;
 }
@@ -68,7 +72,8 @@ export async function admit(services: SurfaceServices, dialect: SurfaceDialect, 
   if (services.limiter !== null) {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const endpoint = `${method} ${request.routeOptions.config.endpoint ?? ''}`;
-    const status = services.limiter.take(windowsFor(dialect.name, credential, endpoint, services.rateOverrides));
+    const taken = services.limiter.take(services.rates.windowsFor(dialect.name, credential, endpoint));
+    const status = taken instanceof Promise ? await taken : taken;
     showRate(reply, status);
     if (!status.allowed) throw new RateLimitError(status);
   }
@@ -76,19 +81,19 @@ export async function admit(services: SurfaceServices, dialect: SurfaceDialect, 
 }
 
 async function identify(services: SurfaceServices, dialect: SurfaceDialect, request: FastifyRequest, reply: FastifyReply): Promise<KeyCredential> {
-  const failures = services.limiter === null ? undefined : failureWindow(request.ip, services.rateOverrides);
   try {
     return await readCredential(services, dialect, request);
   } catch (error) {
     const refused = (error instanceof DomainError && error.code === 'authentication_failed') || error instanceof TokenRefusedError;
-    if (!refused || failures === undefined || services.limiter === null) throw error;
-    const status = services.limiter.take([failures]);
+    if (!refused || services.limiter === null) throw error;
+    const status = await services.limiter.take(services.rates.failureWindows(request.ip));
     showRate(reply, status);
     throw status.allowed ? error : new RateLimitError(status);
   }
 }
 
 async function readCredential({ keys }: SurfaceServices, dialect: SurfaceDialect, request: FastifyRequest): Promise<KeyCredential> {
+  if (dialect.readKey !== undefined) return dialect.readKey(keys, request);
   const header = request.headers.authorization ?? '';
   const value = /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : '';
   if (dialect.tokenRefused !== undefined && tokenShape.test(value)) throw new TokenRefusedError();
@@ -98,6 +103,7 @@ async function readCredential({ keys }: SurfaceServices, dialect: SurfaceDialect
 function assertAllowed({ owner, allows }: KeyCredential, request: FastifyRequest): void {
   if (owner.plan === 'free' && request.routeOptions.config.forFreePlan !== true) throw new DomainError('permission_denied', 'This API needs the Professional or Enterprise plan.');
   if (allows !== null && !allows(request.ip)) throw new DomainError('permission_denied', 'This key may not be used from this address.');
+  if (request.routeOptions.config.anyPermission === true) return;
   const needed = permissionOf[request.method] ?? 'write';
   if (!owner.permissions.has(needed)) throw new DomainError('permission_denied', `This key lacks the ${needed} permission.`);
 }
@@ -113,5 +119,7 @@ export function showRate(reply: FastifyReply, status: RateStatus): void {
 export function contextOf(core: Core, request: FastifyRequest): OwnerContext {
   const { credential } = request;
   if (credential === null) throw new Error('a handler ran without a credential');
-  return { core, owner: credential.owner, origin: { actor: { type: 'api_key', id: credential.keyId }, address: request.ip, requestId: request.id } };
+  const origin = { actor: { type: 'api_key', id: credential.keyId }, address: request.ip, requestId: request.id } as const;
+  const claimId = request.idempotency?.claimId;
+  return { core, owner: credential.owner, origin: claimId === undefined ? origin : { ...origin, claimId } };
 }

@@ -1,7 +1,9 @@
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { TObject, TSchema } from 'typebox';
+import type { DomainError, DomainErrorCode } from '../../../shared/domain/error-codes.ts';
+import type { ApiKeyReader, KeyCredential } from '../../auth/api-key-reader.ts';
 import type { KeySurface } from './rate-table.ts';
 
 declare module 'fastify' {
@@ -14,6 +16,24 @@ declare module 'fastify' {
     readonly open?: boolean;
     /** Also for keys of free accounts. */
     readonly forFreePlan?: boolean;
+    /** For any valid key, whatever it permits. */
+    readonly anyPermission?: boolean;
+    /** Answered over plain HTTP too: there is no secret in request or answer. */
+    readonly overPlainHttp?: boolean;
+    /** The fields of the multipart form that the route reads by itself: for documents only, nothing validates with it. */
+    readonly form?: TObject;
+    /** Answers with the bytes of a file, whole or one range of them. */
+    readonly download?: boolean;
+    /** What this route can refuse beyond what its method, its path and its body tell (`server/http/docs/refusals.ts`). */
+    readonly refusals?: readonly DomainErrorCode[];
+  }
+  interface FastifySchema {
+    /** What the route does, in a few plain words beginning with a verb. */
+    readonly summary?: string;
+    /** What one has to know beyond that. */
+    readonly description?: string;
+    /** Name of the operation in generated clients, where the one made of method and path would read badly. */
+    readonly operationId?: string;
   }
 }
 
@@ -33,4 +53,10 @@ export interface SurfaceDialect {
   readonly internalError: Refusal;
   /** For a failing platform token, where the surface takes tokens; absent where a token is just a wrong key. */
   readonly tokenRefused?: Refusal;
+  /** How requests show their key, where that is not as a bearer token. @throws DomainError `authentication_failed`. */
+  readonly readKey?: (keys: ApiKeyReader, request: FastifyRequest) => Promise<KeyCredential>;
+  /** Refusals of credentials that this surface tells apart, the message being what each means: for documents only. */
+  readonly credentialRefusals?: readonly Refusal[];
+  /** The body of every refusal, `retry_after` included: for documents only. */
+  readonly errorSchema: TSchema;
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../core/ports.ts';
 
 /** At most `limit` requests in each stretch of `periodMs` (stretches are aligned to the clock). */
 export interface RateWindow {
-  /** What is counted, e.g. `key:<id>:hour`. */
+  /** What is counted, e.g. `<key id> reference hour`. The same name always has the same period. No secrets: names are stored. */
   readonly name: string;
   readonly limit: number;
   readonly periodMs: number;
@@ -20,8 +20,22 @@ export interface RateStatus {
   readonly retryAfterSeconds: number;
 }
 
-interface Count {
-  stretch: number;
+/** Counts requests. */
+export interface RateLimiter {
+  /**
+   * Counts one request in all its windows, or in none when one of them is full. It never fails. Only when others have to be asked
+   * is the answer a promise.
+   * @returns the status of the tightest window: the full one, else the one with the least remaining, the shorter on a tie.
+   */
+  take(windows: readonly RateWindow[]): RateStatus | Promise<RateStatus>;
+  /** Gives back what is held for requests that never came. */
+  close(): Promise<void>;
+}
+
+/** What has been counted in one stretch. */
+export interface StretchCount {
+  /** When the stretch ends, in epoch milliseconds. */
+  endsMs: number;
   used: number;
 }
 
@@ -30,52 +44,29 @@ const sweepAt = 50_000;
 const mostNames = 500_000;
 const sweepEveryMs = 10 * secondMs;
 
-/** Counts requests in memory, per process. */
-export class RateLimiter {
-  readonly #clock: Clock;
-  readonly #counts = new Map<string, Count & { endsMs: number }>();
+/** The running stretch of every name; one that has ended is replaced by a new count. */
+export class RunningStretches<Count extends StretchCount> {
+  readonly #counts = new Map<string, Count>();
+  readonly #begin: (window: RateWindow, endsMs: number) => Count;
   #sweptAtMs = 0;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
+  constructor(begin: (window: RateWindow, endsMs: number) => Count) {
+    this.#begin = begin;
   }
 
   /**
-   * Counts one request in all its windows, or in none when one of them is full.
-   * @returns the status of the tightest window: the full one, else the one with the least remaining, the shorter on a tie.
+   * The count of a window's stretch. One that begins only later stays: a clock that was set back a little must not give a second
+   * helping. When it was set back by more than a period, everything starts anew.
    */
-  take(windows: readonly RateWindow[]): RateStatus {
-    const nowMs = instantToMs(this.#clock.now());
-    const counts = windows.map((window) => this.#current(window, nowMs));
-    const full = windows.some((window, index) => (counts[index]?.used ?? 0) >= window.limit);
-    let tightest: RateStatus | undefined;
-    let tightestPeriod = Infinity;
-    for (const [index, window] of windows.entries()) {
-      const count = counts[index];
-      if (count === undefined) continue;
-      if (!full) count.used += 1;
-      const remaining = Math.max(0, window.limit - count.used);
-      const tighter = tightest === undefined || remaining < tightest.remaining || (remaining === tightest.remaining && window.periodMs < tightestPeriod);
-      if (!tighter) continue;
-      tightest = status(!full, window.limit, remaining, count.endsMs, nowMs);
-      tightestPeriod = window.periodMs;
-    }
-    return tightest ?? { allowed: true, limit: Infinity, remaining: Infinity, resetSeconds: 0, retryAfterSeconds: 1 };
-  }
-
-  #current(window: RateWindow, nowMs: number): Count & { endsMs: number } {
-    const stretch = Math.floor(nowMs / window.periodMs);
-    let count = this.#counts.get(window.name);
-    if (count === undefined) {
-      if (this.#counts.size >= sweepAt) this.#makeRoom(nowMs);
-      count = { stretch, used: 0, endsMs: (stretch + 1) * window.periodMs };
-      this.#counts.set(window.name, count);
-    } else if (count.stretch !== stretch) {
-      count.stretch = stretch;
-      count.used = 0;
-      count.endsMs = (stretch + 1) * window.periodMs;
-    }
-    return count;
+  of(window: RateWindow, nowMs: number): Count {
+    const { name, periodMs } = window;
+    const endsMs = (Math.floor(nowMs / periodMs) + 1) * periodMs;
+    const known = this.#counts.get(name);
+    if (known !== undefined && known.endsMs >= endsMs && known.endsMs <= endsMs + periodMs) return known;
+    if (known === undefined && this.#counts.size >= sweepAt) this.#makeRoom(nowMs);
+    const fresh = this.#begin(window, endsMs);
+    this.#counts.set(name, fresh);
+    return fresh;
   }
 
   #makeRoom(nowMs: number): void {
@@ -89,7 +80,35 @@ export class RateLimiter {
   }
 }
 
-function status(allowed: boolean, limit: number, remaining: number, endsMs: number, nowMs: number): RateStatus {
-  const resetSeconds = Math.ceil(endsMs / secondMs);
-  return { allowed, limit, remaining, resetSeconds, retryAfterSeconds: Math.max(1, Math.ceil((endsMs - nowMs) / secondMs)) };
+/** Where a caller stands: `counts` are those of the windows, in their order. */
+export function standing(allowed: boolean, windows: readonly RateWindow[], counts: readonly StretchCount[], nowMs: number): RateStatus {
+  let limit = Infinity;
+  let remaining = Infinity;
+  let periodMs = Infinity;
+  let endsMs = nowMs;
+  for (let index = 0; index < windows.length; index += 1) {
+    const window = windows[index];
+    const count = counts[index];
+    if (window === undefined || count === undefined) continue;
+    const left = Math.max(0, window.limit - count.used);
+    if (left > remaining || (left === remaining && window.periodMs >= periodMs)) continue;
+    ({ limit, periodMs } = window);
+    remaining = left;
+    endsMs = count.endsMs;
+  }
+  return { allowed, limit, remaining, resetSeconds: Math.ceil(endsMs / secondMs), retryAfterSeconds: Math.max(1, Math.ceil((endsMs - nowMs) / secondMs)) };
+}
+
+/** A clock's present moment in epoch milliseconds. Clocks give one text for a whole millisecond, so most calls need not read it. */
+export function millisecondsOf(clock: Clock): () => number {
+  let text = clock.now();
+  let ms = instantToMs(text);
+  return () => {
+    const now = clock.now();
+    if (now !== text) {
+      text = now;
+      ms = instantToMs(now);
+    }
+    return ms;
+  };
 }

@@ -1,12 +1,55 @@
-import type { Plan } from '../../../shared/domain/account.ts';
-import { hourMs, minuteMs } from '../../../shared/domain/instant.ts';
+import type { Mode, Plan } from '../../../shared/domain/account.ts';
+import { dayMs, hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { KeyCredential } from '../../auth/api-key-reader.ts';
+import { networkOf } from './network.ts';
 import type { RateWindow } from './rate-limits.ts';
 
 /** The surfaces that API keys open. */
 export type KeySurface = 'reference' | 'overview' | 'alternate' | 'flat' | 'key-test';
 
-/** Requests per minute and key (specification, "Limits", per-endpoint limits), by method and route. */
+interface PerHour {
+  readonly perHour: number;
+}
+
+interface PerMinuteAndDay {
+  readonly perMinute: number;
+  readonly perDay: number;
+}
+
+/** What each surface limits for one key. */
+interface SurfaceRates {
+  readonly reference: PerHour;
+  readonly overview: PerHour;
+  readonly flat: PerHour;
+  readonly 'key-test': PerMinuteAndDay;
+  readonly alternate: PerMinuteAndDay;
+}
+
+const shared: Readonly<Record<Plan, PerHour>> = {
+  // A free plan's keys are refused on these surfaces, but their requests count.
+  free: { perHour: 1_000 },
+  professional: { perHour: 1_000 },
+  enterprise: { perHour: 10_000 },
+};
+
+/** Requests of one live key, by surface and plan (specification, "Limits", plan rate limits). Test keys have ten times as many. */
+export const planRates: { readonly [Surface in KeySurface]: Readonly<Record<Plan, SurfaceRates[Surface]>> } = {
+  reference: shared,
+  overview: shared,
+  flat: shared,
+  'key-test': {
+    free: { perMinute: 10, perDay: 1_000 },
+    professional: { perMinute: 60, perDay: 10_000 },
+    enterprise: { perMinute: 300, perDay: 100_000 },
+  },
+  alternate: {
+    free: { perMinute: 60, perDay: 1_000 },
+    professional: { perMinute: 600, perDay: 10_000 },
+    enterprise: { perMinute: 6_000, perDay: 100_000 },
+  },
+};
+
+/** Requests of one live key a minute on the reference surface, by method and route (specification, "Limits", per-endpoint limits). */
 export const requestsPerMinute: Readonly<Record<string, number>> = {
   'GET /v1/vaults': 100,
   'GET /v1/vaults/:vault_id': 200,
@@ -32,34 +75,116 @@ export const requestsPerMinute: Readonly<Record<string, number>> = {
   'GET /v1/vaults/:vault_id/checkin-history': 100,
   'POST /v1/checkins/bulk': 10,
   'GET /v1/checkins/upcoming': 100,
+  'POST /v1/webhooks': 20,
+  'GET /v1/webhooks': 100,
+  'PATCH /v1/webhooks/:webhook_id': 50,
+  'DELETE /v1/webhooks/:webhook_id': 20,
 };
 
-/** Requests per hour and key, by plan. A free plan's key is refused on this surface, but its requests count. */
-export const requestsPerHour: Readonly<Record<Plan, number>> = { free: 1_000, professional: 1_000, enterprise: 10_000 };
-
-/** Failed authentications per hour and address. */
+/** Failed authentications per hour and address, on all surfaces that take keys together. */
 export const failuresPerHour = 100;
+
+/** Recipients' pages an hour (decisions, section 16, "Limits"). */
+export const pagesPerHour = { perAddress: 300, perLink: 60 } as const;
 
 const testModeFactor = 10;
 
+type ByPlan<Rates> = { readonly [P in Plan]?: Partial<Rates> };
+
+/** Other numbers for some of the tables above; what is absent keeps the table's. They are those of live keys, too. */
 export interface RateOverrides {
-  readonly reference?: Readonly<Partial<Record<Plan, { readonly perHour?: number }>>>;
+  readonly reference?: ByPlan<PerHour>;
+  readonly overview?: ByPlan<PerHour>;
+  readonly flat?: ByPlan<PerHour>;
+  readonly keyTest?: ByPlan<PerMinuteAndDay>;
+  readonly alternate?: ByPlan<PerMinuteAndDay>;
+  /** By method and route of the reference surface; ids in the route are spelt `{id}`, `{vault_id}` or `:vault_id`. */
   readonly perMinute?: Readonly<Record<string, number>>;
-  readonly unauthenticated?: { readonly perHour?: number };
+  readonly recipient?: { readonly perAddress?: Partial<PerHour>; readonly perLink?: Partial<PerHour> };
+  readonly unauthenticated?: Partial<PerHour>;
 }
 
-/** The windows that one request with a key is counted in. */
-export function windowsFor(surface: KeySurface, credential: KeyCredential, endpoint: string, overrides: RateOverrides | null): RateWindow[] {
-  const { plan, mode } = credential.owner;
-  const factor = mode === 'test' ? testModeFactor : 1;
-  const hourly = overrides?.reference?.[plan]?.perHour ?? requestsPerHour[plan];
-  const windows: RateWindow[] = [{ name: `${credential.keyId} ${surface} hour`, limit: hourly * factor, periodMs: hourMs }];
-  const perMinute = surface === 'reference' ? (overrides?.perMinute?.[endpoint] ?? requestsPerMinute[endpoint]) : undefined;
-  if (perMinute !== undefined) windows.push({ name: `${credential.keyId} ${endpoint}`, limit: perMinute * factor, periodMs: minuteMs });
-  return windows;
+/** Plan and mode of a key. */
+interface KeyKind {
+  readonly plan: Plan;
+  readonly mode: Mode;
 }
 
-/** The window in which an address' failed authentications are counted. */
-export function failureWindow(address: string, overrides: RateOverrides | null): RateWindow {
-  return { name: `failed ${address}`, limit: overrides?.unauthenticated?.perHour ?? failuresPerHour, periodMs: hourMs };
+/** Shortest first: of two windows with as much left, the first one is shown. */
+const periods = [
+  ['perMinute', 'minute', minuteMs],
+  ['perHour', 'hour', hourMs],
+  ['perDay', 'day', dayMs],
+] as const;
+
+/** The tables with an installation's own numbers in them: in which windows a request is counted. Names of windows hold no secret. */
+export class RateRules {
+  readonly #overrides: RateOverrides;
+  readonly #perMinute = new Map<string, number>();
+  readonly #known = new WeakMap<KeyCredential, Map<string, readonly RateWindow[]>>();
+
+  constructor(overrides: RateOverrides | null) {
+    this.#overrides = overrides ?? {};
+    for (const [route, limit] of [...Object.entries(requestsPerMinute), ...Object.entries(this.#overrides.perMinute ?? {})]) {
+      this.#perMinute.set(withoutNames(route), limit);
+    }
+  }
+
+  /** The numbers in force for such a key on one surface. */
+  ratesOf<Surface extends KeySurface>(surface: Surface, { plan, mode }: KeyKind): SurfaceRates[Surface] {
+    const name: KeySurface = surface;
+    const overrides = this.#overrides[name === 'key-test' ? 'keyTest' : name];
+    const rates: Readonly<Record<string, number>> = { ...planRates[name][plan], ...overrides?.[plan] };
+    return Object.fromEntries(Object.entries(rates).map(([period, limit]) => [period, scaled(limit, mode)])) as unknown as SurfaceRates[Surface];
+  }
+
+  /** The windows that one request with a key is counted in; `endpoint` is its method and route. The same list for the same request. */
+  windowsFor(surface: KeySurface, credential: KeyCredential, endpoint: string): readonly RateWindow[] {
+    let known = this.#known.get(credential);
+    if (known === undefined) {
+      known = new Map<string, readonly RateWindow[]>();
+      this.#known.set(credential, known);
+    }
+    const request = `${surface} ${endpoint}`;
+    let windows = known.get(request);
+    if (windows === undefined) {
+      windows = this.#windowsFor(surface, credential, endpoint);
+      known.set(request, windows);
+    }
+    return windows;
+  }
+
+  /** The window in which an address' failed authentications are counted, whichever surface they were meant for. */
+  failureWindows(address: string): readonly RateWindow[] {
+    return [{ name: `failed ${networkOf(address)}`, limit: this.#overrides.unauthenticated?.perHour ?? failuresPerHour, periodMs: hourMs }];
+  }
+
+  /** The windows of one request for a recipient's page. `link` names the link without giving it away; absent where there is none. */
+  pageWindows(address: string, link: string | undefined): readonly RateWindow[] {
+    const { perAddress, perLink } = this.#overrides.recipient ?? {};
+    const windows: RateWindow[] = [{ name: `page ${networkOf(address)}`, limit: perAddress?.perHour ?? pagesPerHour.perAddress, periodMs: hourMs }];
+    if (link !== undefined) windows.push({ name: `link ${link}`, limit: perLink?.perHour ?? pagesPerHour.perLink, periodMs: hourMs });
+    return windows;
+  }
+
+  #windowsFor(surface: KeySurface, { keyId, owner }: KeyCredential, endpoint: string): readonly RateWindow[] {
+    const rates: Partial<PerHour & PerMinuteAndDay> = this.ratesOf(surface, owner);
+    const windows: RateWindow[] = [];
+    const ofEndpoint = surface === 'reference' ? this.#perMinute.get(withoutNames(endpoint)) : undefined;
+    if (ofEndpoint !== undefined) windows.push({ name: `${keyId} ${endpoint}`, limit: scaled(ofEndpoint, owner.mode), periodMs: minuteMs });
+    for (const [rate, period, periodMs] of periods) {
+      const limit = rates[rate];
+      if (limit !== undefined) windows.push({ name: `${keyId} ${surface} ${period}`, limit, periodMs });
+    }
+    return windows;
+  }
+}
+
+function scaled(limit: number, mode: Mode): number {
+  return mode === 'test' ? limit * testModeFactor : limit;
+}
+
+/** A route whatever its ids are called. */
+function withoutNames(route: string): string {
+  return route.replaceAll(/:\w+|\{\w+\}/g, ':');
 }

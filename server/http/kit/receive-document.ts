@@ -1,10 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { DocumentUpload, mostDocumentBytes, type DocumentFields } from '../../core/documents/upload-document.ts';
-import type { DocumentRow } from '../../core/records.ts';
+import { VersionUpload } from '../../core/documents/upload-version.ts';
+import type { DocumentRow, DocumentVersionRow } from '../../core/records.ts';
 import type { SurfaceServices } from './admit.ts';
 import { fileRequired, receiveForm, type FormFile, type UploadForm } from './receive-form.ts';
 import { contextIn } from './route-context.ts';
+
+/** A form that had its file. */
+export type FileForm = UploadForm & { readonly file: FormFile };
 
 /**
  * Takes one uploaded file into a vault. What is wrong with the form is said before what is wrong with the vault's state.
@@ -14,18 +18,34 @@ export async function receiveDocument(
   services: SurfaceServices,
   request: FastifyRequest,
   vaultId: Ulid,
-  fieldsOf: (form: UploadForm & { readonly file: FormFile }) => DocumentFields,
+  fieldsOf: (form: FileForm) => DocumentFields,
 ): Promise<DocumentRow> {
-  const { upload, refusal } = await DocumentUpload.begin(contextIn(services, request), vaultId);
+  const upload = await DocumentUpload.begin(contextIn(services, request), vaultId);
+  return orAbandon(upload, async () => {
+    const form = await receiveForm(request, mostDocumentBytes, (content) => upload.receive(content, mostDocumentBytes));
+    return upload.finish(fieldsOf(withFile(form)));
+  });
+}
+
+/** Takes one uploaded file as the new version of a document. The form's other fields count for nothing. */
+export async function receiveVersion(services: SurfaceServices, request: FastifyRequest, documentId: Ulid): Promise<DocumentVersionRow> {
+  const upload = await VersionUpload.begin(contextIn(services, request), documentId);
+  return orAbandon(upload, async () => {
+    const form = await receiveForm(request, mostDocumentBytes, (content) => upload.receive(content, mostDocumentBytes));
+    return upload.finish(withFile(form).file.mimeType);
+  });
+}
+
+/** @throws DomainError `file_required`. */
+export function withFile(form: UploadForm): FileForm {
+  if (form.file === undefined) throw fileRequired();
+  return { ...form, file: form.file };
+}
+
+/** Carries an upload through, or leaves nothing of it behind. */
+export async function orAbandon<T>(upload: Pick<DocumentUpload, 'abandon'>, act: () => Promise<T>): Promise<T> {
   try {
-    const form = await receiveForm(request, mostDocumentBytes, (content) =>
-      refusal === undefined ? upload.receive(content, mostDocumentBytes) : upload.measure(content, mostDocumentBytes),
-    );
-    if (form.file === undefined) throw fileRequired();
-    const fields = fieldsOf({ ...form, file: form.file });
-    if (refusal === undefined) return await upload.finish(fields);
-    upload.check(fields);
-    throw refusal;
+    return await act();
   } catch (error) {
     await upload.abandon();
     throw error;

@@ -8,14 +8,15 @@ const mostBytes = 1000;
 
 describe('receiveForm', () => {
   let app: FastifyInstance;
-  let received: { form?: UploadForm; content: string; error?: unknown };
+  let received: { form?: UploadForm; content: string; before?: UploadForm['fields']; error?: unknown };
   beforeAll(async () => {
     app = fastify();
     await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
     app.post('/', async (request) => {
       received = { content: '' };
       try {
-        received.form = await receiveForm(request, mostBytes, async (content) => {
+        received.form = await receiveForm(request, mostBytes, async (content, before) => {
+          received.before = new Map(before);
           for await (const chunk of content) received.content += Buffer.from(chunk).toString();
         });
       } catch (error) {
@@ -47,8 +48,9 @@ describe('receiveForm', () => {
   }
 
   it('hands the file on and gives the fields, wherever they stand', async () => {
-    const { form, content } = await send(formOf(['first', '1'], ['file', new Blob(['hello'], { type: 'text/plain' }), 'a.txt'], ['second', '2'], ['first', '3']));
+    const { form, content, before } = await send(formOf(['first', '1'], ['file', new Blob(['hello'], { type: 'text/plain' }), 'a.txt'], ['second', '2'], ['first', '3']));
     expect(content).toBe('hello');
+    expect([...(before ?? [])]).toEqual([['first', '1']]);
     expect(form?.file).toEqual({ filename: 'a.txt', mimeType: 'text/plain' });
     expect([...(form?.fields ?? [])]).toEqual([['first', '3'], ['second', '2']]);
   });

@@ -24,18 +24,20 @@ export const formLimits = { files: 1, fields: 20, parts: 21, fieldNameSize: 100,
 const formOverhead = 1024 * 1024;
 
 /**
- * Reads a multipart form, handing the field `file` on as it arrives, so that nothing of it waits in memory.
+ * Reads a multipart form, handing the field `file` on as it arrives, so that nothing of it waits in memory. With it come the
+ * fields that stood before it.
  * @throws DomainError `file_required` for anything that is no such form, `file_too_large` at once when the announced length tells.
  */
 export async function receiveForm(
   request: FastifyRequest,
   mostFileBytes: number,
-  takeFile: (content: AsyncIterable<Uint8Array>) => Promise<void>,
+  takeFile: (content: AsyncIterable<Uint8Array>, before: UploadForm['fields']) => Promise<void>,
 ): Promise<UploadForm> {
   if (!request.isMultipart()) throw fileRequired();
   if (Number(request.headers['content-length'] ?? 0) > mostFileBytes + formOverhead) {
     throw new DomainError('file_too_large', `A file has at most ${mostFileBytes} bytes.`);
   }
+  request.formDigest?.begin();
   const fields = new Map<string, string>();
   let file: FormFile | undefined;
   for await (const part of readable(request.parts({ limits: { ...formLimits, fileSize: mostFileBytes + 1 } }))) {
@@ -43,12 +45,14 @@ export async function receiveForm(
       if (part.fieldnameTruncated || part.valueTruncated) throw new DomainError('invalid_request', 'A field of the form is too long.');
       fields.set(part.fieldname, String(part.value));
     } else if (part.fieldname === 'file' && file === undefined) {
-      await takeFile(readable(part.file));
+      const content = readable(part.file);
+      await takeFile(request.formDigest?.through(content) ?? content, fields);
       file = { filename: part.filename ?? '', mimeType: mimeTypeOf(part) };
     } else {
       part.file.resume();
     }
   }
+  request.formDigest?.end({ fields, file });
   return { fields, file };
 }
 

@@ -6,7 +6,7 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
  * when single fields are to blame, without when the whole is unreadable. Undefined for a bug.
  */
 export function asDomainError(error: FastifyError): DomainError | undefined {
-  if (error.validation !== undefined) return fieldProblems(error, error.validation);
+  if (error.validation !== undefined) return shapeProblems(error.validationContext, error.validation);
   const limit = formLimitMessages[error.code];
   if (limit !== undefined) return new DomainError('invalid_request', limit);
   const status = error.statusCode ?? 500;
@@ -15,7 +15,8 @@ export function asDomainError(error: FastifyError): DomainError | undefined {
   return undefined;
 }
 
-function fieldProblems({ validationContext: where }: FastifyError, problems: NonNullable<FastifyError['validation']>): DomainError {
+/** What a validator found wrong with a part of a request. @param where the part's name, for people. */
+export function shapeProblems(where: string | undefined, problems: NonNullable<FastifyError['validation']>): DomainError {
   const notAnObject = problems.some(({ instancePath, keyword }) => where === 'body' && instancePath === '' && keyword === 'type');
   if (notAnObject) return new DomainError('invalid_request', 'The body must be a JSON object.');
   const details = problems.map((problem) => ({

@@ -1,14 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, type DomainErrorCode } from '../../../shared/domain/error-codes.ts';
 import { parseId, type Ulid } from '../../../shared/domain/ids.ts';
 import { authoriseResource, type ResourceKind } from '../../core/accounts/authorise-resource.ts';
 import type { OwnerContext } from '../../core/context.ts';
 import { contextOf, type SurfaceServices } from './admit.ts';
+import { withPrecondition } from './preconditions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** True where soft-deleted vaults can be seen (alternate surface). */
     readonly showsDeleted?: boolean;
+    /** Where a request names its vault, as `vault_id`, when the path does not. */
+    readonly vaultIn?: 'query' | 'body';
   }
 }
 
@@ -34,6 +37,11 @@ type NamedKind = (typeof resources)[ParameterName][0];
 
 const notFound = Object.fromEntries(Object.values(resources)) as Readonly<Record<NamedKind, (typeof resources)[ParameterName][1]>>;
 
+/** What is answered where a parameter of a path names nothing; undefined for a parameter that is no id. */
+export function notFoundOf(parameter: string): DomainErrorCode | undefined {
+  return parameter in resources ? resources[parameter as ParameterName][1] : undefined;
+}
+
 /** The bare id in a path. @throws DomainError not found for a malformed one. */
 export function idIn(text: string, kind: NamedKind): Ulid {
   const id = parseId(kind, text);
@@ -41,18 +49,24 @@ export function idIn(text: string, kind: NamedKind): Ulid {
   return id;
 }
 
-/** The caller's context for a use case. */
+/** The caller's context for a use case, with what the caller demands of the resource before it is changed (`If-Match`). */
 export function contextIn(services: SurfaceServices, request: FastifyRequest): OwnerContext {
-  return contextOf(services.core, request);
+  return withPrecondition(contextOf(services.core, request), request);
 }
 
-/** Settles existence and ownership of every resource that a request's path names, in their order. @throws DomainError as the use cases do. */
+/** Settles existence and ownership of every resource that a request names, those of the path in their order, each within the vault before it. @throws DomainError as the use cases do. */
 export async function authoriseNamed(services: SurfaceServices, request: FastifyRequest): Promise<void> {
   if (request.credential === null) return;
   const ctx = contextOf(services.core, request);
+  const { vaultIn } = request.routeOptions.config;
+  const named = vaultIn === undefined ? undefined : (request[vaultIn] as { readonly vault_id?: unknown } | null | undefined)?.vault_id;
+  if (typeof named === 'string') await authoriseResource(ctx, 'vault', idIn(named, 'vault'));
+  let vaultId: Ulid | undefined;
   for (const [name, text] of Object.entries((request.params ?? {}) as Readonly<Record<string, string>>)) {
     if (!(name in resources)) continue;
     const [kind] = resources[name as ParameterName];
-    await authoriseResource(ctx, kind satisfies ResourceKind, idIn(text, kind), request.routeOptions.config.showsDeleted === true);
+    const id = idIn(text, kind);
+    await authoriseResource(ctx, kind satisfies ResourceKind, id, request.routeOptions.config.showsDeleted === true, vaultId);
+    if (kind === 'vault') vaultId = id;
   }
 }

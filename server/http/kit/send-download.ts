@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Download } from '../../core/documents/download-document.ts';
 import type { ByteRange } from '../../core/ports.ts';
+import { isKnown } from './etags.ts';
 
 /**
  * Streams a document: whole, or the one byte range that was asked for (RFC 9110, section 14). The download counts as complete
@@ -19,6 +20,10 @@ export async function sendDownload(request: FastifyRequest, reply: FastifyReply,
     .header('etag', etag)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', 'private, no-store');
+  if (isKnown(request, etag)) {
+    for (const name of ['content-type', 'content-disposition']) reply.removeHeader(name);
+    return reply.code(304).send(request.method === 'HEAD' ? Readable.from([]) : undefined);
+  }
   const range = wantedRange(request, sizeBytes, etag);
   if (range === 'unsatisfiable') {
     void reply.header('content-range', `bytes */${sizeBytes}`).removeHeader('content-disposition');

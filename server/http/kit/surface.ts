@@ -5,10 +5,15 @@ import { admit, RateLimitError, TokenRefusedError, type SurfaceServices } from '
 import { answerTogether } from './answer-together.ts';
 import { readJsonBodies } from './body-parsing.ts';
 import type { Refusal, SurfaceApp, SurfaceDialect } from './dialect.ts';
+import { announceDeprecations } from './deprecations.ts';
+import { sendEtags } from './etags.ts';
+import { rememberAnswers } from './idempotency.ts';
+import { honourIfMatch } from './preconditions.ts';
 import { formLimits } from './receive-form.ts';
 import { asDomainError } from './request-problems.ts';
-import { authoriseNamed, type RouteServices } from './route-context.ts';
+import { authoriseNamed, contextIn, type RouteServices } from './route-context.ts';
 import type { RouteClaims } from './route-claims.ts';
+import { apiVersion } from './version-history.ts';
 
 /** Where one surface is mounted. */
 export interface Mounting {
@@ -35,11 +40,13 @@ export function keySurface(
     readJsonBodies(app);
     await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
     answerErrors(app, services, dialect, mounting.answersUnknownPaths);
+    honourIfMatch(app, mounting.claims);
+    announceDeprecations(app, services, dialect.name, mounting.baseUrl);
     app.addHook('onRequest', async (request, reply) => {
+      reply.header('x-api-version', apiVersion);
       // Said here and not by the not-found handler alone, which runs only after the body has been read and may have been refused.
       if (request.is404) throw nothingHere();
-      reply.header('x-api-version', 'v1');
-      services.requireHttps(request);
+      if (request.routeOptions.config.overPlainHttp !== true) services.requireHttps(request);
       if (request.routeOptions.config.open !== true) await admit(services, dialect, request, reply);
     });
     app.addHook('preValidation', async (request) => {
@@ -49,7 +56,9 @@ export function keySurface(
       // No body is an empty one: every field is then missing or optional.
       request.body = {};
     });
-    addRoutes(mounting.claims.routesOf(app, dialect.name), { ...services, baseUrl: mounting.baseUrl });
+    rememberAnswers(app, services.core);
+    sendEtags(app);
+    addRoutes(mounting.claims.routesOf(app, dialect), { ...services, baseUrl: mounting.baseUrl });
   };
 }
 
@@ -76,6 +85,7 @@ async function refusalFor(error: FastifyError, request: FastifyRequest, services
   if (refusal.statusCode !== 400 && refusal.statusCode !== 413 && refusal.statusCode !== 422) return refusal;
   try {
     await authoriseNamed(services, request);
+    if (request.ifMatch !== null) await contextIn(services, request).precondition?.(services.core.db.read);
     return refusal;
   } catch (earlier) {
     return earlier instanceof DomainError ? dialect.refuse(earlier) : dialect.internalError;

@@ -33,6 +33,7 @@ const refusals = {
   vault_limit_exceeded: refused,
   recipient_limit_exceeded: refused,
   storage_limit_exceeded: refused,
+  version_limit_exceeded: refused,
   no_inactivity_policy: refused,
   recipient_already_exists: refused,
   invalid_policy_type: unreadable,
@@ -52,6 +53,7 @@ const refusals = {
   idempotency_key_reused: refused,
   idempotency_conflict: refused,
   batch_failed: refused,
+  webhook_limit_exceeded: refused,
   unsupported_format: unreadable,
   invalid_cursor: unreadable,
 } satisfies Record<DomainErrorCode, () => Page>;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '../../core/context.ts';
-import { limitPages } from './limits.ts';
+import { limitPage, type PageLimits } from './limits.ts';
 import { securityHeaders, sendPage } from './page.ts';
 import { foreignFormPage, tooManyVisitsPage, unknownLinkPage } from './pages/problem-pages.ts';
 import { comesFromOurPage } from './same-origin.ts';
@@ -15,14 +15,13 @@ declare module 'fastify' {
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 /** What every request passes before its route: headers, limits, the token's shape, and for forms their sender. */
-export function guardPages(core: Core, options: { readonly rateLimits: boolean }) {
-  const limit = options.rateLimits ? limitPages(core.clock) : () => undefined;
+export function guardPages(core: Core, limits: PageLimits) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     void reply.headers(securityHeaders);
     const { token } = request.params as { readonly token?: string };
     const wellFormed = token !== undefined && tokenShape.test(token);
     if (request.routeOptions.config.uncounted !== true) {
-      const waitSeconds = limit(request, wellFormed ? token : undefined);
+      const waitSeconds = await limitPage(limits, request, wellFormed ? token : undefined);
       if (waitSeconds !== undefined) return sendPage(reply, tooManyVisitsPage(waitSeconds));
     }
     if (token !== undefined && !wellFormed) return sendPage(reply, unknownLinkPage());

@@ -2,16 +2,13 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest,
 import type { Core } from '../../core/context.ts';
 import { pageErrorHandler } from './errors.ts';
 import { guardPages } from './guard.ts';
+import type { PageLimits } from './limits.ts';
 import { sendPage } from './page.ts';
 import { noPagePage } from './pages/problem-pages.ts';
 import { checkInRoutes } from './routes/check-in.ts';
 import { releaseRoutes } from './routes/release.ts';
 import { startRoutes } from './routes/start.ts';
 import { verifyRoutes } from './routes/verify.ts';
-
-export interface RecipientPagesOptions {
-  readonly rateLimits: boolean;
-}
 
 /** The largest form, in bytes. */
 const mostFormBytes = 8 * 1024;
@@ -21,12 +18,12 @@ const mostFormBytes = 8 * 1024;
  * but the counting of a look at what a session has opened (release engine, rule 9). Mounted at the root of the origin, on an app
  * that has @fastify/cookie.
  */
-export function recipientPages(core: Core, options: RecipientPagesOptions): FastifyPluginAsync {
+export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsync {
   return async (app) => {
     keepTokensOutOfLogs(app);
     readForms(app);
     app.setErrorHandler(pageErrorHandler(core));
-    app.addHook('onRequest', guardPages(core, options));
+    app.addHook('onRequest', guardPages(core, limits));
     startRoutes(app);
     verifyRoutes(app, core);
     releaseRoutes(app, core);

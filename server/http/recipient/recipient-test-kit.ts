@@ -11,13 +11,21 @@ import { DocumentUpload } from '../../core/documents/upload-document.ts';
 import type { Core, OwnerContext } from '../../core/context.ts';
 import { createVault } from '../../core/vaults/create-vault.ts';
 import { makeOwner, type TestCore, type TestMail } from '../../../test/kit/test-core.ts';
-import { recipientPages, type RecipientPagesOptions } from './index.ts';
+import { MemoryRateLimiter } from '../kit/memory-rate-limiter.ts';
+import { RateRules, type RateOverrides } from '../kit/rate-table.ts';
+import { recipientPages } from './index.ts';
+
+export interface PagesAppOptions {
+  readonly rateLimits: boolean;
+  /** Other numbers than those of the tables. */
+  readonly overrides?: RateOverrides | null;
+}
 
 /** An app with nothing but these pages. */
-export async function pagesApp(core: Core, options: RecipientPagesOptions = { rateLimits: false }): Promise<FastifyInstance> {
+export async function pagesApp(core: Core, { rateLimits, overrides = null }: PagesAppOptions = { rateLimits: false }): Promise<FastifyInstance> {
   const app = fastify({ logger: false });
   await app.register(cookie);
-  await app.register(recipientPages(core, options));
+  await app.register(recipientPages(core, { limiter: rateLimits ? new MemoryRateLimiter(core.clock) : null, rates: new RateRules(overrides) }));
   return app;
 }
 
@@ -59,7 +67,7 @@ export async function tellStory(test: TestCore, story: Story = {}): Promise<Told
 }
 
 export async function addDocument(ctx: OwnerContext, vaultId: Ulid, document: TestDocument): Promise<Ulid> {
-  const { upload } = await DocumentUpload.begin(ctx, vaultId);
+  const upload = await DocumentUpload.begin(ctx, vaultId);
   await upload.receive(chunks(document.bytes), 100 * 2 ** 20);
   const { name, mimeType, description } = document;
   const row = await upload.finish({ name, mimeType, ...(description === undefined ? {} : { description }) });

@@ -6,7 +6,7 @@ import { pausePolicy } from '../../core/policies/pause-policy.ts';
 import { setPolicy } from '../../core/policies/set-policy.ts';
 import { releaseVault } from '../../core/releases/release-vault.ts';
 import { archiveVault } from '../../core/vaults/archive-vault.ts';
-import { pagesPerHour } from './limits.ts';
+import { pagesPerHour } from '../kit/rate-table.ts';
 import { securityHeaders, stylesheetPath } from './page.ts';
 import { addDocument, codeIn, letCheckInFallDue, linkIn, newest, pagesApp, releaseStory, tableCounts, tellStory, willBytes } from './recipient-test-kit.ts';
 
@@ -178,6 +178,14 @@ describe('the limits', () => {
     expect(elsewhere.statusCode).toBe(200);
     test.clock.advance(hourMs);
     expect((await get(`/r/${unknownToken}`)).statusCode).toBe(404);
+  });
+
+  it('are those that the operator set', async () => {
+    await app.close();
+    app = await pagesApp(test.core, { rateLimits: true, overrides: { recipient: { perAddress: { perHour: 4 }, perLink: { perHour: 2 } } } });
+    const answers = async (path: string, count: number) => Promise.all(Array.from({ length: count }, async () => (await get(path)).statusCode));
+    expect(await answers(`/r/${unknownToken}`, 3)).toEqual([404, 404, 429]);
+    expect(await answers('/', 3)).toEqual([200, 200, 429]);
   });
 
   it('let a session download more documents than pages may be opened', async () => {

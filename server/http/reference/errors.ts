@@ -1,6 +1,8 @@
+import { Type } from 'typebox';
 import { type DomainError, type DomainErrorCode, type FieldProblem } from '../../../shared/domain/error-codes.ts';
 import { policyLimits } from '../../../shared/domain/policy.ts';
 import type { SurfaceDialect } from '../kit/dialect.ts';
+import { failedItem } from './batch-shapes.ts';
 
 /** Status and code by which the reference surface answers each failure of the core (decisions, section 4). */
 const answers = {
@@ -23,6 +25,8 @@ const answers = {
   vault_limit_exceeded: [402, 'vault_limit_exceeded'],
   recipient_limit_exceeded: [402, 'recipient_limit_exceeded'],
   storage_limit_exceeded: [402, 'storage_limit_exceeded'],
+  version_limit_exceeded: [422, 'version_limit_exceeded'],
+  webhook_limit_exceeded: [422, 'webhook_limit_exceeded'],
   invalid_policy_type: [400, 'invalid_policy_type'],
   invalid_policy: [400, 'invalid_policy'],
   no_inactivity_policy: [400, 'no_inactivity_policy'],
@@ -85,6 +89,22 @@ function presentDomainError(error: DomainError): ErrorBody {
   return { error: code, message: error.message, statusCode, ...(details.length === 0 ? {} : { details }) };
 }
 
+const codes = [...new Set<string>([...Object.values(answers).map(([, code]) => code), 'internal_error', 'Unauthorized'])];
+
+const errorSchema = Type.Object(
+  {
+    error: Type.Enum(codes, { description: 'What went wrong; this never changes for one cause.' }),
+    message: Type.String({ description: 'The same for people. Its wording may change: do not parse it.' }),
+    statusCode: Type.Integer({ description: 'The HTTP status once more.' }),
+    details: Type.Optional(
+      Type.Array(Type.Object({ field: Type.String(), reason: Type.String() }), { description: 'Which fields of the request are to blame, where single ones are.' }),
+    ),
+    results: Type.Optional(Type.Array(failedItem, { description: 'One for each item, in their order; with `batch_failed` only.' })),
+    retry_after: Type.Optional(Type.Integer({ minimum: 1, description: 'Seconds to wait; with `rate_limit_exceeded` only.' })),
+  },
+  { title: 'Problem' },
+);
+
 /** How this surface words its refusals (decisions, section 4). */
 export const referenceDialect: SurfaceDialect = {
   name: 'reference',
@@ -94,4 +114,5 @@ export const referenceDialect: SurfaceDialect = {
   },
   internalError: { statusCode: 500, body: { error: 'internal_error', message: 'Something went wrong on our side. It has been noted.', statusCode: 500 } },
   tokenRefused: { statusCode: 401, body: { error: 'Unauthorized', message: 'The access token is not valid.', statusCode: 401 } },
+  errorSchema,
 };

@@ -6,6 +6,7 @@ import type { BulkResult } from '../../core/check-ins/check-in-many.ts';
 import type { CheckInResult } from '../../core/check-ins/check-in.ts';
 import type { CheckInStatus } from '../../core/check-ins/get-check-in-status.ts';
 import type { Owner } from '../../core/context.ts';
+import type { CreatedRecipient } from '../../core/recipients/create-recipient.ts';
 import type { VaultSummary, VaultView } from '../../core/vaults/vault-store.ts';
 import type { UpcomingRow } from '../../core/policies/policy-store.ts';
 import type { VaultStatistics } from '../../core/vaults/get-vault-statistics.ts';
@@ -149,6 +150,11 @@ export function presentRecipient(recipient: RecipientRow) {
     access_granted: recipient.access_granted === 1,
     vault_id: formatId('vault', recipient.vault_id),
   };
+}
+
+/** A recipient who was just named. */
+export function presentCreatedRecipient({ recipient, verificationSent }: CreatedRecipient) {
+  return { ...apiVersion, ...presentRecipient(recipient), verification_sent: verificationSent };
 }
 
 /** A recipient by itself. */

@@ -17,6 +17,9 @@ import { SqliteWriteQueue } from './sqlite-write-queue.ts';
 /** How long a writer waits for another process (the command line, a backup) before it gives up. */
 const busyTimeoutMs = 10_000;
 
+/** The most statements that are kept: lists have as many as there are choices of filters and orders. */
+const mostStatements = 1000;
+
 /** One handle whose statements are prepared once and kept. */
 class SqliteConnection implements DatabaseConnection {
   readonly #handle: SqliteDatabase.Database;
@@ -41,6 +44,8 @@ class SqliteConnection implements DatabaseConnection {
     let statement = this.#statements.get(sql);
     if (statement === undefined) {
       statement = this.#handle.prepare(sql);
+      const [oldest] = this.#statements.size < mostStatements ? [] : this.#statements.keys();
+      if (oldest !== undefined) this.#statements.delete(oldest);
       this.#statements.set(sql, statement);
     }
     if (statement.reader) return { rows: statement.all(...parameters) as R[] };

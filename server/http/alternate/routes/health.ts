@@ -1,17 +1,22 @@
-import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { checkHealth } from '../../../core/accounts/check-health.ts';
-import type { Core } from '../../../core/context.ts';
+import { DomainError } from '../../../../shared/domain/error-codes.ts';
+import { oneOf, sample } from '../../kit/answer-shapes.ts';
+import type { SurfaceApp } from '../../kit/dialect.ts';
+import type { RouteServices } from '../../kit/route-context.ts';
 
-const answer = Type.Object({ status: Type.String(), version: Type.String() });
-const refusal = Type.Object({
-  error: Type.Object({ code: Type.String(), message: Type.String(), details: Type.Null() }),
-});
+const answer = Type.Object({ status: oneOf(['ok']), version: sample('1.0.0') });
 
-/** Specification, "S5 alternate v1 listing": no authentication, 503 when the database is gone. */
-export function healthRoute(app: FastifyInstance, core: Core, version: string): void {
-  app.get('/v1/health', { schema: { response: { 200: answer, 503: refusal } } }, async (_request, reply) => {
+const schema = {
+  summary: 'Say whether the server works',
+  description: 'Needs no key. Answers 503 when the database is gone.',
+  response: { 200: answer },
+};
+
+/** Specification, "S5 alternate v1 listing". Plain HTTP will do: load balancers and container hosts ask from outside. */
+export function healthRoute(app: SurfaceApp, { core, version }: RouteServices): void {
+  app.get('/v1/health', { config: { open: true, overPlainHttp: true }, schema }, async () => {
     if (await checkHealth(core)) return { status: 'ok', version };
-    return reply.code(503).send({ error: { code: 'unavailable', message: 'The database does not answer.', details: null } });
+    throw new DomainError('unavailable', 'The database does not answer.');
   });
 }

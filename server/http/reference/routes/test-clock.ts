@@ -3,15 +3,15 @@ import { parseInstant } from '../../../../shared/domain/instant.ts';
 import { moveTestClock, readTestClock, type ClockTarget } from '../../../core/accounts/move-test-clock.ts';
 import { contextIn, type RouteServices } from '../../kit/route-context.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
-import * as shapes from '../shapes.ts';
+import * as shapes from '../test-clock-shapes.ts';
 
 /** Decisions, section 13: the clock of an account's test data. */
 export function testClockRoutes(app: SurfaceApp, services: RouteServices): void {
-  app.get('/v1/test-clock', { schema: { response: { 200: shapes.clockAnswer } } }, async (request) => ({
+  app.get('/v1/test-clock', { schema: { summary: 'Read the test clock', description: 'Test keys only: the data of a test key has a clock of its own.', response: { 200: shapes.clockAnswer } } }, async (request) => ({
     now: await readTestClock(contextIn(services, request)),
   }));
 
-  app.post('/v1/test-clock', { schema: { body: shapes.moveClockBody, response: { 200: shapes.clockMoveAnswer } } }, async (request) => {
+  app.post('/v1/test-clock', { schema: { summary: 'Move the test clock', operationId: 'moveTestClock', description: 'Test keys only. Everything that falls due on the way happens, in its order, before the answer.', body: shapes.moveClockBody, response: { 200: shapes.clockMoveAnswer } } }, async (request) => {
     const ctx = contextIn(services, request);
     if (ctx.owner.mode !== 'test') await readTestClock(ctx);
     const move = await moveTestClock(ctx, targetOf(request.body), services.deliverTestMails);

@@ -12,10 +12,10 @@ import { tempFolder } from '../kit/temp-folder.ts';
 import { testNumber } from '../kit/test-settings.ts';
 import { judge } from './fuzz-judge.ts';
 import { makeRequest, type FuzzRequest } from './fuzz-requests.ts';
-import { identities, type Identity, type Kind, type World } from './fuzz-world.ts';
+import { identities, kinds, type Identity, type Kind, type World } from './fuzz-world.ts';
 import { sendRaw, type RawAnswer } from './raw-client.ts';
 
-const requests = testNumber('FUZZ_REQUESTS', 5_000);
+const requests = testNumber('FUZZ_REQUESTS', 10_000);
 const seed = testNumber('FUZZ_SEED', randomInt(2 ** 31));
 const atOnce = 8;
 /** How many requests pass between two looks into the mails for new links. */
@@ -23,7 +23,7 @@ const harvestEvery = 500;
 
 type Env = Readonly<Record<string, string>>;
 
-describe.each(['sqlite', 'postgres'] as const)('the reference surface and the recipient pages on %s', (dialect) => {
+describe.each(['sqlite', 'postgres'] as const)('all surfaces and the recipient pages on %s', (dialect) => {
   it(`refuse ${requests} odd requests in their own shape and stay consistent`, { timeout: 60_000 + requests * 60 }, async () => {
     await using folder = await tempFolder('fuzz');
     const env: Env = { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_DATA_DIR: folder.path, ...(dialect === 'postgres' ? { HEIRLOCK_DATABASE_URL: await postgresUrl() } : {}) };
@@ -91,9 +91,10 @@ function describeRequest({ raw }: FuzzRequest): string {
 }
 
 function learn(world: World, request: FuzzRequest, answer: RawAnswer): void {
-  if (request.learns === undefined || answer.status !== 201) return;
-  const { id } = JSON.parse(answer.body.toString()) as { id: string };
-  world.ids[request.identity][request.learns].push(id);
+  if (request.learns === undefined || ![200, 201].includes(answer.status) || request.raw.method !== 'POST') return;
+  const made = JSON.parse(answer.body.toString()) as Readonly<Record<string, unknown>>;
+  const id = made.id ?? made[`${request.learns}_id`];
+  if (typeof id === 'string') world.ids[request.identity][request.learns].push(id);
 }
 
 async function makeWorld(server: ServerProcess, env: Env): Promise<World> {
@@ -106,9 +107,11 @@ async function makeWorld(server: ServerProcess, env: Env): Promise<World> {
     key('expired@example.org', 'live', ['--expires', '2020-01-01T00:00:00Z']),
   ]);
   await runCli(['keys', 'set-status', revoked.key_id, 'revoked', '--json'], env);
-  const none = (): Record<Kind, string[]> => ({ vault: [], document: [], recipient: [] });
+  const none = (): Record<Kind, string[]> => Object.fromEntries(kinds.map((kind) => [kind, [] as string[]])) as Record<Kind, string[]>;
   const world: World = {
     keys: { live: live.key, test: test.key, clock: clock.key },
+    bareKeys: { live: live.s3_key, test: test.s3_key, clock: clock.s3_key },
+    emails: { live: 'live@example.org', test: 'test@example.org', clock: 'clock@example.org' },
     deadKeys: [revoked.key, expired.key, live.s3_key],
     readKey: reader.key,
     ids: { live: none(), test: none(), clock: none() },
@@ -136,20 +139,32 @@ function caller(server: ServerProcess, world: World, identity: Identity): Call {
 async function stock(server: ServerProcess, world: World, identity: Identity): Promise<void> {
   const call = caller(server, world, identity);
   for (let index = 0; index < 6; index += 1) {
+    if (index === 0) await stockWebhook(call, world, identity);
     const { id } = await call('POST', '/v1/vaults', { name: `Stock ${index}` });
     const form = new FormData();
     form.append('file', new Blob(['what is left to you '.repeat(100)]), 'letter.txt');
     const document = await call('POST', `/v1/vaults/${String(id)}/documents`, form);
     const recipient = await call('POST', `/v1/vaults/${String(id)}/recipients`, { email: `${identity}-${index}@example.org`, name: 'Someone' });
     await call('PUT', `/v1/vaults/${String(id)}/policy`, { type: 'inactivity', frequency: 'weekly', grace_period_days: 5, reminder_days_before: 3 });
+    const account = await call('POST', '/v1/crypto-accounts', { vault_id: id, currency: 'BTC', label: 'Savings', encrypted_wallet: 'c2VhbGVk' });
     if (index === 5) await call('POST', `/v1/vaults/${String(id)}/release`, {});
     const ids = world.ids[identity];
     ids.vault.push(String(id));
     ids.document.push(String(document.id));
     ids.recipient.push(String(recipient.id));
+    ids.crypto_account.push(String(account.id));
   }
   // Five days on, the owners of test vaults have reminders with check-in links.
   if (identity === 'clock') await call('POST', '/v1/test-clock', { advance_seconds: 5 * 86_400 });
+}
+
+/** A webhook and a delivery of its first event: the vault that is made next. */
+async function stockWebhook(call: Call, world: World, identity: Identity): Promise<void> {
+  const webhook = String((await call('POST', '/v1/webhooks', { url: 'https://hooks.example.org/in', events: ['vault.created'] })).id);
+  await call('POST', '/v1/vaults', { name: 'Told of' });
+  const { deliveries } = (await call('GET', `/v1/webhooks/${webhook}/deliveries`)) as { deliveries: readonly { readonly id: string }[] };
+  world.ids[identity].webhook.push(webhook);
+  world.ids[identity].delivery.push(...deliveries.map(({ id }) => id));
 }
 
 /** Opens some released vaults as their recipients, so that requests with a session can be made. */

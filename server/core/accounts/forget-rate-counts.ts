@@ -1,0 +1,16 @@
+import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
+import type { Core } from '../context.ts';
+import { deleteEndedRateCounts } from './rate-count-store.ts';
+
+/** Another server's clock may lag behind ours by this much without losing its counts. */
+const graceMs = 10 * minuteMs;
+const batch = 5_000;
+
+/** Deletes what was counted in stretches of rate windows that are over. */
+export async function forgetRateCounts(core: Core): Promise<void> {
+  const beforeMs = instantToMs(core.clock.now()) - graceMs;
+  let deleted: number;
+  do {
+    deleted = await core.db.transaction((tx) => deleteEndedRateCounts(tx, beforeMs, batch));
+  } while (deleted === batch);
+}

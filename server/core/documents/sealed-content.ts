@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { randomKey, wipe, type Key } from '../../../shared/crypto/keys.ts';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { hourMs, instantToMs } from '../../../shared/domain/instant.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { openContainer, sealContainer } from '../../../shared/format/custody-container.ts';
+import type { Db, DocumentVersionRow } from '../../db/schema.ts';
+import type { Core } from '../context.ts';
+import type { ByteRange } from '../ports.ts';
+import { announceBlob, claimGarbage, findVaultKey, forgetGarbage, insertVaultKey, keepBlob } from './document-store.ts';
+
+/** How long an upload may take before its blob counts as garbage. */
+const uploadMs = 6 * hourMs;
+
+/** One blob in the store, with what opens it. */
+interface SealedBlob {
+  readonly blobId: Ulid;
+  /** Until when the blob is the upload's; from then on it may be swept. */
+  readonly notBeforeMs: number;
+  readonly blobSizeBytes: number;
+  readonly version: number;
+  readonly key: Key;
+}
+
+/** What a version's row says of its content. */
+export type KeptContent = Pick<DocumentVersionRow, 'version' | 'blob_id' | 'blob_size_bytes' | 'size_bytes' | 'checksum' | 'wrapped_key'>;
+
+/**
+ * Content that lies sealed in the blob store and belongs to nobody yet. It has a key of its own from its first byte on, so neither
+ * the vault nor anything else about it needs to be known while it arrives. Either `keep` and then `settle` make it a document
+ * version's, or `abandon` leaves nothing behind.
+ */
+export class SealedContent {
+  readonly #core: Core;
+  readonly #documentId: Ulid;
+  /** Blobs that are listed as garbage until they are kept, and from when on each may be swept. */
+  readonly #announced = new Map<Ulid, number>();
+  #blob: SealedBlob | undefined;
+  #sizeBytes = 0;
+  #checksum = '';
+
+  constructor(core: Core, documentId: Ulid) {
+    this.#core = core;
+    this.#documentId = documentId;
+  }
+
+  /** Plain bytes. */
+  get sizeBytes(): number {
+    return this.#sizeBytes;
+  }
+
+  /** The version it is sealed as; undefined while nothing has been received. */
+  get version(): number | undefined {
+    return this.#blob?.version;
+  }
+
+  /** Takes the content in: hash, seal, store, nothing in plain on disk. @throws DomainError `file_too_large`. */
+  async receive(source: AsyncIterable<Uint8Array>, mostBytes: number, version: number): Promise<void> {
+    const meter = new ContentMeter(mostBytes);
+    this.#blob = await this.#seal(meter.through(source), version);
+    this.#sizeBytes = meter.sizeBytes;
+    this.#checksum = meter.checksum();
+  }
+
+  /** What was received, or one range of it, to be looked at. */
+  read(range?: ByteRange): AsyncIterable<Uint8Array> {
+    const { blobId, blobSizeBytes, version, key } = this.#there();
+    const place = { documentId: this.#documentId, version };
+    return openContainer((span) => this.#core.blobs.read(blobId, span), blobSizeBytes, key, place, range);
+  }
+
+  /** Seals it anew as another version, under another key: a container opens as the version it was sealed as, and as no other. */
+  async moveTo(version: number): Promise<void> {
+    const earlier = this.#there();
+    this.#blob = await this.#seal(this.read(), version);
+    wipe(earlier.key);
+    await this.#discard(earlier.blobId);
+  }
+
+  /**
+   * Gives the content to the vault, in the transaction that writes the version's row. @throws DomainError `unavailable` when it
+   * lay about for too long and is being swept.
+   */
+  async keep(tx: Db, vaultId: Ulid): Promise<KeptContent> {
+    const { blobId, notBeforeMs, blobSizeBytes, version, key } = this.#there();
+    if (!(await keepBlob(tx, { blob_id: blobId, not_before_ms: notBeforeMs }))) {
+      throw new DomainError('unavailable', 'The upload took too long. Please send the file again.');
+    }
+    const wrapped = this.#core.keys.wrapDocumentKey(key, await this.#vaultKey(tx, vaultId), vaultId, this.#documentId, version);
+    return { version, blob_id: blobId, blob_size_bytes: blobSizeBytes, size_bytes: this.#sizeBytes, checksum: this.#checksum, wrapped_key: wrapped };
+  }
+
+  /** To be called when the transaction of `keep` is committed. */
+  settle(): void {
+    this.#announced.clear();
+    wipe(this.#blob?.key);
+  }
+
+  /** Removes whatever has been stored; harmless after `settle`. */
+  async abandon(): Promise<void> {
+    wipe(this.#blob?.key);
+    for (const blobId of [...this.#announced.keys()]) await this.#discard(blobId);
+  }
+
+  async #seal(source: AsyncIterable<Uint8Array>, version: number): Promise<SealedBlob> {
+    const { db, blobs, clock, newId } = this.#core;
+    const blobId = newId();
+    const key = randomKey();
+    try {
+      const notBeforeMs = instantToMs(clock.now()) + uploadMs;
+      await db.transaction((tx) => announceBlob(tx, blobId, notBeforeMs));
+      this.#announced.set(blobId, notBeforeMs);
+      const { sizeBytes } = await blobs.write(blobId, sealContainer(source, key, { documentId: this.#documentId, version }));
+      return { blobId, notBeforeMs, blobSizeBytes: sizeBytes, version, key };
+    } catch (error) {
+      wipe(key);
+      throw error;
+    }
+  }
+
+  /** Removes a blob unless it is a document's by now: a commit may have succeeded although its answer was lost. */
+  async #discard(blobId: Ulid): Promise<void> {
+    const { db, blobs, clock } = this.#core;
+    const row = { blob_id: blobId, not_before_ms: this.#announced.get(blobId) ?? 0 };
+    this.#announced.delete(blobId);
+    if (!(await db.transaction((tx) => claimGarbage(tx, row, instantToMs(clock.now()) + uploadMs)))) return;
+    await blobs.remove(blobId);
+    await db.transaction((tx) => forgetGarbage(tx, blobId));
+  }
+
+  async #vaultKey(tx: Db, vaultId: Ulid): Promise<Uint8Array> {
+    const known = await findVaultKey(tx, vaultId);
+    if (known !== undefined) return known;
+    const fresh = this.#core.keys.newVaultKey(vaultId);
+    await insertVaultKey(tx, vaultId, fresh);
+    return (await findVaultKey(tx, vaultId)) ?? fresh;
+  }
+
+  #there(): SealedBlob {
+    if (this.#blob === undefined) throw new Error('nothing has been received');
+    return this.#blob;
+  }
+}
+
+/** Reads content that will be refused in the end, and keeps nothing: only its size may have to be complained of first. @throws DomainError `file_too_large`. */
+export async function measureContent(source: AsyncIterable<Uint8Array>, mostBytes: number): Promise<void> {
+  for await (const _ of new ContentMeter(mostBytes).through(source)) continue;
+}
+
+/** Counts and hashes what passes, and stops it when it grows too large. */
+class ContentMeter {
+  readonly #mostBytes: number;
+  readonly #hash = createHash('sha256');
+  sizeBytes = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  async *through(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    for await (const chunk of source) {
+      this.sizeBytes += chunk.length;
+      if (this.sizeBytes > this.#mostBytes) throw new DomainError('file_too_large', `A file has at most ${this.#mostBytes} bytes.`);
+      this.#hash.update(chunk);
+      yield chunk;
+    }
+  }
+
+  /** Hexadecimal SHA-256 of all that passed. Ends the meter. */
+  checksum(): string {
+    return this.#hash.digest('hex');
+  }
+}

@@ -1,0 +1,99 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
+import { hourMs, instantFromMs, instantToMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
+import type { DocumentRow } from '../../db/schema.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import { findKey } from '../accounts/account-store.ts';
+import type { Core, Origin, OwnerContext } from '../context.ts';
+import { findVault } from '../vaults/vault-store.ts';
+import { readOwnDocument } from './document-access.ts';
+import { findDocument } from './document-store.ts';
+import { countDownload, documentAtVersion, type Download } from './download-document.ts';
+import { assertNotInfected, openDocument } from './open-document.ts';
+
+/** How long a signed download works (specification, "Limits"). Real time, in test mode too. */
+const signedDownloadMs = hourMs;
+
+/** What an address carries that opens one version of a document without a key. All of it is text, as it stands there. */
+export interface DownloadGrant {
+  readonly version: string;
+  /** Id of the key that asked for it: when that key is no longer active, neither is the address. */
+  readonly key: string;
+  /** Unix time in seconds. */
+  readonly expires: string;
+  readonly signature: string;
+}
+
+export interface SignedDownload {
+  readonly grant: DownloadGrant;
+  readonly expiresAt: Instant;
+}
+
+/**
+ * Grants a download of a document's current version to whoever holds the grant, for an hour.
+ * @throws DomainError `document_not_found`, `permission_denied`, `document_infected`.
+ */
+export async function signDownload({ core, owner, origin }: OwnerContext, documentId: Ulid): Promise<SignedDownload> {
+  const { actor } = origin;
+  if (actor.type !== 'api_key' || actor.id === null) throw new Error('only a key signs downloads');
+  const document = await readOwnDocument(core.db.read, owner, documentId);
+  assertNotInfected(document);
+  const expiresMs = Math.floor((instantToMs(core.clock.now()) + signedDownloadMs) / secondMs) * secondMs;
+  const terms = { version: String(document.version), key: actor.id, expires: String(expiresMs / secondMs) };
+  return { grant: { ...terms, signature: core.keys.signDownload(wordsOf(document, terms)) }, expiresAt: instantFromMs(expiresMs) };
+}
+
+/**
+ * Opens the version that a grant is for. It counts and is audited as a download with the key that signed it.
+ * @param from where the request comes from; its actor is the grant's key.
+ * @throws DomainError `permission_denied` for a grant that is changed, over, or of a key that is; `document_not_found` when the
+ *   document or its vault is gone; `document_infected`, `document_damaged`.
+ */
+export async function openSignedDownload(core: Core, documentId: Ulid, grant: Partial<DownloadGrant>, from: Pick<Origin, 'address' | 'requestId'>): Promise<Download> {
+  const document = await findDocument(core.db.read, documentId);
+  if (document === undefined) throw gone();
+  const terms = checkGrant(core, document, grant);
+  const vault = await findVault(core.db.read, document.vault_id);
+  if (vault === undefined || vault.status === 'inactive') throw gone();
+  await assertKeyHolds(core, terms.key);
+  const granted = await documentAtVersion(core.db.read, document, Number(terms.version));
+  const opened = await openDocument(core, granted);
+  const origin: Origin = { ...from, actor: { type: 'api_key', id: terms.key } };
+  const completed = (): Promise<void> =>
+    core.db.transaction(async (tx) => {
+      const { now } = await timeInTransaction(tx, core, { accountId: document.account_id, mode: document.mode });
+      await countDownload(tx, core, origin, granted, now);
+    });
+  return { ...opened, completed };
+}
+
+type Terms = Omit<DownloadGrant, 'signature'>;
+
+/** What is signed: everything that must stay as it was. None of its words can hold a space. */
+function wordsOf(document: DocumentRow, { version, key, expires }: Terms): string {
+  return `document ${document.id} version ${version} of ${document.owner_id} ${document.mode} for ${key} until ${expires}`;
+}
+
+const wholeNumber = /^[1-9][0-9]{0,10}$/;
+
+function checkGrant(core: Core, document: DocumentRow, { version = '', key = '', expires = '', signature = '' }: Partial<DownloadGrant>): Terms {
+  const terms = { version, key, expires };
+  const readable = wholeNumber.test(version) && wholeNumber.test(expires) && isUlid(key);
+  if (!readable || !core.keys.isDownloadSignature(wordsOf(document, terms), signature)) throw refused('This address is not complete, or has been changed.');
+  if (Number(expires) * secondMs <= instantToMs(core.clock.now())) throw refused('This address has expired. Ask for a new one.');
+  return terms;
+}
+
+async function assertKeyHolds(core: Core, keyId: string): Promise<void> {
+  const key = await findKey(core.db.read, keyId);
+  const holds = key?.status === 'active' && (key.expires_at === null || key.expires_at > core.clock.now());
+  if (!holds) throw refused('The key that this address was made with is no longer active.');
+}
+
+function refused(message: string): DomainError {
+  return new DomainError('permission_denied', message);
+}
+
+function gone(): DomainError {
+  return new DomainError('document_not_found', 'There is no document with this id.');
+}

@@ -1,0 +1,124 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import type { Db, DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { OwnerContext } from '../context.ts';
+import { assertChangeable, closedReason } from '../vaults/vault-access.ts';
+import { addToVault, findVault } from '../vaults/vault-store.ts';
+import { documentEvent } from '../webhooks/event-data.ts';
+import { lockOwnDocument, readOwnDocument } from './document-access.ts';
+import { measureContent, SealedContent } from './sealed-content.ts';
+import { takeTurns } from './take-turns.ts';
+import { assertRoomForContent } from './vault-room.ts';
+import { insertDocumentVersion } from './version-store.ts';
+
+/** How many versions a document may have. */
+export const mostVersions = 1_000;
+
+/**
+ * A new version of a document on its way in, in the steps of `DocumentUpload`. Versions that arrive at the same time get their
+ * numbers in the order in which they finish, one after the other and none twice.
+ */
+export class VersionUpload {
+  readonly #ctx: OwnerContext;
+  readonly #documentId: Ulid;
+  readonly #content: SealedContent;
+  readonly #expected: number;
+  readonly #refusal: DomainError | undefined;
+
+  private constructor(ctx: OwnerContext, document: DocumentRow, refusal: DomainError | undefined) {
+    this.#ctx = ctx;
+    this.#documentId = document.id as Ulid;
+    this.#content = new SealedContent(ctx.core, this.#documentId);
+    this.#expected = document.version + 1;
+    this.#refusal = refusal;
+  }
+
+  /** @throws DomainError `document_not_found`, `permission_denied` before a byte is read. */
+  static async begin(ctx: OwnerContext, documentId: Ulid): Promise<VersionUpload> {
+    const document = await readOwnDocument(ctx.core.db.read, ctx.owner, documentId);
+    const vault = await findVault(ctx.core.db.read, document.vault_id);
+    return new VersionUpload(ctx, document, vault && closedReason(vault));
+  }
+
+  /** Takes the content in; what goes to a vault that takes nothing is only measured. @throws DomainError `file_too_large`. */
+  async receive(source: AsyncIterable<Uint8Array>, mostBytes: number): Promise<void> {
+    if (this.#refusal !== undefined) await measureContent(source, mostBytes);
+    else await this.#content.receive(source, mostBytes, this.#expected);
+  }
+
+  /**
+   * Makes what was received the document's current version.
+   * @throws DomainError `vault_already_released`, `vault_archived`, `version_limit_exceeded`, `storage_limit_exceeded`.
+   */
+  async finish(mimeType: string): Promise<DocumentVersionRow> {
+    if (this.#refusal !== undefined) throw this.#refusal;
+    // Content is sealed as one version and opens as no other, so what lost its number to another upload is sealed again. In turns,
+    // that is at most once for each; only another server can come between.
+    return takeTurns(this.#ctx.core, `versions of ${this.#documentId}`, async () => {
+      for (;;) {
+        const { version, next } = await this.#tryToFinish(mimeType);
+        if (version !== undefined) {
+          this.#content.settle();
+          return version;
+        }
+        await this.#content.moveTo(next);
+      }
+    });
+  }
+
+  /** Removes whatever has been stored; harmless after `finish`. */
+  async abandon(): Promise<void> {
+    await this.#content.abandon();
+  }
+
+  /** The new version, or only its number when the content is sealed as another. */
+  async #tryToFinish(mimeType: string): Promise<{ readonly next: number; readonly version?: DocumentVersionRow }> {
+    const { core, owner } = this.#ctx;
+    return core.db.transaction(async (tx) => {
+      const { document, vault } = await lockOwnDocument(tx, this.#ctx, this.#documentId);
+      assertChangeable(vault);
+      const next = document.version + 1;
+      if (next > mostVersions) throw new DomainError('version_limit_exceeded', `A document has at most ${mostVersions} versions.`);
+      assertRoomForContent(this.#ctx, vault, this.#content.sizeBytes);
+      if (this.#content.version !== next) return { next };
+      const { now } = await timeInTransaction(tx, core, owner);
+      return { next, version: await this.#insert(tx, document, mimeType, now) };
+    });
+  }
+
+  async #insert(tx: Db, document: DocumentRow, mimeType: string, now: Instant): Promise<DocumentVersionRow> {
+    const content = await this.#content.keep(tx, document.vault_id as Ulid);
+    const version: DocumentVersionRow = { ...content, document_id: document.id, created_at: now, mime_type: mimeType, scan_status: 'skipped' };
+    const current = {
+      version: version.version,
+      size_bytes: version.size_bytes,
+      checksum: version.checksum,
+      mime_type: mimeType,
+      scan_status: version.scan_status,
+      scanned_at: null,
+      updated_at: now,
+    };
+    await insertDocumentVersion(tx, version, current);
+    await addToVault(tx, document.vault_id, { size_bytes: version.size_bytes }, { updated_at: now, last_document_upload_at: now });
+    await this.#record(tx, { ...document, ...current }, now);
+    return version;
+  }
+
+  async #record(tx: Db, document: DocumentRow, at: Instant): Promise<void> {
+    const { core, origin } = this.#ctx;
+    await recordAudit(tx, core, origin, {
+      accountId: document.account_id,
+      mode: document.mode,
+      vaultId: document.vault_id,
+      action: 'document.version_created',
+      resourceType: 'document',
+      resourceId: document.id,
+      at,
+      details: { version: document.version, sizeBytes: document.size_bytes },
+      event: documentEvent('document.version.created', document, { version: document.version, created_at: at }),
+    });
+  }
+}

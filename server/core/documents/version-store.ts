@@ -1,0 +1,32 @@
+import type { Db, DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
+
+/** What a document's own row says of its current version. */
+export type CurrentVersion = Pick<DocumentRow, 'version' | 'size_bytes' | 'checksum' | 'mime_type' | 'scan_status' | 'scanned_at' | 'updated_at'>;
+
+/** Adds a version and makes it the current one. The document's vault is locked: nobody else takes the same number. */
+export async function insertDocumentVersion(tx: Db, version: DocumentVersionRow, current: CurrentVersion): Promise<void> {
+  await tx.insertInto('document_versions').values(version).execute();
+  await tx.updateTable('documents').set(current).where('id', '=', version.document_id).execute();
+}
+
+/** A stretch of a document's versions, the newest first. */
+export async function listDocumentVersions(db: Db, documentId: string, { limit, offset }: { readonly limit: number; readonly offset: number }): Promise<DocumentVersionRow[]> {
+  return db
+    .selectFrom('document_versions')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Plain bytes of all versions of a document. */
+export async function sumVersionSizes(db: Db, documentId: string): Promise<number> {
+  const row = await db
+    .selectFrom('document_versions')
+    .select((column) => column.fn.sum<number | string | null>('size_bytes').as('total'))
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  return Number(row?.total ?? 0);
+}

@@ -1,0 +1,66 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Db, VaultRow } from '../../db/schema.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import type { OwnerContext } from '../context.ts';
+import { findPolicy } from '../policies/policy-store.ts';
+import { archiveLocked, restoreLocked } from './archive-vault.ts';
+import { reviveLocked, softDeleteLocked } from './soft-delete-vault.ts';
+import { checkVaultChange, updateLocked, type UpdateVaultInput, type VaultChange } from './update-vault.ts';
+import { assertChangeable, lockOwnVault } from './vault-access.ts';
+import { invalid } from './vault-settings.ts';
+import type { VaultView } from './vault-store.ts';
+
+const settableStatuses = ['active', 'archived', 'inactive'] as const;
+type SettableStatus = (typeof settableStatuses)[number];
+
+export interface ChangeVaultInput extends UpdateVaultInput {
+  /** Another status archives, restores, soft-deletes or revives the vault. A release is an act of its own. */
+  readonly status?: unknown;
+}
+
+/**
+ * Changes what is supplied of a vault, its status included, all at once. A restore or a revival comes before the other changes,
+ * archiving and soft-deleting after them. A soft-deleted vault can be named, but takes a revival only.
+ * @throws DomainError `invalid_request` for a status that can't be set, `vault_archived`, `vault_already_released`,
+ * `vault_limit_exceeded` (revival), and what `updateVault` throws for bad values.
+ */
+export async function changeVaultAndStatus(ctx: OwnerContext, vaultId: Ulid, input: ChangeVaultInput): Promise<VaultView> {
+  const change = checkVaultChange(input);
+  const wanted = checkStatus(input.status);
+  const view = await ctx.core.db.transaction(async (tx) => {
+    const vault = await lockOwnVault(tx, ctx, vaultId, true);
+    assertPossible(vault, wanted, change);
+    const changed = await changeLocked(tx, ctx, vault, wanted ?? 'active', change);
+    return { ...changed, policy: (await findPolicy(tx, vault.id)) ?? null };
+  });
+  if (wanted === 'active') ctx.core.mailQueued();
+  return view;
+}
+
+async function changeLocked(tx: Db, ctx: OwnerContext, vault: VaultRow, wanted: SettableStatus, change: VaultChange): Promise<VaultRow> {
+  const time = await timeInTransaction(tx, ctx.core, ctx.owner);
+  let changed = vault;
+  if (wanted === 'active' && vault.status === 'archived') changed = await restoreLocked(tx, ctx, changed, time);
+  if (wanted === 'active' && vault.status === 'inactive') changed = await reviveLocked(tx, ctx, changed, time);
+  changed = await updateLocked(tx, ctx, changed, change, time.now);
+  if (wanted === 'archived') changed = await archiveLocked(tx, ctx, changed, time);
+  if (wanted === 'inactive') changed = await softDeleteLocked(tx, ctx, changed, time);
+  return changed;
+}
+
+function checkStatus(status: unknown): SettableStatus | undefined {
+  const wanted = settableStatuses.find((settable) => settable === status);
+  if (wanted === undefined && status !== undefined) throw invalid('status', `must be one of ${settableStatuses.join(', ')}`);
+  return wanted;
+}
+
+/** @throws DomainError when the vault's present status does not allow what is wanted. */
+function assertPossible(vault: VaultRow, wanted: SettableStatus | undefined, change: VaultChange): void {
+  if (wanted === 'active' && vault.status !== 'released') return;
+  if (vault.status === 'inactive') {
+    throw new DomainError('invalid_request', 'This vault is deleted. It can only be made active again.', [{ field: 'status', reason: 'must be active for a deleted vault' }]);
+  }
+  if (vault.status === 'archived' && wanted === 'inactive' && Object.keys(change).length === 0) return;
+  assertChangeable(vault);
+}

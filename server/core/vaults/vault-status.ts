@@ -1,0 +1,43 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
+import type { Db, VaultRow } from '../../db/schema.ts';
+import type { TransactionTime } from '../accounts/account-clock.ts';
+import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import type { OwnerContext } from '../context.ts';
+import { cancelMails } from '../mails/outbox-store.ts';
+import { applyTimerEvent } from '../policies/apply-timer-event.ts';
+import { findPolicy } from '../policies/policy-store.ts';
+import { vaultEvent } from '../webhooks/event-data.ts';
+
+/** Stops a locked vault's timer: it will do nothing until it is started again. Mails that speak of a release or a due date are withdrawn. */
+export async function stopVaultTimer(tx: Db, ctx: OwnerContext, vault: VaultRow, time: TransactionTime): Promise<void> {
+  // No warning may speak of a release that no longer comes.
+  await cancelMails(tx, vault.id, ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice']);
+  await moveTimer(tx, ctx, vault, 'freeze', time);
+}
+
+/** Starts it again with a full period ahead; a date that has passed meanwhile is warned of and put off (decisions, section 5). */
+export async function restartVaultTimer(tx: Db, ctx: OwnerContext, vault: VaultRow, time: TransactionTime): Promise<void> {
+  await moveTimer(tx, ctx, vault, 'thaw', time);
+}
+
+/** Freezes or thaws the timer; a pause does not outlive it. */
+async function moveTimer(tx: Db, ctx: OwnerContext, vault: VaultRow, type: 'freeze' | 'thaw', time: TransactionTime): Promise<void> {
+  const policy = await findPolicy(tx, vault.id);
+  if (policy === undefined) return;
+  const columns = { paused_at: null, pause_until: null, pause_reason: null, open_missed_id: null };
+  await applyTimerEvent(tx, ctx.core, { vault, policy, event: { type }, time, origin: ctx.origin, columns });
+}
+
+/** Writes down that a vault has just got another status. */
+export async function recordVaultStatus(tx: Db, ctx: OwnerContext, vault: VaultRow, action: AuditAction, at: Instant): Promise<void> {
+  await recordAudit(tx, ctx.core, ctx.origin, {
+    accountId: vault.account_id,
+    mode: vault.mode,
+    vaultId: vault.id,
+    action,
+    resourceType: 'vault',
+    resourceId: vault.id,
+    at,
+    event: vaultEvent(['vault.updated'], vault, { status: vault.status, updated_at: at }),
+  });
+}

@@ -1,0 +1,43 @@
+/** Instants are fixed-width UTC text, lists JSON text, as in schema.ts. What is true of the current version stands here too. */
+export interface DocumentRow {
+  id: string;
+  vault_id: string;
+  account_id: string;
+  owner_id: string;
+  mode: string;
+  name: string;
+  description: string;
+  mime_type: string;
+  custody: string;
+  tags: string;
+  version: number;
+  size_bytes: number;
+  /** Hexadecimal SHA-256 of the plain bytes (server custody) or of the ciphertext (client custody). */
+  checksum: string;
+  scan_status: string;
+  scanned_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** The owner's own word for what kind of document it is; null for none. */
+  category: string | null;
+}
+
+export interface DocumentVersionRow {
+  document_id: string;
+  version: number;
+  blob_id: string;
+  blob_size_bytes: number;
+  size_bytes: number;
+  checksum: string;
+  wrapped_key: Uint8Array;
+  created_at: string;
+  /** Of this version's content. */
+  mime_type: string;
+  scan_status: string;
+}
+
+/** Blobs that are to go: uploads in progress (until they are committed) and what a deletion left behind. */
+export interface BlobGarbageRow {
+  blob_id: string;
+  not_before_ms: number;
+}

@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import { keyStatuses, modes, permissions, plans } from '../../../../shared/domain/account.ts';
+import { idOf, instantOrNull, oneOf, sample } from '../../kit/answer-shapes.ts';
+import type { SurfaceApp } from '../../kit/dialect.ts';
+import { presentKey } from '../present.ts';
+import { everyPlan } from '../shapes.ts';
+
+const keyAnswer = Type.Object({
+  key_id: sample('01JC3ZK4V8N6Q2T7R5W9X0Y1AB'),
+  name: sample('backup script'),
+  mode: oneOf(modes),
+  permissions: Type.Array(oneOf(permissions)),
+  status: oneOf(keyStatuses),
+  expires_at: instantOrNull('Null for a key that never expires.'),
+  plan: oneOf(plans),
+  user: Type.Object({ id: idOf('user'), email: sample('thomas@example.com') }),
+});
+
+const schema = {
+  summary: 'Tell a key about itself',
+  operationId: 'whoami',
+  description: 'Any valid key will do, whatever it permits.',
+  response: { 200: keyAnswer },
+};
+
+/** Specification, "S5 alternate v1 listing": whoami; decisions, sections 3 and 16. */
+export function authRoutes(app: SurfaceApp): void {
+  app.post('/v1/auth/whoami', { config: { ...everyPlan, anyPermission: true, bodyless: true }, schema }, async ({ credential }) => {
+    if (credential === null) throw new Error('a handler ran without a credential');
+    return presentKey(credential);
+  });
+}

@@ -1,0 +1,79 @@
+import { kindFilter } from '../../../core/documents/document-kind.ts';
+import { getDocument, listDocuments, removeDocument } from '../../../core/documents/manage-documents.ts';
+import { openSignedDownload, signDownload } from '../../../core/documents/signed-download.ts';
+import type { SurfaceApp } from '../../kit/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import { sendDownload } from '../../kit/send-download.ts';
+import * as shapes from '../document-shapes.ts';
+import { presentList, sliceRequest } from '../lists.ts';
+import { presentDocument, presentSignedDownload } from '../present-document.ts';
+import { receiveDocument } from '../receive-document.ts';
+import { everyPlan } from '../shapes.ts';
+
+/** Specification, "S5 alternate v1 listing": documents. */
+export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
+  const config = everyPlan;
+  const list = {
+    summary: 'List the documents of a vault',
+    description: 'Newest first.',
+    querystring: shapes.listDocumentsQuery,
+    response: { 200: shapes.documentListAnswer },
+  };
+  app.get('/v1/documents', { config: { ...config, vaultIn: 'query' }, schema: list }, async (request) => {
+    const slice = sliceRequest(request.query);
+    const { vault_id: vaultId, type } = request.query;
+    const kind = type === undefined ? {} : { kind: kindFilter(type) };
+    const page = await listDocuments(contextIn(services, request), idIn(vaultId, 'vault'), { ...slice, sort: 'created_at', order: 'desc', ...kind });
+    return presentList(page, slice, (document) => presentDocument(document, services.baseUrl));
+  });
+
+  const upload = {
+    summary: 'Upload a document',
+    operationId: 'uploadDocument',
+    description: 'Which format it has is told by its content, never by its name. Sealed while it arrives; nothing of it reaches a disk in plain.',
+    response: { 201: shapes.documentAnswer },
+  };
+  app.post('/v1/documents', { config: { ...config, form: shapes.uploadForm, refusals: ['unsupported_format'] }, schema: upload }, async (request, reply) =>
+    reply.code(201).send(presentDocument(await receiveDocument(services, request), services.baseUrl)),
+  );
+
+  const get = { summary: 'Get what is known of a document', params: shapes.documentParams, response: { 200: shapes.documentAnswer } };
+  app.get('/v1/documents/:document_id', { config, schema: get }, async (request) =>
+    presentDocument(await getDocument(contextIn(services, request), idIn(request.params.document_id, 'document')), services.baseUrl),
+  );
+
+  const remove = { summary: 'Delete a document for good', params: shapes.documentParams };
+  app.delete('/v1/documents/:document_id', { config: { ...config, bodyless: true }, schema: remove }, async (request, reply) => {
+    await removeDocument(contextIn(services, request), idIn(request.params.document_id, 'document'));
+    return reply.code(204).send();
+  });
+
+  downloadRoutes(app, services);
+}
+
+/** In two steps: with a key one asks for an address, and whoever has the address gets the bytes. */
+function downloadRoutes(app: SurfaceApp, services: RouteServices): void {
+  const sign = {
+    summary: 'Get an address to download a document from',
+    operationId: 'signDocumentDownload',
+    description: 'It works for an hour, for the version that is the current one now, and needs no key.',
+    params: shapes.documentParams,
+    response: { 200: shapes.downloadAnswer },
+  };
+  app.get('/v1/documents/:document_id/download', { config: { ...everyPlan, refusals: ['document_infected'] }, schema: sign }, async (request) => {
+    const documentId = idIn(request.params.document_id, 'document');
+    return presentSignedDownload(documentId, await signDownload(contextIn(services, request), documentId), services.baseUrl);
+  });
+
+  const content = {
+    summary: 'Download a document from a signed address',
+    operationId: 'downloadSignedDocument',
+    description: 'The address stands in for a key. It is refused when a part of it was changed, when its hour is over, and when the key that asked for it is no longer active.',
+    params: shapes.documentParams,
+    querystring: shapes.signedQuery,
+  };
+  app.get('/v1/documents/:document_id/content', { config: { open: true, download: true, refusals: ['permission_denied'] }, schema: content }, async (request, reply) => {
+    const from = { address: request.ip, requestId: request.id };
+    return sendDownload(request, reply, await openSignedDownload(services.core, idIn(request.params.document_id, 'document'), request.query, from));
+  });
+}

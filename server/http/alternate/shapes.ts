@@ -1,0 +1,30 @@
+import { Type, type TSchema } from 'typebox';
+import { idOf } from '../kit/answer-shapes.ts';
+import { documentedAs } from '../kit/documented.ts';
+
+/** What the shapes of this surface have in common; each resource has a file of its own beside this one. */
+
+export const text = Type.String();
+export const integer = Type.Integer();
+export const flag = Type.Boolean();
+
+/** Every route of this surface serves free plans too (decisions, section 3). */
+export const everyPlan = { forFreePlan: true } as const;
+
+/** A whole number in a query. The text may be any number: which ones are too large is settled in `lists.ts`. */
+const digits = (least: number, most: number) => documentedAs(Type.String({ pattern: '^[0-9]{1,9}$' }), Type.Integer({ minimum: least, maximum: most }));
+
+/** The query of every list (specification, "S5 alternate v1 listing"). */
+export const slice = { limit: Type.Optional(digits(1, 100)), offset: Type.Optional(digits(0, 999_999_999)) };
+
+/** Lists of what is in a vault say which. */
+export const inVaultQuery = Type.Object({ vault_id: idOf('vault'), ...slice });
+
+const pagination = Type.Object({ limit: integer, offset: integer, total: integer, has_more: Type.Boolean({ description: 'Whether there is anything behind this stretch.' }) });
+
+/** One stretch of a list. */
+export const listOf = <S extends TSchema>(item: S) => Type.Object({ data: Type.Array(item), pagination });
+
+export const vaultParams = Type.Object({ vault_id: idOf('vault') });
+export const recipientParams = Type.Object({ recipient_id: idOf('recipient') });
+export const cryptoAccountParams = Type.Object({ crypto_account_id: idOf('cryptoAccount') });

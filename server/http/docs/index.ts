@@ -1,0 +1,39 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { SurfaceServices } from '../kit/admit.ts';
+import { isKnown } from '../kit/etags.ts';
+import { RouteClaims } from '../kit/route-claims.ts';
+import { keySurface } from '../kit/surface.ts';
+import { documentsOf, type ApiDocuments, type ServedText } from './documents.ts';
+import { pagePolicy } from './page.ts';
+import type { Place } from './place.ts';
+
+const types = { openapi: 'application/json; charset=utf-8', postman: 'application/json; charset=utf-8', page: 'text/html; charset=utf-8' } as const;
+
+const summaries = { openapi: 'Get the OpenAPI document', postman: 'Get the collection for Postman and Bruno', page: 'Read the documents' } as const;
+
+/**
+ * The documents of a place, open to everybody: `openapi.json`, `postman.json`, and the page `docs` for people. To be registered at the
+ * place's prefix, after its surfaces. Each is made once, when somebody first asks.
+ */
+export function documentRoutes(services: SurfaceServices, place: Place): FastifyPluginAsync {
+  const [first] = place.claims.routes;
+  if (first === undefined) throw new Error(`nothing is served at ${place.baseUrl}`);
+  const documents = documentsOf(place);
+  const mounting = { baseUrl: place.baseUrl, claims: new RouteClaims(), answersUnknownPaths: false };
+  return keySurface(services, mounting, first.dialect, (app) => {
+    const serve = (path: string, kind: keyof ApiDocuments): void => {
+      app.get(path, { config: { open: true }, schema: { summary: summaries[kind] } }, (request, reply) => send(request, reply, documents[kind](), kind));
+    };
+    serve('/openapi.json', 'openapi');
+    serve('/postman.json', 'postman');
+    serve('/docs', 'page');
+  });
+}
+
+/** Kept by caches for as long as it is the same; they ask each time. */
+function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: ServedText, kind: keyof ApiDocuments): FastifyReply {
+  void reply.type(types[kind]).header('etag', etag).header('cache-control', 'no-cache');
+  if (kind === 'page') void reply.header('content-security-policy', pagePolicy);
+  if (isKnown(request, etag)) return reply.code(304).removeHeader('content-type').send();
+  return reply.send(text);
+}

@@ -1,0 +1,49 @@
+import type { KeySurface } from '../kit/rate-table.ts';
+
+/** What one has to know of a surface beyond its operations. Text in backticks is code; an empty line parts paragraphs. */
+export interface SurfaceWords {
+  /** As people call it. */
+  readonly name: string;
+  readonly credentials: string;
+  readonly errors: string;
+  /** Undefined where there are no lists. */
+  readonly lists?: string;
+}
+
+const bearer =
+  'Send your key with each request: `Authorization: Bearer service_sk_live_…`, or `service_sk_test_…` for test data. The key has to permit what you do: `read` for `GET`, `write` for `POST`, `PUT` and `PATCH`, `delete` for `DELETE`.';
+const paid = 'The account needs the Professional or Enterprise plan.';
+const token = 'An access token of the platform in its place acts as its user, with all permissions, on live data.';
+
+export const surfaceWords: Readonly<Record<KeySurface, SurfaceWords>> = {
+  reference: {
+    name: 'Reference',
+    credentials: `${bearer} ${paid} ${token}`,
+    errors: 'Every refusal has this one shape. `details` names the fields that are to blame, where single ones are.',
+    lists: 'Lists take `page` (from 1) and `per_page` (1 to 100, default 20), and answer with `data` and `pagination`. What lies outside these bounds is refused, never corrected silently.',
+  },
+  overview: {
+    name: 'Overview',
+    credentials: `${bearer} ${paid} ${token}`,
+    errors: 'Every refusal has this one shape. `details` names the first field that is to blame, where one is. Fields that are not valid are 422; a body that can not be read at all is 400.',
+    lists: 'Lists take `page` (from 1) and `per_page` (1 to 100, default 50), and answer with `data` and `pagination`. The same numbers stand in the headers `X-Total-Count`, `X-Page`, `X-Per-Page` and `X-Total-Pages`.',
+  },
+  alternate: {
+    name: 'Alternate',
+    credentials: `${bearer} All plans will do.`,
+    errors: 'Every refusal has this one shape; `details` is null where no single field is to blame. Fields that are not valid are 422; a body that can not be read at all is 400.',
+    lists: 'Lists take `limit` (1 to 100, default 20) and `offset` (from 0), and answer with `data` and `pagination`. Lists of what is in a vault need its `vault_id`.',
+  },
+  flat: {
+    name: 'Flat lists',
+    credentials: `${bearer} Here only \`read\` is ever needed. ${paid}`,
+    errors: 'Refusals have the shape of the reference interface, but for two: what is wrong with fields comes as `errors`, and a cursor that can not be used is `Invalid cursor`.',
+    lists:
+      'Lists take `limit` (1 to 100, default 25) with either `page` (from 1) or a cursor. Begin cursors with `pagination=cursor` and go on with the `next_cursor` of each answer until it is null: nothing is skipped or told twice, whatever is added meanwhile.\n\nEvery field filters by its own name; `created_after`, `created_before`, `updated_after` and `updated_before` take days or instants and include them. `q` searches, `sort=name,created_at:desc` sorts, `fields=id,name` chooses.',
+  },
+  'key-test': {
+    name: 'Key test',
+    credentials: 'The key test takes the same key in its short spelling, in another header: `X-API-Key: sk_live_…`, or `sk_test_…`. Any permission and any plan will do.',
+    errors: 'The key test tells what is wrong with a key in `code`; other methods than `GET` are 405.',
+  },
+};

@@ -1,0 +1,94 @@
+import { Type } from 'typebox';
+import type { DomainError, DomainErrorCode } from '../../../shared/domain/error-codes.ts';
+import type { Refusal, SurfaceDialect } from '../kit/dialect.ts';
+
+/** Status and code of each failure of the core: those of the reference surface (decisions, section 4). */
+const answers = {
+  authentication_failed: [401, 'authentication_failed'],
+  permission_denied: [403, 'permission_denied'],
+  https_required: [403, 'https_required'],
+  rate_limit_exceeded: [429, 'rate_limit_exceeded'],
+  resource_not_found: [404, 'resource_not_found'],
+  vault_not_found: [404, 'vault_not_found'],
+  document_not_found: [404, 'document_not_found'],
+  recipient_not_found: [404, 'recipient_not_found'],
+  policy_not_found: [404, 'resource_not_found'],
+  version_not_found: [404, 'resource_not_found'],
+  webhook_not_found: [404, 'webhook_not_found'],
+  delivery_not_found: [404, 'resource_not_found'],
+  crypto_account_not_found: [404, 'resource_not_found'],
+  vault_already_released: [422, 'vault_already_released'],
+  vault_archived: [422, 'vault_archived'],
+  vault_not_archived: [422, 'vault_not_archived'],
+  vault_limit_exceeded: [402, 'vault_limit_exceeded'],
+  recipient_limit_exceeded: [402, 'recipient_limit_exceeded'],
+  storage_limit_exceeded: [402, 'storage_limit_exceeded'],
+  version_limit_exceeded: [422, 'version_limit_exceeded'],
+  webhook_limit_exceeded: [422, 'webhook_limit_exceeded'],
+  invalid_policy_type: [400, 'invalid_policy_type'],
+  invalid_policy: [400, 'invalid_policy'],
+  no_inactivity_policy: [400, 'no_inactivity_policy'],
+  vault_name_required: [400, 'vault_name_required'],
+  vault_name_too_long: [400, 'vault_name_too_long'],
+  invalid_email: [400, 'invalid_email'],
+  file_required: [400, 'file_required'],
+  file_too_large: [413, 'file_too_large'],
+  confirmation_required: [400, 'confirmation_required'],
+  invalid_request: [400, 'invalid_request'],
+  recipient_already_exists: [409, 'recipient_already_exists'],
+  document_infected: [422, 'document_infected'],
+  unsupported_format: [422, 'unsupported_format'],
+  document_damaged: [503, 'unavailable'],
+  range_not_satisfiable: [416, 'invalid_request'],
+  link_unknown: [404, 'resource_not_found'],
+  link_expired: [404, 'resource_not_found'],
+  link_locked: [403, 'permission_denied'],
+  code_wrong: [400, 'invalid_request'],
+  too_many_codes: [429, 'rate_limit_exceeded'],
+  invalid_cursor: [400, 'Invalid cursor'],
+  precondition_failed: [412, 'precondition_failed'],
+  idempotency_key_reused: [422, 'idempotency_key_reused'],
+  idempotency_conflict: [409, 'idempotency_conflict'],
+  batch_failed: [422, 'batch_failed'],
+  unavailable: [503, 'unavailable'],
+} as const satisfies Record<DomainErrorCode, readonly [number, string]>;
+
+const validationFailed = 'Validation failed';
+
+/** Fields and cursors have shapes of their own (specification, "Generic list …", "Validation failures"); everything else is the reference surface's. */
+function refuse({ code, message, details }: DomainError): Refusal {
+  if (code === 'invalid_request' && details.length > 0) {
+    return { statusCode: 400, body: { error: validationFailed, errors: details.map(({ field, reason }) => ({ field, message: `${field} ${reason}.` })) } };
+  }
+  const [statusCode, error] = answers[code];
+  if (code === 'invalid_cursor') return { statusCode, body: { error, message } };
+  return { statusCode, body: { error, message, statusCode } };
+}
+
+const codes = [...new Set<string>([...Object.values(answers).map(([, code]) => code), 'internal_error'])].filter((code) => code !== answers.invalid_cursor[1]);
+const message = Type.String({ description: 'For people. Its wording may change: do not parse it.' });
+
+const errorSchema = Type.Union([
+  Type.Object(
+    { error: Type.Enum([validationFailed]), errors: Type.Array(Type.Object({ field: Type.String(), message }), { description: 'Everything that is wrong with the request.' }) },
+    { title: 'ValidationProblem' },
+  ),
+  Type.Object({ error: Type.Enum([answers.invalid_cursor[1]]), message }, { title: 'CursorProblem' }),
+  Type.Object(
+    {
+      error: Type.Enum(codes, { description: 'What went wrong; this never changes for one cause.' }),
+      message,
+      statusCode: Type.Integer(),
+      retry_after: Type.Optional(Type.Integer({ minimum: 1, description: 'Seconds to wait; with `rate_limit_exceeded` only.' })),
+    },
+    { title: 'Problem' },
+  ),
+]);
+
+/** How this surface words its refusals. */
+export const flatDialect: SurfaceDialect = {
+  name: 'flat',
+  refuse,
+  internalError: { statusCode: 500, body: { error: 'internal_error', message: 'Something went wrong on our side. It has been noted.', statusCode: 500 } },
+  errorSchema,
+};

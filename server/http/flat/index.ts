@@ -1,0 +1,10 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { SurfaceServices } from '../kit/admit.ts';
+import { keySurface, type Mounting } from '../kit/surface.ts';
+import { flatDialect } from './errors.ts';
+import { listRoutes } from './routes/lists.ts';
+
+/** The generic lists: one flat, read-only path per kind of resource, across all vaults of the caller. */
+export function flatSurface(services: SurfaceServices, mounting: Mounting): FastifyPluginAsync {
+  return keySurface(services, mounting, flatDialect, listRoutes);
+}

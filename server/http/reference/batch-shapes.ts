@@ -1,0 +1,49 @@
+import { Type, type TSchema } from 'typebox';
+import { mostBatchItems } from '../../core/batch.ts';
+import { count, oneOf, sample } from '../kit/answer-shapes.ts';
+import { documentedAs } from '../kit/documented.ts';
+import { createRecipientBody, recipientCreatedAnswer } from './recipient-shapes.ts';
+import { apiVersion } from './shapes.ts';
+import { createVaultBody, vaultAnswer } from './vault-shapes.ts';
+
+/** Requests with several items. Each item is checked by itself, so that one that is malformed fails alone. */
+
+const bounds = { minItems: 1, maxItems: mostBatchItems };
+const itemsOf = (item: TSchema) => documentedAs(Type.Array(Type.Unknown(), bounds), Type.Array(item, bounds));
+const atomic = Type.Optional(Type.Boolean({ default: false, description: 'All or nothing: one item that fails takes the others along.' }));
+
+export const batchVaultsBody = Type.Object(
+  { vaults: itemsOf(createVaultBody), atomic },
+  { examples: [{ vaults: [{ name: 'For Ann' }, { name: 'For Ben', description: 'Letters and papers' }], atomic: true }] },
+);
+export const batchRecipientsBody = Type.Object(
+  { recipients: itemsOf(createRecipientBody), atomic },
+  { examples: [{ recipients: [{ email: 'ann@example.com', name: 'Ann Berger' }, { email: 'ben@example.com', send_notification: false }] }] },
+);
+
+/** Answers. */
+
+const itemError = Type.Object({
+  code: sample('vault_name_required', 'As in the answer to a single request.'),
+  message: sample('A vault needs a name.'),
+  details: Type.Optional(Type.Array(Type.Object({ field: Type.String(), reason: Type.String() }))),
+});
+
+const index = count(0, 'Its place in the request, from 0.');
+
+/** What became of an item of a batch of which nothing was made. */
+export const failedItem = Type.Object({ index, status: oneOf(['failed']), error: itemError });
+
+/** What became of each item; `name` is that of what was made. */
+function batchAnswer(name: 'vault' | 'recipient', made: TSchema, title: string) {
+  const item = Type.Object({
+    index,
+    status: oneOf(['created', 'failed']),
+    [name]: Type.Optional(made),
+    error: Type.Optional(itemError),
+  });
+  return Type.Object({ ...apiVersion, created: count(2), failed: count(0), results: Type.Array(item, { description: 'One for each item, in their order.' }) }, { title });
+}
+
+export const batchVaultsAnswer = batchAnswer('vault', vaultAnswer, 'VaultBatch');
+export const batchRecipientsAnswer = batchAnswer('recipient', recipientCreatedAnswer, 'RecipientBatch');

@@ -1,0 +1,23 @@
+import { listActivity } from '../../../core/audit/list-activity.ts';
+import type { SurfaceApp } from '../../kit/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import { activityAnswer, listActivityQuery } from '../activity-shapes.ts';
+import { pageRequest, presentList } from '../lists.ts';
+import { presentActivity } from '../present-activity.ts';
+import { vaultParams } from '../shapes.ts';
+
+/** What happened to a vault (decisions, sections 9 and 16). */
+export function activityRoutes(app: SurfaceApp, services: RouteServices): void {
+  const schema = {
+    summary: 'List what happened to a vault',
+    operationId: 'listVaultActivity',
+    description: 'Every change of it and of what is in it, by whomever, and every look at it after its release. Newest first.',
+    params: vaultParams,
+    querystring: listActivityQuery,
+    response: { 200: activityAnswer },
+  };
+  app.get('/v1/vaults/:vault_id/activity', { schema }, async (request) => {
+    const pages = pageRequest(request.query);
+    return presentList(await listActivity(contextIn(services, request), idIn(request.params.vault_id, 'vault'), pages), pages, presentActivity);
+  });
+}

@@ -1,0 +1,60 @@
+import { formatId } from '../../../../shared/domain/ids.ts';
+import { downloadVersion } from '../../../core/documents/download-document.ts';
+import { listVersions } from '../../../core/documents/list-versions.ts';
+import type { DocumentVersionRow } from '../../../core/records.ts';
+import type { SurfaceApp } from '../../kit/dialect.ts';
+import { receiveVersion } from '../../kit/receive-document.ts';
+import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import { sendDownload } from '../../kit/send-download.ts';
+import { pageRequest, presentList } from '../lists.ts';
+import { apiVersion } from '../present.ts';
+import { documentParams } from '../shapes.ts';
+import * as shapes from '../version-shapes.ts';
+
+/** Decisions, section 8, "Versions". */
+export function versionRoutes(app: SurfaceApp, services: RouteServices): void {
+  const list = {
+    summary: 'List the versions of a document',
+    description: 'Newest first.',
+    params: documentParams,
+    querystring: shapes.listVersionsQuery,
+    response: { 200: shapes.versionListAnswer },
+  };
+  app.get('/v1/documents/:document_id/versions', { schema: list }, async (request) => {
+    const pages = pageRequest(request.query);
+    const page = await listVersions(contextIn(services, request), idIn(request.params.document_id, 'document'), pages);
+    return presentList(page, pages, presentVersion);
+  });
+
+  const create = {
+    summary: 'Upload a new version of a document',
+    operationId: 'uploadDocumentVersion',
+    description: 'It becomes the current one: size, media type and checksum of the document are those of the new content, its name and description stay.',
+    params: documentParams,
+    response: { 201: shapes.versionCreatedAnswer },
+  };
+  app.post('/v1/documents/:document_id/versions', { config: { form: shapes.versionForm, refusals: ['version_limit_exceeded'] }, schema: create }, async (request, reply) => {
+    const version = await receiveVersion(services, request, idIn(request.params.document_id, 'document'));
+    return reply.code(201).send({ ...apiVersion, document_id: formatId('document', version.document_id), ...presentVersion(version) });
+  });
+
+  const download = {
+    summary: 'Download one version of a document',
+    operationId: 'downloadDocumentVersion',
+    description: "With the media type that this version was uploaded with, under the document's present name.",
+    params: shapes.versionParams,
+  };
+  app.get('/v1/documents/:document_id/versions/:version/download', { config: { download: true, refusals: ['version_not_found'] }, schema: download }, async (request, reply) => {
+    const { document_id: documentId, version } = request.params;
+    return sendDownload(request, reply, await downloadVersion(contextIn(services, request), idIn(documentId, 'document'), versionNumber(version)));
+  });
+}
+
+/** Zero, which no version has, for whatever is no number of one. */
+function versionNumber(text: string): number {
+  return /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : 0;
+}
+
+function presentVersion(version: DocumentVersionRow) {
+  return { version: version.version, size: version.size_bytes, checksum: `sha256:${version.checksum}`, created_at: version.created_at };
+}

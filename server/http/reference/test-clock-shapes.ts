@@ -1,0 +1,27 @@
+import { Type } from 'typebox';
+import { count, instant } from '../kit/answer-shapes.ts';
+import { documentedAs } from '../kit/documented.ts';
+
+/** Requests about the test clock. Types only: what a value may be beyond its type the core decides, with codes of its own. */
+
+export const moveClockBody = Type.Object(
+  {
+    advance_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 6_400_000_000, description: 'How far to move. Either this or `now`.' })),
+    now: Type.Optional(documentedAs(Type.String(), Type.String({ format: 'date-time', description: 'Where to move, forward only. Either this or `advance_seconds`.' }))),
+  },
+  { examples: [{ advance_seconds: 6_000_000 }] },
+);
+
+/** Answers about the test clock. Each is a filter as well: what is not listed does not leave. */
+
+const now = instant('The time of your test data.');
+export const clockAnswer = Type.Object({ now }, { title: 'TestClock' });
+export const clockMoveAnswer = Type.Object(
+  {
+    now,
+    released: count(1, 'Vaults that were released on the way.'),
+    reminders: count(3, 'Early reminders that were sent.'),
+    missed: count(1, 'Check-ins that were missed.'),
+  },
+  { title: 'TestClockMove' },
+);

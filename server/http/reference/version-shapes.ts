@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import { count, idOf, instant, sample } from '../kit/answer-shapes.ts';
+import { documentedAs } from '../kit/documented.ts';
+import { formFile } from '../kit/form-file.ts';
+import { apiVersion, documentParams, listOf, pages } from './shapes.ts';
+
+/** Requests about the versions of a document. */
+
+/** Any text: what is no number of a version is one that does not exist. */
+const version = documentedAs(Type.String(), Type.Integer({ minimum: 1, examples: [1] }));
+export const versionParams = Type.Object({ ...documentParams.properties, version });
+export const listVersionsQuery = Type.Object(pages);
+
+/** What the upload reads out of its form. */
+export const versionForm = Type.Object({ file: formFile('The new content, at most 100 MiB.') });
+
+/** Answers about versions. Each is a filter as well: what is not listed does not leave. */
+
+const documentVersion = Type.Object(
+  {
+    version: count(2, 'Numbered from 1 without a gap; the highest is the current one.'),
+    size: count(42, 'In bytes.'),
+    checksum: sample('sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', 'Of the bytes that a download gives.'),
+    created_at: instant(),
+  },
+  { title: 'DocumentVersion' },
+);
+export const versionListAnswer = listOf(documentVersion);
+export const versionCreatedAnswer = Type.Object(
+  { ...apiVersion, document_id: idOf('document'), ...documentVersion.properties },
+  { title: 'DocumentVersionCreated' },
+);

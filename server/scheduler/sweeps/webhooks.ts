@@ -1,0 +1,99 @@
+import { instantToMs } from '../../../shared/domain/instant.ts';
+import type { Core } from '../../core/context.ts';
+import { attemptDelivery, claimDeliveries, type ClaimedDelivery } from '../../core/webhooks/deliver-webhooks.ts';
+import { listDueWebhooks } from '../../core/webhooks/webhook-store.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
+
+/** How many attempts run at once, and how many of them for one webhook: a slow receiver holds up nobody but itself. */
+const mostAtOnce = 200;
+const mostPerWebhook = 10;
+
+/** Delivers to webhooks, each at its own speed. */
+export interface WebhookSweep {
+  /** Begins with what is due; does not wait for receivers. @throws when the database can't be asked. */
+  begin(): Promise<void>;
+  /** Resolves when nothing runs any more. */
+  idle(): Promise<void>;
+  /** Begins nothing new from now on, and resolves when nothing runs any more. */
+  stop(): Promise<void>;
+}
+
+export function createWebhookSweep(core: Core): WebhookSweep {
+  const places = new Places();
+  const work = new Set<Promise<void>>();
+  let stopped = !core.webhooks;
+
+  const begin = oneAtATime(async () => {
+    if (stopped) return;
+    const nowMs = instantToMs(core.clock.now());
+    // Those that are at work may still have something due, and must not hide the others.
+    const due = await listDueWebhooks(core.db.read, nowMs, mostAtOnce + places.webhooks);
+    for (const id of due) {
+      if (stopped) return;
+      const taken = places.take(id);
+      if (taken > 0) run(id, () => deliver(id, taken));
+    }
+  });
+
+  function run(id: string, task: () => Promise<void>): void {
+    const running = task()
+      // What became due meanwhile, here or elsewhere, goes on at once; after a fault of our own the next tick is soon enough.
+      .then(begin)
+      .catch((error: unknown) => core.report({ kind: 'webhook delivery failed', id, error }))
+      .finally(() => work.delete(running));
+    work.add(running);
+  }
+
+  async function deliver(id: string, taken: number): Promise<void> {
+    let claimed: readonly ClaimedDelivery[] = [];
+    try {
+      claimed = await claimDeliveries(core, id, taken);
+    } finally {
+      places.giveBack(id, taken - claimed.length);
+    }
+    for (const delivery of claimed) run(delivery.id, () => attemptDelivery(core, delivery).finally(() => places.giveBack(id, 1)));
+  }
+
+  async function idle(): Promise<void> {
+    await begin.idle();
+    while (work.size > 0) await Promise.all(work);
+  }
+
+  return {
+    begin,
+    idle,
+    stop: () => {
+      stopped = true;
+      return idle();
+    },
+  };
+}
+
+/** Who attempts how much at the moment. */
+class Places {
+  readonly #taken = new Map<string, number>();
+  #total = 0;
+
+  /** For how many webhooks something runs. */
+  get webhooks(): number {
+    return this.#taken.size;
+  }
+
+  /** Takes as many places as one webhook may have more. @returns how many that are. */
+  take(id: string): number {
+    const before = this.#taken.get(id) ?? 0;
+    const taken = Math.min(mostPerWebhook - before, mostAtOnce - this.#total);
+    if (taken > 0) this.#set(id, before + taken);
+    return taken;
+  }
+
+  giveBack(id: string, count: number): void {
+    this.#set(id, (this.#taken.get(id) ?? 0) - count);
+  }
+
+  #set(id: string, count: number): void {
+    this.#total += count - (this.#taken.get(id) ?? 0);
+    if (count === 0) this.#taken.delete(id);
+    else this.#taken.set(id, count);
+  }
+}

@@ -1,0 +1,144 @@
+import { createHash, randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../server/db/open.ts';
+import type { Json } from '../kit/api.ts';
+import { findInconsistencies } from '../kit/check-consistency.ts';
+import { postgresUrl } from '../kit/database-urls.ts';
+import { eventually } from '../kit/eventually.ts';
+import { freePort } from '../kit/free-port.ts';
+import { formOf } from '../kit/reference-owner.ts';
+import { seededRandom, type SeededRandom } from '../kit/seeded-random.ts';
+import { runCli, startServerProcess } from '../kit/server-process.ts';
+import { tempFolder } from '../kit/temp-folder.ts';
+import { testNumber } from '../kit/test-settings.ts';
+
+const kills = Math.ceil(testNumber('KILLS', 60) / 10);
+const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
+const clients = 6;
+/** Longer than a claim whose server died stays locked. */
+const patienceMs = 60_000;
+
+type Kind = 'vaults' | 'recipients' | 'documents';
+
+/** One thing that is to be made once. Its name is its idempotency key as well. */
+interface Wish {
+  readonly kind: Kind;
+  readonly name: string;
+}
+
+interface Tally {
+  readonly counts: Record<string, number>;
+  readonly faults: string[];
+}
+
+/** Sends one wish again and again with the same key, until it has an answer that is final. */
+async function insist(origin: string, key: string, vaultId: string, { kind, name }: Wish, { counts, faults }: Tally): Promise<void> {
+  const count = (what: string): void => void (counts[what] = (counts[what] ?? 0) + 1);
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline) {
+    const answer = await send(origin, key, vaultId, { kind, name }).catch(() => undefined);
+    if (answer === undefined) {
+      count('broken off');
+      await sleep(50);
+      continue;
+    }
+    const { status, body, replayed } = answer;
+    if (status === 201) return count(replayed ? 'replayed' : 'made');
+    const waiting = status === 409 && body.error === 'idempotency_conflict';
+    if (waiting && /answer was lost/.test(body.message)) return count('made, answer lost');
+    if (!waiting && status !== 503) faults.push(`${kind} ${name}: ${status} ${JSON.stringify(body)}`);
+    count('told to wait');
+    await sleep(200);
+  }
+  faults.push(`${kind} ${name} was never answered`);
+}
+
+async function send(origin: string, key: string, vaultId: string, { kind, name }: Wish): Promise<{ readonly status: number; readonly body: Json; readonly replayed: boolean }> {
+  const headers = { authorization: `Bearer ${key}`, 'idempotency-key': name };
+  const json = { ...headers, 'content-type': 'application/json' };
+  const requests: Record<Kind, () => Promise<Response>> = {
+    vaults: () => fetch(`${origin}/v1/vaults`, { method: 'POST', headers: json, body: JSON.stringify({ name }) }),
+    recipients: () => fetch(`${origin}/v1/vaults/${vaultId}/recipients`, { method: 'POST', headers: json, body: JSON.stringify({ email: `${name}@example.com` }) }),
+    documents: () => fetch(`${origin}/v1/vaults/${vaultId}/documents`, { method: 'POST', headers, body: formOf({ filename: name, content: name.repeat(2_000) }) }),
+  };
+  const response = await requests[kind]();
+  return { status: response.status, body: await response.json(), replayed: response.headers.get('idempotent-replayed') === 'true' };
+}
+
+/** How many requests have had their final answer. */
+function answered({ counts }: Tally): number {
+  return ['made', 'replayed', 'made, answer lost'].reduce((sum, what) => sum + (counts[what] ?? 0), 0);
+}
+
+/** One client: a wish after the other until it is told to stop; the last one is seen through. */
+async function wishOn(name: string, random: SeededRandom, act: (wish: Wish) => Promise<void>, stopped: () => boolean, wishes: Wish[]): Promise<void> {
+  for (let number = 0; !stopped(); number += 1) {
+    const wish = { kind: (['vaults', 'recipients', 'documents'] as const)[random.integer(0, 2)] ?? 'vaults', name: `${name}-${number}` };
+    wishes.push(wish);
+    await act(wish);
+  }
+}
+
+describe.each(['sqlite', 'postgres'] as const)('requests with idempotency keys to a server on %s', (dialect) => {
+  it(`are each carried out once through ${kills} kills`, { timeout: 60_000 + patienceMs + kills * 6_000 }, async () => {
+    await using folder = await tempFolder('chaos');
+    const databaseUrl = dialect === 'postgres' ? await postgresUrl() : null;
+    const port = await freePort();
+    const env = { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_DATA_DIR: folder.path, ...(databaseUrl === null ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl }) };
+    process.stdout.write(`repeats on ${dialect}: HEIRLOCK_TEST_CHAOS_SEED=${seed}\n`);
+    const { stdout } = await runCli(['keys', 'create', '--email', 'owner@example.org', '--mode', 'test', '--json'], env);
+    const { key } = JSON.parse(stdout) as { key: string };
+    const start = () => startServerProcess({ env, dataDir: folder.path, port });
+    let server = await start();
+    const vault = await send(server.origin, key, '', { kind: 'vaults', name: 'for-the-others' });
+    const random = seededRandom(seed);
+    const tally: Tally = { counts: {}, faults: [] };
+    const wishes: Wish[] = [];
+    let stopped = false;
+    const running = Array.from({ length: clients }, (_, index) => {
+      const name = `client${index}`;
+      const own = seededRandom(seed + createHash('sha256').update(name).digest().readUInt32BE());
+      return wishOn(name, own, (wish) => insist(`http://127.0.0.1:${port}`, key, vault.body.id, wish, tally), () => stopped, wishes);
+    });
+    try {
+      for (let kill = 0; kill < kills; kill += 1) {
+        const enough = answered(tally) + random.integer(1, 12);
+        // However slow the machine is, the server has something to do before it is killed in the middle of more.
+        await eventually(async () => expect(answered(tally)).toBeGreaterThanOrEqual(enough), 20_000);
+        await sleep(random.integer(0, 60));
+        await server.kill('SIGKILL');
+        server = await start();
+      }
+      await sleep(500);
+    } finally {
+      stopped = true;
+    }
+    await Promise.all(running);
+    process.stdout.write(`  ${wishes.length} requests: ${Object.entries(tally.counts).map(([what, number]) => `${number} ${what}`).join(', ')}\n`);
+    expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(tally.faults).toEqual([]);
+    expect(tally.counts['broken off']).toBeGreaterThan(0);
+    expect(await madeOf(databaseUrl, folder.path)).toEqual([{ kind: 'vaults' as const, name: 'for-the-others' }, ...wishes].map(({ kind, name }) => `${kind} ${name}`).sort());
+  });
+});
+
+/** Everything there is, sorted, each as often as it is there. */
+async function madeOf(databaseUrl: string | null, dataDir: string): Promise<string[]> {
+  const database = await openDatabase({ databaseUrl, dataDir });
+  try {
+    expect(await findInconsistencies(database, dataDir)).toEqual([]);
+    const vaults = await database.read.selectFrom('vaults').select('name').execute();
+    const recipients = await database.read.selectFrom('recipients').select('email').execute();
+    const documents = await database.read.selectFrom('documents').select('name').execute();
+    const unfinished = await database.read.selectFrom('idempotency_keys').select('status').where('status', '=', 'running').execute();
+    expect(unfinished).toEqual([]);
+    return [
+      ...vaults.map(({ name }) => `vaults ${name}`),
+      ...recipients.map(({ email }) => `recipients ${email.replace('@example.com', '')}`),
+      ...documents.map(({ name }) => `documents ${name}`),
+    ].sort();
+  } finally {
+    await database.close();
+  }
+}

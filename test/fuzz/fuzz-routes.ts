@@ -1,0 +1,229 @@
+import type { SeededRandom } from '../kit/seeded-random.ts';
+import { ownId, type Identity, type Kind, type World } from './fuzz-world.ts';
+
+export type Surface = 'reference' | 'overview' | 'alternate' | 'flat' | 'key-test';
+
+export interface Route {
+  readonly surface: Surface;
+  readonly method: string;
+  /** With `:vault`, `:document`, … where ids stand. */
+  readonly path: string;
+  readonly query?: (random: SeededRandom, world: World, identity: Identity) => string;
+  /** A JSON body that is right, or nearly so. */
+  readonly body?: (random: SeededRandom, world: World, identity: Identity) => object;
+  /** Takes a form; its text fields beside the file. */
+  readonly upload?: (random: SeededRandom, world: World, identity: Identity) => Readonly<Record<string, string>>;
+  readonly learns?: Kind;
+  /** How often it is picked, compared to others; default 1. */
+  readonly weight?: number;
+  readonly only?: Identity;
+}
+
+const frequencies = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly'];
+const pages = (random: SeededRandom): string => (random.chance(0.5) ? `page=${random.integer(1, 4)}&per_page=${random.integer(1, 100)}` : '');
+const upcoming = (random: SeededRandom): string => (random.chance(0.5) ? `days=${random.integer(1, 30)}` : '');
+const sorted = (fields: readonly string[]) => (random: SeededRandom): string => `sort=${random.pick(fields)}&order=${random.pick(['asc', 'desc'])}&${pages(random)}`;
+
+function vaultBody(random: SeededRandom): object {
+  return {
+    name: `Vault ${random.text(8)}`,
+    ...(random.chance(0.5) ? { description: random.text(20) } : {}),
+    ...(random.chance(0.3) ? { policy_type: random.pick(['manual', 'inactivity', 'date_based', 'death_certificate']) } : {}),
+    ...(random.chance(0.4) ? { settings: { notifications_enabled: random.chance(0.5), auto_renew: random.chance(0.5) } } : {}),
+  };
+}
+
+function inactivity(random: SeededRandom): object {
+  const frequency = random.pick(frequencies);
+  return {
+    type: 'inactivity',
+    frequency,
+    grace_period_days: random.integer(1, 90),
+    ...(frequency === 'daily' || random.chance(0.4) ? {} : { reminder_days_before: random.integer(1, 6) }),
+  };
+}
+
+function policyBody(random: SeededRandom): object {
+  switch (random.integer(0, 5)) {
+    case 0:
+      return { type: 'manual', ...(random.chance(0.5) ? { backup_policy: inactivity(random) } : {}) };
+    case 1:
+      return {
+        type: 'date_based',
+        release_date: random.pick(['2031-03-30T02:30:00', '2030-10-27T02:30:00', '2035-01-01T00:00:00Z', '2040-06-01T12:00:00+02:00']),
+        timezone: random.pick(['Europe/Berlin', 'America/New_York', 'UTC', 'Australia/Lord_Howe']),
+        ...(random.chance(0.5) ? { pre_release_notification_days: random.integer(0, 30) } : {}),
+      };
+    case 2:
+      return { type: 'death_certificate', required_confirmations: random.integer(1, 5), waiting_period_days: random.integer(0, 90) };
+    default:
+      return inactivity(random);
+  }
+}
+
+const recipientBody = (random: SeededRandom): object => ({
+  email: `${random.text(6)}@example.org`,
+  ...(random.chance(0.5) ? { name: random.text(10) } : {}),
+  ...(random.chance(0.3) ? { send_notification: random.chance(0.5) } : {}),
+});
+
+const search = (random: SeededRandom): string => `q=${random.pick(['stock', 'letter', 'vault a', 'name:letter', random.text(2)])}&${pages(random)}`;
+const webhookBody = (random: SeededRandom): object => ({ url: `https://hooks-${random.text(5, 'abcdef')}.example.org/in`, events: random.pick([['vault.created'], ['checkin.completed', 'policy.updated']]), ...(random.chance(0.3) ? { payload: 'alternate' } : {}) });
+
+const documentFields = (random: SeededRandom): object => ({ name: `${random.text(8)}.pdf`, ...(random.chance(0.5) ? { description: random.text(30) } : {}) });
+
+/** The reference surface (specification, S1; decisions, sections 9, 10 and 13). */
+const reference: readonly Omit<Route, 'surface'>[] = [
+  { method: 'GET', path: '/v1/vaults', query: (random) => (random.chance(0.3) ? `status=${random.pick(['active', 'released', 'archived'])}` : sorted(['created_at', 'updated_at', 'name'])(random)) },
+  { method: 'POST', path: '/v1/vaults', body: vaultBody, learns: 'vault', weight: 2 },
+  { method: 'GET', path: '/v1/vaults/:vault' },
+  { method: 'PATCH', path: '/v1/vaults/:vault', body: vaultBody },
+  { method: 'DELETE', path: '/v1/vaults/:vault', query: (random) => (random.chance(0.3) ? 'confirm=true' : 'confirm=false'), weight: 0.5 },
+  { method: 'POST', path: '/v1/vaults/:vault/release', body: (random) => ({ ...(random.chance(0.5) ? { release_note: random.text(40) } : {}), notify_recipients: random.chance(0.8) }), weight: 0.5 },
+  { method: 'POST', path: '/v1/vaults/:vault/archive', weight: 0.5 },
+  { method: 'POST', path: '/v1/vaults/:vault/restore' },
+  { method: 'GET', path: '/v1/vaults/:vault/statistics' },
+  { method: 'GET', path: '/v1/vaults/:vault/documents', query: sorted(['name', 'created_at', 'size']) },
+  { method: 'POST', path: '/v1/vaults/:vault/documents', upload: () => ({}), learns: 'document', weight: 4 },
+  { method: 'GET', path: '/v1/documents/:document' },
+  { method: 'GET', path: '/v1/documents/:document/download', weight: 2 },
+  { method: 'PATCH', path: '/v1/documents/:document', body: documentFields },
+  { method: 'DELETE', path: '/v1/documents/:document', weight: 0.5 },
+  { method: 'GET', path: '/v1/vaults/:vault/recipients' },
+  { method: 'POST', path: '/v1/vaults/:vault/recipients', body: recipientBody, learns: 'recipient', weight: 2 },
+  { method: 'GET', path: '/v1/recipients/:recipient' },
+  { method: 'PATCH', path: '/v1/recipients/:recipient', body: (random) => ({ name: random.text(12) }) },
+  { method: 'DELETE', path: '/v1/recipients/:recipient', weight: 0.5 },
+  { method: 'POST', path: '/v1/recipients/:recipient/resend-verification' },
+  { method: 'GET', path: '/v1/vaults/:vault/policy' },
+  { method: 'PUT', path: '/v1/vaults/:vault/policy', body: policyBody, weight: 4 },
+  { method: 'DELETE', path: '/v1/vaults/:vault/policy', weight: 0.5 },
+  { method: 'POST', path: '/v1/vaults/:vault/policy/pause', body: (random) => ({ pause_until: random.pick(['2027-01-01T00:00:00Z', '2026-12-31T23:59:59+05:45', '2020-01-01T00:00:00Z']), ...(random.chance(0.5) ? { reason: random.text(20) } : {}) }) },
+  { method: 'POST', path: '/v1/vaults/:vault/policy/resume' },
+  { method: 'POST', path: '/v1/vaults/:vault/checkin', weight: 2 },
+  { method: 'GET', path: '/v1/vaults/:vault/checkin-status' },
+  { method: 'GET', path: '/v1/vaults/:vault/checkin-history', query: (random) => `limit=${random.integer(1, 200)}&offset=${random.integer(0, 5)}` },
+  { method: 'POST', path: '/v1/checkins/bulk', body: (random, world, identity) => ({ vault_ids: Array.from({ length: random.integer(1, 8) }, () => ownId(random, world, identity, 'vault')) }) },
+  { method: 'GET', path: '/v1/checkins/upcoming', query: upcoming },
+  { method: 'GET', path: '/v1/test-clock' },
+  { method: 'POST', path: '/v1/test-clock', only: 'clock', body: (random) => ({ advance_seconds: random.pick([0, 1, 3_600, 86_400, 8 * 86_400, 40 * 86_400]) }) },
+  { method: 'GET', path: '/v1/vaults/search', query: search },
+  { method: 'GET', path: '/v1/documents/search', query: search },
+  { method: 'GET', path: '/v1/search', query: search },
+  { method: 'GET', path: '/v1/vaults/:vault/activity', query: pages },
+  { method: 'POST', path: '/v1/vaults/batch', body: (random) => ({ vaults: Array.from({ length: random.integer(1, 4) }, () => vaultBody(random)), atomic: random.chance(0.3) }) },
+  { method: 'POST', path: '/v1/vaults/:vault/recipients/batch', body: (random) => ({ recipients: Array.from({ length: random.integer(1, 4) }, () => recipientBody(random)), atomic: random.chance(0.3) }) },
+  { method: 'GET', path: '/v1/documents/:document/versions', query: pages },
+  { method: 'POST', path: '/v1/documents/:document/versions', upload: () => ({}), weight: 2 },
+  { method: 'GET', path: '/v1/documents/:document/versions/1/download' },
+  { method: 'GET', path: '/v1/deprecated-usage' },
+  { method: 'GET', path: '/v1/webhooks' },
+  { method: 'POST', path: '/v1/webhooks', body: webhookBody, learns: 'webhook', weight: 0.5 },
+  { method: 'GET', path: '/v1/webhooks/:webhook' },
+  { method: 'PATCH', path: '/v1/webhooks/:webhook', body: (random) => ({ enabled: random.chance(0.5) }) },
+  { method: 'DELETE', path: '/v1/webhooks/:webhook', weight: 0.3 },
+  { method: 'GET', path: '/v1/webhooks/:webhook/deliveries', query: (random) => `limit=${random.integer(1, 200)}&status=${random.pick(['success', 'failed', 'pending'])}` },
+  { method: 'POST', path: '/v1/webhooks/:webhook/deliveries/:delivery/redeliver' },
+];
+
+const overviewVault = (random: SeededRandom): object => ({ name: `Vault ${random.text(8)}`, ...(random.chance(0.5) ? { description: random.text(20), tags: [random.text(4), random.text(5)] } : {}) });
+const overviewRecipient = (random: SeededRandom): object => ({
+  name: random.text(8), email: `${random.text(6)}@example.org`, relationship: random.pick(['spouse', 'employee']), permission: random.pick(['admin', 'viewer']), notification_email: random.chance(0.5), notification_sms: false,
+});
+const overviewPolicy = (random: SeededRandom): object => ({ type: 'inactivity', check_in_frequency: random.pick(frequencies), grace_period_hours: random.integer(24, 2160), notification_methods: random.pick([['email'], ['email', 'sms']]) });
+const overviewList = (random: SeededRandom): string => random.pick([pages(random), `tag=${random.text(3)}`, 'created_after=2026-01-01', 'sort=created_at&order=asc']);
+
+/** The overview variants (specification, S2). */
+const overview: readonly Omit<Route, 'surface'>[] = [
+  { method: 'GET', path: '/v1/account' },
+  { method: 'GET', path: '/v1/vaults', query: overviewList },
+  { method: 'POST', path: '/v1/vaults', body: overviewVault, learns: 'vault' },
+  { method: 'GET', path: '/v1/vaults/:vault' },
+  { method: 'PUT', path: '/v1/vaults/:vault', body: overviewVault },
+  { method: 'PATCH', path: '/v1/vaults/:vault', body: overviewVault },
+  { method: 'DELETE', path: '/v1/vaults/:vault', query: (random) => (random.chance(0.2) ? 'confirm=true' : ''), weight: 0.5 },
+  { method: 'GET', path: '/v1/vaults/:vault/documents', query: overviewList },
+  { method: 'POST', path: '/v1/vaults/:vault/documents', upload: (random) => ({ tags: `${random.text(3)}, ${random.text(4)}`, description: random.text(9) }), learns: 'document' },
+  { method: 'GET', path: '/v1/vaults/:vault/recipients', query: overviewList },
+  { method: 'POST', path: '/v1/vaults/:vault/recipients', body: overviewRecipient, learns: 'recipient' },
+  { method: 'GET', path: '/v1/vaults/:vault/policies' },
+  { method: 'POST', path: '/v1/vaults/:vault/policies', body: overviewPolicy, learns: 'policy', weight: 2 },
+  { method: 'GET', path: '/v1/check-ins', query: overviewList },
+  { method: 'POST', path: '/v1/check-ins', body: (random, world, identity) => ({ vault_id: ownId(random, world, identity, 'vault') }), learns: 'check_in', weight: 2 },
+];
+
+const inVault = (random: SeededRandom, world: World, identity: Identity): string => `vault_id=${ownId(random, world, identity, 'vault')}&limit=${random.integer(1, 100)}&offset=${random.integer(0, 3)}`;
+const alternateRecipient = (random: SeededRandom, world: World, identity: Identity): object => ({ vault_id: ownId(random, world, identity, 'vault'), email: `${random.text(6)}@example.org`, name: random.text(8), relationship: random.pick(['spouse', 'child']) });
+const cryptoAccount = (random: SeededRandom): object => ({ currency: random.pick(['BTC', 'ETH', 'XMR']), label: random.text(8), encrypted_wallet: Buffer.from(random.text(30)).toString('base64'), ...(random.chance(0.5) ? { address: random.text(20) } : {}) });
+
+/** The alternate listing (specification, S5). */
+const alternate: readonly Omit<Route, 'surface'>[] = [
+  { method: 'GET', path: '/v1/health', weight: 0.3 },
+  { method: 'POST', path: '/v1/auth/whoami' },
+  { method: 'GET', path: '/v1/vaults', query: (random) => random.pick(['limit=5&offset=1', 'status=inactive', 'status=archived', '']) },
+  { method: 'POST', path: '/v1/vaults', body: (random, world, identity) => ({ name: random.text(8), owner_email: world.emails[identity], metadata: { shelf: random.integer(0, 9) } }), learns: 'vault' },
+  { method: 'GET', path: '/v1/vaults/:vault' },
+  { method: 'PUT', path: '/v1/vaults/:vault', body: (random) => random.pick([{ name: random.text(7) }, { status: 'active' }, { status: 'archived' }, { status: 'inactive' }, { settings: { auto_renew: true } }]), weight: 3 },
+  { method: 'DELETE', path: '/v1/vaults/:vault', weight: 0.5 },
+  { method: 'GET', path: '/v1/documents', query: inVault },
+  { method: 'POST', path: '/v1/documents', upload: (random, world, identity) => ({ vault_id: ownId(random, world, identity, 'vault') }), learns: 'document', weight: 2 },
+  { method: 'GET', path: '/v1/documents/:document' },
+  { method: 'GET', path: '/v1/documents/:document/content', query: (random) => `expires=${random.integer(1, 2 ** 31)}&signature=${random.text(43)}` },
+  { method: 'DELETE', path: '/v1/documents/:document', weight: 0.4 },
+  { method: 'GET', path: '/v1/recipients', query: inVault },
+  { method: 'POST', path: '/v1/recipients', body: alternateRecipient, learns: 'recipient' },
+  { method: 'PUT', path: '/v1/recipients/:recipient', body: (random) => ({ name: random.text(6) }) },
+  { method: 'DELETE', path: '/v1/recipients/:recipient', weight: 0.4 },
+  { method: 'GET', path: '/v1/crypto-accounts', query: inVault },
+  { method: 'POST', path: '/v1/crypto-accounts', body: (random, world, identity) => ({ vault_id: ownId(random, world, identity, 'vault'), ...cryptoAccount(random) }), learns: 'crypto_account', weight: 2 },
+  { method: 'GET', path: '/v1/crypto-accounts/:crypto_account' },
+  { method: 'PUT', path: '/v1/crypto-accounts/:crypto_account', body: cryptoAccount },
+  { method: 'DELETE', path: '/v1/crypto-accounts/:crypto_account', weight: 0.5 },
+];
+
+const flatQuery = (random: SeededRandom): string =>
+  random.pick([
+    `page=${random.integer(1, 3)}&limit=${random.integer(1, 100)}`, 'cursor=', `cursor=${random.text(80)}`, 'pagination=cursor&limit=2', 'sort=created_at:desc,id', 'sort=name', `q=${random.text(3)}`, `q=name:${random.text(2)}`, 'fields=id,name',
+    'created_after=2026-01-01', 'updated_before=2030-01-01T00:00:00Z', 'status=active', `name=${random.text(4)}`, 'type=application/pdf',
+  ]);
+
+const flat: readonly Omit<Route, 'surface'>[] = ['vaults', 'documents', 'recipients', 'policies', 'check-ins'].map((name) => ({ method: 'GET', path: `/v1/${name}`, query: flatQuery, weight: 2 }));
+const keyTest: readonly Omit<Route, 'surface'>[] = [{ method: 'GET', path: '/api/v1/test', weight: 2 }];
+
+const of = (surface: Surface, routes: readonly Omit<Route, 'surface'>[]): Route[] => routes.map((route) => ({ ...route, surface }));
+
+/** Every route of every surface. */
+export const surfaceRoutes: readonly Route[] = [...of('reference', reference), ...of('overview', overview), ...of('alternate', alternate), ...of('flat', flat), ...of('key-test', keyTest)];
+
+/** Where a surface is mounted; what the union leaves out is not asked for at the origin. */
+export function basesOf({ surface, method, path }: Route): readonly string[] {
+  if (surface === 'key-test') return [''];
+  if (surface === 'reference') return ['', '/reference'];
+  const alone = [`/${surface}`];
+  const earlier = surface === 'overview' ? reference : [...reference, ...overview];
+  return surface === 'flat' || earlier.some((route) => route.method === method && route.path === path) ? alone : ['', ...alone];
+}
+
+export interface PageRoute {
+  readonly method: string;
+  /** With `:verify`, `:r` or `:check-in` for a token and `:document` for an id. */
+  readonly path: string;
+  readonly form?: (random: SeededRandom) => string;
+}
+
+/** Every page behind a mailed link, the start page and the stylesheet. */
+export const pageRoutes: readonly PageRoute[] = [
+  { method: 'GET', path: '/' },
+  { method: 'GET', path: '/pages/style.css' },
+  { method: 'GET', path: '/verify/:verify' },
+  { method: 'POST', path: '/verify/:verify', form: () => '' },
+  { method: 'GET', path: '/r/:r' },
+  { method: 'GET', path: '/r/:r/code' },
+  { method: 'POST', path: '/r/:r/code', form: () => '' },
+  { method: 'POST', path: '/r/:r/open', form: (random) => `code=${random.text(6, '0123456789')}` },
+  { method: 'POST', path: '/r/:r/renew', form: () => '' },
+  { method: 'POST', path: '/r/:r/leave', form: () => '' },
+  { method: 'GET', path: '/r/:r/documents/:document' },
+  { method: 'GET', path: '/check-in/:check-in' },
+  { method: 'POST', path: '/check-in/:check-in', form: () => '' },
+];

@@ -1,0 +1,12 @@
+import { fastify, type FastifyInstance } from 'fastify';
+import { documentedKeyword } from '../../server/http/kit/documented.ts';
+import type { SurfaceServices } from '../../server/http/kit/admit.ts';
+import type { Place } from '../../server/http/docs/place.ts';
+import { mountSurfaces } from '../../server/http/mount.ts';
+
+/** What a server with these services has at each base URL, read from the mounting itself on an app that serves nobody. */
+export async function mountedPlaces(services: SurfaceServices): Promise<readonly Place[]> {
+  const app = fastify({ ajv: { customOptions: { keywords: [documentedKeyword] } } }) as unknown as FastifyInstance;
+  app.decorateRequest('credential', null);
+  return mountSurfaces(app, services);
+}

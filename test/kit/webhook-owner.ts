@@ -1,0 +1,40 @@
+import { queueEvents } from '../../server/core/webhooks/queue-events.ts';
+import type { EventName } from '../../server/core/webhooks/outgoing-event.ts';
+import type { Json } from './api.ts';
+import { expectStatus, type Owner } from './reference-owner.ts';
+import type { TestServer } from './test-server.ts';
+import { startReceiver, type Receiver, type Respond } from './webhook-receiver.ts';
+
+/** A webhook of an owner and the server at its address. */
+export interface Hooked extends AsyncDisposable {
+  readonly id: string;
+  /** The answer to its creation. */
+  readonly created: Json;
+  readonly receiver: Receiver;
+  /** As it is listed now. */
+  shown(): Promise<Json>;
+  /** Its deliveries, newest first. */
+  deliveries(query?: string): Promise<Json>;
+}
+
+/** Starts a receiver and makes a webhook that leads to it; of vault.created alone unless asked otherwise. */
+export async function hookUp(owner: Owner, body: Json = {}, respond: Respond = 200): Promise<Hooked> {
+  const receiver = await startReceiver(respond);
+  const created = expectStatus(201, await owner.api.post('/v1/webhooks', { url: receiver.url, events: ['vault.created'], ...body }));
+  return {
+    id: created.id,
+    created,
+    receiver,
+    shown: async () => expectStatus(200, await owner.api.get(`/v1/webhooks/${created.id}`)),
+    deliveries: async (query = '') => expectStatus(200, await owner.api.get(`/v1/webhooks/${created.id}/deliveries${query}`)),
+    [Symbol.asyncDispose]: () => receiver.close(),
+  };
+}
+
+/** Queues events without a cause, each in a transaction of its own. */
+export async function queueMany(server: TestServer, owner: Owner, count: number, type: EventName = 'vault.created'): Promise<void> {
+  const userId = owner.key.userId.replace('user_', '');
+  const { core } = server;
+  const cause = { accountId: userId, mode: 'test', at: core.clock.now(), event: { ownerId: userId, types: [type], data: { vault_id: 'vault_none' } } };
+  for (let index = 0; index < count; index += 1) await core.db.transaction((tx) => queueEvents(tx, core, cause));
+}
