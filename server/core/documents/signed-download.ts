@@ -18,7 +18,7 @@ const signedDownloadMs = hourMs;
 export interface DownloadGrant {
   readonly version: string;
   /** Id of the key that asked for it: when that key is no longer active, neither is the address. */
-  readonly key: string;
+  readonly signed_for: string;
   /** Unix time in seconds. */
   readonly expires: string;
   readonly signature: string;
@@ -39,7 +39,7 @@ export async function signDownload({ core, owner, origin }: OwnerContext, docume
   const document = await readOwnDocument(core.db.read, owner, documentId);
   assertNotInfected(document);
   const expiresMs = Math.floor((instantToMs(core.clock.now()) + signedDownloadMs) / secondMs) * secondMs;
-  const terms = { version: String(document.version), key: actor.id, expires: String(expiresMs / secondMs) };
+  const terms = { version: String(document.version), signed_for: actor.id, expires: String(expiresMs / secondMs) };
   return { grant: { ...terms, signature: core.keys.signDownload(wordsOf(document, terms)) }, expiresAt: instantFromMs(expiresMs) };
 }
 
@@ -55,10 +55,10 @@ export async function openSignedDownload(core: Core, documentId: Ulid, grant: Pa
   const terms = checkGrant(core, document, grant);
   const vault = await findVault(core.db.read, document.vault_id);
   if (vault === undefined || vault.status === 'inactive') throw gone();
-  await assertKeyHolds(core, terms.key);
+  await assertKeyHolds(core, terms.signed_for);
   const granted = await documentAtVersion(core.db.read, document, Number(terms.version));
   const opened = await openDocument(core, granted);
-  const origin: Origin = { ...from, actor: { type: 'api_key', id: terms.key } };
+  const origin: Origin = { ...from, actor: { type: 'api_key', id: terms.signed_for } };
   const completed = (): Promise<void> =>
     core.db.transaction(async (tx) => {
       const { now } = await timeInTransaction(tx, core, { accountId: document.account_id, mode: document.mode });
@@ -70,15 +70,15 @@ export async function openSignedDownload(core: Core, documentId: Ulid, grant: Pa
 type Terms = Omit<DownloadGrant, 'signature'>;
 
 /** What is signed: everything that must stay as it was. None of its words can hold a space. */
-function wordsOf(document: DocumentRow, { version, key, expires }: Terms): string {
-  return `document ${document.id} version ${version} of ${document.owner_id} ${document.mode} for ${key} until ${expires}`;
+function wordsOf(document: DocumentRow, { version, signed_for: keyId, expires }: Terms): string {
+  return `document ${document.id} version ${version} of ${document.owner_id} ${document.mode} for ${keyId} until ${expires}`;
 }
 
 const wholeNumber = /^[1-9][0-9]{0,10}$/;
 
-function checkGrant(core: Core, document: DocumentRow, { version = '', key = '', expires = '', signature = '' }: Partial<DownloadGrant>): Terms {
-  const terms = { version, key, expires };
-  const readable = wholeNumber.test(version) && wholeNumber.test(expires) && isUlid(key);
+function checkGrant(core: Core, document: DocumentRow, { version = '', signed_for: keyId = '', expires = '', signature = '' }: Partial<DownloadGrant>): Terms {
+  const terms = { version, signed_for: keyId, expires };
+  const readable = wholeNumber.test(version) && wholeNumber.test(expires) && isUlid(keyId);
   if (!readable || !core.keys.isDownloadSignature(wordsOf(document, terms), signature)) throw refused('This address is not complete, or has been changed.');
   if (Number(expires) * secondMs <= instantToMs(core.clock.now())) throw refused('This address has expired. Ask for a new one.');
   return terms;

@@ -9,7 +9,6 @@ import type { OwnerContext } from '../context.ts';
 import { unconfiguredPolicy } from '../policies/blank-policy.ts';
 import { insertPolicy } from '../policies/policy-store.ts';
 import { vaultEvent } from '../webhooks/event-data.ts';
-import { queueEvents } from '../webhooks/queue-events.ts';
 import { checkMetadata, checkTags, checkVaultDescription, checkVaultName, checkVaultSettings, invalid, type VaultSettings } from './vault-settings.ts';
 import { assertRoomForVault } from './vault-limit.ts';
 import { changeVaultCount, insertVault, type VaultView } from './vault-store.ts';
@@ -94,6 +93,8 @@ export async function insertNewVault(tx: Db, ctx: OwnerContext, checked: Checked
   await insertVault(tx, vault);
   const policy = type === 'manual' ? undefined : unconfiguredPolicy(ctx.core.newId(), vault, type, now);
   if (policy !== undefined) await insertPolicy(tx, policy);
+  // An owner's creations queue for this row, so it is locked late; but before webhooks are, as in every change of status.
+  await changeVaultCount(tx, vault, vault.status, 1);
   await recordAudit(tx, ctx.core, ctx.origin, {
     accountId: vault.account_id,
     mode: vault.mode,
@@ -102,11 +103,8 @@ export async function insertNewVault(tx: Db, ctx: OwnerContext, checked: Checked
     resourceType: 'vault',
     resourceId: vault.id,
     at: now,
+    event: vaultEvent(['vault.created'], vault, { description, status: vault.status, policy_type: type, created_at: now }),
   });
-  await changeVaultCount(tx, vault, vault.status, 1);
-  // The count's row is the one that an owner's creations queue for, so it is locked late; webhooks come after it, as in every change of status.
-  const event = vaultEvent(['vault.created'], vault, { description, status: vault.status, policy_type: type, created_at: now });
-  await queueEvents(tx, ctx.core, { accountId: vault.account_id, mode: vault.mode, at: now, event });
   return { ...vault, policy: policy ?? null, owner_email: vaultOwner.email };
 }
 

@@ -10,25 +10,18 @@ export async function findWebhook(db: Db, id: string): Promise<WebhookRow | unde
 /** What deciding on an event needs of a webhook. */
 export type Listener = Pick<WebhookRow, 'id' | 'events' | 'payload'>;
 
+/** An owner's enabled webhooks, in the order of their ids: whoever locks several locks them in the same one. */
+export function listenersQuery(db: Pick<Db, 'selectFrom'>, owner: string, mode: string) {
+  const wanted = db.selectFrom('webhooks').select(['id', 'events', 'payload']).where('owner_id', '=', owner).where('mode', '=', mode);
+  return wanted.where(sql<boolean>`enabled = 1`).orderBy('id');
+}
+
 const listenersLocked = prepareQuery<Schema, { owner: string; mode: string }, Listener>(
-  (db, p) =>
-    lockingRows(
-      db,
-      db
-        .selectFrom('webhooks')
-        .select(['id', 'events', 'payload'])
-        .where('owner_id', '=', p.owner)
-        .where('mode', '=', p.mode)
-        .where(sql<boolean>`enabled = 1`)
-        .orderBy('id'),
-    ),
+  (db, p) => lockingRows(db, listenersQuery(db, p.owner, p.mode)),
   ['owner', 'mode'],
 );
 
-/**
- * An owner's enabled webhooks, locked in the order of their ids: none of them vanishes before its delivery is written, and none is
- * found to have nothing due in between.
- */
+/** Reads and locks them: none vanishes before its delivery is written, and none is found to have nothing due in between. */
 export async function lockListeners(tx: Db, of: { readonly ownerId: string; readonly mode: string }): Promise<Listener[]> {
   return listenersLocked(tx, { owner: of.ownerId, mode: of.mode });
 }

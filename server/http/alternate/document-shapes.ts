@@ -27,7 +27,7 @@ export const uploadForm: TObject = Type.Object({
 const part = (description: string) => Type.Optional(documentedAs(Type.String(), Type.String({ description })));
 export const signedQuery = Type.Object({
   version: part('Which version of the document.'),
-  key: part('Id of the key that asked for the address.'),
+  signed_for: part('Id of the key that asked for the address.'),
   expires: part('Unix time in seconds.'),
   signature: part('Over all of it.'),
 });
@@ -53,7 +53,7 @@ export const documentListAnswer = listOf(documentAnswer);
 export const downloadAnswer = Type.Object(
   {
     url: sample(
-      'https://vaults.example.com/alternate/v1/documents/doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB/content?version=1&key=01JC3ZK4V8N6Q2T7R5W9X0Y1AB&expires=1772456400&signature=…',
+      'https://vaults.example.com/alternate/v1/documents/doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB/content?version=1&signed_for=01JC3ZK4V8N6Q2T7R5W9X0Y1AB&expires=1772456400&signature=…',
       'Gives the bytes to whoever has it, without a key. It ends with the key that asked for it, or with the document.',
     ),
     expires_at: instant('An hour from now, in real time.'),

@@ -32,8 +32,3 @@ export function tableHtml(caption: string, heads: readonly string[], rows: reado
 export function exampleHtml(label: string, text: string): string {
   return html`<figure class="example"><figcaption>${label}</figcaption><pre><code>${text}</code></pre></figure>`;
 }
-
-/** A name as the fragment of an address: `crypto-accounts` for `Crypto accounts`. */
-export function slug(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-}

@@ -1,4 +1,5 @@
 import { html } from 'ghtml';
+import { plans } from '../../../shared/domain/account.ts';
 import { deprecations } from '../kit/deprecations.ts';
 import { failuresPerHour, planRates, type KeySurface } from '../kit/rate-table.ts';
 import { versionHistory } from '../kit/version-history.ts';
@@ -65,9 +66,10 @@ const periods: Readonly<Record<string, string>> = { perMinute: 'a minute', perHo
 
 function rateLimits(place: Place): Chapter {
   const rows = surfacesAt(place).flatMap((surface) =>
-    Object.entries<Readonly<Record<string, number>>>({ ...planRates[surface] })
-      .filter(([plan]) => plan !== 'free' || 'perDay' in planRates[surface].free)
-      .map(([plan, rates]) => [html`${surfaceWords[surface].name}, ${plan}`, Object.entries(rates).map(([period, limit]) => `${grouped(limit)} ${periods[period] ?? ''}`).join(', ')]),
+    plans
+      .filter((plan) => plan !== 'free' || 'perDay' in planRates[surface].free)
+      .map((plan) => ({ plan, rates: Object.entries<number>({ ...planRates[surface][plan] }) }))
+      .map(({ plan, rates }) => [html`${surfaceWords[surface].name}, ${plan}`, rates.map(([period, limit]) => `${grouped(limit)} ${periods[period] ?? ''}`).join(', ')]),
   );
   const content = html`<p>Requests are counted for each key. Of all windows the tightest one fills the headers <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code> and <code>X-RateLimit-Reset</code> (Unix seconds). Beyond it the answer is 429, with the seconds to wait in <code>Retry-After</code> and in <code>retry_after</code> of the body.</p>
 !${tableHtml('Requests with one key, unless this installation has set other numbers', ['Interface and plan', 'Requests'], rows)}

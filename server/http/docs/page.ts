@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { html } from 'ghtml';
-import { inlineHtml, slug } from './inline-text.ts';
+import { inlineHtml } from './inline-text.ts';
 import { templateOf, type OpenApiDocument } from './openapi.ts';
 import type { Operation } from './operation.ts';
 import { operationHtml } from './page-operation.ts';
@@ -74,7 +74,12 @@ function contents(chapters: readonly Chapter[], topics: readonly Topic[]): strin
   return html`<ul>
 !${chapters.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
 </ul>
-!${topics.map(({ name, operations }) => html`<p><a href="#${slug(name)}">${name}</a></p><ul>!${operations.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul>`).join('\n')}`;
+!${topics.map(({ name, operations }) => html`<p><a href="#${idOf(name)}">${name}</a></p><ul>!${operations.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul>`).join('\n')}`;
+}
+
+/** `about-crypto-accounts` for a topic; an operation may be called like a topic. */
+function idOf(topic: string): string {
+  return `about-${topic.toLowerCase().replace(/[^a-z]+/g, '-')}`;
 }
 
 function topicHtml(document: OpenApiDocument, place: Place, { name, description, operations }: Topic): string {
@@ -82,8 +87,8 @@ function topicHtml(document: OpenApiDocument, place: Place, { name, description,
     const route = place.claims.routes.find((one) => templateOf(one.path) === path && one.method === method);
     return route === undefined ? '' : operationHtml(document, path, operation, route);
   });
-  return html`<section class="topic" id="${slug(name)}" aria-labelledby="${slug(name)}-name">
-<h2 id="${slug(name)}-name">${name}</h2>
+  return html`<section class="topic" id="${idOf(name)}" aria-labelledby="${idOf(name)}-name">
+<h2 id="${idOf(name)}-name">${name}</h2>
 <p class="lead">${description}</p>
 !${parts.join('\n')}
 </section>

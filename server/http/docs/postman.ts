@@ -29,7 +29,7 @@ export function postmanOf(document: OpenApiDocument): object {
     { key: 'baseUrl', value: servers[0]?.url ?? '' },
     { key: 'apiKey', value: '', description: 'Your key: service_sk_…' },
     ...('keyHeader' in components.securitySchemes ? [{ key: 'shortApiKey', value: '', description: 'The same key in its short spelling: sk_…' }] : []),
-    ...[...ids].map((name) => ({ key: name, value: '' })),
+    ...[...ids].map((name) => ({ key: name, value: name.endsWith('_id') ? '' : '1' })),
   ];
   return {
     info: { name: info.title, description: info.description, version: '1.0.0', schema: schemaUrl },

@@ -39,6 +39,15 @@ describe('a lease of a rate window', () => {
     expect([busy.releaseSurplus(30), busy.releaseSurplus(250)]).toEqual([0, 30]);
   });
 
+  it('reserves no more than a sixteenth of what is left', () => {
+    for (const [used, most] of [[200, 50], [840, 10], [990, 0], [1_000, 0]] as const) {
+      const held = lease(used, 0);
+      for (let count = 0; count < 500; count += 1) held.spend(count / 10);
+      held.used = used;
+      expect(held.reserve(50)).toBe(most);
+    }
+  });
+
   it('asks for more when half of the reserve is used, and only once', () => {
     const held = lease(100, 100);
     for (let count = 0; count < 40; count += 1) expect(held.spend(count)).toBe(false);

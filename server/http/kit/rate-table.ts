@@ -7,14 +7,9 @@ import type { RateWindow } from './rate-limits.ts';
 /** The surfaces that API keys open. */
 export type KeySurface = 'reference' | 'overview' | 'alternate' | 'flat' | 'key-test';
 
-interface PerHour {
-  readonly perHour: number;
-}
+type PerHour = Readonly<Record<'perHour', number>>;
 
-interface PerMinuteAndDay {
-  readonly perMinute: number;
-  readonly perDay: number;
-}
+type PerMinuteAndDay = Readonly<Record<'perMinute' | 'perDay', number>>;
 
 /** What each surface limits for one key. */
 interface SurfaceRates {

@@ -1,5 +1,7 @@
 import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance } from 'fastify';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { formLimits, receiveForm, type UploadForm } from './receive-form.ts';
@@ -104,6 +106,24 @@ describe('receiveForm', () => {
       await app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'multipart/form-data; boundary=B' }, payload });
       expect(received.error, payload).toBeInstanceOf(DomainError);
     }
+  });
+
+  it('does not wait for a sender who was gone before it began', async () => {
+    const late = fastify();
+    await late.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
+    const outcome = Promise.withResolvers<unknown>();
+    late.post('/', async (request) => {
+      await new Promise((resolve) => request.raw.socket.once('close', resolve));
+      outcome.resolve(await receiveForm(request, mostBytes, async () => undefined).catch((error: unknown) => error));
+    });
+    await late.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = late.server.address() as AddressInfo;
+    const sending = httpRequest({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=B' } });
+    sending.on('error', () => undefined);
+    late.server.once('request', () => setTimeout(() => sending.destroy(), 20));
+    sending.write('--B\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf');
+    expect(await outcome.promise).toMatchObject({ code: 'invalid_request' });
+    await late.close();
   });
 
   it('finds no file in what is no form', async () => {

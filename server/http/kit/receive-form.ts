@@ -37,6 +37,8 @@ export async function receiveForm(
   if (Number(request.headers['content-length'] ?? 0) > mostFileBytes + formOverhead) {
     throw new DomainError('file_too_large', `A file has at most ${mostFileBytes} bytes.`);
   }
+  // Of a sender who is gone already the parser would hear nothing, not even the end.
+  if (request.raw.destroyed) throw brokenForm();
   request.formDigest?.begin();
   const fields = new Map<string, string>();
   let file: FormFile | undefined;
@@ -62,8 +64,12 @@ async function* readable<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
     yield* parts;
   } catch (error) {
     if (error instanceof Error && 'statusCode' in error) throw error;
-    throw new DomainError('invalid_request', 'The form is malformed, or ends before its last part does.');
+    throw brokenForm();
   }
+}
+
+function brokenForm(): DomainError {
+  return new DomainError('invalid_request', 'The form is malformed, or ends before its last part does.');
 }
 
 /** The refusal of a form without a file. */
