@@ -56,7 +56,7 @@ function judgeSurface(request: FuzzRequest, { status, headers, body }: RawAnswer
 type Fields = Readonly<Record<string, unknown>>;
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
-const isProblem = (item: Fields): boolean => isText(item.field) && isText(item.reason ?? item.message);
+const isProblem = (item: Fields): boolean => typeof item.field === 'string' && isText(item.reason ?? item.message);
 const isProblems = (value: unknown): boolean => Array.isArray(value) && value.every(isProblem);
 const only = (body: Fields, names: readonly string[]): boolean => Object.keys(body).every((name) => names.includes(name));
 

@@ -100,7 +100,7 @@ function mutateRequest(random: SeededRandom, world: World, identity: Identity, r
     case 'query':
       return mutateQuery(random, route, draft);
     case 'body':
-      draft.body = route.upload !== undefined ? oddForm(random) : oddBody(random, draft.right);
+      draft.body = route.upload !== undefined ? formFor(random, route) : oddBody(random, draft.right);
       return;
     case 'uselessBody':
       draft.body = { bytes: Buffer.from(random.pick([...notJson, '{}', ''])), contentType: random.pick([json, 'text/plain', null]), mustFail: false };
@@ -114,6 +114,12 @@ function mutateRequest(random: SeededRandom, world: World, identity: Identity, r
     default:
       return mutateFraming(random, draft);
   }
+}
+
+/** An odd form; what a surface does not read of it, it can not refuse. */
+function formFor(random: SeededRandom, { surface, path }: Route): FuzzBody {
+  const form = oddForm(random);
+  return form.forItsFields === true && (surface !== 'reference' || !path.endsWith('/documents')) ? { ...form, mustFail: false } : form;
 }
 
 function mutateId(random: SeededRandom, world: World, identity: Identity, draft: Draft): void {

@@ -1,5 +1,6 @@
 import { queueEvents } from '../../server/core/webhooks/queue-events.ts';
 import type { EventName } from '../../server/core/webhooks/outgoing-event.ts';
+import { lockListeners } from '../../server/core/webhooks/webhook-store.ts';
 import type { Json } from './api.ts';
 import { expectStatus, type Owner } from './reference-owner.ts';
 import type { TestServer } from './test-server.ts';
@@ -36,5 +37,7 @@ export async function queueMany(server: TestServer, owner: Owner, count: number,
   const userId = owner.key.userId.replace('user_', '');
   const { core } = server;
   const cause = { accountId: userId, mode: 'test', at: core.clock.now(), event: { ownerId: userId, types: [type], data: { vault_id: 'vault_none' } } };
-  for (let index = 0; index < count; index += 1) await core.db.transaction((tx) => queueEvents(tx, core, cause));
+  for (let index = 0; index < count; index += 1) {
+    await core.db.transaction(async (tx) => queueEvents(tx, core, cause, await lockListeners(tx, { ownerId: userId, mode: 'test' })));
+  }
 }

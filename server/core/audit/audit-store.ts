@@ -6,7 +6,7 @@ import type { AuditEventRow, Db, RequestLogRow, Schema } from '../../db/schema.t
 import type { Core, Origin } from '../context.ts';
 import { commitUnderClaim } from '../requests/claim-request.ts';
 import type { OutgoingEvent } from '../webhooks/outgoing-event.ts';
-import { tellListeners } from '../webhooks/queue-events.ts';
+import { queueEvents } from '../webhooks/queue-events.ts';
 import { listenersQuery, lockListeners, type Listener } from '../webhooks/webhook-store.ts';
 
 /** What happened, in one word that never changes its meaning. */
@@ -107,7 +107,7 @@ export async function recordAudit(tx: Db, core: Core, origin: Origin, entry: Aud
   };
   const { event } = entry;
   if (event === undefined || !core.webhooks) await insertEvent(tx, row);
-  else await tellListeners(tx, core, { ...entry, event }, await insertWithListeners(tx, row, event.ownerId));
+  else await queueEvents(tx, core, { ...entry, event }, await insertWithListeners(tx, row, event.ownerId));
 }
 
 /** Writes an event, and finds the webhooks that listen to its owner: on Postgres in the same round trip. */

@@ -6,12 +6,16 @@ import { removeWebhook } from './update-webhook.ts';
 import { announcingEvents, queueEvents, type EventCause } from './queue-events.ts';
 import type { EventName } from './outgoing-event.ts';
 import { addWebhook } from './webhook-test-kit.ts';
-import { findWebhook } from './webhook-store.ts';
+import { findWebhook, lockListeners } from './webhook-store.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 
 const causeIn = (world: StoreWorld, types: readonly EventName[] = ['vault.created']): EventCause => ({
   accountId: world.ctx.owner.accountId, mode: 'live', at: '2030-01-01T00:00:00.000Z' as Instant, event: { ownerId: world.ctx.owner.userId, types, data: { vault_id: 'vault_x' } },
 });
+/** Queues an event for all webhooks of the world's owner. */
+const queue = async (tx: Db, world: StoreWorld, types?: readonly EventName[]): Promise<void> =>
+  queueEvents(tx, world.test.core, causeIn(world, types), await lockListeners(tx, { ownerId: world.ctx.owner.userId, mode: 'live' }));
 const deliveries = (world: StoreWorld) => world.db.read.selectFrom('webhook_deliveries').selectAll().orderBy('id').execute();
 
 describe.each(dialects)('queueing events on %s', (dialect) => {
@@ -20,7 +24,7 @@ describe.each(dialects)('queueing events on %s', (dialect) => {
     const both = await addWebhook(world, { events: '["checkin.missed","vault.check_in.missed"]' });
     const one = await addWebhook(world, { events: '["vault.check_in.missed"]', payload: 'alternate' });
     const none = await addWebhook(world, { events: '["vault.deleted"]' });
-    await world.write((tx) => queueEvents(tx, world.test.core, causeIn(world, ['checkin.missed', 'vault.check_in.missed'])));
+    await world.write((tx) => queue(tx, world, ['checkin.missed', 'vault.check_in.missed']));
     const rows = await deliveries(world);
     expect(rows.map(({ webhook_id, event_type }) => [webhook_id, event_type])).toEqual([[both.id, 'checkin.missed'], [both.id, 'vault.check_in.missed'], [one.id, 'vault.check_in.missed']]);
     expect(rows[1]?.event_id).toBe(rows[2]?.event_id);
@@ -39,7 +43,7 @@ describe.each(dialects)('queueing events on %s', (dialect) => {
     let calls = 0;
     const db = announcingEvents(world.db, () => void (calls += 1));
     const failing = db.transaction(async (tx) => {
-      await queueEvents(tx, world.test.core, causeIn(world));
+      await queue(tx, world);
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
@@ -54,18 +58,18 @@ describe.each(dialects)('queueing events on %s', (dialect) => {
     await addWebhook(world);
     const seen: Promise<number>[] = [];
     const db = announcingEvents(world.db, () => void seen.push(deliveries(world).then((rows) => rows.length)));
-    const queue = () => db.transaction((tx) => queueEvents(tx, world.test.core, causeIn(world)));
-    await Promise.all([queue(), db.transaction(async (tx) => tx.selectFrom('webhooks').select('id').execute())]);
-    await db.transaction((tx) => queueEvents(tx, world.test.core, causeIn(world, ['vault.deleted'])));
+    const queueOne = () => db.transaction((tx) => queue(tx, world));
+    await Promise.all([queueOne(), db.transaction(async (tx) => tx.selectFrom('webhooks').select('id').execute())]);
+    await db.transaction((tx) => queue(tx, world, ['vault.deleted']));
     await Promise.all(seen);
-    await queue();
+    await queueOne();
     expect(await Promise.all(seen)).toEqual([1, 2]);
   });
 
   it('is silent where webhooks are switched off', async () => {
     await using world = await openStoreWorld(dialect);
     await addWebhook(world);
-    await world.write((tx) => queueEvents(tx, { ...world.test.core, webhooks: false }, causeIn(world)));
+    await createVault({ ...world.ctx, core: { ...world.test.core, webhooks: false } }, { name: 'Papers' });
     expect(await deliveries(world)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import type { Db, ServerDatabase, WebhookDeliveryRow } from '../../db/schema.ts'
 import type { Core } from '../context.ts';
 import type { EventName, OutgoingEvent } from './outgoing-event.ts';
 import { insertDelivery } from './delivery-store.ts';
-import { lockListeners, setWebhookDue, type Listener } from './webhook-store.ts';
+import { setWebhookDue, type Listener } from './webhook-store.ts';
 
 /** What happened, as far as webhooks are told of it. */
 export interface EventCause {
@@ -15,22 +15,15 @@ export interface EventCause {
   readonly event: OutgoingEvent;
 }
 
-type EventCore = Pick<Core, 'clock' | 'newId' | 'webhooks'>;
-
 /** Transactions that have queued something; see `announcingEvents`. */
 const queuedIn = new WeakSet<Db>();
 
 /**
- * Keeps an event for every webhook of its owner that wants it, in the transaction of its cause: both happen or neither does. The
+ * Keeps an event for those of its owner's webhooks that want it, in the transaction of its cause: both happen or neither does. The
  * body is written here once and sent byte for byte at every attempt. All webhooks get the event under one id.
+ * @param listeners the owner's webhooks, which are locked.
  */
-export async function queueEvents(tx: Db, core: EventCore, cause: EventCause): Promise<void> {
-  if (!core.webhooks) return;
-  await tellListeners(tx, core, cause, await lockListeners(tx, { ownerId: cause.event.ownerId, mode: cause.mode }));
-}
-
-/** The same, where the owner's webhooks have been found and locked. */
-export async function tellListeners(tx: Db, core: EventCore, cause: EventCause, listeners: readonly Listener[]): Promise<void> {
+export async function queueEvents(tx: Db, core: Pick<Core, 'clock' | 'newId'>, cause: EventCause, listeners: readonly Listener[]): Promise<void> {
   if (listeners.length === 0) return;
   const now = core.clock.now();
   const wishes = listeners.map((webhook) => ({ ...webhook, names: new Set(JSON.parse(webhook.events) as EventName[]) }));

@@ -90,7 +90,8 @@ export class OperationWriter {
     return {
       operationId: operationId(route, this.#writing.prefix),
       tags: [topicOfRoute(route).name],
-      summary: schema.summary,
+      // Beside the first surface's own, what is alike has to be told apart.
+      summary: this.#writing.prefix === '' ? schema.summary : `${schema.summary} (${this.#writing.surface})`,
       ...(schema.description === undefined ? {} : { description: schema.description }),
       ...(isDeprecated(route) ? { deprecated: true } : {}),
       ...(parameters.length === 0 ? {} : { parameters }),

@@ -12,9 +12,9 @@ import type { ShownSchema } from './shown-schema.ts';
 /** One operation of the page: what it does and takes beside an example of both. */
 export function operationHtml(document: OpenApiDocument, path: string, operation: Operation, route: ClaimedRoute): string {
   const { summary, description, deprecated } = operation;
-  return html`<section class="operation" id="${operation.operationId}" aria-labelledby="${operation.operationId}-name">
+  return html`<section class="operation" id="${operation.operationId}">
 <div class="told">
-<h3 id="${operation.operationId}-name">${summary}</h3>
+<h3>${summary}</h3>
 <p class="endpoint"><b class="method ${route.method.toLowerCase()}">${route.method}</b> <code>!${breakable(path)}</code></p>
 !${deprecated === true ? '<p class="note">Deprecated: see <a href="#versions">versions</a> for how long it stays.</p>' : ''}
 !${description === undefined ? '' : paragraphsHtml(description)}

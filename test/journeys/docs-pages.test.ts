@@ -1,0 +1,103 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../kit/chromium.ts';
+import { startTestServer, type TestServer } from '../kit/test-server.ts';
+
+const bases = ['/reference', '/overview', '/alternate', '/flat', ''] as const;
+
+let browser: Browser;
+let server: TestServer;
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchChromium(), startTestServer()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** Opens a page as a reader does; what the browser complains of, or asks of another server, fails the test. */
+async function read(path: string, options: BrowserContextOptions, look: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:') && request.url().split('#')[0] !== server.origin + path.split('#')[0]) complaints.push(`request to ${request.url()}`);
+  });
+  await page.goto(server.origin + path);
+  await look(page);
+  await context.close();
+  expect(complaints).toEqual([]);
+}
+
+async function assertAccessible(page: Page): Promise<void> {
+  await unfold(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)])).toEqual([]);
+}
+
+const unfold = (page: Page): Promise<void> => page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)));
+const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+
+describe.each(bases)('the page of "{origin}%s"', (base) => {
+  it('is accessible (WCAG 2.2 AA)', { timeout: 240_000 }, async () => {
+    await read(`${base}/docs`, { colorScheme: 'light' }, assertAccessible);
+  });
+
+  it('fits every screen from 320 pixels up, with letters of double size too', { timeout: 60_000 }, async () => {
+    for (const width of [320, 700, 1100, 1600]) {
+      await read(`${base}/docs`, { viewport: { width, height: 800 } }, async (page) => {
+        await unfold(page);
+        expect(await widthOf(page), String(width)).toBeLessThanOrEqual(width);
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        expect(await widthOf(page), `${width}, large`).toBeLessThanOrEqual(width);
+      });
+    }
+  });
+});
+
+describe('the page', () => {
+  it('is accessible in dark colours too, which are the same on all of them', { timeout: 240_000 }, async () => {
+    await read('/overview/docs', { colorScheme: 'dark' }, assertAccessible);
+  });
+
+  it('works without scripts: a keyboard leads past the contents, and every line of them to its operation', { timeout: 60_000 }, async () => {
+    await read('/reference/docs', { javaScriptEnabled: false }, async (page) => {
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      expect([await focused.innerText(), await focused.evaluate((link) => link.getBoundingClientRect().left >= 0)]).toEqual(['Skip to the content', true]);
+      await page.getByRole('link', { name: 'Create a vault' }).click();
+      await page.waitForURL('**#createVault');
+      expect(await page.locator('#createVault').evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 40)).toBe(true);
+    });
+  });
+
+  it('leads from a code to what it means, and from a deprecation to what to use instead', async () => {
+    await read('/reference/docs', {}, async (page) => {
+      await page.locator('#createVault').getByRole('link', { name: '402' }).click();
+      expect(page.url()).toMatch(/#errors$/);
+      expect(await page.locator('#errors tr', { hasText: 'vault_limit_exceeded' }).innerText()).toMatch(/402.*plan/s);
+      expect(await page.locator('#versions tr', { hasText: 'GET /v1/search' }).innerText()).toContain('/v1/vaults/search');
+      expect(await page.locator('#changelog').innerText()).toContain('1.0.0');
+    });
+  });
+
+  it('shows on paper what is folded on the screen, and nothing is cut off', { timeout: 60_000 }, async () => {
+    await read('/reference/docs', { viewport: { width: 720, height: 1000 } }, async (page) => {
+      const folded = page.locator('#getVaultStatistics details table');
+      expect(await folded.isVisible()).toBe(false);
+      await page.emulateMedia({ media: 'print' });
+      expect(await folded.isVisible()).toBe(true);
+      expect(await page.getByRole('navigation').isVisible()).toBe(false);
+      expect(await widthOf(page)).toBeLessThanOrEqual(720);
+    });
+  });
+
+  it('is found by the search of a browser, folded or not', async () => {
+    await read('/reference/docs', {}, async (page) => {
+      expect(await page.locator('body').evaluate((body) => body.textContent.includes('average_document_size'))).toBe(true);
+    });
+  });
+});
