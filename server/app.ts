@@ -64,7 +64,9 @@ export async function buildApp(config: Config, services: SurfaceServices, access
   // An expectation that nobody knows is ignored; Node alone would refuse it with an empty answer.
   app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response));
   app.decorateRequest('credential', null);
+  app.decorateRequest('routeConfig');
   app.addHook('onRequest', (request, reply, done) => {
+    request.routeConfig = request.routeOptions.config;
     reply.header('x-request-id', request.id);
     done();
   });

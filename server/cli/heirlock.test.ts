@@ -1,4 +1,5 @@
 import SqliteDatabase from 'better-sqlite3';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyProject } from '../../test/journeys/project-copy.ts';
@@ -209,6 +210,7 @@ describe('heirlock', () => {
     ['a wrong range', [...anybody, '--allow-ip', '10.0.0.0/33'], '10.0.0.0/33 is neither an IP address nor a CIDR range.'],
     ['a name for an address', [...anybody, '--allow-ip', '127.0.0.1', '--allow-ip', 'localhost'], 'localhost is neither'],
     ['no status', ['keys', 'set-status', '01ARZ3NDEKTSV4RRFFQ69G5FAV'], "missing required argument 'status'"],
+    ['documents without a place to go', ['api-documents'], '--out'],
     ['a wrong status', ['keys', 'set-status', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'gone'], 'active, revoked, suspended, expired'],
   ])('calls %s wrong usage', async (_, args, reason) => {
     const result = await run(...args, '--json');
@@ -228,6 +230,7 @@ describe('heirlock', () => {
     ['an address that is none', ['keys', 'create', '--email', 'nobody'], {}, 'invalid_email', 'nobody is no e-mail address.'],
     ['a key that nobody has', ['keys', 'set-status', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'revoked'], {}, 'resource_not_found', 'There is no key with this id.'],
     ['a key id that is none', ['keys', 'set-status', '../x', 'revoked'], {}, 'resource_not_found', 'There is no key with this id.'],
+    ['documents for a folder that can not be', ['api-documents', '--out', '/etc/passwd/x'], {}, 'failed', 'The folder /etc/passwd/x cannot be used: there is a file where a folder should be.'],
     ['a wrong variable', anybody, { HEIRLOCK_PORT: 'x' }, 'invalid_configuration', 'HEIRLOCK_PORT must be a whole number'],
     ['a database that is not there', anybody, { HEIRLOCK_DATABASE_URL: 'postgres://me:Tr0ub4dor@127.0.0.1:1/x' }, 'failed', 'The database 127.0.0.1:1/x cannot be used: nothing listens there.'],
     ['a data folder that is a file', anybody, { HEIRLOCK_DATA_DIR: '/etc/passwd' }, 'failed', 'The data folder /etc/passwd cannot be used'],
@@ -244,7 +247,7 @@ describe('heirlock', () => {
   });
 
   it('explains itself', async () => {
-    for (const args of [['--help'], ['keys', '--help'], ['keys', 'create', '--help'], ['keys', 'set-status', '--help']]) {
+    for (const args of [['--help'], ['keys', '--help'], ['keys', 'create', '--help'], ['keys', 'set-status', '--help'], ['api-documents', '--help']]) {
       const { code, stdout } = await run(...args);
       expect([code, stdout]).toEqual([0, expect.stringContaining('--json')]);
     }
@@ -257,5 +260,29 @@ describe('heirlock', () => {
     expect(stdout).toMatch(/^\{"key":"service_sk_live_.*\}\n$/);
     const failed = await copy.shell('npm run --silent heirlock -- keys create --json');
     expect([failed.code, failed.stdout]).toEqual([2, expect.stringMatching(/^\{"error":"invalid_usage",.*\}\n$/)]);
+  });
+});
+
+describe('heirlock api-documents', () => {
+  it('writes what a server gives out, for the public URL that is configured, and touches no data', { timeout: 60_000 }, async () => {
+    const { path } = await tempFolder('api-documents');
+    const env = { HEIRLOCK_DATA_DIR: join(path, 'data'), HEIRLOCK_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x', HEIRLOCK_PUBLIC_URL: 'https://vaults.example.org' };
+    const out = join(path, 'made', 'out');
+    const result = await runCli(['api-documents', '--out', out, '--json'], env);
+    expect(result).toMatchObject({ code: 0 });
+    const places = ['reference', 'overview', 'alternate', 'flat', 'heirlock'];
+    const files = places.flatMap((place) => ['openapi.json', 'postman.json', 'html'].map((ending) => `${place}.${ending}`));
+    expect(onlyJson(result)).toEqual({ folder: out, files });
+    expect((await readdir(out)).sort()).toEqual(files.toSorted());
+    expect(await readdir(path)).toEqual(['made']);
+    for (const place of places) {
+      const base = `https://vaults.example.org${place === 'heirlock' ? '' : `/${place}`}`;
+      const document = JSON.parse(await readFile(join(out, `${place}.openapi.json`), 'utf8'));
+      expect([document.openapi, document.servers]).toEqual(['3.1.0', [{ url: base }]]);
+      expect(JSON.parse(await readFile(join(out, `${place}.postman.json`), 'utf8')).variable[0].value).toBe(base);
+      expect(await readFile(join(out, `${place}.html`), 'utf8')).toContain(`<code>${base}</code>`);
+    }
+    const words = await runCli(['api-documents', '--out', out], env);
+    expect(words).toEqual({ code: 0, stderr: '', stdout: `${files.map((name) => join(out, name)).join('\n')}\n` });
   });
 });

@@ -1,4 +1,5 @@
 import '../../build/guard-node.mjs';
+import { join } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { keyStatuses, modes, permissions, plans, type KeyStatus, type Mode, type Permission, type Plan } from '../../shared/domain/account.ts';
 import { DomainError } from '../../shared/domain/error-codes.ts';
@@ -59,6 +60,13 @@ async function setStatusCommand(keyId: string, status: KeyStatus): Promise<void>
   print({ key_id: keyId, status }, `Key ${keyId} is now ${status}.`);
 }
 
+async function documentsCommand({ out }: { readonly out: string }): Promise<void> {
+  const config = readProcessConfig();
+  const { writeApiDocuments } = await import('./api-documents.ts');
+  const files = await writeApiDocuments(config, out);
+  print({ folder: out, files }, files.map((name) => join(out, name)).join('\n'));
+}
+
 function parsePermissions(text: string): Permission[] {
   const names = text.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !(permissions as readonly string[]).includes(name));
@@ -105,6 +113,11 @@ function program(): Command {
     .argument('<key_id>')
     .addArgument(heirlock.createArgument('<status>').choices([...keyStatuses]))
     .action(setStatusCommand);
+  heirlock
+    .command('api-documents')
+    .description('writes what the server says of its interfaces: OpenAPI, collections for Postman and Bruno, and pages')
+    .requiredOption('--out <folder>', 'where to; the folder is made if there is none, and files of these names are replaced')
+    .action(documentsCommand);
   return heirlock;
 }
 

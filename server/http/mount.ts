@@ -4,7 +4,7 @@ import { DomainError } from '../../shared/domain/error-codes.ts';
 import { alternateDialect } from './alternate/errors.ts';
 import { alternateSurface } from './alternate/index.ts';
 import { documentRoutes } from './docs/index.ts';
-import type { Place } from './docs/place.ts';
+import { prefixes, type Place } from './docs/place.ts';
 import { flatDialect } from './flat/errors.ts';
 import { flatSurface } from './flat/index.ts';
 import type { SurfaceServices } from './kit/admit.ts';
@@ -30,17 +30,19 @@ export async function mountSurfaces(app: FastifyInstance, services: SurfaceServi
     await pages.register(recipientPages(services.core, services));
   });
   const places: Place[] = [];
-  const at = (name: Place['name'], prefix: string): Omit<Mounting, 'answersUnknownPaths'> => {
-    const place = { name, prefix, baseUrl: publicUrl + prefix, claims: new RouteClaims(), version: services.version };
+  const at = (name: Place['name']): Omit<Mounting, 'answersUnknownPaths'> => {
+    const { version, deprecations } = services;
+    const prefix = prefixes[name];
+    const place = { name, prefix, baseUrl: publicUrl + prefix, claims: new RouteClaims(), deprecations, version };
     places.push(place);
     return place;
   };
-  const alone = (name: Place['name']): Mounting => ({ ...at(name, `/${name}`), answersUnknownPaths: true });
-  await app.register(referenceSurface(services, alone('reference')), { prefix: '/reference' });
-  await app.register(overviewSurface(services, alone('overview')), { prefix: '/overview' });
-  await app.register(alternateSurface(services, alone('alternate')), { prefix: '/alternate' });
-  await app.register(flatSurface(services, alone('flat')), { prefix: '/flat' });
-  const union = at('origin', '');
+  const alone = (name: Place['name']): Mounting => ({ ...at(name), answersUnknownPaths: true });
+  await app.register(referenceSurface(services, alone('reference')), { prefix: prefixes.reference });
+  await app.register(overviewSurface(services, alone('overview')), { prefix: prefixes.overview });
+  await app.register(alternateSurface(services, alone('alternate')), { prefix: prefixes.alternate });
+  await app.register(flatSurface(services, alone('flat')), { prefix: prefixes.flat });
+  const union = at('origin');
   await app.register(referenceSurface(services, { ...union, answersUnknownPaths: true }));
   await app.register(overviewSurface(services, { ...union, answersUnknownPaths: false }));
   await app.register(alternateSurface(services, { ...union, answersUnknownPaths: false }));

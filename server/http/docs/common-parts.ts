@@ -17,6 +17,10 @@ export const commonHeaders = {
   'Content-Range': header('Which bytes these are, and of how many.', text),
   'Accept-Ranges': header('One byte range may be asked for.', { ...text, enum: ['bytes'] }),
   Deprecation: header('Since when this is deprecated (RFC 9745).', text),
+  Warning: header('The same for people (code 299).', text),
+  'X-Deprecated-Endpoint': header('This is deprecated.', { ...text, enum: ['true'] }),
+  'X-Deprecated-Since': header('The day since when.', { ...text, format: 'date' }),
+  'X-Deprecated-Replacement': header('The paths to use instead.', text),
   Sunset: header('From when it may be gone (RFC 8594).', text),
 } as const;
 

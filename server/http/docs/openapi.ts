@@ -66,7 +66,7 @@ export function openApiOf(place: Place): OpenApiDocument {
 function writerFor(place: Place, surface: KeySurface, named: NamedSchemas, responses: Record<string, object>): OperationWriter {
   const prefix = surfacesAt(place)[0] === surface ? '' : pascal(surface);
   const show = (schema: TSchema): ShownSchema => shownSchema(schema, named, prefix);
-  return new OperationWriter({ surface, prefix, show, responses });
+  return new OperationWriter({ surface, prefix, show, deprecations: place.deprecations, responses });
 }
 
 /** `/v1/vaults/{vault_id}` for `/v1/vaults/:vault_id`. */

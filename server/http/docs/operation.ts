@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { deprecations } from '../kit/deprecations.ts';
+import type { Deprecation } from '../kit/deprecations.ts';
 import type { KeySurface } from '../kit/rate-table.ts';
 import type { ClaimedRoute } from '../kit/route-claims.ts';
 import { headerRefs, parameterRef, type CommonHeader } from './common-parts.ts';
@@ -50,6 +50,7 @@ interface Writing {
   /** Before the names of what is the surface's own. */
   readonly prefix: string;
   readonly show: (schema: TSchema) => ShownSchema;
+  readonly deprecations: readonly Deprecation[];
   /** Where refusals are gathered that operations refer to. */
   readonly responses: Record<string, object>;
 }
@@ -93,7 +94,7 @@ export class OperationWriter {
       // Beside the first surface's own, what is alike has to be told apart.
       summary: this.#writing.prefix === '' ? schema.summary : `${schema.summary} (${this.#writing.surface})`,
       ...(schema.description === undefined ? {} : { description: schema.description }),
-      ...(isDeprecated(route) ? { deprecated: true } : {}),
+      ...(this.#isDeprecated(route) ? { deprecated: true } : {}),
       ...(parameters.length === 0 ? {} : { parameters }),
       ...(body === undefined ? {} : { requestBody: body }),
       responses: { ...this.#answers(route), ...this.#refusals(route) },
@@ -140,7 +141,7 @@ export class OperationWriter {
     const byStatus = (schema.response ?? (method === 'DELETE' ? { 204: undefined } : {})) as Readonly<Record<string, TSchema | undefined>>;
     const shown = Object.entries(byStatus).map(([status, answer]): [string, Answer] => [status, this.#answer(route, status, answer)]);
     const tagged = method === 'GET' && config.open !== true;
-    return { ...Object.fromEntries(shown), ...(tagged ? { 304: { description: 'It is still what you have.', headers: headersFor(route, 'ETag') } } : {}) };
+    return { ...Object.fromEntries(shown), ...(tagged ? { 304: { description: 'It is still what you have.', headers: this.#headers(route, 'ETag') } } : {}) };
   }
 
   #answer(route: ClaimedRoute, status: string, answer: TSchema | undefined): Answer {
@@ -148,7 +149,17 @@ export class OperationWriter {
     const extra: CommonHeader[] = [...(keyed && route.method === 'GET' ? (['ETag'] as const) : []), ...(keyed && route.method === 'POST' ? (['Idempotent-Replayed'] as const) : [])];
     const shown = answer === undefined || status === '204' ? undefined : this.#writing.show(answer);
     const description = done[status] ?? 'Done.';
-    return { description, headers: headersFor(route, ...extra), ...(shown === undefined ? {} : { content: { 'application/json': { schema: shown } } }) };
+    return { description, headers: { ...this.#headers(route, ...extra), ...ownHeaders(route) }, ...(shown === undefined ? {} : { content: { 'application/json': { schema: shown } } }) };
+  }
+
+  #headers(route: ClaimedRoute, ...extra: readonly CommonHeader[]): Readonly<Record<string, object>> {
+    const rates = route.config.open === true ? [] : (['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const);
+    const going = this.#isDeprecated(route) ? (['Deprecation', 'Sunset', 'Warning', 'X-Deprecated-Endpoint', 'X-Deprecated-Since', 'X-Deprecated-Replacement'] as const) : [];
+    return headerRefs('X-Request-ID', 'X-API-Version', ...rates, ...going, ...extra);
+  }
+
+  #isDeprecated({ method, path }: ClaimedRoute): boolean {
+    return this.#writing.deprecations.some(({ surface, endpoint }) => surface === this.#writing.surface && endpoint === `${method} ${path}`);
   }
 
   #refusals(route: ClaimedRoute): Record<string, Reference> {
@@ -178,13 +189,9 @@ function described(name: string, description: string | undefined): { readonly de
   return words === undefined ? {} : { description: words };
 }
 
-function headersFor(route: ClaimedRoute, ...extra: readonly CommonHeader[]): Readonly<Record<string, object>> {
-  const rates = route.config.open === true ? [] : (['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const);
-  return headerRefs('X-Request-ID', 'X-API-Version', ...rates, ...(isDeprecated(route) ? (['Deprecation', 'Sunset'] as const) : []), ...extra);
-}
-
-function isDeprecated({ dialect, method, path }: ClaimedRoute): boolean {
-  return deprecations.some(({ surface, endpoint }) => surface === dialect.name && endpoint === `${method} ${path}`);
+/** Headers that no other route has. */
+function ownHeaders({ config }: ClaimedRoute): Readonly<Record<string, object>> {
+  return Object.fromEntries(Object.entries(config.answerHeaders ?? {}).map(([name, description]) => [name, { description, schema: { type: 'string' } }]));
 }
 
 function downloads(open: boolean): Record<string, Answer> {

@@ -1,6 +1,5 @@
 import { html } from 'ghtml';
 import { plans } from '../../../shared/domain/account.ts';
-import { deprecations } from '../kit/deprecations.ts';
 import { failuresPerHour, planRates, type KeySurface } from '../kit/rate-table.ts';
 import { versionHistory } from '../kit/version-history.ts';
 import { exampleHtml, inlineHtml, paragraphsHtml, tableHtml } from './inline-text.ts';
@@ -107,7 +106,7 @@ function versions(): Chapter {
 function deprecated(place: Place): Chapter {
   const words =
     'The path names the major version, `v1`; every answer says so in `X-API-Version`. What is added to it does not break a client that ignores what it does not know. What is to go is announced at least twelve months ahead: its answers carry `Deprecation`, `Sunset`, `X-Deprecated-Endpoint`, `X-Deprecated-Since`, `X-Deprecated-Replacement` and a `Warning`.';
-  const rows = deprecations
+  const rows = place.deprecations
     .filter(({ surface }) => surfacesAt(place).includes(surface))
     .map(({ endpoint, since, sunset, replacements }) => [html`<code>${endpoint}</code>`, since.slice(0, 10), sunset.slice(0, 10), replacements.map((path) => html`<code>${path}</code>`).join(', ')]);
   return { id: 'versions', title: 'Versions', content: paragraphsHtml(words) + (rows.length === 0 ? '' : tableHtml('Deprecated', ['Operation', 'Since', 'May go on', 'Use instead'], rows)) };

@@ -61,7 +61,7 @@ function bodyHtml(document: OpenApiDocument, { requestBody }: Operation): string
   const known = resolved(schema, document.components.schemas);
   const intro = type === 'multipart/form-data' ? html`<p>A form, <code>${type}</code>.</p>` : '';
   const variants = known.anyOf ?? [known];
-  const tables = variants.map((variant) => fieldTable(document, variantCaption('Body', variant, variants.length), variant));
+  const tables = variants.map((variant) => fieldTable(document, { caption: variantCaption('Body', variant, variants.length), always: '<em>required</em>' }, variant));
   return intro + tables.join('\n');
 }
 
@@ -71,10 +71,17 @@ function variantCaption(caption: string, { properties = {} }: ShownSchema, varia
   return variants === 1 || fixed === undefined ? caption : `${caption}, ${fixed[0]} ${valueText(fixed[1].const)}`;
 }
 
-function fieldTable(document: OpenApiDocument, caption: string, schema: ShownSchema): string {
+/** What is said of fields that are always there, and of the others. */
+interface TableWords {
+  readonly caption: string;
+  readonly always?: string;
+  readonly sometimes?: string;
+}
+
+function fieldTable(document: OpenApiDocument, { caption, always, sometimes }: TableWords, schema: ShownSchema): string {
   const rows = fieldsOf(document, schema, '').map(({ name, schema: field, required }) => [
     html`<code>!${name.split('.').map((part) => html`${part}`).join('<wbr>.')}</code>`,
-    required ? `${typeInWords(document, field)}, <em>required</em>` : typeInWords(document, field),
+    [typeInWords(document, field), required ? always : sometimes].filter((words) => words !== undefined).join(', '),
     describe(document, field),
   ]);
   return rows.length === 0 ? '' : tableHtml(caption, ['Field', 'Type', 'Meaning'], rows);
@@ -156,7 +163,7 @@ function answerFields(document: OpenApiDocument, operation: Operation): string {
   if (schema === undefined) return '';
   const known = resolved(schema, document.components.schemas);
   const variants = (known.anyOf ?? [known]).map((one) => resolved(one, document.components.schemas));
-  const tables = variants.map((variant) => fieldTable(document, variantCaption('Answer', variant, variants.length), variant));
+  const tables = variants.map((variant) => fieldTable(document, { caption: variantCaption('Answer', variant, variants.length), sometimes: 'not always there' }, variant));
   if (tables.every((table) => table === '')) return '';
   return html`<details><summary>Fields of the answer</summary>
 !${tables}</details>`;

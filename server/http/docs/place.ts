@@ -1,3 +1,4 @@
+import type { Deprecation } from '../kit/deprecations.ts';
 import type { KeySurface } from '../kit/rate-table.ts';
 import type { ClaimedRoute, RouteClaims } from '../kit/route-claims.ts';
 
@@ -5,15 +6,19 @@ import type { ClaimedRoute, RouteClaims } from '../kit/route-claims.ts';
 export interface Place {
   /** `origin` is the union of several surfaces. */
   readonly name: 'reference' | 'overview' | 'alternate' | 'flat' | 'origin';
-  /** What its paths begin with: empty for the origin. */
+  /** What its paths begin with; see `prefixes`. */
   readonly prefix: string;
   /** Public URL and prefix, without a slash at its end. */
   readonly baseUrl: string;
   /** What is served there; complete once every surface is mounted. */
   readonly claims: Pick<RouteClaims, 'routes'>;
+  readonly deprecations: readonly Deprecation[];
   /** Version of the program. */
   readonly version: string;
 }
+
+/** What the paths of each place begin with. */
+export const prefixes: Readonly<Record<Place['name'], string>> = { reference: '/reference', overview: '/overview', alternate: '/alternate', flat: '/flat', origin: '' };
 
 /** The surfaces that have routes there, in the order of their mounting. */
 export function surfacesAt(place: Place): readonly KeySurface[] {

@@ -68,7 +68,7 @@ class Shower {
   }
 
   #withParts(raw: Raw): ShownSchema {
-    const { properties, items, anyOf, additionalProperties, required, ...own } = raw;
+    const { properties, items, anyOf, additionalProperties, required, [requiredMark]: _mark, ...own } = raw;
     return {
       ...typed(own),
       ...(properties === undefined ? {} : this.#objectParts(properties, required ?? [])),

@@ -26,7 +26,7 @@ export function keyTestSurface(services: SurfaceServices, mounting: Mounting): F
 }
 
 function testRoute(app: SurfaceApp, { core, rates }: RouteServices): void {
-  const config = { forFreePlan: true, anyPermission: true, volatile: ['timestamp'] };
+  const config = { forFreePlan: true, anyPermission: true, volatile: ['timestamp'], answerHeaders: { 'X-Response-Time': 'How long the answer took, in milliseconds.' } };
   app.get(path, { config, schema, exposeHeadRoute: false }, async ({ credential }) => {
     if (credential === null) throw new Error('a handler ran without a credential');
     const { perDay, perMinute } = rates.ratesOf('key-test', credential.owner);

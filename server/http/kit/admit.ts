@@ -71,7 +71,7 @@ export async function admit(services: SurfaceServices, dialect: SurfaceDialect, 
   request.credential = credential;
   if (services.limiter !== null) {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const endpoint = `${method} ${request.routeOptions.config.endpoint ?? ''}`;
+    const endpoint = `${method} ${request.routeConfig.endpoint ?? ''}`;
     const taken = services.limiter.take(services.rates.windowsFor(dialect.name, credential, endpoint));
     const status = taken instanceof Promise ? await taken : taken;
     showRate(reply, status);
@@ -101,9 +101,9 @@ async function readCredential({ keys }: SurfaceServices, dialect: SurfaceDialect
 }
 
 function assertAllowed({ owner, allows }: KeyCredential, request: FastifyRequest): void {
-  if (owner.plan === 'free' && request.routeOptions.config.forFreePlan !== true) throw new DomainError('permission_denied', 'This API needs the Professional or Enterprise plan.');
+  if (owner.plan === 'free' && request.routeConfig.forFreePlan !== true) throw new DomainError('permission_denied', 'This API needs the Professional or Enterprise plan.');
   if (allows !== null && !allows(request.ip)) throw new DomainError('permission_denied', 'This key may not be used from this address.');
-  if (request.routeOptions.config.anyPermission === true) return;
+  if (request.routeConfig.anyPermission === true) return;
   const needed = permissionOf[request.method] ?? 'write';
   if (!owner.permissions.has(needed)) throw new DomainError('permission_denied', `This key lacks the ${needed} permission.`);
 }

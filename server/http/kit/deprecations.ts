@@ -81,7 +81,7 @@ export function announceDeprecations(app: FastifyInstance, { deprecations: table
     }
   });
   app.addHook('onRequest', (request, reply, done) => {
-    const headers = headersByPath.get(request.routeOptions.config.endpoint ?? '')?.[request.method];
+    const headers = headersByPath.get(request.routeConfig.endpoint ?? '')?.[request.method];
     if (headers !== undefined) reply.headers(headers);
     done();
   });

@@ -7,6 +7,10 @@ import type { ApiKeyReader, KeyCredential } from '../../auth/api-key-reader.ts';
 import type { KeySurface } from './rate-table.ts';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The route's `config`, read once: Fastify puts `routeOptions` together anew each time it is asked for. */
+    routeConfig: FastifyContextConfig;
+  }
   interface FastifyContextConfig {
     /** The route as rate tables and documents name it, without the mount's prefix. */
     readonly endpoint?: string;
@@ -24,6 +28,8 @@ declare module 'fastify' {
     readonly form?: TObject;
     /** Answers with the bytes of a file, whole or one range of them. */
     readonly download?: boolean;
+    /** Headers of its good answers that no other route has, with what they say: for documents only. */
+    readonly answerHeaders?: Readonly<Record<string, string>>;
     /** What this route can refuse beyond what its method, its path and its body tell (`server/http/docs/refusals.ts`). */
     readonly refusals?: readonly DomainErrorCode[];
   }

@@ -62,7 +62,7 @@ export function isKnown(request: FastifyRequest, etag: string): boolean {
 export function sendEtags(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || !isTagged(request, reply)) return done(null, payload);
-    const etag = etagOf(payload, request.routeOptions.config.volatile);
+    const etag = etagOf(payload, request.routeConfig.volatile);
     reply.header('etag', etag);
     if (!isKnown(request, etag)) return done(null, payload);
     reply.code(304).removeHeader('content-type');
@@ -73,6 +73,6 @@ export function sendEtags(app: FastifyInstance): void {
 
 function isTagged(request: FastifyRequest, reply: FastifyReply): boolean {
   if (reply.statusCode !== 200 || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
-  const { open, download } = request.routeOptions.config;
+  const { open, download } = request.routeConfig;
   return open !== true && download !== true;
 }

@@ -62,7 +62,7 @@ function readKey(value: string | string[]): string {
 }
 
 async function claim(core: Core, request: FastifyRequest, reply: FastifyReply, scope: string, key: string): Promise<FastifyReply | undefined> {
-  const isForm = request.isMultipart() && request.routeOptions.config.bodyless !== true;
+  const isForm = request.isMultipart() && request.routeConfig.bodyless !== true;
   const fingerprint = isForm ? undefined : hash('sha256', canonicalJson(request.body));
   const endpoint = hash('sha256', `${request.method} ${request.url}`);
   const outcome = await claimRequest(core, { scope, key, endpoint, fingerprint: fingerprint ?? null });

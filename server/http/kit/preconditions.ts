@@ -42,7 +42,7 @@ export function withPrecondition(ctx: OwnerContext, request: FastifyRequest): Ow
 async function assertMatch(list: string, claims: RouteClaims, request: FastifyRequest, reply: FastifyReply, ctx: OwnerContext, db: Db): Promise<void> {
   // That there is a resource has been settled by whoever asks.
   if (list.trim() === '*') return;
-  const shownBy = claims.find('get', request.routeOptions.config.endpoint ?? '');
+  const shownBy = claims.find('get', request.routeConfig.endpoint ?? '');
   const etag = shownBy === undefined ? undefined : etagOf(await representation(shownBy, request, reply, ctx, db), shownBy.config.volatile);
   if (etag !== undefined && namesTag(list, etag)) return;
   throw new DomainError('precondition_failed', 'This has been changed since you read it (If-Match). Read it again before you change it.');

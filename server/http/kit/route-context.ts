@@ -58,7 +58,7 @@ export function contextIn(services: SurfaceServices, request: FastifyRequest): O
 export async function authoriseNamed(services: SurfaceServices, request: FastifyRequest): Promise<void> {
   if (request.credential === null) return;
   const ctx = contextOf(services.core, request);
-  const { vaultIn } = request.routeOptions.config;
+  const { vaultIn } = request.routeConfig;
   const named = vaultIn === undefined ? undefined : (request[vaultIn] as { readonly vault_id?: unknown } | null | undefined)?.vault_id;
   if (typeof named === 'string') await authoriseResource(ctx, 'vault', idIn(named, 'vault'));
   let vaultId: Ulid | undefined;
@@ -66,7 +66,7 @@ export async function authoriseNamed(services: SurfaceServices, request: Fastify
     if (!(name in resources)) continue;
     const [kind] = resources[name as ParameterName];
     const id = idIn(text, kind);
-    await authoriseResource(ctx, kind satisfies ResourceKind, id, request.routeOptions.config.showsDeleted === true, vaultId);
+    await authoriseResource(ctx, kind satisfies ResourceKind, id, request.routeConfig.showsDeleted === true, vaultId);
     if (kind === 'vault') vaultId = id;
   }
 }

@@ -46,8 +46,8 @@ export function keySurface(
       reply.header('x-api-version', apiVersion);
       // Said here and not by the not-found handler alone, which runs only after the body has been read and may have been refused.
       if (request.is404) throw nothingHere();
-      if (request.routeOptions.config.overPlainHttp !== true) services.requireHttps(request);
-      if (request.routeOptions.config.open !== true) await admit(services, dialect, request, reply);
+      if (request.routeConfig.overPlainHttp !== true) services.requireHttps(request);
+      if (request.routeConfig.open !== true) await admit(services, dialect, request, reply);
     });
     app.addHook('preValidation', async (request) => {
       if (request.body !== undefined || request.routeOptions.schema?.body === undefined) return;

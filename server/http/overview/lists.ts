@@ -47,6 +47,14 @@ function refusal(field: string, reason: string): DomainError {
   return new DomainError('invalid_request', `${field} ${reason}.`, [{ field, reason }]);
 }
 
+/** What the headers of lists say, for the documents. */
+export const listHeaders = {
+  'X-Total-Count': 'How many there are on all pages together.',
+  'X-Page': 'Which page this is.',
+  'X-Per-Page': 'How many a page holds.',
+  'X-Total-Pages': 'How many pages there are.',
+} as const;
+
 /** The list envelope of this surface; the same numbers stand in headers. */
 export function sendList<T, P>(reply: FastifyReply, { items, total }: Page<T>, { page, perPage }: PageRequest, present: (item: T) => P) {
   const totalPages = Math.ceil(total / perPage);

@@ -36,12 +36,8 @@ export const failedItem = Type.Object({ index, status: oneOf(['failed']), error:
 
 /** What became of each item; `name` is that of what was made. */
 function batchAnswer(name: 'vault' | 'recipient', made: TSchema, title: string) {
-  const item = Type.Object({
-    index,
-    status: oneOf(['created', 'failed']),
-    [name]: Type.Optional(made),
-    error: Type.Optional(itemError),
-  });
+  const either = Type.Object({ index, status: Type.String(), [name]: Type.Optional(made), error: Type.Optional(itemError) });
+  const item = documentedAs(either, Type.Union([Type.Object({ index, status: oneOf(['created']), [name]: made }), failedItem]));
   return Type.Object({ ...apiVersion, created: count(2), failed: count(0), results: Type.Array(item, { description: 'One for each item, in their order.' }) }, { title });
 }
 

@@ -22,10 +22,7 @@ export const pages = {
   per_page: Type.Optional(digits({ least: 1, most: 100, absent: 20 }, 'How many on a page.')),
 };
 
-export const text = Type.String();
-export const integer = Type.Integer();
 export const flag = Type.Boolean();
-export const textOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 export const integerOrNull = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
 export const numberOrNull = Type.Unsafe<number | null>({ type: ['number', 'null'] });
 export const apiVersion = { api_version: oneOf(['v1'], { description: 'The version of the interface.' }) };

@@ -4,7 +4,7 @@ import { listOwnCheckIns } from '../../../core/lists/list-for-overview.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
 import { checkInAnswer, checkInBody, checkInListAnswer, listCheckInsQuery } from '../check-in-shapes.ts';
-import { listDemand, sendList } from '../lists.ts';
+import { listDemand, listHeaders, sendList } from '../lists.ts';
 import { presentCheckIn, presentListedCheckIn } from '../present.ts';
 
 /** Specification, "S2 variants": check-ins. */
@@ -28,7 +28,7 @@ export function checkInRoutes(app: SurfaceApp, services: RouteServices): void {
     querystring: listCheckInsQuery,
     response: { 200: checkInListAnswer },
   };
-  app.get('/v1/check-ins', { config: { vaultIn: 'query' }, schema: list }, async (request, reply) => {
+  app.get('/v1/check-ins', { config: { vaultIn: 'query', answerHeaders: listHeaders }, schema: list }, async (request, reply) => {
     const { vault_id: vaultId } = request.query;
     const { pages, request: wanted } = listDemand(request.query, 'completed_at');
     const input = { ...wanted, completedAfter: wanted.createdAfter, ...(vaultId === undefined ? {} : { vaultId: idIn(vaultId, 'vault') }) };

@@ -7,7 +7,7 @@ import { receiveDocument } from '../../kit/receive-document.ts';
 import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
 import { sendDownload } from '../../kit/send-download.ts';
 import * as shapes from '../document-shapes.ts';
-import { listDemand, sendList } from '../lists.ts';
+import { listDemand, listHeaders, sendList } from '../lists.ts';
 import { presentDocument, presentListedDocument } from '../present.ts';
 import { settlePath } from '../settle-path.ts';
 import { documentParams, vaultParams } from '../shapes.ts';
@@ -18,7 +18,7 @@ const sorts = { uploaded_at: 'created_at', created_at: 'created_at', filename: '
 /** Specification, "S2 variants": documents, which lie in their vault. */
 export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
   const list = { summary: 'List the documents of a vault', description: 'Newest first.', params: vaultParams, querystring: shapes.listDocumentsQuery, response: { 200: shapes.documentListAnswer } };
-  app.get('/v1/vaults/:vault_id/documents', { schema: list }, async (request, reply) => {
+  app.get('/v1/vaults/:vault_id/documents', { config: { answerHeaders: listHeaders }, schema: list }, async (request, reply) => {
     const { pages, request: wanted } = listDemand(request.query, sorts[request.query.sort ?? 'uploaded_at']);
     return sendList(reply, await listTaggedDocuments(contextIn(services, request), idIn(request.params.vault_id, 'vault'), wanted), pages, presentListedDocument);
   });

@@ -7,7 +7,7 @@ import type { PolicyReach } from '../../../core/policies/policy-reach.ts';
 import { removePolicy, setPolicy, updatePolicy } from '../../../core/policies/set-policy.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
-import { listDemand, sendList } from '../lists.ts';
+import { listDemand, listHeaders, sendList } from '../lists.ts';
 import { policyFields } from '../policy-fields.ts';
 import * as shapes from '../policy-shapes.ts';
 import type { PolicyBody } from '../policy-shapes.ts';
@@ -46,7 +46,7 @@ const defaultReach: PolicyReach = { notificationMethods: ['email'], recipientIds
 /** Specification, "S2 variants": the policy of a vault, as a list that has it or is empty. */
 export function policyRoutes(app: SurfaceApp, services: RouteServices): void {
   const list = { summary: 'List the policies of a vault', description: 'A vault has one at the most.', params: vaultParams, querystring: shapes.listPoliciesQuery, response: { 200: shapes.policyListAnswer } };
-  app.get('/v1/vaults/:vault_id/policies', { schema: list }, async (request, reply) => {
+  app.get('/v1/vaults/:vault_id/policies', { config: { answerHeaders: listHeaders }, schema: list }, async (request, reply) => {
     const { pages, request: wanted } = listDemand(request.query, 'created_at');
     const { policy, vault } = await getPolicyAndVault(contextIn(services, request), idIn(request.params.vault_id, 'vault'));
     const { offset, createdAfter = '' } = wanted;

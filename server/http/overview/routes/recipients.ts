@@ -4,7 +4,7 @@ import { createRecipient } from '../../../core/recipients/create-recipient.ts';
 import { getRecipient, removeRecipient, updateRecipient, type UpdateRecipientInput } from '../../../core/recipients/manage-recipients.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
-import { listDemand, sendList } from '../lists.ts';
+import { listDemand, listHeaders, sendList } from '../lists.ts';
 import { presentRecipient } from '../present.ts';
 import * as shapes from '../recipient-shapes.ts';
 import { settlePath } from '../settle-path.ts';
@@ -33,7 +33,7 @@ const nothingStated: UpdateRecipientInput = { name: '', relationship: '', permis
 /** Specification, "S2 variants": recipients, who belong to their vault. */
 export function recipientRoutes(app: SurfaceApp, services: RouteServices): void {
   const list = { summary: 'List the recipients of a vault', description: 'Newest first.', params: vaultParams, querystring: shapes.listRecipientsQuery, response: { 200: shapes.recipientListAnswer } };
-  app.get('/v1/vaults/:vault_id/recipients', { schema: list }, async (request, reply) => {
+  app.get('/v1/vaults/:vault_id/recipients', { config: { answerHeaders: listHeaders }, schema: list }, async (request, reply) => {
     const { pages, request: wanted } = listDemand(request.query, sorts[request.query.sort ?? 'created_at']);
     return sendList(reply, await listFilteredRecipients(contextIn(services, request), idIn(request.params.vault_id, 'vault'), wanted), pages, presentRecipient);
   });

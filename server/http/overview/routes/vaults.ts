@@ -5,7 +5,7 @@ import { removeVault } from '../../../core/vaults/remove-vault.ts';
 import { updateVault } from '../../../core/vaults/update-vault.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
-import { listDemand, sendList } from '../lists.ts';
+import { listDemand, listHeaders, sendList } from '../lists.ts';
 import { presentVault } from '../present.ts';
 import { vaultParams } from '../shapes.ts';
 import * as shapes from '../vault-shapes.ts';
@@ -18,7 +18,7 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
     querystring: shapes.listVaultsQuery,
     response: { 200: shapes.vaultListAnswer },
   };
-  app.get('/v1/vaults', { schema: list }, async (request, reply) => {
+  app.get('/v1/vaults', { config: { answerHeaders: listHeaders }, schema: list }, async (request, reply) => {
     const { sort = 'created_at', status } = request.query;
     const { pages, request: wanted } = listDemand(request.query, sort);
     const ctx = contextIn(services, request);
