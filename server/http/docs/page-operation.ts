@@ -61,14 +61,19 @@ function bodyHtml(document: OpenApiDocument, { requestBody }: Operation): string
   const known = resolved(schema, document.components.schemas);
   const intro = type === 'multipart/form-data' ? html`<p>A form, <code>${type}</code>.</p>` : '';
   const variants = known.anyOf ?? [known];
-  const tables = variants.map((variant) => fieldTable(document, { caption: variantCaption('Body', variant, variants.length), always: '<em>required</em>' }, variant));
+  const tables = variants.map((variant) => fieldTable(document, { caption: variantCaption('Body', variant, variants), always: '<em>required</em>' }, variant));
   return intro + tables.join('\n');
 }
 
-/** Of several variants each is told apart by its first fixed value. */
-function variantCaption(caption: string, { properties = {} }: ShownSchema, variants: number): string {
-  const fixed = Object.entries(properties).find(([, { const: value }]) => value !== undefined);
-  return variants === 1 || fixed === undefined ? caption : `${caption}, ${fixed[0]} ${valueText(fixed[1].const)}`;
+/** Of several variants each is told apart by the first fixed value that not all of them have. */
+function variantCaption(caption: string, { properties = {} }: ShownSchema, variants: readonly ShownSchema[]): string {
+  const isTelling = (name: string): boolean => new Set(variants.map((variant) => fixedValue(variant.properties?.[name]))).size > 1;
+  const telling = Object.keys(properties).find((name) => fixedValue(properties[name]) !== undefined && isTelling(name));
+  return telling === undefined ? caption : `${caption}, ${telling} ${valueText(fixedValue(properties[telling]))}`;
+}
+
+function fixedValue(schema: ShownSchema | undefined): unknown {
+  return schema?.const ?? (schema?.enum?.length === 1 ? schema.enum[0] : undefined);
 }
 
 /** What is said of fields that are always there, and of the others. */
@@ -95,13 +100,34 @@ interface Field {
 
 /** The fields of an object with those of objects in it, by their dotted names. */
 function fieldsOf(document: OpenApiDocument, schema: ShownSchema, prefix: string): Field[] {
-  const { properties = {}, required = [] } = resolved(schema, document.components.schemas);
+  const known = resolved(schema, document.components.schemas);
+  if (known.anyOf !== undefined) return fieldsOfAny(known.anyOf.map((variant) => fieldsOf(document, variant, prefix)).filter((fields) => fields.length > 0));
+  const { properties = {}, required = [] } = known;
   return Object.entries(properties).flatMap(([key, raw]) => {
     const field = resolved(raw, document.components.schemas);
     const name = prefix + key;
     const inner = field.type === 'array' && field.items !== undefined ? { schema: field.items, prefix: `${name}[].` } : { schema: field, prefix: `${name}.` };
     return [{ name, schema: field, required: required.includes(key) }, ...fieldsOf(document, inner.schema, inner.prefix)];
   });
+}
+
+/** The fields that any of several variants has; those that are always there are so in all of them. */
+function fieldsOfAny(variants: readonly (readonly Field[])[]): Field[] {
+  const names = [...new Set(variants.flatMap((fields) => fields.map(({ name }) => name)))];
+  return names.flatMap((name) => {
+    const owner = name.replace(/(\[\])?\.[^.]+$/, '');
+    const owning = variants.filter((fields) => fields.some((field) => field.name === owner));
+    const found = variants.flatMap((fields) => fields.filter((field) => field.name === name));
+    const [first] = found;
+    const required = found.length === (owning.length === 0 ? variants : owning).length && found.every((field) => field.required);
+    return first === undefined ? [] : [{ name, schema: withAllValues(first.schema, found), required }];
+  });
+}
+
+/** Closed lists of values that differ from variant to variant become one. */
+function withAllValues(schema: ShownSchema, fields: readonly Field[]): ShownSchema {
+  if (fields.some((field) => field.schema.enum === undefined)) return schema;
+  return { ...schema, enum: [...new Set(fields.flatMap((field) => field.schema.enum ?? []))] };
 }
 
 /** What kind of value it is. */
@@ -129,7 +155,7 @@ function boundsInWords(schema: ShownSchema): string {
   const { minimum, maximum, maxLength, maxItems, enum: values, default: fallback, const: only } = schema;
   const list = values?.filter((value) => value !== null).map((value) => html`<code>${valueText(value)}</code>`).join(', ');
   const parts = [
-    list === undefined || schema.description?.includes('never changes') === true ? '' : `One of ${list}.`,
+    list === undefined ? '' : `${values?.length === 1 ? 'Only' : 'One of'} ${list}.`,
     only === undefined ? '' : html`Only <code>${valueText(only)}</code>.`,
     typeof minimum === 'number' && typeof maximum === 'number' && maximum < 999_999_999 ? `${minimum} to ${maximum}.` : '',
     typeof maxLength === 'number' ? `At most ${maxLength} characters.` : '',
@@ -163,7 +189,7 @@ function answerFields(document: OpenApiDocument, operation: Operation): string {
   if (schema === undefined) return '';
   const known = resolved(schema, document.components.schemas);
   const variants = (known.anyOf ?? [known]).map((one) => resolved(one, document.components.schemas));
-  const tables = variants.map((variant) => fieldTable(document, { caption: variantCaption('Answer', variant, variants.length), sometimes: 'not always there' }, variant));
+  const tables = variants.map((variant) => fieldTable(document, { caption: variantCaption('Answer', variant, variants), sometimes: 'not always there' }, variant));
   if (tables.every((table) => table === '')) return '';
   return html`<details><summary>Fields of the answer</summary>
 !${tables}</details>`;
