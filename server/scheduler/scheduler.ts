@@ -56,7 +56,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
       await webhooks.idle();
     },
     start: () => {
-      heartbeat = startHeartbeat(tick);
+      heartbeat = startHeartbeat(tick, report('heartbeat'));
       void tick();
     },
     stop: async () => {
