@@ -9,8 +9,12 @@ export default defineConfig({
     pool: 'forks',
     // Two cores, and every worker may have a server, a Postgres or a browser at its side.
     maxWorkers: 2,
+    // A worker keeps what it has loaded and compiled: half of the time of the tests that talk to a server.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A worker removes its folders when it ends.
+    teardownTimeout: 60_000,
     globals: false,
     allowOnly: false,
     passWithNoTests: false,

@@ -5,6 +5,7 @@ import { grantRequests, returnRequests } from './core/accounts/rate-count-store.
 import type { AccessCounter } from './core/audit/access-counter.ts';
 import type { Core } from './core/context.ts';
 import type { Config } from './config.ts';
+import { compileOnce } from './http/kit/compile-once.ts';
 import { deprecations } from './http/kit/deprecations.ts';
 import { documentedKeyword } from './http/kit/documented.ts';
 import { httpsRule } from './http/kit/https-rule.ts';
@@ -57,6 +58,7 @@ export async function buildApp(config: Config, services: SurfaceServices, access
     requestTimeout: requestTimeoutMs,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: longestParameter, querystringParser: parseQuery },
+    schemaController: compileOnce,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, keywords: [documentedKeyword] } },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, requestId({ headers: {} })),
     frameworkErrors: (_error, request, reply) => refusePath(request as FastifyRequest, reply as FastifyReply, config.publicUrl),

@@ -288,7 +288,7 @@ function mutateFraming(random: SeededRandom, draft: Draft): void {
     () => foreign(head(draft, [...own, ...Array.from({ length: 2_500 }, (_, index) => [`X-${index}`, '1'] as const)])),
     () => foreign(head(draft, [...own, ['X Name', '1'], ['', 'x'], ['X\u0000', 'y']])),
     () => foreign(head(draft, [...own, ['X-Nul', 'a\u0000b']])),
-    () => foreign(Buffer.from(head(draft, own).toString('latin1').replace(' /', `  ${random.pick(['/', 'http://localhost', '*', '//', '\\', '/\u00e9'])}`), 'latin1')),
+    () => foreign(Buffer.from(head(draft, own).toString('latin1').replace(' /', `  ${random.pick(['/', 'http://localhost/', '*', '//', '\\', '/\u00e9'])}`), 'latin1')),
     () => foreign(random.bytes(random.integer(1, 3_000))),
     () => foreign(Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03]), random.bytes(500)),
     () => foreign(Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')),

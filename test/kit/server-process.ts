@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { compileCache } from './compile-cache.ts';
 import { endWithUs } from './end-with-us.ts';
 import { freePort } from './free-port.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -100,7 +101,7 @@ function cleanEnvironment(env: Environment): Record<string, string> {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return { ...Object.fromEntries(inherited), ...env };
+  return { ...Object.fromEntries(inherited), ...compileCache, ...env };
 }
 
 /** Settles once both output streams are read to their end, so that nothing is missing from the output. */

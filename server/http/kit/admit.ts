@@ -70,9 +70,7 @@ export async function admit(services: SurfaceServices, dialect: SurfaceDialect, 
   const credential = await identify(services, dialect, request, reply);
   request.credential = credential;
   if (services.limiter !== null) {
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const endpoint = `${method} ${request.routeConfig.endpoint ?? ''}`;
-    const taken = services.limiter.take(services.rates.windowsFor(dialect.name, credential, endpoint));
+    const taken = services.limiter.take(services.rates.windowsFor(dialect.name, credential, request.routeConfig.countedAs ?? ''));
     const status = taken instanceof Promise ? await taken : taken;
     showRate(reply, status);
     if (!status.allowed) throw new RateLimitError(status);

@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route as rate tables and documents name it, without the mount's prefix. */
     readonly endpoint?: string;
+    /** Its method and route, under which rate limits count; a HEAD counts as its GET. */
+    readonly countedAs?: string;
     /** Whose route it is. */
     readonly surface?: KeySurface;
     /** Needs no credential: what it gives is public, or opened by the address itself. */

@@ -116,7 +116,7 @@ const periods = [
 export class RateRules {
   readonly #overrides: RateOverrides;
   readonly #perMinute = new Map<string, number>();
-  readonly #known = new WeakMap<KeyCredential, Map<string, readonly RateWindow[]>>();
+  readonly #known = new WeakMap<KeyCredential, Partial<Record<KeySurface, Map<string, readonly RateWindow[]>>>>();
 
   constructor(overrides: RateOverrides | null) {
     this.#overrides = overrides ?? {};
@@ -135,16 +135,16 @@ export class RateRules {
 
   /** The windows that one request with a key is counted in; `endpoint` is its method and route. The same list for the same request. */
   windowsFor(surface: KeySurface, credential: KeyCredential, endpoint: string): readonly RateWindow[] {
-    let known = this.#known.get(credential);
-    if (known === undefined) {
-      known = new Map<string, readonly RateWindow[]>();
-      this.#known.set(credential, known);
+    let surfaces = this.#known.get(credential);
+    if (surfaces === undefined) {
+      surfaces = {};
+      this.#known.set(credential, surfaces);
     }
-    const request = `${surface} ${endpoint}`;
-    let windows = known.get(request);
+    const known = (surfaces[surface] ??= new Map<string, readonly RateWindow[]>());
+    let windows = known.get(endpoint);
     if (windows === undefined) {
       windows = this.#windowsFor(surface, credential, endpoint);
-      known.set(request, windows);
+      known.set(endpoint, windows);
     }
     return windows;
   }
