@@ -49,7 +49,7 @@ async function benchDatabase(name: string, folder: string, databaseUrl: string |
 async function benchLimits(folder: string, dataDir: string, databaseUrl: string | undefined, seeded: Seeded): Promise<void> {
   const [limited, unlimited] = [await startBenchServer(dataDir, databaseUrl), await startBenchServer(dataDir, databaseUrl, 'off')];
   try {
-    const { requestsPerSecond, cpuMicroseconds } = await measureLimits(folder, limited, unlimited, seeded, Math.max(1, Math.round(seconds / 3)));
+    const { requestsPerSecond, cpuMicroseconds } = await measureLimits(folder, limited, unlimited, seeded);
     say(`  get vault by id, limits on/off  ${requestsPerSecond.toFixed(3)} of the requests/s, ${cpuMicroseconds.toFixed(3)} of the processor time each`);
   } finally {
     await Promise.all([limited.stop(), unlimited.stop()]);
