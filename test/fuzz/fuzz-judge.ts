@@ -85,8 +85,8 @@ function speakers({ target, surface }: FuzzRequest): readonly Surface[] {
 function judgeErrorBody(request: FuzzRequest, status: number, body: unknown): string[] {
   const text = JSON.stringify(body).slice(0, 300);
   if (typeof body !== 'object' || body === null) return [`${status} with ${text}`];
-  // What could not be read as a request at all belongs to no surface.
-  const spoken = request.notHttp || request.mayClose ? [...speakers(request), 'reference' as const] : speakers(request);
+  // What could not be read as a request at all belongs to no surface, nor does a head that is too long to be read to its end.
+  const spoken = request.notHttp || request.mayClose || status === 431 ? [...speakers(request), 'reference' as const] : speakers(request);
   return spoken.some((surface) => isShape(surface, body as Fields, status)) ? [] : [`${status} in another shape than ${spoken.join(' or ')}: ${text}`];
 }
 

@@ -5,7 +5,7 @@ import { compileCache } from '../kit/compile-cache.ts';
 import { endWithUs } from '../kit/end-with-us.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
-const withinMs = 20_000;
+const withinMs = 60_000;
 
 /** A `server/main.ts` as the shell starts it, whether it comes to listening or not. It ends with this process at the latest. */
 export interface Launch {

@@ -8,7 +8,7 @@ import { tempFolder } from './temp-folder.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const readyLine = /^Heirlock is listening on /m;
-const readyWithinMs = 20_000;
+const readyWithinMs = 60_000;
 const stopWithinMs = 10_000;
 
 /** HEIRLOCK_… variables and whatever else the process shall see; of our own environment it gets PATH, HOME and LANG only. */

@@ -149,6 +149,21 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       expect(rows).toEqual([]);
     });
 
+    it('and redelivery go well beside everything that webhooks are told of, however much happens at once', async () => {
+      const busy = await newOwner(server());
+      const { body: hook } = await busy.api.post('/v1/webhooks', { url: 'https://hooks.example.com/busy', events: ['vault.created'] });
+      await busy.makeVault();
+      const { body: first } = await busy.api.get(`/v1/webhooks/${hook.id}/deliveries`);
+      const delivery = first.deliveries[0].id;
+      const acts = Array.from({ length: 40 }, (_, index) => [
+        busy.api.post('/v1/vaults', { name: `Vault ${index}` }),
+        busy.api.patch(`/v1/webhooks/${hook.id}`, { enabled: true }),
+        busy.api.post(`/v1/webhooks/${hook.id}/deliveries/${delivery}/redeliver`, {}),
+      ]).flat();
+      const statuses = (await Promise.all(acts)).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([200, 201, 202]));
+    });
+
     it('honour If-Match, which deliveries do not disturb', async () => {
       await using hook = await hookUp(owner);
       const etag = (await owner.api.get(`/v1/webhooks/${hook.id}`)).headers.get('etag') ?? '';

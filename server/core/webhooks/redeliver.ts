@@ -2,11 +2,10 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
 import { findDelivery, insertDelivery } from './delivery-store.ts';
 import { freshDelivery, noteQueued } from './queue-events.ts';
-import { lockOwnWebhook, recordWebhook } from './webhook-access.ts';
+import { lockForChange, recordWebhook } from './webhook-access.ts';
 import { setWebhookDue } from './webhook-store.ts';
 
 /**
@@ -16,7 +15,7 @@ import { setWebhookDue } from './webhook-store.ts';
 export async function redeliver(ctx: OwnerContext, webhookId: Ulid, deliveryId: Ulid): Promise<{ readonly webhook: WebhookRow; readonly delivery: WebhookDeliveryRow }> {
   const { core } = ctx;
   return core.db.transaction(async (tx) => {
-    const webhook = await lockOwnWebhook(tx, ctx, webhookId);
+    const { now: changedAt, webhook } = await lockForChange(tx, ctx, webhookId);
     const earlier = await findDelivery(tx, deliveryId);
     if (earlier?.webhook_id !== webhook.id) throw new DomainError('delivery_not_found', 'There is no delivery with this id.');
     const now = core.clock.now();
@@ -25,8 +24,7 @@ export async function redeliver(ctx: OwnerContext, webhookId: Ulid, deliveryId: 
     await insertDelivery(tx, delivery);
     if (webhook.enabled === 1) await setWebhookDue(tx, webhook.id, instantToMs(now));
     noteQueued(tx);
-    const time = await timeInTransaction(tx, core, ctx.owner);
-    await recordWebhook(tx, ctx, webhook, 'webhook.redelivered', time.now, { deliveryId: earlier.id, eventId });
+    await recordWebhook(tx, ctx, webhook, 'webhook.redelivered', changedAt, { deliveryId: earlier.id, eventId });
     return { webhook, delivery };
   });
 }

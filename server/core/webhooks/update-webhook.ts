@@ -1,10 +1,9 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { WebhookRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
 import { findNextAttempt } from './delivery-store.ts';
 import { noteQueued } from './queue-events.ts';
-import { lockOwnWebhook, recordWebhook } from './webhook-access.ts';
+import { lockForChange, recordWebhook } from './webhook-access.ts';
 import { checkEvents } from './webhook-input.ts';
 import { changeWebhook, deleteWebhook } from './webhook-store.ts';
 
@@ -23,9 +22,8 @@ export async function updateWebhook(ctx: OwnerContext, webhookId: Ulid, input: U
     ...(input.enabled === undefined ? {} : { enabled: input.enabled ? 1 : 0 }),
   };
   return ctx.core.db.transaction(async (tx) => {
-    const webhook = await lockOwnWebhook(tx, ctx, webhookId);
+    const { now, webhook } = await lockForChange(tx, ctx, webhookId);
     if (Object.keys(change).length === 0) return webhook;
-    const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
     const enabled = change.enabled ?? webhook.enabled;
     const columns = { ...change, updated_at: now, next_due_ms: enabled === 1 ? await findNextAttempt(tx, webhook.id) : null };
     await changeWebhook(tx, webhook.id, columns);
@@ -39,8 +37,7 @@ export async function updateWebhook(ctx: OwnerContext, webhookId: Ulid, input: U
 /** Removes a webhook with its deliveries: nothing more is sent. @throws DomainError `webhook_not_found`, `permission_denied`. */
 export async function removeWebhook(ctx: OwnerContext, webhookId: Ulid): Promise<void> {
   await ctx.core.db.transaction(async (tx) => {
-    const webhook = await lockOwnWebhook(tx, ctx, webhookId);
-    const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+    const { now, webhook } = await lockForChange(tx, ctx, webhookId);
     await deleteWebhook(tx, webhook.id);
     await recordWebhook(tx, ctx, webhook, 'webhook.removed', now);
   });

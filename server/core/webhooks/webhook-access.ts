@@ -1,6 +1,7 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, WebhookRow } from '../../db/schema.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
 import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
 import type { Owner, OwnerContext } from '../context.ts';
 import { assertOwned } from '../vaults/vault-access.ts';
@@ -13,12 +14,17 @@ export async function readOwnWebhook(db: Db, owner: Owner, webhookId: Ulid): Pro
   return webhook;
 }
 
-/** Reads and locks an owner's own webhook as the first act of a change. @throws DomainError as above, and what the caller's precondition throws. */
-export async function lockOwnWebhook(tx: Db, { owner, precondition }: Pick<OwnerContext, 'owner' | 'precondition'>, webhookId: Ulid): Promise<WebhookRow> {
+/**
+ * Reads and locks an owner's own webhook as the first act of a change, with the moment of that change. The clock comes first: whatever
+ * happens to a vault locks it before the webhooks that are told, and two orders would let two changes wait for each other for ever.
+ * @throws DomainError as above, and what the caller's precondition throws.
+ */
+export async function lockForChange(tx: Db, { core, owner, precondition }: OwnerContext, webhookId: Ulid): Promise<{ readonly webhook: WebhookRow; readonly now: Instant }> {
+  const { now } = await timeInTransaction(tx, core, owner);
   const webhook = await lockWebhook(tx, webhookId);
   assertOwned(owner, webhook, 'webhook_not_found');
   await precondition?.(tx);
-  return webhook;
+  return { webhook, now };
 }
 
 /** Writes down a change of a webhook; never its secret, and of its URL the host only: the rest may be one. */
