@@ -69,12 +69,12 @@ module.exports = {
     },
     {
       name: 'surface-stays-in-its-lane',
-      comment: 'A surface imports itself, core, auth, the HTTP kit and shared/domain: no other surface, db, adapter or scheduler.',
+      comment: 'A surface imports itself, core, auth, the HTTP kit, shared/domain and shared/wire: no other surface, db, adapter or scheduler.',
       severity: 'error',
       from: { path: '^server/http/(?!kit/)([^/]+)/', pathNot: tests },
       to: {
         dependencyTypes: ['local'],
-        pathNot: ['^server/http/$1/', '^server/(core|auth)/', '^server/http/kit/', '^shared/domain/'],
+        pathNot: ['^server/http/$1/', '^server/(core|auth)/', '^server/http/kit/', '^shared/(domain|wire)/'],
       },
     },
     {

@@ -10,8 +10,8 @@ const source = ['**/*.ts', '**/*.tsx'];
 const plainScripts = ['**/*.js', '**/*.mjs', '**/*.cjs'];
 const toolConfigs = ['build/*.config.ts', 'build/*.config.js', 'build/*.config.cjs'];
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*-suite.ts', '**/*-test-kit.ts', 'test/**/*.ts'];
-const clockAdapter = ['server/adapters/clock.ts'];
-const environmentReaders = ['server/config.ts', 'build/**', 'test/kit/**', 'test/load/**'];
+const clockAdapter = ['server/adapters/clock.ts', 'electron/engine/system-clock.ts'];
+const environmentReaders = ['server/config.ts', 'electron/cli/environment.ts', 'build/**', 'test/kit/**', 'test/load/**'];
 const consoleWriters = ['server/main.ts', 'server/cli/**', 'test/journeys/demo.ts', 'test/load/**', 'build/**'];
 
 // ESLint replaces a rule's options instead of merging them, so every group of files below gets its whole list at once.

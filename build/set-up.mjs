@@ -1,5 +1,5 @@
 // Makes a bare clone ready, on whatever Node runs it (Node 20 is enough), and does nothing when all is in place.
-// Usage: node build/set-up.mjs [chromium] [postgres] [wrk]
+// Usage: node build/set-up.mjs [chromium] [postgres] [wrk] [age] [openssl] [restic] [rclone]
 // Packages come from the lock file; the named system parts come from Debian when they are missing.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,6 +15,10 @@ const systemParts = {
   chromium: { present: () => onPath('chromium'), packages: ['chromium', 'fonts-dejavu-core'] },
   postgres: { present: () => onPath('postgres') || existsSync('/usr/lib/postgresql'), packages: ['postgresql'] },
   wrk: { present: () => onPath('wrk'), packages: ['wrk'] },
+  age: { present: () => onPath('age'), packages: ['age'] },
+  restic: { present: () => onPath('restic'), packages: ['restic'] },
+  rclone: { present: () => onPath('rclone'), packages: ['rclone'] },
+  openssl: { present: () => onPath('openssl'), packages: ['openssl'] },
 };
 
 const say = (text) => process.stderr.write(`set-up: ${text}\n`);
@@ -45,6 +49,13 @@ function installPackages() {
   say('packages are in place.');
 }
 
+/** The scripts of recipients' pages and the offline reader; a look at the sources when nothing changed. */
+async function buildPagesWhenChanged() {
+  // Imported late: its bundler is one of the packages.
+  const { buildPages } = await import('./build-pages.mjs');
+  if (await buildPages()) say('the pages for recipients are built.');
+}
+
 function installSystemParts(names) {
   const missing = names.filter((name) => !systemParts[name].present());
   if (missing.length === 0) return;
@@ -62,4 +73,5 @@ function installSystemParts(names) {
 const unknown = process.argv.slice(2).filter((name) => !(name in systemParts));
 if (unknown.length > 0) fail(`unknown part ${unknown.join(', ')}; known are ${Object.keys(systemParts).join(', ')}.`);
 installPackages();
+await buildPagesWhenChanged();
 installSystemParts(process.argv.slice(2));

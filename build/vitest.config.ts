@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    include: ['server/**/*.test.ts', 'shared/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/kit/global-postgres.ts'],
+    include: ['server/**/*.test.ts', 'shared/**/*.test.ts', 'renderer/**/*.test.ts', 'electron/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['test/kit/global-pages.ts', 'test/kit/global-postgres.ts'],
     pool: 'forks',
     // Two cores, and every worker may have a server, a Postgres or a browser at its side.
     maxWorkers: 2,

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { openLocalFolder } from './adapters/ciphertext/local-folder.ts';
+import { openPackFolder } from './adapters/ciphertext/pack-folder.ts';
 import { systemClock } from './adapters/clock.ts';
 import { idFactory } from './adapters/new-id.ts';
 import { openOutboxFolder } from './adapters/mail/outbox-folder-transport.ts';
@@ -45,7 +46,7 @@ export async function openServices(config: Config, clock: Clock = systemClock): 
   try {
     await assertMasterKey(db, masterKeyFingerprint(masterKey));
     const accessLog = new AccessCounter(db, (error) => log.error({ err: error }, 'the request log could not be written'));
-    const blobs = await startStep(dataFolder, () => openLocalFolder(join(config.dataDir, 'blobs')));
+    const stores = await startStep(dataFolder, () => openStores(config));
     const transports = await startStep(dataFolder, () => openTransports(config));
     let mailQueued = (): void => undefined;
     let webhookQueued = (): void => undefined;
@@ -53,7 +54,7 @@ export async function openServices(config: Config, clock: Clock = systemClock): 
       db: announcingEvents(db, () => webhookQueued()),
       clock,
       newId: idFactory(),
-      blobs,
+      ...stores,
       keys: installationKeysFrom(masterKey),
       planLimits: config.planLimits,
       publicUrl: config.publicUrl,
@@ -85,6 +86,17 @@ export async function openServices(config: Config, clock: Clock = systemClock): 
     await db.close();
     throw error;
   }
+}
+
+async function openStores(config: Config): Promise<Pick<Core, 'blobs' | 'packs'>> {
+  const blobs = await openLocalFolder(join(config.dataDir, 'blobs'));
+  const packs = await openPackFolder({ packs: join(config.dataDir, 'parts'), uploads: uploadFolder(config) });
+  return { blobs, packs };
+}
+
+/** Where packs are written while they arrive: beside `parts`, on the same file system. */
+export function uploadFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'uploads');
 }
 
 /** Which database that is, without the user and the password of its URL. */

@@ -70,6 +70,7 @@ const planLimitsSchema = Type.Object({ free: limitsOfOnePlan, professional: limi
 
 const count = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
 const perHour = Type.Optional(Type.Object({ perHour: Type.Optional(count) }, closed));
+const perMinuteAndHour = Type.Optional(Type.Object({ perMinute: Type.Optional(count), perHour: Type.Optional(count) }, closed));
 const perMinuteAndDay = Type.Optional(Type.Object({ perMinute: Type.Optional(count), perDay: Type.Optional(count) }, closed));
 const hourlyByPlan = Type.Optional(Type.Object({ free: perHour, professional: perHour, enterprise: perHour }, closed));
 const dailyByPlan = Type.Optional(Type.Object({ free: perMinuteAndDay, professional: perMinuteAndDay, enterprise: perMinuteAndDay }, closed));
@@ -87,6 +88,8 @@ const rateWindowsSchema = Type.Object(
     recipient: Type.Optional(Type.Object({ perAddress: perHour, perLink: perHour }, closed)),
     /** Calls that carry no valid credential, per address. */
     unauthenticated: perHour,
+    /** Requests for sync, per platform token. */
+    sync: perMinuteAndHour,
   },
   closed,
 );

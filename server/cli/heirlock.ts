@@ -8,6 +8,7 @@ import { isAddressOrRange } from '../auth/address-list.ts';
 import type { Services } from '../compose.ts';
 import { ConfigError, readProcessConfig, type Config } from '../config.ts';
 import type * as ManageKeys from '../core/accounts/manage-keys.ts';
+import type * as ManageTokens from '../core/accounts/manage-tokens.ts';
 import type { Origin } from '../core/context.ts';
 import { failureInWords } from '../start-failure.ts';
 
@@ -26,15 +27,23 @@ interface CreateOptions {
   readonly allowIp?: readonly string[];
 }
 
-type Act<T> = (keys: typeof ManageKeys, services: Services, config: Config) => Promise<T>;
+/** What the commands act with; loaded only when there is something to do. */
+interface Loaded {
+  readonly keys: typeof ManageKeys;
+  readonly tokens: typeof ManageTokens;
+  readonly services: Services;
+  readonly config: Config;
+}
 
 /** Half of a command's time is loading the server's parts: what turns out to be a mistake is said without them. */
-async function withServices<T>(act: Act<T>): Promise<T> {
+async function withServices<T>(act: (loaded: Loaded) => Promise<T>): Promise<T> {
   const config = readProcessConfig();
-  const [{ openServices }, keys] = await Promise.all([import('../compose.ts'), import('../core/accounts/manage-keys.ts')]);
+  const [{ openServices }, keys, tokens] = await Promise.all([
+    import('../compose.ts'), import('../core/accounts/manage-keys.ts'), import('../core/accounts/manage-tokens.ts'),
+  ]);
   const services = await openServices(config);
   try {
-    return await act(keys, services, config);
+    return await act({ keys, tokens, services, config });
   } finally {
     await services.close();
   }
@@ -46,7 +55,7 @@ async function createKeyCommand(options: CreateOptions): Promise<void> {
   const allowedAddresses = options.allowIp ?? [];
   const bad = allowedAddresses.find((entry) => !isAddressOrRange(entry));
   if (bad !== undefined) throw new UsageError(`${bad} is neither an IP address nor a CIDR range.`);
-  const created = await withServices((keys, { core }, { defaultPlan }) => {
+  const created = await withServices(({ keys, services: { core }, config: { defaultPlan } }) => {
     const { email, name, plan, mode } = options;
     const order = { email, name, defaultPlan, mode, permissions: wanted, expiresAt, allowedAddresses };
     return keys.createKey(core, plan === undefined ? order : { ...order, plan }, origin);
@@ -56,8 +65,33 @@ async function createKeyCommand(options: CreateOptions): Promise<void> {
 }
 
 async function setStatusCommand(keyId: string, status: KeyStatus): Promise<void> {
-  await withServices((keys, { core }) => keys.setKeyStatus(core, keyId, status, origin));
+  await withServices(({ keys, services: { core } }) => keys.setKeyStatus(core, keyId, status, origin));
   print({ key_id: keyId, status }, `Key ${keyId} is now ${status}.`);
+}
+
+interface CreateTokenOptions {
+  readonly email: string;
+  readonly name: string;
+  readonly expires?: string;
+}
+
+async function createTokenCommand({ email, name, expires }: CreateTokenOptions): Promise<void> {
+  const expiresAt = parseExpiry(expires);
+  const made = await withServices(({ tokens, services: { core }, config: { defaultPlan } }) => tokens.createToken(core, { email, name, defaultPlan, expiresAt }, origin));
+  const answer = { token: made.token, token_id: made.tokenId, user_id: `user_${made.userId}` };
+  print(answer, `Token (shown only this once): ${answer.token}\nToken id: ${answer.token_id}\nUser id: ${answer.user_id}`);
+}
+
+async function listTokensCommand({ email }: { readonly email: string }): Promise<void> {
+  const found = await withServices(({ tokens, services: { core } }) => tokens.listTokens(core, email));
+  const answer = found.map(({ id, name, createdAt, expiresAt, revokedAt }) => ({ token_id: id, name, created_at: createdAt, expires_at: expiresAt, revoked_at: revokedAt }));
+  const lines = answer.map((token) => `${token.token_id}  ${token.created_at}  ${token.revoked_at === null ? 'active ' : 'revoked'}  ${token.name}`);
+  print({ tokens: answer }, lines.length === 0 ? 'There are no tokens for this address.' : lines.join('\n'));
+}
+
+async function revokeTokenCommand(tokenId: string): Promise<void> {
+  await withServices(({ tokens, services: { core } }) => tokens.revokeToken(core, tokenId, origin));
+  print({ token_id: tokenId, revoked: true }, `Token ${tokenId} is revoked.`);
 }
 
 async function documentsCommand({ out }: { readonly out: string }): Promise<void> {
@@ -92,6 +126,7 @@ function program(): Command {
   const heirlock = new Command('heirlock')
     .description('Runs a Heirlock installation from the command line.')
     .option('--json', 'print one JSON object, failures too')
+    .addHelpText('after', "\nAn owner's own vaults on this machine: heirlock vault --help")
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeErr: (text) => void (wantsJson || process.stderr.write(text)) })
     .exitOverride();
@@ -113,12 +148,26 @@ function program(): Command {
     .argument('<key_id>')
     .addArgument(heirlock.createArgument('<status>').choices([...keyStatuses]))
     .action(setStatusCommand);
+  addTokenCommands(heirlock);
   heirlock
     .command('api-documents')
     .description('writes what the server says of its interfaces: OpenAPI, collections for Postman and Bruno, and pages')
     .requiredOption('--out <folder>', 'where to; the folder is made if there is none, and files of these names are replaced')
     .action(documentsCommand);
   return heirlock;
+}
+
+function addTokenCommands(heirlock: Command): void {
+  const tokens = heirlock.command('tokens').description('tokens by which the desktop app and scripts sync');
+  tokens
+    .command('create')
+    .description('makes a token for live data, and its user and account if they are new')
+    .requiredOption('--email <address>', 'whose token it is')
+    .option('--name <name>', 'what the token is for', 'command line')
+    .option('--expires <instant>', 'when it ends, such as 2027-01-31T00:00:00Z; never when left out')
+    .action(createTokenCommand);
+  tokens.command('list').description('tells which tokens there are').requiredOption('--email <address>', 'whose tokens').action(listTokensCommand);
+  tokens.command('revoke').description('revokes a token').argument('<token_id>').action(revokeTokenCommand);
 }
 
 /** Failures that a person can mend are one sentence and exit code 1; wrong usage is 2. With `--json` they are one JSON object too. */

@@ -3,7 +3,7 @@ import type { Mode, Permission, Plan } from '../../shared/domain/account.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Db, ServerDatabase } from '../db/schema.ts';
 import type { InstallationKeys } from './installation-keys.ts';
-import type { CiphertextStore, Clock, WebhookTransport } from './ports.ts';
+import type { CiphertextStore, Clock, PackStore, WebhookTransport } from './ports.ts';
 
 /** Counts what is looked at and used; the writing of it happens in bundles. */
 export interface ViewCounter {
@@ -29,6 +29,7 @@ export interface Core {
   readonly clock: Clock;
   readonly newId: () => Ulid;
   readonly blobs: CiphertextStore;
+  readonly packs: PackStore;
   readonly keys: InstallationKeys;
   readonly planLimits: Readonly<Record<Plan, PlanLimits>>;
   /** Origin of links in mails, without a trailing slash. */

@@ -4,6 +4,7 @@ import { unwrapKey, wrapKey } from '../../shared/crypto/seal.ts';
 import { openSecret, sealSecret } from '../../shared/crypto/seal-secret.ts';
 import { equalBytes } from '../../shared/crypto/sodium.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
+import { unwrapServerHalf, wrapServerHalf, type ServerHalfPlace } from '../../shared/format/release-key.ts';
 
 /**
  * What the core asks of the installation's secrets. Links and codes are derived from their row's id, so that neither the
@@ -23,6 +24,10 @@ export interface InstallationKeys {
   /** Seals a few bytes for one place in the database, or opens them. @throws CryptoError when opened in another place, or damaged. */
   sealSecret(place: string, plain: Uint8Array): Uint8Array;
   openSecret(place: string, sealed: Uint8Array): Uint8Array;
+  /** Wraps the server's half of a release key for its row (FORMAT.md, "Release key"); `half` stays the caller's to wipe. */
+  wrapReleaseHalf(half: Key, place: ServerHalfPlace): Uint8Array;
+  /** @throws CryptoError when it was wrapped for another vault, recipient or generation, or damaged. The caller wipes the result. */
+  openReleaseHalf(wrapped: Uint8Array, place: ServerHalfPlace): Key;
   /** What is stored of a token: a keyed hash, hexadecimal. */
   tokenHash(token: string): string;
   /** The signature of an address that opens one download: 256 bits, base64url. `grant` names all that it allows. */
@@ -37,6 +42,7 @@ export function installationKeysFrom(masterKey: Key): InstallationKeys {
   const links = deriveKey(masterKey, 'heirlock mailed links 1');
   const codes = deriveKey(masterKey, 'heirlock mailed codes 1');
   const secrets = deriveKey(masterKey, 'heirlock secrets 1');
+  const halves = deriveKey(masterKey, 'heirlock release halves 1');
   const tokens = deriveKey(masterKey, 'heirlock token hashes 1');
   const downloads = deriveKey(masterKey, 'heirlock signed downloads 1');
   const signDownload = (grant: string): string => Buffer.from(keyedHash(downloads, grant)).toString('base64url');
@@ -70,6 +76,8 @@ export function installationKeysFrom(masterKey: Key): InstallationKeys {
     code: (codeId) => sixDigits(keyedHash(codes, codeId)),
     sealSecret: (place, plain) => sealSecret(plain, secrets, place),
     openSecret: (place, sealed) => openSecret(sealed, secrets, place),
+    wrapReleaseHalf: (half, place) => wrapServerHalf(half, halves, place),
+    openReleaseHalf: (wrapped, place) => unwrapServerHalf(wrapped, halves, place),
     tokenHash: (token) => Buffer.from(keyedHash(tokens, token)).toString('hex'),
     signDownload,
     isDownloadSignature: (grant, signature) => equalBytes(Buffer.from(signDownload(grant)), Buffer.from(signature)),

@@ -34,6 +34,25 @@ export interface CiphertextStore {
   remove(blobId: string): Promise<void>;
 }
 
+/**
+ * Files of parts in client custody, and those that are still on their way here. An upload and the pack it becomes have the same
+ * id, a ULID chosen by the core. What is in them is sealed already.
+ */
+export interface PackStore {
+  /** Bytes of an upload so far, or of the pack it has become; undefined when there is neither. */
+  uploadedBytes(id: string): Promise<number | undefined>;
+  /** Streams one range of an upload, or of the pack it has become. @throws BlobMissingError before the first chunk. */
+  readUpload(id: string, range: ByteRange): AsyncIterable<Uint8Array>;
+  /** Makes an upload a pack; it survives power loss once this resolves. One that is a pack already stays one. @throws BlobMissingError */
+  keep(id: string): Promise<void>;
+  /** Streams one range of a pack. @throws BlobMissingError before the first chunk. */
+  read(packId: string, range: ByteRange): AsyncIterable<Uint8Array>;
+  /** Removes an upload and what belongs to it. One that is not there, or has become a pack, is let be. */
+  removeUpload(id: string): Promise<void>;
+  /** Removing a pack that is not there succeeds. */
+  remove(packId: string): Promise<void>;
+}
+
 /** One mail, ready to leave. `id` is the outbox row's ULID and becomes the Message-ID, so a duplicate can be recognised. */
 export interface MailMessage {
   readonly id: string;

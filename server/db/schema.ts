@@ -1,9 +1,13 @@
 import type { Database as AnyDatabase, Queryable } from '../../shared/node/database/database.ts';
 import type { BlobGarbageRow, DocumentRow, DocumentVersionRow } from './document-rows.ts';
+import type * as sealed from './release-key-rows.ts';
 import type * as rows from './surface-rows.ts';
+import type * as sync from './sync-rows.ts';
 
 export type * from './document-rows.ts';
+export type * from './release-key-rows.ts';
 export type * from './surface-rows.ts';
+export type * from './sync-rows.ts';
 
 /** Instants are fixed-width UTC text, booleans 0 or 1, lists and objects JSON text, sizes and epoch milliseconds integers. */
 type Flag = 0 | 1;
@@ -68,6 +72,8 @@ export interface VaultRow {
   /** When a soft-deleted vault was deleted, by the owner's clock, and the real moment from which it is purged. */
   deleted_at: string | null;
   purge_at_ms: number | null;
+  /** `server`, or `client` for a vault that only its owner and, after a release, its recipients open. Never changes. */
+  custody: string;
 }
 
 /** How many vaults of each status an owner has: list totals and plan limits without counting rows. */
@@ -309,6 +315,21 @@ export interface Schema {
   deprecated_usage: rows.DeprecatedUsageRow;
   rate_counts: rows.RateCountRow;
   search_entries: rows.SearchEntryRow;
+  platform_tokens: sync.PlatformTokenRow;
+  sync_accounts: sync.SyncAccountRow;
+  sync_devices: sync.SyncDeviceRow;
+  sync_items: sync.SyncItemRow;
+  sync_log: sync.SyncLogRow;
+  sync_packs: sync.SyncPackRow;
+  sync_parts: sync.SyncPartRow;
+  sync_part_uses: sync.SyncPartUseRow;
+  sync_uploads: sync.SyncUploadRow;
+  sealed_documents: sealed.SealedDocumentRow;
+  release_keys: sealed.ReleaseKeyRow;
+  release_bundles: sealed.ReleaseBundleRow;
+  release_locks: sealed.ReleaseLockRow;
+  release_parts: sealed.ReleasePartRow;
+  enrolments: sealed.EnrolmentRow;
 }
 
 /** A handle to read with, or one transaction. */

@@ -19,6 +19,9 @@ import { overviewSurface } from './overview/index.ts';
 import { isPagePath, recipientPages, refusePagePath } from './recipient/index.ts';
 import { referenceDialect } from './reference/errors.ts';
 import { referenceSurface } from './reference/index.ts';
+import { syncPrefix } from './sync/admission.ts';
+import { refusalOf } from './sync/errors.ts';
+import { syncSurface } from './sync/index.ts';
 
 /** The only place that knows where each surface is mounted (decisions, section 1). @returns every base URL with what is served there. */
 export async function mountSurfaces(app: FastifyInstance, services: SurfaceServices): Promise<readonly Place[]> {
@@ -29,6 +32,7 @@ export async function mountSurfaces(app: FastifyInstance, services: SurfaceServi
     await pages.register(cookie);
     await pages.register(recipientPages(services.core, services));
   });
+  await app.register(syncSurface(services), { prefix: syncPrefix });
   const places: Place[] = [];
   const at = (name: Place['name']): Omit<Mounting, 'answersUnknownPaths'> => {
     const { version, deprecations } = services;
@@ -58,7 +62,12 @@ const dialects: readonly SurfaceDialect[] = [overviewDialect, alternateDialect, 
 export function refusePath(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
   void reply.headers(securityHeaders(publicUrl)).header('x-request-id', request.id).header('x-api-version', apiVersion);
   if (isPagePath(request.url)) return void refusePagePath(reply);
+  const nothing = new DomainError('resource_not_found', 'There is nothing at this path.');
+  if (request.url.startsWith(`${syncPrefix}/`)) {
+    const { statusCode, body } = refusalOf(nothing, request.id);
+    return void reply.code(statusCode).send(body);
+  }
   const dialect = dialects.find(({ name }) => request.url.startsWith(`/${name}/`)) ?? referenceDialect;
-  const { statusCode, body } = dialect.refuse(new DomainError('resource_not_found', 'There is nothing at this path.'));
+  const { statusCode, body } = dialect.refuse(nothing);
   void reply.code(statusCode).send(body);
 }

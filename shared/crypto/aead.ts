@@ -1,6 +1,6 @@
 import { asKey } from './keys.ts';
 import type { Key } from './keys.ts';
-import { align, maxMessageBytes, reserveScratch } from './scratch.ts';
+import { align, maxMessageBytes, reserveScratch, trimScratch } from './scratch.ts';
 import { wasm } from './sodium.ts';
 
 /** Length of a nonce, in bytes. */
@@ -37,7 +37,7 @@ function wipeScratch(from: number, sizeBytes: number): void {
 }
 
 /**
- * Seals `plain` (0 … 1 MiB) with XChaCha20-Poly1305-IETF: ciphertext and 16-byte tag, in new memory. The same key must never meet
+ * Seals `plain` (0 … 16 MiB) with XChaCha20-Poly1305-IETF: ciphertext and 16-byte tag, in new memory. The same key must never meet
  * the same nonce twice. Neither `plain` nor the key is kept or changed.
  * @throws TypeError for a wiped key or a nonce that is not 24 bytes, RangeError for too long a message.
  */
@@ -53,7 +53,9 @@ export function sealBytes(plain: Uint8Array, key: Key, nonce: Uint8Array, associ
     wipeScratch(message, sealedBytes);
     throw new Error('libsodium refused to seal');
   }
-  return wasm.HEAPU8.slice(message, message + sealedBytes);
+  const sealed = wasm.HEAPU8.slice(message, message + sealedBytes);
+  trimScratch();
+  return sealed;
 }
 
 /**
@@ -73,5 +75,6 @@ export function openBytes(
   const plain = failed === 0 ? wasm.HEAPU8.slice(message, message + plainBytes) : undefined;
   wipeScratch(base + keyOffset, 32);
   wipeScratch(message, plainBytes);
+  trimScratch();
   return plain;
 }

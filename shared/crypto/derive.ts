@@ -1,9 +1,10 @@
 import { asKey, keyBytes } from './keys.ts';
 import type { Key } from './keys.ts';
-import { align, maxMessageBytes, reserveScratch } from './scratch.ts';
+import { align, reserveScratch } from './scratch.ts';
 import { wasm } from './sodium.ts';
 
 const personBytes = 16;
+const maxHashedBytes = 2 ** 20;
 const encoder = new TextEncoder();
 
 /** Keyed BLAKE2b with personalisation and an all-zero salt: `B` of FORMAT.md, "Common terms". `person` is 16 ASCII characters or empty. */
@@ -11,7 +12,7 @@ function blake2b(key: Key, person: string, message: Uint8Array, outBytes: number
   asKey(key);
   const personal = encoder.encode(person);
   if (personal.length !== 0 && personal.length !== personBytes) throw new TypeError(`personalisation has ${personBytes} bytes`);
-  if (message.length > maxMessageBytes) throw new RangeError(`at most ${maxMessageBytes} bytes at once`);
+  if (message.length > maxHashedBytes) throw new RangeError(`at most ${maxHashedBytes} bytes at once`);
   // Layout: out (64), key (32), salt (16), personalisation (16), message.
   const messageOffset = 128;
   const usedBytes = align(messageOffset + message.length);
@@ -26,6 +27,9 @@ function blake2b(key: Key, person: string, message: Uint8Array, outBytes: number
   );
   const out = wasm.HEAPU8.slice(base, base + outBytes);
   wasm.HEAPU8.fill(0, base, base + usedBytes);
+  // libsodium leaves its last hash on its stack, which here may be a key: hashing zeros puts a worthless one in the same place.
+  wasm._crypto_generichash_blake2b_salt_personal(base, outBytes, base + messageOffset, 0, 0, base + 64, keyBytes, base + 96, base + 112);
+  wasm.HEAPU8.fill(0, base, base + outBytes);
   if (failed !== 0) throw new Error('libsodium refused to hash');
   return out;
 }
@@ -40,6 +44,22 @@ export function deriveKey(master: Key, purpose: string): Key {
   const message = encoder.encode(purpose);
   if (message.length < 1 || message.length > 256) throw new RangeError('a purpose has 1 to 256 bytes');
   return asKey(blake2b(master, 'HeirlockDeriveK1', message, keyBytes));
+}
+
+/**
+ * `B(key, person, context, 32)` as a key: what FORMAT.md calls "unlock key", "wrapping key" or "a sheet's key". The caller wipes it.
+ * @param person the 16 ASCII characters that the section gives.
+ * @param context at most 1 MiB.
+ * @throws TypeError for a wiped key, RangeError for too long a context.
+ */
+export function deriveBoundKey(key: Key, person: string, context: Uint8Array): Key {
+  return asKey(personalHash(key, person, context));
+}
+
+/** `B(key, person, message, 32)` as bytes to be shown or compared, such as a check of a key. Limits as of `deriveBoundKey`. */
+export function personalHash(key: Key, person: string, message: Uint8Array): Uint8Array<ArrayBuffer> {
+  if (person.length !== personBytes) throw new TypeError(`personalisation has ${personBytes} bytes`);
+  return blake2b(key, person, message, keyBytes);
 }
 
 /**

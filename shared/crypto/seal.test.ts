@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import vectors from '../format/vectors/keys.json' with { type: 'json' };
 import { CryptoError } from './crypto-error.ts';
 import type { CryptoErrorCode } from './crypto-error.ts';
-import { deriveKey, keyedHash } from './derive.ts';
+import { isInWasm } from './crypto-test-kit.ts';
+import { commitKey, deriveBoundKey, deriveKey, keyedHash, personalHash } from './derive.ts';
 import { asKey, copyKey, randomBytes, randomKey, wipe } from './keys.ts';
 import { unwrapKey, wrapKey, wrappedKeyBytes } from './seal.ts';
 import { equalBytes } from './sodium.ts';
@@ -70,6 +71,25 @@ describe('derived keys and keyed hashes', () => {
   test('an empty or overlong purpose is refused', () => {
     expect(() => deriveKey(randomKey(), '')).toThrow(RangeError);
     expect(() => deriveKey(randomKey(), 'x'.repeat(257))).toThrow(RangeError);
+  });
+
+  test('a bound key is one hash with its person string, and no purpose gives it', () => {
+    const master = randomKey();
+    const context = randomBytes(20);
+    expect(deriveBoundKey(master, 'HeirlockUnlockK1', context)).toEqual(personalHash(master, 'HeirlockUnlockK1', context));
+    expect(deriveBoundKey(master, 'HeirlockUnlockK1', context)).not.toEqual(deriveBoundKey(master, 'HeirlockEnrolK01', context));
+    expect(deriveBoundKey(master, 'HeirlockUnlockK1', context)).not.toEqual(keyedHash(master, context));
+    expect(() => deriveBoundKey(master, 'short', context)).toThrow(TypeError);
+    expect(() => personalHash(master, '', context)).toThrow(TypeError);
+  });
+
+  test("neither a key nor what is derived from it stays in libsodium's memory", () => {
+    const master = randomKey();
+    for (const derived of [deriveKey(master, 'x'), deriveBoundKey(master, 'HeirlockUnlockK1', randomBytes(5)), commitKey(master, 'HeirlockSecret01', randomBytes(26)).sealingKey]) {
+      expect(isInWasm(derived)).toBe(false);
+      expect(isInWasm(derived.subarray(0, 16))).toBe(false);
+    }
+    expect(isInWasm(master)).toBe(false);
   });
 
   test('a long message does not disturb later, shorter ones', () => {

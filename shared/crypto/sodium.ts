@@ -22,6 +22,33 @@ interface SodiumModule {
     out: number, outLength: number, message: number, messageLow: number, messageHigh: number,
     key: number, keyLength: number, salt: number, person: number,
   ): number;
+  _crypto_secretstream_xchacha20poly1305_statebytes(): number;
+  _crypto_secretstream_xchacha20poly1305_init_pull(state: number, header: number, key: number): number;
+  _crypto_secretstream_xchacha20poly1305_push(
+    state: number, sealed: number, sealedLength: null, plain: number, plainLow: number, plainHigh: number,
+    associated: number, associatedLow: number, associatedHigh: number, tag: number,
+  ): number;
+  _crypto_secretstream_xchacha20poly1305_pull(
+    state: number, plain: number, plainLength: null, tag: number, sealed: number, sealedLow: number, sealedHigh: number,
+    associated: number, associatedLow: number, associatedHigh: number,
+  ): number;
+  _crypto_hash_sha256_init(state: number): number;
+  _crypto_hash_sha256_update(state: number, message: number, messageLow: number, messageHigh: number): number;
+  _crypto_hash_sha256_final(state: number, hash: number): number;
+  _crypto_pwhash(
+    out: number, outLow: number, outHigh: number, passphrase: number, passphraseLow: number, passphraseHigh: number,
+    salt: number, passesLow: number, passesHigh: number, memoryBytes: number, algorithm: number,
+  ): number;
+  _crypto_sign_seed_keypair(publicKey: number, secretKey: number, seed: number): number;
+  _crypto_sign_detached(
+    signature: number, signatureLength: null, message: number, messageLow: number, messageHigh: number, secretKey: number,
+  ): number;
+  _crypto_sign_verify_detached(signature: number, message: number, messageLow: number, messageHigh: number, publicKey: number): number;
+  _crypto_scalarmult_base(publicKey: number, privateKey: number): number;
+  _crypto_box_seal(sealed: number, message: number, messageLow: number, messageHigh: number, publicKey: number): number;
+  _crypto_box_seal_open(
+    message: number, sealed: number, sealedLow: number, sealedHigh: number, publicKey: number, privateKey: number,
+  ): number;
 }
 
 // Awaited while the module loads: whoever imports anything of this folder finds libsodium ready and calls it synchronously.

@@ -46,6 +46,13 @@ export const domainErrorCodes = [
   'idempotency_key_reused',
   'idempotency_conflict',
   'batch_failed',
+  'client_custody',
+  'release_key_incomplete',
+  'parts_missing',
+  'device_unknown',
+  'device_revoked',
+  'conflict',
+  'pack_damaged',
   'unavailable',
 ] as const;
 

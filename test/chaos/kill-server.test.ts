@@ -20,7 +20,7 @@ import type { Json } from '../kit/api.ts';
 import { ChaosClients, plainMarker } from './chaos-clients.ts';
 import { Ledger, type Mode } from './chaos-ledger.ts';
 
-const kills = testNumber('KILLS', 20);
+const kills = testNumber('KILLS', 12);
 const killsEach = Math.ceil(kills / 2);
 const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));

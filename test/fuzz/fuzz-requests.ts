@@ -62,7 +62,7 @@ function makeSurfaceRequest(random: SeededRandom, world: World): FuzzRequest {
   const path = route.path.replaceAll(/:(\w+)/g, (_match, kind: Kind) => ownId(random, world, identity, kind));
   const query = route.query?.(random, world, identity);
   draft.target = random.pick(basesOf(route)) + path + (query ? `?${query}` : '');
-  draft.headers.push(route.surface === 'key-test' ? ['X-API-Key', world.bareKeys[identity]] : ['Authorization', `Bearer ${world.keys[identity]}`]);
+  draft.headers.push(...credentialOf(route, world, identity));
   if (route.method === 'POST' && random.chance(0.05)) draft.headers.push(['Idempotency-Key', `k${random.integer(0, 40)}`]);
   if (route.path.endsWith('/download') && random.chance(0.3)) draft.headers.push(['Range', `bytes=${random.integer(0, 50)}-${random.integer(50, 3_000)}`]);
   if (route.upload !== undefined) draft.body = rightForm(random, route.upload(random, world, identity));
@@ -77,6 +77,13 @@ function makeSurfaceRequest(random: SeededRandom, world: World): FuzzRequest {
     for (const kind of kinds.sort((a, b) => Number(a === 'framing') - Number(b === 'framing'))) mutateRequest(random, world, identity, route, draft, kind);
   }
   return finish(draft, { label: `${route.method} ${route.path}`, surface: route.surface, identity, learns: route.learns });
+}
+
+function credentialOf({ surface, path }: Route, world: World, identity: Identity): [name: string, value: string][] {
+  if (surface === 'key-test') return [['X-API-Key', world.bareKeys[identity]]];
+  if (surface !== 'sync') return [['Authorization', `Bearer ${world.keys[identity]}`]];
+  const { token, device } = world.devices[identity];
+  return [['Authorization', `Bearer ${token}`], ['X-Device', device], ...(path.startsWith('/uploads') ? [['Tus-Resumable', '1.0.0'] as [string, string], ['Upload-Length', '500'] as [string, string]] : [])];
 }
 
 function emptyDraft(method: string): Draft {
@@ -106,7 +113,7 @@ function mutateRequest(random: SeededRandom, world: World, identity: Identity, r
       draft.body = { bytes: Buffer.from(random.pick([...notJson, '{}', ''])), contentType: random.pick([json, 'text/plain', null]), mustFail: false };
       return;
     case 'auth':
-      return mutateAuth(random, world, identity, draft);
+      return route.surface === 'sync' ? mutateToken(random, world, identity, draft) : mutateAuth(random, world, identity, draft);
     case 'headers':
       return mutateHeaders(random, draft);
     case 'method':
@@ -210,6 +217,19 @@ function mutateAuth(random: SeededRandom, world: World, identity: Identity, draf
   }
   const value = random.pick(refused);
   if (value !== null) draft.headers.push(['Authorization', value]);
+  draft.mustFail = true;
+}
+
+function mutateToken(random: SeededRandom, world: World, identity: Identity, draft: Draft): void {
+  const { token } = world.devices[identity];
+  const other = world.devices[random.pick(identities.filter((one) => one !== identity))];
+  draft.headers = draft.headers.filter(([name]) => name !== 'Authorization' && name !== 'X-Device');
+  // Nothing that another user's device may do is certain to fail: it has things of its own.
+  if (random.chance(0.2)) return void draft.headers.push(['Authorization', `bearer ${other.token}`], ['X-Device', other.device]);
+  const refused = [null, '', 'Bearer', token, `Bearer ${token.slice(0, -1)}`, `Bearer ${token}x`, `Bearer ${world.keys[identity]}`, 'Bearer eyJhbGciOiJub25lIn0.e30.', `Bearer ${'x'.repeat(10_000)}`, 'Bearer \u00ff\u00fe'];
+  const value = random.pick(refused);
+  if (value !== null) draft.headers.push(['Authorization', value]);
+  draft.headers.push(['X-Device', random.pick([world.devices[identity].device, other.device, 'x', ''])]);
   draft.mustFail = true;
 }
 

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '../kit/seeded-random.ts';
 import { ownId, type Identity, type Kind, type World } from './fuzz-world.ts';
 
-export type Surface = 'reference' | 'overview' | 'alternate' | 'flat' | 'key-test';
+export type Surface = 'reference' | 'overview' | 'alternate' | 'flat' | 'key-test' | 'sync';
 
 export interface Route {
   readonly surface: Surface;
@@ -67,7 +67,7 @@ const recipientBody = (random: SeededRandom): object => ({
   ...(random.chance(0.3) ? { send_notification: random.chance(0.5) } : {}),
 });
 
-const search = (random: SeededRandom): string => `q=${random.pick(['stock', 'letter', 'vault a', 'name:letter', random.text(2)])}&${pages(random)}`;
+const search = (random: SeededRandom): string => `q=${random.pick(['stock', 'letter', 'vault%20a', 'name:letter', random.text(2)])}&${pages(random)}`;
 const webhookBody = (random: SeededRandom): object => ({ url: `https://hooks-${random.text(5, 'abcdef')}.example.org/in`, events: random.pick([['vault.created'], ['checkin.completed', 'policy.updated']]), ...(random.chance(0.3) ? { payload: 'alternate' } : {}) });
 
 const documentFields = (random: SeededRandom): object => ({ name: `${random.text(8)}.pdf`, ...(random.chance(0.5) ? { description: random.text(30) } : {}) });
@@ -190,14 +190,44 @@ const flatQuery = (random: SeededRandom): string =>
 const flat: readonly Omit<Route, 'surface'>[] = ['vaults', 'documents', 'recipients', 'policies', 'check-ins'].map((name) => ({ method: 'GET', path: `/v1/${name}`, query: flatQuery, weight: 2 }));
 const keyTest: readonly Omit<Route, 'surface'>[] = [{ method: 'GET', path: '/api/v1/test', weight: 2 }];
 
+const ulid = (random: SeededRandom): string => `01HV${random.text(22, '0123456789ABCDEFGHJKMNPQRSTVWXYZ')}`;
+const hex = (random: SeededRandom): string => random.text(64, '0123456789abcdef');
+const base64 = (random: SeededRandom, count: number): string => Buffer.from(random.bytes(count)).toString('base64');
+
+function syncItem(random: SeededRandom): object {
+  const revision = random.integer(1, 3);
+  return {
+    id: ulid(random), vault: ulid(random), kind: 'document', base_revision: revision - 1, revision, deleted: random.chance(0.2), parts: random.chance(0.2) ? [hex(random)] : [], sealed: base64(random, 330),
+  };
+}
+
+/** What the owner's devices say. */
+const sync: readonly Omit<Route, 'surface'>[] = [
+  { method: 'GET', path: '/account' },
+  { method: 'GET', path: '/keyring' },
+  { method: 'PUT', path: '/keyring', body: (random) => ({ generation: random.integer(1, 3), keyring: base64(random, 494) }) },
+  { method: 'GET', path: '/devices' },
+  { method: 'POST', path: '/devices', body: (random) => ({ id: ulid(random), public_key: base64(random, 32), certificate: base64(random, 64), name: base64(random, 40) }) },
+  { method: 'DELETE', path: '/devices/01HV0000000000000000000009' },
+  { method: 'POST', path: '/pull', body: (random) => ({ cursor: random.integer(0, 20), limit: random.integer(1, 1_000) }), weight: 2 },
+  { method: 'POST', path: '/push', body: (random) => ({ items: Array.from({ length: random.integer(0, 3) }, () => syncItem(random)) }), weight: 4 },
+  { method: 'PUT', path: '/heads', body: (random) => ({ seq: random.integer(0, 5), chain: base64(random, 32), signature: base64(random, 64) }) },
+  { method: 'POST', path: '/parts/missing', body: (random) => ({ names: Array.from({ length: random.integer(0, 5) }, () => hex(random)) }) },
+  { method: 'GET', path: `/parts/${'a'.repeat(64)}` },
+  { method: 'POST', path: '/uploads', weight: 2 },
+  { method: 'PATCH', path: '/uploads/01HV0000000000000000000009' },
+  { method: 'DELETE', path: '/uploads/01HV0000000000000000000009' },
+];
+
 const of = (surface: Surface, routes: readonly Omit<Route, 'surface'>[]): Route[] => routes.map((route) => ({ ...route, surface }));
 
 /** Every route of every surface. */
-export const surfaceRoutes: readonly Route[] = [...of('reference', reference), ...of('overview', overview), ...of('alternate', alternate), ...of('flat', flat), ...of('key-test', keyTest)];
+export const surfaceRoutes: readonly Route[] = [...of('reference', reference), ...of('overview', overview), ...of('alternate', alternate), ...of('flat', flat), ...of('key-test', keyTest), ...of('sync', sync)];
 
 /** Where a surface is mounted; what the union leaves out is not asked for at the origin. */
 export function basesOf({ surface, method, path }: Route): readonly string[] {
   if (surface === 'key-test') return [''];
+  if (surface === 'sync') return ['/api/sync'];
   if (surface === 'reference') return ['', '/reference'];
   const alone = [`/${surface}`];
   const earlier = surface === 'overview' ? reference : [...reference, ...overview];

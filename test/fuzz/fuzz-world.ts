@@ -14,6 +14,8 @@ export interface World {
   /** The same keys as the key-test endpoint spells them. */
   readonly bareKeys: Readonly<Record<Identity, string>>;
   readonly emails: Readonly<Record<Identity, string>>;
+  /** Platform tokens of the same users, each with a device. */
+  readonly devices: Readonly<Record<Identity, { readonly token: string; readonly device: string }>>;
   /** Credentials that must be refused with 401: revoked, expired, the bare spelling, another server's. */
   readonly deadKeys: readonly string[];
   /** A key that may only read. */

@@ -7,7 +7,7 @@ import { endWithUs } from '../kit/end-with-us.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
-const leftOut = new Set(['node_modules', '.git', 'data', 'coverage', 'dist']);
+const leftOut = new Set(['node_modules', '.git', 'data', 'coverage']);
 
 export interface ShellResult {
   readonly code: number | null;

@@ -48,10 +48,10 @@ export async function judgeAnswer(url: URL, method: string, answer: Answer): Pro
   throw new Error(`${method} ${url.pathname}${url.search} is not as documented at ${place.prefix}/openapi.json: ${problem}\n${answer.status} ${body}`);
 }
 
-/** The documents themselves, and pages for people. */
+/** The documents themselves, pages for people, and what devices say to the server. */
 function isNoApi({ prefix }: JudgedPlace, { pathname }: URL): boolean {
   const path = pathname.slice(prefix.length);
-  return ['/docs', '/openapi.json', '/postman.json'].includes(path) || (prefix === '' && /^\/($|verify|r\/|r$|check-in|pages)/.test(path));
+  return ['/docs', '/openapi.json', '/postman.json'].includes(path) || (prefix === '' && /^\/($|verify|r\/|r$|check-in|pages|api\/sync)/.test(path));
 }
 
 function judged(place: Place): JudgedPlace {

@@ -84,6 +84,11 @@ function checkParents(rows: Rows, found: Findings): void {
   }
 }
 
+/** Of a document in client custody the server has no versions and no key. */
+function isSealed({ custody }: { readonly custody: string }): boolean {
+  return custody === 'client';
+}
+
 function checkVaultCounters(rows: Rows, found: Findings): void {
   const keyOf = (row: { account_id: string; owner_id: string; mode: string; status: string }): string =>
     `${row.account_id} ${row.owner_id} ${row.mode} ${row.status}`;
@@ -97,7 +102,10 @@ function checkVaultCounters(rows: Rows, found: Findings): void {
   for (const vault of rows.vaults) {
     const own = recipients.get(vault.id);
     expectSame(found, `document_count of ${vault.id}`, vault.document_count, documents.get(vault.id)?.length ?? 0);
-    expectSame(found, `size_bytes of ${vault.id}`, vault.size_bytes, sum(versions.get(vault.id), (row) => row.size_bytes));
+    const sealed = documents.get(vault.id)?.filter(isSealed);
+    expectSame(found, `size_bytes of ${vault.id}`, vault.size_bytes, sum(versions.get(vault.id), (row) => row.size_bytes) + sum(sealed, (row) => row.size_bytes));
+    if (sealed !== undefined && vault.custody === 'client') expectSame(found, `sealed documents of ${vault.id}`, sealed.length, documents.get(vault.id)?.length);
+    else expectSame(found, `sealed documents of ${vault.id}`, sealed?.length ?? 0, 0);
     expectSame(found, `recipient_count of ${vault.id}`, vault.recipient_count, own?.length ?? 0);
     expectSame(found, `verified_recipient_count of ${vault.id}`, vault.verified_recipient_count, sum(own, (row) => (row.status === 'verified' ? 1 : 0)));
     if (vault.total_views < 0 || vault.total_downloads < 0) found.push(`vault ${vault.id} has a negative counter`);
@@ -219,6 +227,10 @@ function checkVersions(rows: Rows, found: Findings): void {
   const factsOf = (row: { version: number; size_bytes: number; checksum: string; mime_type: string; scan_status: string }): string =>
     [row.version, row.size_bytes, row.checksum, row.mime_type, row.scan_status].join(' ');
   for (const document of rows.documents) {
+    if (isSealed(document)) {
+      expectSame(found, `versions of the sealed document ${document.id}`, versions.get(document.id)?.length ?? 0, 0);
+      continue;
+    }
     const own = [...(versions.get(document.id) ?? [])].sort((a, b) => a.version - b.version);
     const numbers = own.map(({ version }) => version);
     expectSame(found, `versions of document ${document.id}`, numbers.join(), numbers.map((_, index) => index + 1).join());
@@ -265,7 +277,7 @@ async function checkBlobs(rows: Rows, dataDir: string, found: Findings): Promise
     expectSame(found, `blob of document ${version.document_id} on disk`, onDisk.get(version.blob_id), version.blob_size_bytes);
     if (garbage.has(version.blob_id)) found.push(`blob ${version.blob_id} of a document is listed as garbage`);
   }
-  for (const document of rows.documents) if (!keys.has(document.vault_id)) found.push(`vault ${document.vault_id} has a document and no key`);
+  for (const document of rows.documents) if (!isSealed(document) && !keys.has(document.vault_id)) found.push(`vault ${document.vault_id} has a document and no key`);
   for (const blobId of onDisk.keys()) if (!referenced.has(blobId) && !garbage.has(blobId)) found.push(`blob ${blobId} is nobody's and not listed as garbage`);
 }
 

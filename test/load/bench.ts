@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import { tempFolder } from '../kit/temp-folder.ts';
 import { startPostgres } from '../kit/postgres.ts';
+import { benchContainers } from './container-bench.ts';
 import { measureBaseline, measureHttp, measureLimits, startBenchServer, type HttpFigures } from './http-figures.ts';
 import { openForSeeding, seedVaults, type Seeded } from './seed.ts';
+import { describeSync, measureSync } from './sync-figures.ts';
 import { measureTick, type TickFigures } from './tick-figures.ts';
 import type { LoadResult } from './wrk.ts';
 
 /**
  * `npm run bench [-- --seconds 6 --policies 1000000 --vaults 100000]`: every figure as a ratio to bare Fastify answering a
  * constant JSON in the same run, the tick as a ratio to one hand-written statement. Rate limits, audit and response schemas on.
+ * `npm run bench -- --sync [--mib 1024 --files 2000 --rounds 3]`: only sealing and sending of files, beside restic and rclone.
+ * `npm run bench -- --containers [--mib 1024 --rounds 5]`: only sealing and opening of a file, beside age and openssl.
  */
 const option = (name: string, fallback: number): number => {
   const at = process.argv.indexOf(`--${name}`);
@@ -77,8 +81,12 @@ function sayTick(name: string, tick: TickFigures): void {
 
 const only = process.argv.find((argument) => argument === '--sqlite' || argument === '--postgres');
 await using folder = await tempFolder('bench');
-if (only !== '--postgres') await benchDatabase('SQLite', folder.path, undefined, undefined, () => []);
-if (only !== '--sqlite') {
+const containersOnly = process.argv.includes('--containers');
+const syncOnly = process.argv.includes('--sync');
+if (syncOnly) for (const figures of await measureSync(folder.path, option('mib', 1024) * 2 ** 20, option('files', 2_000), option('rounds', 3))) describeSync(figures).forEach(say);
+if (containersOnly) await benchContainers(say, folder.path, option('mib', 1024) * 2 ** 20, option('rounds', 5));
+if (!containersOnly && !syncOnly && only !== '--postgres') await benchDatabase('SQLite', folder.path, undefined, undefined, () => []);
+if (!containersOnly && !syncOnly && only !== '--sqlite') {
   const postgres = await startPostgres({ durable: true });
   try {
     await benchDatabase('Postgres', folder.path, await postgres.createDatabase(), await postgres.createDatabase(), () => []);

@@ -54,7 +54,7 @@ function vaultRow(user: { id: string; account_id: string }, index: number, now: 
     id: newId(), account_id: user.account_id, owner_id: user.id, mode: 'live', name: `Vault ${index}`, description: 'seeded', status: 'active',
     tags: '[]', notifications_enabled: 1, auto_renew: 0, document_count: 0, recipient_count: 0, verified_recipient_count: 0, size_bytes: 0,
     total_views: 0, total_downloads: 0, last_access_at: null, last_document_upload_at: null, created_at: now, updated_at: now,
-    archived_at: null, released_at: null, metadata: '{}', deleted_at: null, purge_at_ms: null,
+    archived_at: null, released_at: null, metadata: '{}', deleted_at: null, purge_at_ms: null, custody: 'server',
   };
 }
 

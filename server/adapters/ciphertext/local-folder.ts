@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Stats } from 'node:fs';
-import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { open, readdir, rename, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isUlid } from '../../../shared/domain/ids.ts';
-import { BlobMissingError } from '../../core/ports.ts';
-import type { ByteRange, CiphertextStore } from '../../core/ports.ts';
+import type { CiphertextStore } from '../../core/ports.ts';
 import { chunkPassed } from './dead-buffers.ts';
+import { fileMode, makeFolder, readRange, removeFile, statOrUndefined } from './durable-files.ts';
 import { syncFolder } from '../sync-folder.ts';
 
-const readChunkBytes = 256 * 1024;
 const leftoverAgeMs = 60 * 60 * 1000;
-const fileMode = 0o600;
-const folderMode = 0o700;
 
 /**
  * Keeps every blob as one file under `folder`, which is made when it is missing. Files are for the server's own user only (0600,
@@ -27,7 +23,7 @@ export async function openLocalFolder(folder: string): Promise<CiphertextStore> 
   await removeLeftovers(tmp);
   return {
     write: (blobId, source) => writeBlob(root, blobId, source),
-    read: (blobId, range) => readBlob(blobFile(root, blobId), blobId, range),
+    read: (blobId, range) => readRange(blobFile(root, blobId), blobId, range),
     size: async (blobId) => (await statOrUndefined(blobFile(root, blobId)))?.size,
     remove: async (blobId) => removeBlob(blobFile(root, blobId)),
   };
@@ -93,57 +89,8 @@ async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
   }
 }
 
-async function* readBlob(file: string, blobId: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
-  const { start, end } = range ?? { start: 0, end: Number.MAX_SAFE_INTEGER };
-  if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start) {
-    throw new RangeError('a range is two whole numbers from 0, the end not before the start');
-  }
-  const handle = await openForReading(file, blobId);
-  try {
-    let position = start;
-    while (position < end) {
-      // New memory for each chunk, since whoever asked for it may keep it.
-      const chunk = Buffer.allocUnsafeSlow(Math.min(readChunkBytes, end - position));
-      const { bytesRead } = await handle.read(chunk, 0, chunk.length, position);
-      if (bytesRead === 0) return;
-      position += bytesRead;
-      yield chunk.subarray(0, bytesRead);
-      chunkPassed(bytesRead);
-    }
-  } finally {
-    await handle.close();
-  }
-}
-
-async function openForReading(file: string, blobId: string): Promise<FileHandle> {
-  try {
-    return await open(file, 'r');
-  } catch (error) {
-    if (isMissing(error)) throw new BlobMissingError(blobId);
-    throw error;
-  }
-}
-
 async function removeBlob(file: string): Promise<void> {
   if (await removeFile(file)) await syncFolder(dirname(file));
-}
-
-/** True when there was a file to remove. */
-async function removeFile(file: string): Promise<boolean> {
-  try {
-    await unlink(file);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
-}
-
-/** Makes the folder and those above it, so that the new entries survive power loss. */
-async function makeFolder(folder: string): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true, mode: folderMode });
-  if (firstMade === undefined) return;
-  for (let made = folder; made.length >= firstMade.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
 /**
@@ -160,17 +107,4 @@ async function removeLeftovers(tmp: string): Promise<void> {
     const found = await statOrUndefined(file);
     if (found?.isFile() === true && nowMs - found.mtimeMs > leftoverAgeMs) await removeFile(file);
   }
-}
-
-async function statOrUndefined(file: string): Promise<Stats | undefined> {
-  try {
-    return await stat(file);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

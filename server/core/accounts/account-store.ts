@@ -39,6 +39,11 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | unde
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Keeps every other change that begins with this waiting until the transaction ends. */
+export async function lockAccount(tx: Db, id: string): Promise<void> {
+  await lockingRows(tx, tx.selectFrom('accounts').select('id').where('id', '=', id)).execute();
+}
+
 export async function insertAccount(tx: Db, account: AccountRow): Promise<void> {
   await tx.insertInto('accounts').values(account).execute();
 }

@@ -3,11 +3,11 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { KeyStatus, Mode, Permission, Plan } from '../../../shared/domain/account.ts';
-import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
-import type { Db, UserRow } from '../../db/schema.ts';
+import { parseEmail } from '../../../shared/domain/text-rules.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Core, Origin } from '../context.ts';
-import { changeAccountPlan, changeKeyStatus, findKey, findUserByEmailKey, insertAccount, insertKey, insertUser } from './account-store.ts';
+import { changeKeyStatus, findKey, insertKey } from './account-store.ts';
+import { findOrCreateUser } from './find-or-create-user.ts';
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 40 characters of 62 are 238 bits. */
@@ -80,21 +80,6 @@ export async function createKey(core: Core, input: CreateKeyInput, origin: Origi
   });
   await core.db.announce();
   return { key: `service_sk_${input.mode}_${body}`, s3Key: `sk_${input.mode}_${body}`, keyId, userId };
-}
-
-/** The key's user, and the plan that their account has from now on. */
-async function findOrCreateUser(tx: Db, core: Core, email: string, input: CreateKeyInput, now: Instant): Promise<{ user: UserRow; plan: string }> {
-  const known = await findUserByEmailKey(tx, emailKey(email));
-  if (known !== undefined) {
-    const plan = input.plan ?? known.plan;
-    if (plan !== known.plan) await changeAccountPlan(tx, known.account_id, plan);
-    return { user: known, plan };
-  }
-  const account = { id: core.newId(), plan: input.plan ?? input.defaultPlan, test_clock_offset_ms: 0, created_at: now };
-  const user: UserRow = { id: core.newId(), account_id: account.id, email, email_key: emailKey(email), name: null, created_at: now };
-  await insertAccount(tx, account);
-  await insertUser(tx, user);
-  return { user, plan: account.plan };
 }
 
 /** Revokes, suspends or reactivates a key; it holds for the very next request. @throws DomainError `resource_not_found`. */

@@ -51,14 +51,20 @@ export type AuditAction =
   | 'webhook.created'
   | 'webhook.updated'
   | 'webhook.removed'
-  | 'webhook.redelivered';
+  | 'webhook.redelivered'
+  | 'token.created'
+  | 'token.revoked'
+  | 'keyring.changed'
+  | 'device.added'
+  | 'device.revoked'
+  | 'items.pushed';
 
 export interface AuditEntry {
   readonly accountId: string;
   readonly mode: string;
   readonly vaultId: string | null;
   readonly action: AuditAction;
-  readonly resourceType: 'vault' | 'document' | 'recipient' | 'policy' | 'check_in' | 'crypto_account' | 'key' | 'account' | 'mail' | 'webhook';
+  readonly resourceType: 'vault' | 'document' | 'recipient' | 'policy' | 'check_in' | 'crypto_account' | 'key' | 'account' | 'mail' | 'webhook' | 'token' | 'keyring' | 'device' | 'items';
   readonly resourceId: string;
   readonly at: Instant;
   /** Facts worth keeping; never a secret, never content. */

@@ -51,13 +51,16 @@ function inVault(condition: ExpressionBuilder<Schema, 'documents'>, { vaultId, k
   return condition.and([here, condition.or(ofKind)]);
 }
 
-export async function insertDocument(tx: Db, document: DocumentRow, version: DocumentVersionRow): Promise<void> {
+/** @param version null for a document in client custody, of whose content the server has no blob. */
+export async function insertDocument(tx: Db, document: DocumentRow, version: DocumentVersionRow | null): Promise<void> {
   await tx.insertInto('documents').values(document).execute();
   await addSearchEntry(tx, 'document', document);
-  await tx.insertInto('document_versions').values(version).execute();
+  if (version !== null) await tx.insertInto('document_versions').values(version).execute();
 }
 
-export async function changeDocument(tx: Db, id: string, change: Partial<Pick<DocumentRow, 'name' | 'description' | 'tags' | 'category' | 'updated_at'>>): Promise<void> {
+type Changeable = 'name' | 'description' | 'tags' | 'category' | 'updated_at' | 'version' | 'size_bytes' | 'checksum';
+
+export async function changeDocument(tx: Db, id: string, change: Partial<Pick<DocumentRow, Changeable>>): Promise<void> {
   await tx.updateTable('documents').set(change).where('id', '=', id).execute();
   await changeSearchEntry(tx, 'document', id, change);
 }

@@ -68,7 +68,7 @@ export async function removeDocument(ctx: OwnerContext, documentId: Ulid): Promi
     const { document, vault } = await lockOwnDocument(tx, ctx, documentId);
     assertChangeable(vault);
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
-    const sizeBytes = await sumVersionSizes(tx, document.id);
+    const sizeBytes = document.custody === 'client' ? document.size_bytes : await sumVersionSizes(tx, document.id);
     await deleteDocument(tx, document.id, instantToMs(ctx.core.clock.now()));
     await addToVault(tx, vault.id, { document_count: -1, size_bytes: -sizeBytes }, { updated_at: now });
     await record(tx, ctx, document, 'document.deleted', now, documentEvent('document.deleted', document, { deleted_at: now }));

@@ -7,6 +7,7 @@ import type { DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { BlobMissingError, type ByteRange } from '../ports.ts';
+import { assertServerCustody } from '../vaults/vault-custody.ts';
 import { findDocumentVersion, findVaultKey } from './document-store.ts';
 
 /** A document's content, ready to be read in plain. */
@@ -20,9 +21,10 @@ export interface OpenedDocument {
 /**
  * Opens a document's current version for a caller who may read it: size, header, first and last frame of the blob are checked
  * before the first byte, so a swapped or cut blob is refused and not half served.
- * @throws DomainError `document_infected`, `document_damaged`.
+ * @throws DomainError `client_custody`, `document_infected`, `document_damaged`.
  */
 export async function openDocument(core: Core, document: DocumentRow): Promise<OpenedDocument> {
+  assertServerCustody(document);
   assertNotInfected(document);
   const [version, vaultKey] = await Promise.all([
     findDocumentVersion(core.db.read, document.id, document.version),

@@ -5,6 +5,7 @@ import type { DocumentRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import { findKey } from '../accounts/account-store.ts';
 import type { Core, Origin, OwnerContext } from '../context.ts';
+import { assertServerCustody } from '../vaults/vault-custody.ts';
 import { findVault } from '../vaults/vault-store.ts';
 import { readOwnDocument } from './document-access.ts';
 import { findDocument } from './document-store.ts';
@@ -31,12 +32,13 @@ export interface SignedDownload {
 
 /**
  * Grants a download of a document's current version to whoever holds the grant, for an hour.
- * @throws DomainError `document_not_found`, `permission_denied`, `document_infected`.
+ * @throws DomainError `document_not_found`, `permission_denied`, `client_custody`, `document_infected`.
  */
 export async function signDownload({ core, owner, origin }: OwnerContext, documentId: Ulid): Promise<SignedDownload> {
   const { actor } = origin;
   if (actor.type !== 'api_key' || actor.id === null) throw new Error('only a key signs downloads');
   const document = await readOwnDocument(core.db.read, owner, documentId);
+  assertServerCustody(document);
   assertNotInfected(document);
   const expiresMs = Math.floor((instantToMs(core.clock.now()) + signedDownloadMs) / secondMs) * secondMs;
   const terms = { version: String(document.version), signed_for: actor.id, expires: String(expiresMs / secondMs) };

@@ -6,6 +6,7 @@ import { timeInTransaction } from '../accounts/account-clock.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { assertChangeable, assertOwned, assertVaultVisible, closedReason, lockOwnVault } from '../vaults/vault-access.ts';
+import { assertServerCustody, sealedReason } from '../vaults/vault-custody.ts';
 import { checkTags } from '../vaults/vault-settings.ts';
 import { addToVault, findVault } from '../vaults/vault-store.ts';
 import { documentEvent } from '../webhooks/event-data.ts';
@@ -62,7 +63,7 @@ export class DocumentUpload {
     assertOwned(this.#ctx.owner, vault, 'vault_not_found');
     assertVaultVisible(vault);
     this.#vaultId = vaultId;
-    this.#refusal = closedReason(vault);
+    this.#refusal = sealedReason(vault) ?? closedReason(vault);
   }
 
   /** Takes the content in; what goes to a vault that is known to take nothing is only measured. @throws DomainError `file_too_large`. */
@@ -78,7 +79,7 @@ export class DocumentUpload {
     throw new DomainError('unsupported_format', 'Only PDF, DOCX, PNG and JPG files are taken here.', [{ field: 'file', reason: 'must be a PDF, DOCX, PNG or JPG file' }]);
   }
 
-  /** Makes what was received a document of the vault. @throws DomainError for a bad field, a closed vault or a full plan. */
+  /** Makes what was received a document of the vault. @throws DomainError for a bad field, a vault that is closed or takes nothing in plain, or a full plan. */
   async finish(fields: DocumentFields): Promise<DocumentRow> {
     const checked = checkFields(fields);
     if (this.#refusal !== undefined) throw this.#refusal;
@@ -87,6 +88,7 @@ export class DocumentUpload {
     const { core, owner } = this.#ctx;
     const document = await core.db.transaction(async (tx) => {
       const vault = await lockOwnVault(tx, this.#ctx, vaultId);
+      assertServerCustody(vault);
       assertChangeable(vault);
       assertRoomForContent(this.#ctx, vault, this.#content.sizeBytes);
       const { now } = await timeInTransaction(tx, core, owner);

@@ -6,6 +6,7 @@ import { timeInTransaction } from '../accounts/account-clock.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { assertChangeable, closedReason } from '../vaults/vault-access.ts';
+import { sealedReason } from '../vaults/vault-custody.ts';
 import { addToVault, findVault } from '../vaults/vault-store.ts';
 import { documentEvent } from '../webhooks/event-data.ts';
 import { lockOwnDocument, readOwnDocument } from './document-access.ts';
@@ -40,7 +41,7 @@ export class VersionUpload {
   static async begin(ctx: OwnerContext, documentId: Ulid): Promise<VersionUpload> {
     const document = await readOwnDocument(ctx.core.db.read, ctx.owner, documentId);
     const vault = await findVault(ctx.core.db.read, document.vault_id);
-    return new VersionUpload(ctx, document, vault && closedReason(vault));
+    return new VersionUpload(ctx, document, sealedReason(document) ?? (vault && closedReason(vault)));
   }
 
   /** Takes the content in; what goes to a vault that takes nothing is only measured. @throws DomainError `file_too_large`. */
@@ -51,7 +52,7 @@ export class VersionUpload {
 
   /**
    * Makes what was received the document's current version.
-   * @throws DomainError `vault_already_released`, `vault_archived`, `version_limit_exceeded`, `storage_limit_exceeded`.
+   * @throws DomainError `client_custody`, `vault_already_released`, `vault_archived`, `version_limit_exceeded`, `storage_limit_exceeded`.
    */
   async finish(mimeType: string): Promise<DocumentVersionRow> {
     if (this.#refusal !== undefined) throw this.#refusal;

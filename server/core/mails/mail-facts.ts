@@ -52,7 +52,8 @@ export interface MailFacts {
     readonly ownerName: string | null;
     readonly ownerEmail: string;
     readonly vaultName: string;
-    readonly documentCount: number;
+    /** Null where the server can't tell how many are the recipient's. */
+    readonly documentCount: number | null;
     readonly note: string | null;
     readonly openUrl: string;
     readonly linkExpiresAt: Instant;

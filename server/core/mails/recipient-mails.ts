@@ -68,6 +68,11 @@ export function preReleaseNoticeMail(facts: MailFacts['pre_release_notice']): Ma
   };
 }
 
+function contentInWords(documentCount: number | null): string {
+  if (documentCount === null) return '';
+  return ` and holds ${documentCount === 0 ? 'no documents' : counted(documentCount, 'document', 'documents')}`;
+}
+
 /** To a recipient: what was left to you can now be opened. */
 export function releasedRecipientMail(facts: MailFacts['released_recipient']): MailDraft {
   const owner = ownerInWords(facts);
@@ -79,7 +84,7 @@ export function releasedRecipientMail(facts: MailFacts['released_recipient']): M
       paragraph(greeting(facts.recipientName)),
       paragraph(
         `${owner.full} kept a vault called ${quotedVaultName(facts.vaultName)} in Heirlock and chose you to receive what is in it. ` +
-          `It has now been released to you and holds ${facts.documentCount === 0 ? 'no documents' : counted(facts.documentCount, 'document', 'documents')}.`,
+          `It has now been released to you${contentInWords(facts.documentCount)}.`,
       ),
       paragraph(
         'We cannot tell you in a mail why this happens today. Some people pick a day in advance; sometimes we have not heard from someone ' +

@@ -73,13 +73,19 @@ export function checkNewRecipient(input: CreateRecipientInput): CheckedRecipient
 
 /**
  * Writes one new recipient of a vault that is locked and may be changed, and queues their mail. Refuses, if at all, before it
- * writes anything. @throws DomainError `recipient_already_exists`, `recipient_limit_exceeded`.
+ * writes anything. @param id chosen by a device; absent: a new one. @throws DomainError `recipient_already_exists`, `recipient_limit_exceeded`.
  */
-export async function insertNewRecipient(tx: Db, ctx: OwnerContext, vault: VaultRow, { stated, sendNotification }: CheckedRecipient): Promise<RecipientRow> {
+export async function insertNewRecipient(
+  tx: Db,
+  ctx: OwnerContext,
+  vault: VaultRow,
+  { stated, sendNotification }: CheckedRecipient,
+  id: Ulid = ctx.core.newId(),
+): Promise<RecipientRow> {
   const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
   const row: RecipientRow = {
     ...stated,
-    id: ctx.core.newId(),
+    id,
     vault_id: vault.id,
     account_id: vault.account_id,
     owner_id: vault.owner_id,

@@ -52,14 +52,24 @@ export async function updateRecipient(ctx: OwnerContext, recipientId: Ulid, inpu
   const change = checkChange(input);
   return ctx.core.db.transaction(async (tx) => {
     const { recipient, vault } = await lockOwnRecipient(tx, ctx, recipientId);
-    if (input.email !== undefined && emailKey(input.email.trim()) !== recipient.email_key) throw invalid('email', 'can not be changed; add another recipient');
+    assertSameAddress(recipient, input.email);
     assertChangeable(vault);
-    if (Object.keys(change).length === 0) return recipient;
-    const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
-    await changeRecipient(tx, recipient.id, { ...change, updated_at: now });
-    await record(tx, ctx, recipient, 'recipient.updated', now);
-    return { ...recipient, ...change, updated_at: now };
+    return updateLockedRecipient(tx, ctx, recipient, change);
   });
+}
+
+/** Changes a recipient of a vault that is locked and may be changed; without anything to change it does nothing. */
+export async function updateLockedRecipient(tx: Db, ctx: OwnerContext, recipient: RecipientRow, change: Change): Promise<RecipientRow> {
+  if (Object.keys(change).length === 0) return recipient;
+  const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+  await changeRecipient(tx, recipient.id, { ...change, updated_at: now });
+  await record(tx, ctx, recipient, 'recipient.updated', now);
+  return { ...recipient, ...change, updated_at: now };
+}
+
+/** @param email absent: not spoken of. @throws DomainError `invalid_request` for another address than the recipient's. */
+export function assertSameAddress(recipient: RecipientRow, email: string | undefined): void {
+  if (email !== undefined && emailKey(email.trim()) !== recipient.email_key) throw invalid('email', 'can not be changed; add another recipient');
 }
 
 type Change = Partial<Pick<RecipientRow, 'name' | 'relationship' | 'permission' | 'notification_email' | 'notification_sms'>>;

@@ -118,7 +118,7 @@ export async function announceRelease(
     facts: {
       ...owner,
       recipientName: recipient.name,
-      documentCount: vault.document_count,
+      documentCount: vault.custody === 'client' ? null : vault.document_count,
       note: order.note,
       linkExpiresAt: link.expiresAt,
       linkId: link.id,

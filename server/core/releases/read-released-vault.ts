@@ -1,5 +1,5 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
-import type { DocumentRow } from '../../db/schema.ts';
+import type { DocumentRow, VaultRow } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Core, Origin } from '../context.ts';
 import type { Download } from '../documents/download-document.ts';
@@ -16,6 +16,7 @@ export const mostDocuments = 1000;
 
 export interface ReleasedVault {
   readonly found: ReleaseLink;
+  /** Empty in client custody. */
   readonly documents: readonly DocumentRow[];
 }
 
@@ -36,9 +37,15 @@ export async function closeSession(core: Core, found: ReleaseLink, session: stri
   await core.db.transaction((tx) => deleteSession(tx, core.keys.tokenHash(session), found.recipient.id));
 }
 
+/** In client custody each recipient gets what the owner chose for them, and only their sealed bundle says what that is. */
+async function listForRecipient(core: Core, vault: VaultRow): Promise<readonly DocumentRow[]> {
+  if (vault.custody === 'client') return [];
+  return listVaultDocuments(core.db.read, { vaultId: vault.id, sort: 'name', order: 'asc', limit: mostDocuments, offset: 0 });
+}
+
 /** What was left to a recipient who has shown link and code; counts as a view and is audited. */
 export async function readReleasedVault(core: Core, found: ReleaseLink, origin: Origin): Promise<ReleasedVault> {
-  const documents = await listVaultDocuments(core.db.read, { vaultId: found.vault.id, sort: 'name', order: 'asc', limit: mostDocuments, offset: 0 });
+  const documents = await listForRecipient(core, found.vault);
   await core.db.transaction(async (tx) => {
     await countGrantView(tx, found.grant, found.now);
     await addToVault(tx, found.vault.id, { total_views: 1 }, { last_access_at: found.now });

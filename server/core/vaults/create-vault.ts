@@ -1,5 +1,6 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { isPolicyType, policyTypes, type PolicyType } from '../../../shared/domain/policy.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
@@ -11,6 +12,7 @@ import { insertPolicy } from '../policies/policy-store.ts';
 import { vaultEvent } from '../webhooks/event-data.ts';
 import { checkMetadata, checkTags, checkVaultDescription, checkVaultName, checkVaultSettings, invalid, type VaultSettings } from './vault-settings.ts';
 import { assertRoomForVault } from './vault-limit.ts';
+import type { VaultCustody } from './vault-custody.ts';
 import { changeVaultCount, insertVault, type VaultView } from './vault-store.ts';
 
 export interface CreateVaultInput {
@@ -57,14 +59,22 @@ export function checkNewVault(input: CreateVaultInput): CheckedVault {
   return { name, description, type, settings, tags, metadata, ownerEmail };
 }
 
+/** What only a device chooses of a vault. */
+export interface VaultOrigin {
+  /** Default: a new one. */
+  readonly id?: Ulid;
+  /** Default `server`. */
+  readonly custody?: VaultCustody;
+}
+
 /** Writes one new vault; refuses, if at all, before it writes anything. @throws DomainError `invalid_request` for an unknown owner, `vault_limit_exceeded`. */
-export async function insertNewVault(tx: Db, ctx: OwnerContext, checked: CheckedVault): Promise<CreatedVault> {
+export async function insertNewVault(tx: Db, ctx: OwnerContext, checked: CheckedVault, { id = ctx.core.newId(), custody = 'server' }: VaultOrigin = {}): Promise<CreatedVault> {
   const vaultOwner = await ownerOf(tx, ctx, checked.ownerEmail);
   await assertRoomForVault(tx, ctx);
   const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
   const { name, description, type, settings, tags, metadata } = checked;
   const vault: VaultRow = {
-    id: ctx.core.newId(),
+    id,
     account_id: ctx.owner.accountId,
     owner_id: vaultOwner.id,
     mode: ctx.owner.mode,
@@ -89,6 +99,7 @@ export async function insertNewVault(tx: Db, ctx: OwnerContext, checked: Checked
     metadata,
     deleted_at: null,
     purge_at_ms: null,
+    custody,
   };
   await insertVault(tx, vault);
   const policy = type === 'manual' ? undefined : unconfiguredPolicy(ctx.core.newId(), vault, type, now);

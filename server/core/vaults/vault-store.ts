@@ -233,7 +233,7 @@ export async function changeVaultCount(tx: Db, vault: Pick<VaultRow, 'owner_id' 
 const vaultColumns = [
   'id', 'account_id', 'owner_id', 'mode', 'name', 'description', 'status', 'tags', 'notifications_enabled', 'auto_renew', 'document_count',
   'recipient_count', 'verified_recipient_count', 'size_bytes', 'total_views', 'total_downloads', 'last_access_at',
-  'last_document_upload_at', 'created_at', 'updated_at', 'archived_at', 'released_at', 'metadata', 'deleted_at', 'purge_at_ms',
+  'last_document_upload_at', 'created_at', 'updated_at', 'archived_at', 'released_at', 'metadata', 'deleted_at', 'purge_at_ms', 'custody',
 ] as const satisfies readonly (keyof VaultRow)[];
 
 const insertRow = prepareQuery<Schema, { [C in keyof VaultRow]: VaultRow[C] }, unknown>(

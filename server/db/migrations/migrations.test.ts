@@ -31,6 +31,8 @@ function openBare({ dataDir, databaseUrl }: Place): Database<Schema> {
 const tables = [
   'accounts', 'users', 'api_keys', 'vaults', 'vault_counts', 'vault_keys', 'policies', 'check_ins', 'documents', 'document_versions', 'blob_garbage', 'recipients', 'releases', 'grants', 'links', 'link_codes',
   'recipient_sessions', 'outbox', 'audit_events', 'request_log', 'installation', 'crypto_accounts', 'webhooks', 'webhook_deliveries', 'idempotency_keys', 'deprecated_usage', 'rate_counts', 'search_entries',
+  'platform_tokens', 'sync_accounts', 'sync_devices', 'sync_items', 'sync_log', 'sync_packs', 'sync_parts', 'sync_part_uses', 'sync_uploads',
+  'sealed_documents', 'release_keys', 'release_bundles', 'release_locks', 'release_parts', 'enrolments',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -66,6 +68,44 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
         { id: 'R1', kind: 'recipient', vault_id: 'V1', scope: 'inu1live', a: 'ben', b: 'b example org', c: '' },
         { id: 'V1', kind: 'vault', vault_id: 'V1', scope: 'inu1live', a: 'grune mappe', b: 'letters', c: 'home' },
       ]);
+    },
+  },
+  '0003-sync': {
+    before: [
+      `insert into accounts (id, plan, created_at) values ('A1', 'free', '${then}')`,
+      `insert into users (id, account_id, email, email_key, created_at) values ('U1', 'A1', 'a@example.org', 'a@example.org', '${then}')`,
+      `insert into api_keys (id, user_id, name, mode, secret_hash, permissions, allowed_addresses, status, created_at) values ('K1', 'U1', 'k', 'live', 'h', 'read', '[]', 'active', '${then}')`,
+      `insert into vaults (id, account_id, owner_id, mode, name, description, status, tags, notifications_enabled, auto_renew, created_at, updated_at)
+        values ('V1', 'A1', 'U1', 'live', 'Papers', '', 'active', '[]', 1, 0, '${then}', '${then}')`,
+      `insert into audit_events (id, account_id, mode, actor_type, action, resource_type, resource_id, at, details) values ('E1', 'A1', 'live', 'system', 'key.created', 'key', 'K1', '${then}', '{}')`,
+    ],
+    after: async ({ read }) => {
+      expect(await read.selectFrom('users').select(['id', 'email']).execute()).toEqual([{ id: 'U1', email: 'a@example.org' }]);
+      expect(await read.selectFrom('api_keys').select(['id', 'status']).execute()).toEqual([{ id: 'K1', status: 'active' }]);
+      expect(await read.selectFrom('vaults').select(['id', 'name']).execute()).toEqual([{ id: 'V1', name: 'Papers' }]);
+      expect(await read.selectFrom('audit_events').select(['id', 'action']).execute()).toEqual([{ id: 'E1', action: 'key.created' }]);
+      for (const table of ['platform_tokens', 'sync_accounts', 'sync_items', 'sync_parts'] as const) expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
+    },
+  },
+  '0004-release-keys': {
+    before: [
+      `insert into accounts (id, plan, created_at) values ('A1', 'enterprise', '${then}')`,
+      `insert into users (id, account_id, email, email_key, created_at) values ('U1', 'A1', 'a@example.org', 'a@example.org', '${then}')`,
+      `insert into vaults (id, account_id, owner_id, mode, name, description, status, tags, notifications_enabled, auto_renew, created_at, updated_at)
+        values ('V1', 'A1', 'U1', 'live', 'Papers', '', 'active', '[]', 1, 0, '${then}', '${then}')`,
+      `insert into recipients (id, vault_id, account_id, owner_id, mode, email, email_key, name, status, added_at, updated_at)
+        values ('R1', 'V1', 'A1', 'U1', 'live', 'b@example.org', 'b@example.org', 'Ben', 'pending', '${then}', '${then}')`,
+      `insert into documents (id, vault_id, account_id, owner_id, mode, name, description, mime_type, custody, tags, version, size_bytes, checksum, scan_status, created_at, updated_at)
+        values ('D1', 'V1', 'A1', 'U1', 'live', 'Will.pdf', '', 'application/pdf', 'server', '[]', 1, 5, 'c', 'skipped', '${then}', '${then}')`,
+    ],
+    after: async ({ read }) => {
+      // What was the server's to keep stays so.
+      expect(await read.selectFrom('vaults').select(['id', 'name', 'custody']).execute()).toEqual([{ id: 'V1', name: 'Papers', custody: 'server' }]);
+      expect(await read.selectFrom('documents').select(['id', 'custody']).execute()).toEqual([{ id: 'D1', custody: 'server' }]);
+      expect(await read.selectFrom('recipients').select(['id', 'email']).execute()).toEqual([{ id: 'R1', email: 'b@example.org' }]);
+      for (const table of ['sealed_documents', 'release_keys', 'release_bundles', 'release_locks', 'release_parts', 'enrolments'] as const) {
+        expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
+      }
     },
   },
 };

@@ -57,6 +57,13 @@ const answers = {
   idempotency_key_reused: [422, 'idempotency_key_reused'],
   idempotency_conflict: [409, 'idempotency_conflict'],
   batch_failed: [422, 'batch_failed'],
+  client_custody: [409, 'client_custody'],
+  release_key_incomplete: [422, 'release_key_incomplete'],
+  parts_missing: [409, 'parts_missing'],
+  device_unknown: [403, 'permission_denied'],
+  device_revoked: [403, 'permission_denied'],
+  conflict: [409, 'idempotency_conflict'],
+  pack_damaged: [400, 'invalid_request'],
   unavailable: [503, 'unavailable'],
 } as const satisfies Record<DomainErrorCode, readonly [number, string]>;
 

@@ -54,5 +54,12 @@ export const refusalWords: Readonly<Record<DomainErrorCode, Words>> = {
   idempotency_key_reused: { meaning: 'This `Idempotency-Key` was used for another request.' },
   idempotency_conflict: { meaning: 'The first request with this `Idempotency-Key` is still being answered.' },
   batch_failed: { meaning: 'One item could not be made, so none was.' },
+  device_unknown: { meaning: 'The account has no such device.' },
+  device_revoked: { meaning: 'The device has been revoked.' },
+  conflict: { meaning: 'It has been changed meanwhile.' },
+  pack_damaged: { meaning: 'The pack is not what its head says.' },
+  client_custody: { meaning: 'It is encrypted on its owner’s devices: nothing goes in or out in plain.' },
+  release_key_incomplete: { meaning: 'The new release key leaves out what a recipient needs to open it.' },
+  parts_missing: { meaning: 'A part that is named was never uploaded.' },
   unavailable: { meaning: 'Something the server needs does not answer. Try again later.' },
 };

@@ -33,8 +33,8 @@ function codesOf({ method, path, schema, config }: ClaimedRoute): ReadonlySet<Do
     changing && inVault && 'vault_archived',
     ...(method === 'POST' && config.open !== true ? (['idempotency_key_reused', 'idempotency_conflict'] as const) : []),
     changing && method !== 'POST' && 'precondition_failed',
-    ...(config.form === undefined ? [] : (['file_required', 'storage_limit_exceeded'] as const)),
-    ...(config.download === true ? (['range_not_satisfiable', 'document_infected'] as const) : []),
+    ...(config.form === undefined ? [] : (['file_required', 'storage_limit_exceeded', 'client_custody'] as const)),
+    ...(config.download === true ? (['range_not_satisfiable', 'document_infected', 'client_custody'] as const) : []),
     ...(config.refusals ?? []),
     'unavailable',
   ];

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Permission } from '../../../shared/domain/account.ts';
 import type { ApiKeyReader, KeyCredential } from '../../auth/api-key-reader.ts';
+import type { PlatformTokenReader } from '../../auth/platform-token-reader.ts';
 import type { Core, OwnerContext } from '../../core/context.ts';
 import type { RateLimiter, RateStatus } from './rate-limits.ts';
 import type { RateRules } from './rate-table.ts';
@@ -21,6 +22,9 @@ export interface SurfaceServices {
   readonly version: string;
   readonly core: Core;
   readonly keys: ApiKeyReader;
+  readonly tokens: PlatformTokenReader;
+  /** Where uploads of sync are written until they are whole. */
+  readonly uploadFolder: string;
   readonly requireHttps: (request: FastifyRequest) => void;
   /** Null when rate limits are off. */
   readonly limiter: RateLimiter | null;

@@ -11,6 +11,8 @@ type PerHour = Readonly<Record<'perHour', number>>;
 
 type PerMinuteAndDay = Readonly<Record<'perMinute' | 'perDay', number>>;
 
+type PerMinuteAndHour = Readonly<Record<'perMinute' | 'perHour', number>>;
+
 /** What each surface limits for one key. */
 interface SurfaceRates {
   readonly reference: PerHour;
@@ -79,6 +81,9 @@ export const requestsPerMinute: Readonly<Record<string, number>> = {
 /** Failed authentications per hour and address, on all surfaces that take keys together. */
 export const failuresPerHour = 100;
 
+/** Requests of one platform token for sync: a device that catches up sends many small ones. */
+export const syncRates: PerMinuteAndHour = { perMinute: 6_000, perHour: 100_000 };
+
 /** Recipients' pages an hour (decisions, section 16, "Limits"). */
 export const pagesPerHour = { perAddress: 300, perLink: 60 } as const;
 
@@ -97,6 +102,7 @@ export interface RateOverrides {
   readonly perMinute?: Readonly<Record<string, number>>;
   readonly recipient?: { readonly perAddress?: Partial<PerHour>; readonly perLink?: Partial<PerHour> };
   readonly unauthenticated?: Partial<PerHour>;
+  readonly sync?: Partial<PerMinuteAndHour>;
 }
 
 /** Plan and mode of a key. */
@@ -152,6 +158,15 @@ export class RateRules {
   /** The window in which an address' failed authentications are counted, whichever surface they were meant for. */
   failureWindows(address: string): readonly RateWindow[] {
     return [{ name: `failed ${networkOf(address)}`, limit: this.#overrides.unauthenticated?.perHour ?? failuresPerHour, periodMs: hourMs }];
+  }
+
+  /** The windows in which a platform token's requests for sync are counted. */
+  tokenWindows(tokenId: string): readonly RateWindow[] {
+    const { perMinute, perHour } = { ...syncRates, ...this.#overrides.sync };
+    return [
+      { name: `${tokenId} sync minute`, limit: perMinute, periodMs: minuteMs },
+      { name: `${tokenId} sync hour`, limit: perHour, periodMs: hourMs },
+    ];
   }
 
   /** The windows of one request for a recipient's page. `link` names the link without giving it away; absent where there is none. */

@@ -6,20 +6,33 @@ import type { Download } from '../../core/documents/download-document.ts';
 import type { ByteRange } from '../../core/ports.ts';
 import { isKnown } from './etags.ts';
 
+/** A document, or something else that is served in ranges. */
+export interface ServedBytes {
+  /** Quoted, and strong: it names these very bytes. */
+  readonly etag: string;
+  readonly sizeBytes: number;
+  read(range?: ByteRange): AsyncIterable<Uint8Array>;
+  /** Called when the last byte is about to be handed over. */
+  completed(): Promise<void>;
+}
+
 /**
  * Streams a document: whole, or the one byte range that was asked for (RFC 9110, section 14). The download counts as complete
  * when the last byte of the document is handed over, so a broken one that is resumed counts once.
  */
 export async function sendDownload(request: FastifyRequest, reply: FastifyReply, download: Download): Promise<FastifyReply> {
-  const { document, sizeBytes } = download;
-  const etag = `"${document.checksum}"`;
+  const { document } = download;
   void reply
     .type(document.mime_type)
     .header('content-disposition', contentDisposition(document.name))
-    .header('accept-ranges', 'bytes')
-    .header('etag', etag)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', 'private, no-store');
+    .header('content-security-policy', "default-src 'none'; sandbox");
+  return sendBytes(request, reply, { ...download, etag: `"${document.checksum}"` });
+}
+
+/** Streams bytes whose type is set already: whole, or the one range that was asked for. @throws DomainError `range_not_satisfiable`. */
+export async function sendBytes(request: FastifyRequest, reply: FastifyReply, served: ServedBytes): Promise<FastifyReply> {
+  const { etag, sizeBytes } = served;
+  void reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', 'private, no-store');
   if (isKnown(request, etag)) {
     for (const name of ['content-type', 'content-disposition']) reply.removeHeader(name);
     return reply.code(304).send(request.method === 'HEAD' ? Readable.from([]) : undefined);
@@ -34,8 +47,8 @@ export async function sendDownload(request: FastifyRequest, reply: FastifyReply,
   void reply.header('content-length', end - start);
   // Nothing at all would be announced as a length of 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  const bytes = download.read(range);
-  const stream = Readable.from(end === sizeBytes ? countingLast(bytes, download) : bytes, { objectMode: false });
+  const bytes = served.read(range);
+  const stream = Readable.from(end === sizeBytes ? countingLast(bytes, served) : bytes, { objectMode: false });
   // Damage in the very first frame is still answered as a refusal, which is not the document and must not pass for it.
   stream.once('error', () => {
     if (!reply.raw.headersSent) for (const name of ofDocument) reply.removeHeader(name);
@@ -46,20 +59,20 @@ export async function sendDownload(request: FastifyRequest, reply: FastifyReply,
 const ofDocument = ['content-disposition', 'content-range', 'content-length', 'accept-ranges', 'etag'] as const;
 
 /** Holds the last chunk back until the download has been counted: who has the last byte finds it in the statistics. */
-async function* countingLast(bytes: AsyncIterable<Uint8Array>, download: Download): AsyncIterable<Uint8Array> {
+async function* countingLast(bytes: AsyncIterable<Uint8Array>, served: ServedBytes): AsyncIterable<Uint8Array> {
   let held: Uint8Array | undefined;
   for await (const chunk of bytes) {
     if (held !== undefined) yield held;
     held = chunk;
   }
-  await download.completed();
+  await served.completed();
   if (held !== undefined) yield held;
 }
 
 const singleRange = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/** The range to answer with; undefined for the whole document (no range, several ranges, or an outdated `If-Range`). */
-function wantedRange({ headers }: FastifyRequest, sizeBytes: number, etag: string): ByteRange | 'unsatisfiable' | undefined {
+/** The range to answer with; undefined for the whole of it (no range, several ranges, or an outdated `If-Range`). */
+export function wantedRange({ headers }: FastifyRequest, sizeBytes: number, etag: string): ByteRange | 'unsatisfiable' | undefined {
   if (headers.range === undefined) return undefined;
   if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return undefined;
   const parts = singleRange.exec(headers.range.replaceAll(' ', ''));

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Core } from '../../core/context.ts';
+import { assetRoutes } from './assets.ts';
 import { pageErrorHandler } from './errors.ts';
 import { guardPages } from './guard.ts';
 import type { PageLimits } from './limits.ts';
@@ -7,6 +8,7 @@ import { sendPage } from './page.ts';
 import { noPagePage } from './pages/problem-pages.ts';
 import { checkInRoutes } from './routes/check-in.ts';
 import { releaseRoutes } from './routes/release.ts';
+import { sealedRoutes } from './routes/sealed.ts';
 import { startRoutes } from './routes/start.ts';
 import { verifyRoutes } from './routes/verify.ts';
 
@@ -25,8 +27,10 @@ export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsy
     app.setErrorHandler(pageErrorHandler(core));
     app.addHook('onRequest', guardPages(core, limits));
     startRoutes(app);
+    assetRoutes(app);
     verifyRoutes(app, core);
     releaseRoutes(app, core);
+    sealedRoutes(app, core);
     checkInRoutes(app, core);
     answerTheRest(app);
   };

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyReply } from 'fastify';
 import { html } from 'ghtml';
+import { scriptedPolicy, scriptPath, type ScriptName } from './assets.ts';
 
 /** One page as its makers write it. `main` is HTML in which everything that somebody typed is escaped already. */
 export interface Page {
   readonly status: number;
   readonly title: string;
   readonly main: string;
+  /** The script that the page needs; without one it runs none. */
+  readonly script?: ScriptName;
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
 }
@@ -32,11 +35,13 @@ const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath d='M9 14v-4a7 7 0 0 1 14 0v4' fill='none' stroke='%232a66a3' stroke-width='3'/%3E%3Crect x='5' y='14' width='22' height='16' rx='4' fill='%232a66a3'/%3E%3Cpath d='M16 27l-5-5a3 3 0 0 1 5-3 3 3 0 0 1 5 3z' fill='white'/%3E%3C/svg%3E";
 
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
-  const withForm = page.main.includes('<form');
+  // A script's own requests say where they come from as forms do, and a script may draw a form.
+  const sends = page.script !== undefined || page.main.includes('<form');
   void reply
     .code(page.status)
-    .headers({ ...securityHeaders, 'referrer-policy': withForm ? 'same-origin' : 'no-referrer' })
+    .headers({ ...securityHeaders, 'referrer-policy': sends ? 'same-origin' : 'no-referrer' })
     .type('text/html; charset=utf-8');
+  if (page.script !== undefined) void reply.header('content-security-policy', scriptedPolicy);
   if (page.retryAfterSeconds !== undefined) void reply.header('retry-after', page.retryAfterSeconds);
   return reply.send(renderPage(page));
 }
@@ -54,6 +59,7 @@ function renderPage(page: Page): string {
 <title>${page.title} – Heirlock</title>
 <link rel="stylesheet" href="${stylesheetPath}">
 <link rel="icon" href="${icon}">
+!${page.script === undefined ? '' : html`<script type="module" src="${scriptPath(page.script)}"></script>`}
 </head>
 <body>
 <header><p>Heirlock</p></header>

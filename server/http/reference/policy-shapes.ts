@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { frequencies } from '../../../shared/domain/period.ts';
 import { policyLimits, policyTypes } from '../../../shared/domain/policy.ts';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
@@ -62,8 +62,6 @@ export const pauseBody = Type.Object(
   },
   { examples: [{ pause_until: '2026-06-01T00:00:00Z', reason: 'A long journey' }] },
 );
-
-export type PolicyBody = Static<typeof policyBody>;
 
 /** Answers about policies. Each is a filter as well: what is not listed does not leave. */
 

@@ -18,6 +18,10 @@ const shownFacts: Readonly<Record<string, readonly [name: string, kind?: IdKind]
   sizeBytes: ['size'],
   checkInId: ['check_in_id', 'checkIn'],
   recipientId: ['recipient_id', 'recipient'],
+  keyGeneration: ['key_generation'],
+  bundleGeneration: ['bundle_generation'],
+  locks: ['locks'],
+  enrolled: ['enrolled'],
 };
 
 /** Which resource an event is about, where the event's own vault does not say it. */

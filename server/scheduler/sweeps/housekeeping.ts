@@ -3,10 +3,11 @@ import type { Core } from '../../core/context.ts';
 import { sweepGarbage } from '../../core/documents/sweep-garbage.ts';
 import { deleteExpiredSessions } from '../../core/links/link-store.ts';
 import { sweepIdempotencyKeys } from '../../core/requests/sweep-idempotency-keys.ts';
+import { sweepParts } from '../../core/sync/sweep-parts.ts';
 import { purgeVaults } from '../../core/vaults/purge-vaults.ts';
 import { forgetOldDeliveries } from '../../core/webhooks/forget-old-deliveries.ts';
 
-/** What nobody waits for: vaults deleted long enough ago, blobs without a document, sessions, counts of requests, deliveries and idempotency keys that ran out. */
+/** What nobody waits for: vaults deleted long enough ago, blobs without a document, parts without an item, sessions, counts of requests, deliveries and idempotency keys that ran out. */
 export async function sweepHousekeeping(core: Core): Promise<void> {
   await purgeVaults(core);
   await sweepGarbage(core);
@@ -14,4 +15,5 @@ export async function sweepHousekeeping(core: Core): Promise<void> {
   await forgetRateCounts(core);
   await forgetOldDeliveries(core);
   await sweepIdempotencyKeys(core);
+  await sweepParts(core);
 }

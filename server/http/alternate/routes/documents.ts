@@ -60,7 +60,7 @@ function downloadRoutes(app: SurfaceApp, services: RouteServices): void {
     params: shapes.documentParams,
     response: { 200: shapes.downloadAnswer },
   };
-  app.get('/v1/documents/:document_id/download', { config: { ...everyPlan, refusals: ['document_infected'] }, schema: sign }, async (request) => {
+  app.get('/v1/documents/:document_id/download', { config: { ...everyPlan, refusals: ['document_infected', 'client_custody'] }, schema: sign }, async (request) => {
     const documentId = idIn(request.params.document_id, 'document');
     return presentSignedDownload(documentId, await signDownload(contextIn(services, request), documentId), services.baseUrl);
   });

@@ -73,17 +73,25 @@ export function tooManyCodesPage(base: string): Page {
 export function releasedVaultPage({ found, documents }: ReleasedVault, base: string): Page {
   const owner = ownerWords(found.owner);
   const note = linesHtml(found.release.note);
+  const sealed = found.vault.custody === 'client';
   return {
     status: 200,
     title: `What ${owner.subject} left for you`,
+    ...(sealed ? { script: 'vault' as const } : {}),
     main: html`<h1>What ${owner.short} left for you</h1>
 <p>This is the vault “!${nameHtml(found.vault.name)}”. It was released to you on !${momentHtml(found.release.released_at)}.</p>
 !${note === '' ? '' : html`<h2>A note for you</h2><blockquote>!${note}</blockquote>`}
-!${documents.length === 0 ? nothingInside(owner.short) : documentList(documents, found.vault.document_count, base)}
+!${sealed ? sealedInside(owner.short, base) : documents.length === 0 ? nothingInside(owner.short) : documentList(documents, found.vault.document_count, base)}
 <h2>When you are done</h2>
 <p>You can come back with the link in your mail until !${dayHtml(found.link.expires_at)}. This browser stays open for you for ${sessionHours} hours. If other people use it too, please close it:</p>
 !${buttonForm(`${base}/leave`, 'Leave this device', 'quiet')}`,
   };
+}
+
+/** In owner custody the server knows no names: the script asks for a passphrase or a sheet, opens everything in the browser and lists it here. */
+function sealedInside(owner: string, base: string): string {
+  return html`<div id="sealed" data-base="${base}"><p>${owner} locked it so that only you can open it, here in your browser.</p></div>
+<noscript><p class="error"><strong>This page needs JavaScript.</strong> What was left to you is unlocked on your own device, and that takes a small program in the page. Please allow it in your browser, or open the link in another one.</p></noscript>`;
 }
 
 function nothingInside(owner: string): string {

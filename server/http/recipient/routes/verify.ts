@@ -9,17 +9,19 @@ interface LinkPath {
   Params: { token: string };
 }
 
+const pathOf = (token: string): string => `/verify/${token}`;
+
 /** "Is this your address?" and the answer to it. */
 export function verifyRoutes(app: FastifyInstance, core: Core): void {
   app.get<LinkPath>('/verify/:token', async (request, reply) => {
     const { token } = request.params;
-    return sendPage(reply, verifyPage(await getVerification(core, token), `/verify/${token}`));
+    return sendPage(reply, verifyPage(await getVerification(core, token), pathOf(token)));
   });
 
   app.post<LinkPath>('/verify/:token', async (request, reply) => {
     const { token } = request.params;
     const before = await getVerification(core, token);
     const found = await verifyRecipient(core, token, recipientOrigin(request, before.recipient.id));
-    return sendPage(reply, confirmedPage(found, before.recipient.status === 'verified' ? 'before' : 'now'));
+    return sendPage(reply, confirmedPage(found, before.recipient.status === 'verified' ? 'before' : 'now', pathOf(token)));
   });
 }

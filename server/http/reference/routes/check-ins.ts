@@ -5,7 +5,8 @@ import { listCheckInHistory } from '../../../core/check-ins/list-check-in-histor
 import { listUpcomingCheckIns } from '../../../core/check-ins/list-upcoming-check-ins.ts';
 import { formatId } from '../../../../shared/domain/ids.ts';
 import { wholeNumber } from '../../kit/whole-number.ts';
-import { apiVersion, presentBulkItem, presentCheckIn, presentCheckInStatus, presentHistoryItem, presentUpcoming } from '../present.ts';
+import { presentCheckIn, presentCheckInStatus } from '../../kit/present-policy.ts';
+import { apiVersion, presentBulkItem, presentHistoryItem, presentUpcoming } from '../present.ts';
 import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import { vaultParams } from '../shapes.ts';

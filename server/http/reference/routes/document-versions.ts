@@ -1,7 +1,6 @@
 import { formatId } from '../../../../shared/domain/ids.ts';
 import { downloadVersion } from '../../../core/documents/download-document.ts';
-import { listVersions } from '../../../core/documents/list-versions.ts';
-import type { DocumentVersionRow } from '../../../core/records.ts';
+import { listVersions, type ListedVersion } from '../../../core/documents/list-versions.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import { receiveVersion } from '../../kit/receive-document.ts';
 import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
@@ -55,6 +54,6 @@ function versionNumber(text: string): number {
   return /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : 0;
 }
 
-function presentVersion(version: DocumentVersionRow) {
+function presentVersion(version: ListedVersion) {
   return { version: version.version, size: version.size_bytes, checksum: `sha256:${version.checksum}`, created_at: version.created_at };
 }

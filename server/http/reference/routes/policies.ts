@@ -1,31 +1,13 @@
-import type { PolicyInput } from '../../../../shared/domain/policy.ts';
 import { getPolicy } from '../../../core/policies/get-policy.ts';
 import { pausePolicy, resumePolicy } from '../../../core/policies/pause-policy.ts';
 import { removePolicy, setPolicy } from '../../../core/policies/set-policy.ts';
-import { presentPaused, presentPolicy, presentResumed } from '../present.ts';
+import { policyInput } from '../../kit/policy-input.ts';
+import { presentPolicy } from '../../kit/present-policy.ts';
+import { presentPaused, presentResumed } from '../present.ts';
 import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import { vaultParams } from '../shapes.ts';
 import * as shapes from '../policy-shapes.ts';
-import type { PolicyBody } from '../policy-shapes.ts';
-
-/** The policy of a body in the core's words. Grace in days becomes hours; what is no whole number is left for the core to refuse. */
-function policyInput(body: PolicyBody): PolicyInput {
-  const days = body.grace_period_days;
-  const backup = body.backup_policy;
-  return {
-    type: body.type,
-    frequency: body.frequency,
-    graceHours: typeof days === 'number' && Number.isInteger(days) ? days * 24 : 'none',
-    reminderDaysBefore: body.reminder_days_before,
-    releaseDate: body.release_date,
-    timeZone: body.timezone,
-    preReleaseNotificationDays: body.pre_release_notification_days,
-    requiredConfirmations: body.required_confirmations,
-    waitingPeriodDays: body.waiting_period_days,
-    ...(backup === undefined || backup === null ? {} : { backup: policyInput(typeof backup === 'object' ? backup : {}) }),
-  };
-}
 
 /** Specification, "S1 Policy (one policy per vault)". */
 export function policyRoutes(app: SurfaceApp, services: RouteServices): void {

@@ -1,0 +1,129 @@
+// Bundles what runs in recipients' browsers into dist/: the scripts of the server's pages (dist/recipient, under hashed names, with an
+// index), and the offline reader, one HTML file that needs nothing else (dist/reader). The same sources give the same bytes.
+// Does nothing when no source has changed. Usage: node build/build-pages.mjs [--force]
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const dist = join(root, 'dist');
+const stampFile = join(dist, '.built-from');
+const pages = join(root, 'renderer', 'recipient');
+const stylesheet = join(root, 'server', 'http', 'recipient', 'style.css');
+const assetsPath = '/pages/assets';
+const sourceFolders = ['renderer', 'shared/crypto', 'shared/format', 'shared/domain', 'shared/wire'];
+
+const sha256 = (data, encoding) => createHash('sha256').update(data).digest(encoding);
+
+function filesIn(folder) {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
+  return entries.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).filter((path) => /\.(ts|tsx|css|html)$/.test(path) && !path.endsWith('.test.ts')).sort();
+}
+
+/** One hash over everything that the bundles are made of. */
+function sourceHash() {
+  const hash = createHash('sha256');
+  const files = sourceFolders.flatMap((folder) => filesIn(join(root, folder)));
+  for (const path of [...files, stylesheet, join(root, 'package.json'), join(root, 'package-lock.json'), fileURLToPath(import.meta.url)]) {
+    hash.update(`${path.slice(root.length)}\0${sha256(readFileSync(path), 'hex')}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** One module with everything that it imports. */
+async function bundle(entry, define = {}) {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: [join(pages, entry)],
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: ['chrome111', 'firefox114', 'safari16.4'],
+    minify: true,
+    // Names would tell where the sources lay when it was built.
+    legalComments: 'none',
+    define,
+    // libsodium asks for it only where a browser's random numbers are missing.
+    external: ['crypto'],
+    logLevel: 'warning',
+    logOverride: { 'require-resolve-not-external': 'silent' },
+  });
+  return outputFiles[0].text;
+}
+
+/**
+ * The worker, as a classic script: browsers start no module from a page that was opened from a file. Modules await at their top level;
+ * what is bundled has neither imports nor exports left, so it can stand in an async function.
+ */
+async function bundleWorker() {
+  const script = await bundle('crypto-worker.ts', { 'import.meta.url': '""' });
+  if (/^(import|export)\b/m.test(script)) throw new Error('the worker has imports or exports left');
+  return `"use strict";(async()=>{${script}})();\n`;
+}
+
+/** Puts a script under a name that changes with its content. */
+function writeAsset(folder, name, text) {
+  const file = `${name}-${sha256(text, 'hex').slice(0, 16)}.js`;
+  writeFileSync(join(folder, file), text);
+  writeFileSync(join(folder, `${file}.gz`), gzipSync(text, { level: 9 }));
+  return file;
+}
+
+async function writePages(worker) {
+  const folder = join(dist, 'recipient');
+  mkdirSync(folder, { recursive: true });
+  const index = { worker: writeAsset(folder, 'worker', worker) };
+  const define = { workerPath: JSON.stringify(`${assetsPath}/${index.worker}`) };
+  for (const name of ['enrol', 'vault']) index[name] = writeAsset(folder, name, await bundle(`${name}-page.ts`, define));
+  writeFileSync(join(folder, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
+  // Last, so that a server that starts in this moment finds a whole set.
+  const kept = new Set(['index.json', ...Object.values(index).flatMap((file) => [file, `${file}.gz`])]);
+  for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name));
+}
+
+/** Everything in one file, and a policy that lets run nothing but what was in it, and nothing out. */
+async function readerHtml(worker) {
+  const script = (await bundle('reader-page.ts', { workerSource: JSON.stringify(worker) })).trim();
+  const style = readFileSync(stylesheet, 'utf8').trim();
+  if (/<\/script|<!--/i.test(script) || /<\/style/i.test(style)) throw new Error('a script or style would end its element');
+  const hashOf = (text) => `'sha256-${sha256(text, 'base64')}'`;
+  const policy = [
+    "default-src 'none'", `script-src ${hashOf(script)} 'wasm-unsafe-eval'`, 'worker-src blob:', `style-src ${hashOf(style)}`, "img-src data:",
+    "connect-src 'none'", "form-action 'none'", "base-uri 'none'",
+  ].join('; ');
+  const parts = { policy, style, script };
+  // A function, since `$` in a script would mean something in a replacement text.
+  return readFileSync(join(pages, 'reader.html'), 'utf8').replace(/\{\{(policy|style|script)\}\}/g, (_, name) => parts[name]);
+}
+
+/** The offline reader as it is built from the sources now, without writing it. */
+export async function renderReader() {
+  return readerHtml(await bundleWorker());
+}
+
+function writeReader(html) {
+  const folder = join(dist, 'reader');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'heirlock-reader.html'), html);
+  writeFileSync(join(folder, 'heirlock-reader.html.sha256'), `${sha256(html, 'hex')}  heirlock-reader.html\n`);
+}
+
+/** Builds everything unless it is there already. @returns whether it built. */
+export async function buildPages({ force = false } = {}) {
+  const wanted = sourceHash();
+  if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false;
+  const worker = await bundleWorker();
+  const html = await readerHtml(worker);
+  rmSync(stampFile, { force: true });
+  await writePages(worker);
+  writeReader(html);
+  writeFileSync(stampFile, wanted);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPages({ force: process.argv.includes('--force') });

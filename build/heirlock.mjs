@@ -1,0 +1,6 @@
+// The `heirlock` command: `vault …` is the owner's engine on this machine, everything else runs an installation of the server. The two are
+// programs of their own that know each other by the wire only, so the one that is asked for is the only one loaded.
+import './guard-node.mjs';
+
+const isVault = process.argv.slice(2).find((argument) => !argument.startsWith('-')) === 'vault';
+await (isVault ? import('../electron/cli/vault.ts') : import('../server/cli/heirlock.ts'));

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { Act } from './act.ts';
+import { vaultOf, withVault, type VaultOptions } from './vault-session.ts';
+
+type InVault = VaultOptions & { readonly vault?: string };
+
+/** Commands on what lies in a vault. */
+export function addDocumentCommands(vault: Command, act: Act): void {
+  const inVault = ['--vault <id>', 'which vault; may be left out where there is one'] as const;
+  vault
+    .command('add')
+    .description('seals files into a vault; what is answered survives a power cut')
+    .argument('<file...>')
+    .option(...inVault)
+    .option('--folder <id>', 'into this folder')
+    .option('--document <id>', 'as a new version of this document')
+    .option('--tags <list>', 'comma-separated')
+    .option('--note <text>')
+    .action(act(add));
+  vault.command('list').description('vaults, folders and documents').option(...inVault).action(act(list));
+  vault.command('search').description('finds documents by names, tags, notes and text').argument('<query>').option(...inVault).option('--limit <count>', 'at most so many', Number, 50).action(act(search));
+  vault
+    .command('get')
+    .description('opens a document into a new file')
+    .argument('<document>')
+    .requiredOption('--out <file>', 'must not exist yet')
+    .option('--version <number>', 'default: the newest', Number)
+    .action(act(get));
+  vault.command('remove').description('puts documents into the trash').argument('<document...>').action(act(remove));
+  vault.command('export').description('writes a whole vault, sealed, into one file').requiredOption('--out <file>').option(...inVault).action(act(exportVault));
+  vault.command('import').description('adds what such a file holds').argument('<file>').action(act(importVault));
+}
+
+interface AddOptions extends InVault {
+  readonly folder?: string;
+  readonly document?: string;
+  readonly tags?: string;
+  readonly note?: string;
+}
+
+async function add(options: AddOptions, files: readonly string[]): Promise<object> {
+  const paths = files.map((file) => resolve(file));
+  const { folder, document, tags, note } = options;
+  const details = { ...(tags === undefined ? {} : { tags: tags.split(',').map((tag) => tag.trim()).filter((tag) => tag !== '') }), ...(note === undefined ? {} : { note }) };
+  return withVault(options, async (call) => {
+    const documents =
+      document === undefined
+        ? await call('documents.add', { vault: await vaultOf(call, options.vault), paths, ...(folder === undefined ? {} : { folder }) })
+        : [await call('documents.addVersion', { document, path: paths[0] ?? '' })];
+    if (Object.keys(details).length === 0) return { documents };
+    return { documents: await Promise.all(documents.map(({ id }) => call('documents.update', { document: id, ...details }))) };
+  });
+}
+
+async function list(options: InVault): Promise<object> {
+  return withVault(options, async (call) => {
+    const vaults = (await call('vaults.list', {})).filter(({ id }) => options.vault === undefined || id === options.vault);
+    const folders = await Promise.all(vaults.map(({ id }) => call('folders.list', { vault: id })));
+    const documents = await Promise.all(vaults.map(({ id }) => call('documents.list', { vault: id })));
+    return { vaults, folders: folders.flat(), documents: documents.flat() };
+  });
+}
+
+async function search(options: InVault & { readonly limit: number }, query: string): Promise<object> {
+  return withVault(options, (call) => call('search.find', { query, limit: options.limit, ...(options.vault === undefined ? {} : { vault: options.vault }) }));
+}
+
+async function get(options: VaultOptions & { readonly out: string; readonly version?: number }, document: string): Promise<object> {
+  const { version } = options;
+  return withVault(options, (call) => call('documents.save', { document, path: resolve(options.out), ...(version === undefined ? {} : { version }) }));
+}
+
+async function remove(options: VaultOptions, documents: readonly string[]): Promise<object> {
+  return withVault(options, (call) => call('documents.trash', { documents: [...documents] }));
+}
+
+async function exportVault(options: InVault & { readonly out: string }): Promise<object> {
+  return withVault(options, async (call) => call('archive.export', { vault: await vaultOf(call, options.vault), path: resolve(options.out) }));
+}
+
+async function importVault(options: VaultOptions, file: string): Promise<object> {
+  return withVault(options, (call) => call('archive.import', { path: resolve(file) }));
+}

@@ -1,0 +1,106 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { Input } from '../contract.ts';
+import type { Act } from './act.ts';
+import { CliFailure } from './cli-failure.ts';
+import { readInput } from './read-input.ts';
+import { vaultOf, withVault, type VaultOptions } from './vault-session.ts';
+
+type InVault = VaultOptions & { readonly vault?: string };
+
+/** Commands on who is to get what, and when. */
+export function addRecipientCommands(vault: Command, act: Act): void {
+  const inVault = ['--vault <id>', 'which vault; may be left out where there is one'] as const;
+  const recipient = vault.command('recipient').description('the people a vault is for');
+  recipient.command('add').description('names somebody').requiredOption('--name <name>').requiredOption('--email <address>').option(...inVault).action(act(addRecipient));
+  recipient.command('list').description('all of a vault, with their locks').option(...inVault).action(act(listRecipients));
+  recipient
+    .command('select')
+    .description('says which documents somebody gets')
+    .argument('<recipient>')
+    .option('--all', 'every document of the vault')
+    .option('--documents <ids>', 'these only, comma-separated')
+    .action(act(select));
+  recipient.command('letter').description('writes the letter that somebody finds').argument('<recipient>').requiredOption('--file <file>', 'text; - reads standard input').action(act(letter));
+  recipient.command('sheet').description('makes a sheet whose code opens their half').argument('<recipient>').requiredOption('--out <file>', 'the PDF').option('--holder <name>').action(act(sheet));
+  recipient
+    .command('quorum')
+    .description('makes sheets of which some together open their half')
+    .argument('<recipient>')
+    .requiredOption('--threshold <count>', 'how many are needed', Number)
+    .requiredOption('--holders <names>', 'comma-separated')
+    .requiredOption('--out <folder>')
+    .action(act(quorum));
+  recipient.command('remove').description('takes somebody off: the server destroys its half').argument('<recipient>').action(act(removeRecipient));
+  vault.command('bundle').description('writes what somebody would get, with both halves, for the offline reader').argument('<recipient>').requiredOption('--out <file>').action(act(saveBundle));
+  const policy = vault.command('policy').description('when a vault is released');
+  policy.command('get').option(...inVault).description('the policy and what it leads to').action(act(getPolicy));
+  policy.command('set').option(...inVault).description('sets it').requiredOption('--policy <json>', 'such as {"type":"inactivity","frequency":"monthly","graceHours":720}').action(act(setPolicy));
+  vault.command('check-in').description('says that the owner is here').option(...inVault).action(act(checkIn));
+}
+
+async function addRecipient(options: InVault & { readonly name: string; readonly email: string }): Promise<object> {
+  const { name, email } = options;
+  return withVault(options, async (call) => call('recipients.create', { vault: await vaultOf(call, options.vault), name, email }));
+}
+
+async function listRecipients(options: InVault): Promise<object> {
+  return withVault(options, async (call) => ({ recipients: await call('recipients.list', { vault: await vaultOf(call, options.vault) }) }));
+}
+
+async function select(options: VaultOptions & { readonly all?: true; readonly documents?: string }, recipient: string): Promise<object> {
+  const { all, documents } = options;
+  if ((all === undefined) === (documents === undefined)) throw new CliFailure('invalid_usage', 'Say either --all or --documents.');
+  const ids = documents?.split(',').map((id) => id.trim()).filter((id) => id !== '');
+  return withVault(options, (call) => call('recipients.select', { recipient, selection: ids ?? 'all' }));
+}
+
+async function letter(options: VaultOptions & { readonly file: string }, recipient: string): Promise<object> {
+  const text = await readInput(options.file);
+  return withVault(options, async (call) => {
+    await call('letters.set', { recipient, text });
+    return { recipient, characters: text.length };
+  });
+}
+
+async function sheet(options: VaultOptions & { readonly out: string; readonly holder?: string }, recipient: string): Promise<object> {
+  const { holder, server } = options;
+  return withVault(options, (call) => call('sheets.make', { recipient, path: resolve(options.out), ...(holder === undefined ? {} : { holder }), ...(server === undefined ? {} : { site: server }) }));
+}
+
+async function quorum(options: VaultOptions & { readonly threshold: number; readonly holders: string; readonly out: string }, recipient: string): Promise<object> {
+  const holders = options.holders.split(',').map((name) => name.trim());
+  const { threshold, server } = options;
+  return withVault(options, async (call) => ({
+    sheets: await call('sheets.makeQuorum', { recipient, threshold, holders, folder: resolve(options.out), ...(server === undefined ? {} : { site: server }) }),
+  }));
+}
+
+async function removeRecipient(options: VaultOptions, recipient: string): Promise<object> {
+  return withVault(options, async (call) => {
+    await call('recipients.remove', { recipient });
+    return { recipient, removed: true };
+  });
+}
+
+async function saveBundle(options: VaultOptions & { readonly out: string }, recipient: string): Promise<object> {
+  return withVault(options, (call) => call('bundles.save', { recipient, path: resolve(options.out) }));
+}
+
+async function getPolicy(options: InVault): Promise<object> {
+  return withVault(options, async (call) => call('policies.get', { vault: await vaultOf(call, options.vault) }));
+}
+
+async function setPolicy(options: InVault & { readonly policy: string }): Promise<object> {
+  let policy: Input<'policies.set'>['policy'];
+  try {
+    policy = JSON.parse(options.policy) as typeof policy;
+  } catch {
+    throw new CliFailure('invalid_usage', '--policy takes JSON.');
+  }
+  return withVault(options, async (call) => call('policies.set', { vault: await vaultOf(call, options.vault), policy }));
+}
+
+async function checkIn(options: InVault): Promise<object> {
+  return withVault(options, async (call) => ({ policies: await call('checkIns.record', options.vault === undefined ? {} : { vault: options.vault }) }));
+}

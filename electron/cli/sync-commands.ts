@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+import type { Act } from './act.ts';
+import { withVault, type VaultOptions } from './vault-session.ts';
+
+/** Commands that talk to the server. */
+export function addSyncCommands(vault: Command, act: Act): void {
+  vault
+    .command('sync')
+    .description('fetches what other devices changed and sends what changed here; can be killed at any moment and goes on')
+    .option('--no-parts', "leaves the contents of other devices' documents on the server")
+    .action(act(sync));
+  const device = vault.command('device').description('the devices of the account');
+  device.command('list').description('all, revoked ones too').action(act(listDevices));
+  device.command('revoke').description('shuts a device out').argument('<device>').action(act(revoke));
+}
+
+async function sync(options: VaultOptions & { readonly parts: boolean }): Promise<object> {
+  return withVault(options, (call) => call('sync.run', { partsToo: options.parts }));
+}
+
+async function listDevices(options: VaultOptions): Promise<object> {
+  return withVault(options, async (call) => ({ devices: await call('devices.list', {}) }));
+}
+
+async function revoke(options: VaultOptions, device: string): Promise<object> {
+  return withVault(options, async (call) => ({ devices: await call('devices.revoke', { device }) }));
+}

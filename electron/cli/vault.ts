@@ -1,0 +1,60 @@
+import '../../build/guard-node.mjs';
+import { Command, CommanderError } from 'commander';
+import type { Act } from './act.ts';
+import { addAccountCommands } from './account-commands.ts';
+import { CliFailure } from './cli-failure.ts';
+import { addDocumentCommands } from './document-commands.ts';
+import { exitCodes, faultExit, usageExit } from './exit-codes.ts';
+import { addRecipientCommands } from './recipient-commands.ts';
+import { addSyncCommands } from './sync-commands.ts';
+
+/** Looked up by hand: a mistake in the arguments has to be answered in the form that they ask for. */
+const wantsJson = process.argv.includes('--json');
+
+/** Commander hands over the arguments, then the options, then the command. */
+const act: Act = (command) => async (...given) => {
+  const last = given.at(-1) as Command;
+  print(await command(last.optsWithGlobals(), given[0] as never));
+};
+
+function print(answer: object): void {
+  process.stdout.write(`${JSON.stringify(answer, undefined, wantsJson ? undefined : 2)}\n`);
+}
+
+function program(): Command {
+  const heirlock = new Command('heirlock').exitOverride().configureOutput({ writeErr: (text) => void (wantsJson || process.stderr.write(text)) });
+  const vault = heirlock
+    .command('vault')
+    .description("An owner's vaults on this machine: sealed here, and nobody else can open them before their release.")
+    .requiredOption('--dir <folder>', 'the data folder')
+    .requiredOption('--passphrase-env <variable>', 'name of the environment variable with the passphrase')
+    .option('--server <origin>', 'such as https://vault.example.com; remembered once it is given')
+    .option('--token-env <variable>', "name of the environment variable with the server's token")
+    .option('--json', 'print one JSON object, failures too')
+    .configureHelp({ showGlobalOptions: true });
+  addAccountCommands(vault, act);
+  addDocumentCommands(vault, act);
+  addRecipientCommands(vault, act);
+  addSyncCommands(vault, act);
+  return heirlock;
+}
+
+function fail(error: unknown): never {
+  if (error instanceof CommanderError && error.exitCode === 0) process.exit(0);
+  const usage = error instanceof CommanderError || (error instanceof CliFailure && error.code === 'invalid_usage');
+  const code = usage ? 'invalid_usage' : error instanceof CliFailure ? error.code : 'internal_error';
+  const message = messageOf(error);
+  if (wantsJson) print({ error: code, message });
+  // Commander has said on stderr already what is wrong, or shown its help.
+  else if (!(error instanceof CommanderError)) process.stderr.write(`${message}\n`);
+  process.exit(code === 'invalid_usage' ? usageExit : error instanceof CliFailure ? exitCodes[code] : faultExit);
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof CommanderError) return error.code === 'commander.help' ? 'A command is missing; --help shows what there is.' : error.message.replace(/^error: /, '');
+  // What is not a failure of the engine is a bug, and its text may hold anything.
+  return error instanceof CliFailure ? error.message : 'Something went wrong that should not have.';
+}
+
+process.umask(0o077);
+program().parseAsync().catch(fail);

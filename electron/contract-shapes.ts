@@ -1,0 +1,201 @@
+import { Type, type Static } from 'typebox';
+import { frequencies, type Frequency as Frequencies } from '../shared/domain/period.ts';
+import { policyTypes, type PolicyType } from '../shared/domain/policy.ts';
+
+/** A bare ULID. */
+export const Id = Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' });
+/** An instant with milliseconds, in UTC. */
+export const Moment = Type.String({ minLength: 24, maxLength: 24 });
+/** Absolute path on this machine. */
+export const FilePath = Type.String({ minLength: 1, maxLength: 4096 });
+export const Name = Type.String({ minLength: 1, maxLength: 255 });
+export const Note = Type.String({ maxLength: 20_000 });
+export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50 });
+export const Passphrase = Type.String({ minLength: 1, maxLength: 1024 });
+/** What the kit's QR code says, or its words: 12 of the secret key, and the 24 of the recovery key where they are asked for. */
+export const KitText = Type.String({ minLength: 1, maxLength: 2000 });
+export const Bytes = Type.String({ maxLength: 8192, description: 'base64' });
+export const Nothing = Type.Object({}, { additionalProperties: false });
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+export const OptionalMoment = nullable(Moment);
+export const OptionalId = nullable(Id);
+
+export const AccountStatus = Type.Object({
+  state: Type.Union([Type.Literal('empty'), Type.Literal('locked'), Type.Literal('unlocked')]),
+  account: OptionalId,
+  keyringGeneration: nullable(Type.Integer()),
+  /** False where this device must be told the secret key again: the passphrase was changed on another one. */
+  secretKeyKnown: Type.Boolean(),
+  kit: Type.Object({ savedAt: OptionalMoment, confirmedAt: OptionalMoment }),
+  /** Records of this device that could not be opened, and why; sync fetches them anew where it can. */
+  unreadable: Type.Array(Type.Object({ id: Type.String(), kind: Type.String(), code: Type.String() })),
+});
+
+export const Kit = Type.Object({
+  account: Id,
+  secretKeyWords: Type.String(),
+  recoveryKeyWords: Type.String(),
+  /** The text of the QR code. */
+  text: Type.String(),
+  keyringGeneration: Type.Integer(),
+});
+
+export const Vault = Type.Object({
+  id: Id,
+  name: Name,
+  description: Note,
+  /** The plain name that the server and mails may show. */
+  label: Name,
+  createdAt: Moment,
+  documents: Type.Integer(),
+  recipients: Type.Integer(),
+  sizeBytes: Type.Integer(),
+});
+export type Vault = Static<typeof Vault>;
+
+export const Folder = Type.Object({ id: Id, vault: Id, parent: OptionalId, name: Name });
+export type Folder = Static<typeof Folder>;
+
+export const Document = Type.Object({
+  id: Id,
+  vault: Id,
+  folder: OptionalId,
+  name: Name,
+  /** Media type by the file's ending, `application/octet-stream` where that says nothing. */
+  type: Type.String(),
+  label: Name,
+  note: Note,
+  tags: Tags,
+  /** Of the newest version. */
+  version: Type.Integer(),
+  sizeBytes: Type.Integer(),
+  addedAt: Moment,
+  /** Of the file that the newest version was read from. */
+  modifiedAt: Moment,
+  trashedAt: OptionalMoment,
+  /** Every part of the newest version is on this device. */
+  here: Type.Boolean(),
+});
+export type Document = Static<typeof Document>;
+
+export const DocumentVersion = Type.Object({
+  version: Type.Integer(),
+  sizeBytes: Type.Integer(),
+  addedAt: Moment,
+  modifiedAt: Moment,
+  /** The parts' root, in hexadecimal: what the owner's signature to a recipient names. */
+  root: Type.String(),
+  here: Type.Boolean(),
+});
+export type DocumentVersion = Static<typeof DocumentVersion>;
+
+export const TrashEntry = Type.Object({
+  /** Everything that was thrown away by one act has one batch, and comes back by one undo. */
+  batch: Id,
+  id: Id,
+  kind: Type.Union([Type.Literal('vault'), Type.Literal('folder'), Type.Literal('document')]),
+  vault: Id,
+  name: Name,
+  trashedAt: Moment,
+});
+export type TrashEntry = Static<typeof TrashEntry>;
+
+export const Selection = Type.Union([Type.Literal('all'), Type.Array(Id, { maxItems: 100_000 })]);
+
+export const RecipientLock = Type.Object({
+  id: Id,
+  kind: Type.Union([Type.Literal('sheet'), Type.Literal('enrolled'), Type.Literal('quorum')]),
+  sheets: Type.Array(Type.Object({ id: Id, holder: Name, testedAt: OptionalMoment })),
+  threshold: Type.Integer(),
+  madeAt: Moment,
+});
+export type RecipientLock = Static<typeof RecipientLock>;
+
+export const Recipient = Type.Object({
+  id: Id,
+  vault: Id,
+  name: Name,
+  email: Type.String(),
+  note: Note,
+  selection: Selection,
+  hasLetter: Type.Boolean(),
+  locks: Type.Array(RecipientLock),
+  /** Null until the recipient made a key pair of their own. */
+  enrolment: nullable(
+    Type.Object({
+      safetyPhrase: Type.String(),
+      pinnedAt: Moment,
+      comparedAt: OptionalMoment,
+      /** The phrase of another key that has turned up since; it gets nothing before the owner accepts it. */
+      changedTo: nullable(Type.String()),
+    }),
+  ),
+});
+export type Recipient = Static<typeof Recipient>;
+
+const Frequency = Type.Unsafe<Frequencies>(Type.Enum([...frequencies]));
+
+export const InactivityShape = Type.Object({
+  frequency: Frequency,
+  graceHours: Type.Integer(),
+  reminderDaysBefore: Type.Optional(nullable(Type.Integer())),
+});
+
+/** What an owner sets; `shared/domain/policy.ts` says which combinations hold. */
+export const PolicyShape = Type.Object({
+  type: Type.Unsafe<PolicyType>(Type.Enum([...policyTypes])),
+  frequency: Type.Optional(Frequency),
+  graceHours: Type.Optional(Type.Integer()),
+  reminderDaysBefore: Type.Optional(nullable(Type.Integer())),
+  releaseDate: Type.Optional(Type.String({ maxLength: 64 })),
+  timeZone: Type.Optional(Type.String({ maxLength: 64 })),
+  preReleaseNotificationDays: Type.Optional(nullable(Type.Integer())),
+  backup: Type.Optional(nullable(Type.Object({ type: Type.Literal('inactivity'), ...InactivityShape.properties }))),
+  requiredConfirmations: Type.Optional(Type.Integer()),
+  waitingPeriodDays: Type.Optional(Type.Integer()),
+});
+export type PolicyShape = Static<typeof PolicyShape>;
+
+/** What happens, and when, if nothing is heard from the owner from now on. */
+export const TimelineStep = Type.Object({
+  what: Type.Union([Type.Literal('reminder'), Type.Literal('check_in_due'), Type.Literal('last_warning'), Type.Literal('recipients_told'), Type.Literal('release')]),
+  at: Moment,
+});
+
+export const Policy = Type.Object({
+  vault: Id,
+  policy: nullable(PolicyShape),
+  checkedInAt: OptionalMoment,
+  pausedUntil: OptionalMoment,
+  timeline: Type.Array(TimelineStep),
+});
+
+export const SearchHit = Type.Object({
+  document: Document,
+  /** Where the words were found. */
+  found: Type.Array(Type.Union([Type.Literal('name'), Type.Literal('tags'), Type.Literal('note'), Type.Literal('text')])),
+  /** A few words around the first place in the document's text; empty when it is elsewhere. */
+  excerpt: Type.String(),
+});
+export type SearchHit = Static<typeof SearchHit>;
+
+export const Finding = Type.Object({
+  code: Type.String(),
+  /** `blocks`: somebody would get nothing. `warns`: it would work today, but rests on something untried or old. */
+  severity: Type.Union([Type.Literal('blocks'), Type.Literal('warns')]),
+  recipient: OptionalId,
+  message: Type.String(),
+});
+
+export const Readiness = Type.Object({
+  vault: Id,
+  /** Every recipient could open what is theirs, as far as can be known without trying. */
+  ready: Type.Boolean(),
+  findings: Type.Array(Finding),
+  recipients: Type.Array(
+    Type.Object({ recipient: Id, name: Name, documents: Type.Integer(), locks: Type.Array(RecipientLock), lastTestedAt: OptionalMoment }),
+  ),
+});
+
+export const SavedSheet = Type.Object({ sheet: Id, holder: Name, path: FilePath });

@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { Id, Moment, Name } from './contract-shapes.ts';
+
+/** An origin, such as `https://vault.example.com`. */
+export const ServerOrigin = Type.String({ minLength: 8, maxLength: 2048 });
+/** Opens the server's sync for one user. */
+export const ServerToken = Type.String({ minLength: 16, maxLength: 512 });
+
+/** Where this device stands towards its server. */
+export const SyncStatus = Type.Object({
+  /** Null while there is none. */
+  server: Type.Union([Type.String(), Type.Null()]),
+  device: Id,
+  /** Number of the last change of the account that is on this device. */
+  seq: Type.Integer(),
+  /** Records that wait to be sent. */
+  waiting: Type.Integer(),
+  /** Parts of documents that are not on this device. */
+  partsAway: Type.Integer(),
+});
+
+/** What one run did. */
+export const SyncReport = Type.Object({
+  /** Records that other devices changed. */
+  received: Type.Integer(),
+  /** Of these, how many had been changed here too. */
+  merged: Type.Integer(),
+  sent: Type.Integer(),
+  uploadedBytes: Type.Integer(),
+  downloadedBytes: Type.Integer(),
+  /** Recipients whose sealed bundle was brought up to date. */
+  bundles: Type.Integer(),
+  seq: Type.Integer(),
+});
+
+/** A device of the account. `name` is null where it can't be read. */
+export const Device = Type.Object({
+  id: Id,
+  name: Type.Union([Name, Type.Null()]),
+  addedAt: Moment,
+  revokedAt: Type.Union([Moment, Type.Null()]),
+  /** The one that answers. */
+  isThis: Type.Boolean(),
+});
+
+/** Failures of everything that talks to a server. */
+export const syncErrorCodes = [
+  /** No server has been named. */
+  'not_connected',
+  /** The server can't be reached, or fails. What was done stays done, and the next run goes on. */
+  'offline',
+  /** The server asks for patience. */
+  'rate_limited',
+  /** The token is not valid. */
+  'unauthorized',
+  /** Another device of the account shut this one out. */
+  'device_revoked',
+  'device_unknown',
+  /** The account is full. */
+  'over_quota',
+  /** The server names less than this or another device has seen. */
+  'server_rolled_back',
+  /** The server tells another history than it told before, or another device. */
+  'server_forked',
+  /** The server answers what the protocol does not know. */
+  'bad_answer',
+  /** The server found fault with what it was sent. */
+  'refused',
+  'conflict',
+  /** A part of a document is neither here nor there, or is not what its name says. */
+  'part_missing',
+  'part_damaged',
+  /** Plain HTTP to another machine. */
+  'insecure_server',
+] as const;

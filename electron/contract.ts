@@ -1,0 +1,188 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import {
+  AccountStatus, Bytes, Document, DocumentVersion, FilePath, Folder, Id, Kit, KitText, Moment, Name, Note, Nothing, OptionalId, OptionalMoment, Passphrase,
+  Policy, PolicyShape, Readiness, Recipient, SavedSheet, SearchHit, Selection, Tags, TimelineStep, TrashEntry, Vault,
+} from './contract-shapes.ts';
+import { Device, ServerOrigin, ServerToken, SyncReport, SyncStatus, syncErrorCodes } from './contract-sync.ts';
+import { cryptoErrorCodes } from '../shared/crypto/crypto-error.ts';
+
+/** One method: what it takes and what it answers. Inputs take no member that is not named here. */
+const method = <I extends TSchema, O extends TSchema>(input: I, output: O) => ({ input, output });
+const input = <P extends Parameters<typeof Type.Object>[0]>(properties: P) => Type.Object(properties, { additionalProperties: false });
+const list = <T extends TSchema>(type: T) => Type.Array(type);
+/** Names one long act, so that `progress` events can say which and `tasks.cancel` can end it. */
+const Task = Type.Optional(Type.String({ minLength: 1, maxLength: 64 }));
+
+/** Where recipients go, as a sheet prints it. */
+const Site = Type.Optional(Type.String({ maxLength: 2048 }));
+/** SHA-256 of the offline reader that belongs to this program, for a sheet. */
+const ReaderHash = Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' }));
+
+/**
+ * Everything the engine does, by name. UI, preload bridge, browser host, command line and tests derive from this list. Paths are
+ * of the machine the engine runs on; no content of a file crosses this line.
+ */
+export const methods = {
+  'account.status': method(Nothing, AccountStatus),
+  /** Makes keys and an empty library. The kit is what the owner must print. */
+  'account.create': method(input({ passphrase: Passphrase }), Kit),
+  'account.unlock': method(input({ passphrase: Passphrase, kit: Type.Optional(KitText) }), AccountStatus),
+  /** Wipes every key and forgets what was read. */
+  'account.lock': method(Nothing, AccountStatus),
+  'account.changePassphrase': method(input({ current: Passphrase, next: Passphrase }), AccountStatus),
+  /** A new passphrase by the kit's recovery key, for the keyring of this device or, on a new one, for that given or in an archive. */
+  'account.recover': method(input({ kit: KitText, passphrase: Passphrase, keyring: Type.Optional(Bytes), archive: Type.Optional(FilePath) }), AccountStatus),
+  /** This device joins an account by its keyring, or that in an archive, the kit, and the passphrase that the account has. */
+  'account.join': method(input({ kit: KitText, passphrase: Passphrase, keyring: Type.Optional(Bytes), archive: Type.Optional(FilePath) }), AccountStatus),
+
+  'kit.show': method(Nothing, Kit),
+  'kit.savePdf': method(input({ path: FilePath, server: Type.Optional(Type.String({ maxLength: 2048 })) }), input({ path: FilePath })),
+  /** The owner typed back the secret key from paper. */
+  'kit.confirm': method(input({ words: KitText }), AccountStatus),
+
+  'vaults.list': method(Nothing, list(Vault)),
+  'vaults.create': method(input({ name: Name, description: Type.Optional(Note), label: Type.Optional(Name) }), Vault),
+  'vaults.update': method(input({ vault: Id, name: Type.Optional(Name), description: Type.Optional(Note), label: Type.Optional(Name) }), Vault),
+  'vaults.trash': method(input({ vault: Id }), input({ batch: Id })),
+
+  'folders.list': method(input({ vault: Id }), list(Folder)),
+  'folders.create': method(input({ vault: Id, name: Name, parent: Type.Optional(OptionalId) }), Folder),
+  'folders.update': method(input({ folder: Id, name: Type.Optional(Name), parent: Type.Optional(OptionalId) }), Folder),
+  'folders.trash': method(input({ folder: Id }), input({ batch: Id })),
+
+  'documents.list': method(input({ vault: Type.Optional(Id), folder: Type.Optional(OptionalId) }), list(Document)),
+  'documents.get': method(input({ document: Id }), Type.Object({ document: Document, versions: list(DocumentVersion) })),
+  /** Seals files into a vault. What is answered is on disk and survives a power cut; when it is refused, some of the first files may have been added all the same. */
+  'documents.add': method(input({ vault: Id, folder: Type.Optional(OptionalId), paths: Type.Array(FilePath, { minItems: 1, maxItems: 10_000 }), task: Task }), list(Document)),
+  'documents.addVersion': method(input({ document: Id, path: FilePath, task: Task }), Document),
+  'documents.update': method(
+    input({ document: Id, name: Type.Optional(Name), folder: Type.Optional(OptionalId), note: Type.Optional(Note), tags: Type.Optional(Tags), label: Type.Optional(Name) }),
+    Document,
+  ),
+  /** Writes the opened bytes to a new file at `path`; never over one that is there. */
+  'documents.save': method(input({ document: Id, version: Type.Optional(Type.Integer({ minimum: 1 })), path: FilePath, task: Task }), input({ path: FilePath, sizeBytes: Type.Integer() })),
+  'documents.trash': method(input({ documents: Type.Array(Id, { minItems: 1, maxItems: 10_000 }) }), input({ batch: Id })),
+
+  'trash.list': method(Nothing, list(TrashEntry)),
+  'trash.restore': method(input({ batch: Id }), input({ restored: Type.Integer() })),
+  /** For good: rows, parts and words. Without `batch` everything in the trash. */
+  'trash.purge': method(input({ batch: Type.Optional(Id) }), input({ purged: Type.Integer() })),
+
+  'search.find': method(
+    input({ query: Type.String({ minLength: 1, maxLength: 500 }), vault: Type.Optional(Id), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
+    Type.Object({ hits: list(SearchHit), complete: Type.Boolean({ description: 'false while texts are still being read after unlocking' }) }),
+  ),
+
+  'recipients.list': method(input({ vault: Id }), list(Recipient)),
+  'recipients.create': method(input({ vault: Id, name: Name, email: Type.String({ maxLength: 254 }), note: Type.Optional(Note) }), Recipient),
+  'recipients.update': method(input({ recipient: Id, name: Type.Optional(Name), email: Type.Optional(Type.String({ maxLength: 254 })), note: Type.Optional(Note) }), Recipient),
+  'recipients.select': method(input({ recipient: Id, selection: Selection }), Recipient),
+  'recipients.remove': method(input({ recipient: Id }), Nothing),
+  'letters.get': method(input({ recipient: Id }), input({ text: Type.String() })),
+  'letters.set': method(input({ recipient: Id, text: Type.String({ maxLength: 200_000 }) }), Nothing),
+
+  /** A code on paper that opens this recipient's half by itself. The code exists on the sheet only. */
+  'sheets.make': method(input({ recipient: Id, holder: Type.Optional(Name), path: FilePath, site: Site, readerHash: ReaderHash }), SavedSheet),
+  /** Several sheets, of which `threshold` together open the half. */
+  'sheets.makeQuorum': method(
+    input({ recipient: Id, threshold: Type.Integer({ minimum: 2, maximum: 16 }), holders: Type.Array(Name, { minItems: 2, maxItems: 16 }), folder: FilePath, site: Site, readerHash: ReaderHash }),
+    list(SavedSheet),
+  ),
+  /** Whether what stands on sheets would open the half today. */
+  'sheets.test': method(input({ recipient: Id, codes: Type.Array(KitText, { minItems: 1, maxItems: 16 }) }), input({ lock: Id, sheets: list(Id), testedAt: Moment })),
+  'locks.remove': method(input({ recipient: Id, lock: Id }), Recipient),
+  'enrolments.compared': method(input({ recipient: Id }), Recipient),
+  /** The owner vouches for a key that took the place of a pinned one. */
+  'enrolments.accept': method(input({ recipient: Id }), Recipient),
+
+  'policies.get': method(input({ vault: Id }), Policy),
+  'policies.set': method(input({ vault: Id, policy: PolicyShape }), Policy),
+  'policies.preview': method(input({ policy: PolicyShape }), list(TimelineStep)),
+  'policies.pause': method(input({ vault: Id, until: OptionalMoment }), Policy),
+  /** Notes that the owner is here; it counts once the server has it. Without `vault` for all of them. */
+  'checkIns.record': method(input({ vault: Type.Optional(Id) }), list(Policy)),
+  'readiness.get': method(input({ vault: Id }), Readiness),
+
+  /** Both halves' work for the offline reader: who has the file and a sheet, or the recipient's passphrase, opens it at once. */
+  'bundles.save': method(input({ recipient: Id, path: FilePath, task: Task }), input({ path: FilePath, generation: Type.Integer(), parts: Type.Integer() })),
+  'archive.export': method(input({ vault: Id, path: FilePath, task: Task }), input({ path: FilePath, items: Type.Integer(), parts: Type.Integer() })),
+  /** Adds what an archive of this account holds; nothing that is newer here is replaced. */
+  'archive.import': method(input({ path: FilePath, task: Task }), input({ items: Type.Integer(), parts: Type.Integer() })),
+  /** Names the server, once; a token that is given again takes the place of the one before. */
+  'sync.connect': method(input({ server: ServerOrigin, token: ServerToken, deviceName: Type.Optional(Name) }), SyncStatus),
+  'sync.status': method(Nothing, SyncStatus),
+  /** Fetches what other devices changed, sends what changed here, and moves parts both ways; `partsToo: false` leaves those of other devices there. */
+  'sync.run': method(input({ partsToo: Type.Optional(Type.Boolean()), task: Task }), SyncReport),
+  /** The keyring that a new device needs to join; works before there is an account here. */
+  'sync.fetchKeyring': method(input({ server: ServerOrigin, token: ServerToken }), input({ keyring: Bytes })),
+  'devices.list': method(Nothing, list(Device)),
+  /** Shuts a device out: from then on the server refuses it. It keeps what it has. */
+  'devices.revoke': method(input({ device: Id }), list(Device)),
+  'tasks.cancel': method(input({ task: Type.String({ minLength: 1, maxLength: 64 }) }), Nothing),
+} as const;
+
+/** What the engine tells without being asked. */
+export const events = {
+  'account.changed': AccountStatus,
+  /** Records of these kinds are no longer what was read; ids only, so that nothing readable crosses unasked. */
+  'items.changed': Type.Object({ ids: list(Id) }),
+  progress: Type.Object({ task: Type.String(), doneBytes: Type.Integer(), totalBytes: Type.Integer() }),
+} as const;
+
+export type MethodName = keyof typeof methods;
+export type EventName = keyof typeof events;
+export type Input<N extends MethodName> = Static<(typeof methods)[N]['input']>;
+export type Output<N extends MethodName> = Static<(typeof methods)[N]['output']>;
+export type EngineEvent = { [N in EventName]: { readonly name: N; readonly data: Static<(typeof events)[N]> } }[EventName];
+
+/** Every way in which a method can fail for a reason that its caller can act on; anything else is `internal_error`. */
+export const engineErrorCodes = [
+  ...cryptoErrorCodes,
+  ...syncErrorCodes,
+  'wrong_passphrase',
+  /** This device has to be told the secret key from the kit once more. */
+  'secret_key_needed',
+  'locked',
+  'not_created',
+  'already_created',
+  /** Another program has this folder open. */
+  'in_use',
+  'not_found',
+  'invalid_request',
+  'invalid_policy',
+  'invalid_policy_type',
+  'invalid_email',
+  'kit_invalid',
+  'sheet_invalid',
+  'file_not_found',
+  'file_exists',
+  'file_unreadable',
+  /** It was written to while it was read. */
+  'file_changed',
+  /** The file was written to while it was read. */
+  'file_changed',
+  'disk_full',
+  /** Parts of this document are not on this device yet. */
+  'not_here',
+  'too_large',
+  /** An older state than one already seen. */
+  'rolled_back',
+  /** An archive or keyring of somebody else. */
+  'other_account',
+  'cancelled',
+  'internal_error',
+] as const;
+export type EngineErrorCode = (typeof engineErrorCodes)[number];
+
+/** A method's answer as data: a rejected promise does not survive Electron's bridge. */
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: EngineErrorCode; readonly message: string };
+
+/** What UI, host and tests are given, wherever the engine runs. */
+export interface Engine {
+  /** Never rejects. */
+  call<N extends MethodName>(name: N, input: Input<N>): Promise<Outcome<Output<N>>>;
+  /** @returns a function that ends the subscription. */
+  on(listener: (event: EngineEvent) => void): () => void;
+  /** Locks, finishes what runs, and lets go of the folder. */
+  close(): Promise<void>;
+}

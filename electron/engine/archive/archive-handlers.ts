@@ -1,0 +1,6 @@
+import type { Handlers } from '../engine-context.ts';
+import { saveBundle } from './export-bundle.ts';
+import { exportVault } from './export-vault.ts';
+import { importVault } from './import-vault.ts';
+
+export const archiveHandlers: Handlers<'archive.export' | 'archive.import' | 'bundles.save'> = { 'archive.export': exportVault, 'archive.import': importVault, 'bundles.save': saveBundle };

@@ -1,0 +1,73 @@
+import { pack, type Pack } from 'tar-stream';
+import type { Input, Output } from '../../contract.ts';
+import { fromBase64 } from '../../../shared/crypto/base64.ts';
+import { utf8 } from '../../../shared/crypto/bytes.ts';
+import { hex, sha256 } from '../../../shared/crypto/hash.ts';
+import { wipe } from '../../../shared/crypto/keys.ts';
+import { endEntryName, fileEndText } from '../../../shared/format/file-entries.ts';
+import { offlineBundleText } from '../../../shared/format/offline-bundle.ts';
+import type { EngineContext, Task } from '../engine-context.ts';
+import { EngineError } from '../engine-error.ts';
+import { versionsOf } from '../items/item-fields.ts';
+import { writeNewFileFrom } from '../files/new-file.ts';
+import { liveRecipient, selectedDocuments } from '../releases/recipients.ts';
+import { enrolmentRecord, lockRecords } from '../releases/release-record.ts';
+import { sealRelease, type SealedRelease } from '../releases/seal-release.ts';
+import { entry, writePart } from './export-vault.ts';
+
+/** Names and sizes of the parts that a recipient would get. @throws EngineError `not_here` when one of them is not on this device. */
+function neededParts(ctx: EngineContext, recipient: string): ReadonlyMap<string, number> {
+  const session = ctx.session();
+  const documents = selectedDocuments(session, liveRecipient(session, recipient));
+  const sizes = new Map(documents.flatMap(({ body }) => (versionsOf(body).at(-1)?.parts ?? []).map(([name, size]) => [name, size] as const)));
+  for (const name of sizes.keys()) if (!ctx.parts.has(name)) throw new EngineError('not_here', 'Parts of these documents are not on this device yet.');
+  return sizes;
+}
+
+function bundleText(ctx: EngineContext, release: SealedRelease): string {
+  const session = ctx.session();
+  const { vaultId, recipientId, keyGeneration, half, bundleGeneration, bundle, locks } = release;
+  const pinned = enrolmentRecord(liveRecipient(session, recipientId));
+  const enrolment = pinned === undefined ? null : fromBase64(pinned.enrolment, 'damaged');
+  return offlineBundleText({ accountId: session.accountId, vaultId, recipientId, keyGeneration, generation: bundleGeneration, serverHalf: half, locks, enrolment, bundle });
+}
+
+async function fill(ctx: EngineContext, tar: Pack, text: string, parts: ReadonlyMap<string, number>, task: Task): Promise<void> {
+  const total = [...parts.values()].reduce((sum, size) => sum + size, 0);
+  entry(tar, 'bundle.json', text);
+  let done = 0;
+  for (const [name, size] of parts) {
+    task.signal.throwIfAborted();
+    await writePart(ctx, tar, name, size, task.signal);
+    done += size;
+    task.progress(done, total);
+  }
+  entry(tar, endEntryName, fileEndText({ items: 0, parts: parts.size, hash: hex(sha256(utf8(text))) }));
+  tar.finalize();
+}
+
+/**
+ * Writes what a recipient would get today into one new file that needs no server; FORMAT.md, "Files", offline bundle. It carries the server's half, so
+ * it is as good as a release for whoever has a sheet: the owner makes it on purpose.
+ * @throws EngineError `not_found`, `not_here`, `invalid_request` while the recipient has no lock; the file system's errors.
+ */
+export async function saveBundle(ctx: EngineContext, { recipient: id, path, task: name }: Input<'bundles.save'>): Promise<Output<'bundles.save'>> {
+  if (lockRecords(liveRecipient(ctx.session(), id)).length === 0) throw new EngineError('invalid_request', 'Nothing would open this file: the recipient has no sheet and has not enrolled.');
+  const parts = neededParts(ctx, id);
+  const task = ctx.task(name);
+  const release = sealRelease(ctx, id);
+  try {
+    const tar = pack();
+    await Promise.all([
+      fill(ctx, tar, bundleText(ctx, release), parts, task).catch((error: unknown) => {
+        tar.destroy(error instanceof Error ? error : undefined);
+        throw error;
+      }),
+      writeNewFileFrom(path, tar as unknown as AsyncIterable<Uint8Array>),
+    ]);
+    return { path, generation: release.bundleGeneration, parts: parts.size };
+  } finally {
+    wipe(release.half);
+    task.end();
+  }
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pack, type Pack } from 'tar-stream';
+import type { Input, Output } from '../../contract.ts';
+import { archiveLine } from '../../../shared/format/archive.ts';
+import { endEntryName, fileEndText, partEntryName } from '../../../shared/format/file-entries.ts';
+import type { Item } from '../../../shared/format/item.ts';
+import { writeNewFileFrom } from '../files/new-file.ts';
+import type { EngineContext, Task } from '../engine-context.ts';
+import { EngineError } from '../engine-error.ts';
+import { stateNames } from '../keyring/account-state.ts';
+import type { ItemRow } from '../local-store/item-table.ts';
+import { versionsOf } from '../items/item-fields.ts';
+import { liveVault } from '../library/vaults.ts';
+
+/** The records of a vault as they lie in the store: its own first, since it has the key of the others. Deleted ones too. */
+function* rowsOf(ctx: EngineContext, vault: string): Generator<ItemRow> {
+  const own = ctx.store.items.find(vault);
+  if (own !== undefined) yield own;
+  for (const row of ctx.store.items.all()) if (row.vault === vault) yield row;
+}
+
+const lineOf = (row: ItemRow): Buffer => Buffer.from(archiveLine(row as Item & ItemRow));
+
+function* linesOf(ctx: EngineContext, vault: string): Generator<Buffer> {
+  for (const row of rowsOf(ctx, vault)) yield lineOf(row);
+}
+
+/** Writes an entry no faster than the file takes it. @throws EngineError `cancelled` when the file was given up meanwhile. */
+async function pour(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, sink: ReturnType<Pack['entry']>): Promise<void> {
+  const closed = new Promise<void>((resolve) => sink.once('close', resolve));
+  for await (const chunk of chunks) {
+    if (!sink.write(chunk)) await Promise.race([new Promise<void>((resolve) => sink.once('drain', resolve)), closed]);
+    if (sink.destroyed) throw new EngineError('cancelled', 'The file was not written to its end.');
+  }
+  sink.end(undefined);
+  await closed;
+}
+
+/** Adds a small entry to an archive. */
+export function entry(tar: Pack, name: string, content: string | Buffer): void {
+  tar.entry({ name, mode: 0o600 }, content);
+}
+
+/** The lines are walked twice, for tar wants the size first; they are never all in memory. */
+async function writeItems(ctx: EngineContext, tar: Pack, vault: string): Promise<{ items: number; hash: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  let items = 0;
+  for (const row of rowsOf(ctx, vault)) {
+    const line = lineOf(row);
+    hash.update(line);
+    size += line.length;
+    items += 1;
+  }
+  await pour(linesOf(ctx, vault), tar.entry({ name: 'items.jsonl', mode: 0o600, size }));
+  return { items, hash: hash.digest('hex') };
+}
+
+/** Adds a part that is on this device to an archive. */
+export async function writePart(ctx: EngineContext, tar: Pack, name: string, sizeBytes: number, signal: AbortSignal): Promise<void> {
+  await pour(createReadStream(ctx.parts.pathOf(name), { signal }), tar.entry({ name: partEntryName(name), mode: 0o600, size: sizeBytes }));
+}
+
+/** Sizes of all parts that the vault's documents need. @throws EngineError `not_here` when one of them is not on this device. */
+function neededParts(ctx: EngineContext, vault: string): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>();
+  for (const { body } of ctx.session().book.list('document', vault)) {
+    for (const [name, size] of versionsOf(body).flatMap(({ parts }) => parts)) sizes.set(name, size);
+  }
+  for (const name of sizes.keys()) if (!ctx.parts.has(name)) throw new EngineError('not_here', 'Parts of this vault are not on this device yet.');
+  return sizes;
+}
+
+/** As it is on this device now: sync may have brought a later one than the session was opened with. */
+function keyringOf(ctx: EngineContext): Uint8Array {
+  return ctx.store.state.get(stateNames.keyring) ?? ctx.session().keys.keyring;
+}
+
+async function fill(ctx: EngineContext, tar: Pack, vault: string, parts: ReadonlyMap<string, number>, task: Task): Promise<{ items: number; parts: number }> {
+  const total = [...parts.values()].reduce((sum, size) => sum + size, 0);
+  entry(tar, 'keyring', Buffer.from(keyringOf(ctx)));
+  const { items, hash } = await writeItems(ctx, tar, vault);
+  let done = 0;
+  for (const [name, size] of parts) {
+    task.signal.throwIfAborted();
+    await writePart(ctx, tar, name, size, task.signal);
+    done += size;
+    task.progress(done, total);
+  }
+  entry(tar, endEntryName, fileEndText({ items, parts: parts.size, hash }));
+  tar.finalize();
+  return { items, parts: parts.size };
+}
+
+/**
+ * Writes a vault with everything in it into one new file; FORMAT.md, "Files". Everything stays sealed; nothing is opened on the way.
+ * @throws EngineError `not_here`, `not_found`; the file system's errors.
+ */
+export async function exportVault(ctx: EngineContext, { vault, path, task: name }: Input<'archive.export'>): Promise<Output<'archive.export'>> {
+  liveVault(ctx.session(), vault);
+  const parts = neededParts(ctx, vault);
+  const task = ctx.task(name);
+  try {
+    const tar = pack();
+    const [counts] = await Promise.all([
+      fill(ctx, tar, vault, parts, task).catch((error: unknown) => {
+        tar.destroy(error instanceof Error ? error : undefined);
+        throw error;
+      }),
+      writeNewFileFrom(path, tar as unknown as AsyncIterable<Uint8Array>),
+    ]);
+    return { path, ...counts };
+  } finally {
+    task.end();
+  }
+}

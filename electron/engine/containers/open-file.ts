@@ -1,0 +1,86 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
+import { containerHeaderBytes, openContainer, partPlaceOf, plainBytesOf } from '../../../shared/format/document-container.ts';
+import { checkPlainSize } from '../../../shared/format/document-container-stream.ts';
+import { containerBytesOfParts, type PartsList } from '../../../shared/format/parts.ts';
+import { writeDurably } from './durable-file.ts';
+import { runSegments, type ContainerWork, type WithPart } from './segment-run.ts';
+
+/** A container to be opened into a file. */
+export interface OpenWork extends ContainerWork {
+  /**
+   * Path of the plain file (mode 0600; one that is there is replaced). It takes this name when all of it has authenticated and is on the
+   * disk; until then it lies beside it under a name of its own, which `removeUnfinished` knows.
+   */
+  readonly target: string;
+  /** The file's size where it is known from elsewhere. */
+  readonly plainBytes?: number;
+}
+
+/**
+ * Opens a container file, on all threads and with memory that does not grow with it.
+ * @returns the plain file's size.
+ * @throws CryptoError of any code; errors of the file system; the signal's reason. Nothing is left then.
+ */
+export async function openFile(work: OpenWork & { readonly container: string }): Promise<number> {
+  work.signal?.throwIfAborted();
+  return withFile(work.container, async (container) => {
+    const { size } = await container.stat();
+    const fileBytes = sizeOfContainer(size, work);
+    return openInto(work, fileBytes, await readHeader(container), async (index, run) => {
+      await run({ descriptor: container.fd, position: partPlaceOf(index, fileBytes).start });
+    });
+  });
+}
+
+/**
+ * As `openFile`, from one file for each part.
+ * @param parts the container's parts, in order.
+ * @param pathOf the path of a part's file by its name.
+ * @throws also CryptoError `truncated` or `damaged` for a part's file of another size than the list says.
+ */
+export async function openParts(work: OpenWork & { readonly parts: PartsList; readonly pathOf: (name: string) => string }): Promise<number> {
+  work.signal?.throwIfAborted();
+  const { parts, pathOf } = work;
+  const pathAt = (index: number): string => pathOf(parts[index]?.[0] ?? '');
+  const fileBytes = sizeOfContainer(containerBytesOfParts(parts), work);
+  const header = await withFile(pathAt(0), readHeader);
+  return openInto(work, fileBytes, header, (index, run) =>
+    withFile(pathAt(index), async (part) => {
+      const { start, end } = partPlaceOf(index, fileBytes);
+      const { size } = await part.stat();
+      if (size !== end - start) throw new CryptoError(size < end - start ? 'truncated' : 'damaged', 'a part of the container has another size');
+      await run({ descriptor: part.fd, position: 0 });
+    }),
+  );
+}
+
+async function openInto(work: OpenWork, fileBytes: number, header: Uint8Array, withPart: WithPart): Promise<number> {
+  // A wrong key or a header that is none is told before anything is written.
+  openContainer({ ...work, header }).wipe();
+  return writeDurably(work.target, async (file) => {
+    await runSegments({ act: 'open', work, header, fileBytes, plain: file.fd }, withPart);
+    return fileBytes;
+  });
+}
+
+function sizeOfContainer(containerBytes: number, { plainBytes }: OpenWork): number {
+  const fileBytes = plainBytesOf(containerBytes);
+  checkPlainSize(fileBytes, plainBytes);
+  return fileBytes;
+}
+
+async function readHeader(file: FileHandle): Promise<Uint8Array> {
+  const header = new Uint8Array(containerHeaderBytes);
+  const { bytesRead } = await file.read(header, 0, header.length, 0);
+  return header.subarray(0, bytesRead);
+}
+
+async function withFile<T>(path: string, act: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path);
+  try {
+    return await act(file);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,97 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { CryptoError, cryptoErrorCodes } from '../../../shared/crypto/crypto-error.ts';
+import { EngineError } from '../engine-error.ts';
+import type { JobAnswer } from '../workers/job-worker.ts';
+import type { SegmentTask } from './segment-task.ts';
+
+/** What a thread answers with: the part's name, or why there is none. */
+export type SegmentAnswer = JobAnswer<string>;
+
+/** Threads that seal and open the segments of all files. They start when there is work for them and do not keep the process alive without. */
+export interface SegmentThreads {
+  /** How many segments are worked on at once. Twice as many tasks keep all threads busy. */
+  readonly count: number;
+  /** Does a task as soon as a thread is free; never fails before the thread has let go of the task's files. @throws as `runSegmentTask`. */
+  run(task: SegmentTask): Promise<string>;
+  /** Ends all threads; tasks that are not done fail. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly resolve: (name: string) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** @param count at most so many threads; one per core unless told otherwise. */
+export function startSegmentThreads(count: number = availableParallelism()): SegmentThreads {
+  const threads: SegmentThread[] = [];
+  const start = (): SegmentThread => {
+    const thread = new SegmentThread(() => threads.splice(threads.indexOf(thread), 1));
+    threads.push(thread);
+    return thread;
+  };
+  const freest = (): SegmentThread | undefined => threads.toSorted((a, b) => a.load - b.load)[0];
+  return {
+    count,
+    run: (task) => {
+      const thread = freest();
+      const busy = thread === undefined || (thread.load > 0 && threads.length < count);
+      return (busy ? start() : thread).run(task);
+    },
+    close: async () => {
+      await Promise.all(threads.slice().map((thread) => thread.end()));
+    },
+  };
+}
+
+class SegmentThread {
+  readonly #worker = new Worker(new URL('./segment-thread.ts', import.meta.url));
+  /** Tasks are answered in the order in which they were sent. */
+  readonly #waiting: Waiting[] = [];
+
+  /** @param ended called when the thread is gone, whatever ended it. */
+  constructor(ended: () => void) {
+    this.#worker.unref();
+    this.#worker.on('message', (answer: SegmentAnswer) => this.#settle(answer));
+    let fault: Error = new EngineError('cancelled', 'This was ended before it was done.');
+    this.#worker.on('error', (error: unknown) => {
+      fault = error instanceof Error ? error : new Error('a thread failed');
+    });
+    this.#worker.once('exit', () => {
+      ended();
+      for (const { reject } of this.#waiting.splice(0)) reject(fault);
+    });
+  }
+
+  get load(): number {
+    return this.#waiting.length;
+  }
+
+  run(task: SegmentTask): Promise<string> {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    this.#waiting.push({ resolve, reject });
+    this.#worker.ref();
+    this.#worker.postMessage(task);
+    return promise;
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #settle(answer: SegmentAnswer): void {
+    const next = this.#waiting.shift();
+    if (this.#waiting.length === 0) this.#worker.unref();
+    if (answer.ok) next?.resolve(answer.value);
+    else next?.reject(restore(answer));
+  }
+}
+
+/** An error's class does not cross threads; this gives it back. */
+function restore({ name, code, message }: { readonly name: string; readonly code: string; readonly message: string }): Error {
+  const cryptoCode = cryptoErrorCodes.find((known) => known === code);
+  if (name === 'CryptoError' && cryptoCode !== undefined) return new CryptoError(cryptoCode, message);
+  if (name === 'EngineError' && code === 'file_changed') return new EngineError(code, message);
+  return Object.assign(new Error(message), { name, code });
+}

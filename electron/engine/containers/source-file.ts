@@ -1,0 +1,40 @@
+import { constants, open, type FileHandle } from 'node:fs/promises';
+import { maxContainerPlainBytes } from '../../../shared/format/document-container.ts';
+import { EngineError } from '../engine-error.ts';
+
+/** A file of the owner's, open for reading. */
+export interface SourceFile {
+  readonly descriptor: number;
+  readonly sizeBytes: number;
+  /** @throws EngineError `file_changed` when the file is not what it was when it was opened. */
+  checkUnchanged(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a file that shall be sealed.
+ * @throws EngineError `file_unreadable` for what is not a plain file, `too_large` for more than a container holds; errors of the file system.
+ */
+export async function openSourceFile(path: string): Promise<SourceFile> {
+  // Without O_NONBLOCK, opening a named pipe waits for somebody to write into it.
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const before = await stateOf(file);
+    if (!before.isFile()) throw new EngineError('file_unreadable', 'This is not a file that can be read as a whole.');
+    if (before.size > BigInt(maxContainerPlainBytes)) throw new EngineError('too_large', 'A document has at most 1 TiB.');
+    const checkUnchanged = async (): Promise<void> => {
+      const now = await stateOf(file);
+      // The time of the inode's change too: some programs set the time of the content's change back.
+      const same = now.size === before.size && now.mtimeNs === before.mtimeNs && now.ctimeNs === before.ctimeNs;
+      if (!same) throw new EngineError('file_changed', 'The file was changed while it was read.');
+    };
+    return { descriptor: file.fd, sizeBytes: Number(before.size), checkUnchanged, close: () => file.close() };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+function stateOf(file: FileHandle) {
+  return file.stat({ bigint: true });
+}

@@ -1,0 +1,58 @@
+import type { EngineEvent, Input, MethodName, Output } from '../contract.ts';
+import type { Identity } from '../../shared/crypto/identity.ts';
+import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';
+import type { Ulid } from '../../shared/domain/ids.ts';
+import type { SegmentThreads } from './containers/segment-threads.ts';
+import type { ItemBook } from './items/item-book.ts';
+import type { VaultKeys } from './items/vault-keys.ts';
+import type { AccountKeys } from './keyring/keyring-jobs.ts';
+import type { LocalStore } from './local-store/local-store.ts';
+import type { PartFolder } from './library/part-folder.ts';
+import type { DocumentSearch } from './search/document-search.ts';
+import type { Clock } from './system-clock.ts';
+
+/** What there is while an account is unlocked. `lock` wipes and drops all of it. */
+export interface Session {
+  readonly accountId: Ulid;
+  readonly keys: AccountKeys;
+  readonly identity: Identity;
+  readonly vaultKeys: VaultKeys;
+  readonly book: ItemBook;
+  readonly search: DocumentSearch;
+  /** Bare ULID of this device: in stamps, and its name at the server. */
+  readonly deviceId: Ulid;
+}
+
+/** What every method is given. */
+export interface EngineContext {
+  readonly store: LocalStore;
+  readonly parts: PartFolder;
+  readonly threads: SegmentThreads;
+  readonly clock: Clock;
+  readonly newId: () => Ulid;
+  /** Of Argon2id for new passphrases. */
+  readonly cost: PassphraseCost;
+  emit(event: EngineEvent): void;
+  /** @throws EngineError `locked`, or `not_created` where there is no account yet. */
+  session(): Session;
+  /** The session, or undefined while locked. */
+  openSession(): Session | undefined;
+  /** Begins a session with these keys, which belong to it from now on. */
+  unlock(keys: AccountKeys): void;
+  /** Ends the session and wipes its keys; nothing when there is none. */
+  lock(): void;
+  /** The signal and the progress of a long act that its caller named. */
+  task(name: string | undefined): Task;
+}
+
+/** A long act while it runs. */
+export interface Task {
+  readonly signal: AbortSignal;
+  progress(doneBytes: number, totalBytes: number): void;
+  end(): void;
+}
+
+/** The implementations of some methods of the contract. */
+export type Handlers<N extends MethodName> = {
+  readonly [M in N]: (ctx: EngineContext, input: Input<M>) => Output<M> | Promise<Output<M>>;
+};

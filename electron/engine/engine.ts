@@ -1,0 +1,108 @@
+import type { Engine, EngineEvent, MethodName } from '../contract.ts';
+import { desktopCost, type PassphraseCost } from '../../shared/crypto/passphrase.ts';
+import { archiveHandlers } from './archive/archive-handlers.ts';
+import { startSegmentThreads } from './containers/segment-threads.ts';
+import type { EngineContext, Handlers } from './engine-context.ts';
+import { makeDispatch } from './engine-dispatch.ts';
+import { makeTasks } from './engine-tasks.ts';
+import { accountHandlers } from './keyring/account.ts';
+import { kitHandlers } from './keyring/kit.ts';
+import { SessionKeeper } from './keyring/session-keeper.ts';
+import { documentHandlers } from './library/documents.ts';
+import { folderHandlers } from './library/folders.ts';
+import { openPartFolder, type PartFolder } from './library/part-folder.ts';
+import { policyHandlers } from './library/policies.ts';
+import { trashHandlers } from './library/trash.ts';
+import { vaultHandlers } from './library/vaults.ts';
+import { openLocalStore, type LocalStore } from './local-store/local-store.ts';
+import { idFactory } from './new-id.ts';
+import { readinessHandlers } from './releases/readiness.ts';
+import { recipientHandlers } from './releases/recipients.ts';
+import { sheetHandlers } from './releases/sheets.ts';
+import { openTextExtractor } from './search/extract-text.ts';
+import { searchHandlers } from './search/search-handlers.ts';
+import { syncHandlers } from './sync/sync-handlers.ts';
+import { systemClock, type Clock } from './system-clock.ts';
+
+/** How an engine is opened. */
+export interface EngineOptions {
+  /** The data folder; made when missing. One engine at a time has it. */
+  readonly folder: string;
+  readonly clock?: Clock;
+  /** Of Argon2id for new passphrases; default: `desktopCost`. */
+  readonly cost?: PassphraseCost;
+  /** Is told of faults of the program itself, which callers see as `internal_error`. */
+  readonly reportBug?: (bug: unknown) => void;
+}
+
+/** An engine, and what sync and tests of it need besides the contract. */
+export interface OpenEngine extends Engine {
+  readonly context: EngineContext;
+}
+
+/** Every method of the contract but the one that has no business with the rest. */
+const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
+  ...accountHandlers, ...kitHandlers, ...vaultHandlers, ...folderHandlers, ...documentHandlers, ...trashHandlers, ...searchHandlers, ...recipientHandlers,
+  ...sheetHandlers, ...policyHandlers, ...readinessHandlers, ...archiveHandlers, ...syncHandlers,
+};
+
+/**
+ * Opens the engine on a data folder: takes the folder for itself and clears away what a crash left half-made. Everything else waits for
+ * `account.create` or `account.unlock`.
+ * @throws EngineError `in_use`, CryptoError `unsupported_version` for a folder of a newer program, errors of the file system.
+ */
+export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
+  const store = openLocalStore(options.folder);
+  try {
+    const parts = await openPartFolder(options.folder);
+    await parts.removeAllBut(store.items.partNames());
+    return composeEngine(options, store, parts);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+function composeEngine({ clock = systemClock, cost = desktopCost, reportBug = () => undefined }: EngineOptions, store: LocalStore, parts: PartFolder): OpenEngine {
+  const listeners = new Set<(event: EngineEvent) => void>();
+  const emit = (event: EngineEvent): void => {
+    for (const listener of listeners) listener(event);
+  };
+  const threads = startSegmentThreads();
+  const extractor = openTextExtractor();
+  const newId = idFactory();
+  const tasks = makeTasks(emit);
+  const sessions = new SessionKeeper({ store, parts, clock, newId, extractor, emit, report: reportBug });
+  const lock = (): void => {
+    tasks.cancelAll();
+    sessions.end();
+  };
+  const context: EngineContext = {
+    store, parts, threads, clock, newId, cost, emit, lock,
+    session: () => sessions.get(),
+    openSession: () => sessions.find(),
+    unlock: (keys) => sessions.begin(keys),
+    task: (name) => tasks.begin(name),
+  };
+  const cancel: Handlers<'tasks.cancel'> = {
+    'tasks.cancel': (_ctx, { task }) => {
+      tasks.cancel(task);
+      return {};
+    },
+  };
+  const { call, idle } = makeDispatch(context, { ...handlers, ...cancel }, reportBug);
+  return {
+    context,
+    call,
+    on: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      lock();
+      await idle();
+      await Promise.all([threads.close(), extractor.end()]);
+      store.close();
+    },
+  };
+}

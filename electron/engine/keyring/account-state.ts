@@ -1,0 +1,32 @@
+import { readU64, u64 } from '../../../shared/crypto/bytes.ts';
+import { concatBytes } from '../../../shared/crypto/bytes.ts';
+import { readKeyring } from '../../../shared/format/keyring.ts';
+import type { LocalStore } from '../local-store/local-store.ts';
+import type { AccountKeys } from './keyring-jobs.ts';
+
+/** Names in the store's table of single values. */
+export const stateNames = { keyring: 'keyring', pack: 'device pack', device: 'device id', sentKeyring: 'keyring at the server' } as const;
+
+/**
+ * The keyring that the server is known to have; undefined before the first. The next change of the passphrase follows it and not one that was
+ * made offline since: the server takes no generation that leaves one out.
+ */
+export function sentKeyring({ state }: LocalStore): Uint8Array | undefined {
+  return state.get(stateNames.sentKeyring);
+}
+
+/** What this device keeps of the kit, and whether it belongs to the keyring that is here. */
+export function packState({ state }: LocalStore): { readonly known: boolean; readonly pack: Uint8Array | undefined } {
+  const stored = state.get(stateNames.pack);
+  const keyring = state.get(stateNames.keyring);
+  if (stored === undefined || keyring === undefined || stored.length < 8) return { known: false, pack: undefined };
+  return { known: readU64(stored) === readKeyring(keyring).generation, pack: stored.subarray(8) };
+}
+
+/** Keeps keyring and pack together: both or neither. */
+export function keepAccount(store: LocalStore, { keyring, pack }: Pick<AccountKeys, 'keyring' | 'pack'>): void {
+  store.transaction(() => {
+    store.state.set(stateNames.keyring, keyring);
+    store.state.set(stateNames.pack, concatBytes(u64(readKeyring(keyring).generation), pack));
+  });
+}

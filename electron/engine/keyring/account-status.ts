@@ -1,0 +1,24 @@
+import type { Output } from '../../contract.ts';
+import { readKeyring } from '../../../shared/format/keyring.ts';
+import { accountSettings } from '../library/settings.ts';
+import type { EngineContext } from '../engine-context.ts';
+import { packState, stateNames } from './account-state.ts';
+
+/** What there is of an account on this device. */
+export function accountStatus(ctx: EngineContext): Output<'account.status'> {
+  const keyring = ctx.store.state.get(stateNames.keyring);
+  if (keyring === undefined) {
+    return { state: 'empty', account: null, keyringGeneration: null, secretKeyKnown: false, kit: { savedAt: null, confirmedAt: null }, unreadable: [] };
+  }
+  const { accountId, generation } = readKeyring(keyring);
+  const session = ctx.openSession();
+  const { kitSavedAt, kitConfirmedAt } = session === undefined ? { kitSavedAt: null, kitConfirmedAt: null } : accountSettings(session);
+  return {
+    state: session === undefined ? 'locked' : 'unlocked',
+    account: accountId,
+    keyringGeneration: generation,
+    secretKeyKnown: packState(ctx.store).known,
+    kit: { savedAt: kitSavedAt, confirmedAt: kitConfirmedAt },
+    unreadable: session === undefined ? [] : session.book.unreadable.map((one) => ({ ...one })),
+  };
+}

@@ -1,0 +1,142 @@
+import type { Input, Output } from '../../contract.ts';
+import { fromBase64 } from '../../../shared/crypto/base64.ts';
+import { equalBytes } from '../../../shared/crypto/sodium.ts';
+import { wipe } from '../../../shared/crypto/keys.ts';
+import { readKeyring } from '../../../shared/format/keyring.ts';
+import { keyringOfArchive } from '../archive/import-vault.ts';
+import type { EngineContext, Handlers } from '../engine-context.ts';
+import { EngineError } from '../engine-error.ts';
+import { accountStatus } from './account-status.ts';
+import { keepAccount, packState, sentKeyring, stateNames } from './account-state.ts';
+import { wipeAccountKeys, type AccountKeys } from './keyring-jobs.ts';
+import { readKit, showKit } from './kit.ts';
+import { runInKeyringWorker } from './run-keyring-job.ts';
+
+type Status = Output<'account.status'>;
+
+function storedKeyring({ store }: EngineContext): Uint8Array {
+  const keyring = store.state.get(stateNames.keyring);
+  if (keyring === undefined) throw new EngineError('not_created', 'There is no account on this device yet.');
+  return keyring;
+}
+
+/** What this device keeps of the kit. @throws EngineError `secret_key_needed` when it belongs to an earlier keyring. */
+function knownPack({ store }: EngineContext): Uint8Array {
+  const { known, pack } = packState(store);
+  if (known && pack !== undefined) return pack;
+  throw new EngineError('secret_key_needed', 'The passphrase was changed elsewhere: this device needs the owner kit once more.');
+}
+
+function opened(ctx: EngineContext, keys: AccountKeys): Status {
+  keepAccount(ctx.store, keys);
+  ctx.unlock(keys);
+  return changed(ctx);
+}
+
+function changed(ctx: EngineContext): Status {
+  const status = accountStatus(ctx);
+  ctx.emit({ name: 'account.changed', data: status });
+  return status;
+}
+
+async function createAccount(ctx: EngineContext, { passphrase }: Input<'account.create'>): Promise<Output<'account.create'>> {
+  const assertNew = (): void => {
+    if (ctx.store.state.get(stateNames.keyring) !== undefined) throw new EngineError('already_created', 'There is an account on this device already.');
+  };
+  assertNew();
+  const keys = await runInKeyringWorker({ act: 'create', accountId: ctx.newId(), passphrase, cost: ctx.cost });
+  try {
+    // A second call may have been as fast.
+    assertNew();
+  } catch (error) {
+    wipeAccountKeys(keys);
+    throw error;
+  }
+  opened(ctx, keys);
+  return showKit(ctx.session());
+}
+
+async function unlock(ctx: EngineContext, { passphrase, kit }: Input<'account.unlock'>): Promise<Status> {
+  const keyring = storedKeyring(ctx);
+  if (ctx.openSession() !== undefined) return accountStatus(ctx);
+  if (kit !== undefined) return joinWith(ctx, keyring, kit, passphrase);
+  return openWith(ctx, await runInKeyringWorker({ act: 'unlock', keyring, pack: knownPack(ctx), passphrase }));
+}
+
+/** Somebody else may have unlocked meanwhile. */
+function openWith(ctx: EngineContext, keys: AccountKeys): Status {
+  if (ctx.openSession() === undefined) return opened(ctx, keys);
+  wipeAccountKeys(keys);
+  return accountStatus(ctx);
+}
+
+async function joinWith(ctx: EngineContext, keyring: Uint8Array, kit: string, passphrase: string): Promise<Status> {
+  const codes = readKit(kit, readKeyring(keyring).accountId);
+  try {
+    return openWith(ctx, await runInKeyringWorker({ act: 'join', keyring, codes, passphrase }));
+  } finally {
+    wipe(codes.secretKey, codes.recoveryKey);
+  }
+}
+
+async function changeThePassphrase(ctx: EngineContext, { current, next }: Input<'account.changePassphrase'>): Promise<Status> {
+  const session = ctx.session();
+  const keyring = storedKeyring(ctx);
+  const pack = knownPack(ctx);
+  const keys = await runInKeyringWorker({ act: 'change', keyring, base: sentKeyring(ctx.store) ?? keyring, pack, passphrase: current, next, cost: ctx.cost });
+  if (ctx.openSession() !== session || !equalBytes(storedKeyring(ctx), keyring)) {
+    wipeAccountKeys(keys);
+    throw new EngineError('cancelled', 'The account was locked or changed meanwhile; the passphrase is the old one.');
+  }
+  ctx.lock();
+  return opened(ctx, keys);
+}
+
+/**
+ * The keyring that is to be opened: the one given, if it is not older than that of this device, else the device's own.
+ * @throws EngineError `other_account`, `rolled_back`, `not_created`.
+ */
+async function chosenKeyring(ctx: EngineContext, { keyring: given, archive }: { readonly keyring?: string; readonly archive?: string }): Promise<Uint8Array> {
+  const own = ctx.store.state.get(stateNames.keyring);
+  const other = given !== undefined ? fromBase64(given) : archive !== undefined ? await keyringOfArchive(archive) : undefined;
+  if (other === undefined) return storedKeyring(ctx);
+  const facts = readKeyring(other);
+  if (own === undefined) return other;
+  const known = readKeyring(own);
+  if (known.accountId !== facts.accountId || !equalBytes(known.identity, facts.identity)) throw new EngineError('other_account', 'This keyring is of another account than the one on this device.');
+  if (facts.generation < known.generation) throw new EngineError('rolled_back', 'This keyring is older than the one on this device.');
+  return other;
+}
+
+async function recover(ctx: EngineContext, { kit, passphrase, ...from }: Input<'account.recover'>): Promise<Status> {
+  const keyring = await chosenKeyring(ctx, from);
+  const codes = readKit(kit, readKeyring(keyring).accountId);
+  try {
+    const keys = await runInKeyringWorker({ act: 'recover', keyring, codes, passphrase, cost: ctx.cost });
+    ctx.lock();
+    return opened(ctx, keys);
+  } finally {
+    wipe(codes.secretKey, codes.recoveryKey);
+  }
+}
+
+async function join(ctx: EngineContext, { kit, passphrase, ...from }: Input<'account.join'>): Promise<Status> {
+  const keyring = await chosenKeyring(ctx, from);
+  ctx.lock();
+  return joinWith(ctx, keyring, kit, passphrase);
+}
+
+export const accountHandlers: Handlers<
+  'account.status' | 'account.create' | 'account.unlock' | 'account.lock' | 'account.changePassphrase' | 'account.recover' | 'account.join'
+> = {
+  'account.status': (ctx) => accountStatus(ctx),
+  'account.create': createAccount,
+  'account.unlock': unlock,
+  'account.lock': (ctx) => {
+    ctx.lock();
+    return changed(ctx);
+  },
+  'account.changePassphrase': changeThePassphrase,
+  'account.recover': recover,
+  'account.join': join,
+};

@@ -1,0 +1,119 @@
+import type { Output } from '../../contract.ts';
+import type { PolicyShape } from '../../contract-shapes.ts';
+import { addMs, dayMs, parseInstant, type Instant } from '../../../shared/domain/instant.ts';
+import { hoursToMs } from '../../../shared/domain/period.ts';
+import { checkPolicy, policyLimits, type InactivitySettings, type PolicySettings } from '../../../shared/domain/policy.ts';
+import { startTimer, warningSpacingMs, type InactivityRule } from '../../../shared/domain/timer.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { EngineContext, Handlers, Session } from '../engine-context.ts';
+import { EngineError } from '../engine-error.ts';
+import { derivedId } from '../items/derived-id.ts';
+import type { Entry } from '../items/item-book.ts';
+import { dataField, optionalText } from '../items/item-fields.ts';
+import { isTrashed } from './trash-mark.ts';
+import { liveVault } from './vaults.ts';
+
+type Timeline = Output<'policies.preview'>;
+
+/** The record of a vault's policy and check-ins; undefined while nothing was ever set. */
+export function policyEntry({ book }: Session, vault: string): Entry | undefined {
+  return book.find('policy', derivedId('policy', vault as Ulid));
+}
+
+/** The policy that a vault has, as its owner set it. */
+export function policyOf(session: Session, vault: string): PolicyShape | null {
+  const entry = policyEntry(session, vault);
+  const policy = entry === undefined ? {} : dataField<Partial<PolicyShape>>(entry.body, 'policy', {});
+  return policy.type === undefined ? null : (policy as PolicyShape);
+}
+
+/**
+ * The policy's moments if nothing is heard of the owner after `from`, in order: the server's own timer, begun at that instant. The last
+ * warning can only be earlier than the release by what the domain rules say; a server that can't send mail puts it off.
+ */
+export function timelineOf(settings: PolicySettings, from: Instant): Timeline {
+  switch (settings.type) {
+    case 'inactivity':
+      return inactivityTimeline(settings, from);
+    case 'manual':
+      return settings.backup === null ? [] : inactivityTimeline(settings.backup, from);
+    case 'date_based': {
+      const days = settings.preReleaseNotificationDays ?? 0;
+      const told: Timeline = days > 0 ? [{ what: 'recipients_told', at: addMs(settings.releaseDate, -days * dayMs) }] : [];
+      return [...told, { what: 'release', at: settings.releaseDate }];
+    }
+    case 'death_certificate':
+      return [];
+  }
+}
+
+function inactivityTimeline({ frequency, graceHours, reminderDaysBefore }: InactivitySettings, from: Instant): Timeline {
+  const rule: InactivityRule = { kind: 'inactivity', frequency, graceHours, reminderDaysBefore, remindersSilenced: false };
+  const state = startTimer(rule, from);
+  if (state.phase !== 'running') return [];
+  const releaseAt = addMs(state.dueAt, hoursToMs(graceHours));
+  return [
+    ...(reminderDaysBefore === null ? [] : [{ what: 'reminder' as const, at: addMs(state.dueAt, -reminderDaysBefore * dayMs) }]),
+    { what: 'check_in_due', at: state.dueAt },
+    { what: 'last_warning', at: addMs(releaseAt, -warningSpacingMs(rule)) },
+    { what: 'release', at: releaseAt },
+  ];
+}
+
+function viewPolicy(ctx: EngineContext, session: Session, vault: string): Output<'policies.get'> {
+  const body = policyEntry(session, vault)?.body ?? { fields: {} };
+  const policy = policyOf(session, vault);
+  const checkedInAt = optionalText<Instant>(body, 'checkedInAt');
+  const setAt = optionalText<Instant>(body, 'setAt');
+  const pausedUntil = optionalText<Instant>(body, 'pausedUntil');
+  const now = ctx.clock.now();
+  const since = [checkedInAt, setAt].reduce<Instant | null>((late, next) => (late === null || (next !== null && next > late) ? next : late), null);
+  const paused = pausedUntil !== null && pausedUntil > now ? pausedUntil : null;
+  // A date that has passed is no reason not to show what was set.
+  const timeline = policy === null ? [] : timelineOf(checkPolicy(policy, since ?? now), paused ?? since ?? now);
+  return { vault, policy, checkedInAt, pausedUntil: paused, timeline };
+}
+
+function setPolicy(ctx: EngineContext, { vault, policy }: { readonly vault: string; readonly policy: PolicyShape }): Output<'policies.set'> {
+  const session = ctx.session();
+  liveVault(session, vault);
+  const now = ctx.clock.now();
+  checkPolicy(policy, now);
+  session.book.write([{ id: derivedId('policy', vault as Ulid), vault, kind: 'policy', set: { policy, setAt: now, pausedUntil: null } }]);
+  return viewPolicy(ctx, session, vault);
+}
+
+function pausePolicy(ctx: EngineContext, { vault, until }: { readonly vault: string; readonly until: string | null }): Output<'policies.pause'> {
+  const session = ctx.session();
+  liveVault(session, vault);
+  const policy = policyOf(session, vault);
+  const hasTimer = policy?.type === 'inactivity' || (policy?.type === 'manual' && policy.backup !== undefined && policy.backup !== null);
+  if (!hasTimer) throw new EngineError('invalid_policy', 'Only a policy with check-ins can be paused.');
+  const now = ctx.clock.now();
+  const end = until === null ? null : parseInstant(until);
+  if (end === undefined || (end !== null && (end <= now || end > addMs(now, policyLimits.pauseDays * dayMs)))) {
+    throw new EngineError('invalid_policy', `A pause ends in the future and within ${policyLimits.pauseDays} days.`);
+  }
+  // The end of a pause by the owner's hand begins the period anew, as the server does it.
+  const set = { pausedUntil: end, ...(end === null ? { setAt: now } : {}) };
+  session.book.write([{ id: derivedId('policy', vault as Ulid), vault, kind: 'policy', set }]);
+  return viewPolicy(ctx, session, vault);
+}
+
+export const policyHandlers: Handlers<'policies.get' | 'policies.set' | 'policies.preview' | 'policies.pause' | 'checkIns.record'> = {
+  'policies.get': (ctx, { vault }) => {
+    const session = ctx.session();
+    liveVault(session, vault);
+    return viewPolicy(ctx, session, vault);
+  },
+  'policies.set': setPolicy,
+  'policies.preview': (ctx, { policy }) => timelineOf(checkPolicy(policy, ctx.clock.now()), ctx.clock.now()),
+  'policies.pause': pausePolicy,
+  'checkIns.record': (ctx, { vault }) => {
+    const session = ctx.session();
+    const vaults = vault === undefined ? session.book.list('vault').filter((one) => !isTrashed(one)) : [liveVault(session, vault)];
+    const now = ctx.clock.now();
+    if (vaults.length > 0) session.book.write(vaults.map(({ id }) => ({ id: derivedId('policy', id), vault: id, kind: 'policy', set: { checkedInAt: now } })));
+    return vaults.map(({ id }) => viewPolicy(ctx, session, id));
+  },
+};

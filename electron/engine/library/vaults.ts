@@ -1,0 +1,83 @@
+import type { Vault } from '../../contract-shapes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { accountScope } from '../../../shared/format/item.ts';
+import type { EngineContext, Handlers, Session } from '../engine-context.ts';
+import { EngineError } from '../engine-error.ts';
+import type { Entry } from '../items/item-book.ts';
+import { textField, versionsOf } from '../items/item-fields.ts';
+import { isTrashed } from './trash-mark.ts';
+
+/** A vault that is there and not in the trash. @throws EngineError `not_found`. */
+export function liveVault({ book }: Session, id: string): Entry {
+  const vault = book.get('vault', id);
+  if (isTrashed(vault)) throw new EngineError('not_found', 'There is no such vault.');
+  return vault;
+}
+
+/** Every record of a kind that its owner sees: neither it nor its vault is in the trash. */
+export function liveEntries({ book }: Session, kind: 'folder' | 'document' | 'recipient', vault?: string): Entry[] {
+  const hidden = new Set(book.list('vault').filter(isTrashed).map(({ id }) => id as string));
+  return book.list(kind, vault).filter((entry) => !isTrashed(entry) && !hidden.has(entry.vault));
+}
+
+interface Tally {
+  documents: number;
+  recipients: number;
+  sizeBytes: number;
+}
+
+/** Counts of all vaults in one walk over the records. */
+function tallies(session: Session): ReadonlyMap<string, Tally> {
+  const all = new Map<string, Tally>();
+  const of = (vault: string): Tally => {
+    let tally = all.get(vault);
+    if (tally === undefined) all.set(vault, (tally = { documents: 0, recipients: 0, sizeBytes: 0 }));
+    return tally;
+  };
+  for (const { vault, body } of liveEntries(session, 'document')) {
+    const tally = of(vault);
+    tally.documents += 1;
+    for (const { sizeBytes } of versionsOf(body)) tally.sizeBytes += sizeBytes;
+  }
+  for (const { vault } of session.book.list('recipient')) of(vault).recipients += 1;
+  return all;
+}
+
+function viewVault({ id, body }: Entry, tally: Tally = { documents: 0, recipients: 0, sizeBytes: 0 }): Vault {
+  return {
+    id,
+    name: textField(body, 'name', '?'),
+    description: textField(body, 'description'),
+    label: textField(body, 'label', 'Vault'),
+    createdAt: textField(body, 'createdAt'),
+    ...tally,
+  };
+}
+
+function showVault(session: Session, id: string): Vault {
+  return viewVault(session.book.get('vault', id), tallies(session).get(id));
+}
+
+function createVault(ctx: EngineContext, input: { readonly name: string; readonly description?: string; readonly label?: string }): Vault {
+  const session = ctx.session();
+  const id = ctx.newId();
+  const { name, description = '', label = 'Vault' } = input;
+  const set = { name, description, label, createdAt: ctx.clock.now(), key: session.vaultKeys.make(id) };
+  session.book.write([{ id, vault: accountScope, kind: 'vault', set }]);
+  return showVault(session, id);
+}
+
+export const vaultHandlers: Handlers<'vaults.list' | 'vaults.create' | 'vaults.update'> = {
+  'vaults.list': (ctx) => {
+    const session = ctx.session();
+    const counted = tallies(session);
+    return session.book.list('vault').filter((vault) => !isTrashed(vault)).map((vault) => viewVault(vault, counted.get(vault.id)));
+  },
+  'vaults.create': createVault,
+  'vaults.update': (ctx, { vault, ...set }) => {
+    const session = ctx.session();
+    liveVault(session, vault);
+    session.book.write([{ id: vault as Ulid, vault: accountScope, kind: 'vault', set }]);
+    return showVault(session, vault);
+  },
+};

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { tempFolder } from '../../../test/kit/temp-folder.ts';
+import type { ItemRow } from './item-table.ts';
+import { openLocalStore } from './local-store.ts';
+
+const row = (id: string, more: Partial<ItemRow> = {}): ItemRow => ({
+  id, vault: '-', kind: 'vault', revision: 1, baseRevision: 0, dirty: true, seq: null, deleted: false, parts: [], sealed: Buffer.from('sealed'), ...more,
+});
+
+describe('the local store', () => {
+  it('keeps rows as they were given', async () => {
+    await using folder = await tempFolder('store');
+    const store = openLocalStore(folder.path);
+    const full = row('b', { vault: 'v', kind: 'document', revision: 4, baseRevision: 3, dirty: false, seq: 9, deleted: true, parts: ['aa', 'bb'], sealed: Buffer.from([0, 255]) });
+    store.items.put(row('a'));
+    store.items.put(full);
+    expect(store.items.find('b')).toEqual(full);
+    expect(store.items.find('c')).toBeUndefined();
+    expect([...store.items.all()].map(({ id }) => id).sort()).toEqual(['a', 'b']);
+    expect(store.items.dirty(10).map(({ id }) => id)).toEqual(['a']);
+    expect(store.items.dirty(10, 'a')).toEqual([]);
+    expect([...store.items.partNames()]).toEqual(['aa', 'bb']);
+    store.items.put(row('b', { revision: 5 }));
+    expect(store.items.find('b')?.revision).toBe(5);
+    store.items.remove('b');
+    expect(store.items.find('b')).toBeUndefined();
+    store.close();
+  });
+
+  it('does everything in a transaction or nothing', async () => {
+    await using folder = await tempFolder('store');
+    const store = openLocalStore(folder.path);
+    const failing = (): void => store.transaction(() => {
+      store.items.put(row('a'));
+      store.state.set('x', Buffer.from('1'));
+      throw new Error('no');
+    });
+    expect(failing).toThrow('no');
+    expect(store.items.find('a')).toBeUndefined();
+    expect(store.state.get('x')).toBeUndefined();
+    store.close();
+  });
+
+  it('flushes every commit and spills nothing into readable files', async () => {
+    await using folder = await tempFolder('store');
+    const store = openLocalStore(folder.path);
+    store.state.set('gone', Buffer.from('canary-of-a-removed-value'));
+    store.state.set('gone', undefined);
+    store.close();
+    const database = new SqliteDatabase(join(folder.path, 'heirlock.db'), { readonly: true });
+    expect(database.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(database.serialize().includes('canary-of-a-removed-value')).toBe(false);
+    database.close();
+  });
+
+  it('is let go of by closing, and refuses a second one until then', async () => {
+    await using folder = await tempFolder('store');
+    const store = openLocalStore(folder.path);
+    expect(() => openLocalStore(folder.path)).toThrow(expect.objectContaining({ code: 'in_use' }));
+    store.close();
+    openLocalStore(folder.path).close();
+  });
+});

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import fontkit from '@pdf-lib/fontkit';
+import { PDFDocument, rgb, type PDFFont, type PDFPage } from 'pdf-lib';
+import { encode } from 'uqr';
+
+/** A4, in points. */
+const page = { width: 595.28, height: 841.89, margin: 56 };
+const black = rgb(0, 0, 0);
+const fontFile = (name: string): string => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
+
+/** One sheet of paper, filled from the top. The fonts are in the file, so it prints the same everywhere and names in many scripts are on it. */
+export class Paper {
+  readonly #document: PDFDocument;
+  readonly #page: PDFPage;
+  readonly #plain: PDFFont;
+  readonly #bold: PDFFont;
+  #y = page.height - page.margin;
+
+  private constructor(document: PDFDocument, plain: PDFFont, bold: PDFFont) {
+    this.#document = document;
+    this.#page = document.addPage([page.width, page.height]);
+    this.#plain = plain;
+    this.#bold = bold;
+  }
+
+  /** An empty sheet. @param title what a viewer shows; nothing secret. @param at the file's date. */
+  static async begin(title: string, at: string): Promise<Paper> {
+    const document = await PDFDocument.create();
+    document.registerFontkit(fontkit);
+    document.setTitle(title);
+    document.setProducer('Heirlock');
+    document.setCreationDate(new Date(at));
+    document.setModificationDate(new Date(at));
+    const [plain, bold] = await Promise.all(['DejaVuSans', 'DejaVuSans-Bold'].map(async (name) => document.embedFont(await readFile(fontFile(name)), { subset: true })));
+    if (plain === undefined || bold === undefined) throw new Error('the fonts were to be there');
+    return new Paper(document, plain, bold);
+  }
+
+  heading(text: string): void {
+    this.#lines(text, 20, this.#bold);
+    this.gap(6);
+  }
+
+  subheading(text: string): void {
+    this.gap(10);
+    this.#lines(text, 12, this.#bold);
+  }
+
+  paragraph(text: string): void {
+    this.#lines(text, 10, this.#plain);
+    this.gap(4);
+  }
+
+  /** Numbered words in columns, as they are to be typed back. */
+  words(text: string, columns: number): void {
+    const words = text.split(' ');
+    const width = (page.width - 2 * page.margin) / columns;
+    const rows = Math.ceil(words.length / columns);
+    for (const [index, word] of words.entries()) {
+      const x = page.margin + (index % columns) * width;
+      const y = this.#y - (Math.floor(index / columns) + 1) * 18;
+      this.#page.drawText(`${String(index + 1).padStart(2, ' ')}  ${word}`, { x, y, size: 12, font: this.#plain, color: black });
+    }
+    this.#y -= rows * 18 + 8;
+  }
+
+  /** A QR code at the left margin, with a quiet zone. */
+  qr(text: string, size: number): void {
+    const { data } = encode(text, { ecc: 'M', border: 4 });
+    const module = size / data.length;
+    for (const [row, line] of data.entries()) {
+      for (const [column, dark] of line.entries()) {
+        // A hair wider than its place, or printers leave white lines between modules.
+        if (dark) this.#page.drawRectangle({ x: page.margin + column * module, y: this.#y - (row + 1) * module, width: module * 1.02, height: module * 1.02, color: black });
+      }
+    }
+    this.#y -= size + 8;
+  }
+
+  gap(points: number): void {
+    this.#y -= points;
+  }
+
+  /** The finished file. */
+  async bytes(): Promise<Uint8Array> {
+    return this.#document.save();
+  }
+
+  #lines(text: string, size: number, font: PDFFont): void {
+    for (const line of wrap(text, font, size, page.width - 2 * page.margin)) {
+      this.#y -= size * 1.4;
+      this.#page.drawText(line, { x: page.margin, y: this.#y, size, font, color: black });
+    }
+  }
+}
+
+function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  // A word longer than a line, an address for example, is cut.
+  for (const word of text.split(/\s+/).flatMap((long) => long.match(/.{1,60}/gu) ?? [])) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && font.widthOfTextAtSize(longer, size) > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = longer;
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+}

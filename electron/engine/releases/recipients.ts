@@ -1,0 +1,177 @@
+import type { Recipient, RecipientLock } from '../../contract-shapes.ts';
+import type { Input } from '../../contract.ts';
+import { fromBase64 } from '../../../shared/crypto/base64.ts';
+import { parseEmail } from '../../../shared/domain/text-rules.ts';
+import { safetyPhrase } from '../../../shared/format/safety-phrase.ts';
+import type { EngineContext, Handlers, Session } from '../engine-context.ts';
+import { EngineError } from '../engine-error.ts';
+import { derivedId } from '../items/derived-id.ts';
+import type { Draft, Entry } from '../items/item-book.ts';
+import { textField } from '../items/item-fields.ts';
+import { liveEntries, liveVault } from '../library/vaults.ts';
+import { makeEnrolledLockRecord } from './make-locks.ts';
+import { enrolmentRecord, lockRecords, testedAt } from './release-record.ts';
+
+/** A recipient that is there, their vault too. @throws EngineError `not_found`. */
+export function liveRecipient(session: Session, id: string): Entry {
+  const recipient = session.book.get('recipient', id);
+  liveVault(session, recipient.vault);
+  return recipient;
+}
+
+/** What a recipient is to get: all documents of the vault, or these. */
+export function selectionOf({ body }: Entry): 'all' | readonly string[] {
+  const value = body.fields['selection']?.value;
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : 'all';
+}
+
+/** The documents that a recipient would get today. */
+export function selectedDocuments(session: Session, recipient: Entry): Entry[] {
+  const selection = selectionOf(recipient);
+  const documents = liveEntries(session, 'document', recipient.vault);
+  return selection === 'all' ? documents : documents.filter(({ id }) => selection.includes(id));
+}
+
+/** The letter to a recipient; empty when there is none. */
+export function letterOf({ book }: Session, { id }: Entry): string {
+  const letter = book.find('letter', derivedId('letter', id));
+  return letter === undefined ? '' : textField(letter.body, 'text');
+}
+
+export function viewLocks(recipient: Entry): RecipientLock[] {
+  return lockRecords(recipient).map(({ id, kind, sheets, threshold, madeAt }) => ({
+    id, kind, threshold, madeAt,
+    sheets: sheets.map((sheet) => ({ ...sheet, testedAt: testedAt(recipient, sheet.id) })),
+  }));
+}
+
+export function viewRecipient(session: Session, recipient: Entry): Recipient {
+  const { id, vault, body } = recipient;
+  const pinned = enrolmentRecord(recipient);
+  const phrase = (publicKey: string): string => safetyPhrase(session.identity.publicKey, fromBase64(publicKey), id);
+  const selection = selectionOf(recipient);
+  return {
+    id,
+    vault,
+    name: textField(body, 'name', '?'),
+    email: textField(body, 'email'),
+    note: textField(body, 'note'),
+    selection: selection === 'all' ? 'all' : [...selection],
+    hasLetter: letterOf(session, recipient) !== '',
+    locks: viewLocks(recipient),
+    enrolment: pinned === undefined ? null : {
+      safetyPhrase: phrase(pinned.publicKey),
+      pinnedAt: pinned.pinnedAt,
+      comparedAt: pinned.comparedAt,
+      changedTo: pinned.changed === null ? null : phrase(pinned.changed.publicKey),
+    },
+  };
+}
+
+function checkedEmail(text: string): string {
+  const email = parseEmail(text);
+  if (email === undefined) throw new EngineError('invalid_email', 'This is not an e-mail address.');
+  return email;
+}
+
+function change(ctx: EngineContext, id: string, set: Draft['set'] & object): Recipient {
+  const session = ctx.session();
+  const recipient = liveRecipient(session, id);
+  session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set }]);
+  return viewRecipient(session, session.book.get('recipient', id));
+}
+
+function updateRecipient(ctx: EngineContext, { recipient: id, email, ...set }: Input<'recipients.update'>): Recipient {
+  const session = ctx.session();
+  const recipient = liveRecipient(session, id);
+  if (email === undefined || checkedEmail(email) === textField(recipient.body, 'email')) return change(ctx, id, set);
+  // Locks and pinned key name the old address: with another one somebody else may be meant.
+  const locks = Object.fromEntries(lockRecords(recipient).map((lock) => [`lock-${lock.id}`, null]));
+  return change(ctx, id, { ...set, ...locks, email: checkedEmail(email), enrolment: null });
+}
+
+function removeRecipient(ctx: EngineContext, { recipient: id }: Input<'recipients.remove'>): Record<string, never> {
+  const session = ctx.session();
+  const { vault, body, id: recipientId } = liveRecipient(session, id);
+  const nothing = Object.fromEntries(Object.keys(body.fields).map((name) => [name, null]));
+  const letter = derivedId('letter', recipientId);
+  const drafts: Draft[] = [{ id: recipientId, vault, kind: 'recipient', set: { ...nothing, deleted: true } }];
+  if (session.book.find('letter', letter) !== undefined) drafts.push({ id: letter, vault, kind: 'letter', set: { text: null, deleted: true } });
+  session.book.write(drafts);
+  return {};
+}
+
+function acceptEnrolment(ctx: EngineContext, { recipient: id }: Input<'enrolments.accept'>): Recipient {
+  const session = ctx.session();
+  const recipient = liveRecipient(session, id);
+  const pinned = enrolmentRecord(recipient);
+  if (pinned === undefined || pinned.changed === null) throw new EngineError('not_found', 'There is no other key to accept.');
+  const now = ctx.clock.now();
+  const enrolment = { ...pinned.changed, pinnedAt: now, comparedAt: now, changed: null };
+  const old = lockRecords(recipient).filter(({ kind }) => kind === 'enrolled').map((lock) => [`lock-${lock.id}`, null] as const);
+  return change(ctx, id, { ...Object.fromEntries(old), ...makeEnrolledLockRecord(ctx, session, recipient, pinned.changed.publicKey), enrolment });
+}
+
+/**
+ * Notes the enrolment that the server names for a recipient. The first one is pinned, and gets a lock; another one is only shown to the owner, who
+ * compares phrases and accepts it or not. For sync.
+ */
+export function noteEnrolment(ctx: EngineContext, id: string, found: { readonly publicKey: string; readonly enrolment: string }): void {
+  const session = ctx.session();
+  const recipient = liveRecipient(session, id);
+  const pinned = enrolmentRecord(recipient);
+  if (pinned === undefined) {
+    const enrolment = { ...found, pinnedAt: ctx.clock.now(), comparedAt: null, changed: null };
+    change(ctx, id, { enrolment, ...makeEnrolledLockRecord(ctx, session, recipient, found.publicKey) });
+  } else if (pinned.publicKey !== found.publicKey && pinned.changed?.publicKey !== found.publicKey) {
+    change(ctx, id, { enrolment: { ...pinned, changed: found } });
+  }
+}
+
+export const recipientHandlers: Handlers<
+  'recipients.list' | 'recipients.create' | 'recipients.update' | 'recipients.select' | 'recipients.remove' | 'letters.get' | 'letters.set' | 'enrolments.compared' | 'enrolments.accept' | 'locks.remove'
+> = {
+  'recipients.list': (ctx, { vault }) => {
+    const session = ctx.session();
+    liveVault(session, vault);
+    return session.book.list('recipient', vault).map((recipient) => viewRecipient(session, recipient));
+  },
+  'recipients.create': (ctx, { vault, name, email, note = '' }) => {
+    const session = ctx.session();
+    liveVault(session, vault);
+    const id = ctx.newId();
+    session.book.write([{ id, vault, kind: 'recipient', set: { name, email: checkedEmail(email), note, selection: 'all' } }]);
+    return viewRecipient(session, session.book.get('recipient', id));
+  },
+  'recipients.update': updateRecipient,
+  'recipients.select': (ctx, { recipient: id, selection }) => {
+    const session = ctx.session();
+    const { vault } = liveRecipient(session, id);
+    for (const document of selection === 'all' ? [] : selection) {
+      if (session.book.get('document', document).vault !== vault) throw new EngineError('not_found', 'This document is in another vault.');
+    }
+    return change(ctx, id, { selection: selection === 'all' ? 'all' : [...new Set(selection)] });
+  },
+  'recipients.remove': removeRecipient,
+  'letters.get': (ctx, { recipient }) => {
+    const session = ctx.session();
+    return { text: letterOf(session, liveRecipient(session, recipient)) };
+  },
+  'letters.set': (ctx, { recipient: id, text }) => {
+    const session = ctx.session();
+    const { vault, id: recipient } = liveRecipient(session, id);
+    session.book.write([{ id: derivedId('letter', recipient), vault, kind: 'letter', set: { text, recipient } }]);
+    return {};
+  },
+  'enrolments.compared': (ctx, { recipient: id }) => {
+    const pinned = enrolmentRecord(liveRecipient(ctx.session(), id));
+    if (pinned === undefined) throw new EngineError('not_found', 'This recipient has no key of their own yet.');
+    return change(ctx, id, { enrolment: { ...pinned, comparedAt: ctx.clock.now() } });
+  },
+  'enrolments.accept': acceptEnrolment,
+  'locks.remove': (ctx, { recipient: id, lock }) => {
+    const recipient = liveRecipient(ctx.session(), id);
+    if (!lockRecords(recipient).some((record) => record.id === lock)) throw new EngineError('not_found', 'There is no such lock.');
+    return change(ctx, id, { [`lock-${lock}`]: null });
+  },
+};

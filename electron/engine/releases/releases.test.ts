@@ -1,0 +1,245 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { toBase64 } from '../../../shared/crypto/base64.ts';
+import type { Key } from '../../../shared/crypto/keys.ts';
+import { openBundle } from '../../../shared/format/bundle.ts';
+import { makeEnrolment, openEnrolment } from '../../../shared/format/enrolment.ts';
+import { openLockByEnrolment, openLockBySheets, readLock } from '../../../shared/format/lock.ts';
+import { joinHalves } from '../../../shared/format/release-key.ts';
+import { readSheetText } from '../../../shared/format/sheet.ts';
+import { toWords } from '../../../shared/format/words.ts';
+import { extractPdf } from '../search/extract-pdf.ts';
+import { openTestEstate, testCost, type TestEstate } from '../engine-test-kit.ts';
+import { noteEnrolment } from './recipients.ts';
+import { lockRecords, newHalves } from './release-record.ts';
+import { sealRelease, type SealedRelease } from './seal-release.ts';
+
+interface Story extends AsyncDisposable {
+  readonly estate: TestEstate;
+  readonly recipient: string;
+  readonly documents: readonly string[];
+}
+
+async function story(): Promise<Story> {
+  const estate = await openTestEstate();
+  const paths = await Promise.all(['will.txt', 'photo.png', 'secret.txt'].map((name) => estate.file(name, name.repeat(9))));
+  const documents = (await estate.ok('documents.add', { vault: estate.vault, paths })).map(({ id }) => id);
+  const { id: recipient } = await estate.ok('recipients.create', { vault: estate.vault, name: 'Ännchen Łuk', email: 'Ann@Example.org' });
+  return { estate, recipient, documents, [Symbol.asyncDispose]: () => estate[Symbol.asyncDispose]() };
+}
+
+/** The words of a printed sheet, as somebody would type them. */
+async function wordsOnPaper(path: string): Promise<string> {
+  const text = await extractPdf(new Uint8Array(await readFile(path)));
+  return [...text.slice(text.indexOf('The 12 words') + 12).matchAll(/\b\d{1,2}\s+([a-z]{3,8})\b/g)].map(([, word]) => word!).filter((word) => word !== 'words').slice(0, 12).join(' ');
+}
+
+async function openReleased({ estate, recipient }: Story, sealed: SealedRelease, half: Key) {
+  const { accountId, identity } = estate.engine.context.session();
+  const key = joinHalves(half, sealed.half);
+  const place = { accountId, vaultId: estate.vault, recipientId: recipient, keyGeneration: sealed.keyGeneration, generation: sealed.bundleGeneration };
+  return openBundle(sealed.bundle, key, place, identity.publicKey);
+}
+
+describe('a recipient', { timeout: 240_000 }, () => {
+  it('is given what was selected, with the letter, by the sheet that was printed', async () => {
+    await using told = await story();
+    const { estate, recipient, documents } = told;
+    await estate.ok('recipients.select', { recipient, selection: [documents[0]!, documents[1]!] });
+    await estate.ok('letters.set', { recipient, text: 'Liebe Änne' });
+    const folder = await estate.ok('folders.create', { vault: estate.vault, name: 'Papiere' });
+    await estate.ok('documents.update', { document: documents[0]!, folder: folder.id });
+    const path = join(estate.home.path, 'sheet.pdf');
+    await estate.ok('sheets.make', { recipient, path });
+    const words = await wordsOnPaper(path);
+    const tested = await estate.ok('sheets.test', { recipient, codes: [words.toUpperCase()] });
+    expect(tested.testedAt).toBe(estate.clock.now());
+    const sealed = sealRelease(estate.engine.context, recipient);
+    expect(sealed).toMatchObject({ keyGeneration: 1, bundleGeneration: 1, recipientId: recipient });
+    const { fromWords } = await import('../../../shared/format/words.ts');
+    const half = await openLockBySheets(readLock(sealed.locks[0]!), [fromWords(words, 16)]);
+    const { manifest, letter, keys } = await openReleased(told, sealed, half);
+    expect(letter).toBe('Liebe Änne');
+    expect(manifest.documents.map(({ name, folder: place }) => [name, place]).sort()).toEqual([['photo.png', ''], ['will.txt', 'Papiere']]);
+    expect([...keys.keys()].sort()).toEqual([documents[0]!, documents[1]!].sort());
+    expect(sealed.parts).toEqual([...new Set(manifest.documents.flatMap(({ parts }) => parts.map(([name]) => name)))].sort());
+    // Neither half alone is the key.
+    const { accountId, identity } = estate.engine.context.session();
+    const place = { accountId, vaultId: estate.vault, recipientId: recipient, keyGeneration: 1, generation: 1 };
+    for (const wrong of [half, sealed.half]) expect(() => openBundle(sealed.bundle, wrong, place, identity.publicKey)).toThrow(expect.objectContaining({ code: 'wrong_key' }));
+    expect(sealRelease(estate.engine.context, recipient).bundleGeneration).toBe(2);
+  });
+
+  it('keeps one release key over all bundles and locks', async () => {
+    await using told = await story();
+    const { estate, recipient } = told;
+    const before = sealRelease(estate.engine.context, recipient);
+    await estate.ok('sheets.make', { recipient, path: join(estate.home.path, 'a.pdf') });
+    const after = sealRelease(estate.engine.context, recipient);
+    expect(Buffer.from(after.half).equals(before.half)).toBe(true);
+    expect([before.locks.length, after.locks.length]).toEqual([0, 1]);
+  });
+
+  it('has locks for today’s release key only', async () => {
+    await using told = await story();
+    const { estate, recipient } = told;
+    await estate.ok('sheets.make', { recipient, path: join(estate.home.path, 'a.pdf') });
+    const session = estate.engine.context.session();
+    // Another device made a key of its own, and its writing is the later one.
+    const { open, record } = newHalves(session, session.book.get('recipient', recipient), 1);
+    session.book.write([{ id: recipient as never, vault: estate.vault, kind: 'recipient', set: { halves: record } }]);
+    const codes = (await estate.ok('readiness.get', { vault: estate.vault })).findings.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['no_lock', 'lock_of_other_key']));
+    const sealed = sealRelease(estate.engine.context, recipient);
+    expect(sealed.locks).toEqual([]);
+    expect(Buffer.from(sealed.half).equals(open.serverHalf)).toBe(true);
+  });
+
+  it('is refused a wrong sheet, and gets no sheet over a file that is there', async () => {
+    await using told = await story();
+    const { estate, recipient } = told;
+    const path = join(estate.home.path, 'a.pdf');
+    await estate.ok('sheets.make', { recipient, path });
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await estate.refused('sheets.make', { recipient, path })).toBe('file_exists');
+    expect((await estate.ok('recipients.list', { vault: estate.vault }))[0]?.locks).toHaveLength(1);
+    const right = await wordsOnPaper(path);
+    expect(await estate.refused('sheets.test', { recipient, codes: [toWords(new Uint8Array(16).fill(7))] })).toBe('sheet_invalid');
+    expect(await estate.refused('sheets.test', { recipient, codes: [right.split(' ').reverse().join(' ')] })).toBe('sheet_invalid');
+    const other = await estate.ok('recipients.create', { vault: estate.vault, name: 'Bob', email: 'bob@example.org' });
+    expect(await estate.refused('sheets.test', { recipient: other.id, codes: [right] })).toBe('sheet_invalid');
+    const [lock] = (await estate.ok('recipients.list', { vault: estate.vault }))[0]!.locks;
+    await estate.ok('locks.remove', { recipient, lock: lock!.id });
+    expect(await estate.refused('sheets.test', { recipient, codes: [right] })).toBe('sheet_invalid');
+    expect(sealRelease(estate.engine.context, recipient).locks).toEqual([]);
+  });
+
+  it('can be opened by several sheets together, and by no fewer', async () => {
+    await using told = await story();
+    const { estate, recipient } = told;
+    const sheets = await estate.ok('sheets.makeQuorum', { recipient, threshold: 2, holders: ['Notar', 'Bruder', 'Schwester'], folder: estate.home.path });
+    const words = await Promise.all(sheets.map(({ path }) => wordsOnPaper(path)));
+    expect(new Set(words).size).toBe(3);
+    expect(await estate.refused('sheets.test', { recipient, codes: [words[0]!] })).toBe('sheet_invalid');
+    expect(await estate.refused('sheets.test', { recipient, codes: [words[0]!, words[0]!] })).toBe('sheet_invalid');
+    await estate.ok('sheets.test', { recipient, codes: [words[2]!, words[0]!] });
+    expect(await estate.refused('sheets.makeQuorum', { recipient, threshold: 3, holders: ['a', 'b'], folder: estate.home.path })).toBe('invalid_request');
+  });
+
+  it('has their first key pinned, and another one shown to the owner before it gets anything', async () => {
+    await using told = await story();
+    const { estate, recipient } = told;
+    const enrol = (passphrase: string) => {
+      const { enrolment, publicKey } = makeEnrolment({ recipientId: recipient, passphrase, cost: testCost });
+      return { bytes: enrolment, found: { enrolment: toBase64(enrolment), publicKey: toBase64(publicKey) } };
+    };
+    const [first, second] = [enrol('eins'), enrol('zwei')];
+    noteEnrolment(estate.engine.context, recipient, first.found);
+    const pinned = (await estate.ok('recipients.list', { vault: estate.vault }))[0]!;
+    expect(pinned.enrolment!.safetyPhrase.split(' ')).toHaveLength(6);
+    expect(pinned.enrolment!.comparedAt).toBeNull();
+    expect((await estate.ok('enrolments.compared', { recipient })).enrolment!.comparedAt).toBe(estate.clock.now());
+    const opens = async (bytes: Uint8Array, passphrase: string): Promise<boolean> => {
+      const sealed = sealRelease(estate.engine.context, recipient);
+      const keys = openEnrolment(bytes, { recipientId: recipient, passphrase });
+      return sealed.locks.some((lock) => {
+        try {
+          return openLockByEnrolment(readLock(lock), keys).length === 32;
+        } catch {
+          return false;
+        }
+      });
+    };
+    expect(await opens(first.bytes, 'eins')).toBe(true);
+    noteEnrolment(estate.engine.context, recipient, second.found);
+    const warned = (await estate.ok('recipients.list', { vault: estate.vault }))[0]!.enrolment!;
+    expect(warned.safetyPhrase).toBe(pinned.enrolment!.safetyPhrase);
+    expect(warned.changedTo).not.toBe(pinned.enrolment!.safetyPhrase);
+    expect(await opens(second.bytes, 'zwei')).toBe(false);
+    expect((await estate.ok('readiness.get', { vault: estate.vault })).findings.map(({ code }) => code)).toContain('key_changed');
+    await estate.ok('enrolments.accept', { recipient });
+    expect(await opens(second.bytes, 'zwei')).toBe(true);
+    expect(await opens(first.bytes, 'eins')).toBe(false);
+    expect(await estate.refused('enrolments.accept', { recipient })).toBe('not_found');
+  });
+
+  it('loses locks and key with another address, and everything when removed', async () => {
+    await using told = await story();
+    const { estate, recipient } = told;
+    await estate.ok('sheets.make', { recipient, path: join(estate.home.path, 'a.pdf') });
+    expect(await estate.refused('recipients.update', { recipient, email: 'no address' })).toBe('invalid_email');
+    expect((await estate.ok('recipients.update', { recipient, name: 'Anna', email: 'Ann@Example.org' })).locks).toHaveLength(1);
+    expect((await estate.ok('recipients.update', { recipient, email: 'other@example.org' })).locks).toEqual([]);
+    await estate.ok('letters.set', { recipient, text: 'geheim' });
+    await estate.ok('recipients.remove', { recipient });
+    expect(await estate.refused('letters.get', { recipient })).toBe('not_found');
+    const { book } = estate.engine.context.session();
+    expect(JSON.stringify(book.entry(recipient)!.body)).not.toMatch(/other@example|Anna|recipientHalf/);
+    expect(lockRecords(book.entry(recipient)!)).toEqual([]);
+  });
+});
+
+describe('a printed sheet', () => {
+  it('says whom it is for, and has its code in words and as a picture only', async () => {
+    await using told = await story();
+    const { estate, recipient } = told;
+    const path = join(estate.home.path, 'sheet.pdf');
+    const { sheet } = await estate.ok('sheets.make', { recipient, path, site: 'https://vault.example.org', readerHash: 'ab'.repeat(32) });
+    const text = (await extractPdf(new Uint8Array(await readFile(path)))).replace(/\s+/g, ' ');
+    for (const said of ['Ännchen Łuk', 'Für Änne', 'https://vault.example.org', sheet, 'bundle 1 or later', '2026-11-20', 'abababab abababab']) expect(text).toContain(said);
+    expect(() => readSheetText(text)).toThrow();
+  });
+});
+
+describe('the owner kit', () => {
+  it('has all words on it', async () => {
+    await using estate = await openTestEstate();
+    const kit = await estate.ok('kit.show', {});
+    const path = join(estate.home.path, 'kit.pdf');
+    await estate.ok('kit.savePdf', { path, server: 'https://vault.example.org' });
+    const text = await extractPdf(new Uint8Array(await readFile(path)));
+    const words = [...text.matchAll(/\b\d{1,2}\s+([a-z]{3,8})\b/g)].map(([, word]) => word!).filter((word) => word !== 'words');
+    expect(words).toEqual([...kit.secretKeyWords.split(' '), ...kit.recoveryKeyWords.split(' ')]);
+    expect(text).toContain(kit.account);
+    expect((await estate.ok('account.status', {})).kit.savedAt).toBe(estate.clock.now());
+  });
+});
+
+describe('readiness', { timeout: 240_000 }, () => {
+  it('says in codes and words what would go wrong today, until nothing does', async () => {
+    await using told = await story();
+    const { estate, recipient, documents } = told;
+    const codes = async (): Promise<string[]> => (await estate.ok('readiness.get', { vault: estate.vault })).findings.map(({ code }) => code).sort();
+    expect(await codes()).toEqual(['kit_not_saved', 'never_sealed', 'no_lock', 'no_policy']);
+    await estate.ok('kit.savePdf', { path: join(estate.home.path, 'kit.pdf') });
+    expect(await codes()).toContain('kit_not_confirmed');
+    await estate.ok('kit.confirm', { words: (await estate.ok('kit.show', {})).secretKeyWords });
+    await estate.ok('policies.set', { vault: estate.vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720 } });
+    expect(await codes()).toEqual(['never_checked_in', 'never_sealed', 'no_lock']);
+    estate.clock.advance(1000);
+    await estate.ok('checkIns.record', { vault: estate.vault });
+    const path = join(estate.home.path, 'sheet.pdf');
+    await estate.ok('sheets.make', { recipient, path });
+    expect(await codes()).toEqual(['never_sealed', 'sheet_never_tested']);
+    await estate.ok('sheets.test', { recipient, codes: [await wordsOnPaper(path)] });
+    sealRelease(estate.engine.context, recipient);
+    expect(await estate.ok('readiness.get', { vault: estate.vault })).toMatchObject({ ready: true, findings: [], recipients: [{ recipient, documents: 3, lastTestedAt: estate.clock.now() }] });
+    estate.clock.advance(400 * 86_400_000);
+    expect(await codes()).toEqual(['sheet_test_is_old']);
+    for (const change of [
+      () => estate.ok('documents.update', { document: documents[0]!, name: 'other.txt' }),
+      () => estate.ok('letters.set', { recipient, text: 'neu' }),
+      () => estate.ok('recipients.select', { recipient, selection: [documents[1]!] }),
+      () => estate.ok('vaults.update', { vault: estate.vault, name: 'anders' }),
+    ]) {
+      await change();
+      expect(await codes()).toContain('bundle_out_of_date');
+      sealRelease(estate.engine.context, recipient);
+      expect(await codes()).not.toContain('bundle_out_of_date');
+    }
+    await estate.ok('recipients.select', { recipient, selection: [] });
+    expect(await codes()).toContain('no_documents');
+    expect((await estate.ok('readiness.get', { vault: estate.vault })).ready).toBe(false);
+  });
+});

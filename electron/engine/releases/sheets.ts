@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import type { SavedSheet } from '../../contract-shapes.ts';
+import type { Input, Output } from '../../contract.ts';
+import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
+import { wipe } from '../../../shared/crypto/keys.ts';
+import { codeBytes } from '../../../shared/format/code.ts';
+import { readSheetText } from '../../../shared/format/sheet.ts';
+import { fromWords } from '../../../shared/format/words.ts';
+import type { Static } from 'typebox';
+import type { EngineContext, Handlers, Session } from '../engine-context.ts';
+import { EngineError } from '../engine-error.ts';
+import type { Entry } from '../items/item-book.ts';
+import { textField } from '../items/item-fields.ts';
+import { writeNewFile } from '../files/new-file.ts';
+import { sheetPdf } from '../print/sheet-pdf.ts';
+import { makeSheetLockRecord, newSheets, tryCodes, type NewSheet } from './make-locks.ts';
+import { liveRecipient } from './recipients.ts';
+import { bundleRecord } from './release-record.ts';
+
+type Saved = Static<typeof SavedSheet>;
+
+/** What is printed besides the code. */
+interface Printed {
+  readonly site?: string | null;
+  readonly readerHash?: string | null;
+}
+
+/** The lowest bundle generation that a sheet printed now is to accept. */
+const lowestGeneration = (recipient: Entry): number => Math.max(1, bundleRecord(recipient)?.generation ?? 1);
+
+/** Prints first and saves the lock afterwards: a sheet without a lock opens nothing, a lock whose sheet was never printed would look like one that works. */
+async function printAndKeep(ctx: EngineContext, session: Session, recipient: Entry, sheets: readonly (NewSheet & { readonly path: string })[], threshold: number, { site = null, readerHash = null }: Printed): Promise<Saved[]> {
+  try {
+    const set = await makeSheetLockRecord(ctx, session, recipient, sheets, threshold);
+    for (const sheet of sheets) {
+      const facts = {
+        sheet, threshold, count: sheets.length, site, readerHash, madeAt: ctx.clock.now(), bundleGeneration: lowestGeneration(recipient),
+        recipient: textField(recipient.body, 'name'), vault: textField(session.book.get('vault', recipient.vault).body, 'name'),
+      };
+      await writeNewFile(sheet.path, await sheetPdf(facts));
+    }
+    session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set }]);
+    return sheets.map(({ id, holder, path }) => ({ sheet: id, holder, path }));
+  } finally {
+    wipe(...sheets.map(({ code }) => code));
+  }
+}
+
+async function makeSheet(ctx: EngineContext, { recipient: id, holder, path, ...printed }: Input<'sheets.make'>): Promise<Saved> {
+  const session = ctx.session();
+  const recipient = liveRecipient(session, id);
+  const sheets = newSheets(ctx, [holder ?? textField(recipient.body, 'name', '?')]).map((sheet) => ({ ...sheet, path }));
+  const [saved] = await printAndKeep(ctx, session, recipient, sheets, 1, printed);
+  if (saved === undefined) throw new Error('a sheet was to be printed');
+  return saved;
+}
+
+async function makeQuorum(ctx: EngineContext, { recipient: id, threshold, holders, folder, ...printed }: Input<'sheets.makeQuorum'>): Promise<Saved[]> {
+  const session = ctx.session();
+  const recipient = liveRecipient(session, id);
+  if (threshold > holders.length) throw new EngineError('invalid_request', 'There are fewer sheets than are needed.');
+  const sheets = newSheets(ctx, holders).map((sheet, index) => ({ ...sheet, path: join(folder, `sheet-${index + 1}-of-${holders.length}-${sheet.id}.pdf`) }));
+  return printAndKeep(ctx, session, recipient, sheets, threshold, printed);
+}
+
+/** The code of a sheet by its words, or by the text of its QR code. @throws EngineError `sheet_invalid`. */
+function codeOf(text: string): Uint8Array {
+  try {
+    return text.trim().startsWith('heirlock:') ? readSheetText(text).code : fromWords(text, codeBytes);
+  } catch (error) {
+    if (error instanceof CryptoError) throw new EngineError('sheet_invalid', `This can not be read: ${error.message}.`);
+    throw error;
+  }
+}
+
+async function testSheets(ctx: EngineContext, { recipient: id, codes: texts }: Input<'sheets.test'>): Promise<Output<'sheets.test'>> {
+  const session = ctx.session();
+  const recipient = liveRecipient(session, id);
+  const codes = texts.map(codeOf);
+  try {
+    const lock = await tryCodes(session, recipient, codes);
+    const testedAt = ctx.clock.now();
+    // Of a quorum it is known only that enough of them were right.
+    const sheets = lock.sheets.map((sheet) => sheet.id);
+    const tried = lock.kind === 'sheet' || codes.length >= lock.sheets.length ? sheets : [];
+    if (tried.length > 0) session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set: Object.fromEntries(tried.map((sheet) => [`tested-${sheet}`, testedAt])) }]);
+    return { lock: lock.id, sheets, testedAt };
+  } finally {
+    wipe(...codes);
+  }
+}
+
+export const sheetHandlers: Handlers<'sheets.make' | 'sheets.makeQuorum' | 'sheets.test'> = {
+  'sheets.make': makeSheet,
+  'sheets.makeQuorum': makeQuorum,
+  'sheets.test': testSheets,
+};

@@ -1,0 +1,145 @@
+import { utf8 } from '../../../shared/crypto/bytes.ts';
+import { hex, sha256 } from '../../../shared/crypto/hash.ts';
+import { canonicalJson } from '../../../shared/format/json-body.ts';
+import type { DocumentMessage } from '../../../shared/wire/release-keys.ts';
+import type { EngineContext, Session } from '../engine-context.ts';
+import type { Entry } from '../items/item-book.ts';
+import { textField, versionsOf } from '../items/item-fields.ts';
+import { policyOf } from '../library/policies.ts';
+import { isTrashed } from '../library/trash-mark.ts';
+import { liveEntries } from '../library/vaults.ts';
+import { readSealedState, writeSealedState } from './device-secrets.ts';
+import { inParallel } from './in-parallel.ts';
+import { publishPolicy } from './publish-policy.ts';
+import { publishReleaseKeys } from './publish-release-keys.ts';
+import type { ReleaseApi } from './release-api.ts';
+import { SyncError } from './sync-error.ts';
+
+/** What this device last told the server of one vault: a hash for each thing, so that nothing is told twice. */
+interface Told {
+  readonly label?: string;
+  readonly documents: Readonly<Record<string, string>>;
+  readonly recipients: Readonly<Record<string, string>>;
+}
+
+const nothingTold: Told = { documents: {}, recipients: {} };
+const requestsInFlight = 4;
+/** Refusals that are a state of the vault: its owner sees it there, and sync of everything else goes on. */
+const closedVault = new Set(['vault_already_released', 'vault_archived']);
+
+/**
+ * Tells the server what it has to know for a release, and no more: of each vault that somebody is named for or that has a policy its label,
+ * its documents' labels and parts, its recipients, their sealed bundles, the policy and the latest check-in. To be called when all records and parts
+ * are on the server. What was made here meanwhile (bundles, noted enrolments) waits to be sent afterwards.
+ * @returns how many bundles were brought up to date.
+ */
+export async function publishVaults(api: ReleaseApi, ctx: EngineContext, session: Session): Promise<number> {
+  let bundles = 0;
+  for (const vault of session.book.list('vault')) {
+    const told = readTold(ctx, session, vault.id);
+    const wanted = !isTrashed(vault) && (session.book.list('recipient', vault.id).length > 0 || policyOf(session, vault.id) !== null);
+    if (!wanted && told.label === undefined) continue;
+    try {
+      if (isTrashed(vault)) await withdrawVault(api, ctx, session, vault.id);
+      else bundles += await publishVault(api, ctx, session, vault, told);
+    } catch (error) {
+      if (!(error instanceof SyncError) || !closedVault.has(error.serverCode ?? '')) throw error;
+    }
+  }
+  return bundles;
+}
+
+/** A vault in its owner's trash is released to nobody. */
+async function withdrawVault(api: ReleaseApi, ctx: EngineContext, session: Session, vault: string): Promise<void> {
+  await api.removeVault(vault);
+  writeTold(ctx, session, vault, undefined);
+}
+
+async function publishVault(api: ReleaseApi, ctx: EngineContext, session: Session, vault: Entry, before: Told): Promise<number> {
+  let told = before;
+  const keep = (more: Partial<Told>): void => {
+    told = { ...told, ...more };
+    writeTold(ctx, session, vault.id, told);
+  };
+  const label = textField(vault.body, 'label', 'Vault');
+  if (hashOf(label) !== told.label) {
+    await api.putVault(vault.id, { label });
+    keep({ label: hashOf(label) });
+  }
+  await publishDocuments(api, session, vault.id, told.documents, (documents) => keep({ documents }));
+  await publishRecipients(api, session, vault.id, told.recipients, (recipients) => keep({ recipients }));
+  const bundles = await publishReleaseKeys(api, ctx, session, vault.id);
+  await publishPolicy(api, session, vault.id);
+  return bundles;
+}
+
+async function publishDocuments(api: ReleaseApi, session: Session, vault: string, before: Told['documents'], keep: (documents: Told['documents']) => void): Promise<void> {
+  const messages = new Map(liveEntries(session, 'document', vault).flatMap((document) => documentMessage(document)));
+  const told: Record<string, string> = { ...before };
+  try {
+    await inParallel(messages, requestsInFlight, api.signal, async ([id, message]) => {
+      const hash = hashOf(message);
+      if (told[id] === hash) return;
+      await api.putDocument(vault, id, message);
+      told[id] = hash;
+    });
+    for (const id of Object.keys(told).filter((id) => !messages.has(id))) {
+      await api.removeDocument(vault, id);
+      delete told[id];
+    }
+  } finally {
+    if (canonicalJson(told) !== canonicalJson(before)) keep(told);
+  }
+}
+
+function documentMessage({ id, body }: Entry): [id: string, message: DocumentMessage][] {
+  const newest = versionsOf(body).at(-1);
+  if (newest === undefined) return [];
+  const sizeBytes = newest.parts.reduce((sum, [, size]) => sum + size, 0);
+  return [[id, { label: textField(body, 'label', 'Encrypted document'), version: newest.number, size_bytes: sizeBytes, parts: newest.parts.map(([name]) => name) }]];
+}
+
+/** Those who are no longer there first: an address may have gone from one to another. A changed address is another person to the server. */
+async function publishRecipients(api: ReleaseApi, session: Session, vault: string, before: Told['recipients'], keep: (recipients: Told['recipients']) => void): Promise<void> {
+  const recipients = new Map(session.book.list('recipient', vault).map(({ id, body }) => [id as string, { email: textField(body, 'email'), name: textField(body, 'name') }]));
+  const told: Record<string, string> = { ...before };
+  const addressOf = (text: string | undefined): string => text?.split(' ')[0] ?? '';
+  try {
+    for (const [id, known] of Object.entries(before)) {
+      const now = recipients.get(id);
+      if (now !== undefined && addressOf(known) === hashOf(now.email)) continue;
+      await api.removeRecipient(vault, id);
+      delete told[id];
+    }
+    for (const [id, { email, name }] of recipients) {
+      const hash = `${hashOf(email)} ${hashOf(name)}`;
+      if (told[id] === hash) continue;
+      await api.putRecipient(vault, id, { email, name });
+      told[id] = hash;
+    }
+    await removeForgotten(api, session, vault, recipients);
+  } finally {
+    if (canonicalJson(told) !== canonicalJson(before)) keep(told);
+  }
+}
+
+/** Recipients that another device told of, and that were taken off since: the server's half must go, whoever hears of it first. */
+async function removeForgotten(api: ReleaseApi, session: Session, vault: string, present: ReadonlyMap<string, unknown>): Promise<void> {
+  const { recipients } = await api.status(vault);
+  for (const id of recipients.map((recipient) => recipient.id.replace(/^[a-z]+_/, ''))) {
+    if (!present.has(id) && session.book.entry(id)?.deleted === true) await api.removeRecipient(vault, id);
+  }
+}
+
+const hashOf = (value: unknown): string => hex(sha256(utf8(canonicalJson(value)))).slice(0, 32);
+
+function readTold({ store }: EngineContext, session: Session, vault: string): Told {
+  const kept = readSealedState(store, `told ${vault}`, session.keys.masterKey, session);
+  return kept === undefined ? nothingTold : (JSON.parse(new TextDecoder().decode(kept)) as Told);
+}
+
+function writeTold({ store }: EngineContext, session: Session, vault: string, told: Told | undefined): void {
+  const name = `told ${vault}`;
+  if (told === undefined) store.transaction(() => store.state.set(name, undefined));
+  else writeSealedState(store, name, utf8(JSON.stringify(told)), session.keys.masterKey, session);
+}

@@ -1,0 +1,107 @@
+import { Type, type Static } from 'typebox';
+import { toBase64 } from '../../../shared/crypto/base64.ts';
+import {
+  documentAnswer, enrolmentAnswer, recipientAnswer, releaseKeyPut, vaultAnswer, type DocumentMessage, type EnrolmentAnswer, type RecipientMessage, type ReleaseKeyMessage, type VaultMessage,
+} from '../../../shared/wire/release-keys.ts';
+import type { SealedRelease } from '../releases/seal-release.ts';
+import type { Call } from './server-connection.ts';
+import type { SyncApi } from './sync-api.ts';
+import { SyncError } from './sync-error.ts';
+import { patientRetry, withRetry } from './with-retry.ts';
+
+const ordinalOrNull = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]);
+
+/** What is read of a vault's status; there is more in it. */
+const releaseStatus = Type.Object({
+  status: Type.String(),
+  recipients: Type.Array(
+    Type.Object({ id: Type.String(), enrolled_at: Type.Union([Type.String(), Type.Null()]), key_generation: ordinalOrNull, bundle_generation: ordinalOrNull }),
+  ),
+});
+export type ServerReleaseStatus = Static<typeof releaseStatus>;
+
+const anything = Type.Object({});
+
+/** The routes under /api/sync/vaults as functions. */
+export class ReleaseApi {
+  readonly #api: SyncApi;
+
+  constructor(api: SyncApi) {
+    this.#api = api;
+  }
+
+  get signal(): AbortSignal {
+    return this.#api.signal;
+  }
+
+  async putVault(vault: string, message: VaultMessage): Promise<void> {
+    await this.#json(vaultAnswer, this.#put(`/${vault}`, message));
+  }
+
+  async removeVault(vault: string): Promise<void> {
+    await this.#remove(`/${vault}`);
+  }
+
+  async putDocument(vault: string, document: string, message: DocumentMessage): Promise<void> {
+    await this.#json(documentAnswer, this.#put(`/${vault}/documents/${document}`, message));
+  }
+
+  async removeDocument(vault: string, document: string): Promise<void> {
+    await this.#remove(`/${vault}/documents/${document}`);
+  }
+
+  async putRecipient(vault: string, recipient: string, message: RecipientMessage): Promise<void> {
+    await this.#json(recipientAnswer, this.#put(`/${vault}/recipients/${recipient}`, message));
+  }
+
+  /** The server's half, locks and bundle are destroyed with it. */
+  async removeRecipient(vault: string, recipient: string): Promise<void> {
+    await this.#remove(`/${vault}/recipients/${recipient}`);
+  }
+
+  /** What a recipient enrolled with last; null before they have. */
+  enrolment(vault: string, recipient: string): Promise<EnrolmentAnswer> {
+    return this.#json(enrolmentAnswer, this.#get(`/${vault}/recipients/${recipient}/enrolment`));
+  }
+
+  async putReleaseKey({ vaultId, recipientId, keyGeneration, half, bundleGeneration, bundle, locks, parts }: SealedRelease): Promise<void> {
+    const message: ReleaseKeyMessage = {
+      key_generation: keyGeneration, half: toBase64(half), bundle_generation: bundleGeneration, bundle: toBase64(bundle), locks: locks.map(toBase64), parts: [...parts],
+    };
+    await this.#json(releaseKeyPut, this.#put(`/${vaultId}/recipients/${recipientId}/release-key`, message));
+  }
+
+  status(vault: string): Promise<ServerReleaseStatus> {
+    return this.#json(releaseStatus, this.#get(`/${vault}/status`));
+  }
+
+  /** @param policy as the reference surface takes it. */
+  async putPolicy(vault: string, policy: object): Promise<void> {
+    await this.#json(anything, this.#put(`/${vault}/policy`, policy));
+  }
+
+  async checkIn(vault: string): Promise<void> {
+    await this.#json(anything, { method: 'POST', path: `/api/sync/vaults/${vault}/check-in`, signal: this.signal });
+  }
+
+  #get(path: string): Call {
+    return { method: 'GET', path: `/api/sync/vaults${path}`, signal: this.signal };
+  }
+
+  #put(path: string, json: unknown): Call {
+    return { method: 'PUT', path: `/api/sync/vaults${path}`, json, signal: this.signal };
+  }
+
+  #json<S extends Parameters<SyncApi['server']['json']>[0]>(schema: S, call: Call): Promise<Static<S>> {
+    return withRetry(() => this.#api.server.json(schema, call), patientRetry, this.signal);
+  }
+
+  /** What is gone already needs no removing. */
+  async #remove(path: string): Promise<void> {
+    try {
+      await withRetry(() => this.#api.server.done({ method: 'DELETE', path: `/api/sync/vaults${path}`, signal: this.signal }), patientRetry, this.signal);
+    } catch (error) {
+      if (!(error instanceof SyncError) || error.code !== 'not_found') throw error;
+    }
+  }
+}

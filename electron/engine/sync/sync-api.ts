@@ -1,0 +1,178 @@
+import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
+import type { ChainEntry, ChainHead, SignedHead } from '../../../shared/format/change-chain.ts';
+import type { Item } from '../../../shared/format/item.ts';
+import {
+  accountAnswer, devicesAnswer, keyringMessage, partsAnswer, pullAnswer, pushAnswer, syncLimits, type AccountAnswer, type NewDevice, type PullAnswer, type PushResult, type WireItem,
+} from '../../../shared/wire/sync.ts';
+import type { ServerConnection } from './server-connection.ts';
+import { SyncError } from './sync-error.ts';
+import { patientRetry, withRetry } from './with-retry.ts';
+
+/** A change as a pull tells it, with the item where this is its present revision. */
+export interface Change extends ChainEntry {
+  readonly item?: Item;
+}
+
+/** A head of one of the account's devices, its signature unchecked. */
+export interface DeviceClaim extends SignedHead {
+  readonly device: string;
+}
+
+/** One answer to a pull. */
+export interface PulledPage {
+  readonly entries: readonly Change[];
+  readonly last: ChainHead;
+  readonly more: boolean;
+  readonly heads: readonly DeviceClaim[];
+}
+
+/** A device of the account as the server knows it; nothing of it is checked. */
+export interface ServerDevice {
+  readonly id: string;
+  readonly publicKey: Uint8Array;
+  readonly certificate: Uint8Array;
+  readonly sealedName: Uint8Array;
+  readonly addedAt: string;
+  readonly revokedAt: string | null;
+}
+
+/** An item that waits, and the revision that it was made from (0: none). */
+export interface PushedItem {
+  readonly item: Item;
+  readonly baseRevision: number;
+}
+
+/** What came of a push, result by result in the order of the items. */
+export interface PushOutcome {
+  readonly results: readonly PushResult[];
+  readonly last: ChainHead;
+}
+
+/** The routes of /api/sync as functions; bytes for base64, every answer checked, everything that passes by itself tried again. */
+export class SyncApi {
+  readonly #server: ServerConnection;
+  readonly #signal: AbortSignal;
+
+  constructor(server: ServerConnection, signal: AbortSignal) {
+    this.#server = server;
+    this.#signal = signal;
+  }
+
+  get server(): ServerConnection {
+    return this.#server;
+  }
+
+  get signal(): AbortSignal {
+    return this.#signal;
+  }
+
+  account(): Promise<AccountAnswer> {
+    return this.#retry(() => this.#server.json(accountAnswer, this.#get('/api/sync/account')));
+  }
+
+  /** The newest keyring; undefined when the account has none yet. */
+  async keyring(): Promise<Uint8Array | undefined> {
+    try {
+      const { keyring } = await this.#retry(() => this.#server.json(keyringMessage, this.#get('/api/sync/keyring')));
+      return bytes(keyring);
+    } catch (error) {
+      if (error instanceof SyncError && error.code === 'not_found') return undefined;
+      throw error;
+    }
+  }
+
+  putKeyring(generation: number, keyring: Uint8Array): Promise<void> {
+    return this.#change('PUT', '/api/sync/keyring', { generation, keyring: toBase64(keyring) });
+  }
+
+  async devices(): Promise<readonly ServerDevice[]> {
+    const { devices } = await this.#retry(() => this.#server.json(devicesAnswer, this.#get('/api/sync/devices')));
+    return devices.map((device) => ({
+      id: device.id, publicKey: bytes(device.public_key), certificate: bytes(device.certificate), sealedName: bytes(device.name), addedAt: device.added_at, revokedAt: device.revoked_at,
+    }));
+  }
+
+  addDevice(device: { readonly id: string; readonly publicKey: Uint8Array; readonly certificate: Uint8Array; readonly sealedName: Uint8Array }): Promise<void> {
+    const message: NewDevice = { id: device.id, public_key: toBase64(device.publicKey), certificate: toBase64(device.certificate), name: toBase64(device.sealedName) };
+    return this.#change('POST', '/api/sync/devices', message);
+  }
+
+  revokeDevice(id: string): Promise<void> {
+    return this.#retry(() => this.#server.done({ method: 'DELETE', path: `/api/sync/devices/${id}`, signal: this.#signal }));
+  }
+
+  /** The changes after `cursor`, as many as one answer holds. */
+  async pull(cursor: number): Promise<PulledPage> {
+    const answer = await this.#retry(() => this.#server.json(pullAnswer, this.#post('/api/sync/pull', { cursor, limit: syncLimits.entriesPerPull })));
+    return pageOf(answer);
+  }
+
+  async push(items: readonly PushedItem[], head: SignedHead | undefined): Promise<PushOutcome> {
+    const message = { items: items.map(({ item, baseRevision }) => ({ ...wireItemOf(item), base_revision: baseRevision })), ...(head === undefined ? {} : { head: wireHead(head) }) };
+    const answer = await this.#retry(() => this.#server.json(pushAnswer, this.#post('/api/sync/push', message)));
+    const fits = answer.results.length === items.length && answer.results.every(({ id }, index) => id === items[index]?.item.id);
+    if (!fits) throw new SyncError('bad_answer', 'The server answers for other items than it was sent.');
+    return { results: answer.results, last: { seq: answer.last_seq, chain: bytes(answer.chain) } };
+  }
+
+  /** Which of these parts the server lacks. */
+  async missingParts(names: readonly string[]): Promise<ReadonlySet<string>> {
+    const missing = new Set<string>();
+    for (let from = 0; from < names.length; from += syncLimits.namesPerQuestion) {
+      const question = { names: names.slice(from, from + syncLimits.namesPerQuestion) };
+      const answer = await this.#retry(() => this.#server.json(partsAnswer, this.#post('/api/sync/parts/missing', question)));
+      for (const name of answer.missing) missing.add(name);
+    }
+    return missing;
+  }
+
+  putHead(head: SignedHead): Promise<void> {
+    return this.#change('PUT', '/api/sync/heads', wireHead(head));
+  }
+
+  #get(path: string) {
+    return { method: 'GET', path, signal: this.#signal } as const;
+  }
+
+  #post(path: string, json: unknown) {
+    return { method: 'POST', path, json, signal: this.#signal } as const;
+  }
+
+  #change(method: 'PUT' | 'POST', path: string, json: unknown): Promise<void> {
+    return this.#retry(() => this.#server.done({ method, path, json, signal: this.#signal }));
+  }
+
+  #retry<T>(act: () => Promise<T>): Promise<T> {
+    return withRetry(act, patientRetry, this.#signal);
+  }
+}
+
+/** Bytes of an answer. @throws SyncError `bad_answer` for what is no base64. */
+function bytes(text: string): Uint8Array {
+  try {
+    return fromBase64(text);
+  } catch (cause) {
+    throw new SyncError('bad_answer', "The server's answer has bytes that are none.", { cause });
+  }
+}
+
+function pageOf({ entries, last_seq: seq, chain, heads, more }: PullAnswer): PulledPage {
+  return {
+    entries: entries.map(({ hash, item, ...entry }) => ({ ...entry, hash: bytes(hash), ...(item === undefined ? {} : { item: itemOf(item) }) })),
+    last: { seq, chain: bytes(chain) },
+    more,
+    heads: heads.map((head) => ({ device: head.device, seq: head.seq, chain: bytes(head.chain), signature: bytes(head.signature) })),
+  };
+}
+
+function itemOf(item: WireItem): Item {
+  return { ...item, sealed: bytes(item.sealed) };
+}
+
+function wireItemOf({ id, vault, kind, revision, deleted, parts, sealed }: Item): WireItem {
+  return { id, vault, kind, revision, deleted, parts: [...parts], sealed: toBase64(sealed) };
+}
+
+function wireHead({ seq, chain, signature }: SignedHead): { readonly seq: number; readonly chain: string; readonly signature: string } {
+  return { seq, chain: toBase64(chain), signature: toBase64(signature) };
+}

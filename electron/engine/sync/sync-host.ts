@@ -1,0 +1,26 @@
+import type { Identity } from '../../../shared/crypto/identity.ts';
+import type { ItemBook } from '../items/item-book.ts';
+import type { LocalStore } from '../local-store/local-store.ts';
+
+/** What sync needs of an unlocked engine. It sees signatures and opened records, and never a key. */
+export interface SyncHost {
+  readonly store: LocalStore;
+  readonly book: ItemBook;
+  readonly accountId: string;
+  readonly deviceId: string;
+  /** The account's: it certifies devices. */
+  readonly identity: Identity;
+  /** This device's own: it signs how far it has seen the history. */
+  readonly device: Identity;
+  /** The keyring as it lies on this device. */
+  keyring(): Uint8Array;
+  /**
+   * Puts a later keyring of the same account in its place, on the disk when this returns.
+   * @throws CryptoError or EngineError when it is none of this account's.
+   */
+  replaceKeyring(keyring: Uint8Array): void;
+  /** The device's name, sealed for the owner's other devices. */
+  sealedDeviceName(): Uint8Array;
+  /** Where a part's file lies on this device, whether it is there or not. */
+  partPath(name: string): string;
+}

@@ -1,0 +1,24 @@
+/** Everything that can go wrong on these pages; each has words of its own in problem-words.ts. */
+export const problemCodes = [
+  'wrong_passphrase', 'wrong_sheet', 'mistyped_sheet', 'repeated_sheet', 'too_short', 'not_the_same', 'damaged', 'truncated', 'withheld', 'nothing_here', 'rolled_back', 'unsupported_version',
+  'bad_header', 'session_over', 'link_over', 'no_connection', 'server_failed', 'too_often', 'no_space', 'no_memory', 'too_large_here', 'stopped', 'refused', 'unexpected',
+] as const;
+
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** A failure that the reader is told in words. The message is for developers and shows nothing of any content. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+
+  constructor(code: ProblemCode, message: string) {
+    super(message);
+    this.name = 'Problem';
+    this.code = code;
+  }
+}
+
+/** What a failure is called on these pages. */
+export function problemCodeOf(error: unknown): ProblemCode {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return problemCodes.find((one) => one === code) ?? 'unexpected';
+}

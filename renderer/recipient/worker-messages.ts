@@ -1,0 +1,86 @@
+import type { ProblemCode } from './problems.ts';
+
+/** Where a sealed estate comes from: the server, after link and code, or a `.heirlock-bundle` file that the reader chose. */
+export type EstateSource = { readonly kind: 'server'; readonly base: string } | { readonly kind: 'file'; readonly file: Blob };
+
+/** What the reader opens a lock with: the passphrase of their enrolment, or the codes of one or several sheets (16 bytes each). */
+export type LockSecret =
+  | { readonly kind: 'passphrase'; readonly passphrase: string }
+  | { readonly kind: 'sheets'; readonly codes: readonly Uint8Array[]; readonly lowestGeneration: number | undefined };
+
+/** Which ways lead in, as the locks tell them. */
+export interface WaysIn {
+  readonly passphrase: boolean;
+  readonly sheet: boolean;
+  /** How many sheets of how many open together; the smallest number first. */
+  readonly quorums: readonly { readonly needed: number; readonly total: number }[];
+}
+
+/** One document as the owner's signed list names it. */
+export interface ListedDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  /** Empty at the top. */
+  readonly folder: string;
+  readonly sizeBytes: number;
+}
+
+/** What an opened estate shows; keys stay in the worker. */
+export interface OpenedEstate {
+  readonly letter: string;
+  /** When the owner's device sealed this state (instant), and its number. */
+  readonly madeAt: string;
+  readonly generation: number;
+  readonly documents: readonly ListedDocument[];
+  /** The six words once compared with the owner, when the recipient's own passphrase opened it. */
+  readonly safetyPhrase: readonly string[] | undefined;
+}
+
+/** What the words of a sheet turned out to be. */
+export type ReadSheet =
+  | { readonly code: Uint8Array; readonly lowestGeneration: number | undefined }
+  /** Words that are not on the list, by their place from 1; none of them when only their number or the checksum is wrong. */
+  | { readonly unknown: readonly { readonly place: number; readonly typed: string }[]; readonly count: number };
+
+/** Where a saved document goes: a file that the reader picked, or the browser's own downloads. */
+export type SaveTarget = { readonly kind: 'picked'; readonly handle: FileSystemFileHandle } | { readonly kind: 'download' };
+
+/** A new enrolment, made in the worker. */
+export interface MadeEnrolment {
+  readonly enrolment: Uint8Array;
+  /** Six words; undefined when the owner's identity is not known yet. */
+  readonly safetyPhrase: readonly string[] | undefined;
+}
+
+/** How far a document is saved; `waiting` while the connection is away. */
+export interface SaveProgress {
+  readonly doneBytes: number;
+  readonly waiting: boolean;
+}
+
+/** What can be asked of the worker: arguments and answer of each. */
+export interface WorkerCalls {
+  proposePassphrase: [asked: Record<never, never>, answer: readonly string[]];
+  enrol: [asked: { readonly recipientId: string; readonly passphrase: string; readonly ownerIdentity: Uint8Array | undefined }, answer: MadeEnrolment];
+  load: [asked: { readonly source: EstateSource }, answer: WaysIn];
+  readSheet: [asked: { readonly typed: string }, answer: ReadSheet];
+  open: [asked: { readonly secret: LockSecret }, answer: OpenedEstate];
+  /** The file to hand to the browser, or undefined when it is in the picked file already. */
+  save: [asked: { readonly documentId: string; readonly target: SaveTarget }, answer: Blob | undefined];
+}
+
+export type CallName = keyof WorkerCalls;
+export type Asked<Name extends CallName> = WorkerCalls[Name][0];
+export type Answered<Name extends CallName> = WorkerCalls[Name][1];
+
+/** To the worker. A `stop` ends the call of that number; it then fails with `stopped`. */
+export type ToWorker = { [Name in CallName]: { readonly call: Name; readonly number: number; readonly asked: Asked<Name> } }[CallName] | { readonly stop: number };
+
+/** From the worker; a failure carries a code and a developer's sentence, never content. */
+export type FromWorker =
+  /** Sent once, when it listens: what is sent before a worker's script has waited for libsodium is lost. */
+  | { readonly ready: true }
+  | { readonly number: number; readonly answer: unknown }
+  | { readonly number: number; readonly problem: ProblemCode; readonly message: string }
+  | { readonly number: number; readonly progress: SaveProgress };

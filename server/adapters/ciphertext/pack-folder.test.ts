@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { tempFolder } from '../../../test/kit/temp-folder.ts';
+import { BlobMissingError, type PackStore } from '../../core/ports.ts';
+import { idFactory } from '../new-id.ts';
+import { openPackFolder } from './pack-folder.ts';
+
+const newId = idFactory();
+
+async function openStore(): Promise<{ readonly store: PackStore; readonly path: string; write(id: string, bytes: Uint8Array): Promise<void> }> {
+  const { path } = await tempFolder('packs');
+  const store = await openPackFolder({ packs: join(path, 'parts'), uploads: join(path, 'uploads') });
+  return { store, path, write: (id, bytes) => writeFile(join(path, 'uploads', id), bytes) };
+}
+
+async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks = [];
+  for await (const chunk of source) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+describe('a folder of packs', () => {
+  it('makes an upload a pack, whose ranges are the upload’s', async () => {
+    const { store, path, write } = await openStore();
+    const [id, bytes] = [newId(), randomBytes(600_000)];
+    await write(id, bytes);
+    expect(await store.uploadedBytes(id)).toBe(bytes.length);
+    expect(Buffer.compare(await bytesOf(store.readUpload(id, { start: 5, end: 300_000 })), bytes.subarray(5, 300_000))).toBe(0);
+    await expect(bytesOf(store.read(id, { start: 0, end: 1 }))).rejects.toBeInstanceOf(BlobMissingError);
+    await store.keep(id);
+    expect(await readdir(join(path, 'uploads'))).toEqual([]);
+    for (const [start, end] of [[0, 600_000], [1, 2], [262_144, 262_145], [599_999, 700_000], [600_000, 600_001]] as const) {
+      expect(Buffer.compare(await bytesOf(store.read(id, { start, end })), bytes.subarray(start, end))).toBe(0);
+    }
+    expect(Buffer.compare(await bytesOf(store.readUpload(id, { start: 0, end: 9 })), bytes.subarray(0, 9)), 'under its old name too').toBe(0);
+    expect(await store.uploadedBytes(id)).toBe(bytes.length);
+  });
+
+  it('keeps what is kept already, and nothing that is not there', async () => {
+    const { store, write } = await openStore();
+    const id = newId();
+    await write(id, randomBytes(10));
+    await store.keep(id);
+    await store.keep(id);
+    expect(await store.uploadedBytes(id)).toBe(10);
+    await expect(store.keep(newId())).rejects.toBeInstanceOf(BlobMissingError);
+    expect(await store.uploadedBytes(newId())).toBeUndefined();
+  });
+
+  it('removes an upload without touching the pack of the same id, and a pack', async () => {
+    const { store, path, write } = await openStore();
+    const [pack, upload] = [newId(), newId()];
+    await write(pack, randomBytes(10));
+    await store.keep(pack);
+    await write(upload, randomBytes(20));
+    for (const id of [pack, upload, newId()]) await store.removeUpload(id);
+    expect([await store.uploadedBytes(pack), await store.uploadedBytes(upload)]).toEqual([10, undefined]);
+    await store.remove(pack);
+    await store.remove(pack);
+    expect((await readdir(join(path, 'parts'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())).toEqual([]);
+  });
+
+  it('takes no id that could name another file', async () => {
+    const { store } = await openStore();
+    for (const id of ['', '..', '../../etc/passwd', 'x', newId().toLowerCase(), `${newId()}/`, `${newId()}\0`]) {
+      await expect(store.uploadedBytes(id)).rejects.toThrow(TypeError);
+      await expect(store.keep(id)).rejects.toThrow(TypeError);
+      await expect(store.remove(id)).rejects.toThrow(TypeError);
+      await expect(store.removeUpload(id)).rejects.toThrow(TypeError);
+      expect(() => store.read(id, { start: 0, end: 1 })).toThrow(TypeError);
+      expect(() => store.readUpload(id, { start: 0, end: 1 })).toThrow(TypeError);
+    }
+  });
+
+  it('makes folders that only the server’s own user enters', async () => {
+    const { path } = await openStore();
+    for (const name of ['parts', 'uploads']) expect((await stat(join(path, name))).mode & 0o777).toBe(0o700);
+  });
+});

@@ -1,0 +1,64 @@
+import { DomainError } from '../../shared/domain/error-codes.ts';
+import { permissions, type Plan } from '../../shared/domain/account.ts';
+import { isUlid, type Ulid } from '../../shared/domain/ids.ts';
+import { hashToken, platformTokenPattern } from '../core/accounts/manage-tokens.ts';
+import { findTokenByHash, type TokenWithOwner } from '../core/accounts/token-store.ts';
+import type { Core, Owner } from '../core/context.ts';
+
+/** A platform token that holds, with its user. */
+export interface TokenCredential {
+  readonly tokenId: Ulid;
+  /** With all permissions, in live mode (decisions, section 3). */
+  readonly owner: Owner;
+  readonly device: NamedDevice;
+}
+
+/** The device that the request names: none, one that is no ULID or not this user's, a revoked one, or one that may sync. */
+export type NamedDevice = { readonly state: 'none' | 'unknown' | 'revoked' } | { readonly state: 'active'; readonly id: Ulid };
+
+const allPermissions: Owner['permissions'] = new Set(permissions);
+
+/** Reads platform tokens. Each is looked up anew, so one that was revoked, or whose device was, is refused with the next request. */
+export class PlatformTokenReader {
+  readonly #core: Core;
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /**
+   * The credential for what stands behind `Bearer`.
+   * @param device the device's id as the request gives it; undefined where it gives none.
+   * @throws DomainError `authentication_failed` whatever is wrong with the token; the message never says what.
+   */
+  async read(value: string, device: string | undefined): Promise<TokenCredential> {
+    if (!platformTokenPattern.test(value)) throw refused();
+    const row = await findTokenByHash(this.#core.db.read, hashToken(value), device !== undefined && isUlid(device) ? device : '');
+    if (row === undefined || row.revoked_at !== null) throw refused();
+    if (row.expires_at !== null && row.expires_at <= this.#core.clock.now()) throw refused();
+    return { tokenId: row.id as Ulid, owner: ownerOf(row), device: deviceOf(row, device) };
+  }
+}
+
+function refused(): DomainError {
+  return new DomainError('authentication_failed', 'The access token is missing, wrong, expired or revoked.');
+}
+
+function deviceOf(row: TokenWithOwner, named: string | undefined): NamedDevice {
+  if (named === undefined) return { state: 'none' };
+  if (row.device_id === null) return { state: 'unknown' };
+  return row.device_revoked_at === null ? { state: 'active', id: row.device_id as Ulid } : { state: 'revoked' };
+}
+
+function ownerOf(row: TokenWithOwner): Owner {
+  return {
+    userId: row.user_id as Ulid,
+    accountId: row.account_id as Ulid,
+    email: row.email,
+    name: row.user_name,
+    mode: 'live',
+    plan: row.plan as Plan,
+    permissions: allPermissions,
+    clockOffsetMs: 0,
+  };
+}

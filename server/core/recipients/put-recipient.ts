@@ -1,0 +1,43 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { RecipientRow } from '../../db/schema.ts';
+import type { OwnerContext } from '../context.ts';
+import { isIdTaken } from '../vaults/device-id-store.ts';
+import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
+import { assertClientCustody } from '../vaults/vault-custody.ts';
+import { checkNewRecipient, checkRecipientName, insertNewRecipient } from './create-recipient.ts';
+import { assertSameAddress, updateLockedRecipient } from './manage-recipients.ts';
+import { findRecipient } from './recipient-store.ts';
+
+/** Whom a request of a device is about: both ids were chosen by a device. */
+export interface RecipientPlace {
+  readonly vaultId: Ulid;
+  readonly recipientId: Ulid;
+}
+
+/**
+ * Names a recipient of a vault in client custody under the id that the owner's device chose, and invites them by mail; or changes the
+ * name of one who is there. Repeating it changes nothing and sends nothing.
+ * @throws DomainError `conflict` for an id that names something else; `invalid_request` for another address than the recipient has;
+ *   `recipient_already_exists` for an address that another one has; and as `createRecipient`.
+ */
+export async function putRecipient(ctx: OwnerContext, { vaultId, recipientId }: RecipientPlace, input: { readonly email: string; readonly name?: string }): Promise<RecipientRow> {
+  const checked = checkNewRecipient(input);
+  let invited = false;
+  const recipient = await ctx.core.db.transaction(async (tx) => {
+    const vault = await lockOwnVault(tx, ctx, vaultId);
+    assertClientCustody(vault);
+    assertChangeable(vault);
+    const known = await findRecipient(tx, recipientId);
+    if (known?.vault_id === vault.id) {
+      assertSameAddress(known, input.email);
+      const name = input.name === undefined ? known.name : checkRecipientName(input.name);
+      return updateLockedRecipient(tx, ctx, known, name === known.name ? {} : { name });
+    }
+    if (await isIdTaken(tx, recipientId)) throw new DomainError('conflict', 'This id is in use. Choose another one.');
+    invited = true;
+    return insertNewRecipient(tx, ctx, vault, checked, recipientId);
+  });
+  if (invited) ctx.core.mailQueued();
+  return recipient;
+}

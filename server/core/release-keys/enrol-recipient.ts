@@ -1,0 +1,96 @@
+import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
+import { hex } from '../../../shared/crypto/hash.ts';
+import { equalBytes } from '../../../shared/crypto/sodium.ts';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { readEnrolment } from '../../../shared/format/enrolment.ts';
+import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Core, Origin } from '../context.ts';
+import { getVerification, markVerified } from '../recipients/verify-recipient.ts';
+import { findRecipient } from '../recipients/recipient-store.ts';
+import { findSyncAccount } from '../sync/sync-account-store.ts';
+import { assertChangeable } from '../vaults/vault-access.ts';
+import { assertClientCustody } from '../vaults/vault-custody.ts';
+import { invalid } from '../vaults/vault-settings.ts';
+import { lockVault } from '../vaults/vault-store.ts';
+import { keepEnrolments, listEnrolments, listLocks, saveEnrolment } from './release-key-store.ts';
+
+/** What a browser needs to make a recipient's key pair and to show the safety phrase (FORMAT.md, "Enrolment"). */
+export interface Invitation {
+  /** The owner's account id and identity, as their keyring has them; null before there is one. */
+  readonly accountId: string | null;
+  readonly identity: Uint8Array | null;
+  readonly vaultId: string;
+  readonly recipientId: string;
+  /** When the recipient enrolled last; null before they have. */
+  readonly enrolledAt: string | null;
+}
+
+/** Looks an invitation up by its verification link; changes nothing. @throws DomainError `link_unknown` (also for a vault in server custody), `link_expired`. */
+export async function getInvitation(core: Core, token: string): Promise<Invitation> {
+  const { recipient, vault } = await getVerification(core, token);
+  if (vault.custody !== 'client') throw new DomainError('link_unknown', 'This vault asks nobody to enrol.');
+  return invitationOf(core.db.read, vault, recipient);
+}
+
+/**
+ * Keeps the key pair that a recipient made in their browser. Who has the link reads the mail at the recipient's address, so this confirms
+ * the address as well. An earlier enrolment stays while a lock is sealed to it: a stranger with the link can add a key, which the owner will
+ * see as another safety phrase, and take none away. The same once more is no change.
+ * @throws DomainError `invalid_request` for what is no enrolment, `conflict` for other bytes around a key that is known,
+ *   `vault_already_released`, `vault_archived`, and as `getInvitation`.
+ */
+export async function enrolRecipient(core: Core, token: string, enrolment: Uint8Array, origin: Origin): Promise<Invitation> {
+  const publicKey = publicKeyOf(enrolment);
+  const seen = await getVerification(core, token);
+  if (seen.vault.custody !== 'client') throw new DomainError('link_unknown', 'This vault asks nobody to enrol.');
+  return core.db.transaction(async (tx) => {
+    const vault = await lockVault(tx, seen.vault.id);
+    const recipient = await findRecipient(tx, seen.recipient.id);
+    if (vault === undefined || vault.status === 'inactive' || recipient === undefined) throw new DomainError('link_unknown', 'This link is not known.');
+    assertClientCustody(vault);
+    assertChangeable(vault);
+    const { now } = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
+    await markVerified(tx, core, origin, vault, recipient, now);
+    const earlier = await listEnrolments(tx, recipient.id);
+    const known = earlier.find((row) => row.public_key === publicKey);
+    if (known !== undefined && !equalBytes(known.enrolment, enrolment)) throw new DomainError('conflict', 'This key is enrolled already. Make a new one.');
+    if (known === undefined || known !== earlier[0]) {
+      await saveEnrolment(tx, { recipient_id: recipient.id, public_key: publicKey, enrolment, enrolled_at: now, turn: (earlier[0]?.turn ?? 0) + 1 });
+      const sealedTo = (await listLocks(tx, recipient.id)).flatMap((lock) => lock.public_key ?? []);
+      await keepEnrolments(tx, recipient.id, [publicKey, ...sealedTo]);
+      await recordAudit(tx, core, origin, {
+        accountId: vault.account_id,
+        mode: vault.mode,
+        vaultId: vault.id,
+        action: 'recipient.updated',
+        resourceType: 'recipient',
+        resourceId: recipient.id,
+        at: now,
+        details: { enrolled: known === undefined ? 'new_key' : 'known_key' },
+      });
+    }
+    return invitationOf(tx, vault, recipient);
+  });
+}
+
+function publicKeyOf(enrolment: Uint8Array): string {
+  try {
+    return hex(readEnrolment(enrolment).publicKey);
+  } catch (error) {
+    throw error instanceof CryptoError ? invalid('enrolment', `is refused as ${error.code}`) : error;
+  }
+}
+
+async function invitationOf(db: Db, vault: VaultRow, recipient: RecipientRow): Promise<Invitation> {
+  const account = await findSyncAccount(db, vault.owner_id);
+  const [newest] = await listEnrolments(db, recipient.id);
+  return {
+    accountId: account?.custody_id ?? null,
+    identity: account?.identity ?? null,
+    vaultId: vault.id,
+    recipientId: recipient.id,
+    enrolledAt: newest?.enrolled_at ?? null,
+  };
+}

@@ -1,0 +1,96 @@
+import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
+import type { Key } from '../../../shared/crypto/keys.ts';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Db, ReleaseKeyRow, ReleaseLockRow } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Core, Origin } from '../context.ts';
+import { findOpenSession } from '../releases/read-released-vault.ts';
+import type { ReleaseLink } from '../releases/release-link.ts';
+import { findSyncAccount } from '../sync/sync-account-store.ts';
+import { findBundle, findReleaseKey, listEnrolments, listLocks } from './release-key-store.ts';
+
+/** All that the server gives a recipient of a vault in client custody. With one lock's secret it opens what was left to them. */
+export interface SealedLegacy {
+  /** The owner's, as bundle and locks name it. */
+  readonly accountId: string;
+  readonly vaultId: string;
+  readonly recipientId: string;
+  readonly keyGeneration: number;
+  readonly bundleGeneration: number;
+  /** B. The caller wipes it. */
+  readonly half: Key;
+  readonly bundle: Uint8Array;
+  readonly locks: readonly Uint8Array[];
+  /** The one that the enrolled lock is sealed to; null without such a lock. */
+  readonly enrolment: Uint8Array | null;
+}
+
+/**
+ * Lets a browser that has shown link and code have what the server holds for its recipient: the one place where a half leaves. It is
+ * audited before it does.
+ * @param session the browser's, if it has one.
+ * @throws DomainError `authentication_failed` before the code was typed, `resource_not_found` when nothing sealed was left,
+ *   `unavailable` when the half can't be opened, and as `requireOpenLink` (which knows links of released vaults alone).
+ */
+export async function handOutReleaseKey(core: Core, token: string, session: string | undefined, origin: Origin): Promise<SealedLegacy> {
+  const found = await requireSession(core, token, session);
+  return core.db.transaction(async (tx) => {
+    const row = await findReleaseKey(tx, found.recipient.id);
+    const bundle = await findBundle(tx, found.recipient.id);
+    const account = await findSyncAccount(tx, found.vault.owner_id);
+    if (row === undefined || bundle === undefined || account === undefined || account.custody_id === null) {
+      throw new DomainError('resource_not_found', 'Nothing sealed was left to this recipient.');
+    }
+    const locks = await listLocks(tx, found.recipient.id);
+    const half = openHalf(core, found, row);
+    await record(tx, core, origin, found, row);
+    return {
+      accountId: account.custody_id,
+      vaultId: found.vault.id,
+      recipientId: found.recipient.id,
+      keyGeneration: row.key_generation,
+      bundleGeneration: row.bundle_generation,
+      half,
+      bundle,
+      locks: locks.map((lock) => lock.lock_bytes),
+      enrolment: await findEnrolmentOf(tx, found.recipient.id, locks),
+    };
+  });
+}
+
+/** The link with a session on it: the decision by which everything that was left is given out. @throws DomainError as `handOutReleaseKey`. */
+export async function requireSession(core: Core, token: string, session: string | undefined): Promise<ReleaseLink> {
+  const found = await findOpenSession(core, token, session);
+  if (found === undefined) throw new DomainError('authentication_failed', 'The code that we mail has to be typed first.');
+  return found;
+}
+
+/** Opened for the recipient who asks, whatever ids the row names: one that was moved here from another place does not open. */
+function openHalf(core: Core, { vault, recipient }: ReleaseLink, row: ReleaseKeyRow): Key {
+  try {
+    return core.keys.openReleaseHalf(row.wrapped_half, { vaultId: vault.id, recipientId: recipient.id, keyGeneration: row.key_generation });
+  } catch (error) {
+    if (!(error instanceof CryptoError)) throw error;
+    core.report({ kind: 'release half damaged', id: recipient.id, error });
+    throw new DomainError('unavailable', 'What the server keeps for this recipient is damaged. The operator has been told.');
+  }
+}
+
+async function findEnrolmentOf(db: Db, recipientId: string, locks: readonly ReleaseLockRow[]): Promise<Uint8Array | null> {
+  const sealedTo = new Set(locks.flatMap((lock) => lock.public_key ?? []));
+  const enrolments = await listEnrolments(db, recipientId);
+  return enrolments.find((row) => sealedTo.has(row.public_key))?.enrolment ?? null;
+}
+
+async function record(tx: Db, core: Core, origin: Origin, { vault, recipient, now }: ReleaseLink, row: ReleaseKeyRow): Promise<void> {
+  await recordAudit(tx, core, origin, {
+    accountId: vault.account_id,
+    mode: vault.mode,
+    vaultId: vault.id,
+    action: 'vault.opened_by_recipient',
+    resourceType: 'vault',
+    resourceId: vault.id,
+    at: now,
+    details: { recipientId: recipient.id, keyGeneration: row.key_generation, bundleGeneration: row.bundle_generation },
+  });
+}

@@ -1,0 +1,165 @@
+import { asKey, wipe } from '../../../shared/crypto/keys.ts';
+import { equalBytes } from '../../../shared/crypto/sodium.ts';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import { releaseKeyLimits } from '../../../shared/wire/release-keys.ts';
+import type { ServerHalfPlace } from '../../../shared/format/release-key.ts';
+import type { Db, RecipientRow, ReleaseKeyRow, ReleaseLockRow } from '../../db/schema.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { OwnerContext } from '../context.ts';
+import { lockOwnRecipient } from '../recipients/recipient-access.ts';
+import type { RecipientPlace } from '../recipients/put-recipient.ts';
+import { findPartNames } from '../sync/part-store.ts';
+import { lockSyncAccount } from '../sync/sync-account-store.ts';
+import { assertChangeable } from '../vaults/vault-access.ts';
+import { assertClientCustody } from '../vaults/vault-custody.ts';
+import { invalid } from '../vaults/vault-settings.ts';
+import { readLocks, type RecipientOfLocks } from './recipient-locks.ts';
+import { findBundle, findReleaseKey, keepEnrolments, listEnrolments, listLocks, saveReleaseKey } from './release-key-store.ts';
+import { assertFollows, type KeyState } from './release-key-rules.ts';
+import { listReleaseParts, setReleaseParts } from './release-part-store.ts';
+
+/** All that one recipient will need at the release, from their owner's device (FORMAT.md, "Release key"). */
+export interface PutReleaseKeyInput {
+  readonly keyGeneration: number;
+  /** B, 32 bytes; the caller wipes it. Absent: the one that is stored stays. */
+  readonly half?: Uint8Array;
+  readonly bundleGeneration: number;
+  readonly bundle: Uint8Array;
+  readonly locks: readonly Uint8Array[];
+  /** Names of all parts of all documents in the bundle. */
+  readonly parts: readonly string[];
+}
+
+/**
+ * Keeps a recipient's half, bundle and locks, in one transaction, in the place of those there were. The same once more is no change.
+ * @throws DomainError `conflict` for generations that do not follow, another half in the same key generation, or before there is a
+ *   keyring; `release_key_incomplete` where a way to open would be lost; `parts_missing`; `invalid_request` for a half, bundle or lock
+ *   that is none, or not this recipient's; `recipient_not_found`, `permission_denied`, `vault_already_released`, `vault_archived`.
+ */
+export async function putReleaseKey(ctx: OwnerContext, place: RecipientPlace, input: PutReleaseKeyInput): Promise<ReleaseKeyRow> {
+  assertWellFormed(input);
+  return ctx.core.db.transaction(async (tx) => {
+    const { recipient, vault } = await lockOwnRecipient(tx, ctx, place.recipientId);
+    assertInVault(recipient, place.vaultId);
+    assertClientCustody(vault);
+    assertChangeable(vault);
+    const locks = readLocks(input.locks, await expectedOf(tx, ctx, recipient, input));
+    await assertUploaded(tx, ctx, input.parts);
+    const current = await findReleaseKey(tx, recipient.id);
+    const currentLocks = await listLocks(tx, recipient.id);
+    if (current !== undefined && (await isSame(tx, ctx, current, currentLocks, input))) return current;
+    assertFollows(current && stateOf(current, currentLocks), { ...input, hasHalf: input.half !== undefined, lockKinds: kindsOf(locks) });
+    await assertEnrolled(tx, recipient, locks);
+    const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+    const row = rowOf(ctx, recipient, current, input, now);
+    await saveReleaseKey(tx, row, input.bundle, locks);
+    await setReleaseParts(tx, recipient, input.parts);
+    await forgetOldEnrolments(tx, recipient, locks);
+    await record(tx, ctx, recipient, row, locks, now);
+    return row;
+  });
+}
+
+/** The shortest and the longest sealed object that a bundle can be, and how it begins (FORMAT.md, "Sealed object"). */
+const leastBundleBytes = 330;
+const bundleHead = [1, 1];
+
+function assertWellFormed({ half, bundle, locks, parts }: PutReleaseKeyInput): void {
+  if (half !== undefined && (half.length !== releaseKeyLimits.halfBytes || half.every((byte) => byte === 0))) throw invalid('half', 'must be 32 bytes that are not all zero');
+  if (bundle.length < leastBundleBytes || bundle.length > releaseKeyLimits.bundleBytes) throw invalid('bundle', `must have ${leastBundleBytes} to ${releaseKeyLimits.bundleBytes} bytes`);
+  if (bundleHead.some((byte, index) => bundle[index] !== byte)) throw invalid('bundle', 'must be a sealed object of a known version');
+  if (locks.length > releaseKeyLimits.locks) throw invalid('locks', `must be at most ${releaseKeyLimits.locks}`);
+  if (parts.length > releaseKeyLimits.parts) throw invalid('parts', `must be at most ${releaseKeyLimits.parts}`);
+  if (new Set(parts).size < parts.length) throw invalid('parts', 'must be named once each');
+}
+
+/** @throws DomainError `recipient_not_found` for a recipient of another vault than the one that was named. */
+export function assertInVault(recipient: RecipientRow, vaultId: Ulid): void {
+  if (recipient.vault_id !== vaultId) throw new DomainError('recipient_not_found', 'This vault has no such recipient.');
+}
+
+async function expectedOf(tx: Db, { core, owner }: OwnerContext, recipient: RecipientRow, { keyGeneration }: PutReleaseKeyInput): Promise<RecipientOfLocks> {
+  const account = await lockSyncAccount(tx, owner.userId, core.clock.now());
+  if (account.custody_id === null || account.identity === null) {
+    throw new DomainError('conflict', 'Bring the keyring first: its identity vouches for locks.');
+  }
+  const { vault_id: vaultId, id: recipientId, email } = recipient;
+  return { accountId: account.custody_id, identity: account.identity, vaultId, recipientId, keyGeneration, email };
+}
+
+function kindsOf(locks: readonly ReleaseLockRow[]): ReadonlySet<string> {
+  return new Set(locks.map(({ kind }) => kind));
+}
+
+function stateOf(row: ReleaseKeyRow, locks: readonly ReleaseLockRow[]): KeyState {
+  return { keyGeneration: row.key_generation, bundleGeneration: row.bundle_generation, lockKinds: kindsOf(locks) };
+}
+
+async function isSame(tx: Db, ctx: OwnerContext, current: ReleaseKeyRow, locks: readonly ReleaseLockRow[], input: PutReleaseKeyInput): Promise<boolean> {
+  if (current.key_generation !== input.keyGeneration || current.bundle_generation !== input.bundleGeneration) return false;
+  if (input.half !== undefined && !isStoredHalf(ctx, current, input.half)) return false;
+  const sameLocks = locks.length === input.locks.length && locks.every(({ lock_bytes: bytes }, index) => equalBytes(bytes, input.locks[index] ?? empty));
+  if (!sameLocks || !equalBytes((await findBundle(tx, current.recipient_id)) ?? empty, input.bundle)) return false;
+  const parts = new Set(await listReleaseParts(tx, current.recipient_id));
+  return parts.size === input.parts.length && input.parts.every((name) => parts.has(name));
+}
+
+const empty = new Uint8Array();
+
+async function assertUploaded(tx: Db, { owner }: OwnerContext, names: readonly string[]): Promise<void> {
+  const present = await findPartNames(tx, owner.userId, names);
+  const missing = names.find((name) => !present.has(name));
+  if (missing !== undefined) throw new DomainError('parts_missing', 'A part of this bundle was never uploaded.', [{ field: 'parts', reason: `${missing} is missing` }]);
+}
+
+function isStoredHalf({ core }: OwnerContext, current: ReleaseKeyRow, half: Uint8Array): boolean {
+  const stored = core.keys.openReleaseHalf(current.wrapped_half, halfPlace(current));
+  try {
+    return equalBytes(stored, half);
+  } finally {
+    wipe(stored);
+  }
+}
+
+/** What a stored half is bound to (FORMAT.md, "Release key"). */
+export function halfPlace({ vault_id: vaultId, recipient_id: recipientId, key_generation: keyGeneration }: Omit<ReleaseKeyRow, 'wrapped_half'>): ServerHalfPlace {
+  return { vaultId, recipientId, keyGeneration };
+}
+
+/** No enrolled lock may be sealed to a key whose private half nobody keeps here: it could never be opened. */
+async function assertEnrolled(tx: Db, recipient: RecipientRow, locks: readonly ReleaseLockRow[]): Promise<void> {
+  const known = new Set((await listEnrolments(tx, recipient.id)).map((row) => row.public_key));
+  const strange = locks.find((lock) => lock.public_key !== null && !known.has(lock.public_key));
+  if (strange !== undefined) throw new DomainError('conflict', 'The recipient has not enrolled with the key that a lock is sealed to, or has enrolled anew.');
+}
+
+function rowOf(ctx: OwnerContext, recipient: RecipientRow, current: ReleaseKeyRow | undefined, input: PutReleaseKeyInput, now: Instant): ReleaseKeyRow {
+  const place = { recipient_id: recipient.id, vault_id: recipient.vault_id, key_generation: input.keyGeneration, bundle_generation: input.bundleGeneration, put_at: now };
+  if (current?.key_generation !== input.keyGeneration) return { ...place, wrapped_half: ctx.core.keys.wrapReleaseHalf(asKey(input.half ?? empty), halfPlace(place)) };
+  if (input.half !== undefined && !isStoredHalf(ctx, current, input.half)) {
+    throw new DomainError('conflict', 'Another half is stored for this key generation.');
+  }
+  return { ...place, wrapped_half: current.wrapped_half };
+}
+
+/** An enrolment is kept while a lock is sealed to it, and the newest until the owner has seen it. */
+async function forgetOldEnrolments(tx: Db, recipient: RecipientRow, locks: readonly ReleaseLockRow[]): Promise<void> {
+  const [newest] = await listEnrolments(tx, recipient.id);
+  if (newest !== undefined) await keepEnrolments(tx, recipient.id, [newest.public_key, ...locks.flatMap((lock) => lock.public_key ?? [])]);
+}
+
+async function record(tx: Db, ctx: OwnerContext, recipient: RecipientRow, row: ReleaseKeyRow, locks: readonly ReleaseLockRow[], at: Instant): Promise<void> {
+  await recordAudit(tx, ctx.core, ctx.origin, {
+    accountId: recipient.account_id,
+    mode: recipient.mode,
+    vaultId: recipient.vault_id,
+    action: 'recipient.updated',
+    resourceType: 'recipient',
+    resourceId: recipient.id,
+    at,
+    details: { keyGeneration: row.key_generation, bundleGeneration: row.bundle_generation, locks: locks.map(({ kind }) => kind) },
+  });
+}

@@ -1,0 +1,37 @@
+import type { EnrolmentRow, ReleaseKeyRow } from '../../db/schema.ts';
+import type { OwnerContext } from '../context.ts';
+import { lockOwnRecipient, readOwnRecipient } from '../recipients/recipient-access.ts';
+import type { RecipientPlace } from '../recipients/put-recipient.ts';
+import { assertInVault } from './put-release-key.ts';
+import { findBundle, findReleaseKey, listEnrolments, listLocks } from './release-key-store.ts';
+import { listReleaseParts } from './release-part-store.ts';
+
+/** What an owner's device is given back of a release key: everything but the half. */
+export interface ReleaseKeyView extends Omit<ReleaseKeyRow, 'wrapped_half'> {
+  readonly bundle: Uint8Array;
+  readonly locks: readonly Uint8Array[];
+  readonly parts: readonly string[];
+}
+
+/** A recipient's release key without its half; undefined where none was put. @throws DomainError `recipient_not_found`, `permission_denied`. */
+export async function readReleaseKey(ctx: OwnerContext, { vaultId, recipientId }: RecipientPlace): Promise<ReleaseKeyView | undefined> {
+  const { core, owner } = ctx;
+  return core.db.transaction(async (tx) => {
+    // Locked, so that what is read is one release key and not half of the next.
+    const { recipient } = await lockOwnRecipient(tx, { owner }, recipientId);
+    assertInVault(recipient, vaultId);
+    const row = await findReleaseKey(tx, recipient.id);
+    const bundle = await findBundle(tx, recipient.id);
+    if (row === undefined || bundle === undefined) return undefined;
+    const { wrapped_half: _half, ...shown } = row;
+    const locks = (await listLocks(tx, recipient.id)).map((lock) => lock.lock_bytes);
+    return { ...shown, bundle, locks, parts: await listReleaseParts(tx, recipient.id) };
+  });
+}
+
+/** What a recipient enrolled with last; undefined before they have. @throws DomainError `recipient_not_found`, `permission_denied`. */
+export async function readEnrolmentOf({ core, owner }: OwnerContext, { vaultId, recipientId }: RecipientPlace): Promise<EnrolmentRow | undefined> {
+  const recipient = await readOwnRecipient(core.db.read, owner, recipientId);
+  assertInVault(recipient, vaultId);
+  return (await listEnrolments(core.db.read, recipient.id))[0];
+}

@@ -1,0 +1,62 @@
+import type { Db, EnrolmentRow, ReleaseKeyRow, ReleaseLockRow } from '../../db/schema.ts';
+
+/** The release key of a recipient, without bundle and locks. */
+export async function findReleaseKey(db: Db, recipientId: string): Promise<ReleaseKeyRow | undefined> {
+  return db.selectFrom('release_keys').selectAll().where('recipient_id', '=', recipientId).executeTakeFirst();
+}
+
+/** Those of all recipients of a vault who have one. */
+export async function listReleaseKeys(db: Db, vaultId: string): Promise<readonly ReleaseKeyRow[]> {
+  return db.selectFrom('release_keys').selectAll().where('vault_id', '=', vaultId).execute();
+}
+
+/** Stores a recipient's release key in the place of the one there was. The vault is locked. */
+export async function saveReleaseKey(tx: Db, row: ReleaseKeyRow, bundle: Uint8Array, locks: readonly ReleaseLockRow[]): Promise<void> {
+  const { recipient_id: recipientId, ...columns } = row;
+  await tx.insertInto('release_keys').values(row).onConflict((conflict) => conflict.column('recipient_id').doUpdateSet(columns)).execute();
+  await tx.insertInto('release_bundles').values({ recipient_id: recipientId, bundle }).onConflict((conflict) => conflict.column('recipient_id').doUpdateSet({ bundle })).execute();
+  await tx.deleteFrom('release_locks').where('recipient_id', '=', recipientId).execute();
+  if (locks.length > 0) await tx.insertInto('release_locks').values([...locks]).execute();
+}
+
+export async function findBundle(db: Db, recipientId: string): Promise<Uint8Array | undefined> {
+  const row = await db.selectFrom('release_bundles').select('bundle').where('recipient_id', '=', recipientId).executeTakeFirst();
+  return row?.bundle;
+}
+
+/** A recipient's locks, in the order in which the owner sent them. */
+export async function listLocks(db: Db, recipientId: string): Promise<readonly ReleaseLockRow[]> {
+  return db.selectFrom('release_locks').selectAll().where('recipient_id', '=', recipientId).orderBy('place').execute();
+}
+
+/** What a recipient has enrolled with that is still kept, the newest first. */
+export async function listEnrolments(db: Db, recipientId: string): Promise<readonly EnrolmentRow[]> {
+  return db.selectFrom('enrolments').selectAll().where('recipient_id', '=', recipientId).orderBy('turn', 'desc').execute();
+}
+
+/** When each recipient of a vault enrolled last; those who have not are not among them. */
+export async function listEnrolmentTimes(db: Db, vaultId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('enrolments')
+    .innerJoin('recipients', 'recipients.id', 'enrolments.recipient_id')
+    .select(['enrolments.recipient_id', 'enrolments.enrolled_at'])
+    .where('recipients.vault_id', '=', vaultId)
+    .orderBy('enrolments.turn')
+    .execute();
+  return new Map(rows.map((row) => [row.recipient_id, row.enrolled_at]));
+}
+
+/** Adds an enrolment, or makes one that was there the newest. */
+export async function saveEnrolment(tx: Db, row: EnrolmentRow): Promise<void> {
+  const { enrolment, enrolled_at, turn } = row;
+  await tx
+    .insertInto('enrolments')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['recipient_id', 'public_key']).doUpdateSet({ enrolment, enrolled_at, turn }))
+    .execute();
+}
+
+/** Drops a recipient's enrolments but for those of these public keys. */
+export async function keepEnrolments(tx: Db, recipientId: string, publicKeys: readonly string[]): Promise<void> {
+  await tx.deleteFrom('enrolments').where('recipient_id', '=', recipientId).where('public_key', 'not in', publicKeys).execute();
+}

@@ -1,0 +1,85 @@
+import { equalBytes } from '../../../shared/crypto/sodium.ts';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { isDeviceOf } from '../../../shared/format/change-chain.ts';
+import { syncLimits } from '../../../shared/wire/sync.ts';
+import type { Db, SyncAccountRow, SyncDeviceRow } from '../../db/schema.ts';
+import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import type { OwnerContext } from '../context.ts';
+import { invalid } from '../vaults/vault-settings.ts';
+import { changeDevice, findDevice, insertDevice, listUserDevices } from './device-store.ts';
+import { lockSyncAccount } from './sync-account-store.ts';
+
+/** What a device says of itself. Keys and certificate: FORMAT.md, "Chain of changes". */
+export interface NewDeviceInput {
+  readonly id: string;
+  readonly publicKey: Uint8Array;
+  readonly certificate: Uint8Array;
+  /** Sealed: only the owner's devices can read it. */
+  readonly sealedName: Uint8Array;
+}
+
+/** The owner's devices, revoked ones too. */
+export async function listDevices({ core, owner }: OwnerContext): Promise<readonly SyncDeviceRow[]> {
+  return listUserDevices(core.db.read, owner.userId);
+}
+
+/**
+ * Takes a device up. The same once more is no change.
+ * @returns whether it is new.
+ * @throws DomainError `invalid_request` for a certificate that does not hold, `conflict` before there is a keyring, for an id that
+ * another key has, or when there are too many, `device_revoked`.
+ */
+export async function addDevice(ctx: OwnerContext, input: NewDeviceInput): Promise<boolean> {
+  const { core, owner } = ctx;
+  return core.db.transaction(async (tx) => {
+    const now = core.clock.now();
+    const account = await lockSyncAccount(tx, owner.userId, now);
+    assertCertified(account, input);
+    const known = await findDevice(tx, owner.userId, input.id);
+    if (known !== undefined) return assertSame(known, input);
+    await assertRoom(tx, owner.userId);
+    const { id, publicKey, certificate, sealedName } = input;
+    const noHead = { head_seq: null, head_chain: null, head_signature: null, head_at: null };
+    await insertDevice(tx, { user_id: owner.userId, id, public_key: publicKey, certificate, sealed_name: sealedName, added_at: now, revoked_at: null, ...noHead });
+    await auditDevice(tx, ctx, 'device.added', id);
+    return true;
+  });
+}
+
+function assertCertified({ custody_id: custodyId, identity }: SyncAccountRow, device: NewDeviceInput): void {
+  if (custodyId === null || identity === null) throw new DomainError('conflict', 'Bring the keyring first: its identity vouches for devices.');
+  if (!isDeviceOf(identity, custodyId, device)) throw invalid('certificate', 'is not one of the identity in the keyring for this device');
+}
+
+function assertSame(known: SyncDeviceRow, { publicKey }: NewDeviceInput): false {
+  if (known.revoked_at !== null) throw new DomainError('device_revoked', 'This device has been revoked.');
+  if (!equalBytes(known.public_key, publicKey)) throw new DomainError('conflict', 'Another device has this id.');
+  return false;
+}
+
+async function assertRoom(tx: Db, userId: string): Promise<void> {
+  const devices = await listUserDevices(tx, userId);
+  if (devices.filter((device) => device.revoked_at === null).length < syncLimits.devices) return;
+  throw new DomainError('conflict', `There are at most ${syncLimits.devices} devices. Revoke one first.`);
+}
+
+/**
+ * Revokes a device; from the next request on it is refused, and its head counts no more. Twice is no change.
+ * @throws DomainError `resource_not_found`.
+ */
+export async function revokeDevice(ctx: OwnerContext, id: string): Promise<void> {
+  const { core, owner } = ctx;
+  await core.db.transaction(async (tx) => {
+    const now = core.clock.now();
+    await lockSyncAccount(tx, owner.userId, now);
+    const known = await findDevice(tx, owner.userId, id);
+    if (known === undefined) throw new DomainError('resource_not_found', 'There is no device with this id.');
+    if (known.revoked_at !== null) return;
+    await changeDevice(tx, owner.userId, id, { revoked_at: now });
+    await auditDevice(tx, ctx, 'device.revoked', id);
+  });
+}
+
+async function auditDevice(tx: Db, { core, owner, origin }: OwnerContext, action: AuditAction, id: string): Promise<void> {
+  await recordAudit(tx, core, origin, { accountId: owner.accountId, mode: owner.mode, vaultId: null, action, resourceType: 'device', resourceId: id, at: core.clock.now() });
+}

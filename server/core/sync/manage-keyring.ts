@@ -1,0 +1,61 @@
+import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
+import { equalBytes } from '../../../shared/crypto/sodium.ts';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { readKeyring } from '../../../shared/format/keyring.ts';
+import type { KeyringFacts } from '../../../shared/format/keyring-layout.ts';
+import type { SyncAccountRow } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { OwnerContext } from '../context.ts';
+import { invalid } from '../vaults/vault-settings.ts';
+import { changeSyncAccount, findSyncAccount, lockSyncAccount } from './sync-account-store.ts';
+
+/** A keyring, with the generation that stands in it. */
+export interface KeyringView {
+  readonly generation: number;
+  readonly keyring: Uint8Array;
+}
+
+/** The owner's newest keyring. @throws DomainError `resource_not_found` before there is one. */
+export async function getKeyring({ core, owner }: OwnerContext): Promise<KeyringView> {
+  const row = await findSyncAccount(core.db.read, owner.userId);
+  if (row === undefined || row.keyring === null) throw new DomainError('resource_not_found', 'There is no keyring yet.');
+  return { generation: row.keyring_generation, keyring: row.keyring };
+}
+
+/**
+ * Keeps a keyring (FORMAT.md, "Keyring"): the first, of whatever generation since it may have been changed offline, or the one after the
+ * present. The same once more is no change.
+ * @throws DomainError `invalid_request` for one that does not hold, `conflict` for another generation, account or identity.
+ */
+export async function putKeyring({ core, owner, origin }: OwnerContext, { generation, keyring }: KeyringView): Promise<void> {
+  const facts = checkedFacts(keyring);
+  if (facts.generation !== generation) throw invalid('generation', 'must be the one that stands in the keyring');
+  await core.db.transaction(async (tx) => {
+    const now = core.clock.now();
+    const row = await lockSyncAccount(tx, owner.userId, now);
+    if (row.keyring !== null && equalBytes(row.keyring, keyring)) return;
+    assertFollows(row, facts);
+    await changeSyncAccount(tx, owner.userId, { keyring, keyring_generation: generation, custody_id: facts.accountId, identity: facts.identity, updated_at: now });
+    const entry = { accountId: owner.accountId, mode: owner.mode, vaultId: null, resourceType: 'keyring', resourceId: facts.accountId } as const;
+    await recordAudit(tx, core, origin, { ...entry, action: 'keyring.changed', at: now, details: { generation } });
+  });
+}
+
+function checkedFacts(keyring: Uint8Array): KeyringFacts {
+  try {
+    return readKeyring(keyring);
+  } catch (error) {
+    if (error instanceof CryptoError) throw invalid('keyring', `is refused as ${error.code}`);
+    throw error;
+  }
+}
+
+function assertFollows(row: SyncAccountRow, facts: KeyringFacts): void {
+  if (row.keyring === null || row.identity === null) return;
+  if (row.custody_id !== facts.accountId || !equalBytes(row.identity, facts.identity)) {
+    throw new DomainError('conflict', 'The keyring is that of another account or identity, and these never change.');
+  }
+  if (facts.generation !== row.keyring_generation + 1) {
+    throw new DomainError('conflict', `The present keyring has generation ${row.keyring_generation}; only the one after it is taken.`);
+  }
+}

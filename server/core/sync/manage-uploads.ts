@@ -1,0 +1,141 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { instantToMs } from '../../../shared/domain/instant.ts';
+import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
+import { syncLimits } from '../../../shared/wire/sync.ts';
+import type { Db, SyncUploadRow } from '../../db/schema.ts';
+import type { Core, OwnerContext } from '../context.ts';
+import { invalid } from '../vaults/vault-settings.ts';
+import { checkPack } from './check-pack.ts';
+import { syncQuota } from './get-sync-account.ts';
+import { leastPackBytes, type PackedPart } from './pack-head.ts';
+import { hasPack, insertPack, insertParts } from './part-store.ts';
+import { changeSyncAccount, lockSyncAccount } from './sync-account-store.ts';
+import { deleteUpload, findUpload, insertUpload, listUnfinishedUploads, markUploadFinished } from './upload-store.ts';
+
+/** An upload as its owner may know it. */
+export interface UploadView {
+  readonly id: Ulid;
+  readonly sizeBytes: number;
+
+  /** Its parts are checked and there. */
+  readonly finished: boolean;
+}
+
+/** A pack that is about to be sent. */
+export interface NewUpload {
+  /** A new ULID, which the pack gets too. */
+  readonly id: string;
+  readonly sizeBytes: number;
+}
+
+/**
+ * Announces a pack of so many bytes. Where an owner has too many unfinished uploads the oldest goes: it is one that was given up.
+ * @throws DomainError `invalid_request` for a size that no pack has, `file_too_large`, `storage_limit_exceeded`.
+ */
+export async function beginUpload({ core, owner }: OwnerContext, { id, sizeBytes }: NewUpload): Promise<void> {
+  if (!Number.isSafeInteger(sizeBytes) || sizeBytes < leastPackBytes) throw invalid('Upload-Length', 'must be the size of a pack');
+  if (sizeBytes > syncLimits.packBytes) throw new DomainError('file_too_large', `A pack has at most ${syncLimits.packBytes} bytes.`);
+  const dropped = await core.db.transaction(async (tx) => {
+    const now = core.clock.now();
+    const account = await lockSyncAccount(tx, owner.userId, now);
+    const unfinished = await listUnfinishedUploads(tx, owner.userId);
+    const tooMany = unfinished.splice(0, Math.max(0, unfinished.length + 1 - syncLimits.unfinishedUploads));
+    const awaited = unfinished.reduce((sum, upload) => sum + upload.size_bytes, 0);
+    if (account.used_bytes + awaited + sizeBytes > syncQuota(core, owner)) throw new DomainError('storage_limit_exceeded', 'There is no room for this pack.');
+    for (const upload of tooMany) await deleteUpload(tx, upload.id);
+    await insertUpload(tx, { id, user_id: owner.userId, size_bytes: sizeBytes, created_at_ms: instantToMs(now), finished_at_ms: null });
+    return tooMany;
+  });
+  for (const upload of dropped) await removeFiles(core, upload.id);
+}
+
+/** An upload of the owner's. @throws DomainError `resource_not_found` for one of somebody else or nobody. */
+export async function getUpload({ core, owner }: OwnerContext, id: string): Promise<UploadView> {
+  return viewOf(await ownUpload(core.db.read, owner.userId, id));
+}
+
+/** An upload, whoever's it is: for what only writes its bytes. */
+export async function findAnyUpload({ db }: Core, id: string): Promise<UploadView | undefined> {
+  const row = isUlid(id) ? await findUpload(db.read, id) : undefined;
+  return row === undefined ? undefined : viewOf(row);
+}
+
+async function ownUpload(db: Db, userId: string, id: string): Promise<SyncUploadRow> {
+  const row = isUlid(id) ? await findUpload(db, id) : undefined;
+  if (row === undefined || row.user_id !== userId) throw notFound();
+  return row;
+}
+
+function notFound(): DomainError {
+  return new DomainError('resource_not_found', 'There is no upload with this id.');
+}
+
+function viewOf(row: SyncUploadRow): UploadView {
+  return { id: row.id as Ulid, sizeBytes: row.size_bytes, finished: row.finished_at_ms !== null };
+}
+
+/**
+ * Finishes an upload whose bytes may all be here: checks every hash, makes the pack durable, then says that its parts are there. Does nothing
+ * for one that still waits for bytes or is finished. A crash anywhere leaves an upload that this finishes when it is asked about again.
+ * @throws DomainError `resource_not_found`, and `pack_damaged` for one that is not what its head says, of which nothing is kept.
+ */
+export async function finishUpload(ctx: OwnerContext, id: string): Promise<UploadView> {
+  const { core, owner } = ctx;
+  const row = await ownUpload(core.db.read, owner.userId, id);
+  if (row.finished_at_ms !== null) return viewOf(row);
+  const hereBytes = await core.packs.uploadedBytes(id);
+  if (hereBytes === undefined || hereBytes < row.size_bytes) return viewOf(row);
+  const parts = hereBytes === row.size_bytes ? await checkPack(core.packs, id, row.size_bytes) : undefined;
+  if (parts === undefined) {
+    await removeUpload(ctx, id);
+    throw new DomainError('pack_damaged', 'The pack is not what its head says; nothing of it was kept.');
+  }
+  await core.packs.keep(id);
+  try {
+    const live = await core.db.transaction((tx) => registerPack(tx, ctx, row, parts));
+    if (live === 0) await core.packs.remove(id);
+    return { ...viewOf(row), finished: true };
+  } catch (error) {
+    // Removed while it was being finished: its file has just found its way back.
+    if (error instanceof DomainError) await removeFiles(core, id);
+    throw error;
+  }
+}
+
+/** @returns how many parts are new; undefined when somebody else has registered the pack meanwhile. @throws DomainError `resource_not_found` for an upload that was removed meanwhile. */
+async function registerPack(tx: Db, { core, owner }: OwnerContext, upload: SyncUploadRow, parts: readonly PackedPart[]): Promise<number | undefined> {
+  const now = core.clock.now();
+  const nowMs = instantToMs(now);
+  const account = await lockSyncAccount(tx, owner.userId, now);
+  if (!(await markUploadFinished(tx, upload.id, nowMs))) {
+    await ownUpload(tx, owner.userId, upload.id);
+    return undefined;
+  }
+  const rows = parts.map(({ name, offsetBytes, sizeBytes }) => ({
+    user_id: owner.userId, name, pack_id: upload.id, offset_bytes: offsetBytes, size_bytes: sizeBytes, unused_since_ms: nowMs,
+  }));
+  const added = await insertParts(tx, rows);
+  if (added.size === 0) return 0;
+  const liveBytes = rows.reduce((sum, row) => sum + (added.has(row.name) ? row.size_bytes : 0), 0);
+  await insertPack(tx, { id: upload.id, user_id: owner.userId, size_bytes: upload.size_bytes, live_parts: added.size, live_bytes: liveBytes, created_at: now });
+  await changeSyncAccount(tx, owner.userId, { used_bytes: account.used_bytes + liveBytes, updated_at: now });
+  return added.size;
+}
+
+/** Forgets an upload, with its bytes unless they have become a pack. @throws DomainError `resource_not_found`. */
+export async function removeUpload({ core, owner }: OwnerContext, id: string): Promise<void> {
+  await core.db.transaction(async (tx) => {
+    // In line with whoever is just finishing it.
+    await lockSyncAccount(tx, owner.userId, core.clock.now());
+    await ownUpload(tx, owner.userId, id);
+    await deleteUpload(tx, id);
+  });
+  await removeFiles(core, id);
+}
+
+/** Removes the files of an upload whose row is gone. */
+export async function removeFiles({ db, packs }: Core, id: string): Promise<void> {
+  await packs.removeUpload(id);
+  // One that was made a pack and then never registered.
+  if (!(await hasPack(db.read, id))) await packs.remove(id);
+}

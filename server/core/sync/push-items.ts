@@ -1,0 +1,161 @@
+import { hash } from 'node:crypto';
+import { extendChain, type ChainHead, type SignedHead } from '../../../shared/format/change-chain.ts';
+import { accountScope, maxItemParts, maxSealedItemBytes, type ItemOuter } from '../../../shared/format/item.ts';
+import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
+import { syncLimits, type PushOutcome } from '../../../shared/wire/sync.ts';
+import type { Db, SyncAccountRow } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import { invalid } from '../vaults/vault-settings.ts';
+import { syncQuota } from './get-sync-account.ts';
+import { findItemFacts, insertLogEntries, putItems, type ItemFacts } from './item-store.ts';
+import { findPartNames } from './part-store.ts';
+import { assertDeviceActive, recordHead } from './put-head.ts';
+import { itemHolder, setPartUses } from './set-part-uses.ts';
+import { changeSyncAccount, lockSyncAccount } from './sync-account-store.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** An item as a device sends it. */
+export interface PushedItem extends ItemOuter {
+  /** The revision that it was made from; 0 for a new item. */
+  readonly baseRevision: number;
+  readonly sealed: Uint8Array;
+}
+
+export interface PushInput {
+  readonly items: readonly PushedItem[];
+  readonly head?: SignedHead;
+}
+
+/** What became of one item. */
+export interface ItemOutcome {
+  readonly id: string;
+  readonly outcome: PushOutcome;
+  /** Of an accepted item: the number of its change. */
+  readonly seq?: number;
+  /** Of a conflict: the server's revision, 0 for none. */
+  readonly current?: number;
+  /** Names of the parts that must come first. */
+  readonly missing?: readonly string[];
+}
+
+export interface PushedItems {
+  /** In the order of the input. */
+  readonly results: readonly ItemOutcome[];
+  /** The account's last change after this. */
+  readonly last: ChainHead;
+}
+
+/** An item with its hash. */
+interface Hashed {
+  readonly item: PushedItem;
+  readonly sealedHash: Uint8Array;
+}
+
+/** The shortest sealed object (FORMAT.md, "Sealed object"). */
+const leastSealedBytes = 330;
+
+/**
+ * Takes over items, each if it was made from the revision that is there: of two devices that change the same one wins and the other is told of
+ * a conflict. All in one transaction; the same item once more is accepted with its number.
+ * @throws DomainError `invalid_request` for an item or head that is malformed, `conflict` for a head, `device_revoked`.
+ */
+export async function pushItems(ctx: SyncContext, { items, head }: PushInput): Promise<PushedItems> {
+  checkItems(items);
+  const hashed = items.map((item): Hashed => ({ item, sealedHash: hash('sha256', item.sealed, 'buffer') }));
+  return ctx.core.db.transaction(async (tx) => {
+    const { core, owner } = ctx;
+    const now = core.clock.now();
+    const account = await lockSyncAccount(tx, owner.userId, now);
+    const device = await assertDeviceActive(tx, ctx);
+    if (head !== undefined) await recordHead(tx, ctx, account, device, head);
+    const { results, accepted, usedBytes } = await decide(tx, ctx, account, hashed);
+    const last = await carryOut(tx, ctx, account, accepted, usedBytes, now);
+    return { results, last };
+  });
+}
+
+/** @throws DomainError for what no device sends, whatever is there already. */
+function checkItems(items: readonly PushedItem[]): void {
+  if (items.length > syncLimits.itemsPerPush) throw invalid('items', `must be at most ${syncLimits.itemsPerPush}`);
+  if (new Set(items.map(({ id }) => id)).size !== items.length) throw invalid('items', 'must not name an item twice');
+  for (const [index, item] of items.entries()) {
+    const problem = problemOf(item);
+    if (problem !== undefined) throw invalid(`items.${index}.${problem[0]}`, problem[1]);
+  }
+}
+
+function problemOf({ vault, kind, revision, baseRevision, parts, sealed }: PushedItem): readonly [field: string, reason: string] | undefined {
+  if ((vault === accountScope) !== (kind === 'vault' || kind === 'settings')) return ['vault', 'does not fit the kind'];
+  if (revision !== baseRevision + 1) return ['revision', 'must be one more than base_revision'];
+  if (parts.length > (kind === 'document' ? maxItemParts : 0)) return ['parts', 'are too many for the kind'];
+  if (!parts.every((name, at) => at === 0 || name > (parts[at - 1] ?? ''))) return ['parts', 'must be sorted, each once'];
+  if (sealed.length < leastSealedBytes || sealed.length > maxSealedItemBytes) return ['sealed', `must have ${leastSealedBytes} to ${maxSealedItemBytes} bytes`];
+  return undefined;
+}
+
+interface Decision {
+  readonly results: readonly ItemOutcome[];
+  /** The new changes, in the order in which they are numbered. */
+  readonly accepted: readonly (Hashed & { readonly before: ItemFacts | undefined })[];
+  readonly usedBytes: number;
+}
+
+async function decide(tx: Db, { core, owner }: SyncContext, account: SyncAccountRow, hashed: readonly Hashed[]): Promise<Decision> {
+  const facts = new Map((await findItemFacts(tx, owner.userId, hashed.map(({ item }) => item.id))).map((row) => [row.id, row]));
+  const present = await findPartNames(tx, owner.userId, [...new Set(hashed.flatMap(({ item }) => item.parts))]);
+  const quota = syncQuota(core, owner);
+  const results: ItemOutcome[] = [];
+  const accepted: (Hashed & { before: ItemFacts | undefined })[] = [];
+  let usedBytes = account.used_bytes;
+  for (const one of hashed) {
+    const { id, baseRevision, parts, sealed } = one.item;
+    const before = facts.get(id);
+    const growth = sealed.length - (before?.sealed_bytes ?? 0);
+    const missing = parts.filter((name) => !present.has(name));
+    if (before !== undefined && isSame(before, one)) results.push({ id, outcome: 'accepted', seq: before.seq });
+    else if ((before?.revision ?? 0) !== baseRevision) results.push({ id, outcome: 'conflict', current: before?.revision ?? 0 });
+    else if (missing.length > 0) results.push({ id, outcome: 'missing_parts', missing });
+    // Whoever is over their room may still make things smaller.
+    else if (growth > 0 && usedBytes + growth > quota) results.push({ id, outcome: 'over_quota' });
+    else {
+      usedBytes += growth;
+      accepted.push({ ...one, before });
+      results.push({ id, outcome: 'accepted', seq: account.last_seq + accepted.length });
+    }
+  }
+  return { results, accepted, usedBytes };
+}
+
+function isSame(before: ItemFacts, { item, sealedHash }: Hashed): boolean {
+  const outside = before.revision === item.revision && before.vault === item.vault && before.kind === item.kind && before.deleted === flag(item.deleted);
+  return outside && before.parts === JSON.stringify(item.parts) && Buffer.compare(before.sealed_hash, sealedHash) === 0;
+}
+
+async function carryOut(tx: Db, ctx: SyncContext, account: SyncAccountRow, accepted: Decision['accepted'], usedBytes: number, now: Instant): Promise<ChainHead> {
+  let last: ChainHead = { seq: account.last_seq, chain: account.chain };
+  if (accepted.length === 0) return last;
+  const { core, owner, origin, deviceId } = ctx;
+  const items = [];
+  const entries = [];
+  for (const { item, sealedHash } of accepted) {
+    const { id, vault, kind, revision, deleted, parts, sealed } = item;
+    last = extendChain(last, { seq: last.seq + 1, id, revision, hash: sealedHash });
+    entries.push({ user_id: owner.userId, seq: last.seq, item_id: id, revision, sealed_hash: sealedHash });
+    items.push({
+      user_id: owner.userId, id, vault, kind, revision, deleted: flag(deleted), parts: JSON.stringify(parts), sealed, sealed_hash: sealedHash,
+      sealed_bytes: sealed.length, seq: last.seq, updated_at: now,
+    });
+  }
+  await putItems(tx, items);
+  await insertLogEntries(tx, entries);
+  const changedParts = accepted.filter(({ item, before }) => JSON.stringify(item.parts) !== (before?.parts ?? '[]'));
+  await setPartUses(tx, owner.userId, changedParts.map(({ item }) => ({ holder: itemHolder(item.id), names: item.parts })), instantToMs(now));
+  await changeSyncAccount(tx, owner.userId, { last_seq: last.seq, chain: last.chain, used_bytes: usedBytes, updated_at: now });
+  const entry = { accountId: owner.accountId, mode: owner.mode, vaultId: null, resourceType: 'items', resourceId: deviceId } as const;
+  await recordAudit(tx, core, origin, { ...entry, action: 'items.pushed', at: now, details: { count: items.length, lastSeq: last.seq } });
+  return last;
+}
+
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
+}

@@ -1,0 +1,25 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { DocumentRow, VaultRow } from '../../db/schema.ts';
+
+/**
+ * Who holds the keys of a vault and of all in it. Chosen when the vault is made and never changed: a vault that was promised to be
+ * the owner's alone must not turn into another one.
+ */
+export type VaultCustody = 'server' | 'client';
+
+/** Why a vault or document takes and gives nothing in plain; undefined for one in server custody. */
+export function sealedReason({ custody }: Pick<VaultRow | DocumentRow, 'custody'>): DomainError | undefined {
+  if (custody !== 'client') return undefined;
+  return new DomainError('client_custody', 'This is encrypted on its owner’s devices. The server has no key to it, so nothing goes in or out in plain.');
+}
+
+/** @throws DomainError `client_custody` for what only its owner's devices, or after a release its recipients, open. */
+export function assertServerCustody(resource: Pick<VaultRow | DocumentRow, 'custody'>): void {
+  const reason = sealedReason(resource);
+  if (reason !== undefined) throw reason;
+}
+
+/** @throws DomainError `conflict` for a vault that the server has the keys of. */
+export function assertClientCustody({ custody }: Pick<VaultRow, 'custody'>): void {
+  if (custody !== 'client') throw new DomainError('conflict', 'The server holds the keys of this vault. Its custody can not be changed.');
+}

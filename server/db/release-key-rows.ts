@@ -1,0 +1,57 @@
+/** Rows of owner custody. Instants are fixed-width UTC text; public keys and names of parts are lower-case hexadecimal. */
+
+/** What a document in client custody has beside its row in `documents`. */
+export interface SealedDocumentRow {
+  document_id: string;
+  vault_id: string;
+  /** The name of the last part of its container: who has been given all of it, has been given the document. */
+  last_part: string;
+  /** When the device brought this version. */
+  put_at: string;
+}
+
+/** The server's half of one recipient's release key, and which bundle is the latest. */
+export interface ReleaseKeyRow {
+  recipient_id: string;
+  vault_id: string;
+  key_generation: number;
+  bundle_generation: number;
+  /** B, wrapped under the installation's key for the vault, the recipient and the key generation (FORMAT.md, "Release key"). */
+  wrapped_half: Uint8Array;
+  put_at: string;
+}
+
+/** The latest bundle of a recipient, sealed by the owner. */
+export interface ReleaseBundleRow {
+  recipient_id: string;
+  bundle: Uint8Array;
+}
+
+/** One of the ways in which a recipient comes to the other half. */
+export interface ReleaseLockRow {
+  recipient_id: string;
+  lock_id: string;
+  /** In the order in which the owner sent them, from 0. */
+  place: number;
+  kind: string;
+  /** Of an enrolled lock, the key it is sealed to; null for the others. */
+  public_key: string | null;
+  lock_bytes: Uint8Array;
+}
+
+/** A part that a recipient's latest bundle names: what they may fetch, and what no sweep may take. */
+export interface ReleasePartRow {
+  recipient_id: string;
+  name: string;
+  owner_id: string;
+}
+
+/** A key pair that a recipient made in their browser. */
+export interface EnrolmentRow {
+  recipient_id: string;
+  public_key: string;
+  enrolment: Uint8Array;
+  enrolled_at: string;
+  /** 1 for the first of a recipient, and one more each time: the greatest is the newest. */
+  turn: number;
+}

@@ -1,0 +1,112 @@
+/** Rows of sync and of the tokens that open it. Instants, flags and lists as in schema.ts; part names are lower-case hexadecimal text. */
+type Flag = 0 | 1;
+
+/** What opens the platform's API for a user. */
+export interface PlatformTokenRow {
+  id: string;
+  user_id: string;
+  name: string;
+  /** SHA-256 of the whole token, hexadecimal. */
+  secret_hash: string;
+  created_at: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+}
+
+/** One user's items in client custody: keyring, log and room. Locked by whatever changes any of the user's rows below. */
+export interface SyncAccountRow {
+  user_id: string;
+  /** Null until a device has brought one; generation 0 then. */
+  keyring: Uint8Array | null;
+  keyring_generation: number;
+  /** The account id and the identity that stand in the keyring. They never change. */
+  custody_id: string | null;
+  identity: Uint8Array | null;
+  last_seq: number;
+  /** The chain of changes at `last_seq`. */
+  chain: Uint8Array;
+  /** Bytes of all parts and sealed items. */
+  used_bytes: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SyncDeviceRow {
+  user_id: string;
+  id: string;
+  public_key: Uint8Array;
+  certificate: Uint8Array;
+  sealed_name: Uint8Array;
+  added_at: string;
+  revoked_at: string | null;
+  /** What the device last signed; all four are null before it has. */
+  head_seq: number | null;
+  head_chain: Uint8Array | null;
+  head_signature: Uint8Array | null;
+  head_at: string | null;
+}
+
+/** An item at its present revision. */
+export interface SyncItemRow {
+  user_id: string;
+  id: string;
+  vault: string;
+  kind: string;
+  revision: number;
+  deleted: Flag;
+  /** JSON list of names, sorted. */
+  parts: string;
+  sealed: Uint8Array;
+  sealed_hash: Uint8Array;
+  sealed_bytes: number;
+  seq: number;
+  updated_at: string;
+}
+
+/** One accepted change. */
+export interface SyncLogRow {
+  user_id: string;
+  seq: number;
+  item_id: string;
+  revision: number;
+  sealed_hash: Uint8Array;
+}
+
+/** A part that the server has, and where it lies. */
+export interface SyncPartRow {
+  user_id: string;
+  name: string;
+  pack_id: string;
+  /** Where it begins in its pack. */
+  offset_bytes: number;
+  size_bytes: number;
+  /** Since when nothing uses it, in epoch milliseconds; null while something does. */
+  unused_since_ms: number | null;
+}
+
+/** What a part is needed for: `holder` names an item (`item <id>`) or whatever else lists parts. */
+export interface SyncPartUseRow {
+  user_id: string;
+  holder: string;
+  name: string;
+}
+
+/** A file of parts. One with no live part left is removed. */
+export interface SyncPackRow {
+  id: string;
+  user_id: string;
+  size_bytes: number;
+  live_parts: number;
+  live_bytes: number;
+  created_at: string;
+}
+
+/** A pack on its way here; the pack gets the same id. */
+export interface SyncUploadRow {
+  id: string;
+  user_id: string;
+  size_bytes: number;
+  created_at_ms: number;
+  /** Null while bytes are missing or have not been checked. */
+  finished_at_ms: number | null;
+}

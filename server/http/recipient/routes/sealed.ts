@@ -1,0 +1,118 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { DomainError, type DomainErrorCode } from '../../../../shared/domain/error-codes.ts';
+import { enrolmentMessage, type EnrolmentMessage, type InvitationAnswer, type SealedAnswer } from '../../../../shared/wire/release-keys.ts';
+import type { Core } from '../../../core/context.ts';
+import { downloadPart } from '../../../core/release-keys/download-part.ts';
+import { enrolRecipient, getInvitation, type Invitation } from '../../../core/release-keys/enrol-recipient.ts';
+import { handOutReleaseKey, type SealedLegacy } from '../../../core/release-keys/hand-out-release-key.ts';
+import { findReleaseLink } from '../../../core/releases/release-link.ts';
+import { base64Of, bytesIn } from '../../kit/base64-bytes.ts';
+import { sendBytes } from '../../kit/send-download.ts';
+import { recipientOrigin } from '../request-origin.ts';
+import { readSession } from '../session-cookie.ts';
+
+interface LinkPath {
+  Params: { token: string };
+}
+
+/** The largest JSON body, in bytes: an enrolment. */
+const mostJsonBytes = 4 * 1024;
+const partParams = Type.Object({ token: Type.String(), name: Type.String({ pattern: '^[0-9a-f]{64}$' }) });
+
+/**
+ * What the scripts of these pages ask for, in client custody: to enrol, and after the release the server's half with all that is sealed.
+ * JSON, refusals included: `{"error": "<code>"}`. A request without a session of its link is 401, whatever it asks for.
+ */
+export function sealedRoutes(app: FastifyInstance, core: Core): void {
+  void app.register(async (json) => {
+    readJson(json);
+    json.setErrorHandler(refuseAsJson(core));
+    enrolmentRoutes(json, core);
+    handOutRoutes(json, core);
+  });
+}
+
+function enrolmentRoutes(app: FastifyInstance, core: Core): void {
+  app.get<LinkPath>('/verify/:token/enrolment', async (request) => invitationAnswer(await getInvitation(core, request.params.token)));
+
+  app.post<LinkPath & { Body: EnrolmentMessage }>('/verify/:token/enrolment', { schema: { body: enrolmentMessage } }, async (request) => {
+    const { token } = request.params;
+    const { recipientId } = await getInvitation(core, token);
+    const enrolment = bytesIn(request.body.enrolment, 'enrolment');
+    return invitationAnswer(await enrolRecipient(core, token, enrolment, recipientOrigin(request, recipientId)));
+  });
+}
+
+function handOutRoutes(app: FastifyInstance, core: Core): void {
+  // A look at the headers alone would hand nothing out and be noted as if it had.
+  app.get<LinkPath>('/r/:token/sealed', { exposeHeadRoute: false }, async (request, reply) => {
+    const { token } = request.params;
+    const link = await findReleaseLink(core, token);
+    const legacy = await handOutReleaseKey(core, token, readSession(request, link), recipientOrigin(request, link.recipient.id));
+    try {
+      return await reply.type('application/json; charset=utf-8').send(JSON.stringify(sealedAnswer(legacy)));
+    } finally {
+      legacy.half.fill(0);
+    }
+  });
+
+  const config = { uncounted: true };
+  app.get<{ Params: { token: string; name: string } }>('/r/:token/parts/:name', { config, schema: { params: partParams } }, async (request, reply) => {
+    const { token, name } = request.params;
+    const link = await findReleaseLink(core, token);
+    const part = await downloadPart(core, { token, session: readSession(request, link), name }, recipientOrigin(request, link.recipient.id));
+    return sendBytes(request, reply.type('application/octet-stream'), { ...part, etag: `"${name}"` });
+  });
+}
+
+function invitationAnswer({ accountId, identity, vaultId, recipientId, enrolledAt }: Invitation): InvitationAnswer {
+  return { account: accountId, vault: vaultId, recipient: recipientId, identity: identity === null ? null : base64Of(identity), enrolled_at: enrolledAt };
+}
+
+function sealedAnswer(legacy: SealedLegacy): SealedAnswer {
+  return {
+    account: legacy.accountId,
+    vault: legacy.vaultId,
+    recipient: legacy.recipientId,
+    key_generation: legacy.keyGeneration,
+    generation: legacy.bundleGeneration,
+    half: base64Of(legacy.half),
+    bundle: base64Of(legacy.bundle),
+    locks: legacy.locks.map(base64Of),
+    enrolment: legacy.enrolment === null ? null : base64Of(legacy.enrolment),
+  };
+}
+
+function readJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: mostJsonBytes }, app.getDefaultJsonParser('error', 'error'));
+}
+
+/** The statuses of refusals that can come up here; of any other code 409. */
+const statuses: Partial<Record<DomainErrorCode, number>> = {
+  authentication_failed: 401,
+  https_required: 403,
+  link_locked: 403,
+  link_unknown: 404,
+  resource_not_found: 404,
+  document_not_found: 404,
+  link_expired: 410,
+  range_not_satisfiable: 416,
+  invalid_request: 400,
+  unavailable: 503,
+};
+
+function refuseAsJson(core: Core): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  return (error, request, reply) => {
+    if (error instanceof DomainError) return refuse(reply, statuses[error.code] ?? 409, error.code);
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) return refuse(reply, status, 'invalid_request');
+    core.report({ kind: 'recipient page failed', id: request.id, error });
+    return refuse(reply, 500, 'internal_error');
+  };
+}
+
+function refuse(reply: FastifyReply, status: number, code: string): FastifyReply {
+  return reply.code(status).type('application/json; charset=utf-8').send({ error: code });
+}

@@ -1,0 +1,79 @@
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { TokenCredential } from '../../auth/platform-token-reader.ts';
+import type { Core, OwnerContext } from '../../core/context.ts';
+import type { SyncContext } from '../../core/sync/sync-context.ts';
+import { RateLimitError, showRate, type SurfaceServices } from '../kit/admit.ts';
+import type { RateStatus } from '../kit/rate-limits.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before any handler of sync runs. */
+    token: TokenCredential | null;
+  }
+  interface FastifyContextConfig {
+    /** A route of sync; `device`: it is for a device that is not revoked, not for any token. */
+    readonly sync?: { readonly device: boolean; readonly upload?: boolean };
+  }
+}
+
+/** Where the surface is mounted. */
+export const syncPrefix = '/api/sync';
+
+/** The config of a route for devices; `path` is without the prefix. */
+export function forDevices(path: string): FastifyContextConfig {
+  return { endpoint: syncPrefix + path, sync: { device: true } };
+}
+
+/** The config of a route for any token of an owner, so that a device can come to be one. */
+export function forOwners(path: string): FastifyContextConfig {
+  return { endpoint: syncPrefix + path, sync: { device: false } };
+}
+
+/** Settles who asks and how often, in the order of decisions, section 16. @throws DomainError */
+export async function admitToken(services: SurfaceServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  services.requireHttps(request);
+  // Addresses end up in logs and histories: there a token must never work, or people would get used to it.
+  if (request.url.includes('heirlock_pt_')) throw new DomainError('invalid_request', 'A token belongs into the Authorization header, never into an address.');
+  const token = await identify(services, request, reply);
+  request.token = token;
+  if (services.limiter !== null) count(reply, await services.limiter.take(services.rates.tokenWindows(token.tokenId)));
+  if (request.routeConfig.sync?.device === true) assertDevice(token);
+}
+
+async function identify(services: SurfaceServices, request: FastifyRequest, reply: FastifyReply): Promise<TokenCredential> {
+  const header = request.headers.authorization ?? '';
+  const value = /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : '';
+  const device = request.headers['x-device'];
+  try {
+    return await services.tokens.read(value, typeof device === 'string' ? device : undefined);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'authentication_failed' || services.limiter === null) throw error;
+    count(reply, await services.limiter.take(services.rates.failureWindows(request.ip)));
+    throw error;
+  }
+}
+
+function count(reply: FastifyReply, status: RateStatus): void {
+  showRate(reply, status);
+  if (!status.allowed) throw new RateLimitError(status);
+}
+
+function assertDevice({ device }: TokenCredential): void {
+  if (device.state === 'none') throw new DomainError('invalid_request', 'Name the device in the header X-Device.');
+  if (device.state === 'unknown') throw new DomainError('device_unknown', 'This account has no such device.');
+  if (device.state === 'revoked') throw new DomainError('device_revoked', 'This device has been revoked.');
+}
+
+/** The core's view of the caller. */
+export function ownerContext(core: Core, { token, ip, id }: FastifyRequest): OwnerContext {
+  if (token === null) throw new Error('a handler of sync ran without a credential');
+  return { core, owner: token.owner, origin: { actor: { type: 'user', id: token.owner.userId }, address: ip, requestId: id } };
+}
+
+/** The same, with the device that calls. */
+export function deviceContext(core: Core, request: FastifyRequest): SyncContext {
+  const device = request.token?.device;
+  if (device?.state !== 'active') throw new Error('a handler of sync ran without a device');
+  return { ...ownerContext(core, request), deviceId: device.id };
+}

@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { RateLimitError, type SurfaceServices } from '../kit/admit.ts';
+import { readJsonBodies } from '../kit/body-parsing.ts';
+import type { Refusal, SurfaceApp } from '../kit/dialect.ts';
+import { asDomainError } from '../kit/request-problems.ts';
+import { admitToken } from './admission.ts';
+import { internalError, refusalOf } from './errors.ts';
+import { accountRoutes } from './routes/account.ts';
+import { itemRoutes } from './routes/items.ts';
+import { partRoutes } from './routes/parts.ts';
+import { addReleaseKeyRoutes } from './routes/release-keys.ts';
+import { uploadRoutes } from './routes/uploads.ts';
+
+/** What the owner's devices say to the server: JSON, platform tokens, and the words of the platform surface. To be mounted at `syncPrefix`. */
+export function syncSurface(services: SurfaceServices): FastifyPluginAsync {
+  return async (app) => {
+    app.decorateRequest('token', null);
+    readJsonBodies(app);
+    app.setNotFoundHandler((request, reply) => sendRefusal(reply, refusalOf(nothingHere(), request.id)));
+    answerErrors(app, services);
+    app.addHook('onRequest', async (request, reply) => {
+      // Said here already: whoever asks for nothing must not have to send a body or a credential first.
+      if (request.is404) throw nothingHere();
+      await admitToken(services, request, reply);
+    });
+    app.addHook('preValidation', async (request) => {
+      // No body is an empty one: every field is then missing or optional.
+      if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
+    });
+    const routes = app as unknown as SurfaceApp;
+    accountRoutes(routes, services.core);
+    itemRoutes(routes, services.core);
+    partRoutes(routes, services.core);
+    uploadRoutes(routes, services);
+    addReleaseKeyRoutes(routes, services.core);
+  };
+}
+
+function nothingHere(): DomainError {
+  return new DomainError('resource_not_found', 'There is nothing at this path.');
+}
+
+function answerErrors(app: FastifyInstance, { core }: SurfaceServices): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = error instanceof DomainError ? error : asDomainError(error);
+    if (known === undefined) {
+      core.report({ kind: 'request failed', id: request.id, error });
+      return sendRefusal(reply, internalError(request.id));
+    }
+    const refusal = refusalOf(known, request.id);
+    if (!(known instanceof RateLimitError)) return sendRefusal(reply, refusal);
+    const { retryAfterSeconds } = known.status;
+    return sendRefusal(reply.header('retry-after', retryAfterSeconds), { ...refusal, body: { ...refusal.body, retry_after: retryAfterSeconds } });
+  });
+}
+
+function sendRefusal(reply: FastifyReply, { statusCode, body }: Refusal): FastifyReply {
+  return reply.code(statusCode).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}

@@ -1,0 +1,54 @@
+import type { Core } from '../../../core/context.ts';
+import { pullItems, type PulledEntry } from '../../../core/sync/pull-items.ts';
+import { pushItems, type ItemOutcome } from '../../../core/sync/push-items.ts';
+import { putHead, type SignedHead } from '../../../core/sync/put-head.ts';
+import {
+  newHead, pullAnswer, pullRequest, pushAnswer, pushRequest, syncLimits, type LogEntry, type NewHead, type PushedItem, type PushResult,
+} from '../../../../shared/wire/sync.ts';
+import type { SurfaceApp } from '../../kit/dialect.ts';
+import { deviceContext, forDevices } from '../admission.ts';
+import { fromBase64, toBase64 } from '../bytes.ts';
+
+/** Items and the chain of their changes. */
+export function itemRoutes(app: SurfaceApp, core: Core): void {
+  app.post('/pull', { config: forDevices('/pull'), schema: { body: pullRequest, response: { 200: pullAnswer } } }, async (request) => {
+    const { cursor, limit = syncLimits.entriesPerPull } = request.body;
+    const { entries, last, heads, more } = await pullItems(deviceContext(core, request), cursor, limit);
+    return {
+      entries: entries.map(showEntry),
+      last_seq: last.seq,
+      chain: toBase64(last.chain),
+      heads: heads.map(({ device, seq, chain, signature }) => ({ device, seq, chain: toBase64(chain), signature: toBase64(signature) })),
+      more,
+    };
+  });
+
+  app.post('/push', { bodyLimit: syncLimits.pushBodyBytes, config: forDevices('/push'), schema: { body: pushRequest, response: { 200: pushAnswer } } }, async (request) => {
+    const { items, head } = request.body;
+    const read = items.map(readItem);
+    const { results, last } = await pushItems(deviceContext(core, request), head === undefined ? { items: read } : { items: read, head: readHead(head) });
+    return { results: results.map(showOutcome), last_seq: last.seq, chain: toBase64(last.chain) };
+  });
+
+  app.put('/heads', { config: forDevices('/heads'), schema: { body: newHead } }, async (request, reply) => {
+    await putHead(deviceContext(core, request), readHead(request.body));
+    return reply.code(204).send();
+  });
+}
+
+function readItem({ base_revision: baseRevision, sealed, ...item }: PushedItem, index: number) {
+  return { ...item, baseRevision, sealed: fromBase64(sealed, `items.${index}.sealed`) };
+}
+
+function readHead({ seq, chain, signature }: NewHead): SignedHead {
+  return { seq, chain: fromBase64(chain, 'chain'), signature: fromBase64(signature, 'signature') };
+}
+
+function showEntry({ seq, id, revision, hash, item }: PulledEntry): LogEntry {
+  const entry = { seq, id, revision, hash: toBase64(hash) };
+  return item === undefined ? entry : { ...entry, item: { ...item, parts: [...item.parts], sealed: toBase64(item.sealed) } };
+}
+
+function showOutcome({ missing, ...rest }: ItemOutcome): PushResult {
+  return missing === undefined ? rest : { ...rest, missing: [...missing] };
+}

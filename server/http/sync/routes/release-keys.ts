@@ -1,0 +1,66 @@
+import { releaseKeyLimits, releaseKeyMessage, releaseKeyPut, type EnrolmentAnswer, type ReleaseKeyAnswer } from '../../../../shared/wire/release-keys.ts';
+import type { Core } from '../../../core/context.ts';
+import { putReleaseKey } from '../../../core/release-keys/put-release-key.ts';
+import { readEnrolmentOf, readReleaseKey } from '../../../core/release-keys/read-release-key.ts';
+import type { SurfaceApp } from '../../kit/dialect.ts';
+import { deviceContext, forDevices } from '../admission.ts';
+import { fromBase64, toBase64 } from '../bytes.ts';
+import { releaseRoutes } from './releases.ts';
+import { recipientIn, recipientParams, vaultRoutes } from './vaults.ts';
+
+const json = 'application/json; charset=utf-8';
+
+/** Vaults in client custody, their recipients' release keys, and what leads to the release. */
+export function addReleaseKeyRoutes(app: SurfaceApp, core: Core): void {
+  vaultRoutes(app, core);
+  keyRoutes(app, core);
+  releaseRoutes(app, core);
+}
+
+function keyRoutes(app: SurfaceApp, core: Core): void {
+  const path = '/vaults/:vault/recipients/:recipient/release-key';
+  app.put(path, { bodyLimit: releaseKeyLimits.bodyBytes, config: forDevices(path), schema: { params: recipientParams, body: releaseKeyMessage, response: { 200: releaseKeyPut } } }, async (request) => {
+    const { key_generation: keyGeneration, half: halfText, bundle_generation: bundleGeneration, bundle, locks, parts } = request.body;
+    const half = halfText === undefined ? undefined : fromBase64(halfText, 'half');
+    try {
+      const row = await putReleaseKey(deviceContext(core, request), recipientIn(request.params), {
+        keyGeneration,
+        ...(half === undefined ? {} : { half }),
+        bundleGeneration,
+        bundle: fromBase64(bundle, 'bundle'),
+        locks: locks.map((lock, index) => fromBase64(lock, `locks[${index}]`)),
+        parts,
+      });
+      return { key_generation: row.key_generation, bundle_generation: row.bundle_generation, put_at: row.put_at };
+    } finally {
+      half?.fill(0);
+    }
+  });
+
+  // Written out here: a schema's serialiser would walk through megabytes of base64, and has no words for null.
+  app.get(path, { config: forDevices(path), schema: { params: recipientParams } }, async (request, reply) => {
+    const view = await readReleaseKey(deviceContext(core, request), recipientIn(request.params));
+    const answer: ReleaseKeyAnswer =
+      view === undefined
+        ? null
+        : {
+            key_generation: view.key_generation,
+            bundle_generation: view.bundle_generation,
+            put_at: view.put_at,
+            bundle: toBase64(view.bundle),
+            locks: view.locks.map(toBase64),
+            parts: [...view.parts],
+          };
+    return reply.type(json).send(JSON.stringify(answer));
+  });
+
+  const enrolment = '/vaults/:vault/recipients/:recipient/enrolment';
+  app.get(enrolment, { config: forDevices(enrolment), schema: { params: recipientParams } }, async (request, reply) => {
+    const row = await readEnrolmentOf(deviceContext(core, request), recipientIn(request.params));
+    const answer: EnrolmentAnswer =
+      row === undefined
+        ? null
+        : { enrolment: toBase64(row.enrolment), public_key: Buffer.from(row.public_key, 'hex').toString('base64'), enrolled_at: row.enrolled_at };
+    return reply.type(json).send(JSON.stringify(answer));
+  });
+}

@@ -1,0 +1,79 @@
+import { CryptoError } from './crypto-error.ts';
+import { utf8 } from './bytes.ts';
+import { wipe, type Key } from './keys.ts';
+import { maxMessageBytes } from './scratch.ts';
+import { layoutBytes, openLayout, randomNonce, sealLayout, type SealedPlace } from './sealed-layout.ts';
+
+const mark = 0x80;
+const smallestPaddedBytes = 256;
+const pageBytes = 4096;
+
+/** The shortest sealed object there is, in bytes. */
+export const minSealedObjectBytes = layoutBytes + smallestPaddedBytes;
+
+/** What a sealed object belongs to; FORMAT.md, "Sealed object". It opens nowhere else. */
+export interface ObjectPlace {
+  /** The section's 16 ASCII characters. */
+  readonly person: string;
+  /** The words that the section gives, in order; none holds a line feed. Joined they have at most 1,024 bytes. */
+  readonly binding: readonly string[];
+}
+
+function placeOf({ person, binding }: ObjectPlace): SealedPlace {
+  if (binding.some((word) => word.includes('\n'))) throw new TypeError('a word of a binding holds no line feed: two bindings would be one');
+  return { what: 'sealed object', person, binding: utf8(binding.join('\n')) };
+}
+
+/** Length of the body after padding, in bytes: it grows in steps, so that a size says little about what is inside. */
+export function paddedBytesOf(bodyBytes: number): number {
+  const needed = bodyBytes + 1;
+  if (needed > pageBytes) return Math.ceil(needed / pageBytes) * pageBytes;
+  let size = smallestPaddedBytes;
+  while (size < needed) size *= 2;
+  return size;
+}
+
+/** Length of the whole sealed object of a body, in bytes. */
+export function sealedObjectBytes(bodyBytes: number): number {
+  return layoutBytes + paddedBytesOf(bodyBytes);
+}
+
+/**
+ * Seals a body under `key`, padded. Different each time. A section's limit on the length of its objects is the caller's to check,
+ * with `sealedObjectBytes`, while it can still tell the owner.
+ * @throws TypeError for a wiped key or a line feed in the binding, RangeError for a binding above 1,024 bytes or a body that would
+ *   make the object longer than 16 MiB.
+ */
+export function sealObject(body: Uint8Array, key: Key, place: ObjectPlace): Uint8Array {
+  return sealObjectWithNonce(body, key, place, randomNonce());
+}
+
+/** `sealObject` with a nonce from outside, for test vectors. It must not be used twice under one key. */
+export function sealObjectWithNonce(body: Uint8Array, key: Key, place: ObjectPlace, nonce: Uint8Array): Uint8Array {
+  if (sealedObjectBytes(body.length) > maxMessageBytes) throw new RangeError(`a sealed object has at most ${maxMessageBytes} bytes`);
+  const padded = new Uint8Array(paddedBytesOf(body.length));
+  padded.set(body);
+  padded[body.length] = mark;
+  try {
+    return sealLayout(padded, key, placeOf(place), nonce);
+  } finally {
+    wipe(padded);
+  }
+}
+
+/**
+ * The body of a sealed object, in new memory which the caller may wipe.
+ * @param maxBytes the section's limit on the whole object, at most 16 MiB.
+ * @throws CryptoError in FORMAT.md's order: `truncated`, `unsupported_version`, `damaged` above the limit, `wrong_key`, `damaged` for
+ *   another binding, a changed bit or a bad padding. TypeError and RangeError as of `sealObject`.
+ */
+export function openObject(sealed: Uint8Array, key: Key, { maxBytes, ...place }: ObjectPlace & { readonly maxBytes: number }): Uint8Array {
+  const padded = openLayout(sealed, key, placeOf(place), { minBytes: minSealedObjectBytes, maxBytes: Math.min(maxBytes, maxMessageBytes) });
+  let end = padded.length - 1;
+  while (end >= 0 && padded[end] === 0) end -= 1;
+  const whole = end >= 0 && padded[end] === mark && paddedBytesOf(end) === padded.length;
+  const body = whole ? padded.slice(0, end) : undefined;
+  wipe(padded);
+  if (body === undefined) throw new CryptoError('damaged', 'the sealed object has a bad padding');
+  return body;
+}

@@ -1,0 +1,17 @@
+/** The functions of sodium-native that secret-stream-native.ts calls; the package has no types of its own. Wrong lengths abort the process. */
+declare module 'sodium-native' {
+  interface SodiumNative {
+    readonly crypto_secretstream_xchacha20poly1305_STATEBYTES: number;
+    crypto_secretstream_xchacha20poly1305_init_pull(state: Uint8Array, header: Uint8Array, key: Uint8Array): void;
+    /** `tag` is a number; with a Buffer nothing is sealed and nothing is said. */
+    crypto_secretstream_xchacha20poly1305_push(
+      state: Uint8Array, sealed: Uint8Array, plain: Uint8Array, associatedData: Uint8Array, tag: number,
+    ): number;
+    /** Writes the tag into one byte. @throws Error when the chunk does not authenticate. */
+    crypto_secretstream_xchacha20poly1305_pull(
+      state: Uint8Array, plain: Uint8Array, tag: Uint8Array, sealed: Uint8Array, associatedData: Uint8Array,
+    ): number;
+  }
+  const sodium: SodiumNative;
+  export default sodium;
+}

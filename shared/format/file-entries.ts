@@ -1,0 +1,88 @@
+import { Type, type Static } from 'typebox';
+import { CryptoError } from '../crypto/crypto-error.ts';
+import { HashText, checkJson, readJson } from './json-body.ts';
+
+// FORMAT.md, "Files": what the two tar archives have in common. Reading and writing tar itself is not done here.
+
+/** The entry that ends a file: without it the file is cut. */
+export const endEntryName = 'end.json';
+/** The longest `end.json`, in bytes. */
+export const maxEndBytes = 1024;
+
+const partEntryPattern = /^parts\/([0-9a-f]{64})$/;
+
+/** The name of the entry that holds a part. @param partName H of the part, hexadecimal. @throws TypeError for anything else. */
+export function partEntryName(partName: string): string {
+  const name = `parts/${partName}`;
+  if (!partEntryPattern.test(name)) throw new TypeError('a part is named by its hash');
+  return name;
+}
+
+/** What an entry is: one of the named ones, a part, the end, or something to be ignored. */
+export type EntryRole<Name extends string> =
+  | { readonly role: 'named'; readonly name: Name }
+  | { readonly role: 'part'; readonly partName: string }
+  | { readonly role: 'end' }
+  | { readonly role: 'ignored' };
+
+/** Follows the entries of one file in the order in which they are read. */
+export interface EntryOrder<Name extends string> {
+  /** @throws CryptoError `damaged` for an entry that was there before, or stands where it may not. */
+  take(entryName: string): EntryRole<Name>;
+  /** After the last entry. @throws CryptoError `truncated` when the end was not among them. */
+  finish(): void;
+  /** The parts that were taken so far. */
+  readonly parts: ReadonlySet<string>;
+}
+
+/** @param names the entries that must come first, in this order; parts and the end follow. */
+export function makeEntryOrder<Name extends string>(names: readonly Name[]): EntryOrder<Name> {
+  const parts = new Set<string>();
+  let taken = 0;
+  let ended = false;
+  const take = (entryName: string): EntryRole<Name> => {
+    const name = names.find((known) => known === entryName);
+    const partName = partEntryPattern.exec(entryName)?.[1];
+    if (name === undefined && partName === undefined && entryName !== endEntryName) return { role: 'ignored' };
+    if (ended) throw new CryptoError('damaged', 'the file goes on behind its end');
+    if (name !== undefined) {
+      if (names[taken] !== name) throw new CryptoError('damaged', 'an entry of the file is missing, repeated or out of its order');
+      taken += 1;
+      return { role: 'named', name };
+    }
+    if (taken < names.length) throw new CryptoError('damaged', 'an entry of the file is missing');
+    if (partName === undefined) {
+      ended = true;
+      return { role: 'end' };
+    }
+    if (parts.has(partName)) throw new CryptoError('damaged', 'a part is in the file twice');
+    parts.add(partName);
+    return { role: 'part', partName };
+  };
+  const finish = (): void => {
+    if (!ended) throw new CryptoError('truncated', 'the file has no end');
+  };
+  return { take, finish, parts };
+}
+
+/** @throws CryptoError `damaged` when a part that is needed is not in the file. */
+export function checkPartsPresent(needed: Iterable<string>, present: ReadonlySet<string>): void {
+  for (const name of needed) if (!present.has(name)) throw new CryptoError('damaged', 'a part is not in the file');
+}
+
+const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const EndJson = Type.Object({ items: Count, parts: Count, hash: HashText });
+
+/** What the end says about a file. `items` is 0 for an offline bundle; `hash` is that of `items.jsonl` or `bundle.json`, hexadecimal. */
+export type FileEnd = Static<typeof EndJson>;
+
+/** The bytes of `end.json`, as text. */
+export function fileEndText({ items, parts, hash }: FileEnd): string {
+  return JSON.stringify({ items, parts, hash });
+}
+
+/** Compares the end with what was read. @throws CryptoError `damaged` when it is malformed or says anything else. */
+export function checkFileEnd(bytes: Uint8Array, seen: FileEnd): void {
+  const { items, parts, hash } = checkJson(EndJson, readJson(bytes, 'the end of the file'), 'the end of the file');
+  if (items !== seen.items || parts !== seen.parts || hash !== seen.hash) throw new CryptoError('damaged', 'the file is not what its end says');
+}

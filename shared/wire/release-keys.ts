@@ -1,0 +1,173 @@
+import { Type, type Static, type TSchema } from 'typebox';
+
+/** What one message about vaults and release keys may hold. Both sides keep to it: the server refuses more, a device never sends more. */
+export const releaseKeyLimits = {
+  locks: 16,
+  /** A quorum lock of sixteen sheets (FORMAT.md, "Lock") has 2,416. */
+  lockBytes: 4_096,
+  /** FORMAT.md, "Bundle". */
+  bundleBytes: 16 * 1_048_576,
+  /** Names in a recipient's bundle. */
+  parts: 20_000,
+  /** Parts of one document: 128 GiB. */
+  partsPerDocument: 8_192,
+  halfBytes: 32,
+  enrolmentBytes: 178,
+  publicKeyBytes: 32,
+  /** The whole body of a `PUT release-key`. */
+  bodyBytes: 26 * 1_048_576,
+} as const;
+
+const closed = { additionalProperties: false };
+
+/** Base64 of at most so many bytes. That it is base64 indeed is checked by whoever decodes it. */
+const bytes = (most: number) => Type.String({ maxLength: Math.ceil(most / 3) * 4 });
+const exactly = (count: number) => Type.String({ minLength: Math.ceil(count / 3) * 4, maxLength: Math.ceil(count / 3) * 4 });
+const ulid = Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' });
+const ordinal = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const size = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const partName = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** `PUT vaults/{vault}`: makes the vault that the server sees, or changes its label. Absent: "Vault", or what it is called already. */
+export const vaultMessage = Type.Object({ label: Type.Optional(Type.String({ minLength: 1, maxLength: 400 })) }, closed);
+export type VaultMessage = Static<typeof vaultMessage>;
+
+/** What the server sees of a vault in client custody. */
+export const vaultAnswer = Type.Object({ id: ulid, label: Type.String(), status: Type.String(), created_at: Type.String(), updated_at: Type.String() }, closed);
+export type VaultAnswer = Static<typeof vaultAnswer>;
+
+/**
+ * `PUT vaults/{vault}/documents/{document}`: the current version of a document. `parts` are the names of its container's parts in their
+ * order (FORMAT.md, "Parts"), all uploaded before; `size_bytes` is the size of the whole container. Label absent: "Encrypted document",
+ * or what it is called already.
+ */
+export const documentMessage = Type.Object(
+  {
+    label: Type.Optional(Type.String({ minLength: 1, maxLength: 1_024 })),
+    version: ordinal,
+    size_bytes: size,
+    parts: Type.Array(partName, { minItems: 1, maxItems: releaseKeyLimits.partsPerDocument }),
+  },
+  closed,
+);
+export type DocumentMessage = Static<typeof documentMessage>;
+
+/** What the server sees of a document. `checksum` is the root of its parts. */
+export const documentAnswer = Type.Object(
+  { id: ulid, label: Type.String(), version: ordinal, size_bytes: size, checksum: partName, updated_at: Type.String() },
+  closed,
+);
+export type DocumentAnswer = Static<typeof documentAnswer>;
+
+/** `PUT vaults/{vault}/recipients/{recipient}`: names a recipient, who is invited by mail, or changes their name. The address never changes. */
+export const recipientMessage = Type.Object(
+  { email: Type.String({ minLength: 1, maxLength: 320 }), name: Type.Optional(orNull(Type.String({ maxLength: 400 }))) },
+  closed,
+);
+export type RecipientMessage = Static<typeof recipientMessage>;
+
+/** A recipient as the server knows them. `status`: `pending` until the address is confirmed, then `verified`. */
+export const recipientAnswer = Type.Object(
+  { id: ulid, email: Type.String(), name: orNull(Type.String()), status: Type.String(), verified_at: orNull(Type.String()) },
+  closed,
+);
+export type RecipientAnswer = Static<typeof recipientAnswer>;
+
+/** How far the server could serve one recipient if the release came now; null where it has nothing for them. */
+export const recipientReadiness = Type.Object(
+  { ...recipientAnswer.properties, enrolled_at: orNull(Type.String()), key_generation: orNull(ordinal), bundle_generation: orNull(ordinal) },
+  closed,
+);
+export type RecipientReadiness = Static<typeof recipientReadiness>;
+
+/**
+ * `GET vaults/{vault}/status`: how check-ins stand (in the shape of the reference surface, of which these are the members that a device
+ * needs), and how far everything is. `release_policy` is the policy as the reference surface shows it.
+ */
+export const releaseStatusAnswer = Type.Object({
+  status: Type.String(),
+  released_at: orNull(Type.String()),
+  document_count: size,
+  current_status: Type.Object({ last_checkin: orNull(Type.String()), next_checkin_due: orNull(Type.String()), overdue: Type.Boolean() }),
+  release_policy: Type.Object({ type: Type.String() }),
+  recipients: Type.Array(recipientReadiness),
+});
+export type ReleaseStatusAnswer = Static<typeof releaseStatusAnswer>;
+
+const lockList = Type.Array(bytes(releaseKeyLimits.lockBytes), { maxItems: releaseKeyLimits.locks });
+const partNames = Type.Array(partName, { maxItems: releaseKeyLimits.parts });
+
+/**
+ * `PUT vaults/{vault}/recipients/{recipient}/release-key`, whole or not at all. `half` is B; it may be absent while the key generation
+ * stays. `parts`: the names of all parts of all documents in the bundle, each once: nothing else is served to the recipient.
+ */
+export const releaseKeyMessage = Type.Object(
+  {
+    key_generation: ordinal,
+    half: Type.Optional(exactly(releaseKeyLimits.halfBytes)),
+    bundle_generation: ordinal,
+    bundle: bytes(releaseKeyLimits.bundleBytes),
+    locks: lockList,
+    parts: partNames,
+  },
+  closed,
+);
+export type ReleaseKeyMessage = Static<typeof releaseKeyMessage>;
+
+/** The answer to a `PUT release-key`: what stands now. */
+export const releaseKeyPut = Type.Object({ key_generation: ordinal, bundle_generation: ordinal, put_at: Type.String() }, closed);
+export type ReleaseKeyPut = Static<typeof releaseKeyPut>;
+
+/** `GET …/release-key`: everything but the half; `null` where none was ever put. */
+export const releaseKeyAnswer = orNull(
+  Type.Object(
+    { key_generation: ordinal, bundle_generation: ordinal, put_at: Type.String(), bundle: bytes(releaseKeyLimits.bundleBytes), locks: lockList, parts: partNames },
+    closed,
+  ),
+);
+export type ReleaseKeyAnswer = Static<typeof releaseKeyAnswer>;
+
+/** `GET …/enrolment`: what the recipient enrolled with last; `null` before they have. */
+export const enrolmentAnswer = orNull(
+  Type.Object(
+    { enrolment: exactly(releaseKeyLimits.enrolmentBytes), public_key: exactly(releaseKeyLimits.publicKeyBytes), enrolled_at: Type.String() },
+    closed,
+  ),
+);
+export type EnrolmentAnswer = Static<typeof enrolmentAnswer>;
+
+/** `GET /verify/{token}/enrolment`: what a browser needs to make a key pair and show the safety phrase. `identity` is the owner's; null before a keyring is there. */
+export const invitationAnswer = Type.Object(
+  { account: orNull(ulid), vault: ulid, recipient: ulid, identity: orNull(exactly(32)), enrolled_at: orNull(Type.String()) },
+  closed,
+);
+export type InvitationAnswer = Static<typeof invitationAnswer>;
+
+/** `POST /verify/{token}/enrolment`. Answered with what `GET` says then. */
+export const enrolmentMessage = Type.Object({ enrolment: exactly(releaseKeyLimits.enrolmentBytes) }, closed);
+export type EnrolmentMessage = Static<typeof enrolmentMessage>;
+
+/**
+ * `GET /r/{token}/sealed`: all that the server gives a recipient after the release, link and code. `half` is B; `enrolment` is the one
+ * that the enrolled lock among `locks` is sealed to, null without such a lock.
+ */
+export const sealedAnswer = Type.Object(
+  {
+    account: ulid,
+    vault: ulid,
+    recipient: ulid,
+    key_generation: ordinal,
+    generation: ordinal,
+    half: exactly(releaseKeyLimits.halfBytes),
+    bundle: bytes(releaseKeyLimits.bundleBytes),
+    locks: lockList,
+    enrolment: orNull(exactly(releaseKeyLimits.enrolmentBytes)),
+  },
+  closed,
+);
+export type SealedAnswer = Static<typeof sealedAnswer>;
+
+/** Every refusal of the recipient's JSON routes: a code that never changes for one cause. */
+export const refusalAnswer = Type.Object({ error: Type.String() }, closed);
+export type RefusalAnswer = Static<typeof refusalAnswer>;

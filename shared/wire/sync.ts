@@ -1,0 +1,149 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { itemKinds, maxItemParts, maxSealedItemBytes } from '../format/item.ts';
+import { keyringBytes } from '../format/keyring-layout.ts';
+
+/** What one message of sync may hold. Both sides keep to it: the server refuses more, a device never sends more. */
+export const syncLimits = {
+  itemsPerPush: 1_000,
+  entriesPerPull: 1_000,
+  /** The whole body of a push. */
+  pushBodyBytes: 48 * 1_048_576,
+  /** The sealed bytes of all items in one answer to a pull; a single item is always answered. */
+  pullSealedBytes: 16 * 1_048_576,
+  /** Names in one question for missing parts. */
+  namesPerQuestion: 10_000,
+  /** One pack, its head included. */
+  packBytes: 33 * 1_048_576,
+  partsPerPack: 4_096,
+  /** A device's sealed name. */
+  sealedNameBytes: 4_096,
+  /** Devices of one account that are not revoked. */
+  devices: 64,
+  /** Unfinished uploads of one account; one more makes the oldest go. */
+  unfinishedUploads: 32,
+} as const;
+
+const closed = { additionalProperties: false };
+
+/** Base64 of at most so many bytes. That it is base64 indeed is checked by whoever decodes it. */
+const bytes = (most: number) => Type.String({ maxLength: Math.ceil(most / 3) * 4 });
+const exactly = (count: number) => Type.String({ minLength: Math.ceil(count / 3) * 4, maxLength: Math.ceil(count / 3) * 4 });
+const ulid = Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' });
+const wholeNumber = (minimum: number) => Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER });
+const partName = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+const signature = exactly(64);
+const hash = exactly(32);
+
+/** `GET account`: where the account stands. `chain` is that of `last_seq` (FORMAT.md, "Chain of changes"). */
+export const accountAnswer = Type.Object(
+  { user_id: Type.String(), quota_bytes: wholeNumber(0), used_bytes: wholeNumber(0), keyring_generation: orNull(wholeNumber(1)), last_seq: wholeNumber(0), chain: hash },
+  closed,
+);
+export type AccountAnswer = Static<typeof accountAnswer>;
+
+/** `GET keyring`, and what `PUT keyring` takes and answers: the newest keyring, with the generation that stands in it. */
+export const keyringMessage = Type.Object({ generation: wholeNumber(1), keyring: exactly(keyringBytes) }, closed);
+export type KeyringMessage = Static<typeof keyringMessage>;
+
+/** `POST devices`: a new device. `certificate` is the identity's signature, `name` sealed by the device. */
+export const newDevice = Type.Object({ id: ulid, public_key: exactly(32), certificate: signature, name: bytes(syncLimits.sealedNameBytes) }, closed);
+export type NewDevice = Static<typeof newDevice>;
+
+/** What a device last signed: the chain as far as it has seen it. */
+export const deviceHead = Type.Object({ device: ulid, seq: wholeNumber(0), chain: hash, signature }, closed);
+export type DeviceHead = Static<typeof deviceHead>;
+
+/** A device as the account's other devices see it. Instants are UTC text. */
+export const knownDevice = Type.Object(
+  { id: ulid, public_key: exactly(32), certificate: signature, name: bytes(syncLimits.sealedNameBytes), added_at: Type.String(), revoked_at: orNull(Type.String()) },
+  closed,
+);
+export type KnownDevice = Static<typeof knownDevice>;
+
+/** `GET devices`: all, revoked ones too. */
+export const devicesAnswer = Type.Object({ devices: Type.Array(knownDevice) }, closed);
+export type DevicesAnswer = Static<typeof devicesAnswer>;
+
+/** `PUT heads`, and `head` of a push: signed by the calling device. */
+export const newHead = Type.Object({ seq: wholeNumber(0), chain: hash, signature }, closed);
+export type NewHead = Static<typeof newHead>;
+
+const itemFields = {
+  id: ulid,
+  /** The vault's id, or `-` for items of the account. */
+  vault: Type.String({ pattern: '^(-|[0-7][0-9A-HJKMNP-TV-Z]{25})$' }),
+  kind: Type.Enum([...itemKinds]),
+  revision: wholeNumber(1),
+  deleted: Type.Boolean(),
+  /** Sorted, without repetition. */
+  parts: Type.Array(partName, { maxItems: maxItemParts }),
+  sealed: bytes(maxSealedItemBytes),
+};
+
+/** An item as it lies on the server. */
+export const wireItem = Type.Object(itemFields, closed);
+export type WireItem = Static<typeof wireItem>;
+
+/** `base_revision` is the revision that this one was made from, 0 for a new item; `revision` is always one more. */
+export const pushedItem = Type.Object({ ...itemFields, base_revision: wholeNumber(0) }, closed);
+export type PushedItem = Static<typeof pushedItem>;
+
+/** `POST push`. No id may come twice. The head may be older than one the server knows; then it is ignored. */
+export const pushRequest = Type.Object({ items: Type.Array(pushedItem, { maxItems: syncLimits.itemsPerPush }), head: Type.Optional(newHead) }, closed);
+export type PushRequest = Static<typeof pushRequest>;
+
+/**
+ * What became of one item. `accepted`: it stands as change `seq`, now or since an earlier push of the same bytes. `conflict`: the
+ * server's revision is `current` (0 when it has none), not the one this was made from. `missing_parts`: upload those in `missing`
+ * first. `over_quota`: there is no room.
+ */
+export const pushOutcomes = ['accepted', 'conflict', 'missing_parts', 'over_quota'] as const;
+export type PushOutcome = (typeof pushOutcomes)[number];
+
+/** One item's outcome, in the order of the request. */
+export const pushResult = Type.Object(
+  {
+    id: ulid,
+    outcome: Type.Enum([...pushOutcomes]),
+    seq: Type.Optional(wholeNumber(1)),
+    current: Type.Optional(wholeNumber(0)),
+    missing: Type.Optional(Type.Array(partName)),
+  },
+  closed,
+);
+export type PushResult = Static<typeof pushResult>;
+
+/** The answer to a push, with the account's last change after it. */
+export const pushAnswer = Type.Object({ results: Type.Array(pushResult), last_seq: wholeNumber(0), chain: hash }, closed);
+export type PushAnswer = Static<typeof pushAnswer>;
+
+/** `POST pull`: what changed after `cursor`, which is the `seq` up to which the device has everything. */
+export const pullRequest = Type.Object(
+  { cursor: wholeNumber(0), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: syncLimits.entriesPerPull })) },
+  closed,
+);
+export type PullRequest = Static<typeof pullRequest>;
+
+/** One accepted change. `item` is there where this is its item's present revision; `hash` is H of the sealed object. */
+export const logEntry = Type.Object({ seq: wholeNumber(1), id: ulid, revision: wholeNumber(1), hash, item: Type.Optional(wireItem) }, closed);
+export type LogEntry = Static<typeof logEntry>;
+
+/**
+ * The answer to a pull: every change after the cursor without a gap, as many as fit. `last_seq` and `chain` are those of the whole
+ * log at the same moment, `heads` what the account's devices have signed. `more`: the last entry is not `last_seq`.
+ */
+export const pullAnswer = Type.Object(
+  { entries: Type.Array(logEntry), last_seq: wholeNumber(0), chain: hash, heads: Type.Array(deviceHead), more: Type.Boolean() },
+  closed,
+);
+export type PullAnswer = Static<typeof pullAnswer>;
+
+/** `POST parts/missing`: which of these parts the server does not have. */
+export const partsQuestion = Type.Object({ names: Type.Array(partName, { maxItems: syncLimits.namesPerQuestion }) }, closed);
+export type PartsQuestion = Static<typeof partsQuestion>;
+
+/** In the order of the question. */
+export const partsAnswer = Type.Object({ missing: Type.Array(partName) }, closed);
+export type PartsAnswer = Static<typeof partsAnswer>;

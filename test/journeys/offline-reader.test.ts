@@ -1,0 +1,177 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderReader } from '../../build/build-pages.mjs';
+import { launchChromium } from '../kit/chromium.ts';
+import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
+import { bundleFileEntries, fileOf, patternFile, sealEstate, type TestEstate } from './sealed-estate.ts';
+
+const readerFile = fileURLToPath(new URL('../../dist/reader/heirlock-reader.html', import.meta.url));
+
+const bytes = Uint8Array.from({ length: 184_320 }, (_, index) => (index * 31 + (index >> 8)) & 0xff);
+const files = [fileOf('Will and testament.pdf', 'application/pdf', bytes), patternFile('Film of the wedding.mp4', 17 * 2 ** 20 + 5)];
+
+let browser: Browser;
+let folder: TempFolder;
+let estate: TestEstate;
+let complaints: string[];
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  folder = await tempFolder('reader');
+  estate = await sealEstate(files);
+});
+afterAll(async () => {
+  await browser.close();
+  await folder.remove();
+});
+
+type Entries = readonly (readonly [name: string, bytes: Uint8Array])[];
+
+/** Writes a bundle file with Debian's tar, so that the reader meets an archive of somebody else's. */
+async function bundleFile(name: string, entries: Entries, format = 'ustar'): Promise<string> {
+  const source = join(folder.path, `${name}-entries`);
+  for (const [entry, content] of entries) {
+    await mkdir(dirname(join(source, entry)), { recursive: true });
+    await writeFile(join(source, entry), content);
+  }
+  const path = join(folder.path, `${name}.heirlock-bundle`);
+  execFileSync('tar', [`--format=${format}`, '-cf', path, '-C', source, ...entries.map(([entry]) => entry)]);
+  return path;
+}
+
+async function reader(options: { readonly width?: number } = {}): Promise<Page> {
+  complaints = [];
+  const context = await browser.newContext({ offline: true, viewport: { width: options.width ?? 900, height: 800 } });
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!/^(blob:|data:)/.test(request.url()) && request.url() !== pathToFileURL(readerFile).href) complaints.push(`request to ${request.url()}`);
+  });
+  await page.goto(pathToFileURL(readerFile).href);
+  return page;
+}
+
+async function choose(page: Page, path: string): Promise<void> {
+  await page.getByLabel('The file').setInputFiles(path);
+}
+
+async function openBySheet(page: Page): Promise<void> {
+  await page.locator('summary').filter({ hasText: 'With the words on your sheet' }).click();
+  await page.getByLabel('The twelve words').fill(estate.sheet);
+  await page.locator('details[open]').getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('heading', { name: 'A letter for you' }).waitFor();
+}
+
+async function saved(page: Page, name: string): Promise<Buffer> {
+  const started = page.waitForEvent('download', { timeout: 60_000 });
+  await page.getByRole('button', { name: `Download ${name}` }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toBe(name);
+  return readFile(await download.path());
+}
+
+describe('the offline reader', () => {
+  it('opens a bundle file without any network, by sheet, passphrase and quorum, and saves files byte for byte', { timeout: 120_000 }, async () => {
+    for (const format of ['ustar', 'pax']) {
+      const path = await bundleFile(`whole-${format}`, bundleFileEntries(estate), format);
+      const page = await reader();
+      await choose(page, path);
+      await openBySheet(page);
+      for (const file of files) {
+        const got = await saved(page, file.name);
+        expect(got.length).toBe(file.sizeBytes);
+        expect(Buffer.compare(got.subarray(0, 2 ** 20), file.read(0, Math.min(2 ** 20, file.sizeBytes)))).toBe(0);
+        expect(createHash('sha256').update(got).digest('hex')).toBe(digestOf(file));
+      }
+      await page.reload();
+      await choose(page, path);
+      await page.getByLabel('Your passphrase', { exact: true }).fill(estate.passphrase);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'A letter for you' }).waitFor();
+      await page.reload();
+      await choose(page, path);
+      await page.locator('summary').filter({ hasText: 'With 2 of the 3' }).click();
+      await page.getByLabel('First sheet').fill(estate.quorum[1]!);
+      await page.getByLabel('Second sheet').fill(estate.quorum[2]!);
+      await page.locator('details[open]').getByRole('button', { name: 'Open' }).click();
+      await page.getByRole('heading', { name: 'A letter for you' }).waitFor();
+      expect(complaints).toEqual([]);
+    }
+  });
+
+  function digestOf(file: (typeof files)[number]): string {
+    const hash = createHash('sha256');
+    for (let offset = 0; offset < file.sizeBytes; offset += 2 ** 24) hash.update(file.read(offset, Math.min(2 ** 24, file.sizeBytes - offset)));
+    return hash.digest('hex');
+  }
+
+  it('says what is wrong with a file that is cut, changed, or none', { timeout: 60_000 }, async () => {
+    const entries = bundleFileEntries(estate);
+    const whole = await readFile(await bundleFile('to-spoil', entries));
+    const write = async (name: string, content: Uint8Array): Promise<string> => {
+      const path = join(folder.path, name);
+      await writeFile(path, content);
+      return path;
+    };
+    const [first, ...others] = entries as [Entries[number], ...Entries];
+    const cases: readonly (readonly [string, string])[] = [
+      [await write('letter.heirlock-bundle', new TextEncoder().encode('Dear Anna')), 'truncated'],
+      [await write('picture.heirlock-bundle', bytes), 'bad_header'],
+      [await write('cut.heirlock-bundle', whole.subarray(0, whole.length / 2)), 'truncated'],
+      [await write('header.heirlock-bundle', Buffer.from(whole).fill(0x37, 130, 132)), 'damaged'],
+      [await bundleFile('no-end', entries.slice(0, -1)), 'truncated'],
+      [await bundleFile('no-start', others), 'damaged'],
+      [await bundleFile('another-start', [[first[0], new TextEncoder().encode('{}')], ...others]), 'damaged'],
+      [await bundleFile('less-than-said', [first, ...others.slice(1)]), 'damaged'],
+    ];
+    for (const [path, code] of cases) {
+      const page = await reader();
+      await choose(page, path);
+      await page.locator('.error[data-code]').waitFor();
+      expect([path, await page.locator('.error[data-code]').getAttribute('data-code')]).toEqual([path, code]);
+      await page.context().close();
+    }
+  });
+
+  it('refuses a part that was changed in the file', { timeout: 60_000 }, async () => {
+    const entries = bundleFileEntries(estate).map(([name, content]) => [name, name.startsWith('parts/') ? content.with(2000, 1 ^ content[2000]!) : content] as const);
+    const page = await reader();
+    await choose(page, await bundleFile('changed-part', entries));
+    await openBySheet(page);
+    await page.getByRole('button', { name: 'Download Will and testament.pdf' }).click();
+    await page.locator('.error[data-code]').waitFor();
+    expect(await page.locator('.error[data-code]').getAttribute('data-code')).toBe('damaged');
+  });
+
+  it('is accessible and fits a narrow screen', { timeout: 60_000 }, async () => {
+    const page = await reader({ width: 320 });
+    const path = await bundleFile('for-axe', bundleFileEntries(estate));
+    for (const reach of [() => Promise.resolve(), async () => { await choose(page, path); await page.locator('summary').first().waitFor(); }, () => openBySheet(page)]) {
+      await reach();
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    }
+  });
+
+  it('is the same file every time it is built, needs nothing else, and lets run only what was in it', { timeout: 60_000 }, async () => {
+    const html = await readFile(readerFile, 'utf8');
+    expect(await renderReader()).toBe(html);
+    expect((await readFile(`${readerFile}.sha256`, 'utf8')).split(' ')[0]).toBe(createHash('sha256').update(html).digest('hex'));
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect(policy).toContain("connect-src 'none'");
+    expect(policy).not.toContain('unsafe-inline');
+    expect(policy).not.toContain("'unsafe-eval'");
+    expect(html).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)=/i);
+    expect(html).not.toContain('/work/');
+  });
+});

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromiumIn } from '../kit/chromium.ts';
+import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
+import { patternFile, sealEstate, type LeftFile } from './sealed-estate.ts';
+import { startSealedPages, vaultPath, type SealedPagesServer } from './sealed-pages-server.ts';
+
+const mebibyte = 2 ** 20;
+
+let profile: TempFolder;
+let context: BrowserContext;
+let server: SealedPagesServer;
+
+const small = patternFile('Film, first minute.mp4', 40 * mebibyte);
+const large = patternFile('Film, whole.mp4', 200 * mebibyte);
+
+beforeAll(async () => {
+  profile = await tempFolder('profile');
+  context = await launchChromiumIn(profile.path);
+  server = await startSealedPages(await sealEstate([small, large]));
+}, 120_000);
+afterAll(async () => {
+  await context.close();
+  await server[Symbol.asyncDispose]();
+  await profile.remove();
+});
+
+interface Process {
+  readonly pid: string;
+  readonly parent: string;
+  readonly command: string;
+}
+
+async function processes(): Promise<readonly Process[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const read = async (pid: string): Promise<Process | undefined> => {
+    try {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+      const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ');
+      return { pid, parent: stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? '', command };
+    } catch {
+      return undefined;
+    }
+  };
+  return (await Promise.all(pids.map(read))).filter((one) => one !== undefined);
+}
+
+/** Bytes that all processes of the browser have for themselves: what is mapped from files does not count, the heaps do. */
+async function browserBytes(): Promise<number> {
+  const all = await processes();
+  const family = new Set(all.filter(({ command }) => command.includes(profile.path) && !command.includes('--type=')).map(({ pid }) => pid));
+  for (let size = -1; size !== family.size; ) {
+    size = family.size;
+    for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
+  }
+  expect(family.size, 'the browser runs').toBeGreaterThan(2);
+  let kibibytes = 0;
+  for (const pid of family) {
+    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+    for (const name of ['Pss_Anon', 'Pss_Shmem']) kibibytes += Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0);
+  }
+  return kibibytes * 1024;
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
+  return hash.digest('hex');
+}
+
+function wantedDigest(file: LeftFile): string {
+  const hash = createHash('sha256');
+  for (let offset = 0; offset < file.sizeBytes; offset += 2 ** 24) hash.update(file.read(offset, Math.min(2 ** 24, file.sizeBytes - offset)));
+  return hash.digest('hex');
+}
+
+/** Saves a file, checks it, and tells the most memory that the browser had meanwhile. */
+async function peakWhileSaving(page: Page, file: LeftFile): Promise<number> {
+  const watch = { peak: 0, done: false };
+  const watching = (async () => {
+    while (!watch.done) {
+      watch.peak = Math.max(watch.peak, await browserBytes());
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  const started = page.waitForEvent('download', { timeout: 200_000 });
+  await page.getByRole('button', { name: `Download ${file.name}` }).click();
+  const path = await (await started).path();
+  watch.done = true;
+  await watching;
+  expect(await digestOf(path)).toBe(wantedDigest(file));
+  return watch.peak;
+}
+
+describe('saving a large file', () => {
+  it('takes as much memory for 200 MiB as for 40 MiB, and leaves nothing in the browser behind', { timeout: 300_000 }, async () => {
+    const page = await context.newPage();
+    await page.goto(server.url + vaultPath);
+    await page.getByLabel('Your passphrase', { exact: true }).fill(server.estate.passphrase);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'A letter for you' }).waitFor();
+    const forSmall = await peakWhileSaving(page, small);
+    const forLarge = await peakWhileSaving(page, large);
+    // Were it in memory, it would be 160 MiB more; the browser's own clearing away comes and goes by some tens.
+    expect((forLarge - forSmall) / mebibyte).toBeLessThan(110);
+    const waiting = (): Promise<number> =>
+      page.evaluate(async () => {
+        const root = await navigator.storage.getDirectory();
+        let count = 0;
+        for await (const _ of (root as unknown as { keys(): AsyncIterable<string> }).keys()) count += 1;
+        return count;
+      });
+    expect(await waiting()).toBe(1);
+    await page.reload();
+    await page.getByLabel('Your passphrase', { exact: true }).waitFor();
+    expect(await waiting()).toBe(0);
+  });
+});

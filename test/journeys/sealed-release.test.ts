@@ -1,0 +1,418 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fromBase64, toBase64 } from '../../shared/crypto/base64.ts';
+import { identityFromSeed } from '../../shared/crypto/identity.ts';
+import { randomKey } from '../../shared/crypto/keys.ts';
+import { sealBundle } from '../../shared/format/bundle.ts';
+import { randomCode } from '../../shared/format/code.ts';
+import { openEnrolment, readEnrolment } from '../../shared/format/enrolment.ts';
+import { makeHalves } from '../../shared/format/release-key.ts';
+import { safetyPhrase } from '../../shared/format/safety-phrase.ts';
+import { toWords } from '../../shared/format/words.ts';
+import { launchChromium } from '../kit/chromium.ts';
+import { fileOf, ownersLetter, patternFile, sealEstate, type LeftFile, type TestEstate } from './sealed-estate.ts';
+import { invitationPath, startSealedPages, vaultPath, type SealedPagesServer } from './sealed-pages-server.ts';
+
+const bytesOf = (length: number): Uint8Array => Uint8Array.from({ length }, (_, index) => (index * 31 + (index >> 8)) & 0xff);
+
+const files: readonly LeftFile[] = [
+  fileOf('Will and testament.pdf', 'application/pdf', bytesOf(184_320)),
+  fileOf('Summer at the lake, 1974.jpg', 'image/jpeg', bytesOf(2_400_000), 'Photos'),
+  fileOf('empty.txt', 'text/plain', new Uint8Array(0)),
+  // Two segments, so that a part without the container's header is among them.
+  patternFile('Film of the wedding.mp4', 17 * 2 ** 20 + 5),
+];
+
+let browser: Browser;
+let estate: TestEstate;
+let server: SealedPagesServer;
+let complaints: string[];
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  estate = await sealEstate(files);
+});
+afterAll(async () => {
+  await browser.close();
+});
+afterEach(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+async function start(options: BrowserContextOptions = {}): Promise<Page> {
+  server = await startSealedPages(estate);
+  complaints = [];
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    const isStatus = message.text().startsWith('Failed to load resource: the server responded with a status of 4');
+    if (['error', 'warning'].includes(message.type()) && !isStatus) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!/^(data:|blob:http:\/\/127\.0\.0\.1|http:\/\/127\.0\.0\.1:)/.test(request.url())) complaints.push(`request to ${request.url()}`);
+  });
+  return page;
+}
+
+const problem = (page: Page) => page.locator('.error[data-code]');
+
+async function expectProblem(page: Page, code: string): Promise<void> {
+  await problem(page).waitFor({ timeout: 20_000 });
+  expect(await problem(page).getAttribute('data-code')).toBe(code);
+  // Refused means: nothing of the content is on the page.
+  expect(await page.locator('main').innerText()).not.toContain('blue folder');
+}
+
+const way = (page: Page, name: string | RegExp) => page.locator('summary').filter({ hasText: name }).click();
+
+async function openByPassphrase(page: Page, passphrase = estate.passphrase): Promise<void> {
+  await page.goto(server.url + vaultPath);
+  await page.getByLabel('Your passphrase', { exact: true }).fill(passphrase);
+  await page.locator('form:visible', { has: page.locator('#passphrase') }).getByRole('button', { name: 'Open' }).click();
+}
+
+async function openBySheet(page: Page, words: string, state = ''): Promise<void> {
+  await page.goto(server.url + vaultPath);
+  await way(page, 'With the words on your sheet');
+  await page.getByLabel('The twelve words').fill(words);
+  if (state !== '') await page.locator('details[open]').getByLabel('State number, if your sheet has one').fill(state);
+  await page.locator('details[open]').getByRole('button', { name: 'Open' }).click();
+}
+
+async function openByQuorum(page: Page, first: string, second: string): Promise<void> {
+  await page.goto(server.url + vaultPath);
+  await way(page, /^With 2 of the 3 sheets/);
+  await page.getByLabel('First sheet').fill(first);
+  await page.getByLabel('Second sheet').fill(second);
+  await page.locator('details[open]').getByRole('button', { name: 'Open' }).click();
+}
+
+const opened = (page: Page) => page.getByRole('heading', { name: 'A letter for you' }).waitFor();
+
+/** Presses the document's button and reads what the browser saved. */
+async function saved(page: Page, name: string): Promise<Buffer> {
+  const started = page.waitForEvent('download', { timeout: 60_000 });
+  await page.getByRole('button', { name: `Download ${name}` }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toBe(name);
+  return readFile(await download.path());
+}
+
+function expectSame(bytes: Buffer, file: LeftFile): void {
+  expect(bytes.length).toBe(file.sizeBytes);
+  const step = 2 ** 24;
+  for (let offset = 0; offset < file.sizeBytes; offset += step) {
+    const wanted = file.read(offset, Math.min(step, file.sizeBytes - offset));
+    expect(Buffer.compare(bytes.subarray(offset, offset + wanted.length), wanted), `from byte ${offset}`).toBe(0);
+  }
+}
+
+describe('a released vault in owner custody', () => {
+  it('opens with the passphrase: the letter first, then every file byte for byte', { timeout: 120_000 }, async () => {
+    const page = await start();
+    await openByPassphrase(page);
+    await opened(page);
+    expect((await page.locator('blockquote.letter').innerText()).replace(/\n+/g, '\n')).toBe(ownersLetter.replace(/\n+/g, '\n'));
+    expect(await page.locator('.documents h3').allInnerTexts()).toEqual(files.map(({ name }) => name));
+    expect(await page.locator('main').innerText()).toContain(estate.safetyPhrase);
+    for (const file of files) expectSame(await saved(page, file.name), file);
+    expect(complaints).toEqual([]);
+    // Nothing that opens it was sent anywhere.
+    const sent = server.requests.join('\n');
+    for (const secret of [estate.passphrase, ...estate.passphrase.split(' '), estate.sheet, 'Will and testament']) expect(sent).not.toContain(secret);
+  });
+
+  it('opens with a passphrase typed in capitals and odd spaces, when it is made of the proposed words', async () => {
+    const page = await start();
+    await openByPassphrase(page, `  ${estate.passphrase.toUpperCase().replace(' ', '   ')} `);
+    await opened(page);
+  });
+
+  it('opens with the sheet, in capitals, numbered, or by the first four letters of its words', async () => {
+    const page = await start();
+    const numbered = estate.sheet.split(' ').map((word, index) => `${index + 1}. ${word.toUpperCase()}`).join('\n');
+    const short = estate.sheet.split(' ').map((word) => word.slice(0, 4)).join('  ');
+    for (const words of [estate.sheet, numbered, short]) {
+      await openBySheet(page, words);
+      await opened(page);
+    }
+    await openBySheet(page, estate.sheet, String(estate.generation));
+    await opened(page);
+    expectSame(await saved(page, 'Will and testament.pdf'), files[0]!);
+    expect(complaints).toEqual([]);
+  });
+
+  it('opens with any two of three sheets', async () => {
+    const page = await start();
+    const [first, second, third] = estate.quorum as [string, string, string];
+    for (const [one, other] of [[first, second], [third, first]] as const) {
+      await openByQuorum(page, one, other);
+      await opened(page);
+    }
+    expectSame(await saved(page, 'Will and testament.pdf'), files[0]!);
+  });
+});
+
+describe('what does not open', () => {
+  it('a wrong passphrase', async () => {
+    const page = await start();
+    await openByPassphrase(page, 'anchor velvet ribbon orchard pencil door');
+    await expectProblem(page, 'wrong_passphrase');
+    expect(await page.locator('#passphrase').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Your passphrase', { exact: true }).fill(estate.passphrase);
+    await page.keyboard.press('Enter');
+    await opened(page);
+  });
+
+  it('another sheet, one of several sheets alone, the same one twice, and words that are none', async () => {
+    const page = await start();
+    const [first] = estate.quorum as [string];
+    await openBySheet(page, first);
+    await expectProblem(page, 'wrong_sheet');
+    await openByQuorum(page, first, toWords(randomCode()));
+    await expectProblem(page, 'wrong_sheet');
+    await openByQuorum(page, first, first.toUpperCase());
+    await expectProblem(page, 'repeated_sheet');
+    const words = estate.sheet.split(' ');
+    await openBySheet(page, words.with(4, 'hausboot').join(' '));
+    await expectProblem(page, 'mistyped_sheet');
+    expect(await problem(page).innerText()).toContain('Word number 5, “hausboot”');
+    await openBySheet(page, words.slice(0, 11).join(' '));
+    await expectProblem(page, 'mistyped_sheet');
+    expect(await problem(page).innerText()).toContain('There are 11 words');
+  });
+
+  it('an older state than the sheet was printed for', async () => {
+    const page = await start();
+    await openBySheet(page, estate.sheet, '4');
+    await expectProblem(page, 'rolled_back');
+    await openBySheet(page, estate.sheet, '3');
+    await opened(page);
+  });
+
+  it('a bundle or a half that is another, and a list that the owner did not sign', async () => {
+    const page = await start();
+    const flipped = Uint8Array.from(estate.bundle);
+    flipped[flipped.length - 40]! ^= 1;
+    const forged = sealBundle(estate.content, estate.releaseKey, identityFromSeed(randomKey()));
+    for (const change of [{ bundle: toBase64(flipped) }, { half: toBase64(makeHalves().serverHalf) }, { bundle: toBase64(forged) }, { generation: 2 }]) {
+      server.sealed = (answer, reply) => reply.send({ ...answer, ...change });
+      await openBySheet(page, estate.sheet);
+      await expectProblem(page, 'damaged');
+    }
+  });
+
+  it('what is not there, too new, or no longer open to this browser', async () => {
+    const page = await start();
+    const cases: readonly (readonly [NonNullable<SealedPagesServer['sealed']>, string])[] = [
+      [(_answer, reply) => reply.code(404).send({ error: 'none' }), 'nothing_here'],
+      [(_answer, reply) => reply.redirect(vaultPath), 'session_over'],
+      [(_answer, reply) => reply.code(410).send({ error: 'expired' }), 'link_over'],
+      [(_answer, reply) => reply.send({ hello: 'world' }), 'damaged'],
+      [(answer, reply) => reply.send({ ...answer, locks: [toBase64(estate.locks.sheet.with(8, 2))] }), 'unsupported_version'],
+      [(answer, reply) => reply.send({ ...answer, locks: [toBase64(estate.locks.sheet.with(300, 1 ^ estate.locks.sheet[300]!))] }), 'damaged'],
+    ];
+    for (const [answer, code] of cases) {
+      server.sealed = answer;
+      await page.goto(server.url + vaultPath);
+      await expectProblem(page, code);
+    }
+  });
+});
+
+describe('a file that does not come as it was left', () => {
+  async function tryToSave(page: Page, name: string): Promise<string | null> {
+    let downloads = 0;
+    page.on('download', () => (downloads += 1));
+    await page.getByRole('button', { name: `Download ${name}` }).click();
+    await problem(page).waitFor({ timeout: 20_000 });
+    expect(downloads, 'nothing is saved').toBe(0);
+    return problem(page).getAttribute('data-code');
+  }
+
+  const film = 'Film of the wedding.mp4';
+
+  async function codeWhen(part: NonNullable<SealedPagesServer['part']>): Promise<string | null> {
+    const page = await start();
+    server.part = part;
+    await openByPassphrase(page);
+    await opened(page);
+    return tryToSave(page, film);
+  }
+
+  const send = (reply: Parameters<NonNullable<SealedPagesServer['part']>>[2], bytes: Uint8Array) => reply.type('application/octet-stream').send(Buffer.from(bytes));
+
+  it('is told as withheld when the server says it is not there', async () => {
+    expect(await codeWhen((_name, _bytes, reply) => reply.code(404).send({ error: 'unknown' }))).toBe('withheld');
+  });
+
+  it('is told as damaged when a bit of its last part differs, or another part is put in its place', async () => {
+    const page = await start();
+    await openByPassphrase(page);
+    await opened(page);
+    const parts = estate.content.documents[3]!.parts.map(([name]) => name);
+    server.part = (name, bytes, reply) => send(reply, name === parts[1] ? bytes!.with(1000, 1 ^ bytes![1000]!) : bytes!);
+    expect(await tryToSave(page, film)).toBe('damaged');
+    server.part = (_name, bytes, reply) => send(reply, estate.parts.get(parts[0]!) ?? bytes!);
+    await page.getByRole('button', { name: 'Download Will and testament.pdf' }).click();
+    await page.locator('li', { hasText: 'Will' }).locator('.error').waitFor();
+    expect(await page.locator('li', { hasText: 'Will' }).locator('.error').getAttribute('data-code')).toBe('damaged');
+  });
+
+  it('is told as truncated when it ends too early', async () => {
+    expect(await codeWhen((_name, bytes, reply) => send(reply, bytes!.subarray(0, bytes!.length - 1)))).toBe('truncated');
+  });
+
+  it('goes on by itself after the connection broke', async () => {
+    const page = await start();
+    let broken = 0;
+    server.part = (_name, bytes, reply) => {
+      if (broken > 2) return send(reply, bytes!);
+      broken += 1;
+      reply.raw.destroy();
+      return reply.hijack();
+    };
+    await openByPassphrase(page);
+    await opened(page);
+    expectSame(await saved(page, 'Will and testament.pdf'), files[0]!);
+    expect(broken).toBe(3);
+  });
+
+  it('can be stopped, and started again', async () => {
+    const page = await start();
+    server.part = () => new Promise(() => undefined);
+    await openByPassphrase(page);
+    await opened(page);
+    await page.getByRole('button', { name: `Download ${film}` }).click();
+    await page.getByRole('button', { name: `Stop ${film}` }).click();
+    await problem(page).waitFor();
+    expect(await problem(page).getAttribute('data-code')).toBe('stopped');
+    server.part = undefined;
+    expectSame(await saved(page, film), files[3]!);
+  });
+});
+
+async function proposedWords(page: Page): Promise<string[]> {
+  const words = page.getByRole('list', { name: 'Your six words' }).getByRole('listitem');
+  await words.nth(5).waitFor();
+  return words.allInnerTexts();
+}
+
+describe('the passphrase on the invitation page', () => {
+  it('is proposed, typed back, and makes a key pair of which the server learns only what it may keep', { timeout: 60_000 }, async () => {
+    const page = await start();
+    await page.goto(server.url + invitationPath);
+    const words = await proposedWords(page);
+    expect(words).toHaveLength(6);
+    await page.getByRole('button', { name: 'Other words, please' }).click();
+    await expect.poll(() => proposedWords(page)).not.toEqual(words);
+    const chosen = await proposedWords(page);
+    const again = page.getByLabel('Type it once more, from your paper');
+    await again.fill(words.join(' '));
+    await page.getByRole('button', { name: 'Set this passphrase' }).click();
+    await problem(page).waitFor();
+    expect(await problem(page).getAttribute('data-code')).toBe('not_the_same');
+    await again.fill(` ${chosen.join('  ').toUpperCase()} `);
+    await page.getByRole('button', { name: 'Set this passphrase' }).click();
+    await page.getByRole('heading', { name: 'Your passphrase is set' }).waitFor();
+    const enrolment = fromBase64(server.enrolments[0] ?? '');
+    const keys = openEnrolment(enrolment, { recipientId: estate.recipientId, passphrase: chosen.join(' ') });
+    expect(keys.publicKey).toEqual(readEnrolment(enrolment).publicKey);
+    expect((await page.locator('#safety-phrase li').allInnerTexts()).join(' ')).toBe(safetyPhrase(estate.identity.publicKey, keys.publicKey, estate.recipientId));
+    const sent = server.requests.join('\n').toLowerCase();
+    expect(sent).not.toContain(chosen.join(' '));
+    for (const word of chosen) expect(sent).not.toContain(` ${word} `);
+    expect(complaints).toEqual([]);
+  });
+
+  it('may be one of the reader’s own, if it is long enough', async () => {
+    const page = await start();
+    await page.goto(server.url + invitationPath);
+    await page.getByText('I would rather choose my own').click();
+    const [own, again] = [page.getByLabel('Your own passphrase'), page.getByLabel('Type it once more, from your paper')];
+    await own.fill('too short');
+    await again.fill('too short');
+    await page.getByRole('button', { name: 'Set this passphrase' }).click();
+    await problem(page).waitFor();
+    expect(await problem(page).getAttribute('data-code')).toBe('too_short');
+    await own.fill('Ein Blaues Fahrrad für Großmutter');
+    await again.fill('Ein Blaues Fahrrad für Großmutter');
+    await page.getByRole('button', { name: 'Set this passphrase' }).click();
+    await page.getByRole('heading', { name: 'Your passphrase is set' }).waitFor();
+    const enrolment = fromBase64(server.enrolments[0] ?? '');
+    expect(openEnrolment(enrolment, { recipientId: estate.recipientId, passphrase: 'Ein Blaues Fahrrad für Großmutter' }).publicKey).toHaveLength(32);
+  });
+});
+
+/** Every state of these pages that a reader meets. */
+const states: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+  ['invitation', async (page) => { await page.goto(server.url + invitationPath); await page.getByText('Other words').waitFor(); }],
+  ['invitation-own', (page) => page.getByText('I would rather choose my own').click()],
+  ['invitation-problem', async (page) => {
+    await page.getByLabel('Type it once more, from your paper').fill('no');
+    await page.getByRole('button', { name: 'Set this passphrase' }).click();
+    await problem(page).waitFor();
+  }],
+  ['invitation-done', async (page) => {
+    await page.goto(server.url + invitationPath);
+    const words = await proposedWords(page);
+    await page.getByLabel('Type it once more, from your paper').fill(words.join(' '));
+    await page.getByRole('button', { name: 'Set this passphrase' }).click();
+    await page.locator('#safety-phrase').waitFor();
+  }],
+  ['locked', async (page) => { await page.goto(server.url + vaultPath); await page.getByLabel('Your passphrase', { exact: true }).waitFor(); }],
+  ['wrong-passphrase', async (page) => { await openByPassphrase(page, 'no'); await problem(page).waitFor(); }],
+  ['sheet', async (page) => { await openBySheet(page, 'hausboot'); await problem(page).waitFor(); }],
+  ['quorum', async (page) => { await openByQuorum(page, estate.quorum[0]!, toWords(randomCode())); await problem(page).waitFor(); }],
+  ['open', async (page) => { await openByPassphrase(page); await opened(page); }],
+  ['saving', async (page) => {
+    server.part = () => new Promise(() => undefined);
+    await page.getByRole('button', { name: 'Download Film of the wedding.mp4' }).click();
+    await page.getByRole('progressbar').waitFor();
+  }],
+  ['refused-file', async (page) => {
+    server.part = (_name, _bytes, reply) => reply.code(404).send({ error: 'unknown' });
+    await openByPassphrase(page);
+    await page.getByRole('button', { name: 'Download Will and testament.pdf' }).click();
+    await problem(page).waitFor();
+  }],
+];
+
+describe('every state of these pages', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`is accessible (WCAG 2.2 AA) in ${colorScheme} colours`, { timeout: 120_000 }, async () => {
+      const page = await start({ colorScheme });
+      for (const [name, reach] of states) {
+        await reach(page);
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), name).toEqual([]);
+      }
+      expect(complaints).toEqual([]);
+    });
+  }
+
+  it('fits a screen of 320 pixels, with letters of double size too', { timeout: 120_000 }, async () => {
+    const page = await start({ viewport: { width: 320, height: 568 }, hasTouch: true });
+    for (const [name, reach] of states) {
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+      await reach(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320);
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('button, input:not([type=checkbox]), textarea, summary, a.button, .tick')].map((one) => one.getBoundingClientRect().height).filter((height) => height > 0 && height < 44));
+      expect(small, name).toEqual([]);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name}, large`).toBeLessThanOrEqual(320);
+    }
+  });
+
+  it('says what is missing to a browser without scripts', async () => {
+    const page = await start({ javaScriptEnabled: false });
+    for (const path of [vaultPath, invitationPath]) {
+      await page.goto(server.url + path);
+      expect(await page.locator('main').innerText()).toContain('needs JavaScript');
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+
+/** Stands between a client and a server and keeps every byte that passes, in both directions. */
+export interface RecordingProxy extends AsyncDisposable {
+  /** Clients come here instead of to the server. */
+  readonly origin: string;
+  /** One entry per connection and direction, each with everything that went that way, in order. */
+  recorded(): readonly Buffer[];
+  /** From now on connections are broken off after so many bytes from the client; undefined lets all pass. */
+  breakAfter(sizeBytes: number | undefined): void;
+  close(): Promise<void>;
+}
+
+export interface RecordingOptions {
+  /** Is shown every piece that comes from a client, before it is passed on. */
+  readonly watch?: (chunk: Buffer) => void;
+  /** False: nothing is kept. */
+  readonly keep?: boolean;
+}
+
+/** Listens on a free port of 127.0.0.1 and passes everything on to another port there. */
+export async function startRecordingProxy(targetPort: number, { watch, keep = true }: RecordingOptions = {}): Promise<RecordingProxy> {
+  const streams: Buffer[][] = [];
+  const sockets = new Set<Socket>();
+  let limitBytes: number | undefined;
+  const server = createServer((client) => {
+    const target = connect(targetPort, '127.0.0.1');
+    const [up, down]: [Buffer[], Buffer[]] = [[], []];
+    streams.push(up, down);
+    let passed = 0;
+    for (const socket of [client, target]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        target.destroy();
+      });
+    }
+    client.on('data', (chunk: Buffer) => {
+      if (keep) up.push(chunk);
+      watch?.(chunk);
+      passed += chunk.length;
+      if (limitBytes !== undefined && passed > limitBytes) client.destroy();
+    });
+    if (keep) target.on('data', (chunk: Buffer) => void down.push(chunk));
+    client.pipe(target);
+    target.pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = async (): Promise<void> => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    recorded: () => streams.map((chunks) => Buffer.concat(chunks)),
+    breakAfter: (sizeBytes) => {
+      limitBytes = sizeBytes;
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
