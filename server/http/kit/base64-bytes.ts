@@ -1,16 +1,14 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { invalid } from '../../core/vaults/vault-settings.ts';
 
-/**
- * The bytes of padded base64 text in a request. Strict: no white space, nothing left out, unused bits zero.
- * @param field names it in the refusal. @throws DomainError `invalid_request`.
- */
-export function bytesIn(text: string, field: string): Uint8Array<ArrayBuffer> {
+/** The bytes of padded base64 (RFC 4648), and of nothing that only resembles it. @throws DomainError `invalid_request` that names the field. */
+export function fromBase64(text: string, field: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
-  if (bytes.toString('base64') !== text) throw new DomainError('invalid_request', `${field} must be base64.`, [{ field, reason: 'must be base64' }]);
-  return new Uint8Array(bytes);
+  // Node forgives much; what it made of the text must give the text again.
+  if (bytes.toString('base64') !== text) throw invalid(field, 'is not base64');
+  return bytes;
 }
 
 /** Bytes as JSON has them. */
-export function base64Of(bytes: Uint8Array): string {
+export function toBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 }

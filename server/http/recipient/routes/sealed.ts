@@ -7,7 +7,7 @@ import { downloadPart } from '../../../core/release-keys/download-part.ts';
 import { enrolRecipient, getInvitation, type Invitation } from '../../../core/release-keys/enrol-recipient.ts';
 import { handOutReleaseKey, type SealedLegacy } from '../../../core/release-keys/hand-out-release-key.ts';
 import { findReleaseLink } from '../../../core/releases/release-link.ts';
-import { base64Of, bytesIn } from '../../kit/base64-bytes.ts';
+import { fromBase64, toBase64 } from '../../kit/base64-bytes.ts';
 import { sendBytes } from '../../kit/send-download.ts';
 import { recipientOrigin } from '../request-origin.ts';
 import { readSession } from '../session-cookie.ts';
@@ -39,7 +39,7 @@ function enrolmentRoutes(app: FastifyInstance, core: Core): void {
   app.post<LinkPath & { Body: EnrolmentMessage }>('/verify/:token/enrolment', { schema: { body: enrolmentMessage } }, async (request) => {
     const { token } = request.params;
     const { recipientId } = await getInvitation(core, token);
-    const enrolment = bytesIn(request.body.enrolment, 'enrolment');
+    const enrolment = fromBase64(request.body.enrolment, 'enrolment');
     return invitationAnswer(await enrolRecipient(core, token, enrolment, recipientOrigin(request, recipientId)));
   });
 }
@@ -67,7 +67,7 @@ function handOutRoutes(app: FastifyInstance, core: Core): void {
 }
 
 function invitationAnswer({ accountId, identity, vaultId, recipientId, enrolledAt }: Invitation): InvitationAnswer {
-  return { account: accountId, vault: vaultId, recipient: recipientId, identity: identity === null ? null : base64Of(identity), enrolled_at: enrolledAt };
+  return { account: accountId, vault: vaultId, recipient: recipientId, identity: identity === null ? null : toBase64(identity), enrolled_at: enrolledAt };
 }
 
 function sealedAnswer(legacy: SealedLegacy): SealedAnswer {
@@ -77,10 +77,10 @@ function sealedAnswer(legacy: SealedLegacy): SealedAnswer {
     recipient: legacy.recipientId,
     key_generation: legacy.keyGeneration,
     generation: legacy.bundleGeneration,
-    half: base64Of(legacy.half),
-    bundle: base64Of(legacy.bundle),
-    locks: legacy.locks.map(base64Of),
-    enrolment: legacy.enrolment === null ? null : base64Of(legacy.enrolment),
+    half: toBase64(legacy.half),
+    bundle: toBase64(legacy.bundle),
+    locks: legacy.locks.map(toBase64),
+    enrolment: legacy.enrolment === null ? null : toBase64(legacy.enrolment),
   };
 }
 

@@ -7,7 +7,7 @@ import { addDevice, listDevices, revokeDevice } from '../../../core/sync/manage-
 import { getKeyring, putKeyring } from '../../../core/sync/manage-keyring.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import { forOwners, ownerContext } from '../admission.ts';
-import { fromBase64, toBase64 } from '../bytes.ts';
+import { fromBase64, toBase64 } from '../../kit/base64-bytes.ts';
 
 /** Account, keyring and devices: what a device needs before it is one. Any token of the owner's will do. */
 export function accountRoutes(app: SurfaceApp, core: Core): void {

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/wire/sync.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import { deviceContext, forDevices } from '../admission.ts';
-import { fromBase64, toBase64 } from '../bytes.ts';
+import { fromBase64, toBase64 } from '../../kit/base64-bytes.ts';
 
 /** Items and the chain of their changes. */
 export function itemRoutes(app: SurfaceApp, core: Core): void {

@@ -4,7 +4,7 @@ import { putReleaseKey } from '../../../core/release-keys/put-release-key.ts';
 import { readEnrolmentOf, readReleaseKey } from '../../../core/release-keys/read-release-key.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import { deviceContext, forDevices } from '../admission.ts';
-import { fromBase64, toBase64 } from '../bytes.ts';
+import { fromBase64, toBase64 } from '../../kit/base64-bytes.ts';
 import { releaseRoutes } from './releases.ts';
 import { recipientIn, recipientParams, vaultRoutes } from './vaults.ts';
 
