@@ -152,6 +152,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // Bundles, whose sources are looked at.
+    exclude: { path: '^(\\./|\\.\\./)?dist/' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     enhancedResolveOptions: {

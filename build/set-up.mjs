@@ -1,5 +1,5 @@
 // Makes a bare clone ready, on whatever Node runs it (Node 20 is enough), and does nothing when all is in place.
-// Usage: node build/set-up.mjs [chromium] [postgres] [wrk] [age] [openssl] [restic] [rclone]
+// Usage: node build/set-up.mjs [chromium] [postgres] [paper] [wrk] [age] [openssl] [restic] [rclone]
 // Packages come from the lock file; the named system parts come from Debian when they are missing.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,8 @@ const stampFile = join(root, 'node_modules', '.heirlock-set-up');
 const systemParts = {
   chromium: { present: () => onPath('chromium'), packages: ['chromium', 'fonts-dejavu-core'] },
   postgres: { present: () => onPath('postgres') || existsSync('/usr/lib/postgresql'), packages: ['postgresql'] },
+  // What reads our printed pages as others do: checks a PDF, reads its text, draws it, finds its QR code.
+  paper: { present: () => ['qpdf', 'pdftotext', 'zbarimg'].every(onPath), packages: ['qpdf', 'poppler-utils', 'zbar-tools'] },
   wrk: { present: () => onPath('wrk'), packages: ['wrk'] },
   age: { present: () => onPath('age'), packages: ['age'] },
   restic: { present: () => onPath('restic'), packages: ['restic'] },
@@ -49,11 +51,12 @@ function installPackages() {
   say('packages are in place.');
 }
 
-/** The scripts of recipients' pages and the offline reader; a look at the sources when nothing changed. */
-async function buildPagesWhenChanged() {
-  // Imported late: its bundler is one of the packages.
-  const { buildPages } = await import('./build-pages.mjs');
+/** The scripts of recipients' pages, the offline reader and the programs; a look at the sources when nothing changed. */
+async function bundleWhatChanged() {
+  // Imported late: their bundler is one of the packages.
+  const [{ buildPages }, { buildProgram }] = await Promise.all([import('./build-pages.mjs'), import('./build-program.mjs')]);
   if (await buildPages()) say('the pages for recipients are built.');
+  if (await buildProgram()) say('the programs are built.');
 }
 
 function installSystemParts(names) {
@@ -73,5 +76,5 @@ function installSystemParts(names) {
 const unknown = process.argv.slice(2).filter((name) => !(name in systemParts));
 if (unknown.length > 0) fail(`unknown part ${unknown.join(', ')}; known are ${Object.keys(systemParts).join(', ')}.`);
 installPackages();
-await buildPagesWhenChanged();
+await bundleWhatChanged();
 installSystemParts(process.argv.slice(2));

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './longest-first.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['server/**/*.test.ts', 'shared/**/*.test.ts', 'renderer/**/*.test.ts', 'electron/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/kit/global-pages.ts', 'test/kit/global-postgres.ts'],
+    sequence: { sequencer: LongestFirst },
     pool: 'forks',
     // Two cores, and every worker may have a server, a Postgres or a browser at its side.
     maxWorkers: 2,

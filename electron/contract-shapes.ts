@@ -109,6 +109,8 @@ export const RecipientLock = Type.Object({
   sheets: Type.Array(Type.Object({ id: Id, holder: Name, testedAt: OptionalMoment })),
   threshold: Type.Integer(),
   madeAt: Moment,
+  /** False: it was made for another release key than today's and opens nothing. Its sheets are to be destroyed and made anew. */
+  works: Type.Boolean(),
 });
 export type RecipientLock = Static<typeof RecipientLock>;
 
@@ -171,14 +173,23 @@ export const Policy = Type.Object({
   timeline: Type.Array(TimelineStep),
 });
 
+/** Letters that were asked for, in UTF-16 units of the text: from `start` up to, and without, `end`. */
+const Marks = Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer() }));
+
 export const SearchHit = Type.Object({
   document: Document,
   /** Where the words were found. */
   found: Type.Array(Type.Union([Type.Literal('name'), Type.Literal('tags'), Type.Literal('note'), Type.Literal('text')])),
-  /** A few words around the first place in the document's text; empty when it is elsewhere. */
+  nameMarks: Marks,
+  /** A few words around the place in the document's text, or else in its note; empty when it is elsewhere. */
   excerpt: Type.String(),
+  excerptMarks: Marks,
 });
 export type SearchHit = Static<typeof SearchHit>;
+
+/** How a rehearsal came out for one recipient; contract-releases.ts says what the words mean. */
+export const RehearsalOutcome = Type.Union([Type.Literal('opened'), Type.Literal('would_open'), Type.Literal('fails')]);
+const LastRehearsal = Type.Object({ at: Moment, outcome: RehearsalOutcome });
 
 export const Finding = Type.Object({
   code: Type.String(),
@@ -194,7 +205,7 @@ export const Readiness = Type.Object({
   ready: Type.Boolean(),
   findings: Type.Array(Finding),
   recipients: Type.Array(
-    Type.Object({ recipient: Id, name: Name, documents: Type.Integer(), locks: Type.Array(RecipientLock), lastTestedAt: OptionalMoment }),
+    Type.Object({ recipient: Id, name: Name, documents: Type.Integer(), locks: Type.Array(RecipientLock), lastTestedAt: OptionalMoment, lastRehearsal: nullable(LastRehearsal) }),
   ),
 });
 

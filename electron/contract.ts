@@ -1,8 +1,9 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import {
-  AccountStatus, Bytes, Document, DocumentVersion, FilePath, Folder, Id, Kit, KitText, Moment, Name, Note, Nothing, OptionalId, OptionalMoment, Passphrase,
+  AccountStatus, Bytes, Document, DocumentVersion, FilePath, Folder, Id, Kit, KitText, Moment, Name, Note, Nothing, OptionalId, Passphrase,
   Policy, PolicyShape, Readiness, Recipient, SavedSheet, SearchHit, Selection, Tags, TimelineStep, TrashEntry, Vault,
 } from './contract-shapes.ts';
+import { Rehearsal } from './contract-releases.ts';
 import { Device, ServerOrigin, ServerToken, SyncReport, SyncStatus, syncErrorCodes } from './contract-sync.ts';
 import { cryptoErrorCodes } from '../shared/crypto/crypto-error.ts';
 
@@ -98,10 +99,26 @@ export const methods = {
   'policies.get': method(input({ vault: Id }), Policy),
   'policies.set': method(input({ vault: Id, policy: PolicyShape }), Policy),
   'policies.preview': method(input({ policy: PolicyShape }), list(TimelineStep)),
-  'policies.pause': method(input({ vault: Id, until: OptionalMoment }), Policy),
+  /** Stops the timer until a moment within a year. It counts once the server has it. */
+  'policies.pause': method(input({ vault: Id, until: Moment }), Policy),
+  'policies.resume': method(input({ vault: Id }), Policy),
   /** Notes that the owner is here; it counts once the server has it. Without `vault` for all of them. */
   'checkIns.record': method(input({ vault: Type.Optional(Id) }), list(Policy)),
   'readiness.get': method(input({ vault: Id }), Readiness),
+
+  /** Plays the release through as the server stands now, and releases nothing. `codes`: what stands on recipients' sheets, as far as they are at hand. */
+  'releases.rehearse': method(
+    input({ vault: Id, codes: Type.Optional(Type.Array(input({ recipient: Id, codes: Type.Array(KitText, { minItems: 1, maxItems: 16 }) }), { maxItems: 1000 })), task: Task }),
+    Rehearsal,
+  ),
+  /**
+   * Makes a recipient's release key anew, with all their locks: sheets are printed again into `folder`, one file each, and the old ones open nothing any
+   * more; an enrolled recipient has nothing to do. The server destroys its old half when the next sync brings the new one.
+   */
+  'releases.rotate': method(
+    input({ recipient: Id, folder: FilePath, site: Site, readerHash: ReaderHash }),
+    input({ keyGeneration: Type.Integer(), sheets: list(SavedSheet), enrolled: Type.Boolean() }),
+  ),
 
   /** Both halves' work for the offline reader: who has the file and a sheet, or the recipient's passphrase, opens it at once. */
   'bundles.save': method(input({ recipient: Id, path: FilePath, task: Task }), input({ path: FilePath, generation: Type.Integer(), parts: Type.Integer() })),

@@ -2,7 +2,6 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { readFileSync } from 'node:fs';
 import { ApiKeyReader } from './auth/api-key-reader.ts';
 import { PlatformTokenReader } from './auth/platform-token-reader.ts';
-import { uploadFolder } from './compose.ts';
 import { grantRequests, returnRequests } from './core/accounts/rate-count-store.ts';
 import type { AccessCounter } from './core/audit/access-counter.ts';
 import type { Core } from './core/context.ts';
@@ -34,7 +33,6 @@ export function surfaceServices(config: Config, core: Core, deliverTestMails: ()
     core,
     keys: new ApiKeyReader(core),
     tokens: new PlatformTokenReader(core),
-    uploadFolder: uploadFolder(config),
     requireHttps: httpsRule({ tls: config.tls !== null, allowHttp: config.allowHttp, trustedProxies: config.trustedProxies }),
     limiter: config.rateLimits ? rateLimiter(core) : null,
     rates: new RateRules(config.rateWindows),

@@ -90,13 +90,9 @@ export async function openServices(config: Config, clock: Clock = systemClock): 
 
 async function openStores(config: Config): Promise<Pick<Core, 'blobs' | 'packs'>> {
   const blobs = await openLocalFolder(join(config.dataDir, 'blobs'));
-  const packs = await openPackFolder({ packs: join(config.dataDir, 'parts'), uploads: uploadFolder(config) });
+  // Packs are written beside `parts` while they arrive, on the same file system.
+  const packs = await openPackFolder({ packs: join(config.dataDir, 'parts'), uploads: join(config.dataDir, 'uploads') });
   return { blobs, packs };
-}
-
-/** Where packs are written while they arrive: beside `parts`, on the same file system. */
-export function uploadFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'uploads');
 }
 
 /** Which database that is, without the user and the password of its URL. */

@@ -4,7 +4,7 @@ import type { Act } from './act.ts';
 import { CliFailure } from './cli-failure.ts';
 import { secretIn } from './environment.ts';
 import { readInput } from './read-input.ts';
-import { connect, serverAccess, withEngine, withVault, type VaultOptions } from './vault-session.ts';
+import { connect, serverAccess, serverInPrint, withEngine, withVault, type VaultOptions } from './vault-session.ts';
 
 /** Commands on the account as a whole: making it, its kit, bringing it to another device, where it stands. */
 export function addAccountCommands(vault: Command, act: Act): void {
@@ -20,8 +20,9 @@ export function addAccountCommands(vault: Command, act: Act): void {
     .action(act(kit));
   vault
     .command('restore')
-    .description('brings an account to this empty folder: with the kit, the passphrase and the server')
+    .description('brings an account to this empty folder: with the kit, the passphrase, and the server or an exported vault')
     .requiredOption('--kit <file>', 'text of the kit: what its QR code says, or its words; - reads standard input')
+    .option('--archive <file>', 'an exported vault, where there is no server')
     .option('--new-passphrase-env <variable>', 'for a forgotten passphrase: the new one; the recovery key opens the account')
     .action(act(restore));
   vault.command('status').description('where this device and its server stand').action(act(status));
@@ -40,24 +41,32 @@ async function init(options: VaultOptions & { readonly name: string }): Promise<
 
 async function kit(options: VaultOptions & { readonly out?: string }): Promise<object> {
   return withVault(options, async (call) => {
-    const { out, server } = options;
+    const { out } = options;
     if (out === undefined) return call('kit.show', {});
+    const server = await serverInPrint(call, options);
     return call('kit.savePdf', { path: resolve(out), ...(server === undefined ? {} : { server }) });
   });
 }
 
-async function restore(options: VaultOptions & { readonly kit: string; readonly newPassphraseEnv?: string }): Promise<object> {
+interface RestoreOptions extends VaultOptions {
+  readonly kit: string;
+  readonly archive?: string;
+  readonly newPassphraseEnv?: string;
+}
+
+async function restore(options: RestoreOptions): Promise<object> {
   const access = serverAccess(options);
-  if (access === undefined) throw new CliFailure('invalid_usage', 'restore needs --server and --token-env: the keyring is there.');
-  const text = (await readInput(options.kit)).trim();
+  const archive = options.archive === undefined ? undefined : resolve(options.archive);
+  if ((access === undefined) === (archive === undefined)) throw new CliFailure('invalid_usage', 'restore needs --server with --token-env, or --archive: the keyring is there.');
+  const kit = (await readInput(options.kit)).trim();
   return withEngine(options.dir, async (call) => {
-    const { keyring } = await call('sync.fetchKeyring', access);
+    const from = access === undefined ? { archive: archive ?? '' } : await call('sync.fetchKeyring', access);
     const { newPassphraseEnv } = options;
-    if (newPassphraseEnv === undefined) await call('account.join', { kit: text, passphrase: secretIn(options.passphraseEnv), keyring });
-    else await call('account.recover', { kit: text, passphrase: secretIn(newPassphraseEnv), keyring });
-    await call('sync.connect', access);
-    const synced = await call('sync.run', {});
-    return { ...(await call('account.status', {})), ...synced };
+    if (newPassphraseEnv === undefined) await call('account.join', { kit, passphrase: secretIn(options.passphraseEnv), ...from });
+    else await call('account.recover', { kit, passphrase: secretIn(newPassphraseEnv), ...from });
+    await connect(call, options);
+    const brought = archive === undefined ? await call('sync.run', {}) : await call('archive.import', { path: archive });
+    return { ...(await call('account.status', {})), ...brought };
   });
 }
 

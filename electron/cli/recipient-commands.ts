@@ -4,7 +4,8 @@ import type { Input } from '../contract.ts';
 import type { Act } from './act.ts';
 import { CliFailure } from './cli-failure.ts';
 import { readInput } from './read-input.ts';
-import { vaultOf, withVault, type VaultOptions } from './vault-session.ts';
+import { readerHash } from './reader-hash.ts';
+import { serverInPrint, vaultOf, withVault, type Call, type VaultOptions } from './vault-session.ts';
 
 type InVault = VaultOptions & { readonly vault?: string };
 
@@ -63,16 +64,22 @@ async function letter(options: VaultOptions & { readonly file: string }, recipie
   });
 }
 
+/** What a sheet says besides its code. */
+async function printed(call: Call, options: VaultOptions): Promise<{ readonly site?: string; readonly readerHash?: string }> {
+  const site = await serverInPrint(call, options);
+  return { ...(await readerHash()), ...(site === undefined ? {} : { site }) };
+}
+
 async function sheet(options: VaultOptions & { readonly out: string; readonly holder?: string }, recipient: string): Promise<object> {
-  const { holder, server } = options;
-  return withVault(options, (call) => call('sheets.make', { recipient, path: resolve(options.out), ...(holder === undefined ? {} : { holder }), ...(server === undefined ? {} : { site: server }) }));
+  const { holder } = options;
+  return withVault(options, async (call) => call('sheets.make', { recipient, path: resolve(options.out), ...(await printed(call, options)), ...(holder === undefined ? {} : { holder }) }));
 }
 
 async function quorum(options: VaultOptions & { readonly threshold: number; readonly holders: string; readonly out: string }, recipient: string): Promise<object> {
   const holders = options.holders.split(',').map((name) => name.trim());
-  const { threshold, server } = options;
+  const { threshold } = options;
   return withVault(options, async (call) => ({
-    sheets: await call('sheets.makeQuorum', { recipient, threshold, holders, folder: resolve(options.out), ...(server === undefined ? {} : { site: server }) }),
+    sheets: await call('sheets.makeQuorum', { recipient, threshold, holders, folder: resolve(options.out), ...(await printed(call, options)) }),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Engine, Input, MethodName, Output } from '../contract.ts';
-import { openEngine } from '../engine/engine.ts';
+import { failureOf } from '../engine/engine-error.ts';
 import { CliFailure } from './cli-failure.ts';
 import { secretIn } from './environment.ts';
 
@@ -20,11 +20,23 @@ export type Call = <N extends MethodName>(name: N, input: Input<N>) => Promise<O
 
 /** Opens the engine of a folder for one command, and lets go of the folder whatever happens. */
 export async function withEngine<T>(folder: string, act: (call: Call) => Promise<T>): Promise<T> {
-  const engine = await openEngine({ folder: resolve(folder) });
+  const engine = await openFolder(folder);
   try {
     return await act(callOf(engine));
   } finally {
     await engine.close();
+  }
+}
+
+/** A folder that can't be opened is told of as the engine tells of everything else. */
+async function openFolder(folder: string): Promise<Engine> {
+  // Most of a command's start; what turns out to be a mistake in the arguments is said without it.
+  const { openEngine } = await import('../engine/engine.ts');
+  try {
+    return await openEngine({ folder: resolve(folder) });
+  } catch (error) {
+    const { code, message } = failureOf(error, () => undefined);
+    throw new CliFailure(code, message);
   }
 }
 
@@ -42,6 +54,11 @@ export async function withVault<T>(options: VaultOptions, act: (call: Call) => P
 export async function connect(call: Call, options: VaultOptions): Promise<void> {
   const access = serverAccess(options);
   if (access !== undefined) await call('sync.connect', access);
+}
+
+/** Where recipients and further devices are to go, as paper says it: the server that is named, else the one this device knows. */
+export async function serverInPrint(call: Call, { server }: VaultOptions): Promise<string | undefined> {
+  return server?.replace(/\/$/, '') ?? (await call('sync.status', {})).server ?? undefined;
 }
 
 /** Server and token of the command line; undefined without `--server`. @throws CliFailure `invalid_usage` for one without the other. */

@@ -4,6 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { programs } from '../../test/kit/programs.ts';
 import { tempFolder } from '../../test/kit/temp-folder.ts';
 import { openEngine } from '../engine/engine.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -20,7 +21,7 @@ interface Result {
 /** Runs `heirlock` as npm's script does. */
 async function heirlock(...args: readonly string[]): Promise<Result> {
   const env = { GOOD: passphrase, BAD: 'wrong', EMPTY: '', TOKEN: 'heirlock_pt_nobody-has-this-token' };
-  const child = spawn(process.execPath, ['build/heirlock.mjs', ...args], { cwd: projectRoot, env });
+  const child = spawn(process.execPath, [programs.heirlock, ...args], { cwd: projectRoot, env });
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
@@ -28,6 +29,8 @@ async function heirlock(...args: readonly string[]): Promise<Result> {
 }
 
 let dir: string;
+/** A sync with a server that is not there tries for twenty seconds: it does so, in a folder of its own, while the other tests run. */
+let offline: Promise<Result>;
 
 const vault = (...args: readonly string[]): Promise<Result> => heirlock('vault', '--dir', dir, '--passphrase-env', 'GOOD', '--json', ...args);
 
@@ -37,13 +40,20 @@ function onlyJson({ stdout }: Result) {
 }
 
 beforeAll(async () => {
-  dir = join((await tempFolder('cli')).path, 'data');
-  // Made with a cheap Argon2id, which the folder remembers: each command below pays for it.
-  const engine = await openEngine({ folder: dir, cost: { passes: 1, memoryKiB: 8_192 } });
+  dir = await ownersFolder();
+  offline = heirlock('vault', '--dir', await ownersFolder(), '--passphrase-env', 'GOOD', '--json', 'sync', '--server', 'http://127.0.0.1:1', '--token-env', 'TOKEN');
+  offline.catch(() => undefined);
+});
+
+/** A folder with an account and a vault. Made with a cheap Argon2id, which the folder remembers: each command below pays for it. */
+async function ownersFolder(): Promise<string> {
+  const folder = join((await tempFolder('cli')).path, 'data');
+  const engine = await openEngine({ folder, cost: { passes: 1, memoryKiB: 8_192 } });
   expect(await engine.call('account.create', { passphrase })).toMatchObject({ ok: true });
   expect(await engine.call('vaults.create', { name: 'Papers' })).toMatchObject({ ok: true });
   await engine.close();
-});
+  return folder;
+}
 
 describe('heirlock vault', { timeout: 120_000 }, () => {
   it('adds, lists, finds and opens documents, one JSON object each time', async () => {
@@ -74,7 +84,20 @@ describe('heirlock vault', { timeout: 120_000 }, () => {
     const kit = onlyJson(await vault('kit'));
     expect(kit.text).toMatch(/^heirlock:kit:1:/);
     expect(onlyJson(await vault('status')).readiness[0].findings.map(({ code }: { code: string }) => code)).toContain('no_lock');
-    const bundle = await vault('bundle', recipient.id, '--out', join(dir, '..', 'bundle'));
+    const until = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    expect(onlyJson(await vault('policy', 'pause', '--until', until))).toMatchObject({ pausedUntil: until });
+    expect(onlyJson(await vault('policy', 'resume'))).toMatchObject({ pausedUntil: null });
+    expect(onlyJson(await vault('policy', 'resume')).error).toBe('invalid_policy');
+    const folder = join(dir, '..', 'sheets');
+    expect(onlyJson(await vault('rotate', recipient.id, '--out', folder)).error).toBe('not_found');
+    await vault('recipient', 'sheet', recipient.id, '--out', join(dir, '..', 'first.pdf'));
+    const rotated = onlyJson(await vault('rotate', recipient.id, '--out', folder));
+    expect(rotated).toMatchObject({ keyGeneration: 2, enrolled: false, sheets: [{ holder: 'Marit' }] });
+    expect((await stat(rotated.sheets[0].path)).mode & 0o777).toBe(0o600);
+    const [{ locks }] = onlyJson(await vault('recipient', 'list')).recipients;
+    expect(locks).toMatchObject([{ kind: 'sheet', works: true, sheets: [{ id: rotated.sheets[0].sheet }] }]);
+    const lockless = onlyJson(await vault('recipient', 'add', '--name', 'Jon', '--email', 'jon@example.org'));
+    const bundle = await vault('bundle', lockless.id, '--out', join(dir, '..', 'bundle'));
     expect([bundle.code, onlyJson(bundle).error]).toEqual([2, 'invalid_request']);
   });
 
@@ -87,10 +110,15 @@ describe('heirlock vault', { timeout: 120_000 }, () => {
     ['a second init', ['init'], 6, 'already_created'],
     ['a server without a token', ['sync', '--server', 'https://vault.example.com'], 2, 'invalid_usage'],
     ['sync without a server', ['sync'], 11, 'not_connected'],
-    ['a server that is not there', ['sync', '--server', 'http://127.0.0.1:1', '--token-env', 'TOKEN'], 10, 'offline'],
     ['plain HTTP to another machine', ['sync', '--server', 'http://192.0.2.1', '--token-env', 'TOKEN'], 11, 'insecure_server'],
     ['a policy that is none', ['policy', 'set', '--policy', '{"type":"inactivity"}'], 2, 'invalid_policy'],
     ['a policy that is no JSON', ['policy', 'set', '--policy', 'monthly'], 2, 'invalid_usage'],
+    ['a rehearsal without a server', ['rehearse'], 11, 'not_connected'],
+    ['codes that are no file', ['rehearse', '--codes', '/nowhere'], 6, 'file_not_found'],
+    ['codes that are no JSON', ['rehearse', '--codes', '/etc/hostname'], 2, 'invalid_usage'],
+    ['a new key for nobody', ['rotate', '01ARZ3NDEKTSV4RRFFQ69G5FAV', '--out', '/tmp'], 6, 'not_found'],
+    ['a pause without an end', ['policy', 'pause', '--until', 'soon'], 2, 'invalid_usage'],
+    ['a pause that is too long', ['policy', 'pause', '--until', '2999-01-01T00:00:00Z'], 2, 'invalid_policy'],
     ['an unknown command', ['burn'], 2, 'invalid_usage'],
   ])('fails with its own code for %s', async (_, args, exit, code) => {
     const result = await vault(...args);
@@ -98,11 +126,17 @@ describe('heirlock vault', { timeout: 120_000 }, () => {
     expect(result.stdout + result.stderr).not.toMatch(/nine copper|nobody-has-this/);
   });
 
+  it('fails with a code of its own for a server that is not there', async () => {
+    const result = await offline;
+    expect([result.code, onlyJson(result).error]).toEqual([10, 'offline']);
+    expect(result.stdout + result.stderr).not.toMatch(/nine copper|nobody-has-this/);
+  });
+
   it('explains itself, from the top too', async () => {
     expect((await heirlock('--help')).stdout).toContain('heirlock vault --help');
     const { code, stdout } = await heirlock('vault', '--help');
     expect(code).toBe(0);
-    for (const command of ['init', 'add', 'list', 'search', 'get', 'recipient', 'bundle', 'policy', 'check-in', 'kit', 'restore', 'sync', 'export', 'status']) expect(stdout).toContain(`  ${command}`);
+    for (const command of ['init', 'add', 'list', 'search', 'get', 'recipient', 'rehearse', 'rotate', 'bundle', 'policy', 'check-in', 'kit', 'restore', 'sync', 'export', 'status']) expect(stdout).toContain(`  ${command}`);
     expect((await heirlock('vault', 'list', '--json')).code).toBe(2);
   });
 

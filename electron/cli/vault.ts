@@ -6,6 +6,7 @@ import { CliFailure } from './cli-failure.ts';
 import { addDocumentCommands } from './document-commands.ts';
 import { exitCodes, faultExit, usageExit } from './exit-codes.ts';
 import { addRecipientCommands } from './recipient-commands.ts';
+import { addReleaseCommands } from './release-commands.ts';
 import { addSyncCommands } from './sync-commands.ts';
 
 /** Looked up by hand: a mistake in the arguments has to be answered in the form that they ask for. */
@@ -35,6 +36,7 @@ function program(): Command {
   addAccountCommands(vault, act);
   addDocumentCommands(vault, act);
   addRecipientCommands(vault, act);
+  addReleaseCommands(vault, act);
   addSyncCommands(vault, act);
   return heirlock;
 }

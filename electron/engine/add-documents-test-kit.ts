@@ -1,7 +1,7 @@
 import { openEngine } from './engine.ts';
 
 // A program to be killed: `node add-documents-test-kit.ts <data folder> <passphrase> <vault> <file> …` adds the files again and again
-// and prints the id of each document when the engine says that it is saved.
+// one by one and all at once in turn, and prints the id of each document when the engine says that it is saved.
 
 const [folder = '', passphrase = '', vault = '', ...paths] = process.argv.slice(2);
 const engine = await openEngine({ folder, cost: { passes: 1, memoryKiB: 8192 } });
@@ -9,8 +9,8 @@ const unlocked = await engine.call('account.unlock', { passphrase });
 if (!unlocked.ok) throw new Error(unlocked.code);
 process.stdout.write('ready\n');
 for (let round = 0; ; round += 1) {
-  const path = paths[round % paths.length] ?? '';
-  const added = await engine.call('documents.add', { vault, paths: [path] });
+  const chosen = round % 2 === 0 ? paths : [paths[(round >> 1) % paths.length] ?? ''];
+  const added = await engine.call('documents.add', { vault, paths: chosen });
   if (!added.ok) throw new Error(added.code);
-  process.stdout.write(`${path}\t${added.value[0]?.id ?? ''}\n`);
+  process.stdout.write(added.value.map(({ id }, index) => `${chosen[index] ?? ''}\t${id}\n`).join(''));
 }

@@ -18,6 +18,7 @@ import { openLocalStore, type LocalStore } from './local-store/local-store.ts';
 import { idFactory } from './new-id.ts';
 import { readinessHandlers } from './releases/readiness.ts';
 import { recipientHandlers } from './releases/recipients.ts';
+import { releaseHandlers } from './releases/rehearse-release.ts';
 import { sheetHandlers } from './releases/sheets.ts';
 import { openTextExtractor } from './search/extract-text.ts';
 import { searchHandlers } from './search/search-handlers.ts';
@@ -43,7 +44,7 @@ export interface OpenEngine extends Engine {
 /** Every method of the contract but the one that has no business with the rest. */
 const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...accountHandlers, ...kitHandlers, ...vaultHandlers, ...folderHandlers, ...documentHandlers, ...trashHandlers, ...searchHandlers, ...recipientHandlers,
-  ...sheetHandlers, ...policyHandlers, ...readinessHandlers, ...archiveHandlers, ...syncHandlers,
+  ...sheetHandlers, ...policyHandlers, ...readinessHandlers, ...releaseHandlers, ...archiveHandlers, ...syncHandlers,
 };
 
 /**

@@ -9,6 +9,7 @@ import { endWithUs } from '../../test/kit/end-with-us.ts';
 import { seededRandom } from '../../test/kit/seeded-random.ts';
 import { testNumber } from '../../test/kit/test-settings.ts';
 import { openTestEngine, openTestEstate, testPassphrase } from './engine-test-kit.ts';
+import { readPackFile } from './library/part-packs.ts';
 
 const kills = testNumber('ENGINE_KILLS', 5);
 const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
@@ -57,7 +58,12 @@ describe('an engine that is killed at any moment', () => {
     // What was not acknowledged is there whole or not at all, and no part lies about that nobody needs.
     expect(listed.filter(({ here }) => !here)).toEqual([]);
     const needed = again.engine.context.store.items.partNames();
-    expect((await readdir(join(estate.folder, 'parts'))).filter((name) => !needed.has(name))).toEqual([]);
+    const lying = (await readdir(join(estate.folder, 'parts'))).filter((name) => !name.endsWith('.pack'));
+    const packed = (await readdir(join(estate.folder, 'parts'))).filter((name) => name.endsWith('.pack'));
+    for (const name of packed) lying.push(...(await readPackFile(join(estate.folder, 'parts', name))).map((part) => part.name));
+    expect(packed.length).toBeGreaterThan(0);
+    expect(lying.filter((name) => !needed.has(name))).toEqual([]);
+    expect(lying.length).toBe(new Set(lying).size);
     for (const [index, { id, name }] of listed.entries()) {
       const out = join(estate.home.path, `out${index}`);
       await again.ok('documents.save', { document: id, path: out });

@@ -39,6 +39,10 @@ export interface CiphertextStore {
  * id, a ULID chosen by the core. What is in them is sealed already.
  */
 export interface PackStore {
+  /** Makes an upload of no bytes yet. */
+  create(id: string): Promise<void>;
+  /** Opens an upload for writing from an offset on; one writer at a time. @throws BlobMissingError */
+  writeUpload(id: string, offsetBytes: number): Promise<UploadWriter>;
   /** Bytes of an upload so far, or of the pack it has become; undefined when there is neither. */
   uploadedBytes(id: string): Promise<number | undefined>;
   /** Streams one range of an upload, or of the pack it has become. @throws BlobMissingError before the first chunk. */
@@ -51,6 +55,13 @@ export interface PackStore {
   removeUpload(id: string): Promise<void>;
   /** Removing a pack that is not there succeeds. */
   remove(packId: string): Promise<void>;
+}
+
+/** An upload that is open for writing. */
+export interface UploadWriter {
+  /** Writes behind what was written before; the bytes may be used again once this resolves. One call at a time. */
+  write(bytes: Uint8Array): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** One mail, ready to leave. `id` is the outbox row's ULID and becomes the Message-ID, so a duplicate can be recognised. */

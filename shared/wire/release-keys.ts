@@ -90,7 +90,7 @@ export const releaseStatusAnswer = Type.Object({
   released_at: orNull(Type.String()),
   document_count: size,
   current_status: Type.Object({ last_checkin: orNull(Type.String()), next_checkin_due: orNull(Type.String()), overdue: Type.Boolean() }),
-  release_policy: Type.Object({ type: Type.String() }),
+  release_policy: Type.Object({ type: Type.String(), paused: Type.Optional(Type.Boolean()), pause_until: Type.Optional(orNull(Type.String())) }),
   recipients: Type.Array(recipientReadiness),
 });
 export type ReleaseStatusAnswer = Static<typeof releaseStatusAnswer>;
@@ -127,6 +127,24 @@ export const releaseKeyAnswer = orNull(
   ),
 );
 export type ReleaseKeyAnswer = Static<typeof releaseKeyAnswer>;
+
+/** What a proof is asked for with: 32 random bytes, others for every question (FORMAT.md, "Proofs"). */
+const challenge = exactly(32);
+
+/** `POST …/release-key/proof`. */
+export const halfProofQuestion = Type.Object({ challenge }, closed);
+export type HalfProofQuestion = Static<typeof halfProofQuestion>;
+
+/**
+ * That the server has the half, and of which generation; `null` where none was ever put. `proof` is null where it has one that it can't open:
+ * damaged, or sealed under another key of the deployment.
+ */
+export const halfProofAnswer = orNull(Type.Object({ key_generation: ordinal, bundle_generation: ordinal, proof: orNull(exactly(32)) }, closed));
+export type HalfProofAnswer = Static<typeof halfProofAnswer>;
+
+/** `POST vaults/{vault}/policy/pause`: until when, an instant with an offset or `Z` within a year. Answered, as `POST …/resume`, with the policy. */
+export const pauseMessage = Type.Object({ pause_until: Type.String({ maxLength: 64 }), reason: Type.Optional(orNull(Type.String({ maxLength: 4_000 }))) }, closed);
+export type PauseMessage = Static<typeof pauseMessage>;
 
 /** `GET …/enrolment`: what the recipient enrolled with last; `null` before they have. */
 export const enrolmentAnswer = orNull(

@@ -12,6 +12,8 @@ export const syncLimits = {
   pullSealedBytes: 16 * 1_048_576,
   /** Names in one question for missing parts. */
   namesPerQuestion: 10_000,
+  /** Names in one question for proofs: the server reads and hashes each of these parts, a gigabyte at the most. */
+  namesPerProof: 64,
   /** One pack, its head included. */
   packBytes: 33 * 1_048_576,
   partsPerPack: 4_096,
@@ -147,3 +149,11 @@ export type PartsQuestion = Static<typeof partsQuestion>;
 /** In the order of the question. */
 export const partsAnswer = Type.Object({ missing: Type.Array(partName) }, closed);
 export type PartsAnswer = Static<typeof partsAnswer>;
+
+/** `POST parts/proof`: whether parts are there to their last byte. `challenge` is 32 random bytes, others for every question (FORMAT.md, "Proofs"). */
+export const partProofQuestion = Type.Object({ challenge: hash, names: Type.Array(partName, { minItems: 1, maxItems: syncLimits.namesPerProof }) }, closed);
+export type PartProofQuestion = Static<typeof partProofQuestion>;
+
+/** One proof for each name, in order; null where there is no such part. */
+export const partProofAnswer = Type.Object({ proofs: Type.Array(orNull(hash)) }, closed);
+export type PartProofAnswer = Static<typeof partProofAnswer>;

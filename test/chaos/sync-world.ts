@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithUs } from '../kit/end-with-us.ts';
 import { freePort } from '../kit/free-port.ts';
 import { firstDevice, joinDevice, openDevice, ownerPassphrase } from '../kit/owner-device.ts';
+import { programs } from '../kit/programs.ts';
 import { startRecordingProxy, type RecordingProxy } from '../kit/recording-proxy.ts';
 import type { SeededRandom } from '../kit/seeded-random.ts';
 import { runCli, startServerProcess, type ServerProcess } from '../kit/server-process.ts';
@@ -87,7 +88,7 @@ export class SyncWorld {
   run(device: string, ...args: readonly string[]): RunningCommand {
     const env = { VAULT_PASSPHRASE: ownerPassphrase, VAULT_TOKEN: this.#token };
     const common = ['--dir', device, '--passphrase-env', 'VAULT_PASSPHRASE', '--json'];
-    const child = spawn(process.execPath, ['electron/cli/vault.ts', 'vault', ...args, ...common], { cwd: projectRoot, env });
+    const child = spawn(process.execPath, [programs.heirlock, 'vault', ...args, ...common], { cwd: projectRoot, env });
     return { process: child, end: endOf(child) };
   }
 

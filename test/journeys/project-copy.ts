@@ -29,12 +29,15 @@ export async function copyProject(): Promise<ProjectCopy> {
   return { path, shell: (script) => runInBash(path, script) };
 }
 
-/** The packages are linked one by one, so that nothing that happens to the copy's folder happens to ours; the mark keeps `build/set-up.mjs` from filling it. */
+/**
+ * The packages are linked one by one, so that nothing that happens to the copy's folder happens to ours; the mark keeps `build/set-up.mjs`
+ * from filling it. What is kept of compiled code goes with the copy: under its path nobody would find it again.
+ */
 async function linkPackages(path: string): Promise<void> {
   const packages = join(path, 'node_modules');
   await mkdir(packages);
   const mark = '.heirlock-set-up';
-  const names = (await readdir(join(projectRoot, 'node_modules'))).filter((name) => name !== mark);
+  const names = (await readdir(join(projectRoot, 'node_modules'))).filter((name) => name !== mark && name !== '.cache');
   await Promise.all(names.map((name) => symlink(join(projectRoot, 'node_modules', name), join(packages, name))));
   const lock = await readFile(join(path, 'package-lock.json'));
   await writeFile(join(packages, mark), createHash('sha256').update(lock).digest('hex'));

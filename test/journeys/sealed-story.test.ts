@@ -1,105 +1,290 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromBase64, toBase64 } from '../../shared/crypto/base64.ts';
+import { openBundle, type OpenBundle } from '../../shared/format/bundle.ts';
+import { openEnrolment } from '../../shared/format/enrolment.ts';
+import { openLockByEnrolment, openLockBySheets, readLock } from '../../shared/format/lock.ts';
+import { joinHalves } from '../../shared/format/release-key.ts';
+import { readSheetText } from '../../shared/format/sheet.ts';
+import { fromBase64 } from '../../shared/crypto/base64.ts';
+import { asKey, randomKey, type Key } from '../../shared/crypto/keys.ts';
+import { instantFromMs, instantToMs } from '../../shared/domain/instant.ts';
+import type { SealedAnswer } from '../../shared/wire/release-keys.ts';
 import { launchChromium } from '../kit/chromium.ts';
-import { newSyncOwner, packOf } from '../kit/sync-owner.ts';
+import { postgresUrl } from '../kit/database-urls.ts';
+import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
+import { readPaper, wordsOnPaper, type Paper } from '../kit/read-paper.ts';
+import { digestOfFile, docxWith, pdfWith, pngPicture, writeLargeFile } from '../kit/real-files.ts';
+import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
 import { startTestServer, type ServerMail, type TestServer } from '../kit/test-server.ts';
-import { fileOf, ownersLetter, patternFile, sealEstate } from './sealed-estate.ts';
+import { enrolWithProposedWords, enterWithCode, openRecipientBrowser, saveEverything, shownLetter, unlockByPassphrase, unlockBySheet, type RecipientBrowser } from './recipient-browser.ts';
 
-let browser: Browser;
-let server: TestServer;
+const [will, wishes, picture, film] = ['Will and testament.pdf', 'Wishes for the garden.docx', 'The house in 1974.png', 'Film of the wedding.mp4'] as const;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await browser.close();
-  expect(server.faults).toEqual([]);
-  await server.close();
-});
+/** Anna enrols and gets two files; Ben never does anything, has a sheet, and gets all. */
+const people = {
+  anna: { name: 'Anna Berger', email: 'anna@example.com', files: [will, wishes], letter: 'Dear Anna,\n\nthe garden is yours.\nTalk to the roses.\n\nDad' },
+  ben: { name: 'Ben Łukasz', email: 'ben@example.com', files: [will, wishes, picture, film], letter: 'Dear Ben,\n\nplease look after your sister.\n\nDad' },
+} as const;
+type Who = keyof typeof people;
 
-async function mailed(vaultId: string, kind: ServerMail['kind']): Promise<ServerMail> {
-  const mail = (await server.mails(`vault_${vaultId}`)).findLast((one) => one.kind === kind);
-  if (mail === undefined) throw new Error(`there is no mail ${kind}`);
-  return mail;
-}
+const readerHash = '5f'.repeat(32);
 
-const files = [
-  fileOf('Will and testament.pdf', 'application/pdf', new TextEncoder().encode('%PDF-1.4 the last will of Thomas Berger')),
-  patternFile('Film of the wedding.mp4', 20 * 2 ** 20 + 7),
-];
+describe.each([
+  ['SQLite', 200 * 2 ** 20],
+  ['Postgres', 18 * 2 ** 20],
+] as const)('an estate from the first device to the last download, on %s', { timeout: 300_000 }, (database, filmBytes) => {
+  let browser: Browser;
+  let server: TestServer;
+  let folder: TempFolder;
+  let device: OwnerDevice;
+  let token: string;
+  let vault: string;
+  let kitText: string;
+  let anna: RecipientBrowser;
+  let passphrase: string;
+  const recipients: Record<Who, string> = { anna: '', ben: '' };
+  const papers: Record<'kit' | 'sheet', Paper> = { kit: { text: '', code: '' }, sheet: { text: '', code: '' } };
+  const digests: Record<string, string> = {};
 
-describe('a recipient of a vault in owner custody', () => {
-  it('sets a passphrase by the invitation, and opens with it what was released, on the real server', { timeout: 120_000 }, async () => {
-    const owner = await newSyncOwner(server);
-    const device = await owner.device();
-    const [vaultId, recipientId] = [server.core.newId(), server.core.newId()];
-    const call = async (method: string, path: string, body?: unknown) => {
-      const answer = await device.call(method, `/vaults/${vaultId}${path}`, body === undefined ? {} : { body });
-      expect([path, answer.status, answer.status === 200 ? null : answer.body]).toEqual([path, 200, null]);
-      return answer.body as Record<string, string>;
-    };
-    await call('PUT', '', { label: 'Family papers' });
-    await call('PUT', `/recipients/${recipientId}`, { email: 'anna@example.com', name: 'Anna Berger' });
+  const path = (name: string): string => join(folder.path, name);
+  const wanted = (who: Who): Record<string, string> => Object.fromEntries(people[who].files.map((name) => [name, digests[name] ?? '']));
 
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await page.goto((await mailed(vaultId, 'recipient_verification')).links[0] ?? '');
-    expect(await page.locator('main').innerText()).toContain('On the next page you choose a passphrase');
-    await page.getByRole('button', { name: 'Yes, this is my address' }).click();
-    const words = page.getByRole('list', { name: 'Your six words' }).getByRole('listitem');
-    await words.nth(5).waitFor();
-    const passphrase = (await words.allInnerTexts()).join(' ');
-    await page.getByLabel('Type it once more, from your paper').fill(passphrase);
-    await page.getByRole('button', { name: 'Set this passphrase' }).click();
-    await page.locator('#safety-phrase li').nth(5).waitFor();
-    const phrase = (await page.locator('#safety-phrase li').allInnerTexts()).join(' ');
+  beforeAll(async () => {
+    browser = await launchChromium();
+    server = await startTestServer({ now: '2026-11-22T09:00:00.000Z', databaseUrl: database === 'Postgres' ? await postgresUrl() : null });
+    folder = await tempFolder('estate');
+    await writeFile(path(will), await pdfWith('I, Thomas Berger, leave the lighthouse to Anna.', 'Signed in Husum.'));
+    await writeFile(path(wishes), docxWith('Prune the quinces in February.', 'Never sell the greenhouse.'));
+    await writeFile(path(picture), pngPicture(320, 200));
+    digests[film] = await writeLargeFile(path(film), filmBytes + 7);
+    for (const name of [will, wishes, picture]) digests[name] = await digestOfFile(path(name));
+    token = await tokenFor(server.core, `thomas-${database.toLowerCase()}@example.org`);
+    ({ device, vault, kit: kitText } = await firstDevice(server.origin, token));
+    anna = await openRecipientBrowser(browser, server.origin);
+  }, 120_000);
 
-    const { enrolment = '' } = await call('GET', `/recipients/${recipientId}/enrolment`);
-    const place = { accountId: owner.accountId, vaultId, recipientId };
-    const estate = await sealEstate(files, { place, identity: owner.identity, generation: 1, enrolled: { enrolment: fromBase64(enrolment), passphrase } });
-    expect(phrase).toBe(estate.safetyPhrase);
-    for (const part of estate.parts.values()) expect((await device.upload(packOf([part]))).status).toBe(201);
-    await call('PUT', `/recipients/${recipientId}/release-key`, {
-      key_generation: 1, half: toBase64(estate.serverHalf), bundle_generation: 1, bundle: toBase64(estate.bundle),
-      locks: Object.values(estate.locks).map((lock) => toBase64(lock)), parts: [...estate.parts.keys()],
-    });
-    await call('POST', '/release', {});
+  afterAll(async () => {
+    await browser.close();
+    await device[Symbol.asyncDispose]();
+    expect(server.faults).toEqual([]);
+    await server.close();
+    await folder.remove();
+  });
 
-    await page.goto((await mailed(vaultId, 'released_recipient')).links[0] ?? '');
-    const base = new URL(page.url()).pathname;
-    for (const path of ['/sealed', `/parts/${[...estate.parts.keys()][0]}`]) {
-      expect((await page.request.get(server.origin + base + path)).status(), 'nothing before the code').toBe(401);
+  const sync = () => device.must('sync.run', {});
+
+  async function mailed(who: Who, kind: ServerMail['kind']): Promise<ServerMail | undefined> {
+    return (await server.mails(`vault_${vault}`)).findLast((mail) => mail.kind === kind && mail.to === people[who].email);
+  }
+
+  it('the owner adds what is to be left, names two people, and one of them sets a passphrase', async () => {
+    const documents = await device.must('documents.add', { vault, paths: [will, wishes, picture, film].map(path) });
+    const ids = new Map(documents.map(({ id, name }) => [name, id]));
+    for (const who of ['anna', 'ben'] as const) {
+      const { name, email, files, letter } = people[who];
+      const { id } = await device.must('recipients.create', { vault, name, email });
+      recipients[who] = id;
+      await device.must('recipients.select', { recipient: id, selection: files.length === ids.size ? 'all' : files.map((file) => ids.get(file) ?? '') });
+      await device.must('letters.set', { recipient: id, text: letter });
     }
-    await page.getByRole('button', { name: 'Send me a code' }).click();
-    const code = /^[0-9]{6}$/m.exec((await mailed(vaultId, 'release_code')).text)?.[0] ?? '';
-    await page.getByLabel('Your code').fill(code);
-    await page.getByRole('button', { name: 'Open' }).click();
-    await page.getByLabel('Your passphrase', { exact: true }).fill(passphrase);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'A letter for you' }).waitFor();
-    expect((await page.locator('blockquote.letter').innerText()).replace(/\n+/g, '\n')).toBe(ownersLetter.replace(/\n+/g, '\n'));
-    for (const file of files) {
-      const started = page.waitForEvent('download', { timeout: 60_000 });
-      await page.getByRole('button', { name: `Download ${file.name}` }).click();
-      const bytes = await readFile(await (await started).path());
-      expect(bytes.length).toBe(file.sizeBytes);
-      for (let offset = 0; offset < file.sizeBytes; offset += 2 ** 24) {
-        const wanted = file.read(offset, Math.min(2 ** 24, file.sizeBytes - offset));
-        expect(Buffer.compare(bytes.subarray(offset, offset + wanted.length), wanted)).toBe(0);
+    await device.must('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720, reminderDaysBefore: 3 } });
+    await device.must('sheets.make', { recipient: recipients.ben, holder: 'Notary Quast', path: path('sheet.pdf'), site: server.origin, readerHash });
+    await device.must('kit.savePdf', { path: path('kit.pdf'), server: server.origin });
+    expect(await sync()).toMatchObject({ bundles: 1 });
+
+    const enrolled = await enrolWithProposedWords(anna, (await mailed('anna', 'recipient_verification'))?.links[0] ?? '');
+    ({ passphrase } = enrolled);
+    expect(await sync()).toMatchObject({ bundles: 1 });
+    const shown = (await device.must('recipients.list', { vault })).find(({ id }) => id === recipients.anna);
+    expect(shown?.enrolment?.safetyPhrase).toBe(enrolled.safetyPhrase);
+    await device.must('enrolments.compared', { recipient: recipients.anna });
+    expect(anna.complaints).toEqual([]);
+  });
+
+  it('kit and sheet are sound PDFs of one page, readable by programs of others, words and code alike', async () => {
+    papers.kit = await readPaper(path('kit.pdf'));
+    papers.sheet = await readPaper(path('sheet.pdf'));
+    const kit = await device.must('kit.show', {});
+    expect(papers.kit.code).toBe(kit.text);
+    expect(wordsOnPaper(papers.kit, 'Secret key (12 words)', 12)).toBe(kit.secretKeyWords);
+    expect(wordsOnPaper(papers.kit, 'Recovery key (24 words)', 24)).toBe(kit.recoveryKeyWords);
+    expect(papers.kit.text).toContain(kit.account);
+    expect(papers.sheet.text).toContain('For Ben Łukasz');
+    expect(papers.sheet.text).toContain('Kept by Notary Quast');
+    expect(papers.sheet.text.replaceAll(' ', '')).toContain(readerHash);
+    // Both ways of reading a sheet lead to the same lock.
+    for (const code of [papers.sheet.code, wordsOnPaper(papers.sheet, 'The 12 words', 12)]) {
+      expect((await device.must('sheets.test', { recipient: recipients.ben, codes: [code] })).sheets).toHaveLength(1);
+    }
+    await device.must('kit.confirm', { words: wordsOnPaper(papers.kit, 'Secret key (12 words)', 12) });
+    expect(await sync()).toMatchObject({ bundles: 0 });
+    device.advance(1_000);
+    await device.must('checkIns.record', {});
+    await sync();
+  });
+
+  it('a rehearsal with the printed sheet finds everything in its place, and then nothing is left to say', async () => {
+    const { outcome, recipients: rehearsed } = await device.must('releases.rehearse', { vault, codes: [{ recipient: recipients.ben, codes: [papers.sheet.code] }] });
+    expect([outcome, new Map(rehearsed.map((one) => [one.name, one.outcome]))]).toEqual(['would_open', new Map([['Anna Berger', 'would_open'], ['Ben Łukasz', 'opened']])]);
+    for (const who of ['anna', 'ben'] as const) {
+      const documents = rehearsed.find(({ recipient }) => recipient === recipients[who])?.documents ?? [];
+      expect(documents.map(({ name, result }) => [name, result]).sort()).toEqual([...people[who].files].sort().map((name) => [name, 'whole']));
+    }
+    expect(await device.must('readiness.get', { vault })).toMatchObject({ ready: true, findings: [] });
+    await sync();
+  });
+
+  it('a second device restores from the words on the printed kit and sees everything, byte for byte', async () => {
+    const words = `${wordsOnPaper(papers.kit, 'Secret key (12 words)', 12)} ${wordsOnPaper(papers.kit, 'Recovery key (24 words)', 24)}`;
+    expect(words).not.toBe(kitText);
+    await using second = await joinDevice(server.origin, token, words);
+    for (const method of ['documents.list', 'vaults.list'] as const) expect(await second.must(method, {})).toEqual(await device.must(method, {}));
+    for (const method of ['recipients.list', 'policies.get', 'readiness.get'] as const) expect(await second.must(method, { vault })).toEqual(await device.must(method, { vault }));
+    for (const who of ['anna', 'ben'] as const) expect(await second.must('letters.get', { recipient: recipients[who] })).toEqual({ text: people[who].letter });
+    await mkdir(path('restored'));
+    for (const { id, name } of await second.must('documents.list', {})) {
+      await second.must('documents.save', { document: id, path: path(join('restored', name)) });
+      expect(await digestOfFile(path(join('restored', name))), name).toBe(digests[name]);
+    }
+    // What stands inside the files was read on this device, from what the first one sealed.
+    for (const [query, name] of [['lighthouse', will], ['greenhouse', wishes]] as const) {
+      await expect.poll(async () => (await second.must('search.find', { query })).hits.map(({ document }) => document.name), { timeout: 20_000 }).toEqual([name]);
+    }
+    expect(await second.must('sync.run', {})).toMatchObject({ received: 0, sent: 0, bundles: 0 });
+  });
+
+  /** When the timer next does something; null once the vault is released. */
+  async function timer(): Promise<{ readonly phase: string; readonly wakeAtMs: number }> {
+    const row = await server.core.db.read.selectFrom('policies').selectAll().where('vault_id', '=', vault).executeTakeFirstOrThrow();
+    const { phase } = JSON.parse(row.timer_state ?? '{}') as { phase: string };
+    return { phase, wakeAtMs: row.wake_at_ms ?? 0 };
+  }
+
+  /** Lets the timer run until one second before the release. */
+  async function untilAMomentBefore(): Promise<void> {
+    for (let steps = 0; steps < 10; steps += 1) {
+      const { phase, wakeAtMs } = await timer();
+      const nowMs = instantToMs(server.now());
+      server.advance(wakeAtMs - nowMs - (phase === 'pending' ? 1_000 : 0));
+      await server.scheduler.tick();
+      // Once more, for what waits until a warning has been accepted.
+      await server.scheduler.tick();
+      if (phase === 'pending') return;
+    }
+    throw new Error('the timer never came near a release');
+  }
+
+  /** What the server keeps for a recipient, as its operator could take it from the database. */
+  async function kept(who: Who) {
+    const { read } = server.core.db;
+    const of = recipients[who];
+    const row = await read.selectFrom('release_keys').selectAll().where('recipient_id', '=', of).executeTakeFirstOrThrow();
+    const { bundle } = await read.selectFrom('release_bundles').selectAll().where('recipient_id', '=', of).executeTakeFirstOrThrow();
+    const locks = await read.selectFrom('release_locks').selectAll().where('recipient_id', '=', of).execute();
+    const enrolments = await read.selectFrom('enrolments').selectAll().where('recipient_id', '=', of).execute();
+    const parts = await read.selectFrom('release_parts').selectAll().where('recipient_id', '=', of).execute();
+    return { row, bundle, locks: locks.map(({ lock_bytes }) => readLock(lock_bytes)), enrolment: enrolments[0]?.enrolment, parts: parts.map(({ name }) => name) };
+  }
+
+  /** A, by what the person has: Anna her passphrase, Ben his sheet. */
+  async function ownHalf(who: Who): Promise<Key> {
+    const { locks, enrolment } = await kept(who);
+    if (who === 'ben') return openLockBySheets(locks[0]!, [readSheetText(papers.sheet.code).code]);
+    return openLockByEnrolment(locks[0]!, openEnrolment(enrolment!, { recipientId: recipients.anna, passphrase }));
+  }
+
+  async function tryBundle(who: Who, key: Key): Promise<OpenBundle> {
+    const { row, bundle } = await kept(who);
+    const { accountId, identity } = device.engine.context.session();
+    const place = { accountId, vaultId: vault, recipientId: recipients[who], keyGeneration: row.key_generation, generation: row.bundle_generation };
+    return openBundle(bundle, key, place, identity.publicKey);
+  }
+
+  it('a moment before the release nobody can open anything: not by a link, not by a lock', async () => {
+    await untilAMomentBefore();
+    const mails = await server.mails(`vault_${vault}`);
+    expect(mails.map(({ kind }) => kind)).toEqual(['recipient_verification', 'recipient_verification', 'reminder', 'due_notice', 'last_warning']);
+    expect(await server.core.db.read.selectFrom('grants').selectAll().where('vault_id', '=', vault).execute()).toEqual([]);
+    const { parts } = await kept('ben');
+    const tokens = mails.flatMap(({ links }) => links).map((link) => new URL(link).pathname.split('/').at(-1) ?? '');
+    expect(tokens.length).toBeGreaterThan(3);
+    for (const known of [...tokens, 'A'.repeat(43)]) {
+      for (const end of ['', '/code', '/sealed', `/parts/${parts[0]}`]) {
+        const answer = await anna.page.request.get(`${server.origin}/r/${known}${end}`);
+        expect([end, answer.status()]).toEqual([end, 404]);
       }
+      const asked = await anna.page.request.post(`${server.origin}/r/${known}/code`, { headers: { origin: server.origin }, form: {} });
+      expect(asked.status()).toBe(404);
     }
-    expect(complaints).toEqual([]);
+    // The invitation goes on working, and says nothing of what is sealed.
+    const invitation = await anna.page.request.get(`${(await mailed('anna', 'recipient_verification'))?.links[0]}/enrolment`);
+    expect(Object.keys((await invitation.json()) as object).sort()).toEqual(['account', 'enrolled_at', 'identity', 'recipient', 'vault']);
+    for (const who of ['anna', 'ben'] as const) {
+      const half = await ownHalf(who);
+      const { row } = await kept(who);
+      const guesses = [half, randomKey(), joinHalves(half, randomKey()), ...[0, row.wrapped_half.length - 32].map((from) => joinHalves(half, asKey(Uint8Array.from(row.wrapped_half.subarray(from, from + 32)))))];
+      for (const key of guesses) await expect(tryBundle(who, key)).rejects.toMatchObject({ code: 'wrong_key' });
+    }
+  });
 
-    await page.getByRole('button', { name: 'Leave this device' }).click();
-    await page.getByRole('heading', { name: 'This browser is closed' }).waitFor();
-    expect((await page.request.get(`${server.origin}${base}/sealed`)).status(), 'nothing after leaving').toBe(401);
+  it('the timer runs out, and each of them is written to', async () => {
+    server.advance(1_000);
+    await server.scheduler.tick();
+    expect((await timer()).phase).toBe('released');
+    expect((await server.mails(`vault_${vault}`)).slice(5).map(({ kind, to }) => [kind, to]).sort()).toEqual([
+      ['released_owner', `thomas-${database.toLowerCase()}@example.org`], ['released_recipient', 'anna@example.com'], ['released_recipient', 'ben@example.com'],
+    ]);
+    expect(instantFromMs(instantToMs(server.now()))).toMatch(/^2027-01-2/);
+  });
+
+  /** Goes in by link and mailed code; before the code there is nothing. @returns the address of the open page. */
+  async function goIn(visitor: RecipientBrowser, who: Who): Promise<string> {
+    const link = (await mailed(who, 'released_recipient'))?.links[0] ?? '';
+    for (const end of ['/sealed', `/parts/${(await kept(who)).parts[0]}`]) expect((await visitor.page.request.get(link + end)).status(), 'nothing before the code').toBe(401);
+    await enterWithCode(visitor, link, async () => /^[0-9]{6}$/m.exec((await mailed(who, 'release_code'))?.text ?? '')?.[0] ?? '');
+    return link;
+  }
+
+  /** The server's half that an open session gets, with the half of their own, is the key of what is theirs and of nothing else. */
+  async function expectOwnKey({ page }: RecipientBrowser, link: string, who: Who): Promise<void> {
+    const answer = (await (await page.request.get(`${link}/sealed`)).json()) as SealedAnswer;
+    const key = joinHalves(await ownHalf(who), asKey(fromBase64(answer.half)));
+    expect((await tryBundle(who, key)).manifest.documents.map(({ name }) => name).sort()).toEqual([...people[who].files].sort());
+    await expect(tryBundle(who === 'anna' ? 'ben' : 'anna', key)).rejects.toMatchObject({ code: 'wrong_key' });
+  }
+
+  it('the first opens with her passphrase, finds her letter and two files, and is refused every other part', async () => {
+    const link = await goIn(anna, 'anna');
+    await unlockByPassphrase(anna, passphrase);
+    expect(await shownLetter(anna)).toBe(people.anna.letter.replace(/\n+/g, '\n'));
+    expect(await saveEverything(anna)).toEqual(wanted('anna'));
+    expect(anna.complaints).toEqual([]);
+    await expectOwnKey(anna, link, 'anna');
+    const [hers, all] = [(await kept('anna')).parts, (await kept('ben')).parts];
+    const others = all.filter((part) => !hers.includes(part));
+    expect([hers.length, others.length]).toEqual([2, 1 + Math.ceil((filmBytes + 7) / 2 ** 24)]);
+    for (const part of others) expect((await anna.page.request.get(`${link}/parts/${part}`)).status()).toBe(404);
+    for (const part of hers) expect((await anna.page.request.get(`${link}/parts/${part}`)).status()).toBe(200);
+    // Her browser's session is of her link only.
+    const his = (await mailed('ben', 'released_recipient'))?.links[0] ?? '';
+    for (const end of ['/sealed', `/parts/${others[0]}`]) expect((await anna.page.request.get(his + end)).status()).toBe(401);
+    await anna.page.getByRole('button', { name: 'Leave this device' }).click();
+    await anna.page.getByRole('heading', { name: 'This browser is closed' }).waitFor();
+    expect((await anna.page.request.get(`${link}/sealed`)).status(), 'nothing after leaving').toBe(401);
+  });
+
+  it('the second, who never did anything before, opens with the words on his sheet and gets everything', async () => {
+    const ben = await openRecipientBrowser(browser, server.origin);
+    const link = await goIn(ben, 'ben');
+    const [, state] = /State number (\d+):/.exec(papers.sheet.text) ?? [];
+    expect(state).toBe('1');
+    await unlockBySheet(ben, wordsOnPaper(papers.sheet, 'The 12 words', 12), state);
+    expect(await shownLetter(ben)).toBe(people.ben.letter.replace(/\n+/g, '\n'));
+    expect(await saveEverything(ben)).toEqual(wanted('ben'));
+    expect(ben.complaints).toEqual([]);
+    await expectOwnKey(ben, link, 'ben');
+    expect(await sync()).toMatchObject({ bundles: 0 });
   });
 });

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compileCache } from '../kit/compile-cache.ts';
 import { endWithUs } from '../kit/end-with-us.ts';
+import { programs } from '../kit/programs.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const withinMs = 60_000;
 
-/** A `server/main.ts` as the shell starts it, whether it comes to listening or not. It ends with this process at the latest. */
+/** A server as the shell starts it, whether it comes to listening or not. It ends with this process at the latest. */
 export interface Launch {
   readonly process: ChildProcess;
   stdout(): string;
@@ -28,10 +28,10 @@ export interface LaunchOptions {
 }
 
 export function launchServer({ env, args = [], cwd = projectRoot, bound = false }: LaunchOptions): Launch {
-  const command = [process.execPath, 'server/main.ts', ...args];
+  const command = [process.execPath, programs.server, ...args];
   const limits = ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--inh-caps=-all'];
   const [program = '', ...rest] = bound && process.getuid?.() === 0 ? [...limits, ...command] : command;
-  const child = spawn(program, rest, { cwd, env: { PATH: inheritedPath(), ...compileCache, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, rest, { cwd, env: { PATH: inheritedPath(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));

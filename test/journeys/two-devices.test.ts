@@ -151,6 +151,24 @@ describe('two devices of one owner', () => {
     expect((await b.read(document)).equals(Buffer.alloc(300_000, 7))).toBe(true);
   });
 
+  it('know what has come when a download is called off, and read the words of what comes later', async () => {
+    const { a, b, vault } = await twoDevices();
+    await using _closing = closing(a, b);
+    for (let index = 0; index < 12; index += 1) await a.addText(vault, `page-${index}.txt`, `gooseberry ${index} `.repeat(40_000));
+    await sync(a);
+    const end = b.engine.on(({ name }) => void (name === 'progress' && b.engine.call('tasks.cancel', { task: 'fetch' })));
+    expect(await b.codeOf('sync.run', { task: 'fetch' })).toBe('cancelled');
+    end();
+    const here = async (): Promise<string[]> => (await b.must('documents.list', {})).filter((document) => document.here).map(({ id }) => id);
+    const came = await here();
+    expect(came.length).toBe((await readdir(join(b.folder, 'parts'))).length);
+    expect([came.length > 0, came.length < 12]).toEqual([true, true]);
+    expect((await b.read(came[0]!)).toString()).toMatch(/^gooseberry \d+ gooseberry/);
+    await sync(b);
+    expect(await here()).toHaveLength(12);
+    await expect.poll(async () => (await b.must('search.find', { query: 'gooseberry' })).hits.length, { timeout: 20_000 }).toBe(12);
+  });
+
   it('go on from what the server has when the line breaks in the middle of an upload', async () => {
     await using proxy = await startRecordingProxy(Number(new URL(server.origin).port));
     const { a, b, vault } = await twoDevices(proxy.origin);

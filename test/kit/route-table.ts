@@ -17,7 +17,10 @@ export interface RegisteredRoute {
   readonly bodyFields: readonly string[];
 }
 
-/** Every route of every surface, read from the mounting itself: a route that is added is in it without being named. */
+/**
+ * Every route of every surface, read from the mounting itself: a route that is added is in it without being named.
+ * @throws Error for a schema that can not be compiled: here Fastify compiles them all at once.
+ */
 export async function registeredRoutes(server: TestServer): Promise<readonly RegisteredRoute[]> {
   const app = fastify({ ajv: { customOptions: { keywords: ['documented'] } } });
   const routes: RegisteredRoute[] = [];

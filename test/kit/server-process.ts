@@ -1,9 +1,9 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compileCache } from './compile-cache.ts';
 import { endWithUs } from './end-with-us.ts';
 import { freePort } from './free-port.ts';
+import { programs } from './programs.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,7 +27,7 @@ export interface ProcessExit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A running `server/main.ts` that has said it listens. It ends with this process at the latest. */
+/** A running server that has said it listens. It ends with this process at the latest. */
 export interface ServerProcess {
   /** `http://127.0.0.1:<port>`; https when the environment brings a certificate. */
   readonly origin: string;
@@ -53,7 +53,7 @@ export async function startServerProcess({ env = {}, dataDir, port }: ServerProc
   const ownFolder = dataDir === undefined ? await tempFolder('data') : undefined;
   const folder = dataDir ?? ownFolder?.path ?? '';
   const chosenPort = port ?? (await freePort());
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [programs.server], {
     cwd: projectRoot,
     env: cleanEnvironment({ HEIRLOCK_DATA_DIR: folder, HEIRLOCK_PORT: String(chosenPort), ...env }),
   });
@@ -82,9 +82,9 @@ export async function startServerProcess({ env = {}, dataDir, port }: ServerProc
   return server;
 }
 
-/** Runs `server/cli/heirlock.ts` to its end with the same clean environment as a server. `input` goes to its stdin. */
+/** Runs `heirlock` to its end with the same clean environment as a server. `input` goes to its stdin. */
 export async function runCli(args: readonly string[], env: Environment, input = ''): Promise<CliResult> {
-  const child = spawn(process.execPath, ['server/cli/heirlock.ts', ...args], { cwd: projectRoot, env: cleanEnvironment(env) });
+  const child = spawn(process.execPath, [programs.heirlock, ...args], { cwd: projectRoot, env: cleanEnvironment(env) });
   const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
@@ -101,7 +101,7 @@ function cleanEnvironment(env: Environment): Record<string, string> {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return { ...Object.fromEntries(inherited), ...compileCache, ...env };
+  return { ...Object.fromEntries(inherited), ...env };
 }
 
 /** Settles once both output streams are read to their end, so that nothing is missing from the output. */

@@ -200,6 +200,8 @@ onEachDatabase({}, (server) => {
         await vault.call('DELETE', recipient),
         await putKey(vault, keyBody(vault, { bundleGeneration: 2 })),
         await vault.call('PUT', '/policy', { type: 'manual' }),
+        await vault.call('POST', '/policy/pause', { pause_until: '2090-01-01T00:00:00Z' }).then((answer) => (answer.status === 400 ? vault.call('POST', '/policy/resume') : answer)),
+        await vault.call('POST', '/policy/resume'),
         await vault.call('POST', '/check-in'),
         await vault.call('POST', '/release', {}),
       ];

@@ -93,7 +93,7 @@ describe('an archive of a vault', { timeout: 240_000 }, () => {
     }
     expect(await fresh.ok('vaults.list', {})).toEqual([]);
     await writeFile(cut, 'this is no archive at all '.repeat(100));
-    expect(['truncated', 'damaged', 'bad_header']).toContain(await fresh.refused('archive.import', { path: cut }));
+    expect(await fresh.refused('archive.import', { path: cut })).toBe('bad_header');
   });
 
   it('in which a bit of a part, a record or the end differs is damaged', async () => {

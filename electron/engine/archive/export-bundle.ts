@@ -11,7 +11,7 @@ import { EngineError } from '../engine-error.ts';
 import { versionsOf } from '../items/item-fields.ts';
 import { writeNewFileFrom } from '../files/new-file.ts';
 import { liveRecipient, selectedDocuments } from '../releases/recipients.ts';
-import { enrolmentRecord, lockRecords } from '../releases/release-record.ts';
+import { enrolmentRecord, workingLocks } from '../releases/release-record.ts';
 import { sealRelease, type SealedRelease } from '../releases/seal-release.ts';
 import { entry, writePart } from './export-vault.ts';
 
@@ -52,7 +52,7 @@ async function fill(ctx: EngineContext, tar: Pack, text: string, parts: Readonly
  * @throws EngineError `not_found`, `not_here`, `invalid_request` while the recipient has no lock; the file system's errors.
  */
 export async function saveBundle(ctx: EngineContext, { recipient: id, path, task: name }: Input<'bundles.save'>): Promise<Output<'bundles.save'>> {
-  if (lockRecords(liveRecipient(ctx.session(), id)).length === 0) throw new EngineError('invalid_request', 'Nothing would open this file: the recipient has no sheet and has not enrolled.');
+  if (workingLocks(ctx.session(), liveRecipient(ctx.session(), id)).length === 0) throw new EngineError('invalid_request', 'Nothing would open this file: the recipient has no sheet and has not enrolled.');
   const parts = neededParts(ctx, id);
   const task = ctx.task(name);
   const release = sealRelease(ctx, id);

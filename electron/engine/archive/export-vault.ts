@@ -6,6 +6,7 @@ import { archiveLine } from '../../../shared/format/archive.ts';
 import { endEntryName, fileEndText, partEntryName } from '../../../shared/format/file-entries.ts';
 import type { Item } from '../../../shared/format/item.ts';
 import { writeNewFileFrom } from '../files/new-file.ts';
+import { rangeOf } from '../containers/part-place.ts';
 import type { EngineContext, Task } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { stateNames } from '../keyring/account-state.ts';
@@ -59,7 +60,8 @@ async function writeItems(ctx: EngineContext, tar: Pack, vault: string): Promise
 
 /** Adds a part that is on this device to an archive. */
 export async function writePart(ctx: EngineContext, tar: Pack, name: string, sizeBytes: number, signal: AbortSignal): Promise<void> {
-  await pour(createReadStream(ctx.parts.pathOf(name), { signal }), tar.entry({ name: partEntryName(name), mode: 0o600, size: sizeBytes }));
+  const place = ctx.parts.placeOf(name);
+  await pour(createReadStream(place.path, { ...rangeOf(place), signal }), tar.entry({ name: partEntryName(name), mode: 0o600, size: sizeBytes }));
 }
 
 /** Sizes of all parts that the vault's documents need. @throws EngineError `not_here` when one of them is not on this device. */

@@ -16,6 +16,7 @@ import { EngineError } from '../engine-error.ts';
 
 /** One segment and its frame: no part is longer. */
 const mostPartBytes = 2 ** 25;
+const tarBlockBytes = 512;
 
 type TarEntry = Extract extends AsyncIterable<infer E> ? E : never;
 type Bytes = AsyncIterable<Buffer>;
@@ -32,8 +33,20 @@ interface SourceFault {
   error?: Error;
 }
 
+/** @throws CryptoError `bad_header` for a file that was never an archive, as far as its first block tells. */
+async function assertTar(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(tarBlockBytes), 0, tarBlockBytes, 0);
+    if (bytesRead === tarBlockBytes && buffer.toString('latin1', 257, 262) !== 'ustar') throw new CryptoError('bad_header', 'this is no archive of a vault');
+  } finally {
+    await file.close();
+  }
+}
+
 /** The entries of a tar file, in order. Each is read to its end, or skipped, before the next is asked for. */
 async function* entriesOf(path: string, signal: AbortSignal, fault: SourceFault): AsyncGenerator<TarEntry> {
+  await assertTar(path);
   const tar = extract();
   const source = createReadStream(path, { signal });
   source.on('error', (error) => {
@@ -56,8 +69,9 @@ async function sayingWhatIsWrong<T>(read: (fault: SourceFault) => Promise<T>): P
   } catch (error) {
     if (fault.error !== undefined) throw fault.error;
     const ofReader = error instanceof Error && (error.name === 'StreamError' || (Object.getPrototypeOf(error) === Error.prototype && !('code' in error)));
-    if (ofReader) throw new CryptoError('truncated', 'the file is cut, or no archive');
-    throw error;
+    if (!ofReader) throw error;
+    if (!error.message.startsWith('Invalid')) throw new CryptoError('truncated', 'the file ends too early');
+    throw new CryptoError('damaged', 'a header in the file does not hold');
   }
 }
 

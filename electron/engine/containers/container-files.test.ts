@@ -15,6 +15,7 @@ import { seededRandom } from '../../../test/kit/seeded-random.ts';
 import { tempFolder } from '../../../test/kit/temp-folder.ts';
 import { removeUnfinished } from './durable-file.ts';
 import { openFile, openParts } from './open-file.ts';
+import type { PartPlace } from './part-place.ts';
 import { sealFile, sealIntoParts, type SealWork } from './seal-file.ts';
 import { startSegmentThreads, type SegmentThreads } from './segment-threads.ts';
 
@@ -30,6 +31,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 let folder = '';
 const at = (name: string): string => join(folder, name);
 const partAt = (name: string): string => join(folder, 'parts', name.slice(0, 2), name);
+const partPlaceAt = (name: string): PartPlace => ({ path: partAt(name), position: 0 });
 
 beforeEach(async () => {
   folder = (await tempFolder('containers')).path;
@@ -85,7 +87,7 @@ describe('a file', () => {
         const bytes = await readFile(partAt(name));
         expect([sha256(bytes), bytes.length]).toEqual([name, partBytes]);
       }
-      expect(await openParts({ ...common({}), parts, pathOf: partAt, target: at('again') })).toBe(sizeBytes);
+      expect(await openParts({ ...common({}), parts, placeOf: partPlaceAt, target: at('again') })).toBe(sizeBytes);
       expect(sha256(await readFile(at('again')))).toBe(sha256(plain));
       expect((await filesLeft()).sort()).toEqual(['again', 'sealed', ...parts.map(([name]) => name)].sort());
     },
@@ -221,7 +223,7 @@ describe('what does not open', () => {
   it('a part that is missing, cut, longer or in the place of another', async () => {
     const { parts } = await sealParts();
     const [, second, third] = parts as unknown as [unknown, [string, number], [string, number]];
-    const attempt = (list = parts) => codeOf(openParts({ ...common({}), parts: list, pathOf: partAt, target: at('again') }));
+    const attempt = (list = parts) => codeOf(openParts({ ...common({}), parts: list, placeOf: partPlaceAt, target: at('again') }));
     expect(await attempt(parts.slice(0, 2))).toBe('truncated');
     expect(await attempt([parts[0]!, parts[0]!, third])).toBe('damaged');
     const bytes = await readFile(partAt(third[0]));

@@ -4,6 +4,7 @@ import { containerHeaderBytes, openContainer, partPlaceOf, plainBytesOf } from '
 import { checkPlainSize } from '../../../shared/format/document-container-stream.ts';
 import { containerBytesOfParts, type PartsList } from '../../../shared/format/parts.ts';
 import { writeDurably } from './durable-file.ts';
+import type { PartPlace } from './part-place.ts';
 import { runSegments, type ContainerWork, type WithPart } from './segment-run.ts';
 
 /** A container to be opened into a file. */
@@ -34,25 +35,27 @@ export async function openFile(work: OpenWork & { readonly container: string }):
 }
 
 /**
- * As `openFile`, from one file for each part.
+ * As `openFile`, from parts that lie apart.
  * @param parts the container's parts, in order.
- * @param pathOf the path of a part's file by its name.
- * @throws also CryptoError `truncated` or `damaged` for a part's file of another size than the list says.
+ * @param placeOf where a part lies, by its name.
+ * @throws also CryptoError `truncated` or `damaged` for a part of another size than the list says.
  */
-export async function openParts(work: OpenWork & { readonly parts: PartsList; readonly pathOf: (name: string) => string }): Promise<number> {
+export async function openParts(work: OpenWork & { readonly parts: PartsList; readonly placeOf: (name: string) => PartPlace }): Promise<number> {
   work.signal?.throwIfAborted();
-  const { parts, pathOf } = work;
-  const pathAt = (index: number): string => pathOf(parts[index]?.[0] ?? '');
+  const { parts, placeOf } = work;
+  const placeAt = (index: number): PartPlace => placeOf(parts[index]?.[0] ?? '');
   const fileBytes = sizeOfContainer(containerBytesOfParts(parts), work);
-  const header = await withFile(pathAt(0), readHeader);
-  return openInto(work, fileBytes, header, (index, run) =>
-    withFile(pathAt(index), async (part) => {
+  const first = placeAt(0);
+  const header = await withFile(first.path, (file) => readHeader(file, first.position));
+  return openInto(work, fileBytes, header, (index, run) => {
+    const place = placeAt(index);
+    return withFile(place.path, async (file) => {
       const { start, end } = partPlaceOf(index, fileBytes);
-      const { size } = await part.stat();
-      if (size !== end - start) throw new CryptoError(size < end - start ? 'truncated' : 'damaged', 'a part of the container has another size');
-      await run({ descriptor: part.fd, position: 0 });
-    }),
-  );
+      const sizeBytes = place.sizeBytes ?? (await file.stat()).size;
+      if (sizeBytes !== end - start) throw new CryptoError(sizeBytes < end - start ? 'truncated' : 'damaged', 'a part of the container has another size');
+      await run({ descriptor: file.fd, position: place.position });
+    });
+  });
 }
 
 async function openInto(work: OpenWork, fileBytes: number, header: Uint8Array, withPart: WithPart): Promise<number> {
@@ -70,9 +73,9 @@ function sizeOfContainer(containerBytes: number, { plainBytes }: OpenWork): numb
   return fileBytes;
 }
 
-async function readHeader(file: FileHandle): Promise<Uint8Array> {
+async function readHeader(file: FileHandle, position = 0): Promise<Uint8Array> {
   const header = new Uint8Array(containerHeaderBytes);
-  const { bytesRead } = await file.read(header, 0, header.length, 0);
+  const { bytesRead } = await file.read(header, 0, header.length, position);
   return header.subarray(0, bytesRead);
 }
 

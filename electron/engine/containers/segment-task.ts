@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readSync, writeSync } from 'node:fs';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { asKey, wipe } from '../../../shared/crypto/keys.ts';
 import { chunkOverheadBytes, streamHeaderBytes } from '../../../shared/crypto/secret-stream.ts';
@@ -8,6 +7,7 @@ import {
 } from '../../../shared/format/document-container-layout.ts';
 import { beginSegment, openSegment, type SegmentOf, type SegmentOpener, type SegmentSealer } from '../../../shared/format/document-segment.ts';
 import { EngineError } from '../engine-error.ts';
+import { readWhole, writeWhole } from './descriptor-io.ts';
 
 /** A place in an open file. Descriptors belong to the whole process, so a thread can be handed one. */
 export interface FileSpot {
@@ -129,20 +129,4 @@ function openBatch(segment: SegmentOpener, sealed: Uint8Array, atEnd: boolean): 
     segment.open(bytes, lastChunk, plainBuffer.subarray(chunk * chunkBytes));
   }
   return sealed.length - chunks * chunkOverheadBytes;
-}
-
-/** Whether the file had enough bytes there. */
-function readWhole(descriptor: number, into: Uint8Array, position: number): boolean {
-  for (let filled = 0; filled < into.length; ) {
-    const read = readSync(descriptor, into, filled, into.length - filled, position + filled);
-    if (read === 0) return false;
-    filled += read;
-  }
-  return true;
-}
-
-function writeWhole(descriptor: number, bytes: Uint8Array, position: number): void {
-  for (let written = 0; written < bytes.length; ) {
-    written += writeSync(descriptor, bytes, written, bytes.length - written, position + written);
-  }
 }

@@ -1,12 +1,13 @@
 import { parentPort } from 'node:worker_threads';
-import { runSegmentTask, type SegmentTask } from './segment-task.ts';
-import type { SegmentAnswer } from './segment-threads.ts';
+import { runSegmentTask } from './segment-task.ts';
+import type { ThreadAnswer, ThreadTask } from './segment-threads.ts';
+import { runSmallFilesTask } from './small-files-task.ts';
 
 // A thread of segment-threads.ts: does the tasks that it is sent, one after the other, and answers each.
 
-function answer(task: SegmentTask): SegmentAnswer {
+function answer(task: ThreadTask): ThreadAnswer {
   try {
-    return { ok: true, value: runSegmentTask(task) };
+    return { ok: true, value: task.act === 'pack' ? runSmallFilesTask(task) : runSegmentTask(task) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -14,6 +15,6 @@ function answer(task: SegmentTask): SegmentAnswer {
   }
 }
 
-parentPort?.on('message', (task: SegmentTask) => {
+parentPort?.on('message', (task: ThreadTask) => {
   parentPort?.postMessage(answer(task));
 });

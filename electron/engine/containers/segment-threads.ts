@@ -4,9 +4,13 @@ import { CryptoError, cryptoErrorCodes } from '../../../shared/crypto/crypto-err
 import { EngineError } from '../engine-error.ts';
 import type { JobAnswer } from '../workers/job-worker.ts';
 import type { SegmentTask } from './segment-task.ts';
+import type { SmallFileOutcome, SmallFilesTask } from './small-files-task.ts';
 
-/** What a thread answers with: the part's name, or why there is none. */
-export type SegmentAnswer = JobAnswer<string>;
+/** What a thread can be told to do. */
+export type ThreadTask = SegmentTask | SmallFilesTask;
+
+/** What a thread answers with: a segment's name, what became of small files, or why there is neither. */
+export type ThreadAnswer = JobAnswer<string | readonly SmallFileOutcome[]>;
 
 /** Threads that seal and open the segments of all files. They start when there is work for them and do not keep the process alive without. */
 export interface SegmentThreads {
@@ -14,12 +18,16 @@ export interface SegmentThreads {
   readonly count: number;
   /** Does a task as soon as a thread is free; never fails before the thread has let go of the task's files. @throws as `runSegmentTask`. */
   run(task: SegmentTask): Promise<string>;
+  /** As `run`, with many small files. @throws as `runSmallFilesTask`. */
+  pack(task: SmallFilesTask): Promise<readonly SmallFileOutcome[]>;
   /** Ends all threads; tasks that are not done fail. */
   close(): Promise<void>;
 }
 
+type Result = string | readonly SmallFileOutcome[];
+
 interface Waiting {
-  readonly resolve: (name: string) => void;
+  readonly resolve: (result: Result) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -32,13 +40,15 @@ export function startSegmentThreads(count: number = availableParallelism()): Seg
     return thread;
   };
   const freest = (): SegmentThread | undefined => threads.toSorted((a, b) => a.load - b.load)[0];
+  const run = (task: ThreadTask): Promise<Result> => {
+    const thread = freest();
+    const busy = thread === undefined || (thread.load > 0 && threads.length < count);
+    return (busy ? start() : thread).run(task);
+  };
   return {
     count,
-    run: (task) => {
-      const thread = freest();
-      const busy = thread === undefined || (thread.load > 0 && threads.length < count);
-      return (busy ? start() : thread).run(task);
-    },
+    run: (task) => run(task) as Promise<string>,
+    pack: (task) => run(task) as Promise<readonly SmallFileOutcome[]>,
     close: async () => {
       await Promise.all(threads.slice().map((thread) => thread.end()));
     },
@@ -53,7 +63,7 @@ class SegmentThread {
   /** @param ended called when the thread is gone, whatever ended it. */
   constructor(ended: () => void) {
     this.#worker.unref();
-    this.#worker.on('message', (answer: SegmentAnswer) => this.#settle(answer));
+    this.#worker.on('message', (answer: ThreadAnswer) => this.#settle(answer));
     let fault: Error = new EngineError('cancelled', 'This was ended before it was done.');
     this.#worker.on('error', (error: unknown) => {
       fault = error instanceof Error ? error : new Error('a thread failed');
@@ -68,8 +78,8 @@ class SegmentThread {
     return this.#waiting.length;
   }
 
-  run(task: SegmentTask): Promise<string> {
-    const { promise, resolve, reject } = Promise.withResolvers<string>();
+  run(task: ThreadTask): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#waiting.push({ resolve, reject });
     this.#worker.ref();
     this.#worker.postMessage(task);
@@ -80,18 +90,18 @@ class SegmentThread {
     await this.#worker.terminate();
   }
 
-  #settle(answer: SegmentAnswer): void {
+  #settle(answer: ThreadAnswer): void {
     const next = this.#waiting.shift();
     if (this.#waiting.length === 0) this.#worker.unref();
     if (answer.ok) next?.resolve(answer.value);
-    else next?.reject(restore(answer));
+    else next?.reject(restoreError(answer));
   }
 }
 
 /** An error's class does not cross threads; this gives it back. */
-function restore({ name, code, message }: { readonly name: string; readonly code: string; readonly message: string }): Error {
+export function restoreError({ name, code, message }: { readonly name: string; readonly code: string; readonly message: string }): Error {
   const cryptoCode = cryptoErrorCodes.find((known) => known === code);
   if (name === 'CryptoError' && cryptoCode !== undefined) return new CryptoError(cryptoCode, message);
-  if (name === 'EngineError' && code === 'file_changed') return new EngineError(code, message);
+  if (name === 'EngineError' && (code === 'file_changed' || code === 'file_unreadable')) return new EngineError(code, message);
   return Object.assign(new Error(message), { name, code });
 }

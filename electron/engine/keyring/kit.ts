@@ -27,10 +27,15 @@ export function readKit(text: string, accountId: string): KitCodes {
     if (account === accountId) return codes;
     wipe(codes.secretKey, codes.recoveryKey);
   } catch (error) {
-    if (error instanceof CryptoError) throw new EngineError('kit_invalid', `This is not what stands on an owner kit: ${error.message}.`);
-    throw error;
+    throw kitFault(error, 'an owner kit');
   }
   throw new EngineError('other_account', 'This kit is of another account.');
+}
+
+/** Nobody mistypes a kit of a later version: that is said as it is. */
+function kitFault(error: unknown, kit: string): unknown {
+  const mistyped = error instanceof CryptoError && error.code !== 'unsupported_version';
+  return mistyped ? new EngineError('kit_invalid', `This is not what stands on ${kit}: ${error.message}.`) : error;
 }
 
 function readKitWords(text: string): KitCodes {
@@ -68,8 +73,7 @@ export const kitHandlers: Handlers<'kit.show' | 'kit.savePdf' | 'kit.confirm'> =
     try {
       typed = words.trim().startsWith('heirlock:') ? readKitText(words).secretKey : fromWords(words, codeBytes);
     } catch (error) {
-      if (error instanceof CryptoError) throw new EngineError('kit_invalid', `This is not what stands on your owner kit: ${error.message}.`);
-      throw error;
+      throw kitFault(error, 'your owner kit');
     }
     const right = equalBytes(typed, session.keys.secretKey);
     wipe(typed);

@@ -1,8 +1,10 @@
-import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../test/kit/seeded-random.ts';
+import type { Document } from '../../contract-shapes.ts';
 import { openTestEstate } from '../engine-test-kit.ts';
 import { versionsOf } from '../items/item-fields.ts';
 
@@ -54,6 +56,46 @@ describe('documents', { timeout: 120_000 }, () => {
     expect(await estate.ok('documents.list', { vault })).toEqual([]);
   });
 
+  it('are added a thousand at once, small and large in between, each as what it is', async () => {
+    await using estate = await openTestEstate();
+    const random = seededRandom(11);
+    const paths: string[] = [];
+    const contents: Buffer[] = [];
+    for (let index = 0; index < 1_000; index += 1) {
+      contents.push(Buffer.from(random.bytes(index % 250 === 100 ? 2 ** 20 + 1 : random.integer(0, 2_000))));
+      paths.push(await estate.file(`many${index}.bin`, contents[index]!));
+    }
+    const documents = await estate.ok('documents.add', { vault: estate.vault, paths });
+    expect(documents.map(({ name }) => name)).toEqual(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
+    expect(documents.map(({ sizeBytes }) => sizeBytes)).toEqual(contents.map(({ length }) => length));
+    const files = await readdir(estate.engine.context.parts.path);
+    expect([files.filter((name) => !name.endsWith('.pack')).length, files.length < 30]).toEqual([4, true]);
+    for (const index of [0, 99, 100, 101, 350, 500, 999]) {
+      const path = join(estate.home.path, `again${index}`);
+      await estate.ok('documents.save', { document: documents[index]!.id, path });
+      expect((await readFile(path)).equals(contents[index]!)).toBe(true);
+    }
+  });
+
+  it('are saved though one among them can not be read', async () => {
+    await using estate = await openTestEstate();
+    const { vault } = estate;
+    const paths = await Promise.all(['a', 'b', 'c'].map((name) => estate.file(`${name}.txt`, name)));
+    const folder = join(estate.home.path, 'folder');
+    await mkdir(folder);
+    // It is a file when it is looked at first, and gone when it is to be read.
+    const vanishing = await estate.file('vanishing.txt', 'x');
+    const { threads } = estate.engine.context;
+    const pack = threads.pack.bind(threads);
+    threads.pack = (task) => pack({ ...task, files: task.files.map((file) => (file.path === vanishing ? { ...file, path: folder } : file)) });
+    expect(await estate.refused('documents.add', { vault, paths: [paths[0]!, vanishing, paths[1]!, paths[2]!] })).toBe('file_unreadable');
+    const added = await estate.ok('documents.list', { vault });
+    expect(added.map(({ name }) => name).sort()).toEqual(['a.txt', 'b.txt', 'c.txt']);
+    threads.pack = (task) => pack({ ...task, files: task.files.map((file) => (file.path === paths[1] ? { ...file, sizeBytes: file.sizeBytes + 1 } : file)) });
+    expect(await estate.refused('documents.add', { vault, paths: [paths[0]!, paths[1]!] })).toBe('file_changed');
+    expect(await estate.ok('documents.list', { vault })).toHaveLength(4);
+  });
+
   it('stop being added when it is cancelled, and tell how far they are', async () => {
     await using estate = await openTestEstate();
     const path = await estate.file('large.bin', Buffer.alloc(80 * 2 ** 20));
@@ -85,7 +127,10 @@ describe('what is damaged', { timeout: 120_000 }, () => {
   it('is told by its own code and leaves everything else readable', async () => {
     await using estate = await openTestEstate();
     const paths = await Promise.all(['a', 'b', 'c'].map((name) => estate.file(`${name}.txt`, name.repeat(1000))));
-    const [a, b, c] = await estate.ok('documents.add', { vault: estate.vault, paths });
+    const added: Document[] = [];
+    // One by one: each has a file for itself.
+    for (const path of paths) added.push(...(await estate.ok('documents.add', { vault: estate.vault, paths: [path] })));
+    const [a, b, c] = added;
     const { book } = estate.engine.context.session();
     const parts = [a, b, c].map((document) => versionsOf(book.get('document', document!.id).body)[0]!.parts[0]![0]);
     const again = await estate.restart();
@@ -187,11 +232,14 @@ describe('the trash', { timeout: 120_000 }, () => {
     const part = versionsOf(book.get('document', gone!.id).body)[0]!.parts[0]![0];
     const keptPart = versionsOf(book.get('document', kept!.id).body)[0]!.parts[0]![0];
     await search.settled();
+    const goneBytes = await estate.engine.context.parts.read(part);
     expect(estate.engine.context.store.texts.find(gone!.id)).toBeDefined();
     await estate.ok('documents.trash', { documents: [gone!.id] });
     expect(await estate.ok('trash.purge', {})).toEqual({ purged: 1 });
-    await expect(stat(estate.engine.context.parts.pathOf(part))).rejects.toMatchObject({ code: 'ENOENT' });
-    await stat(estate.engine.context.parts.pathOf(keptPart));
+    const { parts } = estate.engine.context;
+    expect([parts.has(part), parts.has(keptPart)]).toEqual([false, true]);
+    for (const file of await readdir(parts.path)) expect((await readFile(join(parts.path, file))).includes(goneBytes)).toBe(false);
+    expect(createHash('sha256').update(await parts.read(keptPart)).digest('hex')).toBe(keptPart);
     expect(estate.engine.context.store.texts.find(gone!.id)).toBeUndefined();
     expect(await estate.refused('documents.get', { document: gone!.id })).toBe('not_found');
     const row = estate.engine.context.store.items.find(gone!.id);
@@ -249,7 +297,8 @@ describe('policies', () => {
     expect(checked!.timeline[1]).toEqual({ what: 'check_in_due', at: '2026-12-30T12:00:00.000Z' });
     expect((await estate.ok('policies.pause', { vault, until: '2027-02-01T00:00:00.000Z' })).timeline[1]).toEqual({ what: 'check_in_due', at: '2027-03-01T00:00:00.000Z' });
     expect(await estate.refused('policies.pause', { vault, until: '2026-01-01T00:00:00.000Z' })).toBe('invalid_policy');
-    expect((await estate.ok('policies.pause', { vault, until: null })).pausedUntil).toBeNull();
+    expect((await estate.ok('policies.resume', { vault })).pausedUntil).toBeNull();
+    expect(await estate.refused('policies.resume', { vault })).toBe('invalid_policy');
     await estate.ok('policies.set', { vault, policy: { type: 'death_certificate' } });
     expect(await estate.refused('policies.pause', { vault, until: '2027-02-01T00:00:00.000Z' })).toBe('invalid_policy');
   });

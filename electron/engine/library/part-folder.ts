@@ -1,20 +1,34 @@
 import { mkdirSync, readdirSync } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { isPartName } from '../../../shared/format/parts.ts';
+import type { PackedPart } from '../containers/pack-head.ts';
+import type { PartPlace } from '../containers/part-place.ts';
+import { copyOfPack, isPackFile, newPackFile, readPackFile } from './part-packs.ts';
 
 const folderMode = 0o700;
 
-/** Where sealed parts lie: one file each, named by the hash of what is in it, flushed before it gets that name. */
+/**
+ * Where sealed parts lie, flushed before they get a name: large ones in a file each, named by the hash of what is in it; small ones that came
+ * together in one file, a pack. Where a part lies in both ways the file of its own counts.
+ */
 export interface PartFolder {
   readonly path: string;
   /** Where half-made files lie. Nothing in it survives a restart. */
   readonly spool: string;
+  /** The path of the file that a part has for itself, or gets. To read one, ask for its place. */
   readonly pathOf: (name: string) => string;
+  /** Where a part's bytes are to be read, whether they are there or not. */
+  readonly placeOf: (name: string) => PartPlace;
   /** Whether the part is on this device, without asking the disk. */
   has(name: string): boolean;
-  /** Notes parts that now lie in their place, flushed. */
+  /** All bytes of a part. @throws CryptoError `truncated`; errors of the file system. */
+  read(name: string): Promise<Buffer>;
+  /** Notes parts that now lie in files of their own, flushed. */
   noteArrived(names: Iterable<string>): void;
+  /** Gives a pack's file, written and flushed in the spool, its place. */
+  takePack(spooled: string): Promise<void>;
   /** Removes parts. */
   remove(names: Iterable<string>): Promise<void>;
   /** Removes parts that no record needs: what a crash left between the last part and the record. */
@@ -29,28 +43,140 @@ export async function openPartFolder(dataFolder: string): Promise<PartFolder> {
   await mkdir(spool, { recursive: true, mode: folderMode });
   mkdirSync(path, { recursive: true, mode: folderMode });
   await syncFolder(dataFolder);
-  const present = new Set(readdirSync(path).filter(isPartName));
-  const pathOf = (name: string): string => {
+  const folder = new OpenPartFolder(path, spool);
+  await folder.readNames();
+  return folder;
+}
+
+interface Pack {
+  readonly file: string;
+  /** Those that are to be read from it. */
+  readonly parts: Map<string, PackedPart>;
+}
+
+class OpenPartFolder implements PartFolder {
+  readonly path: string;
+  readonly spool: string;
+  /** Parts that have a file for themselves. */
+  readonly #single = new Set<string>();
+  /** Of every other part the pack that it lies in. */
+  readonly #packOf = new Map<string, Pack>();
+  readonly #packs = new Set<Pack>();
+  /** Removals take turns: each leaves other packs behind. */
+  #lastRemoval: Promise<unknown> = Promise.resolve();
+
+  constructor(path: string, spool: string) {
+    this.path = path;
+    this.spool = spool;
+  }
+
+  async readNames(): Promise<void> {
+    const names = readdirSync(this.path);
+    // What is no pack any more is left as it is; its parts count as not here.
+    for (const file of names.filter(isPackFile)) this.#notePack(file, await readPackFile(join(this.path, file)).catch(ifNoPack));
+    this.noteArrived(names.filter(isPartName));
+  }
+
+  readonly pathOf = (name: string): string => {
     if (!isPartName(name)) throw new TypeError('a part is named by its hash');
-    return join(path, name);
+    return join(this.path, name);
   };
-  const remove = async (names: Iterable<string>): Promise<void> => {
-    for (const name of names) {
-      await rm(pathOf(name), { force: true });
-      present.delete(name);
+
+  readonly placeOf = (name: string): PartPlace => {
+    const pack = this.#packOf.get(name);
+    const part = pack?.parts.get(name);
+    if (pack === undefined || part === undefined) return { path: this.pathOf(name), position: 0 };
+    return { path: join(this.path, pack.file), position: part.position, sizeBytes: part.sizeBytes };
+  };
+
+  has(name: string): boolean {
+    return this.#single.has(name) || this.#packOf.has(name);
+  }
+
+  async read(name: string): Promise<Buffer> {
+    const { path, position, sizeBytes } = this.placeOf(name);
+    if (sizeBytes === undefined) return readFile(path);
+    const file = await open(path);
+    try {
+      const bytes = Buffer.alloc(sizeBytes);
+      const { bytesRead } = await file.read(bytes, 0, sizeBytes, position);
+      if (bytesRead !== sizeBytes) throw new CryptoError('truncated', 'a file of parts is cut');
+      return bytes;
+    } finally {
+      await file.close();
     }
-  };
-  return {
-    path,
-    spool,
-    pathOf,
-    has: (name) => present.has(name),
-    noteArrived: (names) => {
-      for (const name of names) present.add(name);
-    },
-    remove,
-    removeAllBut: (needed) => remove([...present].filter((name) => !needed.has(name))),
-  };
+  }
+
+  noteArrived(names: Iterable<string>): void {
+    for (const name of names) {
+      this.#single.add(name);
+      this.#leavePack(name);
+    }
+  }
+
+  async takePack(spooled: string): Promise<void> {
+    const parts = await readPackFile(spooled);
+    const file = newPackFile();
+    await rename(spooled, join(this.path, file));
+    await syncFolder(this.path);
+    this.#notePack(file, parts);
+  }
+
+  remove(names: Iterable<string>): Promise<void> {
+    const result = this.#lastRemoval.then(() => this.#removeNow(names));
+    this.#lastRemoval = result.catch(() => undefined);
+    return result;
+  }
+
+  async removeAllBut(needed: ReadonlySet<string>): Promise<void> {
+    await this.remove([...this.#single, ...this.#packOf.keys()].filter((name) => !needed.has(name)));
+    for (const pack of [...this.#packs]) if (pack.parts.size === 0) await this.#shrink(pack);
+  }
+
+  async #removeNow(names: Iterable<string>): Promise<void> {
+    const shrunk = new Set<Pack>();
+    for (const name of names) {
+      if (this.#single.delete(name)) await rm(this.pathOf(name), { force: true });
+      const pack = this.#leavePack(name);
+      if (pack !== undefined) shrunk.add(pack);
+    }
+    for (const pack of shrunk) await this.#shrink(pack);
+  }
+
+  #notePack(file: string, parts: readonly PackedPart[] | undefined): void {
+    if (parts === undefined) return;
+    const pack: Pack = { file, parts: new Map() };
+    this.#packs.add(pack);
+    for (const part of parts) {
+      if (this.#single.has(part.name)) continue;
+      this.#leavePack(part.name);
+      pack.parts.set(part.name, part);
+      this.#packOf.set(part.name, pack);
+    }
+  }
+
+  #leavePack(name: string): Pack | undefined {
+    const pack = this.#packOf.get(name);
+    pack?.parts.delete(name);
+    this.#packOf.delete(name);
+    return pack;
+  }
+
+  /** Leaves nothing on the disk of what is no longer to be read from a pack. */
+  async #shrink(pack: Pack): Promise<void> {
+    if (pack.parts.size > 0) {
+      const copy = await copyOfPack(this.path, this.spool, pack.file, [...pack.parts.values()]);
+      await syncFolder(this.path);
+      this.#notePack(copy.file, copy.parts);
+    }
+    this.#packs.delete(pack);
+    await rm(join(this.path, pack.file), { force: true });
+  }
+}
+
+/** @throws what is not about the pack's content. */
+function ifNoPack(error: unknown): undefined {
+  if (!(error instanceof CryptoError)) throw error;
 }
 
 /** Makes new and changed names in a folder durable. Windows has no way to do so, and journals renames by itself. */

@@ -67,7 +67,7 @@ function viewPolicy(ctx: EngineContext, session: Session, vault: string): Output
   const setAt = optionalText<Instant>(body, 'setAt');
   const pausedUntil = optionalText<Instant>(body, 'pausedUntil');
   const now = ctx.clock.now();
-  const since = [checkedInAt, setAt].reduce<Instant | null>((late, next) => (late === null || (next !== null && next > late) ? next : late), null);
+  const since = [checkedInAt, setAt, optionalText<Instant>(body, 'resumedAt')].reduce<Instant | null>((late, next) => (late === null || (next !== null && next > late) ? next : late), null);
   const paused = pausedUntil !== null && pausedUntil > now ? pausedUntil : null;
   // A date that has passed is no reason not to show what was set.
   const timeline = policy === null ? [] : timelineOf(checkPolicy(policy, since ?? now), paused ?? since ?? now);
@@ -79,28 +79,42 @@ function setPolicy(ctx: EngineContext, { vault, policy }: { readonly vault: stri
   liveVault(session, vault);
   const now = ctx.clock.now();
   checkPolicy(policy, now);
-  session.book.write([{ id: derivedId('policy', vault as Ulid), vault, kind: 'policy', set: { policy, setAt: now, pausedUntil: null } }]);
+  session.book.write([{ id: derivedId('policy', vault as Ulid), vault, kind: 'policy', set: { policy, setAt: now, pausedUntil: null, pauseSetAt: null } }]);
   return viewPolicy(ctx, session, vault);
 }
 
-function pausePolicy(ctx: EngineContext, { vault, until }: { readonly vault: string; readonly until: string | null }): Output<'policies.pause'> {
+function pausePolicy(ctx: EngineContext, { vault, until }: { readonly vault: string; readonly until: string }): Output<'policies.pause'> {
   const session = ctx.session();
+  assertHasTimer(session, vault);
+  const now = ctx.clock.now();
+  const end = parseInstant(until);
+  if (end === undefined || end <= now || end > addMs(now, policyLimits.pauseDays * dayMs)) {
+    throw new EngineError('invalid_policy', `A pause ends in the future and within ${policyLimits.pauseDays} days.`);
+  }
+  // The server is told by sync; `pauseSetAt` is what it has to hear of.
+  session.book.write([{ id: derivedId('policy', vault as Ulid), vault, kind: 'policy', set: { pausedUntil: end, pauseSetAt: now } }]);
+  return viewPolicy(ctx, session, vault);
+}
+
+/** The end of a pause by the owner's hand begins the period anew, as the server does it. */
+function resumePolicy(ctx: EngineContext, { vault }: { readonly vault: string }): Output<'policies.resume'> {
+  const session = ctx.session();
+  assertHasTimer(session, vault);
+  const now = ctx.clock.now();
+  const { pausedUntil } = viewPolicy(ctx, session, vault);
+  if (pausedUntil === null) throw new EngineError('invalid_policy', 'This policy is not paused.');
+  session.book.write([{ id: derivedId('policy', vault as Ulid), vault, kind: 'policy', set: { pausedUntil: null, pauseSetAt: now, resumedAt: now } }]);
+  return viewPolicy(ctx, session, vault);
+}
+
+function assertHasTimer(session: Session, vault: string): void {
   liveVault(session, vault);
   const policy = policyOf(session, vault);
   const hasTimer = policy?.type === 'inactivity' || (policy?.type === 'manual' && policy.backup !== undefined && policy.backup !== null);
   if (!hasTimer) throw new EngineError('invalid_policy', 'Only a policy with check-ins can be paused.');
-  const now = ctx.clock.now();
-  const end = until === null ? null : parseInstant(until);
-  if (end === undefined || (end !== null && (end <= now || end > addMs(now, policyLimits.pauseDays * dayMs)))) {
-    throw new EngineError('invalid_policy', `A pause ends in the future and within ${policyLimits.pauseDays} days.`);
-  }
-  // The end of a pause by the owner's hand begins the period anew, as the server does it.
-  const set = { pausedUntil: end, ...(end === null ? { setAt: now } : {}) };
-  session.book.write([{ id: derivedId('policy', vault as Ulid), vault, kind: 'policy', set }]);
-  return viewPolicy(ctx, session, vault);
 }
 
-export const policyHandlers: Handlers<'policies.get' | 'policies.set' | 'policies.preview' | 'policies.pause' | 'checkIns.record'> = {
+export const policyHandlers: Handlers<'policies.get' | 'policies.set' | 'policies.preview' | 'policies.pause' | 'policies.resume' | 'checkIns.record'> = {
   'policies.get': (ctx, { vault }) => {
     const session = ctx.session();
     liveVault(session, vault);
@@ -109,6 +123,7 @@ export const policyHandlers: Handlers<'policies.get' | 'policies.set' | 'policie
   'policies.set': setPolicy,
   'policies.preview': (ctx, { policy }) => timelineOf(checkPolicy(policy, ctx.clock.now()), ctx.clock.now()),
   'policies.pause': pausePolicy,
+  'policies.resume': resumePolicy,
   'checkIns.record': (ctx, { vault }) => {
     const session = ctx.session();
     const vaults = vault === undefined ? session.book.list('vault').filter((one) => !isTrashed(one)) : [liveVault(session, vault)];

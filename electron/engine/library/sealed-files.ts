@@ -51,7 +51,7 @@ export async function sealFileIntoParts({ parts: folder, path, progress, ...work
 export async function openPartsIntoFile({ parts: folder, path, progress, version, ...work }: FileWork & { readonly version: number }, list: PartsList, sizeBytes: number): Promise<void> {
   try {
     if (await exists(path)) throw new EngineError('file_exists', 'There is a file of this name already.');
-    await openParts({ ...work, version, target: path, parts: list, pathOf: folder.pathOf, plainBytes: sizeBytes, progress });
+    await openParts({ ...work, version, target: path, parts: list, placeOf: folder.placeOf, plainBytes: sizeBytes, progress });
   } finally {
     wipe(work.key);
   }

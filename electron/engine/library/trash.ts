@@ -5,7 +5,7 @@ import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Draft, Entry } from '../items/item-book.ts';
 import { optionalText, partsOf, textField } from '../items/item-fields.ts';
-import { liveDocument } from './documents.ts';
+import { liveDocument } from './view-documents.ts';
 import { isTrashed, trashMark } from './trash-mark.ts';
 import { liveEntries, liveVault } from './vaults.ts';
 

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import fontkit from '@pdf-lib/fontkit';
-import { PDFDocument, rgb, type PDFFont, type PDFPage } from 'pdf-lib';
+import type { PDFDocument, PDFFont, PDFPage } from 'pdf-lib';
 import { encode } from 'uqr';
 
 /** A4, in points. */
 const page = { width: 595.28, height: 841.89, margin: 56 };
-const black = rgb(0, 0, 0);
 const fontFile = (name: string): string => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
 
 /** One sheet of paper, filled from the top. The fonts are in the file, so it prints the same everywhere and names in many scripts are on it. */
@@ -26,6 +24,8 @@ export class Paper {
 
   /** An empty sheet. @param title what a viewer shows; nothing secret. @param at the file's date. */
   static async begin(title: string, at: string): Promise<Paper> {
+    // Half of the engine's weight, and most of the times nothing is printed.
+    const [{ PDFDocument }, { default: fontkit }] = await Promise.all([import('pdf-lib'), import('@pdf-lib/fontkit')]);
     const document = await PDFDocument.create();
     document.registerFontkit(fontkit);
     document.setTitle(title);
@@ -60,7 +60,7 @@ export class Paper {
     for (const [index, word] of words.entries()) {
       const x = page.margin + (index % columns) * width;
       const y = this.#y - (Math.floor(index / columns) + 1) * 18;
-      this.#page.drawText(`${String(index + 1).padStart(2, ' ')}  ${word}`, { x, y, size: 12, font: this.#plain, color: black });
+      this.#page.drawText(`${String(index + 1).padStart(2, ' ')}  ${word}`, { x, y, size: 12, font: this.#plain });
     }
     this.#y -= rows * 18 + 8;
   }
@@ -72,7 +72,7 @@ export class Paper {
     for (const [row, line] of data.entries()) {
       for (const [column, dark] of line.entries()) {
         // A hair wider than its place, or printers leave white lines between modules.
-        if (dark) this.#page.drawRectangle({ x: page.margin + column * module, y: this.#y - (row + 1) * module, width: module * 1.02, height: module * 1.02, color: black });
+        if (dark) this.#page.drawRectangle({ x: page.margin + column * module, y: this.#y - (row + 1) * module, width: module * 1.02, height: module * 1.02 });
       }
     }
     this.#y -= size + 8;
@@ -90,7 +90,7 @@ export class Paper {
   #lines(text: string, size: number, font: PDFFont): void {
     for (const line of wrap(text, font, size, page.width - 2 * page.margin)) {
       this.#y -= size * 1.4;
-      this.#page.drawText(line, { x: page.margin, y: this.#y, size, font, color: black });
+      this.#page.drawText(line, { x: page.margin, y: this.#y, size, font });
     }
   }
 }

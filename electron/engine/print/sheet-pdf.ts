@@ -32,7 +32,7 @@ export async function sheetPdf({ sheet, threshold, count, recipient, vault, site
   paper.words(toWords(sheet.code), 4);
   paper.subheading('The same as a code for the camera');
   paper.qr(sheetText({ id: sheet.id, code: sheet.code, bundleGeneration }), 170);
-  paper.paragraph(`Sheet ${sheet.id}, bundle ${bundleGeneration} or later.`);
+  paper.paragraph(`State number ${bundleGeneration}: what you are shown must be of this state or a later one. Sheet ${sheet.id}.`);
   if (readerHash !== null) paper.paragraph(`The offline reader opens a saved bundle without any server. Its SHA-256: ${readerHash.match(/.{1,8}/g)?.join(' ') ?? ''}`);
   return paper.bytes();
 }

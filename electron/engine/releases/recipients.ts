@@ -10,7 +10,9 @@ import type { Draft, Entry } from '../items/item-book.ts';
 import { textField } from '../items/item-fields.ts';
 import { liveEntries, liveVault } from '../library/vaults.ts';
 import { makeEnrolledLockRecord } from './make-locks.ts';
-import { enrolmentRecord, lockRecords, testedAt } from './release-record.ts';
+import {
+  currentKey, enrolmentRecord, keyRecords, lockRecords, newHalves, nextKeyGeneration, testedAt, wipeHalves, workingLocks, type Fields,
+} from './release-record.ts';
 
 /** A recipient that is there, their vault too. @throws EngineError `not_found`. */
 export function liveRecipient(session: Session, id: string): Entry {
@@ -38,9 +40,12 @@ export function letterOf({ book }: Session, { id }: Entry): string {
   return letter === undefined ? '' : textField(letter.body, 'text');
 }
 
-export function viewLocks(recipient: Entry): RecipientLock[] {
+/** All locks of a recipient, those too that were made for another release key and open nothing. */
+export function viewLocks(session: Session, recipient: Entry): RecipientLock[] {
+  const working = new Set(workingLocks(session, recipient).map(({ id }) => id));
   return lockRecords(recipient).map(({ id, kind, sheets, threshold, madeAt }) => ({
     id, kind, threshold, madeAt,
+    works: working.has(id),
     sheets: sheets.map((sheet) => ({ ...sheet, testedAt: testedAt(recipient, sheet.id) })),
   }));
 }
@@ -58,7 +63,7 @@ export function viewRecipient(session: Session, recipient: Entry): Recipient {
     note: textField(body, 'note'),
     selection: selection === 'all' ? 'all' : [...selection],
     hasLetter: letterOf(session, recipient) !== '',
-    locks: viewLocks(recipient),
+    locks: viewLocks(session, recipient),
     enrolment: pinned === undefined ? null : {
       safetyPhrase: phrase(pinned.publicKey),
       pinnedAt: pinned.pinnedAt,
@@ -85,9 +90,17 @@ function updateRecipient(ctx: EngineContext, { recipient: id, email, ...set }: I
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
   if (email === undefined || checkedEmail(email) === textField(recipient.body, 'email')) return change(ctx, id, set);
-  // Locks and pinned key name the old address: with another one somebody else may be meant.
-  const locks = Object.fromEntries(lockRecords(recipient).map((lock) => [`lock-${lock.id}`, null]));
-  return change(ctx, id, { ...set, ...locks, email: checkedEmail(email), enrolment: null });
+  // Locks and pinned key name the old address: with another one somebody else may be meant, and nothing that the first has may open what the second gets.
+  return change(ctx, id, { ...set, ...freshKey(ctx, session, recipient), email: checkedEmail(email), enrolment: null });
+}
+
+/** A release key without a lock in the place of the one there was, if there was one. */
+function freshKey(ctx: EngineContext, session: Session, recipient: Entry): Fields {
+  if (currentKey(recipient) === undefined) return {};
+  const { open, fields } = newHalves(session, recipient, ctx.newId(), nextKeyGeneration(recipient));
+  wipeHalves(open);
+  const over = [...keyRecords(recipient).map(({ id }) => `key-${id}`), ...lockRecords(recipient).map(({ id }) => `lock-${id}`)];
+  return { ...Object.fromEntries(over.map((name) => [name, null])), ...fields };
 }
 
 function removeRecipient(ctx: EngineContext, { recipient: id }: Input<'recipients.remove'>): Record<string, never> {
@@ -126,6 +139,22 @@ export function noteEnrolment(ctx: EngineContext, id: string, found: { readonly 
   } else if (pinned.publicKey !== found.publicKey && pinned.changed?.publicKey !== found.publicKey) {
     change(ctx, id, { enrolment: { ...pinned, changed: found } });
   }
+}
+
+/**
+ * Seals today's release key to the recipient's pinned key where the lock that did so is of another release key: that needs nobody but this device. For sync,
+ * after it was settled which release key is the one.
+ */
+export function mendEnrolledLock(ctx: EngineContext, id: string): void {
+  const session = ctx.session();
+  const recipient = liveRecipient(session, id);
+  const pinned = enrolmentRecord(recipient);
+  const working = new Set(workingLocks(session, recipient).map((lock) => lock.id));
+  const enrolled = lockRecords(recipient).filter(({ kind }) => kind === 'enrolled');
+  const broken = enrolled.filter((lock) => !working.has(lock.id));
+  if (pinned === undefined || broken.length === 0) return;
+  const lock = broken.length === enrolled.length ? makeEnrolledLockRecord(ctx, session, recipient, pinned.publicKey) : {};
+  change(ctx, id, { ...Object.fromEntries(broken.map((one) => [`lock-${one.id}`, null])), ...lock });
 }
 
 export const recipientHandlers: Handlers<

@@ -8,11 +8,14 @@ import type { Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-book.ts';
 import { dataField } from '../items/item-fields.ts';
 
-// A recipient's item keeps, each in a field of its own so that two devices' changes merge: `halves`, one `lock-<id>` for every lock, one
-// `tested-<sheet id>` for every sheet that was tried, `bundle` for the last bundle sealed, `enrolment` for the pinned key.
+// A recipient's item keeps, each in a field of its own so that two devices' changes merge: one `key-<id>` for every release key that was made and may
+// still be the one, `acceptedKey` for the one whose half the server is known to have, one `lock-<id>` for every lock, one `tested-<sheet id>` for every
+// sheet that was tried, `bundle` for the last bundle that the server took, `sealedGeneration` for the last one sealed, `trouble` for what the server
+// would not take, `rehearsal` for the last one, `enrolment` for the pinned key.
 
-/** The halves of a release key, wrapped under the master key, in base64. */
-export interface HalvesRecord {
+/** One release key: its halves, wrapped under the master key, in base64. */
+export interface KeyRecord {
+  readonly id: string;
   readonly keyGeneration: number;
   readonly recipientHalf: string;
   readonly serverHalf: string;
@@ -30,13 +33,23 @@ export interface LockRecord {
   readonly lock: string;
 }
 
-/** The last bundle that was sealed for a recipient. */
+/** The last bundle that the server is known to have taken for a recipient. */
 export interface BundleRecord {
   readonly generation: number;
   readonly keyGeneration: number;
   readonly madeAt: string;
   /** Hash of everything that goes into it: when it differs from today's, the bundle is out of date. */
   readonly content: string;
+}
+
+/**
+ * Why the server does not have what was chosen for a recipient. `incomplete`: it keeps the key from before, since the new one leaves out a kind of
+ * lock. `unknown_key`: it has a half that no device of the account made. `half_unreadable`: it can't open its half. `refused`: anything else.
+ */
+export interface Trouble {
+  readonly code: 'incomplete' | 'unknown_key' | 'half_unreadable' | 'refused';
+  /** The server's key generation at that time; 0 while it has none. */
+  readonly keyGeneration: number;
 }
 
 /** The recipient's own key. */
@@ -52,6 +65,7 @@ export interface EnrolmentRecord {
 
 /** Both halves, open. The holder wipes them with `wipeHalves`. */
 export interface OpenHalves {
+  readonly keyId: string;
   readonly keyGeneration: number;
   readonly recipientHalf: Key;
   readonly serverHalf: Key;
@@ -62,23 +76,67 @@ export function wipeHalves({ recipientHalf, serverHalf, releaseKey }: OpenHalves
   wipe(recipientHalf, serverHalf, releaseKey);
 }
 
-const bindingOf = (half: 'recipient' | 'server', { vault, id }: Pick<Entry, 'vault' | 'id'>, keyGeneration: number): string =>
-  bindingText(`owner's ${half} half`, [vault, id], keyGeneration);
+/** Fields for a recipient's item. */
+export type Fields = Readonly<Record<string, unknown>>;
 
-/** New halves for a recipient, and what their item keeps of them. */
-export function newHalves({ keys }: Session, recipient: Pick<Entry, 'vault' | 'id'>, keyGeneration: number): { readonly open: OpenHalves; readonly record: HalvesRecord } {
-  const open = { keyGeneration, ...makeHalves() };
-  const wrap = (half: Key, which: 'recipient' | 'server'): string => toBase64(wrapKey(half, keys.masterKey, bindingOf(which, recipient, keyGeneration)));
-  return { open, record: { keyGeneration, recipientHalf: wrap(open.recipientHalf, 'recipient'), serverHalf: wrap(open.serverHalf, 'server') } };
+type Place = Pick<Entry, 'vault' | 'id'>;
+
+const bindingOf = (half: 'recipient' | 'server', { vault, id }: Place, keyId: string, keyGeneration: number): string =>
+  bindingText(`owner's ${half} half`, [vault, id, keyId], keyGeneration);
+
+/** A new release key for a recipient, and the fields of their item that keep it. @param keyId bare ULID. */
+export function newHalves({ keys }: Session, recipient: Place, keyId: string, keyGeneration: number): { readonly open: OpenHalves; readonly fields: Fields } {
+  const open = { keyId, keyGeneration, ...makeHalves() };
+  const wrap = (half: Key, which: 'recipient' | 'server'): string => toBase64(wrapKey(half, keys.masterKey, bindingOf(which, recipient, keyId, keyGeneration)));
+  const record: KeyRecord = { id: keyId, keyGeneration, recipientHalf: wrap(open.recipientHalf, 'recipient'), serverHalf: wrap(open.serverHalf, 'server') };
+  return { open, fields: { [`key-${keyId}`]: record } };
 }
 
-/** The halves in a recipient's item; undefined while there are none. @throws CryptoError when they do not open. */
-export function openHalves({ keys }: Session, recipient: Entry): OpenHalves | undefined {
-  const { keyGeneration, recipientHalf: a, serverHalf: b } = dataField<Partial<HalvesRecord>>(recipient.body, 'halves', {});
-  if (keyGeneration === undefined || a === undefined || b === undefined) return undefined;
-  const recipientHalf = unwrapKey(fromBase64(a, 'damaged'), keys.masterKey, bindingOf('recipient', recipient, keyGeneration));
-  const serverHalf = unwrapKey(fromBase64(b, 'damaged'), keys.masterKey, bindingOf('server', recipient, keyGeneration));
-  return { keyGeneration, recipientHalf, serverHalf, releaseKey: joinHalves(recipientHalf, serverHalf) };
+/** Every release key in a recipient's item, first by generation, then by when it was made. */
+export function keyRecords({ body }: Entry): KeyRecord[] {
+  const records = Object.keys(body.fields).filter((name) => name.startsWith('key-')).map((name) => dataField<Partial<KeyRecord>>(body, name, {}));
+  const whole = records.filter((record): record is KeyRecord => record.id !== undefined && record.keyGeneration !== undefined);
+  return whole.sort((a, b) => a.keyGeneration - b.keyGeneration || (a.id < b.id ? -1 : 1));
+}
+
+/** The key whose half the server is known to have; undefined while it is not known. */
+export function acceptedKey({ body }: Entry): Pick<KeyRecord, 'id' | 'keyGeneration'> | undefined {
+  const record = dataField<Partial<KeyRecord>>(body, 'acceptedKey', {});
+  return record.id === undefined || record.keyGeneration === undefined ? undefined : { id: record.id, keyGeneration: record.keyGeneration };
+}
+
+/**
+ * The release key of today: of the latest generation, and of two that two devices made without knowing of each other the one that the server has. While
+ * it has neither, the one that was made first: every device comes to the same.
+ */
+export function currentKey(recipient: Entry): KeyRecord | undefined {
+  const keys = keyRecords(recipient);
+  const latest = keys.filter(({ keyGeneration }) => keyGeneration === keys.at(-1)?.keyGeneration);
+  return latest.find(({ id }) => id === acceptedKey(recipient)?.id) ?? latest[0];
+}
+
+/** The generation that a new release key gets. */
+export function nextKeyGeneration(recipient: Entry): number {
+  return Math.max(0, currentKey(recipient)?.keyGeneration ?? 0, acceptedKey(recipient)?.keyGeneration ?? 0, troubleOf(recipient)?.keyGeneration ?? 0) + 1;
+}
+
+/** Fields by which one key is the server's, and those that can be it no more are gone. */
+export function acceptKey(recipient: Entry, { id, keyGeneration }: Pick<KeyRecord, 'id' | 'keyGeneration'>): Fields {
+  const over = keyRecords(recipient).filter((key) => key.keyGeneration <= keyGeneration && key.id !== id);
+  return { acceptedKey: { id, keyGeneration }, ...Object.fromEntries(over.map((key) => [`key-${key.id}`, null])) };
+}
+
+/** One release key, opened. @throws CryptoError when it does not open. */
+export function openKey({ keys }: Session, recipient: Place, { id, keyGeneration, recipientHalf: a, serverHalf: b }: KeyRecord): OpenHalves {
+  const recipientHalf = unwrapKey(fromBase64(a, 'damaged'), keys.masterKey, bindingOf('recipient', recipient, id, keyGeneration));
+  const serverHalf = unwrapKey(fromBase64(b, 'damaged'), keys.masterKey, bindingOf('server', recipient, id, keyGeneration));
+  return { keyId: id, keyGeneration, recipientHalf, serverHalf, releaseKey: joinHalves(recipientHalf, serverHalf) };
+}
+
+/** The halves of today's release key; undefined while there is none. @throws CryptoError when they do not open. */
+export function openHalves(session: Session, recipient: Entry): OpenHalves | undefined {
+  const key = currentKey(recipient);
+  return key && openKey(session, recipient, key);
 }
 
 /** All locks in a recipient's item, oldest first. */
@@ -88,8 +146,8 @@ export function lockRecords({ body }: Entry): LockRecord[] {
 }
 
 /**
- * The locks that lead to the release key of today. Another one was made on a device that did not know of this key: two devices that make
- * the first lock of a recipient without having heard of each other each make a key, and one of them stays.
+ * The locks that lead to the release key of today. Another one was made for a key from before, or on a device that did not know of this one: two
+ * devices that make the first lock of a recipient without having heard of each other each make a key, and one of them stays.
  */
 export function workingLocks(session: Session, recipient: Entry): LockRecord[] {
   const halves = openHalves(session, recipient);
@@ -118,4 +176,16 @@ export function bundleRecord({ body }: Entry): BundleRecord | undefined {
 export function enrolmentRecord({ body }: Entry): EnrolmentRecord | undefined {
   const record = dataField<Partial<EnrolmentRecord>>(body, 'enrolment', {});
   return record.publicKey === undefined ? undefined : (record as EnrolmentRecord);
+}
+
+/** What the server would not take; undefined when there is nothing. */
+export function troubleOf({ body }: Entry): Trouble | undefined {
+  const record = dataField<Partial<Trouble>>(body, 'trouble', {});
+  return record.code === undefined ? undefined : (record as Trouble);
+}
+
+/** The generation of the last bundle that was sealed here or taken by the server; 0 before the first. */
+export function lastBundleGeneration(recipient: Entry): number {
+  const sealed = recipient.body.fields['sealedGeneration']?.value;
+  return Math.max(typeof sealed === 'number' ? sealed : 0, bundleRecord(recipient)?.generation ?? 0);
 }

@@ -9,11 +9,12 @@ import { openLockByEnrolment, openLockBySheets, readLock } from '../../../shared
 import { joinHalves } from '../../../shared/format/release-key.ts';
 import { readSheetText } from '../../../shared/format/sheet.ts';
 import { toWords } from '../../../shared/format/words.ts';
+import { wordsOnPaper } from '../../../test/kit/words-on-paper.ts';
 import { extractPdf } from '../search/extract-pdf.ts';
 import { openTestEstate, testCost, type TestEstate } from '../engine-test-kit.ts';
 import { noteEnrolment } from './recipients.ts';
 import { lockRecords, newHalves } from './release-record.ts';
-import { sealRelease, type SealedRelease } from './seal-release.ts';
+import { noteTaken, sealRelease, type SealedRelease } from './seal-release.ts';
 
 interface Story extends AsyncDisposable {
   readonly estate: TestEstate;
@@ -27,12 +28,6 @@ async function story(): Promise<Story> {
   const documents = (await estate.ok('documents.add', { vault: estate.vault, paths })).map(({ id }) => id);
   const { id: recipient } = await estate.ok('recipients.create', { vault: estate.vault, name: 'Ännchen Łuk', email: 'Ann@Example.org' });
   return { estate, recipient, documents, [Symbol.asyncDispose]: () => estate[Symbol.asyncDispose]() };
-}
-
-/** The words of a printed sheet, as somebody would type them. */
-async function wordsOnPaper(path: string): Promise<string> {
-  const text = await extractPdf(new Uint8Array(await readFile(path)));
-  return [...text.slice(text.indexOf('The 12 words') + 12).matchAll(/\b\d{1,2}\s+([a-z]{3,8})\b/g)].map(([, word]) => word!).filter((word) => word !== 'words').slice(0, 12).join(' ');
 }
 
 async function openReleased({ estate, recipient }: Story, sealed: SealedRelease, half: Key) {
@@ -81,14 +76,16 @@ describe('a recipient', { timeout: 240_000 }, () => {
     expect([before.locks.length, after.locks.length]).toEqual([0, 1]);
   });
 
-  it('has locks for today’s release key only', async () => {
+  it('has locks for today’s release key only: that which the server has, of two that were made at once', async () => {
     await using told = await story();
     const { estate, recipient } = told;
     await estate.ok('sheets.make', { recipient, path: join(estate.home.path, 'a.pdf') });
     const session = estate.engine.context.session();
-    // Another device made a key of its own, and its writing is the later one.
-    const { open, record } = newHalves(session, session.book.get('recipient', recipient), 1);
-    session.book.write([{ id: recipient as never, vault: estate.vault, kind: 'recipient', set: { halves: record } }]);
+    // Another device made a key of its own, and the server took that one.
+    const { open, fields } = newHalves(session, session.book.get('recipient', recipient), '01J8ZQ4M7X0000000000000042', 1);
+    const [lock] = lockRecords(session.book.get('recipient', recipient));
+    session.book.write([{ id: recipient as never, vault: estate.vault, kind: 'recipient', set: { ...fields, acceptedKey: { id: open.keyId, keyGeneration: 1 } } }]);
+    expect((await estate.ok('recipients.list', { vault: estate.vault }))[0]?.locks).toMatchObject([{ id: lock!.id, works: false }]);
     const codes = (await estate.ok('readiness.get', { vault: estate.vault })).findings.map(({ code }) => code);
     expect(codes).toEqual(expect.arrayContaining(['no_lock', 'lock_of_other_key']));
     const sealed = sealRelease(estate.engine.context, recipient);
@@ -187,7 +184,7 @@ describe('a printed sheet', () => {
     const path = join(estate.home.path, 'sheet.pdf');
     const { sheet } = await estate.ok('sheets.make', { recipient, path, site: 'https://vault.example.org', readerHash: 'ab'.repeat(32) });
     const text = (await extractPdf(new Uint8Array(await readFile(path)))).replace(/\s+/g, ' ');
-    for (const said of ['Ännchen Łuk', 'Für Änne', 'https://vault.example.org', sheet, 'bundle 1 or later', '2026-11-20', 'abababab abababab']) expect(text).toContain(said);
+    for (const said of ['Ännchen Łuk', 'Für Änne', 'https://vault.example.org', sheet, 'State number 1:', '2026-11-20', 'abababab abababab']) expect(text).toContain(said);
     expect(() => readSheetText(text)).toThrow();
   });
 });
@@ -211,22 +208,25 @@ describe('readiness', { timeout: 240_000 }, () => {
     await using told = await story();
     const { estate, recipient, documents } = told;
     const codes = async (): Promise<string[]> => (await estate.ok('readiness.get', { vault: estate.vault })).findings.map(({ code }) => code).sort();
-    expect(await codes()).toEqual(['kit_not_saved', 'never_sealed', 'no_lock', 'no_policy']);
+    expect(await codes()).toEqual(['kit_not_saved', 'never_rehearsed', 'never_sealed', 'no_lock', 'no_policy']);
     await estate.ok('kit.savePdf', { path: join(estate.home.path, 'kit.pdf') });
     expect(await codes()).toContain('kit_not_confirmed');
     await estate.ok('kit.confirm', { words: (await estate.ok('kit.show', {})).secretKeyWords });
     await estate.ok('policies.set', { vault: estate.vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720 } });
-    expect(await codes()).toEqual(['never_checked_in', 'never_sealed', 'no_lock']);
+    expect(await codes()).toEqual(['never_checked_in', 'never_rehearsed', 'never_sealed', 'no_lock']);
     estate.clock.advance(1000);
     await estate.ok('checkIns.record', { vault: estate.vault });
     const path = join(estate.home.path, 'sheet.pdf');
     await estate.ok('sheets.make', { recipient, path });
-    expect(await codes()).toEqual(['never_sealed', 'sheet_never_tested']);
+    expect(await codes()).toEqual(['never_rehearsed', 'never_sealed', 'sheet_never_tested']);
     await estate.ok('sheets.test', { recipient, codes: [await wordsOnPaper(path)] });
-    sealRelease(estate.engine.context, recipient);
-    expect(await estate.ok('readiness.get', { vault: estate.vault })).toMatchObject({ ready: true, findings: [], recipients: [{ recipient, documents: 3, lastTestedAt: estate.clock.now() }] });
+    // What was sealed is worth nothing before the server has it.
+    const sealed = sealRelease(estate.engine.context, recipient);
+    expect(await codes()).toContain('never_sealed');
+    noteTaken(estate.engine.context.session(), sealed);
+    expect(await estate.ok('readiness.get', { vault: estate.vault })).toMatchObject({ ready: true, findings: [{ code: 'never_rehearsed' }], recipients: [{ recipient, documents: 3, lastTestedAt: estate.clock.now() }] });
     estate.clock.advance(400 * 86_400_000);
-    expect(await codes()).toEqual(['sheet_test_is_old']);
+    expect(await codes()).toEqual(['never_rehearsed', 'sheet_test_is_old']);
     for (const change of [
       () => estate.ok('documents.update', { document: documents[0]!, name: 'other.txt' }),
       () => estate.ok('letters.set', { recipient, text: 'neu' }),
@@ -235,7 +235,7 @@ describe('readiness', { timeout: 240_000 }, () => {
     ]) {
       await change();
       expect(await codes()).toContain('bundle_out_of_date');
-      sealRelease(estate.engine.context, recipient);
+      noteTaken(estate.engine.context.session(), sealRelease(estate.engine.context, recipient));
       expect(await codes()).not.toContain('bundle_out_of_date');
     }
     await estate.ok('recipients.select', { recipient, selection: [] });

@@ -2,19 +2,21 @@ import { utf8 } from '../../../shared/crypto/bytes.ts';
 import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { hex, sha256 } from '../../../shared/crypto/hash.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
-import { sealBundle, type BundleContent } from '../../../shared/format/bundle.ts';
+import { sealBundle, type BundleContent, type OpenBundle } from '../../../shared/format/bundle.ts';
 import { canonicalJson } from '../../../shared/format/json-body.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-book.ts';
 import { textField, versionsOf } from '../items/item-fields.ts';
 import { folderPath, parentOf } from '../library/folders.ts';
 import { letterOf, liveRecipient, selectedDocuments } from './recipients.ts';
-import { bundleRecord, newHalves, openHalves, workingLocks, type OpenHalves } from './release-record.ts';
+import { keyFor } from './make-locks.ts';
+import { acceptKey, bundleRecord, currentKey, lastBundleGeneration, troubleOf, workingLocks, type Fields, type OpenHalves } from './release-record.ts';
 
 /** What the server is to keep for one recipient. Bytes, not yet in the wire's form. */
 export interface SealedRelease {
   readonly vaultId: string;
   readonly recipientId: string;
+  readonly keyId: string;
   readonly keyGeneration: number;
   /** B. The caller wipes it when it is sent. */
   readonly half: Key;
@@ -23,6 +25,9 @@ export interface SealedRelease {
   readonly locks: readonly Uint8Array[];
   /** Names of all parts of the bundle's documents, sorted. */
   readonly parts: readonly string[];
+  readonly madeAt: string;
+  /** `releaseContentHash` of what is in it. */
+  readonly content: string;
 }
 
 type Documents = BundleContent['documents'];
@@ -41,55 +46,78 @@ function documentFacts(session: Session, recipient: Entry): { readonly facts: Do
   });
 }
 
+/** What a bundle holds, as far as the owner chose it. */
+interface ChosenContent {
+  readonly vault: string;
+  readonly name: string;
+  readonly email: string;
+  readonly letter: string;
+  /** The release key's id; null while there is none. */
+  readonly key: string | null;
+  readonly locks: readonly string[];
+  readonly documents: readonly DocumentFacts[];
+}
+
+const hashOf = (content: ChosenContent): string => hex(sha256(utf8(canonicalJson(content))));
+
 /** What a bundle of today would hold, in one hash: another one than the last bundle's means that it has to be sealed anew. */
 export function releaseContentHash(session: Session, recipient: Entry): string {
   const { body, vault } = recipient;
-  const content = {
+  return hashOf({
     vault: textField(session.book.get('vault', vault).body, 'name'),
     name: textField(body, 'name'),
     email: textField(body, 'email'),
     letter: letterOf(session, recipient),
+    key: currentKey(recipient)?.id ?? null,
     locks: workingLocks(session, recipient).map(({ id }) => id),
     documents: documentFacts(session, recipient).map(({ facts }) => facts),
-  };
-  return hex(sha256(utf8(canonicalJson(content))));
+  });
 }
 
-/** Whether the last bundle sealed for a recipient is what would be sealed now. */
+/** The same of a bundle that was opened with today's release key: of what it holds indeed, whatever is noted about it. */
+export function bundleContentHash({ manifest, letter }: OpenBundle, recipient: Entry): string {
+  const { vaultName: vault, recipient: { name, email }, locks } = manifest;
+  const documents = manifest.documents.map(({ root: _root, ...facts }) => facts);
+  return hashOf({ vault, name, email, letter, key: currentKey(recipient)?.id ?? null, locks, documents });
+}
+
+/** Whether the last bundle that the server took for a recipient is what would be sealed now. */
 export function isBundleCurrent(session: Session, recipient: Entry): boolean {
   return bundleRecord(recipient)?.content === releaseContentHash(session, recipient);
 }
 
 /**
- * Seals the bundle that a recipient would get today, notes it in their item, and says everything that the server has to keep. Each call makes a later
- * bundle generation, so what is not sent is simply sealed again.
+ * Seals the bundle that a recipient would get today, and says everything that the server has to keep. Each call makes a later bundle generation, so what
+ * is not sent is simply sealed again; what was taken is to be told to `noteTaken`.
+ * @param after a generation that is taken already, as the server says.
  * @throws EngineError `not_found`, CryptoError when a key does not open, RangeError when it does not fit a bundle.
  */
-export function sealRelease(ctx: EngineContext, id: string): SealedRelease {
+export function sealRelease(ctx: EngineContext, id: string, after = 0): SealedRelease {
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
-  const existing = openHalves(session, recipient);
-  const made = existing === undefined ? newHalves(session, recipient, 1) : undefined;
-  const halves = existing ?? made?.open;
-  if (halves === undefined) throw new Error('a release key was to be there');
+  const { open: halves, fields } = keyFor(ctx, session, recipient);
   const described = documentFacts(session, recipient);
   const documents: Documents[number][] = [];
   try {
+    const generation = Math.max(after, lastBundleGeneration(recipient)) + 1;
+    session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set: { ...fields, sealedGeneration: generation } }]);
     for (const { facts, entry, wrappedKey } of described) {
       const place = { vaultId: entry.vault, documentId: entry.id, version: facts.version };
       documents.push({ ...facts, key: session.vaultKeys.documentKey(wrappedKey, place) });
     }
-    return composeRelease(ctx, session, recipient, halves, documents, made === undefined ? {} : { halves: made.record });
+    return composeRelease(ctx, session, session.book.get('recipient', id), halves, documents, generation);
+  } catch (error) {
+    wipe(halves.serverHalf);
+    throw error;
   } finally {
     wipe(...documents.map(({ key }) => key));
     wipe(halves.recipientHalf, halves.releaseKey);
   }
 }
 
-function composeRelease(ctx: EngineContext, session: Session, recipient: Entry, halves: OpenHalves, documents: Documents, more: Readonly<Record<string, unknown>>): SealedRelease {
-  const { keyGeneration, serverHalf, releaseKey } = halves;
+function composeRelease(ctx: EngineContext, session: Session, recipient: Entry, halves: OpenHalves, documents: Documents, generation: number): SealedRelease {
+  const { keyId, keyGeneration, serverHalf, releaseKey } = halves;
   const { id, vault, body } = recipient;
-  const generation = (bundleRecord(recipient)?.generation ?? 0) + 1;
   const locks = workingLocks(session, recipient);
   const madeAt = ctx.clock.now();
   const content: BundleContent = {
@@ -102,11 +130,22 @@ function composeRelease(ctx: EngineContext, session: Session, recipient: Entry, 
     documents,
   };
   const bundle = sealBundle(content, releaseKey, session.identity);
-  const record = { generation, keyGeneration, madeAt, content: releaseContentHash(session, recipient) };
-  session.book.write([{ id, vault, kind: 'recipient', set: { ...more, bundle: record } }]);
   const parts = [...new Set(documents.flatMap((document) => document.parts.map(([name]) => name)))].sort();
   return {
-    vaultId: vault, recipientId: id, keyGeneration, half: serverHalf, bundleGeneration: generation, bundle,
-    locks: locks.map(({ lock }) => fromBase64(lock, 'damaged')), parts,
+    vaultId: vault, recipientId: id, keyId, keyGeneration, half: serverHalf, bundleGeneration: generation, bundle,
+    locks: locks.map(({ lock }) => fromBase64(lock, 'damaged')), parts, madeAt, content: releaseContentHash(session, recipient),
   };
+}
+
+/** Notes that the server has taken it: from now on this key is the one, and those from before can be opened no more, here either. */
+export function noteTaken({ book }: Session, release: SealedRelease): void {
+  const recipient = book.find('recipient', release.recipientId);
+  if (recipient === undefined) return;
+  const { keyId, keyGeneration, bundleGeneration: generation, madeAt, content } = release;
+  const set: Fields = {
+    ...acceptKey(recipient, { id: keyId, keyGeneration }),
+    bundle: { generation, keyGeneration, madeAt, content },
+    ...(troubleOf(recipient) === undefined ? {} : { trouble: null }),
+  };
+  book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set }]);
 }

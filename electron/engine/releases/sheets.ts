@@ -20,7 +20,7 @@ import { bundleRecord } from './release-record.ts';
 type Saved = Static<typeof SavedSheet>;
 
 /** What is printed besides the code. */
-interface Printed {
+export interface Printed {
   readonly site?: string | null;
   readonly readerHash?: string | null;
 }
@@ -28,19 +28,25 @@ interface Printed {
 /** The lowest bundle generation that a sheet printed now is to accept. */
 const lowestGeneration = (recipient: Entry): number => Math.max(1, bundleRecord(recipient)?.generation ?? 1);
 
+/** Prints sheets whose lock, if it is to be, holds `threshold` of them together: one new file for each. */
+export async function printSheets(ctx: EngineContext, session: Session, recipient: Entry, sheets: readonly (NewSheet & { readonly path: string })[], threshold: number, { site = null, readerHash = null }: Printed): Promise<Saved[]> {
+  for (const sheet of sheets) {
+    const facts = {
+      sheet, threshold, count: sheets.length, site, readerHash, madeAt: ctx.clock.now(), bundleGeneration: lowestGeneration(recipient),
+      recipient: textField(recipient.body, 'name'), vault: textField(session.book.get('vault', recipient.vault).body, 'name'),
+    };
+    await writeNewFile(sheet.path, await sheetPdf(facts));
+  }
+  return sheets.map(({ id, holder, path }) => ({ sheet: id, holder, path }));
+}
+
 /** Prints first and saves the lock afterwards: a sheet without a lock opens nothing, a lock whose sheet was never printed would look like one that works. */
-async function printAndKeep(ctx: EngineContext, session: Session, recipient: Entry, sheets: readonly (NewSheet & { readonly path: string })[], threshold: number, { site = null, readerHash = null }: Printed): Promise<Saved[]> {
+async function printAndKeep(ctx: EngineContext, session: Session, recipient: Entry, sheets: readonly (NewSheet & { readonly path: string })[], threshold: number, printed: Printed): Promise<Saved[]> {
   try {
     const set = await makeSheetLockRecord(ctx, session, recipient, sheets, threshold);
-    for (const sheet of sheets) {
-      const facts = {
-        sheet, threshold, count: sheets.length, site, readerHash, madeAt: ctx.clock.now(), bundleGeneration: lowestGeneration(recipient),
-        recipient: textField(recipient.body, 'name'), vault: textField(session.book.get('vault', recipient.vault).body, 'name'),
-      };
-      await writeNewFile(sheet.path, await sheetPdf(facts));
-    }
+    const saved = await printSheets(ctx, session, recipient, sheets, threshold, printed);
     session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set }]);
-    return sheets.map(({ id, holder, path }) => ({ sheet: id, holder, path }));
+    return saved;
   } finally {
     wipe(...sheets.map(({ code }) => code));
   }
@@ -64,11 +70,11 @@ async function makeQuorum(ctx: EngineContext, { recipient: id, threshold, holder
 }
 
 /** The code of a sheet by its words, or by the text of its QR code. @throws EngineError `sheet_invalid`. */
-function codeOf(text: string): Uint8Array {
+export function codeOf(text: string): Uint8Array {
   try {
     return text.trim().startsWith('heirlock:') ? readSheetText(text).code : fromWords(text, codeBytes);
   } catch (error) {
-    if (error instanceof CryptoError) throw new EngineError('sheet_invalid', `This can not be read: ${error.message}.`);
+    if (error instanceof CryptoError && error.code !== 'unsupported_version') throw new EngineError('sheet_invalid', `This can not be read: ${error.message}.`);
     throw error;
   }
 }

@@ -1,17 +1,17 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { localIndexKey } from '../../../shared/format/document-keys.ts';
 import { EngineError } from '../engine-error.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
-import { openWordIndex, type IndexedField, type IndexedWords, type WordIndex } from '../local-store/word-index.ts';
+import { excerptOf, placesIn, type Excerpt } from './excerpt.ts';
 import { openWords, sealWords } from './kept-words.ts';
+import { TimeSlice } from './time-slice.ts';
+import { WordIndex, type DocumentWords, type WordHit } from './word-index.ts';
+import type { IndexedField } from './word-ranking.ts';
 
-/** So many documents go into the index before other work gets its turn. */
-const batchSize = 100;
-const excerptLength = 160;
+const noExcerpt: Excerpt = { text: '', marks: [] };
 
 /** What the search has to know of one document. */
-export interface SearchedDocument extends Omit<IndexedWords, 'text'> {
+export interface SearchedDocument extends DocumentWords {
   readonly id: string;
   /** Of the newest version; null when there is none whose words could be read. */
   readonly textRoot: string | null;
@@ -37,21 +37,23 @@ export interface SearchSource {
 export interface FoundDocument {
   readonly document: string;
   readonly found: readonly IndexedField[];
-  readonly excerpt: string;
+  /** Out of its text, or of its note where the text has none of the words. */
+  readonly excerpt: Excerpt;
 }
 
 /**
  * Search over names, tags, notes and words of documents. The index is in memory; words read out of documents are kept on the disk,
- * sealed, so that they are read once.
+ * sealed, so that they are read once. Work goes on in slices, so that the engine answers meanwhile.
  */
 export class DocumentSearch {
   readonly #source: SearchSource;
   readonly #key: Key;
-  readonly #index: WordIndex = openWordIndex();
+  readonly #index = new WordIndex();
   readonly #waiting = new Set<string>();
   /** Those of them that changed since the search was opened. */
   readonly #fresh = new Set<string>();
-  #named = false;
+  /** Resolves when every name is in the index, or nothing will be any more. */
+  readonly #named = Promise.withResolvers<void>();
   #working: Promise<void> | undefined;
   #closed = false;
 
@@ -59,6 +61,7 @@ export class DocumentSearch {
     this.#source = source;
     this.#key = localIndexKey(source.masterKey);
     for (const id of source.ids()) this.#waiting.add(id);
+    if (this.#waiting.size === 0) this.#named.resolve();
     this.#work();
   }
 
@@ -82,16 +85,21 @@ export class DocumentSearch {
     this.#work();
   }
 
-  /** Documents in which every word of the query begins a word, best first. Waits until all names are known. */
-  async find(query: string, limit: number, accept: (document: string) => boolean): Promise<readonly FoundDocument[]> {
-    while (!this.#named && this.#working !== undefined) await nextTurn();
-    if (this.#closed) throw new EngineError('locked', 'The account was locked meanwhile.');
-    this.#indexFresh();
-    return this.#index.find(query, limit, accept).map(({ document, found }) => ({
-      document,
-      found,
-      excerpt: found.includes('text') ? this.#excerpt(document, query) : '',
-    }));
+  /**
+   * Documents in which every word of the query begins a word, best first. Waits until all names are known.
+   * @param words as `queryWords` gives them.
+   * @throws EngineError `locked` when it is closed meanwhile.
+   */
+  async find(words: readonly string[], limit: number, accept: (document: string) => boolean): Promise<readonly FoundDocument[]> {
+    await this.#named.promise;
+    const slice = new TimeSlice();
+    await this.#indexFresh(slice);
+    const found: FoundDocument[] = [];
+    for (const hit of this.#index.find(words, limit, accept)) {
+      if (slice.over) await this.#next(slice);
+      found.push({ document: hit.document, found: hit.found, excerpt: this.#excerpt(hit, words) });
+    }
+    return found;
   }
 
   /** Wipes the key and forgets every word. */
@@ -101,76 +109,99 @@ export class DocumentSearch {
     this.#fresh.clear();
     wipe(this.#key);
     this.#index.close();
+    this.#named.resolve();
   }
 
   #work(): void {
     if (this.#working !== undefined || this.#waiting.size === 0) return;
     const fault = (error: unknown): void => {
+      if (this.#closed) return;
       // Search by what is known is better than trying the same thing for ever.
       this.#waiting.clear();
-      if (!this.#closed) this.#source.report(error);
+      this.#source.report(error);
     };
     this.#working = this.#run().catch(fault).finally(() => {
+      this.#named.resolve();
       this.#working = undefined;
       if (!this.#closed) this.#work();
     });
   }
 
+  /** Lets others have their turn. @throws EngineError `locked` when it was closed meanwhile. */
+  async #next(slice: TimeSlice): Promise<void> {
+    await slice.next();
+    this.#stillOpen();
+  }
+
+  #stillOpen(): void {
+    if (this.#closed) throw new EngineError('locked', 'The account was locked meanwhile.');
+  }
+
   async #run(): Promise<void> {
-    if (!this.#named) {
-      const all = [...this.#waiting];
-      for (let at = 0; at < all.length && !this.#closed; at += batchSize) {
-        await nextTurn();
-        if (!this.#closed) this.#indexNames(all.slice(at, at + batchSize));
-      }
-      this.#named = true;
+    const slice = new TimeSlice();
+    await this.#next(slice);
+    for (const id of [...this.#waiting]) {
+      if (slice.over) await this.#next(slice);
+      if (!this.#index.has(id)) this.#indexNames(id);
     }
-    while (this.#waiting.size > 0 && !this.#closed) {
-      await nextTurn();
-      if (this.#closed) return;
-      const batch = [...this.#waiting].slice(0, batchSize);
-      for (const id of batch) this.#waiting.delete(id);
-      await this.#indexWhole(batch);
+    this.#named.resolve();
+    for (const id of this.#waiting) {
+      if (slice.over) await this.#next(slice);
+      this.#waiting.delete(id);
+      if (this.#fresh.delete(id)) this.#indexNames(id);
+      await this.#indexText(id, slice);
+    }
+    while (this.#index.wasteful) {
+      if (slice.over) await this.#next(slice);
+      this.#index.sweep();
     }
   }
 
   /** What the owner has just changed is found as it is now; only words that are yet to be read come later. */
-  #indexFresh(): void {
-    const ids = [...this.#fresh].slice(0, batchSize);
-    const documents = ids.flatMap((id) => this.#source.document(id) ?? []);
-    this.#index.put(new Map(documents.map(({ id, name, tags, note, textRoot }) => [id, { name, tags, note, text: textRoot === null ? '' : (this.#keptText(id, textRoot) ?? '') }])));
-    for (const id of ids) this.#fresh.delete(id);
-  }
-
-  #indexNames(ids: readonly string[]): void {
-    const documents = ids.flatMap((id) => this.#source.document(id) ?? []);
-    this.#index.put(new Map(documents.map(({ id, name, tags, note }) => [id, { name, tags, note, text: '' }])));
-  }
-
-  async #indexWhole(ids: readonly string[]): Promise<void> {
-    const words = new Map<string, IndexedWords>();
-    const gone: string[] = [];
-    for (const id of ids) {
+  async #indexFresh(slice: TimeSlice): Promise<void> {
+    this.#stillOpen();
+    for (const id of this.#fresh) {
+      if (slice.over) await this.#next(slice);
       this.#fresh.delete(id);
-      const text = await this.#textOf(id);
-      if (this.#closed) return;
-      const document = this.#source.document(id);
-      if (document === undefined) gone.push(id);
-      else words.set(id, { name: document.name, tags: document.tags, note: document.note, text });
+      this.#indexNames(id);
+      const root = this.#source.document(id)?.textRoot ?? null;
+      const text = root === null || root === this.#index.rootOf(id) ? undefined : this.#keptText(id, root);
+      if (root !== null && text !== undefined) await this.#putText(id, root, text, slice);
     }
-    this.#index.put(words);
-    this.#index.remove(gone);
   }
 
-  /** The words kept for a document, or read now and kept from now on. */
-  async #textOf(id: string): Promise<string> {
+  #indexNames(id: string): void {
+    const document = this.#source.document(id);
+    if (document === undefined) {
+      this.#index.remove(id);
+      return;
+    }
+    this.#index.putNames(id, document);
+    // What it held before is not found any more, even while its new words are yet to be read.
+    if (document.textRoot !== this.#index.rootOf(id)) this.#index.dropText(id);
+  }
+
+  async #indexText(id: string, slice: TimeSlice): Promise<void> {
     const root = this.#source.document(id)?.textRoot ?? null;
-    if (root === null) return '';
+    if (root === null || root === this.#index.rootOf(id)) return;
+    const text = await this.#textOf(id, root);
+    this.#stillOpen();
+    // What changed meanwhile waits again.
+    if (text !== undefined && this.#source.document(id)?.textRoot === root) await this.#putText(id, root, text, slice);
+  }
+
+  async #putText(id: string, root: string, text: string, slice: TimeSlice): Promise<void> {
+    const pieces = this.#index.putText(id, root, text);
+    while (pieces.next().done !== true) if (slice.over) await this.#next(slice);
+  }
+
+  /** The words kept for a document, or read now and kept from now on; undefined when it is not on this device. */
+  async #textOf(id: string, root: string): Promise<string | undefined> {
     const kept = this.#keptText(id, root);
     if (kept !== undefined) return kept;
     // Whatever keeps a document from being read, the others are searched all the same.
     const text = await this.#source.readText(id).catch(() => undefined);
-    if (text === undefined || this.#closed || this.#source.document(id)?.textRoot !== root) return text ?? '';
+    if (text === undefined || this.#closed || this.#source.document(id)?.textRoot !== root) return undefined;
     this.#source.store.texts.put(sealWords(text, this.#key, { accountId: this.#source.accountId, document: id, root }));
     return text;
   }
@@ -180,14 +211,13 @@ export class DocumentSearch {
     return openWords(this.#source.store.texts.find(id), this.#key, { accountId: this.#source.accountId, document: id, root });
   }
 
-  #excerpt(id: string, query: string): string {
-    const root = this.#source.document(id)?.textRoot ?? null;
-    const text = root === null ? undefined : this.#keptText(id, root);
-    if (text === undefined) return '';
-    const lower = text.toLowerCase();
-    const at = query.toLowerCase().split(/\s+/).filter((word) => word !== '').map((word) => lower.indexOf(word)).filter((place) => place >= 0);
-    if (at.length === 0) return '';
-    const start = Math.max(0, Math.min(...at) - excerptLength / 3);
-    return text.slice(start, start + excerptLength).toWellFormed().replace(/\s+/g, ' ').trim();
+  #excerpt({ document: id, found, places }: WordHit, words: readonly string[]): Excerpt {
+    const document = this.#source.document(id);
+    if (document === undefined) return noExcerpt;
+    if (found.includes('text') && document.textRoot !== null) {
+      const text = this.#keptText(id, document.textRoot);
+      return text === undefined ? noExcerpt : excerptOf(text, places, words);
+    }
+    return found.includes('note') ? excerptOf(document.note, placesIn(document.note, words), words) : noExcerpt;
   }
 }

@@ -1,6 +1,7 @@
-import { viewDocument } from '../library/documents.ts';
+import { viewDocument } from '../library/view-documents.ts';
 import { isTrashed } from '../library/trash-mark.ts';
 import type { Handlers } from '../engine-context.ts';
+import { marksIn, queryWords } from './each-word.ts';
 
 const usualLimit = 50;
 
@@ -13,8 +14,13 @@ export const searchHandlers: Handlers<'search.find'> = {
       const entry = book.find('document', id);
       return entry !== undefined && !isTrashed(entry) && !hidden.has(entry.vault) && (vault === undefined || entry.vault === vault);
     };
-    const found = await search.find(query, limit, accept);
-    const hits = found.map(({ document, ...hit }) => ({ document: viewDocument(ctx, session, book.get('document', document)), found: [...hit.found], excerpt: hit.excerpt }));
+    const words = queryWords(query);
+    const hits = (await search.find(words, limit, accept)).flatMap(({ document, found, excerpt }) => {
+      const entry = accept(document) ? book.find('document', document) : undefined;
+      if (entry === undefined) return [];
+      const view = viewDocument(ctx, session, entry);
+      return [{ document: view, found: [...found], nameMarks: marksIn(view.name, words), excerpt: excerpt.text, excerptMarks: [...excerpt.marks] }];
+    });
     return { hits, complete: search.complete };
   },
 };

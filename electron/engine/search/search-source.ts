@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import { containerHeaderBytes, openContainer } from '../../../shared/format/document-container.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
@@ -66,7 +65,7 @@ async function openInMemory(version: Version, place: { readonly vaultId: string;
     let at = 0;
     let container: ReturnType<typeof openContainer> | undefined;
     for (const [index, [name]] of version.parts.entries()) {
-      const part = await readFile(parts.pathOf(name));
+      const part = await parts.read(name);
       container ??= openContainer({ key, ...binding, header: part.subarray(0, containerHeaderBytes) });
       const segment = container.openSegment(index, index === 0 ? part.subarray(containerHeaderBytes) : part, index === version.parts.length - 1);
       plain.set(segment, at);

@@ -51,6 +51,64 @@ describe('search', { timeout: 120_000 }, () => {
     expect(complete).toBe(true);
   });
 
+  it('shows names before texts, and which letters of name and excerpt were asked for', async () => {
+    await using estate = await openTestEstate();
+    const text = await add(estate, 'Brief.txt', `${'Wort '.repeat(200)}Straße in München, Herr Müller. ${'Wort '.repeat(200)}`);
+    const note = await add(estate, 'Foto.png', 'no words to read here');
+    await estate.ok('documents.update', { document: note, note: 'Das Haus Müller in der Strasse' });
+    const name = await add(estate, 'Straße Müller.png', 'nor here');
+    const { hits } = await estate.ok('search.find', { query: 'mull STRASS' });
+    expect(hits.map(({ document }) => document.id)).toEqual([name, note, text]);
+    const cut = (from: string, marks: readonly { start: number; end: number }[]): string[] => marks.map(({ start, end }) => from.slice(start, end));
+    expect(hits.map((hit) => cut(hit.document.name, hit.nameMarks))).toEqual([['Straß', 'Müll'], [], []]);
+    expect(hits.map((hit) => cut(hit.excerpt, hit.excerptMarks))).toEqual([[], ['Müll', 'Strass'], ['Straß', 'Müll']]);
+    expect(hits[2]?.excerpt).toMatch(/^… Wort .*Straße in München, Herr Müller\. Wort .* …$/);
+    expect((await estate.ok('search.find', { query: 'mull strass', limit: 1 })).hits.map(({ document }) => document.id)).toEqual([name]);
+  });
+
+  it('refuses what is no search', async () => {
+    await using estate = await openTestEstate();
+    expect(await estate.ok('search.find', { query: 'alpha' })).toEqual({ hits: [], complete: true });
+    await add(estate, 'a.txt', 'alpha');
+    for (const input of [{ query: '' }, { query: 'a'.repeat(501) }, { query: 'a', limit: 0 }, { query: 'a', limit: 201 }, { query: 7 }, { query: 'a', order: 'name' }]) {
+      expect(await estate.refused('search.find', input as { query: string })).toBe('invalid_request');
+    }
+    expect((await estate.ok('search.find', { query: '*'.repeat(500) })).hits).toEqual([]);
+    expect(await ids(estate, `alpha ${'a'.repeat(494)}`)).toEqual([]);
+  });
+
+  it('knows every name in the first answer after unlocking, and answers others while it reads', async () => {
+    await using estate = await openTestEstate();
+    const session = estate.engine.context.session();
+    const documents = Array.from({ length: 3000 }, (_, at) => ({
+      id: estate.engine.context.newId(), vault: estate.vault, kind: 'document' as const, set: { name: `Akte ${at}`, type: 'image/png', folder: null, tags: [], note: '' },
+    }));
+    session.book.write(documents);
+    await estate.ok('account.lock', {});
+    await estate.ok('account.unlock', { passphrase: testPassphrase });
+    const first = estate.ok('search.find', { query: 'akte 2999' });
+    let answered = 0;
+    let waiting = true;
+    void first.finally(() => (waiting = false));
+    while (waiting) {
+      await estate.ok('account.status', {});
+      await new Promise(setImmediate);
+      answered += 1;
+    }
+    expect((await first).hits.map(({ document }) => document.id)).toEqual([documents[2999]?.id]);
+    expect(answered).toBeGreaterThan(2);
+  });
+
+  it('ends a search that waits when the account is locked', async () => {
+    await using estate = await openTestEstate();
+    await add(estate, 'a.txt', 'alpha');
+    await estate.ok('account.lock', {});
+    await estate.ok('account.unlock', { passphrase: testPassphrase });
+    const waiting = estate.refused('search.find', { query: 'alpha' });
+    estate.engine.context.lock();
+    expect(await waiting).toBe('locked');
+  });
+
   it('follows changes of names, tags, notes and versions', async () => {
     await using estate = await openTestEstate();
     const id = await add(estate, 'one.txt', 'alpha');

@@ -47,7 +47,7 @@ describe('buildPack', () => {
     const contents = [Buffer.from('first'), Buffer.alloc(0), Buffer.from('the third')];
     const parts = contents.map((bytes) => ({ name: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length }));
     for (const [index, bytes] of contents.entries()) await writeFile(join(folder.path, parts[index]!.name), bytes);
-    const pack = await buildPack(parts, (name) => join(folder.path, name));
+    const pack = await buildPack(parts, (name) => ({ path: join(folder.path, name), position: 0 }), Buffer.alloc(1_000));
     const entries = parts.map(({ name, sizeBytes }) => Buffer.concat([Buffer.from(name, 'hex'), Buffer.from([0, 0, 0, sizeBytes])]));
     expect(pack).toEqual(Buffer.concat([Buffer.from('HLPK'), Buffer.from([1, 0, 0, 0, 0, 0, 0, 3]), ...entries, ...contents]));
     expect(pack.length).toBe(packBytes(parts));
@@ -56,9 +56,10 @@ describe('buildPack', () => {
   it('refuses a part that is not there, and one of another size', async () => {
     await using folder = await tempFolder('pack');
     const pathOf = (name: string): string => join(folder.path, name);
-    await expect(buildPack([named(3)], pathOf)).rejects.toMatchObject({ code: 'part_missing' });
+    const build = (part: PartSize): Promise<Buffer> => buildPack([part], (name) => ({ path: pathOf(name), position: 0 }), Buffer.alloc(1_000));
+    await expect(build(named(3))).rejects.toMatchObject({ code: 'part_missing' });
     await writeFile(pathOf(named(3).name), 'four');
-    await expect(buildPack([named(3)], pathOf)).rejects.toMatchObject({ code: 'part_damaged' });
-    await expect(buildPack([named(5)], pathOf)).rejects.toMatchObject({ code: 'part_damaged' });
+    await expect(build(named(3))).rejects.toMatchObject({ code: 'part_damaged' });
+    await expect(build(named(5))).rejects.toMatchObject({ code: 'part_damaged' });
   });
 });

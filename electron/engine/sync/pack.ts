@@ -1,25 +1,18 @@
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
+import { fixedHeadBytes, headEntryBytes, packHeadBytes, writePackHead, type PartSize } from '../containers/pack-head.ts';
+import type { PartPlace } from '../containers/part-place.ts';
 import { SyncError } from './sync-error.ts';
+
+export type { PartSize } from '../containers/pack-head.ts';
 
 /** The most one upload may have, its head included. Two full parts of a document fit, and a failed upload costs no more than that. */
 export const maxPackBytes = 33 * 2 ** 20;
 /** The most parts one pack may name. */
 export const maxPackParts = 4_096;
 
-const magic = Uint8Array.from([0x48, 0x4c, 0x50, 0x4b, 1, 0, 0, 0]);
-const fixedHeadBytes = magic.length + 4;
-const entryBytes = 32 + 4;
-
-/** A part as the plan of uploads knows it. */
-export interface PartSize {
-  /** SHA-256 of its bytes, 64 lower-case hexadecimal digits. */
-  readonly name: string;
-  readonly sizeBytes: number;
-}
-
 /** Length of a pack with these parts, in bytes. */
 export function packBytes(parts: readonly PartSize[]): number {
-  return parts.reduce((sum, { sizeBytes }) => sum + entryBytes + sizeBytes, fixedHeadBytes);
+  return parts.reduce((sum, { sizeBytes }) => sum + headEntryBytes + sizeBytes, fixedHeadBytes);
 }
 
 /**
@@ -31,7 +24,7 @@ export function planPacks(parts: readonly PartSize[], limitBytes: number = maxPa
   const packs: PartSize[][] = [];
   let room = 0;
   for (const part of parts) {
-    const needed = entryBytes + part.sizeBytes;
+    const needed = headEntryBytes + part.sizeBytes;
     if (fixedHeadBytes + needed > limitBytes) throw new SyncError('part_damaged', `Part ${part.name} is too large to be one.`);
     let last = packs.at(-1);
     if (last === undefined || needed > room || last.length >= maxPackParts) {
@@ -47,38 +40,62 @@ export function planPacks(parts: readonly PartSize[], limitBytes: number = maxPa
 
 /**
  * Gathers one pack in memory: "HLPK", version and padding, count, then for each part its hash and size, then their bytes.
- * @param pathOf where a part's file lies.
+ * @param placeOf where a part lies.
+ * @param memory at least `packBytes` of the parts long; the pack is its beginning.
  * @throws SyncError `part_missing` or `part_damaged` when a file is not there or has another size.
  */
-export async function buildPack(parts: readonly PartSize[], pathOf: (name: string) => string): Promise<Buffer> {
-  const pack = Buffer.allocUnsafe(packBytes(parts));
-  pack.set(magic);
-  pack.writeUInt32BE(parts.length, magic.length);
-  let head = fixedHeadBytes;
-  let body = fixedHeadBytes + parts.length * entryBytes;
-  for (const { name, sizeBytes } of parts) {
-    pack.write(name, head, 'hex');
-    pack.writeUInt32BE(sizeBytes, head + 32);
-    await readWhole(pathOf(name), name, pack.subarray(body, body + sizeBytes));
-    head += entryBytes;
-    body += sizeBytes;
+export async function buildPack(parts: readonly PartSize[], placeOf: (name: string) => PartPlace, memory: Buffer): Promise<Buffer> {
+  const pack = memory.subarray(0, packBytes(parts));
+  writePackHead(parts, pack);
+  let filled = packHeadBytes(parts.length);
+  for (const run of runsOf(parts, placeOf)) {
+    await readRun(run, pack.subarray(filled, filled + run.sizeBytes));
+    filled += run.sizeBytes;
   }
   return pack;
 }
 
-async function readWhole(path: string, name: string, into: Buffer): Promise<void> {
+/** Bytes that lie together in one file, and the first part of which they are. */
+interface Run {
+  readonly name: string;
+  readonly path: string;
+  readonly position: number;
+  sizeBytes: number;
+  /** A file that holds one part only has no other size than the part. */
+  readonly isWholeFile: boolean;
+}
+
+/** Parts that were sealed together lie together, and are read together. */
+function runsOf(parts: readonly PartSize[], placeOf: (name: string) => PartPlace): readonly Run[] {
+  const runs: Run[] = [];
+  for (const { name, sizeBytes } of parts) {
+    const place = placeOf(name);
+    const isWholeFile = place.sizeBytes === undefined;
+    if (!isWholeFile && place.sizeBytes !== sizeBytes) throw new SyncError('part_damaged', `Part ${name} has ${place.sizeBytes} bytes instead of ${sizeBytes}.`);
+    const last = runs.at(-1);
+    if (last !== undefined && last.path === place.path && last.position + last.sizeBytes === place.position) last.sizeBytes += sizeBytes;
+    else runs.push({ name, path: place.path, position: place.position, sizeBytes, isWholeFile });
+  }
+  return runs;
+}
+
+async function readRun({ name, path, position, isWholeFile }: Run, into: Buffer): Promise<void> {
   const file = await open(path).catch((cause: unknown) => {
     throw new SyncError('part_missing', `Part ${name} is not on this device.`, { cause });
   });
   try {
-    const { size } = await file.stat();
+    const size = isWholeFile ? (await file.stat()).size : into.length;
     if (size !== into.length) throw new SyncError('part_damaged', `Part ${name} has ${size} bytes instead of ${into.length}.`);
-    for (let filled = 0; filled < into.length; ) {
-      const { bytesRead } = await file.read(into, filled, into.length - filled, filled);
-      if (bytesRead === 0) throw new SyncError('part_damaged', `Part ${name} ends early.`);
-      filled += bytesRead;
-    }
+    await readWhole(file, name, position, into);
   } finally {
     await file.close();
+  }
+}
+
+async function readWhole(file: FileHandle, name: string, position: number, into: Buffer): Promise<void> {
+  for (let filled = 0; filled < into.length; ) {
+    const { bytesRead } = await file.read(into, filled, into.length - filled, position + filled);
+    if (bytesRead === 0) throw new SyncError('part_damaged', `Part ${name} ends early.`);
+    filled += bytesRead;
   }
 }

@@ -1,5 +1,5 @@
 import type { PolicyShape } from '../../contract-shapes.ts';
-import type { Session } from '../engine-context.ts';
+import type { EngineContext, Session } from '../engine-context.ts';
 import { optionalText } from '../items/item-fields.ts';
 import { policyEntry, policyOf } from '../library/policies.ts';
 import type { ReleaseApi } from './release-api.ts';
@@ -10,9 +10,10 @@ import type { ReleaseApi } from './release-api.ts';
  */
 const sentPolicyField = 'policySentAt';
 const sentCheckInField = 'checkInSentAt';
+const sentPauseField = 'pauseSentAt';
 
-/** Tells the server a vault's policy and the owner's last check-in, where it does not have them yet. */
-export async function publishPolicy(api: ReleaseApi, session: Session, vault: string): Promise<void> {
+/** Tells the server a vault's policy, the owner's last check-in, and that the timer is paused or goes on, where it does not have them yet. */
+export async function publishPolicy(api: ReleaseApi, ctx: EngineContext, session: Session, vault: string): Promise<void> {
   const entry = policyEntry(session, vault);
   if (entry === undefined) return;
   const text = (name: string): string | null => optionalText(entry.body, name);
@@ -23,12 +24,26 @@ export async function publishPolicy(api: ReleaseApi, session: Session, vault: st
     await api.putPolicy(vault, policyMessage(policy));
     note({ [sentPolicyField]: setAt });
   }
+  const pauseSetAt = text('pauseSetAt');
+  if (pauseSetAt !== null && text(sentPauseField) !== pauseSetAt) {
+    await publishPause(api, vault, text('pausedUntil'), ctx.clock.now());
+    note({ [sentPauseField]: pauseSetAt });
+  }
   const checkedInAt = text('checkedInAt');
   if (checkedInAt === null || text(sentCheckInField) === checkedInAt) return;
   // Setting the policy was a later sign of life, or there is no timer that a check-in could set back.
   const counts = hasTimer(policy) && (setAt === null || checkedInAt > setAt);
   if (counts) await api.checkIn(vault);
   note({ [sentCheckInField]: checkedInAt });
+}
+
+/** Goes from what the server says, so that it can be broken off anywhere and done again. A pause that is over before it was told needs no telling. */
+async function publishPause(api: ReleaseApi, vault: string, until: string | null, now: string): Promise<void> {
+  const wanted = until !== null && until > now ? until : null;
+  const { paused, pause_until: present = null } = (await api.status(vault)).release_policy;
+  if ((paused === true ? present : null) === wanted) return;
+  if (paused === true) await api.resumePolicy(vault);
+  if (wanted !== null) await api.pausePolicy(vault, wanted);
 }
 
 function hasTimer(policy: PolicyShape | null): boolean {

@@ -2,40 +2,103 @@ import { wipe } from '../../../shared/crypto/keys.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-book.ts';
 import { optionalText } from '../items/item-fields.ts';
-import { noteEnrolment } from '../releases/recipients.ts';
-import { bundleRecord, lockRecords, openHalves, wipeHalves } from '../releases/release-record.ts';
-import { isBundleCurrent, sealRelease } from '../releases/seal-release.ts';
+import { mendEnrolledLock, noteEnrolment } from '../releases/recipients.ts';
+import { bundleRecord, currentKey, troubleOf, workingLocks, type Trouble } from '../releases/release-record.ts';
+import { isBundleCurrent, noteTaken, sealRelease } from '../releases/seal-release.ts';
 import type { ReleaseApi, ServerReleaseStatus } from './release-api.ts';
+import { settleReleaseKey } from './settle-release-key.ts';
+import { SyncError } from './sync-error.ts';
 
-type ServerRecipient = ServerReleaseStatus['recipients'][number];
+/** A recipient as the server knows them. */
+export type ServerRecipient = ServerReleaseStatus['recipients'][number];
+
+/** What publishing asks of the records' own sync: to send what was written here and to fetch what others wrote. */
+export type SettleRecords = () => Promise<void>;
 
 /** When the enrolment was made that this account has looked at last: a field of the recipient's item. */
 const seenField = 'enrolmentSeenAt';
+/** Refusals that are a state of the vault: its owner sees it there, and sync of everything else goes on. */
+export const closedVaultCodes: ReadonlySet<string> = new Set(['vault_already_released', 'vault_archived']);
+/** Another device may be faster at the same thing; so many times in a row it is something else. */
+const attempts = 3;
 
 /**
  * Brings the server's halves, bundles and locks of a vault's recipients up to date: first enrolments that are new, each of which may add a lock, then
- * whatever differs from what the server has. Who has no lock yet gets nothing: no bundle could be opened.
+ * whatever differs from what the server has. Who has no lock yet gets nothing: no bundle could be opened. A release key is among the account's records
+ * before the server gets its half, so every device can learn of it, whatever becomes of this one. What the server does not take stands in the
+ * recipient's record for the readiness report, and stops nothing else.
  * @returns how many bundles were sent.
  */
-export async function publishReleaseKeys(api: ReleaseApi, ctx: EngineContext, session: Session, vault: string): Promise<number> {
+export async function publishReleaseKeys(api: ReleaseApi, ctx: EngineContext, session: Session, vault: string, settleRecords: SettleRecords): Promise<number> {
   const { recipients } = await api.status(vault);
-  let sent = 0;
   for (const server of recipients) {
-    const id = server.id.replace(/^[a-z]+_/, '');
-    const recipient = session.book.find('recipient', id);
-    if (recipient === undefined) continue;
-    await takeEnrolment(api, ctx, session, recipient, server);
-    if (!needsSealing(session, session.book.get('recipient', id), server)) continue;
-    catchUp(session, session.book.get('recipient', id), server);
-    const release = sealRelease(ctx, id);
-    try {
-      await api.putReleaseKey(release);
-    } finally {
-      wipe(release.half);
-    }
-    sent += 1;
+    const recipient = session.book.find('recipient', idOf(server));
+    if (recipient !== undefined) await takeEnrolment(api, ctx, session, recipient, server);
   }
+  if (ctx.store.items.dirty(1).length > 0) await settleRecords();
+  let sent = 0;
+  for (const server of recipients) if (await publishOne({ api, ctx, session, vault, settleRecords }, server)) sent += 1;
   return sent;
+}
+
+interface Publishing {
+  readonly api: ReleaseApi;
+  readonly ctx: EngineContext;
+  readonly session: Session;
+  readonly vault: string;
+  readonly settleRecords: SettleRecords;
+}
+
+const idOf = ({ id }: ServerRecipient): string => id.replace(/^[a-z]+_/, '');
+
+/** @returns whether a bundle was sent. */
+async function publishOne(work: Publishing, first: ServerRecipient): Promise<boolean> {
+  const { api, session, vault, settleRecords } = work;
+  const id = idOf(first);
+  let server: ServerRecipient | undefined = first;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (attempt > 0) {
+      // Somebody else was faster, or has made a key that is not known here: their records say which.
+      await settleRecords();
+      server = (await api.status(vault)).recipients.find((one) => idOf(one) === id);
+    }
+    if (server === undefined || session.book.find('recipient', id) === undefined) return false;
+    const verdict = await settleReleaseKey(api, session, session.book.get('recipient', id), server, attempt > 0);
+    if (verdict === 'half_unreadable' || (verdict === 'unknown_key' && attempt === attempts - 1)) return noteTrouble(session, id, { code: verdict, keyGeneration: server.key_generation ?? 0 });
+    if (verdict === 'unknown_key') continue;
+    mendEnrolledLock(work.ctx, id);
+    if (!needsSealing(session, session.book.get('recipient', id), server)) return noteTrouble(session, id, null);
+    const outcome = await put(work, id, server);
+    if (outcome === 'taken') return true;
+    if (outcome !== 'conflict') return noteTrouble(session, id, { code: outcome, keyGeneration: server.key_generation ?? 0 });
+  }
+  return noteTrouble(session, id, { code: 'refused', keyGeneration: server?.key_generation ?? 0 });
+}
+
+/** @returns `conflict` where the server has meanwhile got something else for this recipient, or misses what it should have. */
+async function put({ api, ctx, session }: Publishing, id: string, { bundle_generation: stored }: ServerRecipient): Promise<'taken' | 'conflict' | 'incomplete' | 'refused'> {
+  const release = sealRelease(ctx, id, stored ?? 0);
+  try {
+    await api.putReleaseKey(release);
+    noteTaken(session, release);
+    return 'taken';
+  } catch (error) {
+    if (!(error instanceof SyncError) || closedVaultCodes.has(error.serverCode ?? '')) throw error;
+    if (error.serverCode === 'release_key_incomplete') return 'incomplete';
+    if (error.code === 'conflict' || error.code === 'refused') return error.code;
+    throw error;
+  } finally {
+    wipe(release.half);
+  }
+}
+
+/** Keeps what stands in the way, or that nothing does any more. */
+function noteTrouble({ book }: Session, id: string, trouble: Trouble | null): false {
+  const recipient = book.find('recipient', id);
+  const known = recipient && troubleOf(recipient);
+  if (recipient === undefined || (known?.code === trouble?.code && known?.keyGeneration === trouble?.keyGeneration)) return false;
+  book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set: { trouble } }]);
+  return false;
 }
 
 async function takeEnrolment(api: ReleaseApi, ctx: EngineContext, session: Session, { id, vault, body }: Entry, { enrolled_at: enrolledAt }: ServerRecipient): Promise<void> {
@@ -46,21 +109,7 @@ async function takeEnrolment(api: ReleaseApi, ctx: EngineContext, session: Sessi
   session.book.write([{ id, vault, kind: 'recipient', set: { [seenField]: found.enrolled_at } }]);
 }
 
-function needsSealing(session: Session, recipient: Entry, { bundle_generation: stored }: ServerRecipient): boolean {
-  return hasLock(session, recipient) && (!isBundleCurrent(session, recipient) || bundleRecord(recipient)?.generation !== stored);
-}
-
-function hasLock(session: Session, recipient: Entry): boolean {
-  const halves = openHalves(session, recipient);
-  if (halves === undefined) return false;
-  wipeHalves(halves);
-  return lockRecords(recipient).some(({ keyGeneration }) => keyGeneration === halves.keyGeneration);
-}
-
-/** Another device sealed a bundle and was not heard of since: the next one must come after it. */
-function catchUp(session: Session, recipient: Entry, { bundle_generation: stored, key_generation: keyGeneration }: ServerRecipient): void {
-  const known = bundleRecord(recipient);
-  if (stored === null || stored <= (known?.generation ?? 0)) return;
-  const bundle = { generation: stored, keyGeneration: keyGeneration ?? 1, madeAt: known?.madeAt ?? '', content: '' };
-  session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set: { bundle } }]);
+function needsSealing(session: Session, recipient: Entry, { key_generation: keyGeneration, bundle_generation: stored }: ServerRecipient): boolean {
+  if (workingLocks(session, recipient).length === 0) return false;
+  return keyGeneration !== currentKey(recipient)?.keyGeneration || bundleRecord(recipient)?.generation !== stored || !isBundleCurrent(session, recipient);
 }

@@ -11,7 +11,7 @@ import { liveEntries } from '../library/vaults.ts';
 import { readSealedState, writeSealedState } from './device-secrets.ts';
 import { inParallel } from './in-parallel.ts';
 import { publishPolicy } from './publish-policy.ts';
-import { publishReleaseKeys } from './publish-release-keys.ts';
+import { closedVaultCodes, publishReleaseKeys, type SettleRecords } from './publish-release-keys.ts';
 import type { ReleaseApi } from './release-api.ts';
 import { SyncError } from './sync-error.ts';
 
@@ -24,16 +24,15 @@ interface Told {
 
 const nothingTold: Told = { documents: {}, recipients: {} };
 const requestsInFlight = 4;
-/** Refusals that are a state of the vault: its owner sees it there, and sync of everything else goes on. */
-const closedVault = new Set(['vault_already_released', 'vault_archived']);
 
 /**
  * Tells the server what it has to know for a release, and no more: of each vault that somebody is named for or that has a policy its label,
- * its documents' labels and parts, its recipients, their sealed bundles, the policy and the latest check-in. To be called when all records and parts
+ * the policy and the latest check-in, its documents' labels and parts, its recipients, and their sealed bundles. To be called when all records and parts
  * are on the server. What was made here meanwhile (bundles, noted enrolments) waits to be sent afterwards.
+ * @param settleRecords sends and fetches records at once, where a release key has to be known to all devices first.
  * @returns how many bundles were brought up to date.
  */
-export async function publishVaults(api: ReleaseApi, ctx: EngineContext, session: Session): Promise<number> {
+export async function publishVaults(api: ReleaseApi, ctx: EngineContext, session: Session, settleRecords: SettleRecords): Promise<number> {
   let bundles = 0;
   for (const vault of session.book.list('vault')) {
     const told = readTold(ctx, session, vault.id);
@@ -41,9 +40,9 @@ export async function publishVaults(api: ReleaseApi, ctx: EngineContext, session
     if (!wanted && told.label === undefined) continue;
     try {
       if (isTrashed(vault)) await withdrawVault(api, ctx, session, vault.id);
-      else bundles += await publishVault(api, ctx, session, vault, told);
+      else bundles += await publishVault(api, ctx, session, vault, told, settleRecords);
     } catch (error) {
-      if (!(error instanceof SyncError) || !closedVault.has(error.serverCode ?? '')) throw error;
+      if (!(error instanceof SyncError) || !closedVaultCodes.has(error.serverCode ?? '')) throw error;
     }
   }
   return bundles;
@@ -55,7 +54,7 @@ async function withdrawVault(api: ReleaseApi, ctx: EngineContext, session: Sessi
   writeTold(ctx, session, vault, undefined);
 }
 
-async function publishVault(api: ReleaseApi, ctx: EngineContext, session: Session, vault: Entry, before: Told): Promise<number> {
+async function publishVault(api: ReleaseApi, ctx: EngineContext, session: Session, vault: Entry, before: Told, settleRecords: SettleRecords): Promise<number> {
   let told = before;
   const keep = (more: Partial<Told>): void => {
     told = { ...told, ...more };
@@ -66,11 +65,11 @@ async function publishVault(api: ReleaseApi, ctx: EngineContext, session: Sessio
     await api.putVault(vault.id, { label });
     keep({ label: hashOf(label) });
   }
+  // A sign of life first: whatever is wrong with the rest must not let a timer run out.
+  await publishPolicy(api, ctx, session, vault.id);
   await publishDocuments(api, session, vault.id, told.documents, (documents) => keep({ documents }));
   await publishRecipients(api, session, vault.id, told.recipients, (recipients) => keep({ recipients }));
-  const bundles = await publishReleaseKeys(api, ctx, session, vault.id);
-  await publishPolicy(api, session, vault.id);
-  return bundles;
+  return publishReleaseKeys(api, ctx, session, vault.id, settleRecords);
 }
 
 async function publishDocuments(api: ReleaseApi, session: Session, vault: string, before: Told['documents'], keep: (documents: Told['documents']) => void): Promise<void> {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { toBase64 } from '../../../shared/crypto/base64.ts';
+import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import {
-  documentAnswer, enrolmentAnswer, recipientAnswer, releaseKeyPut, vaultAnswer, type DocumentMessage, type EnrolmentAnswer, type RecipientMessage, type ReleaseKeyMessage, type VaultMessage,
+  documentAnswer, enrolmentAnswer, halfProofAnswer, recipientAnswer, releaseKeyAnswer, releaseKeyPut, vaultAnswer, type DocumentMessage, type EnrolmentAnswer, type RecipientMessage, type ReleaseKeyAnswer, type ReleaseKeyMessage, type VaultMessage,
 } from '../../../shared/wire/release-keys.ts';
 import type { SealedRelease } from '../releases/seal-release.ts';
 import type { Call } from './server-connection.ts';
@@ -14,6 +14,7 @@ const ordinalOrNull = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]);
 /** What is read of a vault's status; there is more in it. */
 const releaseStatus = Type.Object({
   status: Type.String(),
+  release_policy: Type.Object({ paused: Type.Optional(Type.Boolean()), pause_until: Type.Optional(Type.Union([Type.String(), Type.Null()])) }),
   recipients: Type.Array(
     Type.Object({ id: Type.String(), enrolled_at: Type.Union([Type.String(), Type.Null()]), key_generation: ordinalOrNull, bundle_generation: ordinalOrNull }),
   ),
@@ -21,6 +22,13 @@ const releaseStatus = Type.Object({
 export type ServerReleaseStatus = Static<typeof releaseStatus>;
 
 const anything = Type.Object({});
+
+/** That the server has a half, as it says. */
+export interface HalfClaim {
+  readonly keyGeneration: number;
+  /** Null where it can't open the half that it keeps. */
+  readonly proof: Uint8Array | null;
+}
 
 /** The routes under /api/sync/vaults as functions. */
 export class ReleaseApi {
@@ -71,6 +79,17 @@ export class ReleaseApi {
     await this.#json(releaseKeyPut, this.#put(`/${vaultId}/recipients/${recipientId}/release-key`, message));
   }
 
+  /** Everything that the server keeps for a recipient but its half; null before there is anything. */
+  releaseKey(vault: string, recipient: string): Promise<ReleaseKeyAnswer> {
+    return this.#json(releaseKeyAnswer, this.#get(`/${vault}/recipients/${recipient}/release-key`));
+  }
+
+  /** Has the server prove that it has its half (FORMAT.md, "Proofs"); null before there is one. */
+  async halfProof(vault: string, recipient: string, challenge: Uint8Array): Promise<HalfClaim | null> {
+    const answer = await this.#json(halfProofAnswer, this.#post(`/${vault}/recipients/${recipient}/release-key/proof`, { challenge: toBase64(challenge) }));
+    return answer && { keyGeneration: answer.key_generation, proof: answer.proof === null ? null : bytesIn(answer.proof) };
+  }
+
   status(vault: string): Promise<ServerReleaseStatus> {
     return this.#json(releaseStatus, this.#get(`/${vault}/status`));
   }
@@ -81,11 +100,24 @@ export class ReleaseApi {
   }
 
   async checkIn(vault: string): Promise<void> {
-    await this.#json(anything, { method: 'POST', path: `/api/sync/vaults/${vault}/check-in`, signal: this.signal });
+    await this.#json(anything, this.#post(`/${vault}/check-in`));
+  }
+
+  /** @param until an instant. */
+  async pausePolicy(vault: string, until: string): Promise<void> {
+    await this.#json(anything, this.#post(`/${vault}/policy/pause`, { pause_until: until }));
+  }
+
+  async resumePolicy(vault: string): Promise<void> {
+    await this.#json(anything, this.#post(`/${vault}/policy/resume`));
   }
 
   #get(path: string): Call {
     return { method: 'GET', path: `/api/sync/vaults${path}`, signal: this.signal };
+  }
+
+  #post(path: string, json?: unknown): Call {
+    return { method: 'POST', path: `/api/sync/vaults${path}`, signal: this.signal, ...(json === undefined ? {} : { json }) };
   }
 
   #put(path: string, json: unknown): Call {
@@ -103,5 +135,14 @@ export class ReleaseApi {
     } catch (error) {
       if (!(error instanceof SyncError) || error.code !== 'not_found') throw error;
     }
+  }
+}
+
+/** @throws SyncError `bad_answer` for what is no base64. */
+function bytesIn(text: string): Uint8Array {
+  try {
+    return fromBase64(text);
+  } catch (cause) {
+    throw new SyncError('bad_answer', "The server's answer has bytes that are none.", { cause });
   }
 }

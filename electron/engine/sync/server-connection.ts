@@ -159,7 +159,7 @@ function refusalOf({ method, path }: Call, { statusCode, headers }: Answer, text
   // What the server's uploads answer when a part's bytes are not what its name says.
   if (statusCode === 460) return new SyncError('part_damaged', 'A part of a document did not reach the server as it was made.');
   if (statusCode === 404 || statusCode === 410) return new SyncError('not_found', `${place}: ${message || 'not found'}`);
-  if (statusCode === 409) return new SyncError('conflict', message || `${place}: conflict`);
+  if (statusCode === 409) return new SyncError('conflict', message || `${place}: conflict`, { serverCode: code });
   if (statusCode === 429) return new SyncError('rate_limited', 'The server asks for patience.', { retryAfterMs: secondsIn(headers['retry-after']) * 1_000 });
   if (statusCode >= 500) return new SyncError('offline', `The server failed (${statusCode}).`);
   return new SyncError('refused', `${place} was refused (${statusCode} ${code}): ${message}`, { serverCode: code });

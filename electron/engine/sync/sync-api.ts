@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import type { ChainEntry, ChainHead, SignedHead } from '../../../shared/format/change-chain.ts';
 import type { Item } from '../../../shared/format/item.ts';
 import {
-  accountAnswer, devicesAnswer, keyringMessage, partsAnswer, pullAnswer, pushAnswer, syncLimits, type AccountAnswer, type NewDevice, type PullAnswer, type PushResult, type WireItem,
+  accountAnswer, devicesAnswer, keyringMessage, partProofAnswer, partsAnswer, pullAnswer, pushAnswer, syncLimits, type AccountAnswer, type NewDevice, type PullAnswer, type PushResult, type WireItem,
 } from '../../../shared/wire/sync.ts';
 import type { ServerConnection } from './server-connection.ts';
 import { SyncError } from './sync-error.ts';
@@ -124,6 +124,13 @@ export class SyncApi {
       for (const name of answer.missing) missing.add(name);
     }
     return missing;
+  }
+
+  /** Has the server prove that it has parts to their last byte (FORMAT.md, "Proofs"), at most `syncLimits.namesPerProof`; null for one it has not. */
+  async partProofs(challenge: Uint8Array, names: readonly string[]): Promise<readonly (Uint8Array | null)[]> {
+    const { proofs } = await this.#retry(() => this.#server.json(partProofAnswer, this.#post('/api/sync/parts/proof', { challenge: toBase64(challenge), names })));
+    if (proofs.length !== names.length) throw new SyncError('bad_answer', 'The server answers for other parts than it was asked for.');
+    return proofs.map((proof) => (proof === null ? null : bytes(proof)));
   }
 
   putHead(head: SignedHead): Promise<void> {

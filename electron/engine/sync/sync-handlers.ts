@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { toBase64 } from '../../../shared/crypto/base64.ts';
 import type { Handlers, EngineContext, Session, Task } from '../engine-context.ts';
 import { accountStatus } from '../keyring/account-status.ts';
+import { versionsOf } from '../items/item-fields.ts';
 import { stateNames } from '../keyring/account-state.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
 import { deviceIdentity, openDeviceName, readServerAccess, sealDeviceName, writeServerAccess, type ServerAccess } from './device-secrets.ts';
@@ -45,7 +47,8 @@ export const syncHandlers: Handlers<SyncMethods> = {
 
 const deviceNameState = 'device.name';
 
-async function inTurn<T>(store: LocalStore, act: () => Promise<T>): Promise<T> {
+/** Acts that talk to the server for one store, one after another. */
+export async function inTurn<T>(store: LocalStore, act: () => Promise<T>): Promise<T> {
   const before = running.get(store);
   const turn = (async () => {
     await before?.catch(() => undefined);
@@ -62,16 +65,33 @@ async function run(ctx: EngineContext, partsToo: boolean, taskName: string | und
       const host = hostOf(ctx, session);
       const moved = meter(task);
       const first = await syncRecords(api, host, moved.add);
-      const away = partsToo ? partsAway(host) : [];
-      moved.expect(away.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
-      const downloadedBytes = await fetchParts(api, host, away, moved.add);
-      ctx.parts.noteArrived(away.map(({ name }) => name));
-      const bundles = await publishVaults(new ReleaseApi(api), ctx, session);
-      const last = ctx.store.items.dirty(1).length === 0 ? first : addResults(first, await syncRecords(api, host, moved.add));
-      return { ...last, downloadedBytes, bundles, seq: placeOf(host).seq };
+      const downloadedBytes = partsToo ? await fetchAway(api, ctx, session, host, moved) : 0;
+      let total = first;
+      const settleRecords = async (): Promise<void> => {
+        total = addResults(total, await syncRecords(api, host, moved.add));
+      };
+      const bundles = await publishVaults(new ReleaseApi(api), ctx, session, settleRecords);
+      if (ctx.store.items.dirty(1).length > 0) await settleRecords();
+      return { ...total, downloadedBytes, bundles, seq: placeOf(host).seq };
     }, task.signal);
   } finally {
     task.end();
+  }
+}
+
+/** Fetches what is not on this device. What has come is known to the engine and its search at once, whether or not the rest comes too. */
+async function fetchAway(api: SyncApi, ctx: EngineContext, session: Session, host: SyncHost, moved: ReturnType<typeof meter>): Promise<number> {
+  const away = partsAway(host);
+  moved.expect(away.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
+  try {
+    return await fetchParts(api, host, away, moved.add);
+  } finally {
+    const arrived = new Set(away.map(({ name }) => name).filter((name) => existsSync(host.partPath(name))));
+    ctx.parts.noteArrived(arrived);
+    const documents = session.book.list('document').filter(({ body }) => versionsOf(body).at(-1)?.parts.some(([name]) => arrived.has(name)));
+    const ids = documents.map(({ id }) => id);
+    session.search.note(ids);
+    if (ids.length > 0) ctx.emit({ name: 'items.changed', data: { ids } });
   }
 }
 
@@ -94,7 +114,8 @@ function meter(task: Task): { readonly add: (sizeBytes: number) => void; readonl
   };
 }
 
-function hostOf(ctx: EngineContext, session: Session): SyncHost {
+/** What sync needs of a session. */
+export function hostOf(ctx: EngineContext, session: Session): SyncHost {
   const { accountId, deviceId, identity, book, keys } = session;
   const { store, parts } = ctx;
   return {
@@ -108,6 +129,8 @@ function hostOf(ctx: EngineContext, session: Session): SyncHost {
     replaceKeyring: (keyring) => replaceKeyring(ctx, keyring),
     sealedDeviceName: () => store.state.get(deviceNameState) ?? sealDeviceName(`Device ${deviceId.slice(-4)}`, keys.masterKey, session),
     partPath: (name) => parts.pathOf(name),
+    partPlace: (name) => parts.placeOf(name),
+    hasPart: (name) => parts.has(name),
   };
 }
 
@@ -117,7 +140,8 @@ function replaceKeyring(ctx: EngineContext, keyring: Uint8Array): void {
   ctx.emit({ name: 'account.changed', data: accountStatus(ctx) });
 }
 
-async function withAccount<T>(ctx: EngineContext, act: (api: SyncApi, session: Session) => Promise<T>, signal?: AbortSignal): Promise<T> {
+/** Acts with the account's server. @throws SyncError `not_connected`. */
+export async function withAccount<T>(ctx: EngineContext, act: (api: SyncApi, session: Session) => Promise<T>, signal?: AbortSignal): Promise<T> {
   const session = ctx.session();
   const access = readServerAccess(ctx.store, session.keys.masterKey, session);
   if (access === undefined) throw new SyncError('not_connected', 'No server has been named for this vault.');
@@ -141,7 +165,7 @@ function statusOf(ctx: EngineContext, session: Session) {
     device: session.deviceId,
     seq: store.changes.last()?.seq ?? 0,
     waiting: countWaiting(store),
-    partsAway: partsAway({ book: session.book, partPath: (name) => parts.pathOf(name) }).length,
+    partsAway: partsAway({ book: session.book, hasPart: (name) => parts.has(name) }).length,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Identity } from '../../../shared/crypto/identity.ts';
+import type { PartPlace } from '../containers/part-place.ts';
 import type { ItemBook } from '../items/item-book.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
 
@@ -21,6 +22,10 @@ export interface SyncHost {
   replaceKeyring(keyring: Uint8Array): void;
   /** The device's name, sealed for the owner's other devices. */
   sealedDeviceName(): Uint8Array;
-  /** Where a part's file lies on this device, whether it is there or not. */
+  /** The path of the file that a part gets for itself when it comes to this device. */
   partPath(name: string): string;
+  /** Where a part is to be read on this device, whether it is there or not. */
+  partPlace(name: string): PartPlace;
+  /** Whether a part is on this device. */
+  hasPart(name: string): boolean;
 }

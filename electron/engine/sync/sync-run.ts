@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { certifyDevice, signHead } from '../../../shared/format/change-chain.ts';
+import type { PartPlace } from '../containers/part-place.ts';
 import { versionsOf } from '../items/item-fields.ts';
 import { downloadParts } from './download-parts.ts';
 import type { PartSize } from './pack.ts';
@@ -80,14 +80,17 @@ async function uploadWaiting(api: SyncApi, host: SyncHost, arrived: (sizeBytes: 
     after = last.id;
     for (const name of rows.flatMap(({ deleted, parts }) => (deleted ? [] : parts))) names.add(name);
   }
-  const here = [...names].filter((name) => existsSync(host.partPath(name)));
-  const parts = await Promise.all(here.map(async (name) => ({ name, sizeBytes: (await stat(host.partPath(name))).size })));
+  const parts: PartSize[] = [];
+  for (const name of names) {
+    const sizeBytes = host.hasPart(name) ? await sizeAt(host.partPlace(name)) : undefined;
+    if (sizeBytes !== undefined) parts.push({ name, sizeBytes });
+  }
   let uploadedBytes = 0;
   await uploadParts(parts, {
     server: api.server,
     ledger: host.store.uploads,
     missing: (wanted) => api.missingParts(wanted),
-    pathOf: (name) => host.partPath(name),
+    placeOf: (name) => host.partPlace(name),
     signal: api.signal,
     arrived: (sizeBytes) => {
       uploadedBytes += sizeBytes;
@@ -97,19 +100,24 @@ async function uploadWaiting(api: SyncApi, host: SyncHost, arrived: (sizeBytes: 
   return uploadedBytes;
 }
 
+/** A part's size; undefined when somebody has removed its file. */
+async function sizeAt({ path, sizeBytes }: PartPlace): Promise<number | undefined> {
+  return sizeBytes ?? stat(path).then(({ size }) => size, () => undefined);
+}
+
 /** A push that leaves something undone is repeated after a pull, unless that can't help. */
 function assertProgress({ overQuota, missing }: Pushed, host: SyncHost): void {
   if (overQuota) throw new SyncError('over_quota', 'The account has no room left for what waits to be sent.');
-  const lost = missing.filter((name) => !existsSync(host.partPath(name)));
+  const lost = missing.filter((name) => !host.hasPart(name));
   if (lost.length > 0) throw new SyncError('part_missing', 'Parts of a document are neither on this device nor on the server.');
 }
 
 /** Parts of documents that are not on this device, each once, newest documents last. */
-export function partsAway({ book, partPath }: Pick<SyncHost, 'book' | 'partPath'>): readonly PartSize[] {
+export function partsAway({ book, hasPart }: Pick<SyncHost, 'book' | 'hasPart'>): readonly PartSize[] {
   const away = new Map<string, PartSize>();
   for (const { body } of book.list('document')) {
     for (const [name, sizeBytes] of versionsOf(body).flatMap(({ parts }) => parts)) {
-      if (!away.has(name) && !existsSync(partPath(name))) away.set(name, { name, sizeBytes });
+      if (!away.has(name) && !hasPart(name)) away.set(name, { name, sizeBytes });
     }
   }
   return [...away.values()];

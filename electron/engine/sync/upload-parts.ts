@@ -1,6 +1,7 @@
+import type { PartPlace } from '../containers/part-place.ts';
 import type { UploadRow, UploadTable } from '../local-store/sync-tables.ts';
 import { inParallel } from './in-parallel.ts';
-import { buildPack, packBytes, planPacks, type PartSize } from './pack.ts';
+import { buildPack, maxPackBytes, packBytes, planPacks, type PartSize } from './pack.ts';
 import type { ServerConnection } from './server-connection.ts';
 import { SyncError } from './sync-error.ts';
 import { continueUpload, createUpload, uploadAtOnce, uploadedBytes } from './tus-upload.ts';
@@ -13,12 +14,27 @@ export interface UploadJob {
   readonly ledger: UploadTable;
   /** Which of these names the server lacks. */
   readonly missing: (names: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Where a part's file lies on this device. */
-  readonly pathOf: (name: string) => string;
+  /** Where a part lies on this device. */
+  readonly placeOf: (name: string) => PartPlace;
   readonly signal: AbortSignal;
   /** Called with the bytes of every pack that has arrived. */
   readonly arrived: (sizeBytes: number) => void;
 }
+
+/** Memory for packs, which goes round: touching as much anew for each costs more than reading it. */
+class PackMemory {
+  readonly #free: Buffer[] = [];
+
+  /** Builds the pack, has it sent, and takes its memory back once the server has all of it. */
+  async with<T>(parts: readonly PartSize[], { placeOf }: UploadJob, send: (pack: Buffer) => Promise<T>): Promise<T> {
+    const memory = this.#free.pop() ?? Buffer.allocUnsafeSlow(maxPackBytes);
+    const result = await send(await buildPack(parts, placeOf, memory));
+    this.#free.push(memory);
+    return result;
+  }
+}
+
+type Sending = UploadJob & { readonly memory: PackMemory };
 
 /** Each holds its pack in memory, and more would not make one line faster. */
 const uploadsInFlight = 2;
@@ -32,7 +48,8 @@ const rounds = 3;
  * has said that it has them all, which it says only of what lies flushed on its disk.
  * @throws SyncError `over_quota`, `part_missing`, `part_damaged`, `cancelled`, or `offline` when the server stays away.
  */
-export async function uploadParts(parts: readonly PartSize[], job: UploadJob): Promise<void> {
+export async function uploadParts(parts: readonly PartSize[], given: UploadJob): Promise<void> {
+  const job = { ...given, memory: new PackMemory() };
   for (let round = 0; round < rounds; round += 1) {
     const lacking = await lackingParts(parts, job);
     if (lacking.length === 0) return forgetUploads(job.ledger);
@@ -71,22 +88,21 @@ async function continuable(lacking: readonly PartSize[], { server, ledger, signa
   return found;
 }
 
-async function sendPack(parts: readonly PartSize[], job: UploadJob): Promise<void> {
-  const { server, ledger, pathOf, signal, arrived } = job;
+async function sendPack(parts: readonly PartSize[], job: Sending): Promise<void> {
+  const { server, ledger, memory, signal, arrived } = job;
   const sizeBytes = packBytes(parts);
   if (sizeBytes > atOnceBytes) {
     const path = await withRetry(() => createUpload(server, sizeBytes, signal), patientRetry, signal);
     const upload = { path, parts };
     ledger.add(upload);
-    return fill(upload, await buildPack(parts, pathOf), 0, job);
+    return memory.with(parts, job, (pack) => fill(upload, pack, 0, job));
   }
-  const pack = await buildPack(parts, pathOf);
-  await withRetry(() => uploadAtOnce(server, pack, signal), patientRetry, signal);
+  await memory.with(parts, job, (pack) => withRetry(() => uploadAtOnce(server, pack, signal), patientRetry, signal));
   arrived(sizeBytes);
 }
 
-async function finishUpload(upload: UploadRow, job: UploadJob): Promise<void> {
-  return fill(upload, await buildPack(upload.parts, job.pathOf), undefined, job);
+async function finishUpload(upload: UploadRow, job: Sending): Promise<void> {
+  return job.memory.with(upload.parts, job, (pack) => fill(upload, pack, undefined, job));
 }
 
 /** Sends from `known` on, or from where the server says it is. An upload that the server has lost is left to the next round. */

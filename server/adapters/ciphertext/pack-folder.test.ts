@@ -38,6 +38,27 @@ describe('a folder of packs', () => {
     expect(await store.uploadedBytes(id)).toBe(bytes.length);
   });
 
+  it('takes an upload in pieces, from where it is told, and makes one only once', async () => {
+    const { store, path } = await openStore();
+    const [id, bytes] = [newId(), randomBytes(300_000)];
+    await store.create(id);
+    await expect(store.create(id)).rejects.toMatchObject({ code: 'EEXIST' });
+    expect(await store.uploadedBytes(id)).toBe(0);
+    expect((await stat(join(path, 'uploads', id))).mode & 0o777).toBe(0o600);
+    for (const [start, end] of [[0, 70_000], [70_000, 300_000]] as const) {
+      const writer = await store.writeUpload(id, start);
+      const piece = Buffer.alloc(10_000);
+      for (let at = start; at < end; at += piece.length) {
+        bytes.copy(piece, 0, at);
+        await writer.write(piece);
+      }
+      await writer.close();
+      expect(await store.uploadedBytes(id)).toBe(end);
+    }
+    expect((await bytesOf(store.readUpload(id, { start: 0, end: bytes.length }))).equals(bytes)).toBe(true);
+    await expect(store.writeUpload(newId(), 0)).rejects.toBeInstanceOf(BlobMissingError);
+  });
+
   it('keeps what is kept already, and nothing that is not there', async () => {
     const { store, write } = await openStore();
     const id = newId();
@@ -67,6 +88,8 @@ describe('a folder of packs', () => {
     for (const id of ['', '..', '../../etc/passwd', 'x', newId().toLowerCase(), `${newId()}/`, `${newId()}\0`]) {
       await expect(store.uploadedBytes(id)).rejects.toThrow(TypeError);
       await expect(store.keep(id)).rejects.toThrow(TypeError);
+      expect(() => store.create(id)).toThrow(TypeError);
+      await expect(store.writeUpload(id, 0)).rejects.toThrow(TypeError);
       await expect(store.remove(id)).rejects.toThrow(TypeError);
       await expect(store.removeUpload(id)).rejects.toThrow(TypeError);
       expect(() => store.read(id, { start: 0, end: 1 })).toThrow(TypeError);

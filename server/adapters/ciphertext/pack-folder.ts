@@ -1,10 +1,11 @@
-import { open, rename } from 'node:fs/promises';
+import { open, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isUlid } from '../../../shared/domain/ids.ts';
 import { BlobMissingError } from '../../core/ports.ts';
-import type { ByteRange, PackStore } from '../../core/ports.ts';
+import type { ByteRange, PackStore, UploadWriter } from '../../core/ports.ts';
 import { syncFolder } from '../sync-folder.ts';
-import { ignoreMissing, makeFolder, readRange, removeFile, statOrUndefined } from './durable-files.ts';
+import { chunkPassed } from './dead-buffers.ts';
+import { fileMode, ignoreMissing, makeFolder, readRange, removeFile, statOrUndefined } from './durable-files.ts';
 
 /** Where packs lie, and where uploads are written until they are whole: two folders on one file system. */
 export interface PackFolders {
@@ -14,7 +15,7 @@ export interface PackFolders {
 
 /**
  * Keeps packs as files, an upload becoming one by changing its folder. Both folders are made when they are missing and belong to
- * this installation only. Whoever writes uploads does so into files named by their ids.
+ * this installation only.
  * @throws Error of the file system when a folder can't be made, read or written.
  */
 export async function openPackFolder(folders: PackFolders): Promise<PackStore> {
@@ -24,6 +25,8 @@ export async function openPackFolder(folders: PackFolders): Promise<PackStore> {
   const uploadFile = (id: string): string => join(uploads, checked(id));
   const packFile = (id: string): string => join(packs, checked(id).slice(-1), id.slice(-2, -1), id);
   return {
+    create: (id) => writeFile(uploadFile(id), '', { flag: 'wx', mode: fileMode }),
+    writeUpload: async (id, offsetBytes) => writeFrom(uploadFile(id), id, offsetBytes),
     uploadedBytes: async (id) => ((await statOrUndefined(uploadFile(id))) ?? (await statOrUndefined(packFile(id))))?.size,
     readUpload: (id, range) => readFirst([uploadFile(id), packFile(id)], id, range),
     keep: async (id) => keep(uploadFile(id), packFile(id), id),
@@ -34,6 +37,24 @@ export async function openPackFolder(folders: PackFolders): Promise<PackStore> {
     remove: async (id) => {
       if (await removeFile(packFile(id))) await syncFolder(dirname(packFile(id)));
     },
+  };
+}
+
+async function writeFrom(file: string, id: string, offsetBytes: number): Promise<UploadWriter> {
+  const handle = await open(file, 'r+').catch(ignoreMissing);
+  if (handle === undefined) throw new BlobMissingError(id);
+  let position = offsetBytes;
+  return {
+    write: async (bytes) => {
+      for (let done = 0; done < bytes.length; ) {
+        const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position);
+        done += bytesWritten;
+        position += bytesWritten;
+      }
+      // What they came in: one chunk of the connection's after the other.
+      chunkPassed(bytes.length);
+    },
+    close: () => handle.close(),
   };
 }
 

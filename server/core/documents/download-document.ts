@@ -1,7 +1,6 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { ownerNow } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
 import type { Core, Origin, OwnerContext } from '../context.ts';
 import type { DocumentRow, Db } from '../../db/schema.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
@@ -9,6 +8,7 @@ import { addToVault } from '../vaults/vault-store.ts';
 import { readOwnDocument } from './document-access.ts';
 import { findDocumentVersion } from './document-store.ts';
 import { openDocument, type OpenedDocument } from './open-document.ts';
+import { recordDocumentAudit } from './record-document-audit.ts';
 
 export interface Download extends OpenedDocument {
   /** To be called when the last byte has been handed over: only complete downloads count. */
@@ -46,14 +46,6 @@ export async function documentAtVersion(db: Db, document: DocumentRow, version: 
 /** Counts and audits one complete download, whoever it went to. */
 export async function countDownload(tx: Db, core: Core, origin: Origin, document: DocumentRow, at: Instant): Promise<void> {
   await addToVault(tx, document.vault_id, { total_downloads: 1 }, { last_access_at: at });
-  await recordAudit(tx, core, origin, {
-    accountId: document.account_id,
-    mode: document.mode,
-    vaultId: document.vault_id,
-    action: 'document.downloaded',
-    resourceType: 'document',
-    resourceId: document.id,
-    at,
-    details: { sizeBytes: document.size_bytes, version: document.version },
-  });
+  const details = { sizeBytes: document.size_bytes, version: document.version };
+  await recordDocumentAudit(tx, core, origin, document, { action: 'document.downloaded', at, details });
 }

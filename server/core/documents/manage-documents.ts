@@ -1,18 +1,17 @@
-import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
+import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import type { Db, DocumentRow } from '../../db/schema.ts';
+import type { DocumentRow } from '../../db/schema.ts';
 import { ownerNow, timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
 import { sliceOf, type OwnerContext, type Page, type PageRequest, type Slice } from '../context.ts';
 import { assertChangeable, assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
 import { checkTags } from '../vaults/vault-settings.ts';
 import { addToVault, findVault } from '../vaults/vault-store.ts';
 import { documentEvent } from '../webhooks/event-data.ts';
-import type { OutgoingEvent } from '../webhooks/outgoing-event.ts';
 import { lockOwnDocument, readOwnDocument } from './document-access.ts';
 import { checkDocumentDescription, checkDocumentName } from './document-fields.ts';
 import type { KindFilter } from './document-kind.ts';
 import { changeDocument, countVaultDocuments, deleteDocument, listVaultDocuments, type DocumentSort } from './document-store.ts';
+import { recordDocumentAudit } from './record-document-audit.ts';
 import { sumVersionSizes } from './version-store.ts';
 
 export type ListDocumentsInput = (PageRequest | Slice) & {
@@ -57,7 +56,7 @@ export async function updateDocument(
     if (Object.keys(change).length === 0) return document;
     const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
     await changeDocument(tx, document.id, { ...change, updated_at: now });
-    await record(tx, ctx, document, 'document.updated', now);
+    await recordDocumentAudit(tx, ctx.core, ctx.origin, document, { action: 'document.updated', at: now });
     return { ...document, ...change, updated_at: now };
   });
 }
@@ -71,19 +70,7 @@ export async function removeDocument(ctx: OwnerContext, documentId: Ulid): Promi
     const sizeBytes = document.custody === 'client' ? document.size_bytes : await sumVersionSizes(tx, document.id);
     await deleteDocument(tx, document.id, instantToMs(ctx.core.clock.now()));
     await addToVault(tx, vault.id, { document_count: -1, size_bytes: -sizeBytes }, { updated_at: now });
-    await record(tx, ctx, document, 'document.deleted', now, documentEvent('document.deleted', document, { deleted_at: now }));
-  });
-}
-
-async function record(tx: Db, ctx: OwnerContext, document: DocumentRow, action: AuditAction, at: Instant, event?: OutgoingEvent): Promise<void> {
-  await recordAudit(tx, ctx.core, ctx.origin, {
-    accountId: document.account_id,
-    mode: document.mode,
-    vaultId: document.vault_id,
-    action,
-    resourceType: 'document',
-    resourceId: document.id,
-    at,
-    ...(event === undefined ? {} : { event }),
+    const event = documentEvent('document.deleted', document, { deleted_at: now });
+    await recordDocumentAudit(tx, ctx.core, ctx.origin, document, { action: 'document.deleted', at: now, event });
   });
 }

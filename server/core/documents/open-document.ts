@@ -4,11 +4,11 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { checkContainer, openContainer } from '../../../shared/format/custody-container.ts';
 import type { DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
-import { recordAudit } from '../audit/audit-store.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { BlobMissingError, type ByteRange } from '../ports.ts';
 import { assertServerCustody } from '../vaults/vault-custody.ts';
 import { findDocumentVersion, findVaultKey } from './document-store.ts';
+import { recordDocumentAudit } from './record-document-audit.ts';
 
 /** A document's content, ready to be read in plain. */
 export interface OpenedDocument {
@@ -92,16 +92,7 @@ function isDamage(error: unknown): error is Error {
 async function damaged(core: Core, document: DocumentRow, reason: string): Promise<DomainError> {
   core.report({ kind: 'document damaged', id: document.id, error: new Error(reason) });
   await core.db.transaction((tx) =>
-    recordAudit(tx, core, systemOrigin, {
-      accountId: document.account_id,
-      mode: document.mode,
-      vaultId: document.vault_id,
-      action: 'document.damaged',
-      resourceType: 'document',
-      resourceId: document.id,
-      at: core.clock.now(),
-      details: { reason },
-    }),
+    recordDocumentAudit(tx, core, systemOrigin, document, { action: 'document.damaged', at: core.clock.now(), details: { reason } }),
   );
   return new DomainError('document_damaged', 'The stored document is damaged and is not served. The operator has been told.');
 }

@@ -5,7 +5,7 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import { checkPartsList, containerBytesOfParts, rootOf, type PartsList } from '../../../shared/format/parts.ts';
 import type { Db, DocumentRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import type { AuditAction } from '../audit/audit-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { findPartSizes } from '../release-keys/release-part-store.ts';
 import { isIdTaken } from '../vaults/device-id-store.ts';
@@ -17,6 +17,7 @@ import { documentEvent } from '../webhooks/event-data.ts';
 import type { OutgoingEvent } from '../webhooks/outgoing-event.ts';
 import { checkDocumentName } from './document-fields.ts';
 import { changeDocument, findDocument, insertDocument } from './document-store.ts';
+import { recordDocumentAudit } from './record-document-audit.ts';
 import { saveSealedDocument } from './sealed-document-store.ts';
 import { assertRoomForContent } from './vault-room.ts';
 
@@ -140,15 +141,6 @@ async function change(tx: Db, ctx: OwnerContext, { vault, known }: { vault: Vaul
 }
 
 async function record(tx: Db, ctx: OwnerContext, document: DocumentRow, action: AuditAction, at: Instant, event?: OutgoingEvent): Promise<void> {
-  await recordAudit(tx, ctx.core, ctx.origin, {
-    accountId: document.account_id,
-    mode: document.mode,
-    vaultId: document.vault_id,
-    action,
-    resourceType: 'document',
-    resourceId: document.id,
-    at,
-    details: { sizeBytes: document.size_bytes, version: document.version },
-    ...(event === undefined ? {} : { event }),
-  });
+  const details = { sizeBytes: document.size_bytes, version: document.version };
+  await recordDocumentAudit(tx, ctx.core, ctx.origin, document, { action, at, details, ...(event === undefined ? {} : { event }) });
 }

@@ -3,7 +3,6 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, DocumentRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { assertChangeable, assertOwned, assertVaultVisible, closedReason, lockOwnVault } from '../vaults/vault-access.ts';
 import { assertServerCustody, sealedReason } from '../vaults/vault-custody.ts';
@@ -14,6 +13,7 @@ import { detectFormat } from './detect-format.ts';
 import { checkDocumentCategory, checkDocumentDescription, checkDocumentName } from './document-fields.ts';
 import type { DocumentFormat } from './document-kind.ts';
 import { insertDocument } from './document-store.ts';
+import { recordDocumentAudit } from './record-document-audit.ts';
 import { measureContent, SealedContent } from './sealed-content.ts';
 import { assertRoomForContent } from './vault-room.ts';
 
@@ -129,17 +129,8 @@ export class DocumentUpload {
 
   async #record(tx: Db, document: DocumentRow, at: Instant): Promise<void> {
     const { core, origin } = this.#ctx;
-    await recordAudit(tx, core, origin, {
-      accountId: document.account_id,
-      mode: document.mode,
-      vaultId: document.vault_id,
-      action: 'document.uploaded',
-      resourceType: 'document',
-      resourceId: document.id,
-      at,
-      details: { sizeBytes: document.size_bytes },
-      event: documentEvent('document.uploaded', document, { uploaded_at: at }),
-    });
+    const event = documentEvent('document.uploaded', document, { uploaded_at: at });
+    await recordDocumentAudit(tx, core, origin, document, { action: 'document.uploaded', at, details: { sizeBytes: document.size_bytes }, event });
   }
 }
 

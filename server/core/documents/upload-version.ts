@@ -3,13 +3,13 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { assertChangeable, closedReason } from '../vaults/vault-access.ts';
 import { sealedReason } from '../vaults/vault-custody.ts';
 import { addToVault, findVault } from '../vaults/vault-store.ts';
 import { documentEvent } from '../webhooks/event-data.ts';
 import { lockOwnDocument, readOwnDocument } from './document-access.ts';
+import { recordDocumentAudit } from './record-document-audit.ts';
 import { measureContent, SealedContent } from './sealed-content.ts';
 import { takeTurns } from './take-turns.ts';
 import { assertRoomForContent } from './vault-room.ts';
@@ -110,16 +110,7 @@ export class VersionUpload {
 
   async #record(tx: Db, document: DocumentRow, at: Instant): Promise<void> {
     const { core, origin } = this.#ctx;
-    await recordAudit(tx, core, origin, {
-      accountId: document.account_id,
-      mode: document.mode,
-      vaultId: document.vault_id,
-      action: 'document.version_created',
-      resourceType: 'document',
-      resourceId: document.id,
-      at,
-      details: { version: document.version, sizeBytes: document.size_bytes },
-      event: documentEvent('document.version.created', document, { version: document.version, created_at: at }),
-    });
+    const event = documentEvent('document.version.created', document, { version: document.version, created_at: at });
+    await recordDocumentAudit(tx, core, origin, document, { action: 'document.version_created', at, details: { version: document.version, sizeBytes: document.size_bytes }, event });
   }
 }

@@ -1,4 +1,5 @@
-import { asKey, wipe } from '../../../shared/crypto/keys.ts';
+import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
+import { asKey, wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
@@ -8,7 +9,7 @@ import type { ServerHalfPlace } from '../../../shared/format/release-key.ts';
 import type { Db, RecipientRow, ReleaseKeyRow, ReleaseLockRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import { recordAudit } from '../audit/audit-store.ts';
-import type { OwnerContext } from '../context.ts';
+import type { Core, OwnerContext } from '../context.ts';
 import { lockOwnRecipient } from '../recipients/recipient-access.ts';
 import type { RecipientPlace } from '../recipients/put-recipient.ts';
 import { findPartNames } from '../sync/part-store.ts';
@@ -116,11 +117,22 @@ async function assertUploaded(tx: Db, { owner }: OwnerContext, names: readonly s
 }
 
 function isStoredHalf({ core }: OwnerContext, current: ReleaseKeyRow, half: Uint8Array): boolean {
-  const stored = core.keys.openReleaseHalf(current.wrapped_half, halfPlace(current));
+  const stored = openStored(core, current);
   try {
     return equalBytes(stored, half);
   } finally {
     wipe(stored);
+  }
+}
+
+/** A half that can't be opened is worth nothing, and only another one takes its place: that is told the owner, and the operator. */
+function openStored(core: Core, current: ReleaseKeyRow): Key {
+  try {
+    return core.keys.openReleaseHalf(current.wrapped_half, halfPlace(current));
+  } catch (error) {
+    if (!(error instanceof CryptoError)) throw error;
+    core.report({ kind: 'release half damaged', id: current.recipient_id, error });
+    throw new DomainError('conflict', 'The half that is stored for this key generation can not be opened. Make a new one.');
   }
 }
 

@@ -1,41 +1,77 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { PackStore } from '../ports.ts';
 import { mostHeadBytes, readPackHead, type PackedPart } from './pack-head.ts';
 
 /** Reads a whole upload and checks the hash of every part. @returns the parts, or undefined when the pack is not what its head says. */
 export async function checkPack(packs: PackStore, id: string, sizeBytes: number): Promise<readonly PackedPart[] | undefined> {
-  const head = await readAll(packs.readUpload(id, { start: 0, end: Math.min(sizeBytes, mostHeadBytes) }));
-  const parts = readPackHead(head, sizeBytes);
-  const [first] = parts ?? [];
-  if (parts === undefined || first === undefined) return undefined;
-  return (await holds(packs.readUpload(id, { start: first.offsetBytes, end: sizeBytes }), parts)) ? parts : undefined;
+  const check = new PackCheck(sizeBytes);
+  for await (const chunk of packs.readUpload(id, { start: 0, end: sizeBytes })) if (!check.add(chunk)) return undefined;
+  return check.parts;
 }
 
-async function readAll(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of source) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
+/** Checks a pack while its bytes pass by in pieces of any size, so that nothing has to be read a second time. */
+export class PackCheck {
+  /** The first bytes, until there are as many as the longest head has. */
+  readonly #start: Buffer;
+  readonly #sizeBytes: number;
+  #startFilled = 0;
+  #parts: readonly PackedPart[] | undefined;
+  #failed = false;
+  /** The part that is being hashed, and what is still missing of it. */
+  #index = 0;
+  #hash: Hash = createHash('sha256');
+  #missingBytes = 0;
 
-/** Whether the bytes, which begin with the first part, are the parts. They pass by in pieces, so that the server answers others meanwhile. */
-async function holds(source: AsyncIterable<Uint8Array>, parts: readonly PackedPart[]): Promise<boolean> {
-  let index = 0;
-  let hash = createHash('sha256');
-  let missing = parts[0]?.sizeBytes ?? 0;
-  for await (const chunk of source) {
-    let rest = chunk;
-    while (rest.length > 0) {
-      const piece = rest.subarray(0, missing);
-      hash.update(piece);
-      missing -= piece.length;
+  /** @param sizeBytes of the whole pack. */
+  constructor(sizeBytes: number) {
+    this.#sizeBytes = sizeBytes;
+    this.#start = Buffer.allocUnsafeSlow(Math.min(sizeBytes, mostHeadBytes));
+  }
+
+  /** Takes the next bytes; they may be used again afterwards. @returns false when this is not going to be a pack. */
+  add(bytes: Uint8Array): boolean {
+    let rest = bytes;
+    if (this.#parts === undefined && !this.#failed) {
+      const taken = rest.subarray(0, this.#start.length - this.#startFilled);
+      this.#start.set(taken, this.#startFilled);
+      this.#startFilled += taken.length;
+      rest = rest.subarray(taken.length);
+      if (this.#startFilled === this.#start.length) this.#readHead();
+    }
+    if (rest.length > 0 && !this.#failed) this.#addToParts(rest);
+    return !this.#failed;
+  }
+
+  /** The parts, each with the hash that it is named by, once every byte of the pack has passed; else undefined. */
+  get parts(): readonly PackedPart[] | undefined {
+    return !this.#failed && this.#index === this.#parts?.length ? this.#parts : undefined;
+  }
+
+  #readHead(): void {
+    this.#parts = readPackHead(this.#start, this.#sizeBytes);
+    const [first] = this.#parts ?? [];
+    this.#failed = first === undefined;
+    if (first === undefined) return;
+    this.#missingBytes = first.sizeBytes;
+    this.#addToParts(this.#start.subarray(first.offsetBytes));
+  }
+
+  #addToParts(bytes: Uint8Array): void {
+    let rest = bytes;
+    while (rest.length > 0 && !this.#failed) {
+      const piece = rest.subarray(0, this.#missingBytes);
       rest = rest.subarray(piece.length);
-      if (missing > 0) continue;
-      if (hash.digest('hex') !== parts[index]?.name) return false;
-      index += 1;
-      hash = createHash('sha256');
-      missing = parts[index]?.sizeBytes ?? 0;
-      if (missing === 0 && rest.length > 0) return false;
+      this.#hash.update(piece);
+      this.#missingBytes -= piece.length;
+      if (this.#missingBytes === 0) this.#endPart(rest.length > 0);
     }
   }
-  return index === parts.length;
+
+  #endPart(moreFollows: boolean): void {
+    this.#failed = this.#hash.digest('hex') !== this.#parts?.[this.#index]?.name;
+    this.#index += 1;
+    this.#hash = createHash('sha256');
+    this.#missingBytes = this.#parts?.[this.#index]?.sizeBytes ?? 0;
+    if (moreFollows && this.#missingBytes === 0) this.#failed = true;
+  }
 }

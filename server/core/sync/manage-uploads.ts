@@ -77,15 +77,16 @@ function viewOf(row: SyncUploadRow): UploadView {
 /**
  * Finishes an upload whose bytes may all be here: checks every hash, makes the pack durable, then says that its parts are there. Does nothing
  * for one that still waits for bytes or is finished. A crash anywhere leaves an upload that this finishes when it is asked about again.
+ * @param checked the parts, where every byte was checked on its way here (`receiveUpload`); else the upload is read again.
  * @throws DomainError `resource_not_found`, and `pack_damaged` for one that is not what its head says, of which nothing is kept.
  */
-export async function finishUpload(ctx: OwnerContext, id: string): Promise<UploadView> {
+export async function finishUpload(ctx: OwnerContext, id: string, checked?: readonly PackedPart[]): Promise<UploadView> {
   const { core, owner } = ctx;
   const row = await ownUpload(core.db.read, owner.userId, id);
   if (row.finished_at_ms !== null) return viewOf(row);
   const hereBytes = await core.packs.uploadedBytes(id);
   if (hereBytes === undefined || hereBytes < row.size_bytes) return viewOf(row);
-  const parts = hereBytes === row.size_bytes ? await checkPack(core.packs, id, row.size_bytes) : undefined;
+  const parts = hereBytes === row.size_bytes ? (checked ?? (await checkPack(core.packs, id, row.size_bytes))) : undefined;
   if (parts === undefined) {
     await removeUpload(ctx, id);
     throw new DomainError('pack_damaged', 'The pack is not what its head says; nothing of it was kept.');

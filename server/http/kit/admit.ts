@@ -23,8 +23,6 @@ export interface SurfaceServices {
   readonly core: Core;
   readonly keys: ApiKeyReader;
   readonly tokens: PlatformTokenReader;
-  /** Where uploads of sync are written until they are whole. */
-  readonly uploadFolder: string;
   readonly requireHttps: (request: FastifyRequest) => void;
   /** Null when rate limits are off. */
   readonly limiter: RateLimiter | null;

@@ -12,8 +12,8 @@ export interface ServedBytes {
   readonly etag: string;
   readonly sizeBytes: number;
   read(range?: ByteRange): AsyncIterable<Uint8Array>;
-  /** Called when the last byte is about to be handed over. */
-  completed(): Promise<void>;
+  /** Called when the last byte is about to be handed over. Absent where nobody counts. */
+  readonly completed?: () => Promise<void>;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function sendBytes(request: FastifyRequest, reply: FastifyReply, se
   const range = wantedRange(request, sizeBytes, etag);
   if (range === 'unsatisfiable') {
     void reply.header('content-range', `bytes */${sizeBytes}`).removeHeader('content-disposition');
-    throw new DomainError('range_not_satisfiable', `The range lies outside the document's ${sizeBytes} bytes.`);
+    throw new DomainError('range_not_satisfiable', `The range lies outside the ${sizeBytes} bytes that there are.`);
   }
   const { start, end } = range ?? { start: 0, end: sizeBytes };
   if (range !== undefined) void reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${sizeBytes}`);
@@ -48,7 +48,8 @@ export async function sendBytes(request: FastifyRequest, reply: FastifyReply, se
   // Nothing at all would be announced as a length of 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   const bytes = served.read(range);
-  const stream = Readable.from(end === sizeBytes ? countingLast(bytes, served) : bytes, { objectMode: false });
+  const { completed } = served;
+  const stream = Readable.from(end === sizeBytes && completed !== undefined ? countingLast(bytes, completed) : bytes, { objectMode: false });
   // Damage in the very first frame is still answered as a refusal, which is not the document and must not pass for it.
   stream.once('error', () => {
     if (!reply.raw.headersSent) for (const name of ofDocument) reply.removeHeader(name);
@@ -59,20 +60,20 @@ export async function sendBytes(request: FastifyRequest, reply: FastifyReply, se
 const ofDocument = ['content-disposition', 'content-range', 'content-length', 'accept-ranges', 'etag'] as const;
 
 /** Holds the last chunk back until the download has been counted: who has the last byte finds it in the statistics. */
-async function* countingLast(bytes: AsyncIterable<Uint8Array>, served: ServedBytes): AsyncIterable<Uint8Array> {
+async function* countingLast(bytes: AsyncIterable<Uint8Array>, completed: () => Promise<void>): AsyncIterable<Uint8Array> {
   let held: Uint8Array | undefined;
   for await (const chunk of bytes) {
     if (held !== undefined) yield held;
     held = chunk;
   }
-  await served.completed();
+  await completed();
   if (held !== undefined) yield held;
 }
 
 const singleRange = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /** The range to answer with; undefined for the whole of it (no range, several ranges, or an outdated `If-Range`). */
-export function wantedRange({ headers }: FastifyRequest, sizeBytes: number, etag: string): ByteRange | 'unsatisfiable' | undefined {
+function wantedRange({ headers }: FastifyRequest, sizeBytes: number, etag: string): ByteRange | 'unsatisfiable' | undefined {
   if (headers.range === undefined) return undefined;
   if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return undefined;
   const parts = singleRange.exec(headers.range.replaceAll(' ', ''));

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type DomainError, type DomainErrorCode, type FieldProblem } from '../../../shared/domain/error-codes.ts';
-import { policyLimits } from '../../../shared/domain/policy.ts';
 import type { SurfaceDialect } from '../kit/dialect.ts';
+import { withWireName } from '../kit/policy-field-names.ts';
 import { failedItem } from './batch-shapes.ts';
 
 /** Status and code by which the reference surface answers each failure of the core (decisions, section 4). */
@@ -70,29 +70,10 @@ interface ErrorBody {
   readonly details?: readonly FieldProblem[];
 }
 
-/** The core's field names as this surface calls them, with the bounds in its own units where they differ. */
-const fieldNames: Readonly<Record<string, readonly [name: string, reason?: string]>> = {
-  graceHours: ['grace_period_days', `must be a whole number from ${policyLimits.graceHours.least / 24} to ${policyLimits.graceHours.most / 24}`],
-  reminderDaysBefore: ['reminder_days_before'],
-  releaseDate: ['release_date'],
-  timeZone: ['timezone'],
-  preReleaseNotificationDays: ['pre_release_notification_days'],
-  requiredConfirmations: ['required_confirmations'],
-  waitingPeriodDays: ['waiting_period_days'],
-  pauseUntil: ['pause_until'],
-};
-
-function rename({ field, reason }: FieldProblem): FieldProblem {
-  const inBackup = field.startsWith('backup.');
-  const bare = inBackup ? field.slice('backup.'.length) : field;
-  const [name, ownReason] = fieldNames[bare] ?? [bare];
-  return { field: inBackup ? `backup_policy.${name}` : name, reason: ownReason ?? reason };
-}
-
 /** The answer to a failure of the core. */
 function presentDomainError(error: DomainError): ErrorBody {
   const [statusCode, code] = answers[error.code];
-  const details = error.details.map(rename);
+  const details = error.details.map(withWireName);
   return { error: code, message: error.message, statusCode, ...(details.length === 0 ? {} : { details }) };
 }
 

@@ -1,5 +1,6 @@
 import type { DomainError, DomainErrorCode } from '../../../shared/domain/error-codes.ts';
 import type { Refusal } from '../kit/dialect.ts';
+import { withWireName } from '../kit/policy-field-names.ts';
 
 const notFound = [404, 'not_found'] as const;
 const invalid = [400, 'invalid_request'] as const;
@@ -67,7 +68,7 @@ const answers = {
 /** The answer to a refusal. The platform's three fields, a sentence for people, and what single fields are to blame, if any. */
 export function refusalOf({ code, message, details }: DomainError, requestId: string): Refusal {
   const [statusCode, error] = answers[code];
-  return { statusCode, body: { ok: false, error, message, requestId, ...(details.length === 0 ? {} : { details }) } };
+  return { statusCode, body: { ok: false, error, message, requestId, ...(details.length === 0 ? {} : { details: details.map(withWireName) }) } };
 }
 
 /** The answer to a bug of ours. */

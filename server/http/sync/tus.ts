@@ -1,12 +1,15 @@
-import { FileStore } from '@tus/file-store';
-import { ERRORS, Server, Upload } from '@tus/server';
+import { DataStore, ERRORS, Server, Upload } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
+import { Writable, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { ReadableStream } from 'node:stream/web';
 import { DomainError, type DomainErrorCode } from '../../../shared/domain/error-codes.ts';
 import { syncLimits } from '../../../shared/wire/sync.ts';
 import type { Core, OwnerContext } from '../../core/context.ts';
 import { beginUpload, findAnyUpload, finishUpload } from '../../core/sync/manage-uploads.ts';
+import type { PackedPart } from '../../core/sync/pack-head.ts';
+import { receiveUpload } from '../../core/sync/receive-upload.ts';
+import { BodyPieces } from './body-pieces.ts';
 
 /** The protocol's version (tus.io, 1.0). */
 export const tusVersion = '1.0.0';
@@ -26,26 +29,28 @@ interface Passing {
   refusal?: unknown;
 }
 
-/** Speaks tus over the core's uploads. The core decides; here bytes only find their way into files. */
+/** Speaks tus over the core's uploads. The core decides; here bytes only find their way to it. */
 export class TusUploads {
   readonly #server: Server;
+  readonly #pieces = new BodyPieces();
   readonly #passing = new WeakMap<object, Passing>();
 
   /** @param path where uploads are mounted. */
-  constructor(core: Core, uploadFolder: string, path: string) {
+  constructor(core: Core, path: string) {
+    const uploads = new CoreUploads(core, this.#pieces);
     this.#server = new Server({
       path,
       relativeLocation: true,
       allowedOrigins: () => false,
       maxSize: syncLimits.packBytes,
-      datastore: new FileStore({ directory: uploadFolder, configstore: factsOfUploads(core) }),
+      datastore: uploads,
       namingFunction: () => core.newId(),
       onUploadCreate: async (request, { id, size }) => {
         await beginUpload(this.#of(request).ctx, { id, sizeBytes: size ?? 0 });
         return {};
       },
       onUploadFinish: async (request, { id }) => {
-        await finishUpload(this.#of(request).ctx, id);
+        await finishUpload(this.#of(request).ctx, id, uploads.takeChecked(id));
         return {};
       },
       onResponseError: (request, error) => {
@@ -57,7 +62,7 @@ export class TusUploads {
 
   /** Answers a request of an owner's; if it names an upload, that is the owner's own. @throws DomainError, or whatever went wrong. */
   async answer(request: FastifyRequest, ctx: OwnerContext): Promise<Response> {
-    const passed = webRequest(request);
+    const passed = webRequest(request, this.#pieces);
     const passing: Passing = { ctx };
     this.#passing.set(passed, passing);
     const response = await this.#server.handleWeb(passed);
@@ -72,44 +77,69 @@ export class TusUploads {
   }
 }
 
-/** What tus asks of an upload it keeps as a file is in the core's table already. */
-function factsOfUploads(core: Core) {
-  return {
-    get: async (id: string): Promise<Upload | undefined> => {
-      const upload = await findAnyUpload(core, id);
-      return upload === undefined ? undefined : new Upload({ id, size: upload.sizeBytes, offset: 0 });
-    },
-    set: () => Promise.resolve(),
-    delete: () => Promise.resolve(),
-  };
+/** What tus asks of a store, answered by the core. */
+class CoreUploads extends DataStore {
+  readonly #core: Core;
+  readonly #pieces: BodyPieces;
+  /** Parts of uploads that were whole and checked when their last byte had come, until they are finished, which is at once. */
+  readonly #checked = new Map<string, readonly PackedPart[]>();
+
+  constructor(core: Core, pieces: BodyPieces) {
+    super();
+    this.#core = core;
+    this.#pieces = pieces;
+    this.extensions = ['creation', 'creation-with-upload', 'termination'];
+  }
+
+  takeChecked(id: string): readonly PackedPart[] | undefined {
+    const parts = this.#checked.get(id);
+    this.#checked.delete(id);
+    return parts;
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await this.#core.packs.create(upload.id);
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const upload = await findAnyUpload(this.#core, id);
+    // The library throws these; they are no Errors.
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    if (upload === undefined) throw ERRORS.FILE_NOT_FOUND;
+    const offset = await this.#core.packs.uploadedBytes(id);
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    if (offset === undefined) throw ERRORS.FILE_NO_LONGER_EXISTS;
+    return new Upload({ id, size: upload.sizeBytes, offset });
+  }
+
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const upload = await findAnyUpload(this.#core, id);
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    if (upload === undefined) throw ERRORS.FILE_NOT_FOUND;
+    const intake = await receiveUpload(this.#core, upload, offset);
+    const take = async (piece: Uint8Array): Promise<void> => {
+      await intake.take(piece);
+      this.#pieces.giveBack(piece);
+    };
+    try {
+      await pipeline(source, new Writable({ highWaterMark: 1, write: (piece: Uint8Array, _encoding, done) => void take(piece).then(() => done(), done) }));
+    } finally {
+      await intake.close();
+    }
+    if (intake.checked !== undefined) this.#checked.set(id, intake.checked);
+    return intake.hereBytes;
+  }
 }
 
-function webRequest({ method, url, headers, raw }: FastifyRequest): Request {
+function webRequest({ method, url, headers, raw }: FastifyRequest, pieces: BodyPieces): Request {
   const passed = new Headers();
   for (const name of readHeaders) {
     const value = headers[name];
     if (typeof value === 'string') passed.set(name, value);
   }
-  const body = headers['content-type'] === tusBytes ? ReadableStream.from(inPieces(raw)) : null;
+  const body = headers['content-type'] === tusBytes ? ReadableStream.from(pieces.of(raw)) : null;
   return new Request(new URL(url, 'http://localhost'), { method, headers: passed, body, ...(body === null ? {} : { duplex: 'half' }) } as RequestInit);
-}
-
-/** Every piece passes five streams on its way into the file: it is worth gathering what comes in small ones. */
-const pieceBytes = 256 * 1024;
-
-async function* inPieces(source: Readable): AsyncGenerator<Uint8Array> {
-  let gathered: Uint8Array[] = [];
-  let gatheredBytes = 0;
-  // The source stays ours: should the reader give up, the connection must live to carry the answer.
-  for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
-    gathered.push(chunk);
-    gatheredBytes += chunk.length;
-    if (gatheredBytes < pieceBytes) continue;
-    yield Buffer.concat(gathered, gatheredBytes);
-    gathered = [];
-    gatheredBytes = 0;
-  }
-  if (gatheredBytes > 0) yield Buffer.concat(gathered, gatheredBytes);
 }
 
 const codes: Readonly<Record<number, readonly [DomainErrorCode, string]>> = {

@@ -1,7 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createWords, listIds, newPlace, openWords } from './database-test-kit.ts';
+import { tempFolder } from '../../../test/kit/temp-folder.ts';
+import type { Database } from './database.ts';
+import { createWords, listIds, newPlace, openWords, type WordSchema } from './database-test-kit.ts';
+import { openSqlite } from './sqlite.ts';
+
+describe('a row that is removed or replaced', () => {
+  it('is in the file no more, whether its page is still in use or free', async () => {
+    const folder = await tempFolder('removed');
+    const file = join(folder.path, 'words.db');
+    const has = async (text: string): Promise<boolean> => (await readFile(file)).includes(text);
+    const act = async (work: (database: Database<WordSchema>) => Promise<unknown>): Promise<void> => {
+      const database = openSqlite<WordSchema>(file);
+      await work(database);
+      await database.close();
+    };
+    const rows = Array.from({ length: 300 }, (_, id) => ({ id, text: `secret-${id}-${'of the half '.repeat(id % 9 === 0 ? 900 : 3)}` }));
+    await act(async (database) => {
+      await createWords(database);
+      await database.transaction((tx) => tx.insertInto('words').values(rows).execute());
+    });
+    expect([await has('secret-7-'), await has('secret-90-'), await has('of the half')]).toEqual([true, true, true]);
+    await act((database) => database.transaction((tx) => tx.deleteFrom('words').where('id', '=', 7).execute()));
+    expect([await has('secret-7-'), await has('secret-8-')]).toEqual([false, true]);
+    await act((database) => database.transaction((tx) => tx.updateTable('words').set({ text: 'other' }).where('id', '=', 8).execute()));
+    expect(await has('secret-8-')).toBe(false);
+    await act((database) => database.transaction((tx) => tx.deleteFrom('words').execute()));
+    expect([await has('secret-'), await has('of the half')]).toEqual([false, false]);
+  });
+});
 
 describe('the write queue of SQLite', () => {
   it('runs transactions one after another in the order of their asking, also beyond one commit', async () => {

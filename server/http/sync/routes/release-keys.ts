@@ -1,5 +1,8 @@
-import { releaseKeyLimits, releaseKeyMessage, releaseKeyPut, type EnrolmentAnswer, type ReleaseKeyAnswer } from '../../../../shared/wire/release-keys.ts';
+import {
+  halfProofQuestion, releaseKeyLimits, releaseKeyMessage, releaseKeyPut, type EnrolmentAnswer, type HalfProofAnswer, type ReleaseKeyAnswer,
+} from '../../../../shared/wire/release-keys.ts';
 import type { Core } from '../../../core/context.ts';
+import { proveHalf } from '../../../core/release-keys/prove-half.ts';
 import { putReleaseKey } from '../../../core/release-keys/put-release-key.ts';
 import { readEnrolmentOf, readReleaseKey } from '../../../core/release-keys/read-release-key.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
@@ -51,6 +54,16 @@ function keyRoutes(app: SurfaceApp, core: Core): void {
             locks: view.locks.map(toBase64),
             parts: [...view.parts],
           };
+    return reply.type(json).send(JSON.stringify(answer));
+  });
+
+  const proof = `${path}/proof`;
+  app.post(proof, { config: forDevices(proof), schema: { params: recipientParams, body: halfProofQuestion } }, async (request, reply) => {
+    const found = await proveHalf(deviceContext(core, request), recipientIn(request.params), fromBase64(request.body.challenge, 'challenge'));
+    const answer: HalfProofAnswer =
+      found === undefined
+        ? null
+        : { key_generation: found.keyGeneration, bundle_generation: found.bundleGeneration, proof: found.proof === null ? null : toBase64(found.proof) };
     return reply.type(json).send(JSON.stringify(answer));
   });
 

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { formatId } from '../../../../shared/domain/ids.ts';
+import { pauseMessage } from '../../../../shared/wire/release-keys.ts';
 import type { Core } from '../../../core/context.ts';
 import { checkIn } from '../../../core/check-ins/check-in.ts';
+import { pausePolicy, resumePolicy } from '../../../core/policies/pause-policy.ts';
 import { setPolicy } from '../../../core/policies/set-policy.ts';
 import { getReleaseStatus, type RecipientReadiness } from '../../../core/release-keys/get-release-status.ts';
 import { releaseVault } from '../../../core/releases/release-vault.ts';
@@ -20,6 +22,15 @@ export function releaseRoutes(app: SurfaceApp, core: Core): void {
 
   app.put('/vaults/:vault/policy', { config: forDevices('/vaults/:vault/policy'), schema: { params: vaultParams, body: policyBody } }, async (request) =>
     presentPolicy(await setPolicy(deviceContext(core, request), vaultIn(request.params), policyInput(request.body))),
+  );
+
+  app.post('/vaults/:vault/policy/pause', { config: forDevices('/vaults/:vault/policy/pause'), schema: { params: vaultParams, body: pauseMessage } }, async (request) => {
+    const { pause_until: pauseUntil, reason } = request.body;
+    return presentPolicy(await pausePolicy(deviceContext(core, request), vaultIn(request.params), { pauseUntil, reason }));
+  });
+
+  app.post('/vaults/:vault/policy/resume', { config: { ...forDevices('/vaults/:vault/policy/resume'), bodyless: true }, schema: { params: vaultParams } }, async (request) =>
+    presentPolicy(await resumePolicy(deviceContext(core, request), vaultIn(request.params))),
   );
 
   app.post('/vaults/:vault/check-in', { config: { ...forDevices('/vaults/:vault/check-in'), bodyless: true }, schema: { params: vaultParams } }, async (request) =>

@@ -19,8 +19,8 @@ const passedHeaders = ['location', 'upload-offset', 'upload-length'] as const;
  * of it, whatever became of the process that took its last byte; a finished one is remembered for a while, so that a client that missed the
  * answer can ask.
  */
-export function uploadRoutes(app: SurfaceApp, { core, uploadFolder }: SurfaceServices): void {
-  const tus = new TusUploads(core, uploadFolder, syncPrefix + path);
+export function uploadRoutes(app: SurfaceApp, { core }: SurfaceServices): void {
+  const tus = new TusUploads(core, syncPrefix + path);
   // Left unread: the bytes go from the connection into the file.
   app.addContentTypeParser(tusBytes, (request, _payload, done) => {
     done(request.routeConfig.sync?.upload === true ? null : new DomainError('invalid_request', 'The body must be JSON, sent as application/json.'), undefined);

@@ -1,0 +1,2 @@
+/** See build-program.mjs. */
+export function buildProgram(options?: { readonly force?: boolean }): Promise<boolean>;

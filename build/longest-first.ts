@@ -1,0 +1,39 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take many seconds, longest first. A file that is missing here costs no more than a late end on one core. */
+const longest = [
+  'test/chaos/kill-server.test.ts',
+  'test/fuzz/fuzz-surfaces.test.ts',
+  'test/journeys/server-process.test.ts',
+  'test/journeys/sealed-release.test.ts',
+  'test/journeys/recipient-pages.test.ts',
+  'test/chaos/kill-sync.test.ts',
+  'server/cli/heirlock.test.ts',
+  'test/chaos/repeat-requests.test.ts',
+  'test/journeys/docs-pages.test.ts',
+  'test/journeys/two-devices.test.ts',
+  'test/journeys/sealed-story.test.ts',
+  'test/journeys/sealed-memory.test.ts',
+  'electron/engine/kill-engine.test.ts',
+  'electron/cli/vault.test.ts',
+  'test/surfaces/webhook-deliveries.test.ts',
+  'test/surfaces/webhook-events.test.ts',
+  'test/format/vectors-in-chromium.test.ts',
+  'test/journeys/demo.test.ts',
+  'test/journeys/offline-reader.test.ts',
+  'test/surfaces/matrix.test.ts',
+  'test/chaos/stop-server.test.ts',
+  'test/chaos/kill-uploads.test.ts',
+  'test/chaos/kill-webhooks.test.ts',
+];
+
+/** Starts the long files first, so that no core waits for another at the end; the rest in vitest's own order. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const index = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
+      return index < 0 ? longest.length : index;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}

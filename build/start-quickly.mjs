@@ -1,0 +1,6 @@
+// Keeps compiled code beside the packages, where only who may change the program may write: a third of a start. Without a folder that
+// can be written nothing is kept, and the program runs all the same.
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+enableCompileCache?.(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)));

@@ -1,0 +1,68 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { parseInstant } from '../../shared/domain/instant.ts';
+import type { Input } from '../contract.ts';
+import type { Act } from './act.ts';
+import { CliFailure } from './cli-failure.ts';
+import { readInput } from './read-input.ts';
+import { vaultOf, withVault, type VaultOptions } from './vault-session.ts';
+
+type InVault = VaultOptions & { readonly vault?: string };
+
+/** Commands on the release itself: playing it through, new release keys, and pausing its timer. @param vault has its `policy` command already. */
+export function addReleaseCommands(vault: Command, act: Act): void {
+  const inVault = ['--vault <id>', 'which vault; may be left out where there is one'] as const;
+  vault
+    .command('rehearse')
+    .description('plays the release through with the server, for every recipient, and releases nothing')
+    .option(...inVault)
+    .option('--codes <file>', 'JSON with what stands on sheets, {"<recipient>": ["<words>", …]}; - reads standard input')
+    .action(act(rehearse));
+  vault
+    .command('rotate')
+    .description('makes a release key and all its locks anew: prints the sheets again, and the old ones open nothing any more')
+    .argument('<recipient>')
+    .requiredOption('--out <folder>', 'where the new sheets go')
+    .action(act(rotate));
+  const policy = vault.commands.find((command) => command.name() === 'policy');
+  policy?.command('pause').description('stops the timer; check-ins are not awaited meanwhile').option(...inVault).requiredOption('--until <instant>', 'within a year, such as 2027-06-01T00:00:00Z').action(act(pause));
+  policy?.command('resume').description('lets the timer go on with a full period ahead').option(...inVault).action(act(resume));
+}
+
+/** What is on somebody's sheets must not stand among the arguments, which others on the machine can read. */
+async function codesIn(file: string): Promise<NonNullable<Input<'releases.rehearse'>['codes']>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(await readInput(file));
+  } catch (error) {
+    if (error instanceof CliFailure) throw error;
+    throw new CliFailure('invalid_usage', '--codes takes a file with JSON.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new CliFailure('invalid_usage', '--codes takes an object: {"<recipient>": ["<words>", …]}.');
+  return Object.entries(value as Readonly<Record<string, string[]>>).map(([recipient, codes]) => ({ recipient, codes }));
+}
+
+async function rehearse(options: InVault & { readonly codes?: string }): Promise<object> {
+  const codes = options.codes === undefined ? undefined : await codesIn(options.codes);
+  return withVault(options, async (call) => call('releases.rehearse', { vault: await vaultOf(call, options.vault), ...(codes === undefined ? {} : { codes }) }));
+}
+
+async function rotate(options: VaultOptions & { readonly out: string }, recipient: string): Promise<object> {
+  const { server } = options;
+  const folder = resolve(options.out);
+  return withVault(options, async (call) => {
+    await mkdir(folder, { recursive: true });
+    return call('releases.rotate', { recipient, folder, ...(server === undefined ? {} : { site: server }) });
+  });
+}
+
+async function pause(options: InVault & { readonly until: string }): Promise<object> {
+  const until = parseInstant(options.until);
+  if (until === undefined) throw new CliFailure('invalid_usage', '--until takes an instant, such as 2027-06-01T00:00:00Z.');
+  return withVault(options, async (call) => call('policies.pause', { vault: await vaultOf(call, options.vault), until }));
+}
+
+async function resume(options: InVault): Promise<object> {
+  return withVault(options, async (call) => call('policies.resume', { vault: await vaultOf(call, options.vault) }));
+}

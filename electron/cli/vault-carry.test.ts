@@ -1,0 +1,216 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstDevice, openDevice, ownerPassphrase } from '../../test/kit/owner-device.ts';
+import { digestOfFile, docxWith, writeLargeFile } from '../../test/kit/real-files.ts';
+import { runCli, startServerProcess, type ServerProcess } from '../../test/kit/server-process.ts';
+import { readTar, writeTar } from '../../test/kit/tar-entries.ts';
+import { tempFolder, type TempFolder } from '../../test/kit/temp-folder.ts';
+import { runVaultCommand, type VaultCommandEnd } from '../../test/kit/vault-command.ts';
+import { exitCodes } from './exit-codes.ts';
+
+const env = { PASS: ownerPassphrase, WRONG: 'not it', NEXT: 'a new one after the fire' };
+
+let server: ServerProcess;
+let folder: TempFolder;
+let tokens: Record<'owner' | 'other' | 'fresh', string>;
+/** The owner's first device, and somebody else's. */
+let first: string;
+let other: string;
+let kit: string;
+let words: string;
+let otherKit: string;
+let vault: string;
+let archive: string;
+const digests: Record<string, string> = {};
+
+const path = (name: string): string => join(folder.path, name);
+
+async function run(dir: string, args: readonly string[], input = ''): Promise<VaultCommandEnd> {
+  return runVaultCommand(['--dir', dir, '--passphrase-env', 'PASS', ...args], { ...env, OWNER: tokens.owner, OTHER: tokens.other, FRESH: tokens.fresh, NOBODY: `heirlock_pt_${'A'.repeat(43)}` }, input);
+}
+
+async function ok(dir: string, ...args: readonly string[]): Promise<VaultCommandEnd['answer']> {
+  const { code, answer } = await run(dir, args);
+  expect([args, code, code === 0 ? null : answer]).toEqual([args, 0, null]);
+  return answer;
+}
+
+/** What a refused command answers: its code, which the exit code has to fit, and a sentence that says nothing of any secret. */
+async function refused(dir: string, args: readonly string[], input = ''): Promise<{ readonly error: string; readonly message: string }> {
+  const { code, answer, stderr } = await run(dir, args, input);
+  const { error = '', message = '' } = answer;
+  expect(Object.keys(answer)).toEqual(['error', 'message']);
+  expect([args, error, code]).toEqual([args, error, { ...exitCodes, invalid_usage: 2 }[error as keyof typeof exitCodes]]);
+  expect(message).not.toBe('');
+  expect(message + stderr).not.toMatch(/brass lanterns|not it|after the fire|heirlock_pt_|heirlock:kit/);
+  return { error, message };
+}
+
+const atServer = (token: string): readonly string[] => ['--server', server.origin, '--token-env', token];
+
+async function saved(dir: string): Promise<Record<string, string>> {
+  const { documents } = await ok(dir, 'list');
+  const found: Record<string, string> = {};
+  for (const { id, name } of documents as { id: string; name: string }[]) {
+    const out = join(dir, `saved-${name}`);
+    await ok(dir, 'get', id, '--out', out);
+    found[name] = await digestOfFile(out);
+  }
+  return found;
+}
+
+beforeAll(async () => {
+  folder = await tempFolder('carry');
+  server = await startServerProcess({ env: { HEIRLOCK_RATE_LIMITS: 'off' } });
+  const tokenOf = async (name: string): Promise<string> => {
+    const { stdout } = await runCli(['tokens', 'create', '--email', `${name}@example.org`, '--json'], { HEIRLOCK_DATA_DIR: server.dataDir });
+    return (JSON.parse(stdout) as { token: string }).token;
+  };
+  tokens = { owner: await tokenOf('owner'), other: await tokenOf('other'), fresh: await tokenOf('fresh') };
+  const [mine, theirs] = [await firstDevice(server.origin, tokens.owner), await firstDevice(server.origin, tokens.other)];
+  ({ kit, vault } = mine);
+  otherKit = theirs.kit;
+  const { secretKeyWords, recoveryKeyWords } = await mine.device.must('kit.show', {});
+  words = `${secretKeyWords}\n${recoveryKeyWords}\n`;
+  [first, other] = [mine.device.folder, theirs.device.folder];
+  await writeFile(path('wishes.docx'), docxWith('Never sell the greenhouse.'));
+  digests['wishes.docx'] = await digestOfFile(path('wishes.docx'));
+  digests['film.bin'] = await writeLargeFile(path('film.bin'), 17 * 2 ** 20 + 3);
+  await mine.device.must('documents.add', { vault, paths: [path('wishes.docx'), path('film.bin')] });
+  await mine.device.must('recipients.create', { vault, name: 'Ottilie', email: 'ottilie@example.org' });
+  for (const { device } of [mine, theirs]) {
+    await device.must('sync.run', {});
+    await device[Symbol.asyncDispose]();
+  }
+  archive = path('papers.heirlock-vault');
+}, 120_000);
+
+afterAll(async () => {
+  await server.stop();
+  await folder.remove();
+});
+
+describe('heirlock vault restore', { timeout: 180_000 }, () => {
+  it('brings everything by what the kit’s code says, and by its words from standard input', async () => {
+    await writeFile(path('kit.txt'), `${kit}\n`);
+    const restored = await ok(path('by-code'), 'restore', '--kit', path('kit.txt'), ...atServer('OWNER'));
+    expect(restored).toMatchObject({ state: 'unlocked', secretKeyKnown: true, unreadable: [] });
+    expect(restored.downloadedBytes).toBeGreaterThan(17 * 2 ** 20);
+    expect(await saved(path('by-code'))).toEqual(digests);
+    const { code, answer } = await run(path('by-words'), ['restore', '--kit', '-', ...atServer('OWNER')], words);
+    expect([code, answer.error]).toEqual([0, undefined]);
+    expect(await saved(path('by-words'))).toEqual(digests);
+    expect((await ok(first, 'device', 'list')).devices).toHaveLength(3);
+  });
+
+  it('is refused with a word of its own for each thing that is wrong, and goes through once it is right', async () => {
+    const files: Readonly<Record<string, string>> = {
+      garbage: 'the key is under the mat', short: words.split(/\s+/).slice(0, 30).join(' '), swapped: words.split(/\s+/).reverse().join(' ').trim(),
+      cut: kit.slice(0, 60), misread: kit.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')), later: kit.replace('heirlock:kit:1:', 'heirlock:kit:2:'), other: otherKit, good: kit,
+    };
+    for (const [name, text] of Object.entries(files)) await writeFile(path(`kit-${name}`), text);
+    const dir = path('patient');
+    const told: readonly (readonly [error: string, kit: string, args: readonly string[]])[] = [
+      ['kit_invalid', 'garbage', atServer('OWNER')], ['unsupported_version', 'later', atServer('OWNER')], ['other_account', 'other', atServer('OWNER')], ['other_account', 'good', atServer('OTHER')],
+      ['wrong_passphrase', 'good', [...atServer('OWNER'), '--passphrase-env', 'WRONG']], ['not_found', 'good', atServer('FRESH')], ['unauthorized', 'good', atServer('NOBODY')],
+      ['file_not_found', 'nowhere', atServer('OWNER')], ['invalid_usage', 'good', []], ['invalid_usage', 'good', [...atServer('OWNER'), '--archive', path('any')]],
+    ];
+    for (const [error, name, args] of told) expect([name, (await refused(dir, ['restore', '--kit', path(`kit-${name}`), ...args])).error]).toEqual([name, error]);
+    // The engine's own answers to the rest, without a process for each.
+    await using device = await openDevice(dir);
+    const { keyring } = await device.must('sync.fetchKeyring', { server: server.origin, token: tokens.owner });
+    for (const name of ['short', 'swapped', 'cut', 'misread']) {
+      expect([name, await device.codeOf('account.join', { kit: files[name]!, passphrase: ownerPassphrase, keyring })]).toEqual([name, 'kit_invalid']);
+    }
+    await device[Symbol.asyncDispose]();
+    await ok(dir, 'restore', '--kit', path('kit-good'), ...atServer('OWNER'));
+    expect((await ok(dir, 'list')).documents).toHaveLength(2);
+  });
+
+  it('says that the folder is in use while another program has it open', async () => {
+    await using _device = await openDevice(path('busy'));
+    expect((await refused(path('busy'), ['restore', '--kit', path('kit.txt'), ...atServer('OWNER')])).error).toBe('in_use');
+  });
+});
+
+describe('heirlock vault export and import', { timeout: 180_000 }, () => {
+  it('carries a whole vault in one sealed file to a machine that has nothing but the kit', async () => {
+    expect(await ok(first, 'export', '--out', archive)).toMatchObject({ path: archive, parts: 3 });
+    expect((await stat(archive)).mode & 0o777).toBe(0o600);
+    const bytes = await readFile(archive);
+    for (const canary of ['wishes', 'greenhouse', 'Ottilie', 'ottilie@', 'Family']) expect(bytes.includes(canary), canary).toBe(false);
+    expect((await refused(first, ['export', '--out', archive])).error).toBe('file_exists');
+
+    const brought = await ok(path('offline'), 'restore', '--kit', path('kit.txt'), '--archive', archive);
+    expect(brought).toMatchObject({ state: 'unlocked', parts: 3, unreadable: [] });
+    expect(await saved(path('offline'))).toEqual(digests);
+    expect(await ok(path('offline'), 'import', archive)).toMatchObject({ parts: 3 });
+    // The server was never named; it is later, and both sides come together.
+    expect((await refused(path('offline'), ['sync'])).error).toBe('not_connected');
+    expect(await ok(path('offline'), 'sync', ...atServer('OWNER'))).toMatchObject({ sent: 0, downloadedBytes: 0 });
+  });
+
+  it('sets a new passphrase by the kit and the file, after which the old one is wrong', async () => {
+    const dir = path('forgotten');
+    await ok(dir, 'restore', '--kit', path('kit.txt'), '--archive', archive, '--new-passphrase-env', 'NEXT');
+    expect((await refused(dir, ['list'])).error).toBe('wrong_passphrase');
+    expect((await ok(dir, 'list', '--passphrase-env', 'NEXT')).documents).toHaveLength(2);
+  });
+
+  it('tells a file of garbage, a cut, changed, later, and foreign one apart, and takes nothing from any of them', async () => {
+    const whole = await readFile(archive);
+    const entries = await readTar(archive);
+    let edits = 0;
+    const edited = async (name: string, edit: (bytes: Buffer) => Buffer | undefined): Promise<string> => {
+      const changed = entries.flatMap(([entry, bytes]) => {
+        const after = entry === name ? edit(Buffer.from(bytes)) : bytes;
+        return after === undefined ? [] : [[entry, after] as const];
+      });
+      edits += 1;
+      const file = path(`edited-${edits}`);
+      await writeTar(file, changed);
+      return file;
+    };
+    const flip = (at: number) => (bytes: Buffer): Buffer => {
+      bytes[at]! ^= 1;
+      return bytes;
+    };
+    const file = async (name: string, bytes: Uint8Array): Promise<string> => {
+      await writeFile(path(name), bytes);
+      return path(name);
+    };
+    const versionAt = 8;
+    const cases: readonly (readonly [error: string, file: string])[] = [
+      ['bad_header', await file('garbage', Buffer.from('this is no archive of anybody '.repeat(50)))], ['bad_header', path('film.bin')], ['truncated', await file('empty', Buffer.alloc(0))],
+      ['truncated', await file('cut', whole.subarray(0, whole.length / 2))], ['damaged', await file('header', Buffer.from(whole).fill(0x37, 130, 132))], ['truncated', await edited('end.json', () => undefined)],
+      ['bad_header', await edited('keyring', flip(0))], ['unsupported_version', await edited('keyring', (bytes) => bytes.fill(2, versionAt, versionAt + 1))], ['damaged', await edited('keyring', flip(200))],
+      ['damaged', await edited('items.jsonl', (bytes) => bytes.subarray(0, bytes.length - 1))], ['damaged', await edited('keyring', () => undefined)], ['file_not_found', path('nowhere')], ['file_unreadable', folder.path],
+    ];
+    const device = await openDevice(path('by-code'));
+    await device.must('account.unlock', { passphrase: ownerPassphrase });
+    const before = await device.must('documents.list', {});
+    const said = new Map<string, Set<string>>();
+    for (const [error, from] of cases) {
+      const outcome = await device.engine.call('archive.import', { path: from });
+      expect([from, outcome]).toMatchObject([from, { ok: false, code: error }]);
+      if (!outcome.ok) said.set(error, (said.get(error) ?? new Set()).add(outcome.message));
+    }
+    // No sentence is said of two kinds of trouble.
+    expect(new Set([...said.values()].flatMap((sentences) => [...sentences])).size).toBe([...said.values()].reduce((sum, { size }) => sum + size, 0));
+    expect(await device.must('documents.list', {})).toEqual(before);
+    await device[Symbol.asyncDispose]();
+    for (const at of [0, 3, 7]) expect((await refused(path('by-code'), ['import', cases[at]![1]])).error).toBe(cases[at]![0]);
+    expect((await refused(other, ['import', archive])).error).toBe('other_account');
+    expect((await refused(path('new'), ['restore', '--kit', path('kit.txt'), '--archive', path('garbage')])).error).toBe('bad_header');
+  });
+
+  it('refuses to write a file in which documents would be missing', async () => {
+    await writeFile(path('late.txt'), 'late');
+    await ok(first, 'add', path('late.txt'));
+    await ok(first, 'sync');
+    await ok(path('by-words'), 'sync', '--no-parts');
+    expect((await refused(path('by-words'), ['export', '--out', path('never')])).error).toBe('not_here');
+    await expect(stat(path('never'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});

@@ -1,0 +1,56 @@
+import { Type, type Static } from 'typebox';
+import { Finding, Id, Moment, Name, RehearsalOutcome } from './contract-shapes.ts';
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+const oneOf = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>(Type.Enum([...words]));
+
+/**
+ * How it came out for one recipient. `opened`: with codes from paper everything was opened as they would open it. `would_open`: all that can be
+ * checked without their secret is right. `fails`: released today, they would not get all that was chosen for them.
+ */
+export type RehearsalOutcome = Static<typeof RehearsalOutcome>;
+
+/** One recipient in a rehearsal: what the server would hand out to them, checked against what this device knows. */
+export const RehearsedRecipient = Type.Object({
+  recipient: Id,
+  name: Name,
+  outcome: RehearsalOutcome,
+  /** Of what the server has; null where it has nothing. */
+  keyGeneration: nullable(Type.Integer()),
+  bundleGeneration: nullable(Type.Integer()),
+  /** The server's half: `proven` to be there and the right one, `missing`, `unreadable` for the server itself, or of `other` keys than this account's. */
+  half: oneOf('proven', 'missing', 'unreadable', 'other'),
+  /** The sealed bundle: whether it opens with both halves and says what was chosen. */
+  bundle: oneOf('opens', 'out_of_date', 'damaged', 'missing', 'not_tried'),
+  /** Characters of the letter that they would find; null where the bundle does not open. */
+  letterCharacters: nullable(Type.Integer()),
+  locks: Type.Array(
+    Type.Object({
+      lock: Id,
+      kind: oneOf('sheet', 'enrolled', 'quorum'),
+      /** `opened` with the codes given; `sound`: right as far as can be known without its secret; `missing` on the server; `broken`: it can't be opened. */
+      result: oneOf('opened', 'sound', 'missing', 'broken'),
+    }),
+  ),
+  documents: Type.Array(
+    Type.Object({
+      document: Id,
+      name: Type.String(),
+      sizeBytes: Type.Integer(),
+      /** `withheld`: the server would not give this recipient all of its parts. */
+      result: oneOf('whole', 'missing', 'damaged', 'withheld', 'wrong_key'),
+    }),
+  ),
+  findings: Type.Array(Finding),
+});
+export type RehearsedRecipient = Static<typeof RehearsedRecipient>;
+
+/** A whole release, played through without releasing anything. */
+export const Rehearsal = Type.Object({
+  vault: Id,
+  at: Moment,
+  /** The worst of all recipients'. */
+  outcome: RehearsalOutcome,
+  recipients: Type.Array(RehearsedRecipient),
+});
+export type Rehearsal = Static<typeof Rehearsal>;

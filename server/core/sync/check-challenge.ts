@@ -1,0 +1,7 @@
+import { challengeBytes } from '../../../shared/format/proofs.ts';
+import { invalid } from '../vaults/vault-settings.ts';
+
+/** @throws DomainError `invalid_request` for a challenge that has not 32 bytes (FORMAT.md, "Proofs"). */
+export function assertChallenge(challenge: Uint8Array): void {
+  if (challenge.length !== challengeBytes) throw invalid('challenge', `must be ${challengeBytes} bytes`);
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../kit/chromium.ts';
+import { openDevice, ownerPassphrase } from '../kit/owner-device.ts';
+import { readPaper, wordsOnPaper } from '../kit/read-paper.ts';
+import { digestOfFile, docxWith, pdfWith, pngPicture, writeLargeFile } from '../kit/real-files.ts';
+import { readTar, writeTar, type TarEntries } from '../kit/tar-entries.ts';
+import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
+import { runVaultCommand, type VaultCommandEnd } from '../kit/vault-command.ts';
+import { saveEverything, shownLetter, unlockBySheet } from './recipient-browser.ts';
+
+const reader = fileURLToPath(new URL('../../dist/reader/heirlock-reader.html', import.meta.url));
+const letter = 'Dear Ottilie,\n\nforgive me for the zeppelin.\n\nPhilomena';
+const [will, wishes, picture, film] = ['Testament.pdf', 'Wishes.docx', 'Garden.png', 'Film.bin'] as const;
+
+let browser: Browser;
+let folder: TempFolder;
+let dir: string;
+let bundle: string;
+const ids = { ottilie: '', anton: '' };
+const words: Record<'ottilie' | 'anton' | 'notary' | 'sister', string> = { ottilie: '', anton: '', notary: '', sister: '' };
+const digests: Record<string, string> = {};
+
+const path = (name: string): string => join(folder.path, name);
+const vault = (...args: readonly string[]): Promise<VaultCommandEnd> => runVaultCommand(['--dir', dir, '--passphrase-env', 'PASS', ...args], { PASS: ownerPassphrase });
+
+async function ok(...args: readonly string[]): Promise<VaultCommandEnd['answer']> {
+  const { code, answer } = await vault(...args);
+  expect([args, code, code === 0 ? null : answer]).toEqual([args, 0, null]);
+  return answer;
+}
+
+const wordsOf = async (file: string): Promise<string> => wordsOnPaper(await readPaper(file), 'The 12 words', 12);
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  folder = await tempFolder('for-reader');
+  dir = path('data');
+  // With a cheap Argon2id, which the folder remembers; what is to be proven begins with the command line.
+  await using device = await openDevice(dir);
+  await device.must('account.create', { passphrase: ownerPassphrase });
+  const { id } = await device.must('vaults.create', { name: 'Chrysanthemum Estate' });
+  await writeFile(path(will), await pdfWith('The ruby brooch belongs to Ottilie.'));
+  await writeFile(path(wishes), docxWith('Play the tuba.'));
+  await writeFile(path(picture), pngPicture(64, 48));
+  await writeLargeFile(path(film), 17 * 2 ** 20 + 11);
+  for (const name of [will, wishes, picture, film]) digests[name] = await digestOfFile(path(name));
+  const documents = await device.must('documents.add', { vault: id, paths: [will, wishes, picture, film].map(path) });
+  ids.ottilie = (await device.must('recipients.create', { vault: id, name: 'Ottilie', email: 'ottilie@example.org' })).id;
+  ids.anton = (await device.must('recipients.create', { vault: id, name: 'Anton', email: 'anton@example.org' })).id;
+  await device.must('recipients.select', { recipient: ids.ottilie, selection: documents.filter(({ name }) => name !== picture).map((document) => document.id) });
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await folder.remove();
+});
+
+/** The offline reader as somebody has it on a stick: no network, and nothing may be asked for. */
+async function openReader(): Promise<Page> {
+  const page = await (await browser.newContext({ offline: true })).newPage();
+  page.on('request', (request) => {
+    if (!/^(blob:|data:)/.test(request.url()) && request.url() !== pathToFileURL(reader).href) throw new Error(`request to ${request.url()}`);
+  });
+  await page.goto(pathToFileURL(reader).href);
+  return page;
+}
+
+async function codeShown(page: Page): Promise<string | null> {
+  const problem = page.locator('.error[data-code]');
+  await problem.waitFor({ timeout: 20_000 });
+  expect(await page.locator('main').innerText()).not.toContain('zeppelin');
+  return problem.getAttribute('data-code');
+}
+
+describe('a bundle that the command line writes', { timeout: 180_000 }, () => {
+  it('is refused while nothing would open it, and then written once, sealed, for its owner’s eyes only', async () => {
+    bundle = path('ottilie.heirlock-bundle');
+    expect(await vault('bundle', ids.ottilie, '--out', bundle)).toMatchObject({ code: 2, answer: { error: 'invalid_request' } });
+    await writeFile(path('letter.txt'), letter);
+    await ok('recipient', 'letter', ids.ottilie, '--file', path('letter.txt'));
+    for (const who of ['ottilie', 'anton'] as const) {
+      await ok('recipient', 'sheet', ids[who], '--out', path(`${who}.pdf`));
+      words[who] = await wordsOf(path(`${who}.pdf`));
+    }
+    await mkdir(path('quorum'));
+    const { sheets } = await ok('recipient', 'quorum', ids.ottilie, '--threshold', '2', '--holders', 'Notary, Sister, Brother', '--out', path('quorum'));
+    [words.notary, words.sister] = [await wordsOf(sheets[0].path), await wordsOf(sheets[1].path)];
+    // The hash of the very reader that this installation has is on the paper.
+    const hash = createHash('sha256').update(await readFile(reader)).digest('hex');
+    expect((await readPaper(path('ottilie.pdf'))).text.replaceAll(' ', '')).toContain(hash);
+
+    expect(await ok('bundle', ids.ottilie, '--out', bundle)).toMatchObject({ path: bundle, generation: 1, parts: 4 });
+    expect((await stat(bundle)).mode & 0o777).toBe(0o600);
+    const bytes = await readFile(bundle);
+    for (const canary of ['zeppelin', 'brooch', 'tuba', 'Testament', 'Ottilie', 'ottilie@', 'Chrysanthemum']) expect(bytes.includes(canary), canary).toBe(false);
+    expect(await vault('bundle', ids.ottilie, '--out', bundle)).toMatchObject({ code: 6, answer: { error: 'file_exists' } });
+  });
+
+  it('opens in the offline reader with the printed sheet: the letter, and exactly the selected files, byte for byte', async () => {
+    const page = await openReader();
+    await page.getByLabel('The file').setInputFiles(bundle);
+    await unlockBySheet({ page }, words.ottilie, '1');
+    expect(await shownLetter({ page })).toBe(letter.replace(/\n+/g, '\n'));
+    const { [picture]: _notHers, ...hers } = digests;
+    expect(await saveEverything({ page })).toEqual(hers);
+  });
+
+  it('opens with two of the three sheets that others keep', async () => {
+    const page = await openReader();
+    await page.getByLabel('The file').setInputFiles(bundle);
+    await page.locator('summary').filter({ hasText: 'With 2 of the 3' }).click();
+    await page.getByLabel('First sheet').fill(words.sister);
+    await page.getByLabel('Second sheet').fill(words.notary);
+    await page.locator('details[open]').getByRole('button', { name: 'Open' }).click();
+    expect(await shownLetter({ page })).toContain('zeppelin');
+  });
+
+  it('does not open with another person’s sheet, one of several, or for a later state', async () => {
+    for (const [code, typed, state] of [['wrong_sheet', words.anton, ''], ['wrong_sheet', words.notary, ''], ['rolled_back', words.ottilie, '2'], ['mistyped_sheet', `${words.ottilie} abandon`, '']] as const) {
+      const page = await openReader();
+      await page.getByLabel('The file').setInputFiles(bundle);
+      await unlockBySheet({ page }, typed, state);
+      expect(await codeShown(page)).toBe(code);
+      await page.context().close();
+    }
+  });
+
+  interface BundleJson {
+    half: string;
+    bundle: string;
+    locks: string[];
+  }
+
+  /** The same file with another first entry, and an end that fits it. */
+  async function withBundleJson(name: string, change: (json: BundleJson) => void): Promise<string> {
+    const entries = await readTar(bundle);
+    const json = JSON.parse(entries[0]![1].toString()) as BundleJson;
+    change(json);
+    const first = Buffer.from(JSON.stringify(json));
+    const end = { ...(JSON.parse(entries.at(-1)![1].toString()) as object), hash: createHash('sha256').update(first).digest('hex') };
+    const edited: TarEntries = [['bundle.json', first], ...entries.slice(1, -1), ['end.json', Buffer.from(JSON.stringify(end))]];
+    await writeTar(path(name), edited);
+    return path(name);
+  }
+
+  const edit = (text: string, at: number, value: (byte: number) => number): string => {
+    const bytes = Buffer.from(text, 'base64');
+    bytes[at] = value(bytes[at] ?? 0);
+    return bytes.toString('base64');
+  };
+
+  it('tells apart what is none, cut, changed, and of a later version, before a word is typed or after', async () => {
+    const whole = await readFile(bundle);
+    const write = async (name: string, bytes: Uint8Array): Promise<string> => {
+      await writeFile(path(name), bytes);
+      return path(name);
+    };
+    const lockVersionAt = 8;
+    const files: readonly (readonly [code: string, file: string])[] = [
+      ['bad_header', await write('garbage', Buffer.from('not what you think '.repeat(100)))],
+      ['bad_header', path(film)],
+      ['truncated', await write('half', whole.subarray(0, whole.length / 2))],
+      ['truncated', await write('no-end', whole.subarray(0, whole.length - 2_048))],
+      ['damaged', await write('flipped', Buffer.from(whole).fill(0x41, 2_000, 2_001))],
+      ['unsupported_version', await withBundleJson('later-locks', (json) => void (json.locks = json.locks.map((lock) => edit(lock, lockVersionAt, () => 2))))],
+    ];
+    for (const [code, file] of files) {
+      const page = await openReader();
+      await page.getByLabel('The file').setInputFiles(file);
+      expect([file, await codeShown(page)]).toEqual([file, code]);
+      await page.context().close();
+    }
+    const opened: readonly (readonly [code: string, file: string])[] = [
+      ['unsupported_version', await withBundleJson('later-bundle', (json) => void (json.bundle = edit(json.bundle, 0, () => 2)))],
+      ['damaged', await withBundleJson('changed-bundle', (json) => void (json.bundle = edit(json.bundle, 300, (byte) => byte ^ 1)))],
+      ['damaged', await withBundleJson('other-half', (json) => void (json.half = Buffer.alloc(32, 7).toString('base64')))],
+    ];
+    for (const [code, file] of opened) {
+      const page = await openReader();
+      await page.getByLabel('The file').setInputFiles(file);
+      await unlockBySheet({ page }, words.ottilie);
+      expect([file, await codeShown(page)]).toEqual([file, code]);
+      await page.context().close();
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright-core';
+import { digestOfFile } from '../kit/real-files.ts';
+
+/** Somebody in front of a real Chromium with cookies of their own. Paths are those of the mailed links. */
+export interface RecipientBrowser {
+  readonly page: Page;
+  /** What the browser complained of: refused by our own policy, failed in a script, or asked of another server. */
+  readonly complaints: readonly string[];
+}
+
+export async function openRecipientBrowser(browser: Browser, origin: string): Promise<RecipientBrowser> {
+  const page = await (await browser.newContext()).newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin) complaints.push(`request to ${request.url()}`);
+  });
+  return { page, complaints };
+}
+
+/** Follows an invitation, takes the proposed words as passphrase, and types them back. */
+export async function enrolWithProposedWords({ page }: RecipientBrowser, invitation: string): Promise<{ readonly passphrase: string; readonly safetyPhrase: string }> {
+  await page.goto(invitation);
+  await page.getByRole('button', { name: 'Yes, this is my address' }).click();
+  const words = page.getByRole('list', { name: 'Your six words' }).getByRole('listitem');
+  await words.nth(5).waitFor();
+  const passphrase = (await words.allInnerTexts()).join(' ');
+  await page.getByLabel('Type it once more, from your paper').fill(passphrase);
+  await page.getByRole('button', { name: 'Set this passphrase' }).click();
+  const phrase = page.locator('#safety-phrase li');
+  await phrase.nth(5).waitFor();
+  return { passphrase, safetyPhrase: (await phrase.allInnerTexts()).join(' ') };
+}
+
+/** Opens the link of a released vault and types the code that is mailed for it. */
+export async function enterWithCode({ page }: RecipientBrowser, link: string, mailedCode: () => Promise<string>): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  const field = page.getByLabel('Your code');
+  await field.waitFor();
+  await field.fill(await mailedCode());
+  await page.getByRole('button', { name: 'Open' }).click();
+}
+
+export async function unlockByPassphrase({ page }: Pick<RecipientBrowser, 'page'>, passphrase: string): Promise<void> {
+  await page.getByLabel('Your passphrase', { exact: true }).fill(passphrase);
+  await page.keyboard.press('Enter');
+}
+
+/** Types a sheet where there is no other way in, or where the ways are folded. @param state the number on the sheet; empty for none. */
+export async function unlockBySheet({ page }: Pick<RecipientBrowser, 'page'>, words: string, state = ''): Promise<void> {
+  const field = page.getByLabel('The twelve words');
+  await field.or(page.locator('summary').filter({ hasText: 'With the words on your sheet' })).first().waitFor();
+  if (!(await field.isVisible())) await page.locator('summary').filter({ hasText: 'With the words on your sheet' }).click();
+  await field.fill(words);
+  const form = page.locator('form:visible', { has: field });
+  if (state !== '') await form.getByLabel('State number, if your sheet has one').fill(state);
+  await form.getByRole('button', { name: 'Open' }).click();
+}
+
+/** The letter on an opened page, with the breaks between its lines as the owner made them. */
+export async function shownLetter({ page }: Pick<RecipientBrowser, 'page'>): Promise<string> {
+  await page.getByRole('heading', { name: 'A letter for you' }).waitFor();
+  return (await page.locator('blockquote.letter').innerText()).replace(/\n+/g, '\n');
+}
+
+/** Saves every file that an opened page shows. @returns SHA-256 of each by name. */
+export async function saveEverything({ page }: Pick<RecipientBrowser, 'page'>): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const name of await page.locator('.documents h3').allInnerTexts()) {
+    const started = page.waitForEvent('download', { timeout: 200_000 });
+    await page.getByRole('button', { name: `Download ${name}` }).click();
+    const download = await started;
+    if (download.suggestedFilename() !== name) throw new Error(`${name} is saved as ${download.suggestedFilename()}`);
+    digests[name] = await digestOfFile(await download.path());
+    await download.delete();
+  }
+  return digests;
+}
