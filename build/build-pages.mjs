@@ -11,7 +11,6 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 const stampFile = join(dist, '.built-from');
 const pages = join(root, 'renderer', 'recipient');
-const stylesheet = join(root, 'server', 'http', 'recipient', 'style.css');
 const assetsPath = '/pages/assets';
 const sourceFolders = ['renderer', 'shared/crypto', 'shared/format', 'shared/domain', 'shared/wire'];
 
@@ -27,33 +26,58 @@ function filesIn(folder) {
 function sourceHash() {
   const hash = createHash('sha256');
   const files = sourceFolders.flatMap((folder) => filesIn(join(root, folder)));
-  for (const path of [...files, stylesheet, join(root, 'package.json'), join(root, 'package-lock.json'), fileURLToPath(import.meta.url)]) {
+  for (const path of [...files, join(root, 'package.json'), join(root, 'package-lock.json'), fileURLToPath(import.meta.url)]) {
     hash.update(`${path.slice(root.length)}\0${sha256(readFileSync(path), 'hex')}\n`);
   }
   return hash.digest('hex');
 }
 
+/** How everything for recipients is bundled: for phones of some age too. */
+const forRecipients = {
+  absWorkingDir: root,
+  bundle: true,
+  write: false,
+  format: 'esm',
+  platform: 'browser',
+  target: ['chrome111', 'firefox114', 'safari16.4'],
+  minify: true,
+  jsx: 'automatic',
+  // Names would tell where the sources lay when it was built.
+  legalComments: 'none',
+  // libsodium asks for it only where a browser's random numbers are missing.
+  external: ['crypto'],
+  logLevel: 'warning',
+  logOverride: { 'require-resolve-not-external': 'silent' },
+};
+
 /** One module with everything that it imports. */
 async function bundle(entry, define = {}) {
   const { build } = await import('esbuild');
-  const { outputFiles } = await build({
-    entryPoints: [join(pages, entry)],
-    absWorkingDir: root,
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'browser',
-    target: ['chrome111', 'firefox114', 'safari16.4'],
-    minify: true,
-    // Names would tell where the sources lay when it was built.
-    legalComments: 'none',
-    define,
-    // libsodium asks for it only where a browser's random numbers are missing.
-    external: ['crypto'],
-    logLevel: 'warning',
-    logOverride: { 'require-resolve-not-external': 'silent' },
-  });
+  const { outputFiles } = await build({ ...forRecipients, entryPoints: [join(pages, entry)], define: { ...production, ...define } });
   return outputFiles[0].text;
+}
+
+const production = { 'process.env.NODE_ENV': '"production"' };
+
+/** The pages that have a script; server/http/recipient/assets.ts has the same names. */
+const pageScripts = ['enrol', 'vault', 'files'];
+
+/** The scripts of the pages, with what they share and what is fetched only when it is needed in files of their own. */
+async function bundlePages(define) {
+  const { build } = await import('esbuild');
+  const { outputFiles, metafile } = await build({
+    ...forRecipients,
+    entryPoints: Object.fromEntries(pageScripts.map((name) => [name, join(pages, `${name}-page.tsx`)])),
+    outdir: '/',
+    splitting: true,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    metafile: true,
+    define: { ...production, hasPdfViewer: 'true', ...define },
+  });
+  const outputOf = (name) => Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(`/${name}-page.tsx`))[0].split('/').at(-1);
+  const entries = Object.fromEntries(pageScripts.map((name) => [name, outputOf(name)]));
+  return { entries, files: outputFiles.map(({ path, text }) => [path.split('/').at(-1), text]) };
 }
 
 /**
@@ -66,34 +90,51 @@ async function bundleWorker() {
   return `"use strict";(async()=>{${script}})();\n`;
 }
 
-/** Puts a script under a name that changes with its content. */
-function writeAsset(folder, name, text) {
-  const file = `${name}-${sha256(text, 'hex').slice(0, 16)}.js`;
-  writeFileSync(join(folder, file), text);
-  writeFileSync(join(folder, `${file}.gz`), gzipSync(text, { level: 9 }));
+/** Puts a file under its name, and zipped beside it. @returns the name. */
+function writeFileIn(folder, file, data) {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), data);
+  writeFileSync(join(folder, `${file}.gz`), gzipSync(data, { level: 9 }));
   return file;
+}
+
+/** The same under a name that changes with its content. */
+function writeAsset(folder, name, data, ending = 'js') {
+  return writeFileIn(folder, `${name}-${sha256(data, 'hex').slice(0, 16)}.${ending}`, data);
+}
+
+/** What the PDF viewer fetches while it reads: decoders of scanned pages, and the fonts that a PDF may leave out. In a folder of its own, under a hashed name. */
+function writePdfFolder(folder) {
+  const package_ = join(root, 'node_modules', 'pdfjs-dist');
+  const wanted = ['wasm', 'standard_fonts'].flatMap((part) => readdirSync(join(package_, part)).sort().filter((name) => /\.(wasm|pfb|ttf)$/.test(name) && !name.startsWith('quickjs')).map((name) => [name, readFileSync(join(package_, part, name))]));
+  const name = `pdf-${sha256(Buffer.concat(wanted.map(([, data]) => data)), 'hex').slice(0, 16)}`;
+  return { name, files: wanted.map(([file, data]) => writeFileIn(folder, `${name}/${file}`, data)) };
 }
 
 async function writePages(worker) {
   const folder = join(dist, 'recipient');
   mkdirSync(folder, { recursive: true });
-  const index = { worker: writeAsset(folder, 'worker', worker) };
-  const define = { workerPath: JSON.stringify(`${assetsPath}/${index.worker}`) };
-  for (const name of ['enrol', 'vault']) index[name] = writeAsset(folder, name, await bundle(`${name}-page.ts`, define));
-  writeFileSync(join(folder, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
+  const pdf = writePdfFolder(folder);
+  const workers = { worker: writeAsset(folder, 'worker', worker), pdf: writeAsset(folder, 'pdf-worker', readFileSync(join(root, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs'))) };
+  const addressOf = (file) => JSON.stringify(`${assetsPath}/${file}`);
+  const { entries, files } = await bundlePages({ workerPath: addressOf(workers.worker), pdfWorkerPath: addressOf(workers.pdf), pdfFolderPath: addressOf(pdf.name) });
+  const style = writeAsset(folder, 'style', await bundle('style.css'), 'css');
+  const scripts = files.map(([file, text]) => writeFileIn(folder, file, text));
+  const all = [...scripts, ...Object.values(workers), style, ...pdf.files];
+  writeFileSync(join(folder, 'index.json'), `${JSON.stringify({ names: { ...entries, style }, files: all }, null, 2)}\n`);
   // Last, so that a server that starts in this moment finds a whole set.
-  const kept = new Set(['index.json', ...Object.values(index).flatMap((file) => [file, `${file}.gz`])]);
-  for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name));
+  const kept = new Set(['index.json', ...all.flatMap((file) => [file, `${file}.gz`]).map((file) => file.split('/')[0])]);
+  for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name), { recursive: true });
 }
 
 /** Everything in one file, and a policy that lets run nothing but what was in it, and nothing out. */
 async function readerHtml(worker) {
-  const script = (await bundle('reader-page.ts', { workerSource: JSON.stringify(worker) })).trim();
-  const style = readFileSync(stylesheet, 'utf8').trim();
+  const script = (await bundle('reader-page.tsx', { workerSource: JSON.stringify(worker), hasPdfViewer: 'false' })).trim();
+  const style = (await bundle('style.css')).trim();
   if (/<\/script|<!--/i.test(script) || /<\/style/i.test(style)) throw new Error('a script or style would end its element');
   const hashOf = (text) => `'sha256-${sha256(text, 'base64')}'`;
   const policy = [
-    "default-src 'none'", `script-src ${hashOf(script)} 'wasm-unsafe-eval'`, 'worker-src blob:', `style-src ${hashOf(style)}`, "img-src data:",
+    "default-src 'none'", `script-src ${hashOf(script)} 'wasm-unsafe-eval'`, 'worker-src blob:', `style-src ${hashOf(style)}`, 'img-src data: blob:',
     "connect-src 'none'", "form-action 'none'", "base-uri 'none'",
   ].join('; ');
   const parts = { policy, style, script };

@@ -2,6 +2,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'eslint/config';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -10,7 +11,7 @@ const source = ['**/*.ts', '**/*.tsx'];
 const plainScripts = ['**/*.js', '**/*.mjs', '**/*.cjs'];
 const toolConfigs = ['build/*.config.ts', 'build/*.config.js', 'build/*.config.cjs'];
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*-suite.ts', '**/*-test-kit.ts', 'test/**/*.ts'];
-const clockAdapter = ['server/adapters/clock.ts', 'electron/engine/system-clock.ts'];
+const clockAdapter = ['server/adapters/clock.ts', 'electron/engine/system-clock.ts', 'renderer/desktop/page-clock.ts'];
 const environmentReaders = ['server/config.ts', 'electron/cli/environment.ts', 'build/**', 'test/kit/**', 'test/load/**'];
 const consoleWriters = ['server/main.ts', 'server/cli/**', 'test/journeys/demo.ts', 'test/load/**', 'build/**'];
 
@@ -27,6 +28,12 @@ const noWallClock = [
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: clockMessage },
   { selector: "CallExpression[callee.name='Date']", message: clockMessage },
   { selector: "MemberExpression[object.name='Temporal'][property.name='Now']", message: clockMessage },
+];
+
+const catalogMessage = 'What people read stands in the catalogs (renderer/desktop/i18n), so that it is there in every language.';
+const noTextOutsideCatalogs = [
+  { selector: 'JSXText[value=/\\p{L}/u]', message: catalogMessage },
+  { selector: 'JSXAttribute[name.name=/^(label|title|text|description|placeholder|alt|aria-label|errorMessage)$/] > Literal[value=/\\p{L}/u]', message: catalogMessage },
 ];
 
 const testFunctions = '/^(it|test|describe|suite|bench)$/';
@@ -106,6 +113,17 @@ export default defineConfig(
     rules: typedRules,
   },
   { files: ['server/http/*/routes/**'], rules: { 'max-lines-per-function': ['error', { max: 80, ...counted }] } },
+  {
+    // A component is a description of a page as much as a function.
+    files: ['renderer/**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'max-lines-per-function': ['error', { max: 80, ...counted }],
+      'no-restricted-syntax': ['error', ...noDefaultExport, ...noWallClock, ...noTextOutsideCatalogs],
+    },
+  },
   // A migration is one flat list of statements that nobody edits again.
   { files: ['server/db/migrations/**'], rules: { 'max-lines-per-function': 'off' } },
   {

@@ -51,11 +51,12 @@ function installPackages() {
   say('packages are in place.');
 }
 
-/** The scripts of recipients' pages, the offline reader and the programs; a look at the sources when nothing changed. */
+/** The owner's app, the scripts of recipients' pages, the offline reader and the programs; a look at the sources when nothing changed. */
 async function bundleWhatChanged() {
   // Imported late: their bundler is one of the packages.
-  const [{ buildPages }, { buildProgram }] = await Promise.all([import('./build-pages.mjs'), import('./build-program.mjs')]);
+  const [{ buildPages }, { buildDesktop }, { buildProgram }] = await Promise.all([import('./build-pages.mjs'), import('./build-desktop.mjs'), import('./build-program.mjs')]);
   if (await buildPages()) say('the pages for recipients are built.');
+  if (await buildDesktop()) say("the owner's app is built.");
   if (await buildProgram()) say('the programs are built.');
 }
 

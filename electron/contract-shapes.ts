@@ -6,8 +6,8 @@ import { policyTypes, type PolicyType } from '../shared/domain/policy.ts';
 export const Id = Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' });
 /** An instant with milliseconds, in UTC. */
 export const Moment = Type.String({ minLength: 24, maxLength: 24 });
-/** Absolute path on this machine. */
-export const FilePath = Type.String({ minLength: 1, maxLength: 4096 });
+/** Absolute path on this machine. Shells know it by its title, and give pages a handle in its place. */
+export const FilePath = Type.String({ minLength: 1, maxLength: 4096, title: 'path' });
 export const Name = Type.String({ minLength: 1, maxLength: 255 });
 export const Note = Type.String({ maxLength: 20_000 });
 export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50 });
@@ -210,3 +210,27 @@ export const Readiness = Type.Object({
 });
 
 export const SavedSheet = Type.Object({ sheet: Id, holder: Name, path: FilePath });
+
+/** One thing that happened. */
+export const ActivityEntry = Type.Object({
+  id: Type.String(),
+  at: Moment,
+  /** `account`: remembered by the account itself, on all its devices. `server`: seen by the server. */
+  origin: Type.Union([Type.Literal('account'), Type.Literal('server')]),
+  /** Such as `document.added`, `vault.released`; more may come. */
+  action: Type.String(),
+  vault: OptionalId,
+  /** What it was about; `name` is null where that is gone. */
+  subject: nullable(Type.Object({ kind: Type.Union([Type.Literal('document'), Type.Literal('recipient'), Type.Literal('folder'), Type.Literal('vault')]), id: Id, name: nullable(Name) })),
+  by: Type.Union([Type.Literal('you'), Type.Literal('recipient'), Type.Literal('server'), Type.Literal('api_key'), Type.Literal('operator')]),
+  /** Where it came from, as the server saw it. */
+  address: nullable(Type.String()),
+  details: Type.Record(Type.String(), Type.Unknown()),
+});
+export type ActivityEntry = Static<typeof ActivityEntry>;
+
+export const Activity = Type.Object({
+  entries: Type.Array(ActivityEntry),
+  /** Why there is nothing of the server's in it; null where there is. */
+  serverMissing: nullable(Type.String({ description: 'an error code of the contract' })),
+});

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import {
-  AccountStatus, Bytes, Document, DocumentVersion, FilePath, Folder, Id, Kit, KitText, Moment, Name, Note, Nothing, OptionalId, Passphrase,
+  AccountStatus, Activity, Bytes, Document, DocumentVersion, FilePath, Folder, Id, Kit, KitText, Moment, Name, Note, Nothing, OptionalId, Passphrase,
   Policy, PolicyShape, Readiness, Recipient, SavedSheet, SearchHit, Selection, Tags, TimelineStep, TrashEntry, Vault,
 } from './contract-shapes.ts';
 import { Rehearsal } from './contract-releases.ts';
@@ -55,6 +55,11 @@ export const methods = {
   'documents.get': method(input({ document: Id }), Type.Object({ document: Document, versions: list(DocumentVersion) })),
   /** Seals files into a vault. What is answered is on disk and survives a power cut; when it is refused, some of the first files may have been added all the same. */
   'documents.add': method(input({ vault: Id, folder: Type.Optional(OptionalId), paths: Type.Array(FilePath, { minItems: 1, maxItems: 10_000 }), task: Task }), list(Document)),
+  /** The same for a folder on the disk with all that is in it: its folders become folders of the vault, or go into those of their names. Links are left out. */
+  'documents.addFolder': method(
+    input({ vault: Id, folder: Type.Optional(OptionalId), path: FilePath, task: Task }),
+    input({ folder: Id, folders: Type.Integer(), documents: Type.Integer() }),
+  ),
   'documents.addVersion': method(input({ document: Id, path: FilePath, task: Task }), Document),
   'documents.update': method(
     input({ document: Id, name: Type.Optional(Name), folder: Type.Optional(OptionalId), note: Type.Optional(Note), tags: Type.Optional(Tags), label: Type.Optional(Name) }),
@@ -105,6 +110,8 @@ export const methods = {
   /** Notes that the owner is here; it counts once the server has it. Without `vault` for all of them. */
   'checkIns.record': method(input({ vault: Type.Optional(Id) }), list(Policy)),
   'readiness.get': method(input({ vault: Id }), Readiness),
+  /** What happened, newest first: what this account remembers, and what the server saw where it can be asked. Without `vault` in all of them. */
+  'activity.list': method(input({ vault: Type.Optional(Id), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }), Activity),
 
   /** Plays the release through as the server stands now, and releases nothing. `codes`: what stands on recipients' sheets, as far as they are at hand. */
   'releases.rehearse': method(

@@ -88,6 +88,13 @@ export const addressRanges: Reader<readonly string[]> = (text) => {
   return entries;
 };
 
+/** One e-mail address. */
+export const emailAddress: Reader<string> = (text) => {
+  const email = parseEmail(text);
+  if (email === undefined) throw new ValueError('must be an e-mail address');
+  return email;
+};
+
 /** `address` or `Name <address>`; a name with special characters stands in double quotes. */
 export const mailbox: Reader<string> = (text) => {
   const parts = /^(?:(?:"[^"\\]+"|[^"<>,;:@\\]+?) *<(?<inner>[^<> ]+)>|(?<bare>[^<> ]+))$/.exec(text);

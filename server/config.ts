@@ -4,6 +4,7 @@ import { plans, type Plan } from '../shared/domain/account.ts';
 import {
   addressRanges,
   anyText,
+  emailAddress,
   hostName,
   jsonOf,
   mailbox,
@@ -37,6 +38,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** `address` or `Name <address>`. */
   readonly mailFrom: string;
+  /** Whose vault `npm start` opens; the server itself makes no use of it. */
+  readonly ownerEmail: string;
   readonly masterKeyFile: string;
   readonly rateLimits: boolean;
   readonly webhooks: boolean;
@@ -127,6 +130,7 @@ const variables = {
   HEIRLOCK_DATABASE_URL: optional('SQLite in the data folder', urlOf('postgres', 'postgresql'), 'Postgres to use instead of SQLite', true),
   HEIRLOCK_SMTP_URL: optional('mails become files in outbox/ of the data folder', urlOf('smtp', 'smtps'), 'Mail server', true),
   HEIRLOCK_MAIL_FROM: preset('Heirlock <heirlock@localhost>', mailbox, 'Sender of all mails'),
+  HEIRLOCK_OWNER_EMAIL: preset('owner@localhost', emailAddress, 'Your own address: the reminders of the vault that npm start opens go there'),
   HEIRLOCK_CLAMD: optional('none', notYet('virus scanning is', socketAddress), 'ClamAV daemon (later version; setting it stops the start)'),
   HEIRLOCK_RATE_LIMITS: preset('on', onOrOff, 'off: no rate limits and none of their headers'),
   HEIRLOCK_RATE_WINDOWS: optional(
@@ -213,6 +217,7 @@ function assemble(values: Values, cwd: string): Config {
     databaseUrl: values.HEIRLOCK_DATABASE_URL,
     smtpUrl: values.HEIRLOCK_SMTP_URL,
     mailFrom: values.HEIRLOCK_MAIL_FROM,
+    ownerEmail: values.HEIRLOCK_OWNER_EMAIL,
     masterKeyFile: masterKey === null ? join(dataDir, 'master.key') : resolve(cwd, masterKey),
     rateLimits: values.HEIRLOCK_RATE_LIMITS,
     webhooks: values.HEIRLOCK_WEBHOOKS,

@@ -6,7 +6,7 @@ import { readProcessConfig, withListeningPort, type Config } from './config.ts';
 import { watchConnections } from './drain.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import { failureInWords, startStep } from './start-failure.ts';
-import { welcome } from './welcome.ts';
+import { welcome, welcomeWithApp } from './welcome.ts';
 
 /** How long running requests may take to end after the signal to stop. */
 const drainMs = 20_000;
@@ -26,6 +26,7 @@ async function start(): Promise<void> {
   }
   process.stdout.write(`Heirlock is listening on ${config.tls === null ? 'http' : 'https'}://${place(config)}\n`);
   if (process.argv.includes('--welcome')) process.stdout.write(welcome(config));
+  if (process.argv.includes('--welcome-app')) process.stdout.write(welcomeWithApp(config));
 }
 
 /** Port 0 becomes a real one before anything is opened: links in mails begin with the public URL, and that may follow the port. */

@@ -1,18 +1,9 @@
 import type { Config } from './config.ts';
 
-/** What `npm start` says once the server listens: where things are, and what to do first. */
+/** What the server says on its own (`--welcome`) once it listens: where things are, and what to do first. */
 export function welcome(config: Config): string {
-  const { publicUrl, dataDir, masterKeyFile, smtpUrl } = config;
-  const mails = smtpUrl === null ? `written to ${dataDir}/outbox, one .eml file per mail` : 'sent by your mail server; those of test keys go to the outbox folder';
-  return `
-Welcome. Heirlock keeps what you lock today, and hands it on when you no longer can.
-
-Your data is in   ${dataDir}
-Your master key   ${masterKeyFile}
-                  Please keep a copy of it somewhere else, and not beside a copy of the data:
-                  without it nobody can open the stored documents again, not even you.
-Mails are         ${mails}
-${unreachable(config)}
+  const { publicUrl } = config;
+  return `${places(config)}${unreachable(config)}
 What to do next, in another terminal (with the same HEIRLOCK_... variables, if you set any):
 
   npm run --silent heirlock -- keys create --email you@example.com --mode test
@@ -23,6 +14,30 @@ What to do next, in another terminal (with the same HEIRLOCK_... variables, if y
 
 A test key plays with test data, whose clock you can move. The README shows the whole way from there,
 and npm run demo plays it through, up to the recipient's download. Ctrl+C stops the server.
+`;
+}
+
+/** What it says when the app is started with it (`npm start`): the app's link follows, and is what people are here for. */
+export function welcomeWithApp(config: Config): string {
+  const { ownerEmail, smtpUrl } = config;
+  const nobody = ownerEmail === 'owner@localhost' && smtpUrl !== null;
+  const reminders = nobody ? '\nPlease set HEIRLOCK_OWNER_EMAIL to your own address: reminders to check in are sent there, and now they reach nobody.\n' : '';
+  return `${places(config)}${unreachable(config)}${reminders}
+Ctrl+C stops everything. The app follows.
+
+`;
+}
+
+function places({ dataDir, masterKeyFile, smtpUrl }: Config): string {
+  const mails = smtpUrl === null ? `written to ${dataDir}/outbox, one .eml file per mail` : 'sent by your mail server; those of test keys go to the outbox folder';
+  return `
+Welcome. Heirlock keeps what you lock today, and hands it on when you no longer can.
+
+Your data is in   ${dataDir}
+Your master key   ${masterKeyFile}
+                  Please keep a copy of it somewhere else, and not beside a copy of the data:
+                  without it nobody can open the stored documents again, not even you.
+Mails are         ${mails}
 `;
 }
 

@@ -1,5 +1,6 @@
 import type { Engine, EngineEvent, MethodName } from '../contract.ts';
 import { desktopCost, type PassphraseCost } from '../../shared/crypto/passphrase.ts';
+import { activityHandlers } from './activity/activity-handlers.ts';
 import { archiveHandlers } from './archive/archive-handlers.ts';
 import { startSegmentThreads } from './containers/segment-threads.ts';
 import type { EngineContext, Handlers } from './engine-context.ts';
@@ -8,6 +9,7 @@ import { makeTasks } from './engine-tasks.ts';
 import { accountHandlers } from './keyring/account.ts';
 import { kitHandlers } from './keyring/kit.ts';
 import { SessionKeeper } from './keyring/session-keeper.ts';
+import { addFolderHandlers } from './library/add-folder.ts';
 import { documentHandlers } from './library/documents.ts';
 import { folderHandlers } from './library/folders.ts';
 import { openPartFolder, type PartFolder } from './library/part-folder.ts';
@@ -43,8 +45,8 @@ export interface OpenEngine extends Engine {
 
 /** Every method of the contract but the one that has no business with the rest. */
 const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
-  ...accountHandlers, ...kitHandlers, ...vaultHandlers, ...folderHandlers, ...documentHandlers, ...trashHandlers, ...searchHandlers, ...recipientHandlers,
-  ...sheetHandlers, ...policyHandlers, ...readinessHandlers, ...releaseHandlers, ...archiveHandlers, ...syncHandlers,
+  ...accountHandlers, ...kitHandlers, ...vaultHandlers, ...folderHandlers, ...documentHandlers, ...addFolderHandlers, ...trashHandlers, ...searchHandlers, ...recipientHandlers,
+  ...sheetHandlers, ...policyHandlers, ...activityHandlers, ...readinessHandlers, ...releaseHandlers, ...archiveHandlers, ...syncHandlers,
 };
 
 /**

@@ -1,25 +1,22 @@
-// The worker in which every key lives: it makes enrolments, opens locks and bundles, and decrypts. One estate per worker.
+// The worker in which every key lives: it makes enrolments, opens locks and bundles, decrypts and saves. One estate per worker.
 import { makeEnrolment } from '../../shared/format/enrolment.ts';
 import { safetyPhrase } from '../../shared/format/safety-phrase.ts';
 import { randomWords } from '../../shared/format/words.ts';
+import { DocumentSaver, type Running } from './document-saver.ts';
+import { plainDocuments } from './plain-documents.ts';
 import { SealedEstate } from './sealed-estate.ts';
 import { Problem, problemCodeOf } from './problems.ts';
 import { readSheet } from './read-sheet.ts';
-import type { Answered, Asked, CallName, FromWorker, SaveProgress, ToWorker } from './worker-messages.ts';
-
-/** What a running call may do besides answer. */
-interface Running {
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: SaveProgress) => void;
-}
+import type { Answered, Asked, CallName, FromWorker, ToWorker } from './worker-messages.ts';
 
 type Handlers = { readonly [Name in CallName]: (asked: Asked<Name>, running: Running) => Answered<Name> | Promise<Answered<Name>> };
 
 let estate: SealedEstate | undefined;
+let saver: DocumentSaver | undefined;
 
-function loaded(): SealedEstate {
-  if (estate === undefined) throw new Problem('unexpected', 'nothing was loaded yet');
-  return estate;
+function there<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Problem('unexpected', 'nothing was loaded yet');
+  return value;
 }
 
 const handlers: Handlers = {
@@ -30,11 +27,18 @@ const handlers: Handlers = {
   },
   load: async ({ source }) => {
     estate = await SealedEstate.load(source);
+    ({ saver } = estate);
     return estate.waysIn;
   },
+  list: ({ base, documents }) => {
+    saver = new DocumentSaver(plainDocuments(base, documents));
+    return undefined;
+  },
   readSheet: ({ typed }) => readSheet(typed),
-  open: ({ secret }) => loaded().open(secret),
-  save: ({ documentId, target }, running) => loaded().save(documentId, target, running.signal, running.onProgress),
+  open: ({ secret }) => there(estate).open(secret),
+  save: ({ documentId, target }, running) => there(saver).save(documentId, target, running),
+  saveAll: ({ documentIds, target }, running) => there(saver).saveAll(documentIds, target, running),
+  preview: ({ documentId }, running) => there(saver).preview(documentId, running),
 };
 
 const stoppers = new Map<number, AbortController>();
@@ -50,7 +54,8 @@ async function answer(message: Extract<ToWorker, { call: CallName }>): Promise<v
     const value = await handle(asked, { signal: stopper.signal, onProgress: (progress) => send({ number, progress }) });
     send({ number, answer: value });
   } catch (error) {
-    send({ number, problem: problemCodeOf(error), message: error instanceof Error ? error.message : 'unknown' });
+    const documentId = error instanceof Problem ? error.documentId : undefined;
+    send({ number, problem: problemCodeOf(error), message: error instanceof Error ? error.message : 'unknown', ...(documentId === undefined ? {} : { documentId }) });
   } finally {
     stoppers.delete(number);
   }

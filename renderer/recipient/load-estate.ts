@@ -6,7 +6,7 @@ import { fetchOwn } from './fetch-bytes.ts';
 import { partsFromFile, partsFromServer, type PartSource } from './part-source.ts';
 import { Problem } from './problems.ts';
 import { indexTar, slice, type TarEntry } from './tar-index.ts';
-import type { EstateSource } from './worker-messages.ts';
+import type { LockedSource } from './worker-messages.ts';
 
 /** A sealed estate and where its documents' parts are. */
 export interface LoadedEstate {
@@ -15,7 +15,7 @@ export interface LoadedEstate {
 }
 
 /** @throws Problem or CryptoError when it can't be had, or is none. */
-export function loadEstate(source: EstateSource): Promise<LoadedEstate> {
+export function loadEstate(source: LockedSource): Promise<LoadedEstate> {
   return source.kind === 'server' ? loadFromServer(source.base) : loadFromFile(source.file);
 }
 

@@ -1,5 +1,6 @@
 import { fetchOwn, readBody } from './fetch-bytes.ts';
-import { Problem, problemCodeOf, type ProblemCode } from './problems.ts';
+import { Problem } from './problems.ts';
+import { untilItPasses } from './retrying.ts';
 import { slice, type TarEntry } from './tar-index.ts';
 
 /** What the reading of a part tells on its way. */
@@ -18,31 +19,19 @@ export interface PartSource {
   read(name: string, into: Uint8Array, signal: AbortSignal, onProgress: (progress: PartProgress) => void): Promise<void>;
 }
 
-const waitsMs = [500, 1_000, 2_000, 5_000, 10_000];
-
 /**
  * Parts from the server. A connection that breaks is waited out for as long as the reader wishes, a server that answers that it can't for
  * some seconds; only the part on its way is asked for again.
  */
 export function partsFromServer(base: string): PartSource {
   return {
-    read: async (name, into, signal, onProgress) => {
-      for (let tries = 0; ; tries += 1) {
-        try {
-          const response = await fetchOwn(`${base}/parts/${name}`, { signal });
-          return await readBody(response, into, (arrivedBytes) => onProgress({ arrivedBytes, waiting: false }));
-        } catch (error) {
-          if (!isPassing(problemCodeOf(error), tries)) throw error;
-          onProgress({ arrivedBytes: 0, waiting: true });
-          await wait(waitsMs[Math.min(tries, waitsMs.length - 1)] ?? 0, signal);
-        }
-      }
-    },
+    read: (name, into, signal, onProgress) =>
+      untilItPasses(
+        async () => readBody(await fetchOwn(`${base}/parts/${name}`, { signal }), into, (arrivedBytes) => onProgress({ arrivedBytes, waiting: false })),
+        signal,
+        () => onProgress({ arrivedBytes: 0, waiting: true }),
+      ),
   };
-}
-
-function isPassing(code: ProblemCode, tries: number): boolean {
-  return code === 'no_connection' || (['too_often', 'server_failed'].includes(code) && tries < waitsMs.length - 1);
 }
 
 /** Parts of a `.heirlock-bundle` file that the reader chose. */
@@ -56,19 +45,4 @@ export function partsFromFile(file: Blob, entries: ReadonlyMap<string, TarEntry>
       into.set(await slice(file, entry.start, into.length));
     },
   };
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(new Problem('stopped', 'the reader stopped it'));
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', stop, { once: true });
-    if (signal.aborted) stop();
-  });
 }

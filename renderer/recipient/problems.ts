@@ -1,4 +1,4 @@
-/** Everything that can go wrong on these pages; each has words of its own in problem-words.ts. */
+/** Everything that can go wrong on these pages; each has words of its own in words/. */
 export const problemCodes = [
   'wrong_passphrase', 'wrong_sheet', 'mistyped_sheet', 'repeated_sheet', 'too_short', 'not_the_same', 'damaged', 'truncated', 'withheld', 'nothing_here', 'rolled_back', 'unsupported_version',
   'bad_header', 'session_over', 'link_over', 'no_connection', 'server_failed', 'too_often', 'no_space', 'no_memory', 'too_large_here', 'stopped', 'refused', 'unexpected',
@@ -9,11 +9,14 @@ export type ProblemCode = (typeof problemCodes)[number];
 /** A failure that the reader is told in words. The message is for developers and shows nothing of any content. */
 export class Problem extends Error {
   readonly code: ProblemCode;
+  /** The document that it came up at, where several were on their way. */
+  readonly documentId: string | undefined;
 
-  constructor(code: ProblemCode, message: string) {
+  constructor(code: ProblemCode, message: string, documentId?: string) {
     super(message);
     this.name = 'Problem';
     this.code = code;
+    this.documentId = documentId;
   }
 }
 

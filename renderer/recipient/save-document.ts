@@ -21,6 +21,8 @@ export interface Saving {
   readonly sink: SaveSink;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SaveProgress) => void;
+  /** Nobody else's while this runs; the caller may give it to the next one. */
+  readonly memory: PartMemory;
 }
 
 /**
@@ -45,17 +47,23 @@ export async function saveDocument(saving: Saving): Promise<Blob | undefined> {
   }
 }
 
-async function writeParts(saving: Saving): Promise<number> {
-  const list = checkPartsList(saving.document.parts);
-  const memory = new PartMemory(Math.max(...list.map(([, sizeBytes]) => sizeBytes)), list.length);
+async function writeParts(given: Saving): Promise<number> {
+  const list = checkPartsList(given.document.parts);
+  const stopper = new AbortController();
+  const stop = (): void => stopper.abort();
+  given.signal.addEventListener('abort', stop, { once: true });
+  if (given.signal.aborted) stop();
+  const saving = { ...given, signal: stopper.signal };
+  const { memory } = saving;
+  memory.fit(Math.max(...list.map(([, sizeBytes]) => sizeBytes)), list.length);
   const arrived = new Arrived(saving);
   let opener: ContainerOpener | undefined;
   let written = 0;
-  let coming = fetchPart(saving, 0, memory, arrived);
+  let coming = fetchPart(saving, 0, arrived);
   try {
     for (let index = 0; index < list.length; index += 1) {
       const part = await coming;
-      if (index + 1 < list.length) coming = fetchPart(saving, index + 1, memory, arrived);
+      if (index + 1 < list.length) coming = fetchPart(saving, index + 1, arrived);
       const plain = openPart((opener ??= openerOf(saving, part)), part, { index, last: index === list.length - 1 }, memory.plain);
       await saving.sink.write(plain);
       written += plain.length;
@@ -63,20 +71,36 @@ async function writeParts(saving: Saving): Promise<number> {
     }
     return written;
   } finally {
+    // A part that is still on its way would arrive in memory that is somebody else's by then.
+    stop();
+    await coming.catch(() => undefined);
+    given.signal.removeEventListener('abort', stop);
     opener?.wipe();
     wipe(memory.plain);
   }
 }
 
-/** The memory of one saving, taken once: buffers of this size made anew for each part would pile up until the browser clears them away. */
-class PartMemory {
-  readonly plain: Uint8Array;
-  readonly #sealed: readonly Uint8Array[];
+/**
+ * The memory of savings, taken once and used again by the next one: buffers of this size made anew for each part or document would pile up
+ * until the browser clears them away.
+ */
+export class PartMemory {
+  #plain = new Uint8Array(0);
+  /** One is filled while the other is opened. */
+  #sealed: Uint8Array[] = [];
 
-  constructor(mostPartBytes: number, parts: number) {
-    this.plain = new Uint8Array(Math.min(mostPartBytes, segmentBytes));
-    // One is filled while the other is opened.
-    this.#sealed = Array.from({ length: Math.min(parts, 2) }, () => new Uint8Array(mostPartBytes));
+  /** Makes room for parts of up to this size. */
+  fit(mostPartBytes: number, parts: number): void {
+    const plainBytes = Math.min(mostPartBytes, segmentBytes);
+    if (this.#plain.length < plainBytes) this.#plain = new Uint8Array(plainBytes);
+    for (let index = 0; index < Math.min(parts, 2); index += 1) {
+      if ((this.#sealed[index]?.length ?? 0) < mostPartBytes) this.#sealed[index] = new Uint8Array(mostPartBytes);
+    }
+  }
+
+  /** Room for the plain bytes of a part. */
+  get plain(): Uint8Array {
+    return this.#plain;
   }
 
   /** Room for the part of this index: that of the part two before it. */
@@ -106,7 +130,7 @@ class Arrived {
   }
 }
 
-function fetchPart({ document, parts, signal }: Saving, index: number, memory: PartMemory, arrived: Arrived): Promise<Uint8Array> {
+function fetchPart({ document, parts, signal, memory }: Saving, index: number, arrived: Arrived): Promise<Uint8Array> {
   const [name, sizeBytes] = document.parts[index] ?? ['', 0];
   const part = memory.partOf(index, sizeBytes);
   const fetched = parts.read(name, part, signal, (progress) => arrived.note(index, progress)).then(async () => {

@@ -93,7 +93,8 @@ async function openPickedFile(handle: FileSystemFileHandle): Promise<SaveSink> {
   };
 }
 
-function memorySink(): SaveSink {
+/** Puts a file together in memory. */
+export function memorySink(): SaveSink {
   const pieces: Blob[] = [];
   return {
     // A piece is a Blob at once: browsers keep those outside the page's own memory, and may put them on disk.

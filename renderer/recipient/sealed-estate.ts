@@ -4,13 +4,14 @@ import { openBundle, type ManifestDocument, type OpenBundle } from '../../shared
 import type { LockFacts } from '../../shared/format/lock.ts';
 import type { OfflineBundle } from '../../shared/format/offline-bundle.ts';
 import { joinHalves } from '../../shared/format/release-key.ts';
+import { DocumentSaver, type Running } from './document-saver.ts';
 import { loadEstate, type LoadedEstate } from './load-estate.ts';
 import { openByPassphrase, openBySheets, readLocks, waysIn } from './open-locks.ts';
 import type { PartSource } from './part-source.ts';
 import { Problem } from './problems.ts';
-import { saveDocument } from './save-document.ts';
-import { openSaveSink } from './save-sink.ts';
-import type { EstateSource, LockSecret, OpenedEstate, SaveProgress, SaveTarget, WaysIn } from './worker-messages.ts';
+import { PartMemory, saveDocument } from './save-document.ts';
+import type { SaveSink } from './save-sink.ts';
+import type { LockedSource, LockSecret, OpenedEstate, WaysIn } from './worker-messages.ts';
 
 /** What was left to one recipient, first sealed, then open. It holds the keys and lives in the worker. */
 export class SealedEstate {
@@ -18,8 +19,13 @@ export class SealedEstate {
   readonly #parts: PartSource;
   readonly #locks: readonly LockFacts[];
   #opened: OpenBundle | undefined;
-  /** Documents are saved one after the other: each has its share of memory and of the line. */
-  #lastSaving: Promise<unknown> = Promise.resolve();
+  /** Saves documents of the estate once it is open. */
+  readonly saver = new DocumentSaver({
+    find: (id) => this.#documentOf(id).document,
+    pour: (id, sink, running) => this.#pour(id, sink, running),
+  });
+  /** Undefined while a document uses it. */
+  #memory: PartMemory | undefined = new PartMemory();
 
   private constructor({ sealed, parts }: LoadedEstate) {
     this.#sealed = sealed;
@@ -28,7 +34,7 @@ export class SealedEstate {
   }
 
   /** @throws Problem or CryptoError when it can't be had, or is none. */
-  static async load(source: EstateSource): Promise<SealedEstate> {
+  static async load(source: LockedSource): Promise<SealedEstate> {
     return new SealedEstate(await loadEstate(source));
   }
 
@@ -54,18 +60,15 @@ export class SealedEstate {
     return { letter, madeAt: manifest.madeAt, generation: manifest.generation, documents, safetyPhrase };
   }
 
-  /** Opens one document of an open estate and puts it where it belongs. @throws Problem or CryptoError as `saveDocument`. */
-  save(documentId: string, target: SaveTarget, signal: AbortSignal, onProgress: (progress: SaveProgress) => void): Promise<Blob | undefined> {
-    const saving = this.#lastSaving.then(() => this.#save(documentId, target, signal, onProgress));
-    this.#lastSaving = saving.catch(() => undefined);
-    return saving;
-  }
-
-  async #save(documentId: string, target: SaveTarget, signal: AbortSignal, onProgress: (progress: SaveProgress) => void): Promise<Blob | undefined> {
-    if (signal.aborted) throw new Problem('stopped', 'the reader stopped it');
-    const { document, key } = this.#documentOf(documentId);
-    const sink = await openSaveSink(target, document.sizeBytes);
-    return saveDocument({ vaultId: this.#sealed.vaultId, document, key, parts: this.#parts, sink, signal, onProgress });
+  async #pour(id: string, sink: SaveSink, { signal, onProgress }: Running): Promise<Blob | undefined> {
+    // A look at one document may come while another is saved.
+    const memory = this.#memory ?? new PartMemory();
+    this.#memory = undefined;
+    try {
+      return await saveDocument({ vaultId: this.#sealed.vaultId, ...this.#documentOf(id), parts: this.#parts, sink, signal, onProgress, memory });
+    } finally {
+      this.#memory ??= memory;
+    }
   }
 
   #documentOf(documentId: string): { readonly document: ManifestDocument; readonly key: Key } {

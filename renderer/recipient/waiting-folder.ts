@@ -16,9 +16,11 @@ export async function emptyWaitingFolder(): Promise<void> {
   void locks.request(lockName, { mode: 'shared' }, () => new Promise(() => undefined));
 }
 
-/** When the reader leaves this device, nothing of theirs stays in the browser's private file system. */
-export function emptyWhenLeaving(form: HTMLFormElement): void {
-  form.addEventListener('submit', (event) => {
+/** When the reader leaves this device, nothing of theirs stays in the browser's private file system. The form may be drawn anew meanwhile. */
+export function emptyWhenLeaving(): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !new URL(form.action).pathname.endsWith('/leave')) return;
     event.preventDefault();
     void removeWaitingFiles().finally(() => form.submit());
   });

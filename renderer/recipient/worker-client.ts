@@ -13,6 +13,9 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Whom components ask. */
+export type Asker = Pick<WorkerClient, 'ask'>;
+
 /** The page's side of the worker that holds every key: all cryptography happens there, so that the page never stands still. */
 export class WorkerClient {
   readonly #worker: Worker;
@@ -55,7 +58,7 @@ export class WorkerClient {
     if (waiting === undefined) return;
     if ('progress' in message) return waiting.onProgress?.(message.progress);
     this.#waiting.delete(message.number);
-    if ('problem' in message) waiting.reject(new Problem(message.problem, message.message));
+    if ('problem' in message) waiting.reject(new Problem(message.problem, message.message, message.documentId));
     else waiting.resolve(message.answer);
   }
 

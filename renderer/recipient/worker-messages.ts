@@ -1,7 +1,10 @@
 import type { ProblemCode } from './problems.ts';
 
 /** Where a sealed estate comes from: the server, after link and code, or a `.heirlock-bundle` file that the reader chose. */
-export type EstateSource = { readonly kind: 'server'; readonly base: string } | { readonly kind: 'file'; readonly file: Blob };
+export type LockedSource = { readonly kind: 'server'; readonly base: string } | { readonly kind: 'file'; readonly file: Blob };
+
+/** The same, or documents that the server opens itself. */
+export type EstateSource = LockedSource | { readonly kind: 'plain'; readonly base: string };
 
 /** What the reader opens a lock with: the passphrase of their enrolment, or the codes of one or several sheets (16 bytes each). */
 export type LockSecret =
@@ -24,6 +27,12 @@ export interface ListedDocument {
   /** Empty at the top. */
   readonly folder: string;
   readonly sizeBytes: number;
+}
+
+/** One document that the server opens itself. */
+export interface PlainDocument extends ListedDocument {
+  /** Instant. */
+  readonly modifiedAt: string;
 }
 
 /** What an opened estate shows; keys stay in the worker. */
@@ -53,21 +62,29 @@ export interface MadeEnrolment {
   readonly safetyPhrase: readonly string[] | undefined;
 }
 
-/** How far a document is saved; `waiting` while the connection is away. */
+/** How far a document, or all of them together, are saved; `waiting` while the connection is away. */
 export interface SaveProgress {
   readonly doneBytes: number;
   readonly waiting: boolean;
+  /** Which of several is on its way, from 0. */
+  readonly index?: number;
 }
 
 /** What can be asked of the worker: arguments and answer of each. */
 export interface WorkerCalls {
   proposePassphrase: [asked: Record<never, never>, answer: readonly string[]];
   enrol: [asked: { readonly recipientId: string; readonly passphrase: string; readonly ownerIdentity: Uint8Array | undefined }, answer: MadeEnrolment];
-  load: [asked: { readonly source: EstateSource }, answer: WaysIn];
+  load: [asked: { readonly source: LockedSource }, answer: WaysIn];
+  /** Documents in server custody: nothing to open. */
+  list: [asked: { readonly base: string; readonly documents: readonly PlainDocument[] }, answer: undefined];
   readSheet: [asked: { readonly typed: string }, answer: ReadSheet];
   open: [asked: { readonly secret: LockSecret }, answer: OpenedEstate];
   /** The file to hand to the browser, or undefined when it is in the picked file already. */
   save: [asked: { readonly documentId: string; readonly target: SaveTarget }, answer: Blob | undefined];
+  /** Several documents in one zip; the answer as that of `save`. */
+  saveAll: [asked: { readonly documentIds: readonly string[]; readonly target: SaveTarget }, answer: Blob | undefined];
+  /** A document's bytes for the page to show, in memory. */
+  preview: [asked: { readonly documentId: string }, answer: Blob];
 }
 
 export type CallName = keyof WorkerCalls;
@@ -82,5 +99,5 @@ export type FromWorker =
   /** Sent once, when it listens: what is sent before a worker's script has waited for libsodium is lost. */
   | { readonly ready: true }
   | { readonly number: number; readonly answer: unknown }
-  | { readonly number: number; readonly problem: ProblemCode; readonly message: string }
+  | { readonly number: number; readonly problem: ProblemCode; readonly message: string; readonly documentId?: string }
   | { readonly number: number; readonly progress: SaveProgress };

@@ -241,9 +241,10 @@ export interface PageRoute {
   readonly form?: (random: SeededRandom) => string;
 }
 
-/** Every page behind a mailed link, the start page and the stylesheet. */
+/** Every page behind a mailed link, and the start page; in either language. */
 export const pageRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/' },
+  { method: 'GET', path: '/?lang=de' },
   { method: 'GET', path: '/pages/style.css' },
   { method: 'GET', path: '/verify/:verify' },
   { method: 'POST', path: '/verify/:verify', form: () => '' },

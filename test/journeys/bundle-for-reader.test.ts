@@ -71,7 +71,7 @@ async function openReader(): Promise<Page> {
 }
 
 async function codeShown(page: Page): Promise<string | null> {
-  const problem = page.locator('.error[data-code]');
+  const problem = page.locator('[data-code]');
   await problem.waitFor({ timeout: 20_000 });
   expect(await page.locator('main').innerText()).not.toContain('zeppelin');
   return problem.getAttribute('data-code');
@@ -113,10 +113,11 @@ describe('a bundle that the command line writes', { timeout: 180_000 }, () => {
   it('opens with two of the three sheets that others keep', async () => {
     const page = await openReader();
     await page.getByLabel('The file').setInputFiles(bundle);
-    await page.locator('summary').filter({ hasText: 'With 2 of the 3' }).click();
+    await page.getByRole('button', { name: /^With 2 of the 3/ }).click();
     await page.getByLabel('First sheet').fill(words.sister);
+    await page.getByRole('button', { name: 'Add this sheet' }).click();
     await page.getByLabel('Second sheet').fill(words.notary);
-    await page.locator('details[open]').getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
     expect(await shownLetter({ page })).toContain('zeppelin');
   });
 

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { digestOfFile } from '../kit/real-files.ts';
 
 /** Somebody in front of a real Chromium with cookies of their own. Paths are those of the mailed links. */
@@ -28,6 +28,7 @@ export async function enrolWithProposedWords({ page }: RecipientBrowser, invitat
   const words = page.getByRole('list', { name: 'Your six words' }).getByRole('listitem');
   await words.nth(5).waitFor();
   const passphrase = (await words.allInnerTexts()).join(' ');
+  await page.getByRole('button', { name: 'I have written them down' }).click();
   await page.getByLabel('Type it once more, from your paper').fill(passphrase);
   await page.getByRole('button', { name: 'Set this passphrase' }).click();
   const phrase = page.locator('#safety-phrase li');
@@ -45,7 +46,15 @@ export async function enterWithCode({ page }: RecipientBrowser, link: string, ma
   await page.getByRole('button', { name: 'Open' }).click();
 }
 
+/** Chooses a way in where several are offered; where there is one, its field stands there already. */
+async function chooseWay(page: Page, way: string, field: Locator): Promise<void> {
+  const button = page.getByRole('button', { name: way });
+  await field.or(button).first().waitFor();
+  if (!(await field.isVisible())) await button.click();
+}
+
 export async function unlockByPassphrase({ page }: Pick<RecipientBrowser, 'page'>, passphrase: string): Promise<void> {
+  await chooseWay(page, 'With your passphrase', page.getByLabel('Your passphrase', { exact: true }));
   await page.getByLabel('Your passphrase', { exact: true }).fill(passphrase);
   await page.keyboard.press('Enter');
 }
@@ -53,12 +62,10 @@ export async function unlockByPassphrase({ page }: Pick<RecipientBrowser, 'page'
 /** Types a sheet where there is no other way in, or where the ways are folded. @param state the number on the sheet; empty for none. */
 export async function unlockBySheet({ page }: Pick<RecipientBrowser, 'page'>, words: string, state = ''): Promise<void> {
   const field = page.getByLabel('The twelve words');
-  await field.or(page.locator('summary').filter({ hasText: 'With the words on your sheet' })).first().waitFor();
-  if (!(await field.isVisible())) await page.locator('summary').filter({ hasText: 'With the words on your sheet' }).click();
+  await chooseWay(page, 'With the words on your sheet', field);
   await field.fill(words);
-  const form = page.locator('form:visible', { has: field });
-  if (state !== '') await form.getByLabel('State number, if your sheet has one').fill(state);
-  await form.getByRole('button', { name: 'Open' }).click();
+  if (state !== '') await page.getByLabel('State number, if your sheet has one').fill(state);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
 }
 
 /** The letter on an opened page, with the breaks between its lines as the owner made them. */

@@ -5,6 +5,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromiumIn } from '../kit/chromium.ts';
 import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
+import { testNumber } from '../kit/test-settings.ts';
+import { unzippedDigests } from '../kit/unzip.ts';
 import { patternFile, sealEstate, type LeftFile } from './sealed-estate.ts';
 import { startSealedPages, vaultPath, type SealedPagesServer } from './sealed-pages-server.ts';
 
@@ -15,13 +17,18 @@ let context: BrowserContext;
 let server: SealedPagesServer;
 
 const small = patternFile('Film, first minute.mp4', 40 * mebibyte);
-const large = patternFile('Film, whole.mp4', 200 * mebibyte);
+/** In its long form, HEIRLOCK_TEST_DOWNLOAD_MIB=2048. */
+const large = patternFile('Film, whole.mp4', testNumber('DOWNLOAD_MIB', 200) * mebibyte);
+/** The JavaScript heap of a modest phone. */
+const phoneHeap = ['--js-flags=--max-old-space-size=96'];
 
 beforeAll(async () => {
   profile = await tempFolder('profile');
-  context = await launchChromiumIn(profile.path);
+  context = await launchChromiumIn(profile.path, phoneHeap);
+  // As browsers on phones are, and all but Chromium's: no page of theirs writes into a file that the reader picks.
+  await context.addInitScript(() => void Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
   server = await startSealedPages(await sealEstate([small, large]));
-}, 120_000);
+}, 600_000);
 afterAll(async () => {
   await context.close();
   await server[Symbol.asyncDispose]();
@@ -77,8 +84,8 @@ function wantedDigest(file: LeftFile): string {
   return hash.digest('hex');
 }
 
-/** Saves a file, checks it, and tells the most memory that the browser had meanwhile. */
-async function peakWhileSaving(page: Page, file: LeftFile): Promise<number> {
+/** Presses a button that ends in a download, and tells the most memory that the browser had meanwhile. */
+async function peakWhileSaving(page: Page, button: string): Promise<{ readonly peak: number; readonly path: string }> {
   const watch = { peak: 0, done: false };
   const watching = (async () => {
     while (!watch.done) {
@@ -86,26 +93,52 @@ async function peakWhileSaving(page: Page, file: LeftFile): Promise<number> {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   })();
-  const started = page.waitForEvent('download', { timeout: 200_000 });
-  await page.getByRole('button', { name: `Download ${file.name}` }).click();
+  const started = page.waitForEvent('download', { timeout: 1_500_000 });
+  await page.getByRole('button', { name: button }).click();
   const path = await (await started).path();
   watch.done = true;
   await watching;
+  return { peak: watch.peak, path };
+}
+
+async function peakForFile(page: Page, file: LeftFile): Promise<number> {
+  const { peak, path } = await peakWhileSaving(page, `Download ${file.name}`);
   expect(await digestOf(path)).toBe(wantedDigest(file));
-  return watch.peak;
+  return peak;
+}
+
+async function openAnew(page: Page): Promise<void> {
+  await page.goto(server.url + vaultPath);
+  await page.getByRole('button', { name: 'With your passphrase' }).click();
+  await page.getByLabel('Your passphrase', { exact: true }).fill(server.estate.passphrase);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'A letter for you' }).waitFor();
+}
+
+/** The peak of a download in a page that was opened anew; the least of three, as far as they are needed, since browsers clear away when they like. */
+async function peakOf(page: Page, save: () => Promise<number>, wanted: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3 && least >= wanted; round += 1) {
+    await openAnew(page);
+    least = Math.min(least, await save());
+    if (wanted === 0) break;
+  }
+  return least;
 }
 
 describe('saving a large file', () => {
-  it('takes as much memory for 200 MiB as for 40 MiB, and leaves nothing in the browser behind', { timeout: 300_000 }, async () => {
+  it('takes as much memory for 200 MiB as for 40 MiB, alone or with others in a zip, and leaves nothing in the browser behind', { timeout: 3_000_000 }, async () => {
     const page = await context.newPage();
-    await page.goto(server.url + vaultPath);
-    await page.getByLabel('Your passphrase', { exact: true }).fill(server.estate.passphrase);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'A letter for you' }).waitFor();
-    const forSmall = await peakWhileSaving(page, small);
-    const forLarge = await peakWhileSaving(page, large);
-    // Were it in memory, it would be 160 MiB more; the browser's own clearing away comes and goes by some tens.
-    expect((forLarge - forSmall) / mebibyte).toBeLessThan(110);
+    const forSmall = await peakOf(page, () => peakForFile(page, small), 0);
+    // Were it in memory, it would be 160 MiB more, in the long form 2 GiB; what arrives in pieces is cleared away when the browser likes, later the longer it takes.
+    const most = forSmall + Math.max(110 * mebibyte, (large.sizeBytes - small.sizeBytes) / 7);
+    expect((await peakOf(page, () => peakForFile(page, large), most)) / mebibyte, 'a file').toBeLessThan(most / mebibyte);
+    const saveAll = async (): Promise<number> => {
+      const { peak, path } = await peakWhileSaving(page, 'Save everything in one file');
+      expect([...(await unzippedDigests(path)).values()]).toEqual([small, large].map((file) => ({ sizeBytes: file.sizeBytes, sha256: wantedDigest(file) })));
+      return peak;
+    };
+    expect((await peakOf(page, saveAll, most)) / mebibyte, 'a zip').toBeLessThan(most / mebibyte);
     const waiting = (): Promise<number> =>
       page.evaluate(async () => {
         const root = await navigator.storage.getDirectory();
@@ -115,7 +148,7 @@ describe('saving a large file', () => {
       });
     expect(await waiting()).toBe(1);
     await page.reload();
-    await page.getByLabel('Your passphrase', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'With your passphrase' }).waitFor();
     expect(await waiting()).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import { assetRoutes } from '../../server/http/recipient/assets.ts';
 import { securityHeaders, sendPage } from '../../server/http/recipient/page.ts';
 import { releasedVaultPage } from '../../server/http/recipient/pages/release-pages.ts';
 import { confirmedPage } from '../../server/http/recipient/pages/verify-pages.ts';
+import { readerOf } from '../../server/http/recipient/reader.ts';
 import { startRoutes } from '../../server/http/recipient/routes/start.ts';
 import { sealedAnswerOf, type TestEstate } from './sealed-estate.ts';
 
@@ -45,9 +46,9 @@ export async function startSealedPages(estate: TestEstate): Promise<SealedPagesS
   app.addHook('preHandler', async (request) => void server.requests.push(JSON.stringify(request.body ?? null)));
   startRoutes(app);
   assetRoutes(app);
-  app.get(vaultPath, (_request, reply) => sendPage(reply, releasedVaultPage({ found: facts, documents: [] } as unknown as ReleasedVault, vaultPath)));
-  app.get(invitationPath, (_request, reply) =>
-    sendPage(reply, confirmedPage({ ...facts, vault: { ...facts.vault, status: 'active' } } as unknown as Verification, 'now', invitationPath)));
+  app.get(vaultPath, (request, reply) => sendPage(reply, releasedVaultPage(readerOf(request), { found: facts, documents: [] } as unknown as ReleasedVault, vaultPath)));
+  app.get(invitationPath, (request, reply) =>
+    sendPage(reply, confirmedPage(readerOf(request), { ...facts, vault: { ...facts.vault, status: 'active' } } as unknown as Verification, 'now', invitationPath)));
   app.get(`${vaultPath}/sealed`, (_request, reply) => {
     const answer = sealedAnswerOf(server.estate);
     return server.sealed === undefined ? reply.send(answer) : server.sealed(answer, reply);

@@ -26,10 +26,11 @@ const fixtures: readonly (readonly [file: string, imports: readonly string[], ru
   ['server/http/kit/etags.ts', ['fastify'], []],
   ['server/http/sync/index.ts', [], []],
   ['electron/contract.ts', [], []],
+  ['electron/contract-shell.ts', ['type ./contract.ts'], []],
   ['electron/engine/engine.ts', ['../contract.ts'], []],
   ['electron/engine/local-store/rows.ts', ['kysely'], []],
   ['electron/shell/main.ts', ['electron', '../engine/engine.ts'], []],
-  ['renderer/desktop/app.ts', ['../../electron/contract.ts', '../../shared/domain/plain.ts'], []],
+  ['renderer/desktop/app.ts', ['../../electron/contract.ts', '../../electron/contract-shell.ts', '../../shared/domain/plain.ts'], []],
   ['test/kit/anything.ts', ['kysely', 'fast-check', 'node:fs', '../../server/db/schema.ts', '../../electron/contract.ts'], []],
   [
     'server/http/reference/routes/allowed.ts',

@@ -3,6 +3,7 @@ import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import {
   documentAnswer, enrolmentAnswer, halfProofAnswer, recipientAnswer, releaseKeyAnswer, releaseKeyPut, vaultAnswer, type DocumentMessage, type EnrolmentAnswer, type RecipientMessage, type ReleaseKeyAnswer, type ReleaseKeyMessage, type VaultMessage,
 } from '../../../shared/wire/release-keys.ts';
+import { activityAnswer, type ActivityAnswer } from '../../../shared/wire/activity.ts';
 import type { SealedRelease } from '../releases/seal-release.ts';
 import type { Call } from './server-connection.ts';
 import type { SyncApi } from './sync-api.ts';
@@ -92,6 +93,11 @@ export class ReleaseApi {
 
   status(vault: string): Promise<ServerReleaseStatus> {
     return this.#json(releaseStatus, this.#get(`/${vault}/status`));
+  }
+
+  /** What the server saw happen to a vault, newest first. @param limit at most `mostActivityEvents`. */
+  activity(vault: string, limit: number): Promise<ActivityAnswer> {
+    return this.#json(activityAnswer, this.#get(`/${vault}/activity?limit=${limit}`));
   }
 
   /** @param policy as the reference surface takes it. */

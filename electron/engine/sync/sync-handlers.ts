@@ -140,7 +140,7 @@ function replaceKeyring(ctx: EngineContext, keyring: Uint8Array): void {
   ctx.emit({ name: 'account.changed', data: accountStatus(ctx) });
 }
 
-/** Acts with the account's server. @throws SyncError `not_connected`. */
+/** Talks to the account's server as this device. @throws SyncError `not_connected` while there is none. */
 export async function withAccount<T>(ctx: EngineContext, act: (api: SyncApi, session: Session) => Promise<T>, signal?: AbortSignal): Promise<T> {
   const session = ctx.session();
   const access = readServerAccess(ctx.store, session.keys.masterKey, session);

@@ -3,30 +3,31 @@ import { DomainError, type DomainErrorCode } from '../../../shared/domain/error-
 import type { Core } from '../../core/context.ts';
 import { expiredLinkPage, faultPage, httpsOnlyPage, lockedLinkPage, refusedPage, tooManyVisitsPage, unknownLinkPage, unreadableFormPage } from './pages/problem-pages.ts';
 import { sendPage, type Page } from './page.ts';
+import { readerOf, type Reader } from './reader.ts';
 
-const refused = () => refusedPage(409);
-const unreadable = () => unreadableFormPage(400);
+const refused = (reader: Reader) => refusedPage(reader, 409);
+const unreadable = (reader: Reader) => unreadableFormPage(reader, 400);
 
 /** What each refusal of the core looks like here. Most codes belong to owners and can't come up on these pages. */
 const refusals = {
   link_unknown: unknownLinkPage,
   link_expired: expiredLinkPage,
   link_locked: lockedLinkPage,
-  code_wrong: () => refusedPage(422),
-  too_many_codes: () => tooManyVisitsPage(3600),
-  rate_limit_exceeded: () => tooManyVisitsPage(3600),
-  range_not_satisfiable: () => refusedPage(416),
+  code_wrong: (reader) => refusedPage(reader, 422),
+  too_many_codes: (reader) => tooManyVisitsPage(reader, 3600),
+  rate_limit_exceeded: (reader) => tooManyVisitsPage(reader, 3600),
+  range_not_satisfiable: (reader) => refusedPage(reader, 416),
   https_required: httpsOnlyPage,
-  permission_denied: () => refusedPage(403),
-  authentication_failed: () => refusedPage(403),
+  permission_denied: (reader) => refusedPage(reader, 403),
+  authentication_failed: (reader) => refusedPage(reader, 403),
   resource_not_found: unknownLinkPage,
   vault_not_found: unknownLinkPage,
   document_not_found: unknownLinkPage,
   recipient_not_found: unknownLinkPage,
-  document_infected: () => refusedPage(422),
-  document_damaged: () => refusedPage(503),
-  unavailable: () => refusedPage(503),
-  file_too_large: () => unreadableFormPage(413),
+  document_infected: (reader) => refusedPage(reader, 422),
+  document_damaged: (reader) => refusedPage(reader, 503),
+  unavailable: (reader) => refusedPage(reader, 503),
+  file_too_large: (reader) => unreadableFormPage(reader, 413),
   vault_already_released: refused,
   vault_archived: refused,
   vault_not_archived: refused,
@@ -56,22 +57,22 @@ const refusals = {
   client_custody: refused,
   release_key_incomplete: refused,
   parts_missing: refused,
-  device_unknown: () => refusedPage(403),
-  device_revoked: () => refusedPage(403),
+  device_unknown: (reader) => refusedPage(reader, 403),
+  device_revoked: (reader) => refusedPage(reader, 403),
   conflict: refused,
   pack_damaged: unreadable,
   webhook_limit_exceeded: refused,
   unsupported_format: unreadable,
   invalid_cursor: unreadable,
-} satisfies Record<DomainErrorCode, () => Page>;
+} satisfies Record<DomainErrorCode, (reader: Reader) => Page>;
 
 /** Answers every failure under these pages with a page; what is not a refusal is reported, and its text never sent. */
 export function pageErrorHandler(core: Core): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   return (error, request, reply) => {
-    if (error instanceof DomainError) return sendPage(reply, refusals[error.code]());
+    if (error instanceof DomainError) return sendPage(reply, refusals[error.code](readerOf(request)));
     const status = error.statusCode ?? 500;
-    if (status >= 400 && status < 500) return sendPage(reply, unreadableFormPage(status));
+    if (status >= 400 && status < 500) return sendPage(reply, unreadableFormPage(readerOf(request), status));
     core.report({ kind: 'recipient page failed', id: request.id, error });
-    return sendPage(reply, faultPage(500, request.id));
+    return sendPage(reply, faultPage(readerOf(request), 500, request.id));
   };
 }

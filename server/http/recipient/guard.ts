@@ -3,6 +3,7 @@ import type { Core } from '../../core/context.ts';
 import { limitPage, type PageLimits } from './limits.ts';
 import { securityHeaders, sendPage } from './page.ts';
 import { foreignFormPage, tooManyVisitsPage, unknownLinkPage } from './pages/problem-pages.ts';
+import { readerOf } from './reader.ts';
 import { comesFromOurPage } from './same-origin.ts';
 
 declare module 'fastify' {
@@ -22,10 +23,10 @@ export function guardPages(core: Core, limits: PageLimits) {
     const wellFormed = token !== undefined && tokenShape.test(token);
     if (request.routeOptions.config.uncounted !== true) {
       const waitSeconds = await limitPage(limits, request, wellFormed ? token : undefined);
-      if (waitSeconds !== undefined) return sendPage(reply, tooManyVisitsPage(waitSeconds));
+      if (waitSeconds !== undefined) return sendPage(reply, tooManyVisitsPage(readerOf(request), waitSeconds));
     }
-    if (token !== undefined && !wellFormed) return sendPage(reply, unknownLinkPage());
-    if (request.method === 'POST' && !comesFromOurPage(request, core.publicUrl)) return sendPage(reply, foreignFormPage());
+    if (token !== undefined && !wellFormed) return sendPage(reply, unknownLinkPage(readerOf(request)));
+    if (request.method === 'POST' && !comesFromOurPage(request, core.publicUrl)) return sendPage(reply, foreignFormPage(readerOf(request)));
     return undefined;
   };
 }

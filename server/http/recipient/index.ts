@@ -6,6 +6,7 @@ import { guardPages } from './guard.ts';
 import type { PageLimits } from './limits.ts';
 import { sendPage } from './page.ts';
 import { noPagePage } from './pages/problem-pages.ts';
+import { readerOf } from './reader.ts';
 import { checkInRoutes } from './routes/check-in.ts';
 import { releaseRoutes } from './routes/release.ts';
 import { sealedRoutes } from './routes/sealed.ts';
@@ -16,7 +17,8 @@ import { verifyRoutes } from './routes/verify.ts';
 const mostFormBytes = 8 * 1024;
 
 /**
- * The pages behind mailed links, for recipients and for owners who check in: HTML only, no script, and no GET changes anything
+ * The pages behind mailed links, for recipients and for owners who check in: HTML, with a script only where something is opened or shown in the
+ * browser, and no GET changes anything
  * but the counting of a look at what a session has opened (release engine, rule 9). Mounted at the root of the origin, on an app
  * that has @fastify/cookie.
  */
@@ -43,7 +45,7 @@ export function isPagePath(url: string): boolean {
 
 /** The page for a path that names none, as mail programs make them of a link. */
 export function refusePagePath(reply: FastifyReply): FastifyReply {
-  return sendPage(reply, noPagePage());
+  return sendPage(reply, noPagePage(readerOf(reply.request)));
 }
 
 /** A path here holds a link's token: should requests be logged, then by their route. */
@@ -69,8 +71,8 @@ function answerTheRest(app: FastifyInstance): void {
     app.route({
       method,
       url,
-      onRequest: async (_request, reply) => sendPage(reply, noPagePage()),
-      handler: (_request, reply) => sendPage(reply, noPagePage()),
+      onRequest: async (_request, reply) => refusePagePath(reply),
+      handler: (_request, reply) => refusePagePath(reply),
     });
   }
 }

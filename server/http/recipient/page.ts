@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { html } from 'ghtml';
-import { scriptedPolicy, scriptPath, type ScriptName } from './assets.ts';
+import { languageNames, languages, type Language } from '../../../shared/domain/language.ts';
+import { scriptedPolicy, scriptPath, stylesheetPath, type ScriptName } from './assets.ts';
+import { readerOf, withLanguage } from './reader.ts';
 
 /** One page as its makers write it. `main` is HTML in which everything that somebody typed is escaped already. */
 export interface Page {
@@ -15,11 +15,6 @@ export interface Page {
   readonly retryAfterSeconds?: number;
 }
 
-export const stylesheet = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
-
-/** Its content is part of its name, so that a browser may keep it for good. */
-export const stylesheetPath = `/pages/style-${createHash('sha256').update(stylesheet).digest('hex').slice(0, 12)}.css`;
-
 /** Headers of every answer; a page with a form changes the last one (same-origin.ts says why). */
 export const securityHeaders = {
   'content-security-policy':
@@ -28,7 +23,13 @@ export const securityHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
+  'permissions-policy': permissions('()'),
 } as const;
+
+/** What pages may ask of the device: nothing, but for the camera on the page where a sheet's code can be read by it. */
+function permissions(camera: '()' | '(self)'): string {
+  return `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`;
+}
 
 /** A closed padlock with a heart for its keyhole; in the page itself, so that nothing more is fetched. */
 const icon =
@@ -42,14 +43,19 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .headers({ ...securityHeaders, 'referrer-policy': sends ? 'same-origin' : 'no-referrer' })
     .type('text/html; charset=utf-8');
   if (page.script !== undefined) void reply.header('content-security-policy', scriptedPolicy);
+  if (page.script === 'vault') void reply.header('permissions-policy', permissions('(self)'));
   if (page.retryAfterSeconds !== undefined) void reply.header('retry-after', page.retryAfterSeconds);
-  return reply.send(renderPage(page));
+  return reply.send(renderPage(page, reply.request));
 }
 
-/** In these templates an exclamation mark before a hole says: this is HTML already. */
-function renderPage(page: Page): string {
+/**
+ * In these templates an exclamation mark before a hole says: this is HTML already. The stylesheet has the id by which react-aria
+ * knows that what it would put into a style element, which the policy forbids, is there already.
+ */
+function renderPage(page: Page, request: FastifyRequest): string {
+  const { language, words } = readerOf(request);
   return html`<!DOCTYPE html>
-<html lang="en" dir="ltr">
+<html lang="${language}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -57,26 +63,44 @@ function renderPage(page: Page): string {
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <meta name="robots" content="noindex">
 <title>${page.title} – Heirlock</title>
-<link rel="stylesheet" href="${stylesheetPath}">
+<link rel="stylesheet" href="${stylesheetPath()}" id="react-aria-pressable-style">
 <link rel="icon" href="${icon}">
 !${page.script === undefined ? '' : html`<script type="module" src="${scriptPath(page.script)}"></script>`}
 </head>
 <body>
-<header><p>Heirlock</p></header>
+<header><p>Heirlock</p>!${languageSwitch(request, language)}</header>
 <main>
 !${page.main}
 </main>
 <footer>
-<p>Heirlock keeps documents locked for their owner until the time comes to hand them on. We never ask for money, and never for a code by phone or mail.</p>
+<p>${words.frame.promise}</p>
 </footer>
 </body>
 </html>
 `;
 }
 
+/** Plain links to the same page in the other languages, each named in itself. */
+function languageSwitch(request: FastifyRequest, current: Language): string {
+  const others = languages.map((language) =>
+    language === current
+      ? html`<li><span lang="${language}" aria-current="true">${languageNames[language]}</span></li>`
+      : html`<li><a href="${pageAgain(request, language)}" lang="${language}" hreflang="${language}" rel="alternate">${languageNames[language]}</a></li>`,
+  );
+  return html`<nav aria-label="${readerOf(request).words.frame.languages}"><ul class="languages">!${others}</ul></nav>`;
+}
+
+/** Where a GET shows this page, or what comes closest: the answers to some forms have no address of their own. */
+function pageAgain(request: FastifyRequest, language: Language): string {
+  const { token = '' } = (request.params ?? {}) as { readonly token?: string };
+  const answered = /^\/r\/:token\/(open|renew|leave)$/.exec(request.routeOptions.url ?? '')?.[1];
+  if (answered === undefined || !/^[\w-]{43}$/.test(token)) return withLanguage('', language);
+  return withLanguage(answered === 'open' ? `/r/${token}/code` : `/r/${token}`, language);
+}
+
 /** A form that is nothing but its button. */
 export function buttonForm(action: string, label: string, kind: 'main' | 'quiet' = 'main'): string {
-  return html`<form method="post" action="${action}"><button class="${kind}" type="submit">${label}</button></form>`;
+  return html`<form method="post" action="${action}"><button class="button ${kind === 'main' ? kind : 'plain-link'}" type="submit">${label}</button></form>`;
 }
 
 /** Labels with what they stand for. Labels are ours, values are HTML. */

@@ -7,7 +7,9 @@ import { setPolicy } from '../../core/policies/set-policy.ts';
 import { releaseVault } from '../../core/releases/release-vault.ts';
 import { archiveVault } from '../../core/vaults/archive-vault.ts';
 import { pagesPerHour } from '../kit/rate-table.ts';
-import { securityHeaders, stylesheetPath } from './page.ts';
+import { stylesheetPath } from './assets.ts';
+import { securityHeaders } from './page.ts';
+import { preferredLanguage } from './reader.ts';
 import { addDocument, codeIn, letCheckInFallDue, linkIn, newest, pagesApp, releaseStory, tableCounts, tellStory, willBytes } from './recipient-test-kit.ts';
 
 const unknownToken = 'A'.repeat(43);
@@ -64,6 +66,7 @@ describe('every page', () => {
       await browse('POST', `${path}/code`, {}, { origin: 'https://elsewhere.example' }),
     ];
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 404, 404, 404, 415, 404, 403]);
+    expect(securityHeaders['permissions-policy']).toContain('camera=()');
     for (const answer of answers) {
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
       const { 'referrer-policy': _, ...others } = securityHeaders;
@@ -77,11 +80,10 @@ describe('every page', () => {
 
   it('has one stylesheet, to be kept for good under the name of its content', async () => {
     const page = await get('/');
-    expect(page.body).toContain(`<link rel="stylesheet" href="${stylesheetPath}">`);
-    const style = await get(stylesheetPath);
+    expect(page.body).toContain(`<link rel="stylesheet" href="${stylesheetPath()}"`);
+    const style = await get(stylesheetPath());
     expect(style.headers).toMatchObject({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' });
-    expect((await get('/pages/style.css')).headers['cache-control']).toBe('no-cache');
-    expect((await get('/pages/style-000000000000.css')).statusCode).toBe(404);
+    expect((await get('/pages/assets/style-0000000000000000.css')).statusCode).toBe(404);
   });
 
   it('answers HEAD like GET, without a body', async () => {
@@ -162,6 +164,76 @@ describe('every page', () => {
   });
 });
 
+/** The templates write `=` within attributes as a character reference. */
+const withEquals = ({ body }: LightMyRequestResponse): string => body.replaceAll('&#61;', '=');
+
+describe('the language', () => {
+  const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' };
+
+  it('is what the browser prefers among ours, by weight', () => {
+    const cases: readonly (readonly [string | undefined, string])[] = [
+      [undefined, 'en'], ['', 'en'], ['fr-FR,fr;q=0.9', 'en'], ['de', 'de'], ['de-CH', 'de'], ['DE', 'de'], ['en-GB,de;q=0.9', 'en'], ['fr, de;q=0.4, en;q=0.3', 'de'], ['en;q=0.2, de;q=0.7', 'de'],
+      ['de;q=0, en', 'en'], ['de;q=0', 'en'], ['*', 'en'], ['de;q=x', 'en'], ['den', 'en'], [`${'x'.repeat(5_000)},de`, 'en'],
+    ];
+    for (const [header, language] of cases) expect([header, preferredLanguage(header)]).toEqual([header, language]);
+  });
+
+  it('is said by every page, whatever its status, with a way to the other', async () => {
+    for (const url of ['/', `/r/${unknownToken}`, '/verify/short', '/check-in/x/y/z']) {
+      const [english, inGerman, chosen] = [await get(url), await browse('GET', url, undefined, german), await browse('GET', `${url}?lang=en`, undefined, german)];
+      expect([english, inGerman, chosen].map(({ body }) => /<html lang="(\w+)"/.exec(body)?.[1])).toEqual(['en', 'de', 'en']);
+      expect(english.statusCode).toBe(inGerman.statusCode);
+      expect(withEquals(english)).toContain('<a href="?lang=de" lang="de" hreflang="de" rel="alternate">Deutsch</a>');
+      expect(withEquals(inGerman)).toContain('<a href="?lang=en" lang="en"');
+      expect(inGerman.body).not.toMatch(/We never ask|undefined/);
+    }
+    expect((await get('/?lang=fr')).body).toContain('<html lang="en"');
+    expect((await get('/?lang=de&lang=en')).body).toContain('<html lang="en"');
+  });
+
+  it('goes along from the link in the mail to the documents and out again, once it was chosen', async () => {
+    const path = await releaseStory(test, await tellStory(test), 'Liebe Anna');
+    const welcome = await get(`${path}?lang=de`);
+    expect(welcome.body).toContain('Thomas Berger hat Ihnen etwas hinterlassen');
+    expect(withEquals(welcome)).toContain(`action="${path}/code?lang=de"`);
+    expect((await post(`${path}/code?lang=de`)).headers.location).toBe(`${path}/code?lang=de`);
+    const form = await get(`${path}/code?lang=de`);
+    expect(withEquals(form)).toContain(`action="${path}/open?lang=de"`);
+    const wrong = await post(`${path}/open?lang=de`, { code: 'x' });
+    expect(wrong.body).toContain('Ein Code hat sechs Ziffern');
+    expect(withEquals(wrong)).toContain(`<a href="${path}/code?lang=en"`);
+    const code = codeIn(newest(await test.mails(), 'release_code'));
+    expect((await post(`${path}/open?lang=de`, { code })).headers.location).toBe(`${path}?lang=de`);
+    const vault = await get(`${path}?lang=de`);
+    expect(vault.body).toMatch(/PDF-Dokument, 39 Byte, hier aufbewahrt seit <time datetime="2026-03-02T12:00:00.000Z">2\. März 2026\u00a0\(UTC\)/);
+    expect(vault.body).toMatch(/Montag, 2\. März 2026 um 12:00 Uhr\u00a0\(UTC\)/);
+    const left = await post(`${path}/leave?lang=de`);
+    expect(left.body).toContain('Dieser Browser ist geschlossen');
+    expect(withEquals(left)).toContain(`<a href="${path}?lang=de">Wieder öffnen</a>`);
+    expect(withEquals(left)).toContain(`<a href="${path}?lang=en" lang="en"`);
+  });
+
+  it('changes nothing but the words', async () => {
+    const path = linkIn(newest((await tellStory(test), await test.mails()), 'recipient_verification'));
+    const before = await tableCounts(test.core);
+    const page = await browse('GET', path, undefined, german);
+    expect(page.body).toContain('Ja, das ist meine Adresse');
+    expect(page.body).toContain(`action="${path}"`);
+    expect(page.cookies).toEqual([]);
+    expect(await tableCounts(test.core)).toEqual(before);
+    expect((await browse('POST', path, {}, german)).body).toContain('Ihre Adresse ist bestätigt');
+    expect((await tableCounts(test.core)).verified).toBe(1);
+  });
+
+  it('is German for an owner who checks in', async () => {
+    const path = await letCheckInFallDue(test, await tellStory(test));
+    const page = await browse('GET', path, undefined, german);
+    expect(page.body).toMatch(/Ihr Lebenszeichen war fällig am<\/dt><dd><time datetime="2026-03-09T12:00:00.000Z">Montag, 9\. März 2026 um 12:00 Uhr/);
+    expect(page.body).toContain('1 Person');
+    expect((await browse('POST', path, {}, german)).body).toContain('Wir haben von Ihnen gehört');
+  });
+});
+
 describe('the limits', () => {
   it('stop a link after its pages for the hour, and an address after its own', async () => {
     await app.close();
@@ -173,7 +245,7 @@ describe('the limits', () => {
     expect(stopped.body).toContain('60 minutes');
     for (let page = pagesPerHour.perLink; page < pagesPerHour.perAddress; page += 1) expect((await get('/')).statusCode).toBe(200);
     expect((await get('/')).statusCode).toBe(429);
-    expect((await get(stylesheetPath)).statusCode).toBe(200);
+    expect((await get(stylesheetPath())).statusCode).toBe(200);
     const elsewhere = await app.inject({ url: '/', remoteAddress: '2001:db8:1:2::1' });
     expect(elsewhere.statusCode).toBe(200);
     test.clock.advance(hourMs);

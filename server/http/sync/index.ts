@@ -7,6 +7,7 @@ import { asDomainError } from '../kit/request-problems.ts';
 import { admitToken } from './admission.ts';
 import { internalError, refusalOf } from './errors.ts';
 import { accountRoutes } from './routes/account.ts';
+import { activityRoutes } from './routes/activity.ts';
 import { itemRoutes } from './routes/items.ts';
 import { partRoutes } from './routes/parts.ts';
 import { addReleaseKeyRoutes } from './routes/release-keys.ts';
@@ -30,6 +31,7 @@ export function syncSurface(services: SurfaceServices): FastifyPluginAsync {
     });
     const routes = app as unknown as SurfaceApp;
     accountRoutes(routes, services.core);
+    activityRoutes(routes, services.core);
     itemRoutes(routes, services.core);
     partRoutes(routes, services.core);
     uploadRoutes(routes, services);

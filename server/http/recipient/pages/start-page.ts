@@ -1,14 +1,7 @@
-import { html } from 'ghtml';
 import type { Page } from '../page.ts';
+import type { Reader } from '../reader.ts';
 
 /** For people who arrive without a link. */
-export function startPage(): Page {
-  return {
-    status: 200,
-    title: 'A quiet place',
-    main: html`<h1>A quiet place for what is to be handed on</h1>
-<p>This is a Heirlock server. People keep documents here, locked, and choose who is to receive them one day: letters, papers, passwords, pictures. When the time comes, Heirlock hands them on.</p>
-<h2>Did you get a mail from us?</h2>
-<p>Please use the button or the link in that mail. It leads to a page of your own; there is nothing to sign in to here.</p>`,
-  };
+export function startPage({ words }: Reader): Page {
+  return { status: 200, ...words.start };
 }

@@ -10,6 +10,7 @@ import { renewLink } from '../../../core/releases/renew-link.ts';
 import { sendDownload } from '../../kit/send-download.ts';
 import { sendPage } from '../page.ts';
 import { closedLinkPage, codePage, leftPage, linkSentPage, noDownloadPage, releasedVaultPage, tooManyCodesPage, welcomePage } from '../pages/release-pages.ts';
+import { readerOf } from '../reader.ts';
 import { recipientOrigin } from '../request-origin.ts';
 import { dropSession, keepSession, readSession } from '../session-cookie.ts';
 
@@ -32,7 +33,7 @@ export function releaseRoutes(app: FastifyInstance, core: Core): void {
   app.post<LinkPath>('/r/:token/renew', async (request, reply) => {
     const link = await findReleaseLink(core, request.params.token);
     await renewLink(core, request.params.token, recipientOrigin(request, link.recipient.id));
-    return sendPage(reply, linkSentPage(link));
+    return sendPage(reply, linkSentPage(readerOf(request), link));
   });
 
   app.post<LinkPath>('/r/:token/leave', async (request, reply) => {
@@ -40,7 +41,7 @@ export function releaseRoutes(app: FastifyInstance, core: Core): void {
     const session = readSession(request, link);
     if (session !== undefined) await closeSession(core, link, session);
     dropSession(core, reply, link);
-    return sendPage(reply, leftPage(pathOf(request.params.token)));
+    return sendPage(reply, leftPage(readerOf(request), pathOf(request.params.token)));
   });
 }
 
@@ -55,18 +56,18 @@ function pageRoutes(app: FastifyInstance, core: Core): void {
   app.get<LinkPath>('/r/:token', async (request, reply) => {
     const base = pathOf(request.params.token);
     const { link, session } = await lookUp(core, request);
-    if (link.state !== 'open') return sendPage(reply, closedLinkPage(link, base));
-    if (session === undefined) return sendPage(reply, welcomePage(link, base));
+    if (link.state !== 'open') return sendPage(reply, closedLinkPage(readerOf(request), link, base));
+    if (session === undefined) return sendPage(reply, welcomePage(readerOf(request), link, base));
     // Only a look counts as one, and asking for the headers is none.
     if (request.method === 'HEAD') return reply.type('text/html; charset=utf-8').send(Readable.from([]));
-    return sendPage(reply, releasedVaultPage(await readReleasedVault(core, session, recipientOrigin(request, link.recipient.id)), base));
+    return sendPage(reply, releasedVaultPage(readerOf(request), await readReleasedVault(core, session, recipientOrigin(request, link.recipient.id)), base));
   });
 
   app.get<LinkPath>('/r/:token/code', async (request, reply) => {
     const base = pathOf(request.params.token);
     const { link, session } = await lookUp(core, request);
-    if (link.state !== 'open') return sendPage(reply, closedLinkPage(link, base));
-    return session === undefined ? sendPage(reply, codePage(link, base)) : reply.redirect(base, 303);
+    if (link.state !== 'open') return sendPage(reply, closedLinkPage(readerOf(request), link, base));
+    return session === undefined ? sendPage(reply, codePage(readerOf(request), link, base)) : reply.redirect(readerOf(request).at(base), 303);
   });
 }
 
@@ -74,30 +75,30 @@ function codeRoutes(app: FastifyInstance, core: Core): void {
   app.post<LinkPath>('/r/:token/code', async (request, reply) => {
     const { token } = request.params;
     const link = await findReleaseLink(core, token);
-    if (link.state !== 'open') return sendPage(reply, closedLinkPage(link, pathOf(token)));
+    if (link.state !== 'open') return sendPage(reply, closedLinkPage(readerOf(request), link, pathOf(token)));
     try {
       await sendReleaseCode(core, token, recipientOrigin(request, link.recipient.id));
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'too_many_codes') return sendPage(reply, tooManyCodesPage(pathOf(token)));
+      if (error instanceof DomainError && error.code === 'too_many_codes') return sendPage(reply, tooManyCodesPage(readerOf(request), pathOf(token)));
       throw error;
     }
-    return reply.redirect(`${pathOf(token)}/code`, 303);
+    return reply.redirect(readerOf(request).at(`${pathOf(token)}/code`), 303);
   });
 
   app.post<LinkPath>('/r/:token/open', async (request, reply) => {
     const { token } = request.params;
     const link = await findReleaseLink(core, token);
-    if (link.state !== 'open') return sendPage(reply, closedLinkPage(link, pathOf(token)));
+    if (link.state !== 'open') return sendPage(reply, closedLinkPage(readerOf(request), link, pathOf(token)));
     const code = typedCode(request.body);
     // What can't be a code costs no try.
-    if (!/^[0-9]{6}$/.test(code)) return sendPage(reply, codePage(link, pathOf(token), 'no_code'));
+    if (!/^[0-9]{6}$/.test(code)) return sendPage(reply, codePage(readerOf(request), link, pathOf(token), 'no_code'));
     try {
       const session = await openWithCode(core, token, code, recipientOrigin(request, link.recipient.id), request.headers['user-agent'] ?? null);
       keepSession(core, reply, link, session);
-      return await reply.redirect(pathOf(token), 303);
+      return await reply.redirect(readerOf(request).at(pathOf(token)), 303);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'code_wrong') throw error;
-      return await showWrongCode(core, token, reply);
+      return await showWrongCode(core, request, reply);
     }
   });
 }
@@ -108,10 +109,11 @@ function typedCode(body: unknown): string {
   return typed.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '');
 }
 
-async function showWrongCode(core: Core, token: string, reply: FastifyReply): Promise<FastifyReply> {
+async function showWrongCode(core: Core, request: FastifyRequest<LinkPath>, reply: FastifyReply): Promise<FastifyReply> {
+  const { token } = request.params;
   // This try may have been the one too many.
   const link = await findReleaseLink(core, token);
-  return sendPage(reply, link.state === 'open' ? codePage(link, pathOf(token), 'refused') : closedLinkPage(link, pathOf(token)));
+  return sendPage(reply, link.state === 'open' ? codePage(readerOf(request), link, pathOf(token), 'refused') : closedLinkPage(readerOf(request), link, pathOf(token)));
 }
 
 const refusedDownloads = { document_not_found: 'missing', document_infected: 'infected', document_damaged: 'damaged' } as const;
@@ -121,15 +123,15 @@ function documentRoute(app: FastifyInstance, core: Core): void {
     const base = pathOf(request.params.token);
     const { link, session } = await lookUp(core, request);
     // Without a session it leads to the page, which says what is missing and counts as a visit.
-    if (session === undefined) return reply.redirect(base, 303);
+    if (session === undefined) return reply.redirect(readerOf(request).at(base), 303);
     const documentId = parseId('document', request.params.document);
-    if (documentId === undefined) return sendPage(reply, noDownloadPage('missing', base));
+    if (documentId === undefined) return sendPage(reply, noDownloadPage(readerOf(request), 'missing', base));
     try {
       return await sendDownload(request, reply, await downloadReleasedDocument(core, session, documentId, recipientOrigin(request, link.recipient.id)));
     } catch (error) {
       const reason = error instanceof DomainError && error.code in refusedDownloads ? refusedDownloads[error.code as keyof typeof refusedDownloads] : undefined;
       if (reason === undefined) throw error;
-      return sendPage(reply, noDownloadPage(reason, base));
+      return sendPage(reply, noDownloadPage(readerOf(request), reason, base));
     }
   });
 }

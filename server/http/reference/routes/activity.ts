@@ -3,7 +3,7 @@ import type { SurfaceApp } from '../../kit/dialect.ts';
 import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
 import { activityAnswer, listActivityQuery } from '../activity-shapes.ts';
 import { pageRequest, presentList } from '../lists.ts';
-import { presentActivity } from '../present-activity.ts';
+import { presentActivity } from '../../kit/present-activity.ts';
 import { vaultParams } from '../shapes.ts';
 
 /** What happened to a vault (decisions, sections 9 and 16). */

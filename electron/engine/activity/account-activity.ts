@@ -1,0 +1,67 @@
+import type { ActivityEntry } from '../../contract-shapes.ts';
+import type { Session } from '../engine-context.ts';
+import type { Entry } from '../items/item-book.ts';
+import { optionalText, textField, versionsOf } from '../items/item-fields.ts';
+import { policyEntry } from '../library/policies.ts';
+import { accountSettings } from '../library/settings.ts';
+import { trashMark } from '../library/trash-mark.ts';
+import { enrolmentRecord, lockRecords, testedAt } from '../releases/release-record.ts';
+
+type Subject = NonNullable<ActivityEntry['subject']>;
+type Happened = readonly [action: string, at: string | null, id: string];
+
+const nameOf = ({ body }: Entry): string => textField(body, 'name', '?');
+
+function entriesAbout(entry: Entry, kind: Subject['kind'], happened: readonly Happened[]): ActivityEntry[] {
+  const vault = kind === 'vault' ? entry.id : entry.vault;
+  return happened.flatMap(([action, at, id]) =>
+    at === null ? [] : [{ id: `${entry.id}:${id}`, at, origin: 'account' as const, action, vault, subject: { kind, id: entry.id, name: nameOf(entry) }, by: 'you' as const, address: null, details: {} }],
+  );
+}
+
+function ofDocument(entry: Entry): ActivityEntry[] {
+  const added = versionsOf(entry.body).map(({ number, root, addedAt }): Happened => [number === 1 ? 'document.added' : 'document.version_added', addedAt, root]);
+  return entriesAbout(entry, 'document', [...added, ['document.trashed', trashMark(entry)?.at ?? null, 'trash']]);
+}
+
+function ofRecipient(entry: Entry): ActivityEntry[] {
+  const enrolment = enrolmentRecord(entry);
+  const locks = lockRecords(entry).filter(({ kind }) => kind !== 'enrolled');
+  return entriesAbout(entry, 'recipient', [
+    ...locks.map(({ id, madeAt }): Happened => ['sheet.made', madeAt, id]),
+    ...locks.flatMap(({ sheets }) => sheets).map(({ id }): Happened => ['sheet.tested', testedAt(entry, id), `tested-${id}`]),
+    ['recipient.key_received', enrolment?.pinnedAt ?? null, 'pinned'],
+    ['recipient.phrase_compared', enrolment?.comparedAt ?? null, 'compared'],
+  ]);
+}
+
+function ofVault(session: Session, entry: Entry): ActivityEntry[] {
+  const policy = policyEntry(session, entry.id);
+  return entriesAbout(entry, 'vault', [
+    ['vault.created', optionalText(entry.body, 'createdAt'), 'created'],
+    ['vault.trashed', trashMark(entry)?.at ?? null, 'trash'],
+    ['policy.set', policy === undefined ? null : optionalText(policy.body, 'setAt'), 'policy'],
+    ['check_in.recorded', policy === undefined ? null : optionalText(policy.body, 'checkedInAt'), 'check-in'],
+  ]);
+}
+
+function ofAccount(session: Session): ActivityEntry[] {
+  const { kitSavedAt, kitConfirmedAt } = accountSettings(session);
+  const happened: readonly Happened[] = [['kit.saved', kitSavedAt, 'saved'], ['kit.confirmed', kitConfirmedAt, 'confirmed']];
+  return happened.flatMap(([action, at, id]) =>
+    at === null ? [] : [{ id: `kit:${id}`, at, origin: 'account' as const, action, vault: null, subject: null, by: 'you' as const, address: null, details: {} }],
+  );
+}
+
+/** What the account's own records tell of when they came to be, unordered. Of what repeats, such as check-ins, the last time is known. */
+export function accountActivity(session: Session, vault?: string): ActivityEntry[] {
+  const { book } = session;
+  const vaults = book.list('vault').filter(({ id }) => vault === undefined || id === vault);
+  return [
+    ...(vault === undefined ? ofAccount(session) : []),
+    ...vaults.flatMap((entry) => ofVault(session, entry)),
+    ...book.list('document', vault).flatMap(ofDocument),
+    ...book.list('folder', vault).flatMap((entry) => entriesAbout(entry, 'folder', [['folder.trashed', trashMark(entry)?.at ?? null, 'trash']])),
+    ...book.list('recipient', vault).flatMap(ofRecipient),
+  ];
+}

@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';
+import { serveEngine } from '../bridge/serve-engine.ts';
+
+// The engine in a thread of its own: the host answers pages while SQLite writes. Started by start-engine-thread.ts.
+
+const { folder, cost } = workerData as { readonly folder: string; readonly cost?: PassphraseCost };
+const port = parentPort;
+if (port === null) throw new Error('engine-thread.ts is started as a thread');
+await serveEngine(
+  {
+    post: (message, transfer = []) => port.postMessage(message, [...transfer]),
+    onMessage: (listener) => port.on('message', listener),
+    onEnd: () => undefined,
+  },
+  { folder, ...(cost === undefined ? {} : { cost }) },
+);

@@ -1,0 +1,152 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Bridge } from '../bridge/bridge.ts';
+import { contentHead, contentRefusalStatus } from '../bridge/content-response.ts';
+import { contentPlaceOf, readContentPieces } from '../bridge/read-content.ts';
+import type { StaticFiles } from '../bridge/static-files.ts';
+import { failureOf } from '../engine/engine-error.ts';
+import { sendDownload, sendPrint } from './downloads.ts';
+import { streamEvents } from './event-stream.ts';
+import { HostRefusal, readJson, sendJson, sendPieces, sendText } from './http-answer.ts';
+import type { LetIn, Visitor } from './let-in.ts';
+import { enterPage, missingBundlePage, plainPageFiles, strangerPage, usedLinkPage } from './plain-pages.ts';
+import { cookieOf, guardRequest } from './request-guard.ts';
+import { runShellCall } from './shell-calls.ts';
+import type { Uploads } from './uploads.ts';
+
+/** What requests are answered with. */
+export interface HostContext {
+  readonly bridge: Bridge;
+  readonly letIn: LetIn;
+  readonly uploads: Uploads;
+  readonly files: StaticFiles;
+  /** `127.0.0.1:<port>`. */
+  readonly host: string;
+  readonly quit: () => void;
+  /** Told of faults of the program. */
+  readonly report: (fault: unknown) => void;
+}
+
+interface Asked {
+  readonly ctx: HostContext;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
+  /** The parts of the path, without the first slash. */
+  readonly parts: readonly string[];
+}
+
+const html = 'text/html; charset=utf-8';
+export const cookieName = 'heirlock';
+export const keyHeader = 'x-heirlock-key';
+
+/** Answers one request. Never rejects. */
+export async function answerRequest(ctx: HostContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const url = urlOf(request.url ?? '', ctx.host);
+    const parts = url.pathname.slice(1).split('/');
+    const refusal = guardRequest(request, ctx.host, parts[0] === 'enter');
+    if (refusal !== undefined) return sendText(response, refusal.status, 'text/plain; charset=utf-8', refusal.message, { connection: 'close' });
+    await route({ ctx, request, response, url, parts });
+  } catch (error) {
+    refuse(ctx, response, error);
+  }
+}
+
+/** The address that was asked for; only in its plain form, so that there is one way to spell each path. @throws HostRefusal. */
+function urlOf(target: string, host: string): URL {
+  const base = `http://${host}`;
+  const url = target.startsWith('/') && URL.canParse(base + target) ? new URL(base + target) : undefined;
+  if (url?.host !== host || url.pathname !== target.split('?', 1)[0] || url.pathname.includes('//')) throw new HostRefusal(404, 'not_found', 'There is no such page.');
+  return url;
+}
+
+function refuse({ report }: HostContext, response: ServerResponse, error: unknown): void {
+  // Who went away in the middle is told nothing, and that is no fault of ours.
+  if (response.headersSent || isGone(error)) {
+    response.destroy();
+    return;
+  }
+  // What is left of a body that nobody wants ends with the connection.
+  response.setHeader('connection', 'close');
+  if (error instanceof HostRefusal) return sendJson(response, error.status, { code: error.code, message: error.message });
+  const { code, message } = failureOf(error, report);
+  sendJson(response, code === 'internal_error' ? 500 : 422, { code, message });
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+}
+
+async function route(asked: Asked): Promise<void> {
+  const { ctx, request, response, parts, url } = asked;
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (reads && parts[0] === 'enter') return enter(asked);
+  const plain = plainPageFiles[url.pathname];
+  if (reads && plain !== undefined) return sendText(response, 200, plain.type, plain.body);
+  const visitor = ctx.letIn.visitor(cookieOf(request, cookieName));
+  if (visitor === undefined) return stranger(asked, reads);
+  if (reads && parts[0] === 'content') return sendContent(asked);
+  if (reads && parts[0] === 'downloads') return sendDownload(visitor.page, parts[1] ?? '', response);
+  if (reads && parts[0] === 'prints') return sendPrint(visitor.page, parts[1] ?? '', response);
+  if (reads && parts[0] !== 'events') return sendFile(asked);
+  const key = request.headers[keyHeader];
+  if (!ctx.letIn.hasKey(visitor, typeof key === 'string' ? key : undefined)) throw signedOut();
+  if (request.method === 'GET') return streamEvents(ctx.bridge, response);
+  return act(asked, visitor);
+}
+
+/** A link that works turns into a cookie and a key; it is not used up by a look at its head. */
+function enter({ ctx, request, response, parts }: Asked): void {
+  const admission = request.method === 'GET' ? ctx.letIn.admit(parts[1] ?? '') : undefined;
+  if (admission === undefined) return sendText(response, 403, html, usedLinkPage);
+  sendText(response, 200, html, enterPage(admission.key), { 'set-cookie': `${cookieName}=${admission.cookie}; Path=/; HttpOnly; SameSite=Strict` });
+}
+
+const signedOut = (): HostRefusal => new HostRefusal(401, 'signed_out', 'Heirlock was started anew. Open it with the new link.');
+
+function stranger({ response, url }: Asked, reads: boolean): void {
+  if (reads && url.pathname === '/') return sendText(response, 401, html, strangerPage);
+  throw signedOut();
+}
+
+async function sendFile({ ctx, response, url }: Asked): Promise<void> {
+  const file = await ctx.files.find(url.pathname);
+  if (file !== undefined) return sendText(response, 200, file.type, file.body, file.hashed ? { 'cache-control': 'private, max-age=31536000, immutable' } : {});
+  if (url.pathname === '/') return sendText(response, 200, html, missingBundlePage);
+  throw new HostRefusal(404, 'not_found', 'There is no such page.');
+}
+
+async function sendContent({ ctx, request, response, parts }: Asked): Promise<void> {
+  const place = contentPlaceOf(parts);
+  if (place === undefined) throw new HostRefusal(404, 'not_found', 'There is no such document.');
+  const { document } = place;
+  const found = await ctx.bridge.engine.describeContent(document, place.version);
+  if (!found.ok) throw new HostRefusal(contentRefusalStatus(found.code), found.code, found.message);
+  const { status, headers, start, end } = contentHead(found.value, request.headers.range);
+  response.writeHead(status, headers);
+  if (request.method === 'HEAD') response.end();
+  else await sendPieces(response, readContentPieces(ctx.bridge.engine, { document, version: found.value.version, start, end }));
+}
+
+async function act(asked: Asked, visitor: Visitor): Promise<void> {
+  const { ctx, request, response, parts, url } = asked;
+  const { page } = visitor;
+  const [what = '', name = ''] = parts;
+  if (request.method === 'POST' && what === 'call') return sendJson(response, 200, await page.call(name, await readJson(request)));
+  if (request.method === 'POST' && what === 'shell') {
+    const { bridge, uploads } = ctx;
+    // The page hears that it was heard.
+    const quit = (): void => void response.once('finish', () => setImmediate(ctx.quit));
+    return sendJson(response, 200, await runShellCall({ bridge, page, uploads, quit }, name, await readJson(request)));
+  }
+  if (request.method !== 'PUT' || what !== 'uploads') throw new HostRefusal(404, 'not_found', 'There is no such request.');
+  const modified = url.searchParams.get('modified') ?? '';
+  const release = ctx.bridge.hold();
+  try {
+    await ctx.uploads.receive(page, name, request, { path: url.searchParams.get('path'), modifiedMs: /^\d{1,14}$/.test(modified) ? Number(modified) : undefined });
+  } finally {
+    release();
+    ctx.bridge.touch();
+  }
+  sendJson(response, 200, {});
+}

@@ -1,0 +1,74 @@
+import '../../build/guard-node.mjs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readEmbeddedServer } from '../bridge/embedded-server.ts';
+import { EngineNotOpened } from '../bridge/remote-engine.ts';
+import { startHost, type Host } from './start-host.ts';
+
+const usage = 'Usage: node electron/host/main.ts --dir <folder> [--port <number>] [--embedded <file>]\n';
+
+const pages = join(import.meta.dirname, '..', '..', 'dist', 'desktop');
+const usualPort = 8788;
+
+/** What the person in front of the terminal reads. */
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+async function start(): Promise<void> {
+  process.umask(0o077);
+  const { dir, port, embedded } = readArguments();
+  const report = (fault: unknown): void => void process.stderr.write(`Heirlock met a fault of its own:\n${fault instanceof Error ? (fault.stack ?? '') : String(fault)}\n`);
+  const options = {
+    folder: resolve(dir),
+    pages,
+    ...(embedded === undefined ? {} : { embedded: readEmbeddedServer(await readFile(embedded, 'utf8')) }),
+    report,
+    ended: (why: 'quit' | 'engine') => {
+      if (why === 'engine') process.stderr.write('Heirlock ended: the part that holds the vault has stopped. Start it again; what was shown as saved is there.\n');
+      void stop(host, why === 'quit' ? 0 : 1);
+    },
+  };
+  const host = port === undefined ? await startAnywhere(options) : await startHost({ ...options, port });
+  say(`Heirlock is open at ${host.newLink()}`);
+  say('The link works once. Press Enter here for a new one.');
+  process.stdin.on('data', () => say(`Heirlock is open at ${host.newLink()}`)).on('error', () => undefined);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(host, 0));
+}
+
+/** On the usual port, so that a browser finds the page again where it was, or on any other. */
+async function startAnywhere(options: Omit<Parameters<typeof startHost>[0], 'port'>): Promise<Host> {
+  try {
+    return await startHost({ ...options, port: usualPort });
+  } catch (error) {
+    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    return startHost({ ...options, port: 0 });
+  }
+}
+
+async function stop(host: Host, code: number): Promise<void> {
+  await host.close();
+  process.exit(code);
+}
+
+function readArguments(): { readonly dir: string; readonly port: number | undefined; readonly embedded: string | undefined } {
+  const { values } = parseArgs({ options: { dir: { type: 'string' }, port: { type: 'string' }, embedded: { type: 'string' } } });
+  const { dir, port, embedded } = values;
+  if (dir === undefined || (port !== undefined && !/^\d{1,5}$/.test(port))) throw new TypeError(usage);
+  return { dir, port: port === undefined ? undefined : Number(port), embedded };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof EngineNotOpened) return error.message;
+  if (error instanceof TypeError && codeOf(error).startsWith('ERR_PARSE_ARGS')) return `${error.message}\n${usage}`;
+  if (codeOf(error) === 'EADDRINUSE') return 'Another program listens on this port already. Choose another one with --port.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`Heirlock did not start.\n${reasonOf(error).trimEnd()}\n`);
+  process.exit(1);
+});

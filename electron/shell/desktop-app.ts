@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import { app, dialog, ipcMain, nativeTheme, Notification, powerMonitor, session, type BrowserWindow, type IpcMainInvokeEvent, type Tray } from 'electron';
+import { openBridge, type Bridge } from '../bridge/bridge.ts';
+import type { EmbeddedServer } from '../bridge/embedded-server.ts';
+import { StaticFiles } from '../bridge/static-files.ts';
+import { systemClock } from '../engine/system-clock.ts';
+import { setStartAtLogin } from './autostart.ts';
+import { channels } from './channels.ts';
+import { confineSession } from './confine-session.ts';
+import { isOwnAddress } from './page-address.ts';
+import { servePages } from './page-protocol.ts';
+import { loadDueCheckIns, readDueCheckIns, reminderNow, saveDueCheckIns } from './reminders.ts';
+import { rememberedPassphrase } from './remembered-passphrase.ts';
+import { answerAdopt, answerShellRequest, type RequestContext } from './shell-requests.ts';
+import { shellWords, type ShellWords } from './shell-words.ts';
+import { startEngineProcess } from './start-engine-process.ts';
+import { setMenu, showTray, type DesktopActs } from './tray.ts';
+import { openWindow } from './window.ts';
+
+export interface DesktopOptions {
+  /** The owner's data folder. */
+  readonly folder: string;
+  /** The built app: `shell/`, `desktop/`, `icons/`. */
+  readonly built: string;
+  readonly embedded: EmbeddedServer | undefined;
+  /** In the tray only, until the person asks. */
+  readonly hidden: boolean;
+  readonly forDevelopers: boolean;
+}
+
+const reminderLookMs = 15 * 60_000;
+
+/** Everything of the app once Electron is ready: engine, window, tray, reminders. */
+export class DesktopApp {
+  readonly #options: DesktopOptions;
+  readonly #bridge: Bridge;
+  readonly #context: RequestContext;
+  #window: BrowserWindow | undefined;
+  #tray: Tray | undefined;
+  #lastToldMs: number | undefined;
+
+  /** @throws EngineNotOpened. */
+  static async open(options: DesktopOptions): Promise<DesktopApp> {
+    const { folder, embedded, built } = options;
+    const engine = await startEngineProcess({ script: join(built, 'shell', 'engine-process.js'), folder, report, gone: () => engineGone() });
+    const engineGone = (): void => {
+      const words = shellWords('system', app.getLocale());
+      dialog.showErrorBox('Heirlock', words.engineGone);
+      app.relaunch();
+      app.exit(1);
+    };
+    return new DesktopApp(options, await openBridge({ engine, folder, embedded }));
+  }
+
+  private constructor(options: DesktopOptions, bridge: Bridge) {
+    this.#options = options;
+    this.#bridge = bridge;
+    this.#context = {
+      bridge, report,
+      page: bridge.openPage(),
+      remembered: rememberedPassphrase(join(options.folder, 'shell', 'remembered')),
+      window: () => this.#window,
+      canStartAtLogin: app.isPackaged,
+      canTray: true,
+      targets: new Map(),
+    };
+  }
+
+  /** Puts it on the screen. */
+  async start(): Promise<void> {
+    confineSession(session.defaultSession, this.#options.forDevelopers);
+    servePages(this.#bridge, new StaticFiles(join(this.#options.built, 'desktop')));
+    ipcMain.handle(channels.ask, (event, name: unknown, input: unknown) => this.#answer(event, () => answerShellRequest(this.#context, name, input)));
+    ipcMain.handle(channels.adopt, (event, paths: unknown) => this.#answer(event, () => answerAdopt(this.#context, paths)));
+    this.#bridge.on((event) => {
+      if (this.#window?.isDestroyed() === false) this.#window.webContents.send(channels.event, event);
+      if (event.name === 'preferences.changed') void this.#follow();
+      if (event.name === 'account.changed' && event.data.state === 'unlocked') void this.#noteDue();
+    });
+    for (const event of ['suspend', 'lock-screen'] as const) powerMonitor.on(event as 'suspend', () => void this.#bridge.lock('system'));
+    setInterval(() => void this.#remind(), reminderLookMs).unref();
+    await this.#follow();
+    if (!this.#options.hidden) await this.show();
+    await this.#remind();
+  }
+
+  /** Brings the window to the front, at a route of the app if one is given. */
+  async show(path?: string): Promise<void> {
+    if (this.#window === undefined || this.#window.isDestroyed()) {
+      const { built, forDevelopers } = this.#options;
+      this.#window = await openWindow({ preload: join(built, 'shell', 'preload.cjs'), icon: join(built, 'icons', 'icon.png'), forDevelopers }, true);
+    }
+    if (this.#window.isMinimized()) this.#window.restore();
+    this.#window.show();
+    this.#window.focus();
+    if (path !== undefined) this.#bridge.emit({ name: 'deep-link', data: { path } });
+  }
+
+  /** Whether there is a tray, so that closing the window need not end the app. */
+  get stays(): boolean {
+    return this.#tray !== undefined;
+  }
+
+  /** Locks, and lets go of the folder. */
+  close(): Promise<void> {
+    return this.#bridge.close();
+  }
+
+  /** Only the app's own page, in its main frame, in its own window, is answered. */
+  async #answer(event: IpcMainInvokeEvent, act: () => Promise<unknown>): Promise<unknown> {
+    const { senderFrame, sender } = event;
+    const own = senderFrame !== null && senderFrame === sender.mainFrame && isOwnAddress(senderFrame.url) && sender === this.#window?.webContents;
+    return own ? act() : { ok: false, code: 'invalid_request', message: 'There is no such request.' };
+  }
+
+  get #words(): ShellWords {
+    return shellWords(this.#bridge.preferences().language, app.getLocale());
+  }
+
+  /** Does on the desktop what the preferences say. */
+  async #follow(): Promise<void> {
+    const { theme, startAtLogin } = this.#bridge.preferences();
+    nativeTheme.themeSource = theme;
+    const acts: DesktopActs = { open: () => void this.show(), checkIn: () => void this.show('/check-in'), lock: () => void this.#bridge.lock('menu'), quit: () => app.quit() };
+    this.#tray?.destroy();
+    this.#tray = showTray(join(this.#options.built, 'icons', process.platform === 'win32' ? 'icon.ico' : 'tray.png'), this.#words, acts);
+    setMenu(this.#words, acts, this.#options.forDevelopers);
+    if (app.isPackaged) await setStartAtLogin(startAtLogin, join(app.getPath('appData'), 'autostart', 'heirlock.desktop'));
+  }
+
+  get #duePath(): string {
+    return join(this.#options.folder, 'shell', 'due-check-ins.json');
+  }
+
+  async #noteDue(): Promise<void> {
+    const due = await readDueCheckIns(this.#bridge.engine);
+    if (due !== undefined) await saveDueCheckIns(this.#duePath, due);
+  }
+
+  /** Told from what is known on the disk, so that a locked app reminds too. */
+  async #remind(): Promise<void> {
+    await this.#noteDue();
+    const nowMs = Date.parse(systemClock.now());
+    const due = this.#bridge.preferences().notifications ? reminderNow(await loadDueCheckIns(this.#duePath), nowMs, this.#lastToldMs) : undefined;
+    if (due === undefined || !Notification.isSupported()) return;
+    this.#lastToldMs = nowMs;
+    const date = new Intl.DateTimeFormat(app.getLocale(), { dateStyle: 'long' }).format(new Date(due.dueAt));
+    const words = this.#words;
+    const body = Date.parse(due.dueAt) > nowMs ? words.reminderText(due.label, date) : words.overdueText(due.label);
+    const notification = new Notification({ title: words.reminderTitle, body });
+    notification.on('click', () => void this.show('/check-in'));
+    notification.show();
+  }
+}
+
+function report(fault: unknown): void {
+  process.stderr.write(`Heirlock met a fault of its own:\n${fault instanceof Error ? (fault.stack ?? '') : String(fault)}\n`);
+}

@@ -1,0 +1,79 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { i18n } from 'i18next';
+import { useEffect, useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { RouterProvider as AriaRouterProvider } from 'react-aria/private/utils/openLink';
+import { I18nextProvider, useTranslation as useI18next } from 'react-i18next';
+import { createHashRouter, Outlet, useNavigate, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { Preferences, Shell } from '../../electron/contract-shell.ts';
+import { Toasts } from '../ui/toasts.tsx';
+import { languageFor, localeFor, speak } from './i18n/start-i18n.ts';
+import { useTranslation } from './i18n/use-translation.ts';
+import { JobBoard, JobBoardContext } from './jobs/job-board.ts';
+import { JobTray } from './jobs/job-tray.tsx';
+import { routes } from './routes.tsx';
+import { ShellContext } from './shell-context.ts';
+import { paintTheme } from './theme.ts';
+
+/** What the app is started with. */
+export interface AppParts {
+  readonly shell: Shell;
+  readonly client: QueryClient;
+  readonly i18n: i18n;
+}
+
+const withProviders: RouteObject[] = [{ Component: Surroundings, children: routes }];
+
+/** The owner's app. */
+export function App({ shell, client, i18n }: AppParts) {
+  const [router] = useState(() => createHashRouter(withProviders));
+  const [board] = useState(() => new JobBoard(shell));
+  useEffect(() => followPreferences(shell, i18n), [shell, i18n]);
+  return (
+    <ShellContext value={shell}>
+      <JobBoardContext value={board}>
+        <QueryClientProvider client={client}>
+          <I18nextProvider i18n={i18n}>
+            <RouterProvider router={router} />
+          </I18nextProvider>
+        </QueryClientProvider>
+      </JobBoardContext>
+    </ShellContext>
+  );
+}
+
+function followPreferences(shell: Shell, instance: i18n): () => void {
+  return shell.on((event) => {
+    if (event.name === 'preferences.changed') applyPreferences(event.data, instance);
+  });
+}
+
+/** Makes the page look and speak as the owner set it. */
+export function applyPreferences({ theme, language }: Preferences, instance: i18n): void {
+  paintTheme(theme);
+  void speak(instance, languageFor(language, navigator.languages));
+}
+
+/** react-router's own looks for a base element in the page each time, and react-aria asks for every line of a list. */
+const hrefOf = (path: string): string => `#${path}`;
+
+/** What react-aria has to know of router and language, and what stands on every page. */
+function Surroundings() {
+  const { t } = useTranslation();
+  const { i18n } = useI18next();
+  const navigate = useNavigate();
+  const language = i18n.language === 'de' ? 'de' : 'en';
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <I18nProvider locale={localeFor(language, navigator.languages)}>
+      <AriaRouterProvider navigate={(path) => void navigate(path)} useHref={hrefOf}>
+        <Outlet />
+        <JobTray />
+        <Toasts label={t('notifications')} closeLabel={t('close')} />
+      </AriaRouterProvider>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,158 @@
+import { EllipsisVertical, FolderInput, FolderPen, Save, Tags, Trash2 } from 'lucide-react';
+import { createContext, use, useMemo, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { GridList, GridListItem, type Selection } from 'react-aria-components/GridList';
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import { useTranslation, type Translate } from '../i18n/use-translation.ts';
+import type { Document, Folder } from '../../../electron/contract-shapes.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { MenuAt, type MenuEntry } from '../../ui/menu.tsx';
+import { useFormat, type Format } from '../format.ts';
+import type { ListRow } from './document-rows.ts';
+import { FileIcon, FolderIcon } from './file-icon.tsx';
+import { useGrowing } from './use-growing.ts';
+
+/** What can be done with one line. */
+export interface RowActs {
+  readonly openDocument: (document: Document) => void;
+  readonly openFolder: (folder: Folder) => void;
+  readonly saveCopy: (document: Document) => void;
+  /** Documents and folders, by id. */
+  readonly move: (ids: readonly string[]) => void;
+  readonly tag: (documents: readonly string[]) => void;
+  readonly trashDocuments: (documents: readonly Document[]) => void;
+  readonly renameFolder: (folder: Folder) => void;
+  readonly trashFolder: (folder: Folder) => void;
+}
+
+/** Height of a line in rem, so that it grows with the reader's letters. */
+const rowRem = 4.25;
+
+const remPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** What every line needs. Given by context, so that ten thousand lines are not made anew when something beside the list changes. */
+interface ListTools {
+  readonly t: Translate<'documents', never>;
+  readonly format: Format;
+  readonly openMenu: (row: ListRow, button: Element) => void;
+}
+
+const ListToolsContext = createContext<ListTools | undefined>(undefined);
+
+function useListTools(): ListTools {
+  const tools = use(ListToolsContext);
+  if (tools === undefined) throw new Error('there is no list around this line');
+  return tools;
+}
+
+interface Props {
+  readonly rows: readonly ListRow[];
+  readonly acts: RowActs;
+  readonly selected: Selection;
+  readonly onSelect: (selected: Selection) => void;
+}
+
+/**
+ * Thousands of lines, of which only those on the screen are there; they scroll with the page. What is said of every line here is kept small:
+ * react-aria makes an item of each, seen or not, and those that come into sight have to be there at once.
+ */
+export function DocumentList({ rows, acts, selected, onSelect }: Props) {
+  const { t } = useTranslation('documents');
+  const format = useFormat();
+  const [menu, setMenu] = useState<{ readonly row: ListRow; readonly button: Element }>();
+  const drawn = useGrowing(rows);
+  const layoutOptions = useMemo(() => ({ rowHeight: Math.round(rowRem * remPx()) }), []);
+  const tools = useMemo<ListTools>(() => ({ t, format, openMenu: (row, button) => setMenu({ row, button }) }), [t, format]);
+  return (
+    <ListToolsContext value={tools}>
+      <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
+        <GridList
+          aria-label={t('list')}
+          className="grid-list document-list"
+          items={drawn}
+          selectionMode="multiple"
+          selectedKeys={selected}
+          onSelectionChange={onSelect}
+          onAction={(key) => {
+            const row = rows.find(({ id }) => id === key);
+            if (row?.kind === 'folder') acts.openFolder(row.folder);
+            else if (row !== undefined) acts.openDocument(row.document);
+          }}
+        >
+          {itemOf}
+        </GridList>
+      </Virtualizer>
+      {menu === undefined ? null : <LineMenu key={menu.row.id} row={menu.row} anchor={menu.button} acts={acts} onClose={() => setMenu(undefined)} />}
+    </ListToolsContext>
+  );
+}
+
+const nameOf = (row: ListRow): string => (row.kind === 'folder' ? row.folder.name : row.document.name);
+
+function itemOf(row: ListRow) {
+  return (
+    <GridListItem id={row.id} textValue={nameOf(row)} className="grid-list-item document-row">
+      <Line row={row} />
+    </GridListItem>
+  );
+}
+
+function Line({ row }: { readonly row: ListRow }) {
+  const { t, openMenu } = useListTools();
+  const button = useRef<HTMLButtonElement>(null);
+  const open = (): void => {
+    if (button.current !== null) openMenu(row, button.current);
+  };
+  return (
+    <>
+      <Checkbox slot="selection" />
+      {row.kind === 'folder' ? <FolderIcon /> : <FileIcon type={row.document.type} />}
+      <span className="document-words">
+        <span className="document-name">
+          <bdi>{nameOf(row)}</bdi>
+        </span>
+        {row.kind === 'folder' ? <span className="document-facts">{t('folderOf', { count: row.documents })}</span> : <DocumentFacts document={row.document} />}
+      </span>
+      <Button ref={button} className="button quiet icon-only" aria-label={t('actions', { name: nameOf(row) })} aria-haspopup="menu" onPress={open}>
+        <EllipsisVertical aria-hidden />
+      </Button>
+    </>
+  );
+}
+
+/** What stands small under a name: size, day, version, tags. */
+function DocumentFacts({ document: { sizeBytes, addedAt, version, tags, here } }: { readonly document: Document }) {
+  const { t, format } = useListTools();
+  const facts = [format.size(sizeBytes), format.date(addedAt), ...(version > 1 ? [t('version', { number: version })] : []), ...(here ? [] : [t('notHere')])];
+  return (
+    <span className="document-facts">
+      <span>{facts.join(' · ')}</span>
+      {tags.map((tag) => (
+        <bdi key={tag} className="tag">
+          {tag}
+        </bdi>
+      ))}
+    </span>
+  );
+}
+
+/** The menu of the line whose button was pressed. */
+function LineMenu({ row, anchor, acts, onClose }: { readonly row: ListRow; readonly anchor: Element; readonly acts: RowActs; readonly onClose: () => void }) {
+  const { t } = useTranslation('documents');
+  const move: MenuEntry = { id: 'move', text: t('moveTo'), icon: <FolderInput aria-hidden />, onAction: () => acts.move([row.id]) };
+  const trash = { id: 'trash', text: t('toTrash'), icon: <Trash2 aria-hidden />, isDangerous: true };
+  const entries: readonly MenuEntry[] =
+    row.kind === 'folder'
+      ? [
+          { id: 'rename', text: t('rename'), icon: <FolderPen aria-hidden />, onAction: () => acts.renameFolder(row.folder) },
+          move,
+          { ...trash, onAction: () => acts.trashFolder(row.folder) },
+        ]
+      : [
+          { id: 'save', text: t('saveCopy'), icon: <Save aria-hidden />, onAction: () => acts.saveCopy(row.document) },
+          move,
+          { id: 'tag', text: t('tag'), icon: <Tags aria-hidden />, onAction: () => acts.tag([row.id]) },
+          { ...trash, onAction: () => acts.trashDocuments([row.document]) },
+        ];
+  return <MenuAt anchor={anchor} label={t('actions', { name: nameOf(row) })} entries={entries} onClose={onClose} />;
+}

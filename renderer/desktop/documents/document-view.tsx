@@ -1,0 +1,60 @@
+import { Save } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useEngine } from '../queries.ts';
+import { QueryView } from '../query-view.tsx';
+import { DocumentDetails } from './document-details.tsx';
+import { DocumentVersions } from './document-versions.tsx';
+import { Preview } from './preview.tsx';
+import { useSaveCopy } from './use-save-copy.ts';
+
+/** One document in a window of its own: what it looks like, what is known of it, its versions. */
+export function DocumentView({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { t } = useTranslation(['documents', 'common']);
+  const found = useEngine('documents.get', { document: id });
+  const saveCopy = useSaveCopy();
+  const [tab, setTab] = useState('preview');
+  const [version, setVersion] = useState<number>();
+  const document = found.data?.document;
+  const actions = document === undefined ? undefined : (
+    <Button icon={<Save aria-hidden />} onPress={() => void saveCopy(document, version)}>
+      {t('saveCopy')}
+    </Button>
+  );
+  return (
+    <Dialog isOpen onClose={onClose} size="full" title={document?.name ?? t('open')} closeLabel={t('common:close')} actions={actions}>
+      <QueryView query={found}>
+        {({ document: shown, versions }) => (
+          <div className="document-view">
+            <Tabs
+              label={t('view.label')}
+              selected={tab}
+              onSelect={setTab}
+              tabs={[
+                { id: 'preview', title: t('view.preview'), content: <Preview key={version} document={shown} version={version} onNewest={() => setVersion(undefined)} /> },
+                { id: 'details', title: t('view.details'), content: <DocumentDetails key={shown.id} document={shown} /> },
+                {
+                  id: 'versions',
+                  title: t('view.versions'),
+                  content: (
+                    <DocumentVersions
+                      document={shown}
+                      versions={versions}
+                      onShow={(number) => {
+                        setVersion(number === shown.version ? undefined : number);
+                        setTab('preview');
+                      }}
+                    />
+                  ),
+                },
+              ]}
+            />
+          </div>
+        )}
+      </QueryView>
+    </Dialog>
+  );
+}

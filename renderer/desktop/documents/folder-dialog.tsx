@@ -1,0 +1,44 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import type { Folder } from '../../../electron/contract-shapes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ProblemBanner } from '../problem-banner.tsx';
+import { useAct } from '../queries.ts';
+
+const nameLength = 255;
+
+/** Makes a folder in `parent` of a vault, or gives `folder` another name. */
+export function FolderDialog({ vault, parent, folder, onClose }: { readonly vault: string; readonly parent: string | null; readonly folder?: Folder | undefined; readonly onClose: () => void }) {
+  const { t } = useTranslation(['documents', 'common']);
+  const create = useAct('folders.create');
+  const update = useAct('folders.update');
+  const [name, setName] = useState(folder?.name ?? '');
+  const [tried, setTried] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() === '') return;
+    try {
+      await (folder === undefined ? create.mutateAsync({ vault, name: name.trim(), parent }) : update.mutateAsync({ folder: folder.id, name: name.trim() }));
+      onClose();
+    } catch {
+      // The banner says why.
+    }
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={t(folder === undefined ? 'folderDialog.create' : 'folderDialog.rename')} closeLabel={t('common:close')}>
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField autoFocus label={t('folderDialog.name')} value={name} onChange={setName} maxLength={nameLength} error={tried && name.trim() === '' ? t('common:required') : undefined} />
+        <ProblemBanner error={create.error ?? update.error} />
+        <div className="row">
+          <Button kind="main" type="submit" isPending={create.isPending || update.isPending}>
+            {t(folder === undefined ? 'folderDialog.submit' : 'common:save')}
+          </Button>
+          <Button onPress={onClose}>{t('common:cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Input, MethodName, Output } from '../../../electron/contract.ts';
+import type { JobBoard } from '../jobs/job-board.ts';
+
+/** From where an account comes back. */
+export type RestoreFrom = { readonly kind: 'server'; readonly server: string; readonly token: string } | { readonly kind: 'archive'; readonly handle: string };
+
+/** What brings it back. */
+export interface Restoring {
+  readonly from: RestoreFrom;
+  readonly kit: string;
+  readonly passphrase: string;
+  /** The passphrase is a new one, since the old one is forgotten. */
+  readonly isNew: boolean;
+}
+
+type Call = <N extends MethodName>(name: N, input: Input<N>) => Promise<Output<N>>;
+
+/**
+ * Opens the account on this computer: by kit and passphrase, or by kit alone with a new passphrase.
+ * @throws EngineProblem.
+ */
+export async function openAccount(call: Call, { from, kit, passphrase, isNew }: Restoring): Promise<void> {
+  const source = from.kind === 'archive' ? { archive: from.handle } : { keyring: (await call('sync.fetchKeyring', { server: from.server, token: from.token })).keyring };
+  await call(isNew ? 'account.recover' : 'account.join', { kit, passphrase, ...source });
+}
+
+/** Brings the records after the keys. @returns whether all of it came; a failure stays on the job board. */
+export async function fetchContents(call: Call, jobs: JobBoard, from: RestoreFrom, titles: { readonly fetching: string; readonly reading: string }): Promise<boolean> {
+  const title = from.kind === 'archive' ? titles.reading : titles.fetching;
+  const done = jobs.run(title, async ({ task }) => {
+    if (from.kind === 'archive') await call('archive.import', { path: from.handle, task });
+    else {
+      await call('sync.connect', { server: from.server, token: from.token });
+      await call('sync.run', { task });
+    }
+    return true;
+  });
+  return (await done.catch(() => false)) ?? false;
+}

@@ -1,0 +1,107 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PassphraseField } from '../../ui/passphrase-field.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useJobs } from '../jobs/job-board.ts';
+import { ProblemBanner } from '../problem-banner.tsx';
+import { useCall } from '../queries.ts';
+import { ChoosePassphrase, newChoice, passphraseOf, refusalOf } from './choose-passphrase.tsx';
+import { KitField, looksLikeKit } from './kit-field.tsx';
+import { fetchContents, openAccount, type RestoreFrom } from './restore-account.ts';
+import { isAddress, RestoreSource, type Source } from './restore-source.tsx';
+
+/** What the form holds. */
+interface Draft {
+  readonly kit: string;
+  readonly knows: 'yes' | 'no';
+  readonly passphrase: string;
+}
+
+/** Whence the account comes, when that is said well enough. */
+function sourceOf({ kind, server, token, archive }: Source): RestoreFrom | undefined {
+  if (kind === 'archive') return archive === undefined ? undefined : { kind, handle: archive.handle };
+  return isAddress(server) && token.trim().length >= 16 ? { kind, server: new URL(server.trim()).origin, token: token.trim() } : undefined;
+}
+
+/** Brings an account to this computer: from a server or an archive, by the kit. */
+export function RestorePage() {
+  const { t } = useTranslation(['firstRun', 'common']);
+  const navigate = useNavigate();
+  const call = useCall();
+  const jobs = useJobs();
+  const [source, setSource] = useState<Source>({ kind: 'server', server: '', token: '', archive: undefined });
+  const [draft, setDraft] = useState<Draft>({ kit: '', knows: 'yes', passphrase: '' });
+  const [choice, setChoice] = useState(newChoice);
+  const [tried, setTried] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const isNew = draft.knows === 'no';
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    const from = sourceOf(source);
+    if (from === undefined || !looksLikeKit(draft.kit) || (isNew ? refusalOf(choice) !== undefined : draft.passphrase === '')) return;
+    setError(null);
+    setPending(true);
+    try {
+      await openAccount(call, { from, kit: draft.kit, passphrase: isNew ? passphraseOf(choice) : draft.passphrase, isNew });
+      const all = await fetchContents(call, jobs, from, { fetching: t('restore.fetching'), reading: t('restore.reading') });
+      showToast({ text: t(all ? 'restore.done' : 'restore.partly') });
+      await navigate('/first-run/done', { replace: true });
+    } catch (reason) {
+      setError(reason);
+      setPending(false);
+    }
+  };
+  return (
+    <div className="page narrow">
+      <PageHeader title={t('restore.title')} text={t('restore.text')} />
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <RestoreSource source={source} onChange={setSource} showRefusal={tried} />
+        <KitField value={draft.kit} onChange={(kit) => setDraft({ ...draft, kit })} showRefusal={tried} />
+        <KnownOrNew draft={draft} onChange={setDraft} tried={tried} />
+        {isNew ? <ChoosePassphrase choice={choice} onChange={setChoice} showRefusal={tried} /> : null}
+        <ProblemBanner error={error} />
+        <div className="row">
+          <Button kind="main" type="submit" isPending={pending}>
+            {t('restore.submit')}
+          </Button>
+          <LinkButton kind="quiet" href="/first-run">
+            {t('common:back')}
+          </LinkButton>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function KnownOrNew({ draft, onChange, tried }: { readonly draft: Draft; readonly onChange: (draft: Draft) => void; readonly tried: boolean }) {
+  const { t } = useTranslation(['firstRun', 'common']);
+  return (
+    <>
+      <RadioCards
+        label={t('restore.known')}
+        value={draft.knows}
+        onChange={(knows) => onChange({ ...draft, knows })}
+        cards={[
+          { id: 'yes', title: t('restore.yes') },
+          { id: 'no', title: t('restore.no'), text: t('restore.noText') },
+        ]}
+      />
+      {draft.knows === 'yes' ? (
+        <PassphraseField
+          label={t('restore.passphrase')}
+          showLabel={t('common:showPassphrase')}
+          value={draft.passphrase}
+          onChange={(passphrase) => onChange({ ...draft, passphrase })}
+          error={tried && draft.passphrase === '' ? t('common:required') : undefined}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { FileArchive } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import type { Picked } from '../../../electron/contract-shell.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useJobs } from '../jobs/job-board.ts';
+import { useShell } from '../shell-context.ts';
+
+/** Where an account is to come from, as it is being typed. */
+export interface Source {
+  readonly kind: 'server' | 'archive';
+  readonly server: string;
+  readonly token: string;
+  readonly archive: Picked | undefined;
+}
+
+/** Whether a text can be a server's address; plain HTTP is for this computer itself. */
+export function isAddress(text: string): boolean {
+  return /^https?:\/\//.test(text.trim()) && URL.canParse(text.trim());
+}
+
+const fewestTokenCharacters = 16;
+
+interface Props {
+  readonly source: Source;
+  readonly onChange: (source: Source) => void;
+  readonly showRefusal: boolean;
+}
+
+/** A server with its token, or an archive file. */
+export function RestoreSource({ source, onChange, showRefusal }: Props) {
+  const { t } = useTranslation('firstRun');
+  return (
+    <>
+      <RadioCards
+        label={t('restore.from')}
+        value={source.kind}
+        onChange={(kind) => onChange({ ...source, kind })}
+        cards={[
+          { id: 'server', title: t('restore.server'), text: t('restore.serverText') },
+          { id: 'archive', title: t('restore.archive'), text: t('restore.archiveText') },
+        ]}
+      />
+      {source.kind === 'server' ? <ServerFields source={source} onChange={onChange} showRefusal={showRefusal} /> : <ArchiveField source={source} onChange={onChange} showRefusal={showRefusal} />}
+    </>
+  );
+}
+
+function ServerFields({ source, onChange, showRefusal }: Props) {
+  const { t } = useTranslation('firstRun');
+  return (
+    <>
+      <TextField
+        label={t('restore.address')}
+        description={t('restore.addressHint')}
+        type="url"
+        inputMode="url"
+        maxLength={2048}
+        value={source.server}
+        onChange={(server) => onChange({ ...source, server })}
+        error={showRefusal && !isAddress(source.server) ? t('restore.badAddress') : undefined}
+      />
+      <TextField
+        label={t('restore.token')}
+        description={t('restore.tokenHint')}
+        autoComplete="off"
+        spellCheck="false"
+        maxLength={512}
+        value={source.token}
+        onChange={(token) => onChange({ ...source, token })}
+        error={showRefusal && source.token.trim().length < fewestTokenCharacters ? t('restore.badToken') : undefined}
+      />
+    </>
+  );
+}
+
+function ArchiveField({ source, onChange, showRefusal }: Props) {
+  const { t } = useTranslation('firstRun');
+  const shell = useShell();
+  const jobs = useJobs();
+  const [reading, setReading] = useState(false);
+  const choose = async (): Promise<void> => {
+    setReading(true);
+    const picked = await jobs.run(t('restore.reading'), ({ signal, progress }) => shell.pickFiles({ folders: false, many: false }, { onProgress: progress, signal })).catch(() => undefined);
+    setReading(false);
+    const [archive] = picked ?? [];
+    if (archive === undefined) return;
+    if (source.archive !== undefined) void shell.release(source.archive.handle);
+    onChange({ ...source, archive });
+  };
+  return (
+    <div className="stack">
+      <Button icon={<FileArchive aria-hidden />} isPending={reading} onPress={() => void choose()}>
+        {t('restore.choose')}
+      </Button>
+      <p role="status" dir="auto">
+        {source.archive === undefined ? '' : t('restore.chosen', { name: source.archive.name })}
+      </p>
+      {showRefusal && source.archive === undefined ? (
+        <p className="field-error" role="alert">
+          {t('restore.noArchive')}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { useLocale } from 'react-aria-components/I18nProvider';
+import { nowMs } from './page-clock.ts';
+
+/** Dates, sizes and numbers as the person writes them. Moments are the engine's: UTC with milliseconds. */
+export interface Format {
+  /** "3 March 2027". */
+  readonly date: (moment: string) => string;
+  /** "3 March 2027, 14:05". */
+  readonly dateTime: (moment: string) => string;
+  /** "in 3 days", "2 hours ago". */
+  readonly relative: (moment: string) => string;
+  /** "1.4 MB". */
+  readonly size: (bytes: number) => string;
+  readonly number: (value: number) => string;
+  /** "45 %". `share` 0 … 1. */
+  readonly percent: (share: number) => string;
+  /** "Ann, Ben and Cy". */
+  readonly list: (words: readonly string[]) => string;
+  /** Compares names as a dictionary does, numbers in them by value. */
+  readonly compare: (a: string, b: string) => number;
+}
+
+const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const spans = [
+  ['year', 31_557_600_000], ['month', 2_629_800_000], ['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000],
+] as const;
+
+/** @param locale a BCP 47 tag. */
+export function makeFormat(locale: string): Format {
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  const list = new Intl.ListFormat(locale);
+  // "71 byte" would be the short form.
+  const sizes = sizeUnits.map((unit, power) => [0, 1].map((digits) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: power === 0 ? 'long' : 'short', maximumFractionDigits: digits })));
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  return {
+    date: (moment) => date.format(new Date(moment)),
+    dateTime: (moment) => dateTime.format(new Date(moment)),
+    relative: (moment) => {
+      const ms = new Date(moment).getTime() - nowMs();
+      const [unit, unitMs] = spans.find(([, span]) => Math.abs(ms) >= span) ?? ['minute', 60_000];
+      return relative.format(Math.round(ms / unitMs), unit);
+    },
+    size: (bytes) => {
+      const power = Math.min(sizeUnits.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1000)));
+      const value = bytes / 1000 ** power;
+      return sizes[power]?.[value < 10 && power > 1 ? 1 : 0]?.format(value) ?? '';
+    },
+    number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
+    list: (words) => list.format(words),
+    compare: (a, b) => collator.compare(a, b),
+  };
+}
+
+/** `makeFormat` for the app's locale. */
+export function useFormat(): Format {
+  const { locale } = useLocale();
+  return useMemo(() => makeFormat(locale), [locale]);
+}

@@ -1,0 +1,43 @@
+import { HeartCrack, SearchX } from 'lucide-react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** Where a page has failed by a fault of the program. */
+export function BrokenPage() {
+  const { t } = useTranslation();
+  return (
+    <main className="page narrow">
+      <EmptyState
+        icon={<HeartCrack />}
+        title={t('broken.title')}
+        text={t('broken.text')}
+        action={
+          <Button kind="main" onPress={() => window.location.reload()}>
+            {t('broken.action')}
+          </Button>
+        }
+      />
+    </main>
+  );
+}
+
+/** Where there is no such page. */
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <div className="page narrow">
+      <EmptyState
+        icon={<SearchX />}
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        action={
+          <LinkButton kind="main" href="/vaults">
+            {t('notFound.action')}
+          </LinkButton>
+        }
+      />
+    </div>
+  );
+}

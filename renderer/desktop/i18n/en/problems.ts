@@ -1,0 +1,57 @@
+import type { ProblemCode } from '../../engine-problem.ts';
+
+/** What happened, and what to do now. */
+interface ProblemWords {
+  readonly title: string;
+  readonly whatToDo: string;
+}
+
+/** One entry for every way in which engine or shell can refuse. */
+export const problems = {
+  wrong_key: { title: 'This can not be opened with your keys', whatToDo: 'It was made by another account. Check that you took the right file, or the right kit.' },
+  damaged: { title: 'This file is damaged', whatToDo: 'It is not what was once written. Fetch it again from another device or from your server, or take a copy from your backup.' },
+  truncated: { title: 'A part of this is missing', whatToDo: 'The file or the words end too early. Copy the file again, or check that you typed every word.' },
+  unsupported_version: { title: 'This was made by a newer Heirlock', whatToDo: 'Install the newest version of the program on this computer, then try again. Nothing is lost.' },
+  bad_header: { title: 'This is not a file of Heirlock', whatToDo: 'Please choose another file: an archive, a keyring or a kit that Heirlock has made.' },
+  not_connected: { title: 'There is no server yet', whatToDo: 'Connect one under Settings. Until then everything stays on this computer, and nothing can be sent to your recipients.' },
+  offline: { title: 'The server can not be reached', whatToDo: 'Check your internet connection. What you have saved is safe here and is sent as soon as the server answers.' },
+  rate_limited: { title: 'The server asks for a pause', whatToDo: 'Wait a few minutes and try again. Nothing is lost.' },
+  unauthorized: { title: 'The server does not let this computer in', whatToDo: 'Its access was withdrawn or has run out. Enter a new access token under Settings, Server.' },
+  device_revoked: { title: 'This computer was shut out', whatToDo: 'Another of your devices has revoked it. If that was not you, check your devices under Settings there, and change your passphrase.' },
+  device_unknown: { title: 'The server does not know this computer', whatToDo: 'Connect to the server once more under Settings, Server.' },
+  over_quota: { title: 'Your account on the server is full', whatToDo: 'Empty the trash or remove large documents, or ask who runs your server for more room. Here on this computer everything is kept.' },
+  server_rolled_back: { title: 'The server has forgotten something', whatToDo: 'It shows an older state than before, perhaps from a backup. Your data here is whole. Do not go on syncing before you have asked who runs the server.' },
+  server_forked: { title: 'The server tells two different stories', whatToDo: 'What it shows does not fit what it showed before. Stop syncing, and ask who runs the server. Your data here is whole.' },
+  bad_answer: { title: 'The server gave an answer that makes no sense', whatToDo: 'Check the address under Settings, Server. Perhaps the server and this program have very different versions.' },
+  refused: { title: 'The server did not accept this', whatToDo: 'Update the program and try again. Your data is safe on this computer.' },
+  conflict: { title: 'This was changed somewhere else', whatToDo: 'Another device was faster. Try again in a moment.' },
+  part_missing: { title: 'A part of this document is nowhere to be found', whatToDo: 'Neither this computer nor the server has it. Look on the device where you added it and sync there, or add the file again as a newer version.' },
+  part_damaged: { title: 'A part of this document arrived damaged', whatToDo: 'Sync once more. If it stays so, sync on the device where you added the document.' },
+  insecure_server: { title: 'This connection would not be private', whatToDo: 'The address has to begin with https://. Plain http:// is only taken on this computer itself.' },
+  wrong_passphrase: { title: 'This is not the right passphrase', whatToDo: 'Check capital letters and the spaces between words, and try again. You can show what you type with the eye.' },
+  secret_key_needed: { title: 'This computer needs your owner kit once', whatToDo: 'The passphrase was changed on another device. Type the 36 words of your owner kit, and your new passphrase.' },
+  locked: { title: 'Your vaults are locked', whatToDo: 'Unlock them with your passphrase, then try again.' },
+  not_created: { title: 'There is nothing on this computer yet', whatToDo: 'Create your vault, or restore it from your kit.' },
+  already_created: { title: 'There are vaults on this computer already', whatToDo: 'Unlock them with your passphrase. To begin anew, use another user account of this computer.' },
+  in_use: { title: 'Heirlock is open already', whatToDo: 'Close the other window or program that uses these vaults, then try again.' },
+  not_found: { title: 'This is not there any more', whatToDo: 'It was removed, perhaps on another device. Look in the trash.' },
+  invalid_request: { title: 'This can not be done so', whatToDo: 'Check what you entered: a name may be empty, too long, or hold characters that are not allowed.' },
+  invalid_policy: { title: 'These times do not fit together', whatToDo: 'Check the dates and days: what comes first has to lie before what comes later, and the date in the future.' },
+  invalid_policy_type: { title: 'This kind of rule is not available', whatToDo: 'Please choose another one.' },
+  invalid_email: { title: 'This is not an e-mail address', whatToDo: 'Check it letter by letter, such as ann@example.com.' },
+  kit_invalid: { title: 'These are not the words of your kit', whatToDo: 'Compare each word with the paper, in their order: a word may be missing, or one may be wrong.' },
+  sheet_invalid: { title: 'This is not the code of this sheet', whatToDo: 'Compare each word with the paper, and check that it is the newest sheet for this person.' },
+  file_not_found: { title: 'The file is not there', whatToDo: 'It was moved, renamed or deleted. Choose it again.' },
+  file_exists: { title: 'There is a file with this name already', whatToDo: 'Choose another name or another folder. Heirlock never writes over a file.' },
+  file_unreadable: { title: 'The file can not be read', whatToDo: 'Perhaps another program has it open, or you have no permission. Close other programs, or copy the file to your desktop first.' },
+  file_changed: { title: 'The file changed while it was read', whatToDo: 'Close the program that writes to it, then add it again.' },
+  disk_full: { title: 'This computer has no room left', whatToDo: 'Delete what you no longer need, or empty the trash, then try again. What was saved before is safe.' },
+  not_here: { title: 'This document is not on this computer yet', whatToDo: 'Connect to the internet and sync; it is fetched then.' },
+  too_large: { title: 'This is too large', whatToDo: 'Split it into smaller files, or leave out what is not needed.' },
+  rolled_back: { title: 'This is older than what is here', whatToDo: 'Perhaps it comes from an old backup. Take the newest one.' },
+  other_account: { title: 'This belongs to another account', whatToDo: 'Take the kit, archive or keyring of this account.' },
+  cancelled: { title: 'You cancelled this', whatToDo: 'Nothing was changed. You can start it again at any time.' },
+  internal_error: { title: 'Something in this program went wrong', whatToDo: 'What you have saved is safe. Try again; if it happens again, close the program and start it anew.' },
+  app_gone: { title: 'The program behind this window is not answering', whatToDo: 'It is being tried again. If it stays so, start Heirlock anew. What you have saved is safe.' },
+  signed_out: { title: 'This window is no longer connected', whatToDo: 'Heirlock was started anew. Open the link that its terminal shows now.' },
+} as const satisfies Record<ProblemCode, ProblemWords>;

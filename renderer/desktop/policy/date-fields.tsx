@@ -1,0 +1,70 @@
+import type { CalendarDateTime } from '@internationalized/date';
+import { useMemo } from 'react';
+import { useLocale } from 'react-aria-components/I18nProvider';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { policyLimits } from '../../../shared/domain/policy.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { DatePicker } from '../../ui/date-field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { ComboBox } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { oddTimeOf } from './odd-time.ts';
+import type { PolicyDraft } from './policy-draft.ts';
+import { zoneName } from './use-policy-words.ts';
+
+interface Props {
+  readonly draft: PolicyDraft;
+  readonly onChange: (draft: PolicyDraft) => void;
+  /** What is wrong with the date; undefined while nobody has tried to save, or nothing is. */
+  readonly refusal: 'dateMissing' | 'datePassed' | undefined;
+}
+
+const proposedNotice = 7;
+/** At least one day: no notice at all is said by the switch. */
+const leastNotice = Math.max(1, policyLimits.noticeDays.least);
+
+/** A day and a time on somebody's clock, and whether recipients are told before. */
+export function DateFields({ draft, onChange, refusal }: Props) {
+  const { t } = useTranslation('policy');
+  const { date, timeZone, notice } = draft;
+  const zones = useMemo(() => zoneChoices(timeZone), [timeZone]);
+  return (
+    <>
+      <DatePicker<CalendarDateTime>
+        label={t('edit.date')}
+        granularity="minute"
+        value={date}
+        onChange={(next) => onChange({ ...draft, date: next })}
+        error={refusal === undefined ? undefined : t(`edit.${refusal}`)}
+      />
+      <ComboBox label={t('edit.zone')} description={t('edit.zoneHint')} choices={zones} value={timeZone} onChange={(next) => onChange({ ...draft, timeZone: next ?? timeZone })} />
+      {date === null ? null : <OddTimeNote date={date} timeZone={timeZone} />}
+      <Switch isSelected={notice !== null && notice > 0} onChange={(on) => onChange({ ...draft, notice: on ? proposedNotice : null })}>
+        {t('edit.notice')}
+      </Switch>
+      {notice === null || notice === 0 ? null : (
+        <NumberField label={t('edit.noticeDays')} value={notice} onChange={(next) => onChange({ ...draft, notice: Number.isNaN(next) ? notice : next })} minValue={leastNotice} maxValue={policyLimits.noticeDays.most} />
+      )}
+    </>
+  );
+}
+
+/** All zones that this program knows, and the one that is set. */
+function zoneChoices(chosen: string) {
+  const known = Intl.supportedValuesOf('timeZone');
+  return [...new Set([...known, 'UTC', chosen])].toSorted().map((id) => ({ id, text: zoneName(id) }));
+}
+
+/** Says how a time is meant that a change of clocks leaves out or brings twice. */
+function OddTimeNote({ date, timeZone }: { readonly date: CalendarDateTime; readonly timeZone: string }) {
+  const { t } = useTranslation('policy');
+  const { locale } = useLocale();
+  const odd = oddTimeOf(date, timeZone);
+  if (odd === undefined) return null;
+  const clock = (wall: CalendarDateTime): string => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(wall.toDate('UTC'));
+  return (
+    <Banner kind="info" isNews>
+      {odd.kind === 'twice' ? t('edit.twice', { time: clock(date) }) : t('edit.skipped', { time: clock(date), instead: clock(odd.instead) })}
+    </Banner>
+  );
+}

@@ -1,0 +1,140 @@
+import { getLocalTimeZone } from '@internationalized/date';
+import { ArrowLeft } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { PolicyShape } from '../../../electron/contract-shapes.ts';
+import { policyLimits, type PolicyType } from '../../../shared/domain/policy.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { nowMs } from '../page-clock.ts';
+import { ProblemBanner } from '../problem-banner.tsx';
+import { useAct, useEngine } from '../queries.ts';
+import { QueryView } from '../query-view.tsx';
+import { DateFields } from './date-fields.tsx';
+import { momentOf } from './odd-time.ts';
+import { draftOf, proposedDraft, shapeOf, type PolicyDraft } from './policy-draft.ts';
+import { RulePicture, silentPart } from './policy-page.tsx';
+import { SilenceFields } from './silence-fields.tsx';
+import { usePolicyWords } from './use-policy-words.ts';
+
+const types: readonly PolicyType[] = ['inactivity', 'date_based', 'manual', 'death_certificate'];
+
+/** Chooses when a vault opens, with a picture of what would happen. */
+export function PolicyEditorPage() {
+  const { t } = useTranslation('policy');
+  const { vault = '' } = useParams();
+  const policy = useEngine('policies.get', { vault });
+  return (
+    <div className="page">
+      <Link to={`/vaults/${vault}/policy`} className="back-link">
+        <ArrowLeft aria-hidden />
+        {t('title')}
+      </Link>
+      <PageHeader title={t('edit.title')} />
+      <QueryView query={policy}>{({ policy: found }) => <Editor vault={vault} before={found} />}</QueryView>
+    </div>
+  );
+}
+
+function refusalOfDate({ type, date, timeZone }: PolicyDraft): 'dateMissing' | 'datePassed' | undefined {
+  if (type !== 'date_based') return undefined;
+  if (date === null) return 'dateMissing';
+  return momentOf(date, timeZone).getTime() <= nowMs() ? 'datePassed' : undefined;
+}
+
+function Editor({ vault, before }: { readonly vault: string; readonly before: PolicyShape | null }) {
+  const { t } = useTranslation(['policy', 'common']);
+  const navigate = useNavigate();
+  const save = useAct('policies.set');
+  const [draft, setDraft] = useState(() => (before === null ? proposedDraft(getLocalTimeZone()) : draftOf(before, getLocalTimeZone())));
+  const [tried, setTried] = useState(false);
+  const refusal = refusalOfDate(draft);
+  const shape = refusal === undefined ? shapeOf(draft) : undefined;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (shape === undefined || save.isPending) return;
+    try {
+      await save.mutateAsync({ vault, policy: shape });
+      showToast({ text: t(silentPart(shape) === undefined ? 'edit.savedDate' : 'edit.saved') });
+      await navigate(`/vaults/${vault}/policy`);
+    } catch {
+      // The banner says why.
+    }
+  };
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <RadioCards label={t('edit.type')} value={draft.type} onChange={(type) => setDraft({ ...draft, type })} cards={types.map((id) => ({ id, title: t(`edit.${id}`), text: t(`edit.${id}Text`) }))} />
+      <div className="policy-part">
+        <TypeFields draft={draft} onChange={setDraft} refusal={tried ? refusal : refusal === 'datePassed' ? refusal : undefined} />
+      </div>
+      {shape === undefined ? null : <Preview shape={shape} />}
+      {before !== null && shape !== undefined && silentPart(shape) !== undefined ? <p className="muted">{t('edit.restarts')}</p> : null}
+      <ProblemBanner error={save.error} />
+      <div className="row">
+        <Button kind="main" type="submit" isPending={save.isPending}>
+          {t('edit.save')}
+        </Button>
+        <LinkButton href={`/vaults/${vault}/policy`}>{t('common:cancel')}</LinkButton>
+      </div>
+    </form>
+  );
+}
+
+interface TypeFieldsProps {
+  readonly draft: PolicyDraft;
+  readonly onChange: (draft: PolicyDraft) => void;
+  readonly refusal: 'dateMissing' | 'datePassed' | undefined;
+}
+
+function TypeFields({ draft, onChange, refusal }: TypeFieldsProps) {
+  const { t } = useTranslation('policy');
+  const { type, silence, hasBackup } = draft;
+  const silenceFields = <SilenceFields silence={silence} onChange={(next) => onChange({ ...draft, silence: next })} />;
+  if (type === 'inactivity') return silenceFields;
+  if (type === 'date_based') return <DateFields draft={draft} onChange={onChange} refusal={refusal} />;
+  if (type === 'death_certificate') return <CertificateFields draft={draft} onChange={onChange} />;
+  return (
+    <>
+      <Switch isSelected={hasBackup} onChange={(on) => onChange({ ...draft, hasBackup: on })}>
+        {t('edit.backup')}
+      </Switch>
+      {hasBackup ? silenceFields : <Banner kind="warn">{t('edit.backupText')}</Banner>}
+    </>
+  );
+}
+
+function CertificateFields({ draft, onChange }: Omit<TypeFieldsProps, 'refusal'>) {
+  const { t } = useTranslation('policy');
+  const { confirmations, waitingDays } = draft;
+  const { confirmations: people, waitingDays: days } = policyLimits;
+  return (
+    <>
+      <Banner kind="warn">{t('edit.needsPlatform')}</Banner>
+      <NumberField label={t('edit.confirmations')} description={t('edit.confirmationsHint')} value={confirmations} onChange={(next) => onChange({ ...draft, confirmations: Number.isNaN(next) ? confirmations : next })} minValue={people.least} maxValue={people.most} />
+      <NumberField label={t('edit.waiting')} description={t('edit.waitingHint')} value={waitingDays} onChange={(next) => onChange({ ...draft, waitingDays: Number.isNaN(next) ? waitingDays : next })} minValue={days.least} maxValue={days.most} />
+    </>
+  );
+}
+
+/** The picture of a rule that is not saved yet, by the engine's own schedule. */
+function Preview({ shape }: { readonly shape: PolicyShape }) {
+  const { t } = useTranslation('policy');
+  const says = usePolicyWords();
+  const steps = useEngine('policies.preview', { policy: shape }, { keepPrevious: true });
+  return (
+    <Card title={t('edit.preview')}>
+      <p className="policy-says">{says(shape)}</p>
+      <ProblemBanner error={steps.error} />
+      {steps.data === undefined ? null : <RulePicture policy={shape} steps={steps.data} />}
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { CalendarClock, Pencil } from 'lucide-react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useParams } from 'react-router';
+import type { Output } from '../../../electron/contract.ts';
+import type { PolicyShape } from '../../../electron/contract-shapes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useEngine } from '../queries.ts';
+import { QueryView } from '../query-view.tsx';
+import { PauseCard } from './pause-card.tsx';
+import { TimelinePicture } from './timeline-picture.tsx';
+import { usePolicyWords } from './use-policy-words.ts';
+
+type Policy = Output<'policies.get'>;
+
+/** When a vault opens: the rule in words and as a picture. */
+export function PolicyPage() {
+  const { t } = useTranslation('policy');
+  const { vault = '' } = useParams();
+  const policy = useEngine('policies.get', { vault });
+  const edit = `/vaults/${vault}/policy/edit`;
+  const change = (
+    <LinkButton href={edit} icon={<Pencil aria-hidden />}>
+      {t('change')}
+    </LinkButton>
+  );
+  const choose = (
+    <LinkButton kind="main" href={edit}>
+      {t('choose')}
+    </LinkButton>
+  );
+  return (
+    <div className="page">
+      <PageHeader title={t('title')} text={t('text')} actions={policy.data === undefined || policy.data.policy === null ? undefined : change} />
+      <QueryView query={policy}>
+        {(found) => (found.policy === null ? <EmptyState icon={<CalendarClock />} title={t('emptyTitle')} text={t('emptyText')} action={choose} /> : <Rule found={found} policy={found.policy} />)}
+      </QueryView>
+    </div>
+  );
+}
+
+/** The part of a rule that waits for silence; undefined where none does. */
+export function silentPart(policy: PolicyShape): Pick<PolicyShape, 'frequency' | 'graceHours'> | undefined {
+  if (policy.type === 'inactivity') return policy;
+  return policy.type === 'manual' && policy.backup !== undefined && policy.backup !== null ? policy.backup : undefined;
+}
+
+function Rule({ found, policy }: { readonly found: Policy; readonly policy: PolicyShape }) {
+  const { t } = useTranslation('policy');
+  const says = usePolicyWords();
+  const silence = silentPart(policy);
+  return (
+    <>
+      <Card>
+        <p className="policy-says">{says(policy)}</p>
+        <Sent />
+      </Card>
+      <Card>
+        <RulePicture policy={policy} steps={found.timeline} pausedUntil={found.pausedUntil} />
+      </Card>
+      {silence === undefined ? null : (
+        <>
+          <PauseCard vault={found.vault} pausedUntil={found.pausedUntil} />
+          <Disclosure title={t('mail.title')}>
+            <p>{t('mail.one')}</p>
+            <p>{t('mail.two')}</p>
+            <p>{t('mail.three')}</p>
+            <p>{t('mail.four')}</p>
+          </Disclosure>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether the server knows the rule, without which it does nothing. */
+function Sent() {
+  const { t } = useTranslation('policy');
+  const { data } = useEngine('sync.status', {});
+  if (data === undefined) return null;
+  if (data.server === null) {
+    return (
+      <Banner kind="warn" actions={<LinkButton href="/settings/server">{t('connect')}</LinkButton>}>
+        {t('noServer')}
+      </Banner>
+    );
+  }
+  return data.waiting > 0 ? <p className="muted small">{t('notSent')}</p> : null;
+}
+
+/** A rule's picture, or the words that stand where there is none to draw. */
+export function RulePicture({ policy, steps, pausedUntil = null }: { readonly policy: PolicyShape; readonly steps: Policy['timeline']; readonly pausedUntil?: string | null }) {
+  const { t } = useTranslation('policy');
+  if (steps.length === 0) return <p className="muted">{t(policy.type === 'death_certificate' ? 'none.certificate' : 'none.manual')}</p>;
+  const title = pausedUntil === null ? t(policy.type === 'date_based' ? 'picture.titleDate' : 'picture.title') : t('picture.paused');
+  return <TimelinePicture title={title} steps={steps} pausedUntil={pausedUntil} graceHours={silentPart(policy)?.graceHours ?? 0} />;
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from '../i18n/use-translation.ts';
+import { frequencies } from '../../../shared/domain/period.ts';
+import { policyLimits } from '../../../shared/domain/policy.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { graceBounds, longestReminder, withFrequency, withGraceUnit, type SilenceDraft } from './policy-draft.ts';
+
+/** What a number field gives when it is emptied is no number. */
+const numberOr = (value: number, before: number): number => (Number.isNaN(value) ? before : value);
+
+/** How long may nothing be heard, how long is there to answer, and whether a reminder comes before. */
+export function SilenceFields({ silence, onChange }: { readonly silence: SilenceDraft; readonly onChange: (silence: SilenceDraft) => void }) {
+  const { t } = useTranslation('policy');
+  const { frequency, grace, graceUnit, reminder } = silence;
+  const bounds = graceBounds(graceUnit);
+  const mostReminder = longestReminder(frequency);
+  return (
+    <>
+      <Select
+        label={t('edit.frequency')}
+        description={t('edit.frequencyHint')}
+        value={frequency}
+        onChange={(next) => onChange(withFrequency(silence, next))}
+        choices={frequencies.map((id) => ({ id, text: t(`period.${id}`) }))}
+      />
+      <div className="side-by-side">
+        <NumberField label={t('edit.grace')} description={t('edit.graceHint')} value={grace} onChange={(next) => onChange({ ...silence, grace: numberOr(next, grace) })} minValue={bounds.least} maxValue={bounds.most} />
+        <Select
+          label={t('edit.graceUnit')}
+          value={graceUnit}
+          onChange={(next) => onChange(withGraceUnit(silence, next))}
+          choices={[
+            { id: 'days', text: t('edit.days') },
+            { id: 'hours', text: t('edit.hours') },
+          ]}
+        />
+      </div>
+      {mostReminder < policyLimits.reminderDays.least ? null : (
+        <>
+          <Switch isSelected={reminder !== null} onChange={(on) => onChange({ ...silence, reminder: on ? mostReminder : null })}>
+            {t('edit.remind')}
+          </Switch>
+          {reminder === null ? null : (
+            <NumberField label={t('edit.reminder')} description={t('edit.reminderHint')} value={reminder} onChange={(next) => onChange({ ...silence, reminder: numberOr(next, reminder) })} minValue={policyLimits.reminderDays.least} maxValue={mostReminder} />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation as useI18next } from 'react-i18next';
+import { useTranslation } from './i18n/use-translation.ts';
+import { EngineProblem, type ProblemCode } from './engine-problem.ts';
+
+const isShellFailure = (error: unknown): error is { readonly code: ProblemCode } => error instanceof Error && error.name === 'ShellFailure' && 'code' in error;
+
+/** Why something failed; `internal_error` for whatever is no refusal of engine or shell. */
+export function problemCodeOf(error: unknown): ProblemCode {
+  return error instanceof EngineProblem || isShellFailure(error) ? error.code : 'internal_error';
+}
+
+/** What happened and what to do, in the app's language. */
+export interface ProblemWords {
+  readonly title: string;
+  readonly whatToDo: string;
+}
+
+/** Finds the words for errors; every code has some (`i18n/en/problems.ts`). */
+export function useProblemWords(): (error: unknown) => ProblemWords {
+  const { t } = useTranslation('problems');
+  const { i18n } = useI18next();
+  return (error) => {
+    const found = problemCodeOf(error);
+    // A shell of another version may know codes that these words do not.
+    const code = i18n.exists(`problems:${found}.title`) ? found : 'internal_error';
+    return { title: t(`${code}.title`), whatToDo: t(`${code}.whatToDo`) };
+  };
+}

@@ -1,0 +1,85 @@
+import { QueryClient, keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Input, MethodName, Output } from '../../electron/contract.ts';
+import type { Shell } from '../../electron/contract-shell.ts';
+import { valueOf } from './engine-problem.ts';
+import { useShell } from './shell-context.ts';
+
+/** What stays when the vault is locked: nothing that was sealed. */
+const unsealed: ReadonlySet<string> = new Set<MethodName>(['account.status']);
+
+/** Many records can change in one second (ten thousand files dropped at once); lists are read again at most this often. */
+const refreshEveryMs = 400;
+
+/** The app's cache. What the engine said holds until the engine says that it changed, so nothing is fetched anew for other reasons. */
+export function makeQueryClient(): QueryClient {
+  const never = { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' } as const;
+  return new QueryClient({ defaultOptions: { queries: { ...never, staleTime: Infinity, gcTime: 60_000 }, mutations: { retry: false, networkMode: 'always' } } });
+}
+
+/** Key of an answer in the cache. */
+export function engineKey<N extends MethodName>(name: N, input?: Input<N>): readonly unknown[] {
+  return input === undefined ? ['engine', name] : ['engine', name, input];
+}
+
+/** Keeps the cache true: drops what changed, and everything when the vault is locked. @returns a function that ends it. */
+export function followEngine(shell: Shell, client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refresh = (): void => {
+    timer = undefined;
+    void client.invalidateQueries({ queryKey: ['engine'] });
+  };
+  return shell.on((event) => {
+    if (event.name === 'items.changed') timer ??= setTimeout(refresh, refreshEveryMs);
+    if (event.name === 'connection' && event.data.state === 'back') refresh();
+    if (event.name !== 'account.changed') return;
+    client.setQueryData(engineKey('account.status', {}), event.data);
+    if (event.data.state !== 'unlocked') forgetSealed(client);
+  });
+}
+
+/** Takes out of the page's memory what only an unlocked vault shows. */
+export function forgetSealed(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'engine' && !unsealed.has(String(queryKey[1])) });
+  client.getMutationCache().clear();
+}
+
+/** `isEnabled: false` asks nothing yet. `keepPrevious` shows the last answer while another input's is fetched (search as you type). */
+export interface UseEngineOptions {
+  readonly isEnabled?: boolean;
+  readonly keepPrevious?: boolean;
+}
+
+/** What a reading method of the engine answers, kept true as things change. `error` is an `EngineProblem`. */
+export function useEngine<N extends MethodName>(name: N, input: Input<N>, { isEnabled = true, keepPrevious = false }: UseEngineOptions = {}): UseQueryResult<Output<N>> {
+  const shell = useShell();
+  return useQuery<Output<N>>({
+    queryKey: engineKey(name, input),
+    queryFn: async () => valueOf(await shell.call(name, input)),
+    enabled: isEnabled,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/**
+ * A method of the engine that changes something. `mutateAsync` rejects with an `EngineProblem`, `mutate` puts it in `error`. Its answer is
+ * not kept: it may hold secrets.
+ */
+export function useAct<N extends MethodName>(name: N): UseMutationResult<Output<N>, Error, Input<N>> {
+  const shell = useShell();
+  const client = useQueryClient();
+  return useMutation<Output<N>, Error, Input<N>>({
+    gcTime: 0,
+    mutationFn: async (input) => valueOf(await shell.call(name, input)),
+    onSuccess: () => {
+      // Most acts are followed by `items.changed`; what they are not followed by (account, sync, devices) is asked for again all the same.
+      void client.invalidateQueries({ queryKey: ['engine'] });
+    },
+  });
+}
+
+/** Calls the engine once, outside of any cache. @throws EngineProblem. */
+export function useCall(): <N extends MethodName>(name: N, input: Input<N>) => Promise<Output<N>> {
+  const shell = useShell();
+  return useCallback(async (name, input) => valueOf(await shell.call(name, input)), [shell]);
+}

@@ -1,0 +1,69 @@
+import { useLocation } from 'react-router';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { isolated } from '../i18n/isolated.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useEngine } from '../queries.ts';
+import { useSync } from '../sync/sync-keeper.ts';
+import { inOrder, type Finding } from './finding-state.ts';
+import { isKnownFinding, mendingOf, type Mending } from './mending.ts';
+
+/** Findings in plain words, each with what leads to mending it. What only a server could mend is said once while there is none. */
+export function FindingList({ vault, findings }: { readonly vault: string; readonly findings: readonly Finding[] }) {
+  const recipients = useEngine('recipients.list', { vault });
+  const sync = useEngine('sync.status', {});
+  const names = new Map(recipients.data?.map(({ id, name }) => [id, name]));
+  if (findings.length === 0 || recipients.data === undefined || sync.data === undefined) return null;
+  const { server } = sync.data;
+  const rows = inOrder(findings).map((finding) => ({ finding, mending: mendingOf(finding, vault, server !== null) }));
+  return (
+    <ul className="finding-list">
+      {rows.some(({ mending }) => mending?.words === 'connect') ? (
+        <li>
+          <NoServer />
+        </li>
+      ) : null}
+      {rows
+        .filter(({ mending }) => mending?.words !== 'connect')
+        .map(({ finding, mending }) => (
+          <li key={`${finding.code}-${finding.recipient ?? ''}`}>
+            <FindingRow finding={finding} name={finding.recipient === null ? '' : isolated(names.get(finding.recipient) ?? '')} mending={mending} />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function NoServer() {
+  const { t } = useTranslation('readiness');
+  return (
+    <Banner kind="problem" title={t('noServer.title')} actions={<LinkButton href="/settings/server">{t('mend.connect')}</LinkButton>}>
+      {t('noServer.text')}
+    </Banner>
+  );
+}
+
+function FindingRow({ finding: { code, severity, message }, name, mending }: { readonly finding: Finding; readonly name: string; readonly mending: Mending | undefined }) {
+  const { t } = useTranslation('readiness');
+  const { pathname } = useLocation();
+  // A button that leads to where one is helps nobody.
+  const action = mending === undefined || ('href' in mending && mending.href === pathname) ? undefined : <MendButton mending={mending} />;
+  const known = isKnownFinding(code);
+  return (
+    <Banner kind={severity === 'blocks' ? 'problem' : 'warn'} title={known ? t(`finding.${code}.title`, { name }) : undefined} actions={action}>
+      {known ? t(`finding.${code}.text`, { name }) : message}
+    </Banner>
+  );
+}
+
+function MendButton({ mending }: { readonly mending: Mending }) {
+  const { t } = useTranslation('readiness');
+  const sync = useSync();
+  if ('href' in mending) return <LinkButton href={mending.href}>{t(`mend.${mending.words}`)}</LinkButton>;
+  return (
+    <Button isPending={sync.state.isRunning} onPress={() => void sync.now()}>
+      {t('mend.sync')}
+    </Button>
+  );
+}

@@ -1,0 +1,99 @@
+import { Drama } from 'lucide-react';
+import { Link } from 'react-aria-components/Link';
+import { useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useParams } from 'react-router';
+import type { Output } from '../../../electron/contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Table } from '../../ui/table.tsx';
+import { useFormat } from '../format.ts';
+import { useEngine } from '../queries.ts';
+import { QueryView } from '../query-view.tsx';
+import { FindingList } from './finding-list.tsx';
+import { inOrder, stateOf } from './finding-state.ts';
+import { ReadySign } from './ready-sign.tsx';
+
+const shownAtOnce = 50;
+
+type Report = Output<'readiness.get'>;
+
+/** Whether a vault would reach its people today. */
+export function ReadinessPage() {
+  const { t } = useTranslation('readiness');
+  const { vault = '' } = useParams();
+  const report = useEngine('readiness.get', { vault });
+  const status = useEngine('sync.status', {});
+  return (
+    <div className="page">
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={
+          status.data === undefined || status.data.server === null ? undefined : (
+            <LinkButton href={`/vaults/${vault}/readiness/rehearsal`} icon={<Drama aria-hidden />}>
+              {t('rehearsal.open')}
+            </LinkButton>
+          )
+        }
+      />
+      <QueryView query={report}>{(found) => <ReportView report={found} />}</QueryView>
+    </div>
+  );
+}
+
+function ReportView({ report: { vault, findings, recipients } }: { readonly report: Report }) {
+  const { t } = useTranslation(['readiness', 'common']);
+  const [shown, setShown] = useState(shownAtOnce);
+  const ordered = inOrder(findings);
+  const state = stateOf(findings);
+  return (
+    <>
+      <ReadySign state={state} title={t(state)} text={t(`${state}Text`)} />
+      <FindingList vault={vault} findings={ordered.slice(0, shown)} />
+      {shown < ordered.length ? <Button onPress={() => setShown(shown + shownAtOnce)}>{t('common:more')}</Button> : null}
+      {recipients.length === 0 ? null : <People vault={vault} people={recipients} />}
+    </>
+  );
+}
+
+function People({ vault, people }: { readonly vault: string; readonly people: Report['recipients'] }) {
+  const { t } = useTranslation(['readiness', 'recipients', 'common']);
+  const format = useFormat();
+  const [shown, setShown] = useState(shownAtOnce);
+  const ordered = people.map((person) => ({ ...person, id: person.recipient })).toSorted((a, b) => format.compare(a.name, b.name));
+  const ways = ({ locks }: Report['recipients'][number]): string => {
+    const kinds = [...new Set(locks.map(({ kind }) => kind))];
+    return kinds.length === 0 ? t('recipients:lock.none') : format.list(kinds.map((kind) => t(`recipients:lock.${kind}`)));
+  };
+  const tested = ({ locks, lastTestedAt }: Report['recipients'][number]): string => {
+    if (lastTestedAt !== null) return format.date(lastTestedAt);
+    return locks.some(({ kind }) => kind !== 'enrolled') ? t('untested') : t('noPaper');
+  };
+  return (
+    <section className="stack">
+      <h2>{t('people')}</h2>
+      <Table
+        label={t('people')}
+        rows={ordered.slice(0, shown)}
+        columns={[
+          {
+            id: 'name',
+            title: t('person.name'),
+            cell: ({ recipient, name }) => (
+              <Link href={`/vaults/${vault}/recipients/${recipient}`}>
+                <bdi>{name}</bdi>
+              </Link>
+            ),
+          },
+          { id: 'documents', title: t('person.documents'), cell: ({ documents }) => format.number(documents) },
+          { id: 'ways', title: t('person.ways'), cell: ways },
+          { id: 'tested', title: t('person.tested'), cell: tested },
+          { id: 'rehearsed', title: t('person.rehearsed'), cell: ({ lastRehearsal }) => (lastRehearsal === null ? t('unrehearsed') : format.date(lastRehearsal.at)) },
+        ]}
+      />
+      {shown < ordered.length ? <Button onPress={() => setShown(shown + shownAtOnce)}>{t('common:more')}</Button> : null}
+    </section>
+  );
+}

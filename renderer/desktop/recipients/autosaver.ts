@@ -1,0 +1,71 @@
+/** Where something that saves itself stands. */
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
+
+/** The state, and why the last try failed: null when it did not, or when a later one went through. */
+export interface SaveStatus {
+  readonly state: SaveState;
+  readonly error: unknown;
+}
+
+/** So long nothing may change before it is saved. */
+const quietMs = 600;
+
+/**
+ * Saves the latest of many values: after a moment of rest or when it is told to, one save at a time, and never an older value after a newer one. What
+ * failed is kept, and tried again with the next change or `flush`.
+ */
+export class Autosaver<T> {
+  readonly #save: (value: T) => Promise<unknown>;
+  readonly #listeners = new Set<() => void>();
+  #status: SaveStatus = { state: 'saved', error: null };
+  #latest: { readonly value: T } | undefined;
+  #isRunning = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(save: (value: T) => Promise<unknown>) {
+    this.#save = save;
+  }
+
+  readonly status = (): SaveStatus => this.#status;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Notes a change. */
+  readonly change = (value: T): void => {
+    this.#latest = { value };
+    if (this.#status.state === 'saved') this.#set({ state: 'waiting', error: null });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.flush, quietMs);
+  };
+
+  /** Saves at once what is not saved yet. */
+  readonly flush = (): void => {
+    clearTimeout(this.#timer);
+    if (!this.#isRunning && this.#latest !== undefined) void this.#run();
+  };
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    try {
+      for (let next = this.#latest; next !== undefined; next = this.#latest) {
+        // What failed before is not forgotten before it is put right: who leaves meanwhile is still to be asked.
+        this.#set({ state: 'saving', error: this.#status.error });
+        await this.#save(next.value);
+        if (this.#latest === next) this.#latest = undefined;
+      }
+      this.#set({ state: 'saved', error: null });
+    } catch (error) {
+      this.#set({ state: 'failed', error });
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  #set(status: SaveStatus): void {
+    this.#status = status;
+    for (const listener of this.#listeners) listener();
+  }
+}

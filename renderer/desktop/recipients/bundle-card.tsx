@@ -1,0 +1,44 @@
+import { FileDown } from 'lucide-react';
+import { isolated } from '../i18n/isolated.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import type { Recipient } from '../../../electron/contract-shapes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useJobs } from '../jobs/job-board.ts';
+import { useCall } from '../queries.ts';
+import { useShell } from '../shell-context.ts';
+
+/** One file with everything for a recipient, that needs no server: as good as a release, so it is not in the way. */
+export function BundleCard({ recipient: { id, name: plainName, locks } }: { readonly recipient: Recipient }) {
+  const { t } = useTranslation('recipients');
+  const name = isolated(plainName);
+  const shell = useShell();
+  const call = useCall();
+  const jobs = useJobs();
+  const make = async (): Promise<void> => {
+    const path = await shell.saveTarget(t('bundle.fileName', { name: plainName }), 'file');
+    if (path === undefined) return;
+    const done = await jobs
+      .run(t('bundle.making', { name }), async ({ task }) => {
+        await call('bundles.save', { recipient: id, path, task });
+        await shell.finishSave(path);
+        return true;
+      })
+      .catch(() => false);
+    if (done === true) showToast({ text: t('bundle.done', { name }) });
+  };
+  return (
+    <Disclosure title={t('bundle.title')}>
+      <p>{t('bundle.text', { name })}</p>
+      <Banner kind="warn">{t('bundle.warning', { name })}</Banner>
+      {locks.length === 0 ? <p className="muted">{t('bundle.needsLock')}</p> : null}
+      <div className="row">
+        <Button icon={<FileDown aria-hidden />} isDisabled={locks.length === 0} onPress={() => void make()}>
+          {t('bundle.make')}
+        </Button>
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,94 @@
+import { UserPlus, X } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import type { FileHandle } from '../../../electron/contract-shell.ts';
+import type { Recipient } from '../../../electron/contract-shapes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ProblemBanner } from '../problem-banner.tsx';
+import { useAct } from '../queries.ts';
+import { useShell } from '../shell-context.ts';
+import { quorumLimits, refusalOfHolders } from './quorum-holders.ts';
+import { SheetsReady, type MadeSheets } from './sheets-ready.tsx';
+import { useSheetSite } from './use-sheet-site.ts';
+
+/** Makes several sheets of which some together open what is a recipient's. */
+export function MakeQuorumDialog({ recipient: { id, name }, onClose }: { readonly recipient: Recipient; readonly onClose: () => void }) {
+  const { t } = useTranslation(['recipients', 'common']);
+  const shell = useShell();
+  const siteOf = useSheetSite();
+  const make = useAct('sheets.makeQuorum');
+  const [holders, setHolders] = useState<readonly string[]>(['', '', '']);
+  const [threshold, setThreshold] = useState(2);
+  const [tried, setTried] = useState(false);
+  const [made, setMade] = useState<MadeSheets>();
+  const [error, setError] = useState<unknown>(null);
+  const refusal = tried ? refusalOfHolders(holders) : undefined;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (make.isPending || refusalOfHolders(holders) !== undefined) return;
+    let folder: FileHandle | undefined;
+    try {
+      folder = await shell.saveTarget(t('sheet.folderName', { name }), 'folder');
+      if (folder === undefined) return;
+      const sheets = await make.mutateAsync({ recipient: id, threshold, holders: holders.map((holder) => holder.trim()), folder, ...(await siteOf()) });
+      setMade({ folder, sheets });
+    } catch (reason) {
+      setError(reason);
+      if (folder !== undefined) void shell.release(folder);
+    }
+  };
+  if (made !== undefined) return <SheetsReady made={made} onClose={onClose} />;
+  return (
+    <Dialog isOpen onClose={onClose} title={t('quorum.title')} closeLabel={t('common:close')}>
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <p>{t('quorum.text')}</p>
+        <Holders
+          holders={holders}
+          onChange={(next) => {
+            setHolders(next);
+            setThreshold((now) => Math.min(now, next.length));
+          }}
+        />
+        {refusal === undefined ? null : <Banner kind="problem" isNews>{t(`quorum.${refusal}`)}</Banner>}
+        <NumberField label={t('quorum.threshold')} description={t('quorum.thresholdHint')} value={threshold} onChange={(next) => setThreshold(Number.isNaN(next) ? threshold : next)} minValue={quorumLimits.least} maxValue={holders.length} />
+        {threshold === holders.length ? <Banner kind="warn">{t('quorum.all')}</Banner> : null}
+        <ProblemBanner error={error} />
+        <div className="row">
+          <Button kind="main" type="submit" isPending={make.isPending}>
+            {t('quorum.make')}
+          </Button>
+          <Button onPress={onClose}>{t('common:cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Holders({ holders, onChange }: { readonly holders: readonly string[]; readonly onChange: (holders: readonly string[]) => void }) {
+  const { t } = useTranslation('recipients');
+  return (
+    <fieldset className="plain-group">
+      <legend>{t('quorum.holders')}</legend>
+      {holders.map((holder, index) => (
+        <div key={index} className="holder-field">
+          <TextField label={t('quorum.holder', { number: index + 1 })} value={holder} onChange={(next) => onChange(holders.with(index, next))} maxLength={255} />
+          {holders.length > quorumLimits.least ? (
+            <IconButton label={t('quorum.removeHolder', { number: index + 1 })} onPress={() => onChange(holders.toSpliced(index, 1))}>
+              <X aria-hidden />
+            </IconButton>
+          ) : null}
+        </div>
+      ))}
+      {holders.length < quorumLimits.most ? (
+        <Button kind="quiet" icon={<UserPlus aria-hidden />} onPress={() => onChange([...holders, ''])}>
+          {t('quorum.addHolder')}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}

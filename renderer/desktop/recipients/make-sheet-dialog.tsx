@@ -1,0 +1,95 @@
+import { FileDown, Printer } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import type { FileHandle } from '../../../electron/contract-shell.ts';
+import type { Recipient } from '../../../electron/contract-shapes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ProblemBanner } from '../problem-banner.tsx';
+import { useAct } from '../queries.ts';
+import { useShell } from '../shell-context.ts';
+import { useSheetSite } from './use-sheet-site.ts';
+
+const holderLength = 255;
+
+/** Makes a sheet, and then has it printed or saved while its words can still be had. */
+export function MakeSheetDialog({ recipient, onClose }: { readonly recipient: Recipient; readonly onClose: () => void }) {
+  const { t } = useTranslation(['recipients', 'common']);
+  const { id, name } = recipient;
+  const shell = useShell();
+  const siteOf = useSheetSite();
+  const make = useAct('sheets.make');
+  const [holder, setHolder] = useState(name);
+  const [file, setFile] = useState<FileHandle>();
+  const [error, setError] = useState<unknown>(null);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (make.isPending) return;
+    let path: FileHandle | undefined;
+    try {
+      path = await shell.saveTarget(t('sheet.fileName', { name }), 'file');
+      if (path === undefined) return;
+      await make.mutateAsync({ recipient: id, path, ...(holder.trim() === '' ? {} : { holder: holder.trim() }), ...(await siteOf()) });
+      setFile(path);
+      setError(null);
+    } catch (reason) {
+      setError(reason);
+      if (path !== undefined) void shell.release(path);
+    }
+  };
+  if (file !== undefined) return <SheetReady file={file} onClose={onClose} />;
+  return (
+    <Dialog isOpen onClose={onClose} title={t('sheet.title')} closeLabel={t('common:close')}>
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <p>{t('sheet.text', { name })}</p>
+        <TextField label={t('sheet.holder')} description={t('sheet.holderHint', { name })} value={holder} onChange={setHolder} maxLength={holderLength} />
+        <ProblemBanner error={error} />
+        <div className="row">
+          <Button kind="main" type="submit" isPending={make.isPending}>
+            {t('sheet.make')}
+          </Button>
+          <Button onPress={onClose}>{t('common:cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function SheetReady({ file, onClose }: { readonly file: FileHandle; readonly onClose: () => void }) {
+  const { t } = useTranslation(['recipients', 'common']);
+  const shell = useShell();
+  const [saved, setSaved] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const attempt = (act: () => Promise<void>) => (): void => void act().then(() => setError(null), setError);
+  const save = async (): Promise<void> => {
+    await shell.finishSave(file);
+    setSaved(true);
+  };
+  const actions = (
+    <Button kind="quiet" onPress={onClose}>
+      {t('sheet.close')}
+    </Button>
+  );
+  return (
+    <Dialog isOpen needsAnswer onClose={onClose} title={t('sheet.readyTitle')} closeLabel={t('common:close')} actions={actions}>
+      <p>{t('sheet.readyText')}</p>
+      <div className="row">
+        <Button kind="main" icon={<Printer aria-hidden />} isDisabled={saved} onPress={attempt(() => shell.print(file))}>
+          {t('sheet.print')}
+        </Button>
+        <Button icon={<FileDown aria-hidden />} isDisabled={saved} onPress={attempt(save)}>
+          {t('sheet.save')}
+        </Button>
+      </div>
+      {saved ? (
+        <Banner kind="good" isNews>
+          {t('sheet.saved')}
+        </Banner>
+      ) : null}
+      <ProblemBanner error={error} />
+      <p className="muted">{t('sheet.next')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { FileText, KeyRound } from 'lucide-react';
+import { Link } from 'react-aria-components/Link';
+import { useTranslation } from '../i18n/use-translation.ts';
+import type { Output } from '../../../electron/contract.ts';
+import type { Recipient } from '../../../electron/contract-shapes.ts';
+import { stateOf } from '../readiness/finding-state.ts';
+import { StateMark } from '../readiness/state-mark.tsx';
+import { useFormat } from '../format.ts';
+
+/** One recipient in the list: their name leads to their page, the rest tells at a glance whether they would get something. */
+export function RecipientCard({ recipient: { id, vault, name, email, locks }, readiness }: { readonly recipient: Recipient; readonly readiness: Output<'readiness.get'> | undefined }) {
+  const { t } = useTranslation('recipients');
+  const format = useFormat();
+  const facts = readiness?.recipients.find((one) => one.recipient === id);
+  const kinds = [...new Set(locks.map(({ kind }) => kind))];
+  return (
+    <li className="card recipient-card">
+      <div className="row spread">
+        <div className="grow">
+          <h2>
+            <Link href={`/vaults/${vault}/recipients/${id}`} className="recipient-link">
+              <bdi>{name}</bdi>
+            </Link>
+          </h2>
+          <p className="muted small" dir="ltr">
+            {email}
+          </p>
+        </div>
+        {readiness === undefined ? null : <RecipientState state={stateOf(readiness.findings, id)} />}
+      </div>
+      <p className="recipient-facts">
+        {facts === undefined ? null : (
+          <span>
+            <FileText aria-hidden />
+            {t('gets', { count: facts.documents })}
+          </span>
+        )}
+        <span>
+          <KeyRound aria-hidden />
+          {kinds.length === 0 ? t('lock.none') : format.list(kinds.map((kind) => t(`lock.${kind}`)))}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+function RecipientState({ state }: { readonly state: 'ready' | 'warns' | 'blocks' }) {
+  const { t } = useTranslation('recipients');
+  return <StateMark state={state} text={t(`state.${state}`)} />;
+}

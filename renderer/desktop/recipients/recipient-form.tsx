@@ -1,0 +1,88 @@
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from '../i18n/use-translation.ts';
+import type { Recipient } from '../../../electron/contract-shapes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { ProblemBanner } from '../problem-banner.tsx';
+import { useAct } from '../queries.ts';
+
+/** As many as the server takes; a longer name would hold up the sync of the whole vault. */
+const nameLength = 100;
+const emailLength = 254;
+const noteLength = 20_000;
+
+interface Draft {
+  readonly name: string;
+  readonly email: string;
+  readonly note: string;
+}
+
+interface Props {
+  readonly vault: string;
+  /** Whom to change; without one somebody is added. */
+  readonly recipient?: Recipient;
+  readonly onClose: () => void;
+  readonly onSaved?: (recipient: Recipient) => void;
+}
+
+const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+
+/** Names a recipient, or changes one. */
+export function RecipientForm({ vault, recipient, onClose, onSaved }: Props) {
+  const { t } = useTranslation(['recipients', 'common', 'problems']);
+  const create = useAct('recipients.create');
+  const update = useAct('recipients.update');
+  const { control, handleSubmit, formState, watch } = useForm<Draft>({ defaultValues: { name: recipient?.name ?? '', email: recipient?.email ?? '', note: recipient?.note ?? '' } });
+  const losesLocks = recipient !== undefined && recipient.locks.length > 0 && watch('email').trim().toLowerCase() !== recipient.email.toLowerCase();
+  const save = async (draft: Draft): Promise<void> => {
+    const words = { name: draft.name.trim(), email: draft.email.trim(), note: draft.note.trim() };
+    try {
+      const saved = recipient === undefined ? await create.mutateAsync({ vault, ...words }) : await update.mutateAsync({ recipient: recipient.id, ...words });
+      onClose();
+      onSaved?.(saved);
+    } catch {
+      // The banner says why.
+    }
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={t(recipient === undefined ? 'form.addTitle' : 'form.editTitle')} closeLabel={t('common:close')}>
+      <form className="form" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+        <Controller
+          control={control}
+          name="name"
+          rules={{ validate: (name) => name.trim() !== '' || t('common:required') }}
+          render={({ field: { ref, ...field }, fieldState }) => (
+            <TextField {...field} inputRef={ref} autoFocus label={t('form.name')} description={t('form.nameHint')} maxLength={nameLength} error={fieldState.error?.message} />
+          )}
+        />
+        <Controller
+          control={control}
+          name="email"
+          rules={{ validate: (email) => looksLikeEmail(email) || `${t('problems:invalid_email.title')}. ${t('problems:invalid_email.whatToDo')}` }}
+          render={({ field: { ref, ...field }, fieldState }) => (
+            <TextField {...field} inputRef={ref} type="email" dir="ltr" autoComplete="off" label={t('form.email')} description={t('form.emailHint')} maxLength={emailLength} error={fieldState.error?.message} />
+          )}
+        />
+        {losesLocks ? (
+          <Banner kind="warn" isNews title={t('form.newAddressTitle')}>
+            {t('form.newAddressText', { name: recipient.name })}
+          </Banner>
+        ) : null}
+        <Controller
+          control={control}
+          name="note"
+          render={({ field: { ref, ...field } }) => <TextArea {...field} inputRef={ref} rows={3} label={t('form.note')} description={t('form.noteHint')} maxLength={noteLength} />}
+        />
+        <ProblemBanner error={create.error ?? update.error} />
+        <div className="row">
+          <Button kind="main" type="submit" isPending={formState.isSubmitting}>
+            {t(recipient === undefined ? 'form.submit' : 'common:save')}
+          </Button>
+          <Button onPress={onClose}>{t('common:cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

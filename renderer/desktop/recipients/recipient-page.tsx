@@ -1,0 +1,85 @@
+import { ArrowLeft, Pencil, UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { isolated } from '../i18n/isolated.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { Recipient } from '../../../electron/contract-shapes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EngineProblem } from '../engine-problem.ts';
+import { ProblemBanner } from '../problem-banner.tsx';
+import { useEngine } from '../queries.ts';
+import { QueryView } from '../query-view.tsx';
+import { FindingList } from '../readiness/finding-list.tsx';
+import { AnewCard } from './anew-card.tsx';
+import { BundleCard } from './bundle-card.tsx';
+import { DocumentsCard } from './documents-card.tsx';
+import { LetterCard } from './letter-card.tsx';
+import { LocksCard } from './locks-card.tsx';
+import { RecipientForm } from './recipient-form.tsx';
+import { RemoveRecipient } from './remove-recipient.tsx';
+
+/** Everything about one recipient. */
+export function RecipientPage() {
+  const { t } = useTranslation('recipients');
+  const { vault = '', recipient: id = '' } = useParams();
+  const recipients = useEngine('recipients.list', { vault });
+  return (
+    <div className="page">
+      <Link to={`/vaults/${vault}/recipients`} className="back-link">
+        <ArrowLeft aria-hidden />
+        {t('back')}
+      </Link>
+      <QueryView query={recipients}>
+        {(list) => {
+          const recipient = list.find((one) => one.id === id);
+          return recipient === undefined ? <ProblemBanner error={new EngineProblem('not_found', '')} /> : <Parts recipient={recipient} />;
+        }}
+      </QueryView>
+    </div>
+  );
+}
+
+function Parts({ recipient }: { readonly recipient: Recipient }) {
+  const { t } = useTranslation('recipients');
+  const { id, vault, name, email, note } = recipient;
+  const navigate = useNavigate();
+  const readiness = useEngine('readiness.get', { vault });
+  const [asking, setAsking] = useState<'edit' | 'remove'>();
+  const findings = readiness.data?.findings.filter((finding) => finding.recipient === id) ?? [];
+  const close = (): void => setAsking(undefined);
+  const menu = (
+    <Menu
+      label={t('actions', { name: isolated(name) })}
+      trigger={
+        <Button icon={<Pencil aria-hidden />}>{t('change')}</Button>
+      }
+      entries={[
+        { id: 'edit', text: t('edit'), icon: <Pencil aria-hidden />, onAction: () => setAsking('edit') },
+        { id: 'remove', text: t('remove'), icon: <UserMinus aria-hidden />, onAction: () => setAsking('remove'), isDangerous: true },
+      ]}
+    />
+  );
+  return (
+    <>
+      <PageHeader title={name} text={<span dir="ltr">{email}</span>} actions={menu} />
+      <FindingList vault={vault} findings={findings} />
+      <LocksCard recipient={recipient} />
+      <DocumentsCard recipient={recipient} total={readiness.data?.recipients.find((one) => one.recipient === id)?.documents} />
+      <LetterCard recipient={recipient} />
+      {note === '' ? null : (
+        <Card title={t('note')}>
+          <p className="prose" dir="auto">
+            {note}
+          </p>
+        </Card>
+      )}
+      {recipient.locks.length === 0 ? null : <AnewCard recipient={recipient} />}
+      <BundleCard recipient={recipient} />
+      {asking === 'edit' ? <RecipientForm vault={vault} recipient={recipient} onClose={close} /> : null}
+      {asking === 'remove' ? <RemoveRecipient recipient={recipient} onClose={close} onRemoved={() => void navigate(`/vaults/${vault}/recipients`, { replace: true })} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { isolated } from '../i18n/isolated.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import type { Recipient, RecipientLock } from '../../../electron/contract-shapes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { ProblemBanner } from '../problem-banner.tsx';
+import { useAct } from '../queries.ts';
+
+/** Asks before paper becomes worthless. */
+export function RemoveLockDialog({ recipient: { id, name: plainName, locks }, lock, onClose }: { readonly recipient: Recipient; readonly lock: RecipientLock; readonly onClose: () => void }) {
+  const { t } = useTranslation(['recipients', 'common']);
+  const name = isolated(plainName);
+  const remove = useAct('locks.remove');
+  const confirm = async (): Promise<void> => {
+    try {
+      await remove.mutateAsync({ recipient: id, lock: lock.id });
+      onClose();
+      showToast({ text: t('locks.removed') });
+    } catch {
+      // The banner says why.
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      isDangerous
+      onClose={onClose}
+      title={t('locks.removeTitle')}
+      closeLabel={t('common:close')}
+      cancelLabel={t('common:cancel')}
+      confirmLabel={t('locks.removeSheet')}
+      isPending={remove.isPending}
+      onConfirm={() => void confirm()}
+    >
+      <p>{lock.kind === 'quorum' ? t('locks.removeQuorumText', { count: lock.sheets.length }) : t('locks.removeText')}</p>
+      {locks.length === 1 ? <Banner kind="warn">{t('locks.removeLast', { name })}</Banner> : null}
+      <ProblemBanner error={remove.error} />
+    </ConfirmDialog>
+  );
+}

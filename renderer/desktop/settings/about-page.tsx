@@ -1,0 +1,26 @@
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
+import { QueryView } from '../query-view.tsx';
+import { SettingsPart } from './settings-part.tsx';
+import { useFacts } from './use-shell-state.ts';
+
+/** Which program this is. */
+export function AboutPage() {
+  const { t } = useTranslation('settings');
+  const facts = useFacts();
+  return (
+    <SettingsPart part="about">
+      <QueryView query={facts}>
+        {({ version, kind }) => (
+          <Card>
+            <p>
+              <strong>{t('about.version', { version })}</strong>
+            </p>
+            <p>{t(kind === 'electron' ? 'about.asApp' : 'about.inBrowser')}</p>
+            <p className="muted">{t('about.private')}</p>
+          </Card>
+        )}
+      </QueryView>
+    </SettingsPart>
+  );
+}

@@ -1,0 +1,57 @@
+import { FileDown, Printer } from 'lucide-react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ConfirmKitPage } from '../first-run/confirm-kit-page.tsx';
+import { KitWords } from '../first-run/kit-page.tsx';
+import { useKitPdf } from '../first-run/use-kit-pdf.ts';
+import { useFormat } from '../format.ts';
+import { useEngine } from '../queries.ts';
+import { QueryView } from '../query-view.tsx';
+import { SettingsPart } from './settings-part.tsx';
+
+/** The owner kit: whether it is on paper, its words, and printing it once more. */
+export function KitSettingsPage() {
+  const { t } = useTranslation(['settings', 'firstRun']);
+  const status = useEngine('account.status', {});
+  const pdf = useKitPdf();
+  const format = useFormat();
+  return (
+    <SettingsPart part="kit">
+      <QueryView query={status}>
+        {({ kit: { savedAt, confirmedAt } }) => (
+          <>
+            {confirmedAt !== null ? <Banner kind="good">{t('kit.confirmed', { date: format.date(confirmedAt) })}</Banner> : <Banner kind="warn">{t(savedAt === null ? 'kit.unsaved' : 'kit.unconfirmed')}</Banner>}
+            <div className="row">
+              <Button kind={savedAt === null ? 'main' : 'plain'} icon={<Printer aria-hidden />} onPress={() => void pdf.print()}>
+                {t('firstRun:kit.print')}
+              </Button>
+              <Button icon={<FileDown aria-hidden />} onPress={() => void pdf.save()}>
+                {t('firstRun:kit.savePdf')}
+              </Button>
+              <LinkButton kind={savedAt !== null && confirmedAt === null ? 'main' : 'plain'} href="/settings/kit/confirm">
+                {t(confirmedAt === null ? 'kit.confirm' : 'kit.checkAgain')}
+              </LinkButton>
+            </div>
+          </>
+        )}
+      </QueryView>
+      {pdf.saved ? (
+        <Banner kind="good" isNews>
+          {t('firstRun:kit.saved')}
+        </Banner>
+      ) : null}
+      <Disclosure title={t('firstRun:kit.showWords')}>
+        <Banner kind="warn">{t('firstRun:kit.warning')}</Banner>
+        <KitWords />
+      </Disclosure>
+    </SettingsPart>
+  );
+}
+
+/** Asks for three words from the paper once more, and leads back here. */
+export function ConfirmKitAgainPage() {
+  return <ConfirmKitPage doneTo="/settings/kit" kitAt="/settings/kit" />;
+}

@@ -1,0 +1,83 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import type { Output } from '../../../electron/contract.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useFormat } from '../format.ts';
+import { useJobs } from '../jobs/job-board.ts';
+import { ProblemBanner } from '../problem-banner.tsx';
+import { useEngine } from '../queries.ts';
+import { QueryView } from '../query-view.tsx';
+import { useSync } from '../sync/sync-keeper.ts';
+import { ConnectForm } from './connect-form.tsx';
+import { SettingsPart } from './settings-part.tsx';
+import { useFacts } from './use-shell-state.ts';
+
+type Status = Output<'sync.status'>;
+
+/** The server: which one, whether all is sent, and connecting to one. */
+export function ServerPage() {
+  const { t } = useTranslation('settings');
+  const status = useEngine('sync.status', {});
+  return (
+    <SettingsPart part="server">
+      <QueryView query={status}>
+        {(found) =>
+          found.server === null ? (
+            <>
+              <Banner title={t('server.none')}>{t('server.noneText')}</Banner>
+              <Card title={t('server.connectTitle')}>
+                <ConnectForm />
+              </Card>
+            </>
+          ) : (
+            <Connected status={found} server={found.server} />
+          )
+        }
+      </QueryView>
+    </SettingsPart>
+  );
+}
+
+function Connected({ status: { waiting, partsAway }, server }: { readonly status: Status; readonly server: string }) {
+  const { t } = useTranslation('settings');
+  const facts = useFacts();
+  const format = useFormat();
+  const sync = useSync();
+  const jobs = useJobs();
+  const { isRunning, doneAt, error } = sync.state;
+  // A handle of its own, so that the first connecting closes the form and a second one can be asked for.
+  const [formKey, setFormKey] = useState(0);
+  const now = async (): Promise<void> => {
+    const done = await jobs.run(t('server.jobTitle'), async ({ task }) => sync.now(task)).catch(() => false);
+    if (done === true) showToast({ text: t('server.done') });
+  };
+  return (
+    <>
+      <Card>
+        <dl className="facts-list">
+          <dt>{t('server.address')}</dt>
+          <dd dir="ltr">{server}</dd>
+          <dt>{t('server.state')}</dt>
+          <dd role="status">{isRunning ? t('server.running') : waiting === 0 ? t('server.allSent') : t('server.waiting', { count: waiting })}</dd>
+        </dl>
+        {facts.data?.embeddedServer === server ? <p className="muted">{t('server.embedded')}</p> : null}
+        {partsAway > 0 ? <p>{t('server.partsAway')}</p> : null}
+        <p className="muted">{doneAt === null ? t('server.never') : t('server.last', { when: format.dateTime(doneAt) })}</p>
+        {isRunning ? null : <ProblemBanner error={error} />}
+        <div className="row">
+          <Button kind="main" icon={<RefreshCw aria-hidden />} isPending={isRunning} onPress={() => void now()}>
+            {t('server.now')}
+          </Button>
+        </div>
+      </Card>
+      <Disclosure key={formKey} title={t('server.change')}>
+        <ConnectForm onDone={() => setFormKey(formKey + 1)} />
+      </Disclosure>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { RouteObject } from 'react-router';
+
+/** The list of settings, and each part on a page of its own. */
+export const settingsRoutes: readonly RouteObject[] = [
+  { path: 'settings', lazy: async () => ({ Component: (await import('./settings-page.tsx')).SettingsPage }) },
+  { path: 'settings/server', lazy: async () => ({ Component: (await import('./server-page.tsx')).ServerPage }) },
+  { path: 'settings/devices', lazy: async () => ({ Component: (await import('./devices-page.tsx')).DevicesPage }) },
+  { path: 'settings/kit', lazy: async () => ({ Component: (await import('./kit-settings-page.tsx')).KitSettingsPage }) },
+  { path: 'settings/kit/confirm', lazy: async () => ({ Component: (await import('./kit-settings-page.tsx')).ConfirmKitAgainPage }) },
+  { path: 'settings/passphrase', lazy: async () => ({ Component: (await import('./passphrase-page.tsx')).PassphrasePage }) },
+  { path: 'settings/backup', lazy: async () => ({ Component: (await import('./backup-page.tsx')).BackupPage }) },
+  { path: 'settings/locking', lazy: async () => ({ Component: (await import('./locking-page.tsx')).LockingPage }) },
+  { path: 'settings/look', lazy: async () => ({ Component: (await import('./look-page.tsx')).LookPage }) },
+  { path: 'settings/about', lazy: async () => ({ Component: (await import('./about-page.tsx')).AboutPage }) },
+];

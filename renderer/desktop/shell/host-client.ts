@@ -1,0 +1,96 @@
+import type { ShellOutcome } from '../../../electron/contract-shell.ts';
+import { ShellError } from './shell-error.ts';
+
+/** Where `/enter` has put this browser's key. */
+const keyName = 'heirlock-key';
+const keyHeader = 'x-heirlock-key';
+
+/** Requests to the host that served this page. */
+export interface HostClient {
+  /** One of the host's own requests. @throws ShellError with the host's code, `app_gone`, `signed_out`. */
+  ask(name: string, input: object): Promise<unknown>;
+  /** A method of the engine. Never rejects. */
+  call(name: string, input: unknown): Promise<ShellOutcome<unknown>>;
+  /** The stream of events. @throws ShellError. */
+  events(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  /** Sends a file. @param onSent told of bytes so far. @throws ShellError, `cancelled` by the signal. */
+  send(path: string, file: Blob, onSent: (bytes: number) => void, signal: AbortSignal | undefined): Promise<void>;
+}
+
+const gone = (): ShellError => new ShellError('app_gone', 'Heirlock does not answer.');
+
+/** @param signedOut told when the host does not know this browser any more. */
+export function hostClient(signedOut: () => void): HostClient {
+  const headers = (): Record<string, string> => ({ [keyHeader]: localStorage.getItem(keyName) ?? '' });
+  const refusalOf = (status: number, text: string): ShellError => {
+    if (status === 401) signedOut();
+    const { code, message } = readRefusal(text);
+    return new ShellError(code, message);
+  };
+  const request = async (path: string, init: RequestInit): Promise<Response> => {
+    const response = await fetch(path, { ...init, cache: 'no-store', headers: { ...headers(), 'content-type': 'application/json' } }).catch(() => {
+      throw gone();
+    });
+    if (!response.ok) throw refusalOf(response.status, await response.text().catch(() => ''));
+    return response;
+  };
+  const post = async (path: string, input: unknown): Promise<unknown> => {
+    const response = await request(path, { method: 'POST', body: JSON.stringify(input) });
+    return response.json().catch(() => {
+      throw gone();
+    });
+  };
+  return {
+    ask: (name, input) => post(`/shell/${name}`, input),
+    call: async (name, input) => {
+      try {
+        return (await post(`/call/${name}`, input ?? {})) as ShellOutcome<unknown>;
+      } catch (error) {
+        if (error instanceof ShellError) return { ok: false, code: error.code, message: error.message } as ShellOutcome<never>;
+        throw error;
+      }
+    },
+    events: async (signal) => {
+      const { body } = await request('/events', { method: 'GET', signal });
+      if (body === null) throw gone();
+      return body;
+    },
+    send: (path, file, onSent, signal) => sendFile({ path, file, onSent, signal, headers: headers(), refusalOf }),
+  };
+}
+
+interface Sending {
+  readonly path: string;
+  readonly file: Blob;
+  readonly onSent: (bytes: number) => void;
+  readonly signal: AbortSignal | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly refusalOf: (status: number, text: string) => ShellError;
+}
+
+/** By XMLHttpRequest, which alone tells how far it is. */
+function sendFile({ path, file, onSent, signal, headers, refusalOf }: Sending): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stop = (): void => request.abort();
+    request.open('PUT', path);
+    for (const [name, value] of Object.entries({ ...headers, 'content-type': 'application/octet-stream' })) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
+    request.addEventListener('load', () => (request.status === 200 ? resolve() : reject(refusalOf(request.status, request.responseText))));
+    request.addEventListener('error', () => reject(gone()));
+    request.addEventListener('abort', () => reject(new ShellError('cancelled', 'This was cancelled.')));
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop));
+    signal?.addEventListener('abort', stop);
+    if (signal?.aborted === true) reject(new ShellError('cancelled', 'This was cancelled.'));
+    else request.send(file);
+  });
+}
+
+function readRefusal(text: string): { readonly code: string; readonly message: string } {
+  try {
+    const { code, message } = JSON.parse(text) as { code?: unknown; message?: unknown };
+    return { code: typeof code === 'string' ? code : 'app_gone', message: typeof message === 'string' ? message : '' };
+  } catch {
+    return { code: 'app_gone', message: 'Heirlock does not answer as it should.' };
+  }
+}

@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import type { Shell } from '../../../electron/contract-shell.ts';
+import { valueOf } from '../engine-problem.ts';
+import { nowMs } from '../page-clock.ts';
+import { problemCodeOf } from '../problems.ts';
+import { useShell } from '../shell-context.ts';
+
+/** Where the exchange with the server stands, since this page was opened. */
+export interface SyncState {
+  readonly isRunning: boolean;
+  /** When it last went through; null when it has not yet. */
+  readonly doneAt: string | null;
+  /** Why the last run failed; null when it did not. */
+  readonly error: unknown;
+}
+
+/** So long nothing may change before what changed is sent. */
+const restMs = 4_000;
+/** How often other devices are asked for, and a server that did not answer is tried again. */
+const everyMs = 5 * 60_000;
+
+/**
+ * Keeps this device and the server alike while a vault is open: sends what changed after a moment of rest, looks for changes of other devices every few
+ * minutes and when the computer is online again, and syncs when it is told to. One run at a time.
+ */
+export class SyncKeeper {
+  readonly #shell: Shell;
+  readonly #listeners = new Set<() => void>();
+  #state: SyncState = { isRunning: false, doneAt: null, error: null };
+  #running: Promise<boolean> | undefined;
+  #next: Promise<boolean> | undefined;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #changedMeanwhile = false;
+
+  constructor(shell: Shell) {
+    this.#shell = shell;
+  }
+
+  readonly state = (): SyncState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Begins to keep alike. @returns a function that ends it. */
+  start(): () => void {
+    const end = this.#shell.on((event) => {
+      if (event.name !== 'items.changed') return;
+      // A run writes too: on its own account it is no reason for another one.
+      if (this.#state.isRunning) this.#changedMeanwhile = true;
+      else this.#sendSoon();
+    });
+    const timer = setInterval(() => void this.#runIfConnected(), everyMs);
+    const online = (): void => void this.#runIfConnected();
+    window.addEventListener('online', online);
+    void this.#runIfConnected();
+    return () => {
+      end();
+      clearTimeout(this.#rest);
+      clearInterval(timer);
+      window.removeEventListener('online', online);
+    };
+  }
+
+  /**
+   * Syncs now; while a run is under way, once more after it, since that one may have passed by what was changed meanwhile. With a `task` its progress
+   * can be followed. @returns whether it went through; `state` says why not.
+   */
+  now(task?: string): Promise<boolean> {
+    if (this.#running === undefined) return this.#begin(task);
+    this.#next ??= this.#running.then(() => {
+      this.#next = undefined;
+      return this.#begin(task);
+    });
+    return this.#next;
+  }
+
+  #begin(task: string | undefined): Promise<boolean> {
+    const running = this.#run(task).finally(() => {
+      this.#running = undefined;
+    });
+    this.#running = running;
+    return running;
+  }
+
+  #sendSoon(): void {
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => void this.#sendWaiting(), restMs);
+  }
+
+  async #run(task: string | undefined): Promise<boolean> {
+    this.#changedMeanwhile = false;
+    this.#set({ ...this.#state, isRunning: true });
+    try {
+      valueOf(await this.#shell.call('sync.run', task === undefined ? {} : { task }));
+      this.#set({ isRunning: false, doneAt: new Date(nowMs()).toISOString(), error: null });
+      if (this.#changedMeanwhile) this.#sendSoon();
+      return true;
+    } catch (error) {
+      // Whoever ended it knows why, and a lock is no fault of the server.
+      const isQuiet = ['cancelled', 'locked'].includes(problemCodeOf(error));
+      this.#set({ ...this.#state, isRunning: false, error: isQuiet ? null : error });
+      return false;
+    }
+  }
+
+  /** Only what waits is a reason to disturb the server. */
+  async #sendWaiting(): Promise<void> {
+    const status = await this.#shell.call('sync.status', {});
+    if (status.ok && status.value.server !== null && status.value.waiting > 0) await this.now();
+  }
+
+  async #runIfConnected(): Promise<void> {
+    const status = await this.#shell.call('sync.status', {});
+    if (status.ok && status.value.server !== null) await this.now();
+  }
+
+  #set(state: SyncState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Gives the app its keeper; `KeepInSync` fills it. */
+export const SyncKeeperContext = createContext<SyncKeeper | undefined>(undefined);
+
+/** The exchange with the server: where it stands, and a way to do it now. */
+export interface Sync {
+  readonly state: SyncState;
+  readonly now: (task?: string) => Promise<boolean>;
+}
+
+/** @throws Error outside of `KeepInSync`. */
+export function useSync(): Sync {
+  const keeper = use(SyncKeeperContext);
+  if (keeper === undefined) throw new Error('there is no sync keeper around this component');
+  return { state: useSyncExternalStore(keeper.subscribe, keeper.state), now: (task) => keeper.now(task) };
+}
+
+const keepers = new WeakMap<Shell, SyncKeeper>();
+
+/** The one keeper of this page, at work while the component that asks is there. */
+export function useSyncKeeper(): SyncKeeper {
+  const shell = useShell();
+  const client = useQueryClient();
+  const keeper = keepers.get(shell) ?? new SyncKeeper(shell);
+  keepers.set(shell, keeper);
+  useEffect(() => keeper.start(), [keeper]);
+  useEffect(
+    () =>
+      keeper.subscribe(() => {
+        // What only the server knows has changed with it.
+        if (!keeper.state().isRunning) void client.invalidateQueries({ queryKey: ['engine'] });
+      }),
+    [keeper, client],
+  );
+  return keeper;
+}

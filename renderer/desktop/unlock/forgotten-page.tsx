@@ -1,0 +1,52 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { ChoosePassphrase, newChoice, passphraseOf, refusalOf } from '../first-run/choose-passphrase.tsx';
+import { KitField, looksLikeKit } from '../first-run/kit-field.tsx';
+import { ProblemBanner } from '../problem-banner.tsx';
+import { useAct } from '../queries.ts';
+import { useShell } from '../shell-context.ts';
+
+/** A new passphrase by the kit. */
+export function ForgottenPage() {
+  const { t } = useTranslation('firstRun');
+  const shell = useShell();
+  const recover = useAct('account.recover');
+  const [kit, setKit] = useState('');
+  const [choice, setChoice] = useState(newChoice);
+  const [tried, setTried] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (!looksLikeKit(kit) || refusalOf(choice) !== undefined) return;
+    try {
+      await recover.mutateAsync({ kit, passphrase: passphraseOf(choice) });
+      // What was remembered is the old one.
+      await shell.remember(null);
+      showToast({ text: t('unlock.changed') });
+    } catch {
+      // The banner says why.
+    }
+  };
+  return (
+    <div className="page narrow">
+      <PageHeader title={t('unlock.forgottenTitle')} text={t('unlock.forgottenText')} />
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <KitField value={kit} onChange={setKit} showRefusal={tried} />
+        <ChoosePassphrase choice={choice} onChange={setChoice} showRefusal={tried} />
+        <ProblemBanner error={recover.error} />
+        <div className="row">
+          <Button kind="main" type="submit" isPending={recover.isPending}>
+            {t('unlock.setNew')}
+          </Button>
+          <LinkButton kind="quiet" href="/unlock">
+            {t('unlock.back')}
+          </LinkButton>
+        </div>
+      </form>
+    </div>
+  );
+}

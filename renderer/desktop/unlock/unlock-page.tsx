@@ -1,0 +1,73 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { Link } from 'react-aria-components/Link';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PassphraseField } from '../../ui/passphrase-field.tsx';
+import { KitField, looksLikeKit } from '../first-run/kit-field.tsx';
+import { ProblemBanner } from '../problem-banner.tsx';
+import { problemCodeOf } from '../problems.ts';
+import { useAct, useEngine } from '../queries.ts';
+import { useShell } from '../shell-context.ts';
+
+/** Whether the shell can keep the passphrase, once it has said so. */
+function useCanRemember(): boolean {
+  const shell = useShell();
+  const [can, setCan] = useState(false);
+  useEffect(() => {
+    shell.facts().then(({ canRemember }) => setCan(canRemember), () => setCan(false));
+  }, [shell]);
+  return can;
+}
+
+/** Opens the vaults by the passphrase. The account's gate leads on when it has worked. */
+export function UnlockPage() {
+  const { t } = useTranslation(['firstRun', 'common']);
+  const shell = useShell();
+  const status = useEngine('account.status', {});
+  const unlock = useAct('account.unlock');
+  const canRemember = useCanRemember();
+  const [passphrase, setPassphrase] = useState('');
+  const [kit, setKit] = useState('');
+  const [remember, setRemember] = useState(false);
+  const [tried, setTried] = useState(false);
+  const needsKit = status.data?.secretKeyKnown === false || (unlock.error !== null && problemCodeOf(unlock.error) === 'secret_key_needed');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (passphrase === '' || (needsKit && !looksLikeKit(kit))) return;
+    try {
+      await unlock.mutateAsync({ passphrase, ...(needsKit ? { kit } : {}) });
+      if (remember) await shell.remember(passphrase);
+    } catch {
+      // The banner says why.
+    }
+  };
+  return (
+    <div className="page narrow">
+      <PageHeader title={t('unlock.title')} text={t('unlock.text')} />
+      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <PassphraseField label={t('unlock.passphrase')} showLabel={t('common:showPassphrase')} autoFocus value={passphrase} onChange={setPassphrase} error={tried && passphrase === '' ? t('common:required') : undefined} />
+        {needsKit ? <KitField value={kit} onChange={setKit} showRefusal={tried} /> : null}
+        {canRemember ? (
+          <div>
+            <Checkbox isSelected={remember} onChange={setRemember}>
+              {t('unlock.remember')}
+            </Checkbox>
+            <p className="muted small">{t('unlock.rememberHint')}</p>
+          </div>
+        ) : null}
+        <ProblemBanner error={unlock.error} />
+        <div className="row">
+          <Button kind="main" type="submit" isPending={unlock.isPending}>
+            {t('unlock.submit')}
+          </Button>
+          <Link href="/unlock/forgotten" className="button quiet">
+            {t('unlock.forgotten')}
+          </Link>
+        </div>
+      </form>
+    </div>
+  );
+}

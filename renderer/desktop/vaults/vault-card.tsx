@@ -1,0 +1,53 @@
+import { EllipsisVertical, FileText, Pencil, Trash2, Users } from 'lucide-react';
+import { Link } from 'react-aria-components/Link';
+import { useTranslation } from '../i18n/use-translation.ts';
+import type { Vault } from '../../../electron/contract-shapes.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useFormat } from '../format.ts';
+
+/** One vault: its name leads into it, the rest tells what is in it. */
+export function VaultCard({ vault, onRename, onTrash }: { readonly vault: Vault; readonly onRename: () => void; readonly onTrash: () => void }) {
+  const { t } = useTranslation('vaults');
+  const format = useFormat();
+  const actions = t('actions', { name: vault.name });
+  return (
+    <li className="card vault-card">
+      <div className="row spread">
+        <h2 className="grow">
+          <Link href={`/vaults/${vault.id}/documents`} className="vault-link">
+            <bdi>{vault.name}</bdi>
+          </Link>
+        </h2>
+        <Menu
+          label={actions}
+          trigger={
+            <IconButton label={actions}>
+              <EllipsisVertical aria-hidden />
+            </IconButton>
+          }
+          entries={[
+            { id: 'rename', text: t('rename'), icon: <Pencil aria-hidden />, onAction: onRename },
+            { id: 'trash', text: t('toTrash'), icon: <Trash2 aria-hidden />, onAction: onTrash, isDangerous: true },
+          ]}
+        />
+      </div>
+      {vault.description === '' ? null : (
+        <p className="vault-description" dir="auto">
+          {vault.description}
+        </p>
+      )}
+      <p className="vault-facts">
+        <span>
+          <FileText aria-hidden />
+          {t('documents', { count: vault.documents })}
+          {vault.sizeBytes > 0 ? `, ${format.size(vault.sizeBytes)}` : ''}
+        </span>
+        <span>
+          <Users aria-hidden />
+          {t('recipients', { count: vault.recipients })}
+        </span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { SpeechProvider } from './words/words.tsx';
+
+/** The element that the server's page promises. @throws Error when the page is another than this script was made for. */
+export function requiredElement(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`the page has no element ${id}`);
+  return found;
+}
+
+/** Draws into an element of the page, in the page's language. */
+export function draw(place: HTMLElement, children: ReactNode): void {
+  createRoot(place).render(<SpeechProvider>{children}</SpeechProvider>);
+}

@@ -1,0 +1,81 @@
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { UNSTABLE_Toast as Toast, UNSTABLE_ToastContent as ToastContent, UNSTABLE_ToastQueue as ToastQueue, UNSTABLE_ToastRegion as ToastRegion, type QueuedToast } from 'react-aria-components/Toast';
+import { Button, IconButton } from './button.tsx';
+
+/** A short word on what has just happened, with at most one thing to do about it. */
+export interface ToastWords {
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+}
+
+const queue = new ToastQueue<ToastWords>({ maxVisibleToasts: 3 });
+
+/** Long enough to read it slowly and to reach its button. */
+const plainMs = 8_000;
+const withActionMs = 20_000;
+
+/** The last one with nothing to do about it: it makes room for the next. */
+let plainKey: string | undefined;
+
+/** Shows a toast; the clock stops while a pointer or the focus is on it. F6 leads there by keyboard. */
+export function showToast(words: ToastWords): void {
+  if (plainKey !== undefined) closeToast(plainKey);
+  const isPlain = words.action === undefined;
+  const key = queue.add(words, { timeout: isPlain ? plainMs : withActionMs });
+  plainKey = isPlain ? key : undefined;
+}
+
+/** What had the focus before it came into the toasts. */
+let cameFrom: Element | null = null;
+
+function noteFocus({ target }: FocusEvent): void {
+  if (target instanceof HTMLElement && target.closest('.toasts') === null) cameFrom = target;
+}
+
+/**
+ * Closes a toast. The focus goes back first: react-aria believes it to be among the toasts for ever when what had it is simply gone, and pulls it
+ * there when the next one goes.
+ */
+function closeToast(key: string): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('.toasts') !== null) {
+    if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
+    else activeElement.blur();
+  }
+  queue.close(key);
+}
+
+/** Where toasts appear: once, at the end of the app. */
+export function Toasts({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
+  useEffect(() => {
+    document.addEventListener('focusin', noteFocus);
+    return () => document.removeEventListener('focusin', noteFocus);
+  }, []);
+  return (
+    <ToastRegion queue={queue} className="toasts" aria-label={label}>
+      {({ toast }) => <ShownToast toast={toast} closeLabel={closeLabel} />}
+    </ToastRegion>
+  );
+}
+
+function ShownToast({ toast, closeLabel }: { readonly toast: QueuedToast<ToastWords>; readonly closeLabel: string }) {
+  const { text, action } = toast.content;
+  const act = (): void => {
+    closeToast(toast.key);
+    action?.onPress();
+  };
+  return (
+    <Toast toast={toast} className="toast">
+      <ToastContent className="toast-content">
+        <span slot="title" className="text" dir="auto">
+          {text}
+        </span>
+      </ToastContent>
+      {action === undefined ? null : <Button onPress={act}>{action.label}</Button>}
+      <IconButton label={closeLabel} onPress={() => closeToast(toast.key)}>
+        <X />
+      </IconButton>
+    </Toast>
+  );
+}

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import { firstLanguage, languages, type Language } from '../../../shared/domain/language.ts';
+import { catalogs, type Catalog } from './catalog/catalog.ts';
+
+/**
+ * Who reads a page, and so its language
+ *
+ * What the address says (`?lang=de`, put there by the switch on every page) goes first, then what the browser prefers. The choice travels
+ * in the addresses of our own links and forms: it needs no script and no cookie, and ends with the visit.
+ */
+export interface Reader {
+  readonly language: Language;
+  readonly words: Catalog;
+  /** An address of ours for this reader: with the language that they chose themselves, else as it is. */
+  readonly at: (path: string) => string;
+}
+
+const parameter = 'lang';
+const mostHeaderCharacters = 1_000;
+
+/** The reader that a request speaks for. */
+export function readerOf(request: FastifyRequest): Reader {
+  const chosen = chosenLanguage(request.query);
+  return chosen === undefined ? readerIn(preferredLanguage(request.headers['accept-language']), false) : readerIn(chosen, true);
+}
+
+/** A reader of this language. @param chosen whether they chose it themselves, so that it goes along from page to page. */
+export function readerIn(language: Language, chosen = false): Reader {
+  return { language, words: catalogs[language], at: (path) => (chosen ? withLanguage(path, language) : path) };
+}
+
+/** The same address in this language. */
+export function withLanguage(path: string, language: Language): string {
+  return `${path}?${parameter}=${language}`;
+}
+
+function chosenLanguage(query: unknown): Language | undefined {
+  const value = (query as Readonly<Record<string, unknown>> | null)?.[parameter];
+  return languages.find((language) => language === value);
+}
+
+/** What an `Accept-Language` header asks for, by its weights (RFC 9110, 12.5.4). */
+export function preferredLanguage(header: string | undefined): Language {
+  const ranges = (header ?? '').slice(0, mostHeaderCharacters).split(',').map((range) => {
+    const [tag = '', ...rest] = range.split(';');
+    const weight = /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(rest[0] ?? '')?.[1];
+    return { tag, weight: rest.length === 0 ? 1 : Number(weight ?? 0) };
+  });
+  return firstLanguage(ranges.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight).map(({ tag }) => tag));
+}

@@ -1,0 +1,25 @@
+/** The languages in which people are spoken to. */
+export const languages = ['en', 'de'] as const;
+
+export type Language = (typeof languages)[number];
+
+/** The locale whose customs of writing dates and numbers go with a language. */
+export const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
+
+/** Each language's name in itself, as whoever looks for it reads it. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+
+/** The language of a tag like `de-AT`; undefined for one that we don't speak. */
+export function languageOfTag(tag: string): Language | undefined {
+  const primary = tag.trim().toLowerCase().split('-')[0];
+  return languages.find((language) => language === primary);
+}
+
+/** The first of our languages among those that somebody prefers, best first; English when none is. */
+export function firstLanguage(tags: readonly string[]): Language {
+  for (const tag of tags) {
+    const language = languageOfTag(tag);
+    if (language !== undefined) return language;
+  }
+  return 'en';
+}

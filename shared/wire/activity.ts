@@ -1,0 +1,19 @@
+import { Type, type Static } from 'typebox';
+
+/** How many events one question may ask for. */
+export const mostActivityEvents = 200;
+
+const event = Type.Object({
+  id: Type.String(),
+  action: Type.String(),
+  actor: Type.Object({ type: Type.String(), id: Type.Union([Type.String(), Type.Null()]) }),
+  at: Type.String({ minLength: 24, maxLength: 24 }),
+  ip_address: Type.Union([Type.String(), Type.Null()]),
+  /** Facts differ from action to action; ids in them carry their prefixes. */
+  details: Type.Record(Type.String(), Type.Unknown()),
+});
+export type ActivityEvent = Static<typeof event>;
+
+/** What `GET /api/sync/vaults/{vault}/activity` answers: events newest first, and how many there are in all. */
+export const activityAnswer = Type.Object({ events: Type.Array(event, { maxItems: mostActivityEvents }), total: Type.Integer({ minimum: 0 }) });
+export type ActivityAnswer = Static<typeof activityAnswer>;

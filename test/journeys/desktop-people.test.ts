@@ -1,0 +1,232 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../kit/chromium.ts';
+import { startDesktopApp } from '../kit/desktop-app.ts';
+import { nameOfFocused, tabTo } from '../kit/page-checks.ts';
+import { wordsOnPaper } from '../kit/paper-words.ts';
+import { madeUpEnrolment, plantPeople, pretendEnrolled, visit } from './people-states.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => browser.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+async function download(page: Page, act: () => Promise<void>): Promise<{ readonly path: string; readonly name: string }> {
+  const asked = page.waitForEvent('download');
+  await act();
+  const file = await asked;
+  return { path: await file.path(), name: file.suggestedFilename() };
+}
+
+describe('an owner with a mouse', { timeout: 240_000 }, () => {
+  it('names somebody, prints and tries a sheet, and removes them again', async () => {
+    await using app = await startDesktopApp({ browser });
+    const vault = await app.createAccount();
+    await app.call('documents.add', { vault, paths: [await app.file('will.txt', 'all to Anna')] });
+    const page = await app.open(`/vaults/${vault}/recipients`);
+    await button(page, 'Add a recipient').click();
+    await page.getByLabel('Name', { exact: true }).fill('Anna Müller');
+    await page.getByLabel('E-mail address').fill('anna@nowhere');
+    await button(page, 'Add this person').click();
+    await page.getByText('This is not an e-mail address').waitFor();
+    await page.getByLabel('E-mail address').fill('anna@example.org');
+    await button(page, 'Add this person').click();
+    await page.getByRole('heading', { name: 'Anna Müller', level: 1 }).waitFor();
+    await page.getByText('Anna Müller could not open anything').waitFor();
+
+    await button(page, 'Make a sheet').click();
+    await page.getByLabel('Who keeps the sheet?').fill('The notary');
+    await button(page, 'Make the sheet').click();
+    await page.getByRole('heading', { name: 'The sheet is made' }).waitFor();
+    const sheet = await download(page, () => button(page, 'Save as PDF').click());
+    expect(sheet.name).toBe('Heirlock sheet for Anna Müller.pdf');
+    await button(page, 'I have it on paper').click();
+    await page.getByText(/· never tried$/).waitFor();
+
+    const words = await wordsOnPaper(sheet.path);
+    await button(page, 'Try it: the sheet kept by The notary').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Try it' }).click();
+    await page.getByText('Please type the words from the paper.').waitFor();
+    await dialog.getByLabel('Words on the sheet').fill(words.split(' ').toReversed().join(' '));
+    await dialog.getByRole('button', { name: 'Try it' }).click();
+    await page.getByText('This is not the code of this sheet').waitFor();
+    await dialog.getByLabel('Words on the sheet').fill(words.toUpperCase());
+    await dialog.getByRole('button', { name: 'Try it' }).click();
+    await page.getByText('It works. This paper opens what is for Anna Müller.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText(/· tried /).waitFor();
+
+    await button(page, 'Change or remove').click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await page.getByText('Printed sheets open nothing any more.').waitFor();
+    await button(page, 'Remove this person').click();
+    await page.getByText('Nobody is named yet').waitFor();
+    expect(await app.call('recipients.list', { vault })).toEqual([]);
+    expect(app.faults).toEqual([]);
+  });
+
+  it('shares sheets among three people, of whom two are enough', async () => {
+    await using app = await startDesktopApp({ browser });
+    const vault = await app.createAccount();
+    const { id } = await app.call('recipients.create', { vault, name: 'Anna', email: 'anna@example.org' });
+    const page = await app.open(`/vaults/${vault}/recipients/${id}`);
+    await button(page, 'Share it among several people').click();
+    await button(page, 'Make the sheets').click();
+    await page.getByText('Please give each person a name.').waitFor();
+    for (const [index, name] of ['Ben', 'Cy', 'ben'].entries()) await page.getByLabel(`Person ${index + 1}`, { exact: true }).fill(name);
+    await button(page, 'Make the sheets').click();
+    await page.getByText('Two people have the same name.').waitFor();
+    await page.getByLabel('Person 3', { exact: true }).fill('Dora');
+    await button(page, 'Make the sheets').click();
+    await page.getByRole('heading', { name: 'The sheets are made' }).waitFor();
+    const zip = await download(page, () => button(page, 'Save all as PDF').click());
+    expect(zip.name).toMatch(/\.zip$/);
+    await button(page, 'I have them all on paper').click();
+    await page.getByText('Any 2 of 3 sheets').waitFor();
+    const [recipient] = await app.call('recipients.list', { vault });
+    expect(recipient?.locks).toMatchObject([{ kind: 'quorum', threshold: 2, sheets: [{ holder: 'Ben' }, { holder: 'Cy' }, { holder: 'Dora' }] }]);
+    expect(app.faults).toEqual([]);
+  });
+
+  it('makes everything anew when paper was lost', async () => {
+    await using app = await startDesktopApp({ browser });
+    const { vault, anna } = await plantPeople(app);
+    const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
+    await button(page, 'If paper was lost or fell into wrong hands').click();
+    await button(page, 'Make everything anew').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make everything anew' }).click();
+    await page.getByRole('heading', { name: 'The sheets are made' }).waitFor();
+    const zip = await download(page, () => button(page, 'Save all as PDF').click());
+    expect(zip.name).toMatch(/\.zip$/);
+    await button(page, 'I have them all on paper').click();
+    const locks = (await app.call('recipients.list', { vault })).find(({ id }) => id === anna)?.locks ?? [];
+    expect(locks.filter(({ works }) => works)).toHaveLength(1);
+    expect(app.faults).toEqual([]);
+  });
+
+  it('chooses documents and writes a letter, both of which save themselves', async () => {
+    await using app = await startDesktopApp({ browser });
+    const { vault, anna } = await plantPeople(app);
+    const selection = async () => (await app.call('recipients.list', { vault })).find(({ id }) => id === anna)?.selection;
+    const page = await app.open(`/vaults/${vault}/recipients/${anna}/documents`);
+    await page.getByText('Only those I choose').click();
+    await page.getByText('4 of 4 chosen').waitFor();
+    await page.getByRole('row', { name: 'House' }).locator('.checkbox').click();
+    await page.getByText('2 of 4 chosen').waitFor();
+    await page.getByText('Saved', { exact: true }).first().waitFor();
+    await expect.poll(selection).toHaveLength(2);
+    await page.getByRole('searchbox').fill('deed');
+    await button(page, 'Choose all that are shown').click();
+    await page.getByText('3 of 4 chosen').waitFor();
+    // Left at once: what was chosen last is saved all the same.
+    await page.getByRole('link', { name: 'Anna Müller' }).click();
+    await page.getByText('3 documents, chosen by you.').waitFor();
+    await expect.poll(selection).toHaveLength(3);
+
+    await page.getByRole('link', { name: 'Read and change it' }).click();
+    const letter = page.getByLabel('Your letter');
+    await letter.fill('Dear Anna, be well.');
+    await page.getByText('4 words').waitFor();
+    await page.getByRole('link', { name: 'Anna Müller' }).click();
+    await expect.poll(async () => (await app.call('letters.get', { recipient: anna })).text).toBe('Dear Anna, be well.');
+    await page.getByRole('link', { name: 'Read and change it' }).click();
+    await expect.poll(() => letter.inputValue()).toBe('Dear Anna, be well.');
+    expect(app.faults).toEqual([]);
+  });
+
+  it('is not let go with a letter that could not be saved', async () => {
+    await using app = await startDesktopApp({ browser });
+    const { vault, anna } = await plantPeople(app);
+    const page = await app.open(`/vaults/${vault}/recipients/${anna}/letter`);
+    await page.getByLabel('Your letter').waitFor();
+    await page.route('**/call/letters.set', (route) => route.fulfill({ json: { ok: false, code: 'disk_full', message: '' } }));
+    await page.getByLabel('Your letter').fill('Dear Anna, one more thing.');
+    await page.getByText('This computer has no room left').waitFor();
+    await page.getByRole('link', { name: 'Anna Müller' }).click();
+    await page.getByRole('heading', { name: 'This is not saved yet' }).waitFor();
+    await button(page, 'Stay here').click();
+    await page.unroute('**/call/letters.set');
+    await button(page, 'Try again').click();
+    await page.getByText('Saved', { exact: true }).first().waitFor();
+    expect((await app.call('letters.get', { recipient: anna })).text).toBe('Dear Anna, one more thing.');
+    await page.getByRole('link', { name: 'Anna Müller' }).click();
+    await page.getByRole('heading', { name: 'Anna Müller', level: 1 }).waitFor();
+  });
+
+  it('compares the safety phrase, and is warned of another key', async () => {
+    await using app = await startDesktopApp({ browser });
+    const { vault, anna } = await plantPeople(app);
+    const asked: string[] = [];
+    await app.page.route(/\/call\/enrolments\.(compared|accept)$/, async (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      await route.fulfill({ json: { ok: false, code: 'not_found', message: '' } });
+    });
+    await pretendEnrolled(app.page, anna, { ...madeUpEnrolment, changedTo: 'meadow copper window saddle thunder plum' });
+    const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
+    await page.getByText('harbor lantern velvet orbit maple quiet').waitFor();
+    await button(page, 'We have compared it, it is the same').click();
+    await page.getByText('This is not there any more').waitFor();
+    await button(page, 'We compared the new words: accept them').click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('meadow copper window saddle thunder plum').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(asked).toEqual(['/call/enrolments.compared']);
+    await button(page, 'We compared the new words: accept them').click();
+    await button(page, 'Yes, we compared every word').click();
+    await expect.poll(() => asked).toEqual(['/call/enrolments.compared', '/call/enrolments.accept']);
+  });
+});
+
+describe('an owner with a keyboard only', { timeout: 240_000 }, () => {
+  it('names somebody, sets the rule, pauses, and checks in', async () => {
+    await using app = await startDesktopApp({ browser });
+    const vault = await app.createAccount();
+    const page = await app.open(`/vaults/${vault}/recipients`);
+    await page.getByText('Nobody is named yet').waitFor();
+    await tabTo(page, 'Add a recipient');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    expect(await nameOfFocused(page)).toBe('Name');
+    await page.keyboard.type('Anna');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('anna@example.org');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Anna', level: 1 }).waitFor();
+    expect(await nameOfFocused(page)).toBe('Anna');
+
+    await visit(page, `/vaults/${vault}/policy`);
+    await tabTo(page, 'Choose when it opens');
+    await page.keyboard.press('Enter');
+    await page.getByText('The vault opens', { exact: true }).waitFor();
+    await tabTo(page, /Nothing is heard from me/);
+    await tabTo(page, /a month/);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('If nothing is heard from you for three months').waitFor();
+    await tabTo(page, 'Save this rule');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved. The time begins now.').waitFor();
+    expect((await app.call('policies.get', { vault })).policy).toMatchObject({ type: 'inactivity', frequency: 'quarterly', graceHours: 720, reminderDaysBefore: 7 });
+
+    await tabTo(page, 'Pause');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await tabTo(page, 'Pause until then');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Paused until/).waitFor();
+    expect((await app.call('policies.get', { vault })).pausedUntil).not.toBeNull();
+
+    await visit(page, '/check-in');
+    await tabTo(page, 'I am here');
+    await page.keyboard.press('Enter');
+    await page.getByText('There is no server yet that keeps the time.').waitFor();
+    expect(await nameOfFocused(page)).toBe('I am here');
+    expect(app.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../kit/chromium.ts';
+import { startDesktopApp } from '../kit/desktop-app.ts';
+import { tokenFor } from '../kit/owner-device.ts';
+import { startTestServer } from '../kit/test-server.ts';
+import { plantPeople, visit } from './people-states.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => browser.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Types a date part by part, as the field's own segments take it. */
+async function typeDate(page: Page, parts: readonly string[]): Promise<void> {
+  await page.getByRole('spinbutton', { name: /day,/i }).first().click();
+  for (const part of parts) await page.keyboard.type(part);
+}
+
+describe('the rule of a vault', { timeout: 240_000 }, () => {
+  it('is proposed, drawn by the schedule itself, and kept', async () => {
+    await using app = await startDesktopApp({ browser });
+    const vault = await app.createAccount();
+    const page = await app.open(`/vaults/${vault}/policy`);
+    await page.getByRole('link', { name: 'Choose when it opens' }).click();
+    await page.getByText('If nothing is heard from you for a month').waitFor();
+    const steps = page.locator('.timeline-steps li');
+    await expect.poll(() => steps.locator('strong').allTextContents()).toEqual(['Today', 'You are reminded', 'You are asked', 'Last warning', 'The vault opens']);
+    await page.getByRole('textbox', { name: 'How long do you then have to answer?' }).fill('500');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.getByRole('textbox', { name: 'How long do you then have to answer?' }).inputValue()).toBe('90');
+    await button(page, 'Save this rule').click();
+    await page.getByText('Saved. The time begins now.').waitFor();
+    const { policy, timeline } = await app.call('policies.get', { vault });
+    expect(policy).toEqual({ type: 'inactivity', frequency: 'monthly', graceHours: 2160, reminderDaysBefore: 7 });
+    expect(await steps.locator('time').evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime)).then((all) => all.slice(1))).toEqual(timeline.map(({ at }) => at));
+    await page.getByText('This rule does nothing before there is a server').waitFor();
+
+    await button(page, 'Pause').click();
+    await button(page, 'Pause until then').click();
+    await page.getByText(/^Paused until/).waitFor();
+    await expect.poll(() => steps.locator('strong').allTextContents()).toEqual(['Today', 'The pause ends', 'You are reminded', 'You are asked', 'Last warning', 'The vault opens']);
+    await button(page, 'End the pause now').click();
+    await page.getByText('The clock runs again from now on.').waitFor();
+    expect((await app.call('policies.get', { vault })).pausedUntil).toBeNull();
+    expect(app.faults).toEqual([]);
+  });
+
+  it('explains a time that does not exist, and refuses one that has passed', async () => {
+    await using app = await startDesktopApp({ browser, context: { timezoneId: 'Europe/Berlin' } });
+    const vault = await app.createAccount();
+    const page = await app.open(`/vaults/${vault}/policy/edit`);
+    await page.getByText('A certain day comes').click();
+    await button(page, 'Save this rule').click();
+    await page.getByText('Please choose a day and a time.').waitFor();
+    await typeDate(page, ['31', '03', '2030', '02', '30']);
+    await page.getByText('02:30 does not exist. It opens at 03:30.').waitFor();
+    await typeDate(page, ['27', '10', '2030', '02', '30']);
+    await page.getByText('02:30 comes twice. It opens the first time.').waitFor();
+    await typeDate(page, ['27', '10', '2020', '02', '30']);
+    await page.getByText('This moment has passed. Please choose a later one.').waitFor();
+    await typeDate(page, ['31', '03', '2030', '02', '30']);
+    await page.getByText('02:30 does not exist').waitFor();
+    await button(page, 'Save this rule').click();
+    await page.getByRole('heading', { name: 'When it opens', level: 1 }).waitFor();
+    const { policy, timeline } = await app.call('policies.get', { vault });
+    expect(policy).toMatchObject({ type: 'date_based', releaseDate: '2030-03-31T02:30:00', timeZone: 'Europe/Berlin' });
+    expect(timeline.at(-1)).toEqual({ what: 'release', at: '2030-03-31T01:30:00.000Z' });
+    expect(app.faults).toEqual([]);
+  });
+
+  it('says what would go wrong, and leads to what mends it', async () => {
+    await using app = await startDesktopApp({ browser });
+    const { vault, anna } = await plantPeople(app);
+    const page = await app.open(`/vaults/${vault}/readiness`);
+    await page.getByText('There is no server yet').waitFor();
+    await page.getByText('ليلى حداد').first().waitFor();
+    await page.getByText('Your owner kit is not on paper').waitFor();
+    await page.getByRole('row', { name: /Anna Müller/ }).getByText('Never tried').waitFor();
+    await page.getByRole('link', { name: 'Go to the owner kit' }).click();
+    await page.getByRole('heading', { name: 'Owner kit', level: 1 }).waitFor();
+    await visit(page, `/vaults/${vault}/readiness`);
+    await page.getByRole('listitem').filter({ hasText: 'A sheet for Anna Müller was never tried' }).getByRole('link', { name: 'Try the sheet' }).click();
+    await page.getByRole('heading', { name: 'Anna Müller', level: 1 }).waitFor();
+    expect(page.url()).toContain(anna);
+  });
+});
+
+describe('with a server', { timeout: 240_000 }, () => {
+  it('everything reaches it by itself, a check-in counts when it is there, and not before', async () => {
+    await using app = await startDesktopApp({ browser });
+    const server = await startTestServer();
+    const { vault } = await plantPeople(app);
+    const page = await app.open('/settings/server');
+    await page.getByLabel('Address').fill('http://example.org');
+    await page.getByLabel('Access token').fill('far too short');
+    await button(page, 'Connect').click();
+    await page.getByText('A token has at least 16 characters.').waitFor();
+    await page.getByLabel('Access token').fill('x'.repeat(40));
+    await button(page, 'Connect').click();
+    await page.getByText('This connection would not be private').waitFor();
+    await page.getByLabel('Address').fill(`${server.origin}/`);
+    await page.getByLabel('Access token').fill(await tokenFor(server.core, 'people@example.org'));
+    await page.getByLabel('Name of this computer').fill('The blue laptop');
+    await button(page, 'Connect').click();
+    await page.getByText('Everything is on the server.').waitFor();
+
+    await visit(page, '/settings/devices');
+    await page.getByText('The blue laptop').waitFor();
+    await page.getByText('This computer').first().waitFor();
+
+    await visit(page, '/check-in');
+    await button(page, 'I am here').click();
+    await page.getByText('Thank you. The server knows.').waitFor();
+    await visit(page, '/activity');
+    await page.getByText('You checked in').first().waitFor();
+    await page.getByText('Anna Müller was named as a recipient').first().waitFor();
+    expect((await app.call('activity.list', { vault })).serverMissing).toBeNull();
+
+    // A change that nobody sends by hand goes there all the same.
+    await app.call('recipients.create', { vault, name: 'Late Larry', email: 'larry@example.org' });
+    await expect.poll(async () => (await app.call('activity.list', { vault })).entries.some(({ action, subject }) => action === 'recipient.added' && subject?.name === 'Late Larry'), { timeout: 30_000 }).toBe(true);
+
+    await visit(page, `/vaults/${vault}/readiness`);
+    await page.getByText('It was never rehearsed for Anna Müller').waitFor();
+    await page.getByRole('link', { name: 'Rehearse it' }).first().click();
+    await button(page, 'Begin the rehearsal').click();
+    await page.getByRole('heading', { name: 'It would not work for somebody' }).waitFor();
+    await page.locator('.card').filter({ hasText: 'Anna Müller' }).getByText('Would get everything').waitFor();
+    await page.locator('.card').filter({ hasText: 'Late Larry' }).getByText('Would not get everything').waitFor();
+
+    await server.close();
+    await visit(page, '/check-in');
+    await button(page, 'I am here').click();
+    await page.getByText('Noted on this computer, not sent yet').waitFor();
+    await page.getByText('The server can not be reached').waitFor();
+    await visit(page, '/activity');
+    await page.getByText('This is only what this account remembers itself').waitFor();
+    await visit(page, '/settings/devices');
+    await page.getByText('The server can not be reached').waitFor();
+    await visit(page, '/settings/server');
+    await page.getByText(/waits? to be sent/).waitFor();
+  });
+});

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import type { FindingCode } from '../../electron/engine/releases/finding-words.ts';
+import { activity } from '../../renderer/desktop/i18n/en/activity.ts';
+import type { readiness } from '../../renderer/desktop/i18n/en/readiness.ts';
+import type { AuditAction } from '../../server/core/audit/audit-store.ts';
+
+type Words = (typeof activity)['action'];
+type Worded = { readonly [Area in keyof Words]: `${Area}.${Extract<keyof Words[Area], string>}` }[keyof Words];
+
+/** Does not compile while an action of the server, or a finding of the engine, has no words. */
+const serverActionsWithoutWords: [Exclude<AuditAction, Worded>] extends [never] ? readonly [] : never = [];
+const findingsWithoutWords: [Exclude<FindingCode, keyof (typeof readiness)['finding']>] extends [never] ? readonly [] : never = [];
+
+describe("the owner's words", () => {
+  it('are there for every action of the server and every finding', () => {
+    expect([...serverActionsWithoutWords, ...findingsWithoutWords]).toEqual([]);
+  });
+
+  it('are there for every action that the account remembers itself', async () => {
+    const source = await readFile(new URL('../../electron/engine/activity/account-activity.ts', import.meta.url), 'utf8');
+    const actions = [...source.matchAll(/'([a-z_]+)\.([a-z_]+)'/g)].map(([, area = '', what = '']) => [area, what] as const);
+    expect(actions.length).toBeGreaterThan(10);
+    const words: Readonly<Record<string, Readonly<Record<string, string>>>> = activity.action;
+    expect(actions.filter(([area, what]) => words[area]?.[what] === undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { german } from '../../renderer/recipient/words/de.ts';
+import { english } from '../../renderer/recipient/words/en.ts';
+import { catalogs } from '../../server/http/recipient/catalog/catalog.ts';
+
+/** Every sentence of a catalog by its path; those with holes are filled with the same numbers and names in each language. */
+function sentences(catalog: object, path = ''): [string, string][] {
+  return Object.entries(catalog).flatMap(([key, value]): [string, string][] => {
+    const place = path === '' ? key : `${path}.${key}`;
+    if (typeof value === 'string') return [[place, value]];
+    if (typeof value === 'function') return [[place, String((value as (...filled: unknown[]) => unknown)(...fillings(value.length, place)))]];
+    return sentences(value as object, place);
+  });
+}
+
+function fillings(count: number, place: string): unknown[] {
+  const isText = /(owner|dear|name|word|about|saving|release|check|verify|heading|picture|compare|differ|before|done|leftS|welcome|address|sendNew|whatLeft|failedAt|pageOf)/i;
+  return Array.from({ length: count }, (_, index) => (isText.test(place) ? `X${index}X` : 2 + index));
+}
+
+/** What is the same in both languages, rightly. */
+const same = new Set(['documents.done', 'opened.inFolder', 'checkIn.releaseOn']);
+
+describe.each([
+  ['the scripts', english, german],
+  ['the server’s pages', catalogs.en, catalogs.de],
+])('the words of %s', (_name, inEnglish, inGerman) => {
+  const [ours, theirs] = [new Map(sentences(inEnglish)), new Map(sentences(inGerman))];
+
+  it('are there in German under the same keys, and are German', () => {
+    expect([...theirs.keys()].sort()).toEqual([...ours.keys()].sort());
+    const untranslated = [...ours].filter(([key, sentence]) => !same.has(key) && theirs.get(key) === sentence).map(([key]) => key);
+    expect(untranslated).toEqual([]);
+    const leftovers = [...theirs].filter(([, sentence]) => /\b(the|your|please|you|and)\b/i.test(sentence.replace(/https?:\S+/g, ''))).map(([key]) => key);
+    expect(leftovers).toEqual([]);
+  });
+
+  it('are calm in both: no exclamation marks, nothing empty, nothing forgotten', () => {
+    for (const [key, sentence] of [...ours, ...theirs]) {
+      expect(sentence.trim(), key).not.toBe('');
+      expect(sentence, key).not.toMatch(/!|undefined|\[object|TODO/);
+    }
+  });
+
+  it('fill in the same names and numbers', () => {
+    for (const [key, sentence] of ours) expect([key, [...new Set(theirs.get(key)?.match(/X\dX/g))].sort()]).toEqual([key, [...new Set(sentence.match(/X\dX/g))].sort()]);
+  });
+});

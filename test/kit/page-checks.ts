@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const wholeSet = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds against WCAG 2.2 AA on the page as it stands, in light and in dark, one line each; `[]` is good. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await findings(page, (axe) => axe.withTags(wholeSet));
+  // Nothing but colours is another in the dark.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await findings(page, (axe) => axe.withRules(['color-contrast', 'link-in-text-block']));
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...light, ...dark.map((finding) => `in the dark: ${finding}`)];
+}
+
+async function findings(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  // What is still fading in has other colours than when it is there.
+  await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished.catch(() => undefined))));
+  // react-aria has messages read aloud from there by naming what may be gone a moment later.
+  const { violations } = await choose(new AxeBuilder({ page }).exclude('[data-live-announcer]')).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`.replace(/\s+/g, ' ')));
+}
+
+/** How many CSS pixels the page is wider than its window. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** What can be pressed and is smaller than 24 by 24 CSS pixels (WCAG 2.2, 2.5.8), by name; links in running text are let off. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 24;
+    const pressable = [...document.querySelectorAll<HTMLElement>('button, [role="button"], a[href], [role="tab"], [role="menuitem"], input:not([type="hidden"])')];
+    const shown = pressable.filter((one) => one.checkVisibility() && one.closest('p, [aria-hidden="true"], label, [style*="clip"]') === null);
+    return shown.filter((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      return width > 1 && height > 1 && (width < least || height < least);
+    }).map((one) => one.getAttribute('aria-label') ?? one.textContent ?? one.tagName);
+  });
+}
+
+/** Presses Tab until what has the focus is called `name` by screen readers. @throws Error when it is not reached. */
+export async function tabTo(page: Page, name: string | RegExp, mostPresses = 60): Promise<void> {
+  const seen: string[] = [];
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await nameOfFocused(page);
+    if (typeof name === 'string' ? focused === name : name.test(focused)) return;
+    seen.push(focused);
+  }
+  throw new Error(`Tab does not lead to ${String(name)}; it leads to: ${seen.join(' | ')}`);
+}
+
+/** The name of what has the focus, as the browser tells it to screen readers. */
+export async function nameOfFocused(page: Page): Promise<string> {
+  const cdp = await page.context().newCDPSession(page);
+  try {
+    const { result } = await cdp.send('Runtime.evaluate', { expression: 'document.activeElement' });
+    const { nodes } = await cdp.send('Accessibility.getPartialAXTree', { objectId: result.objectId ?? '', fetchRelatives: false });
+    return String(nodes[0]?.name?.value ?? '');
+  } finally {
+    await cdp.detach();
+  }
+}
