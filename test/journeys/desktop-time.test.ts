@@ -15,6 +15,9 @@ afterAll(async () => browser.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
+/** The engine tries for half a minute before it says that a server is out of reach. */
+const patient = { timeout: 90_000 } as const;
+
 /** Types a date part by part, as the field's own segments take it. */
 async function typeDate(page: Page, parts: readonly string[]): Promise<void> {
   await page.getByRole('spinbutton', { name: /day,/i }).first().click();
@@ -136,12 +139,12 @@ describe('with a server', { timeout: 240_000 }, () => {
     await server.close();
     await visit(page, '/check-in');
     await button(page, 'I am here').click();
-    await page.getByText('Noted on this computer, not sent yet').waitFor();
+    await page.getByText('Noted on this computer, not sent yet').waitFor(patient);
     await page.getByText('The server can not be reached').waitFor();
     await visit(page, '/activity');
-    await page.getByText('This is only what this account remembers itself').waitFor();
+    await page.getByText('This is only what this account remembers itself').waitFor(patient);
     await visit(page, '/settings/devices');
-    await page.getByText('The server can not be reached').waitFor();
+    await page.getByText('The server can not be reached').waitFor(patient);
     await visit(page, '/settings/server');
     await page.getByText(/waits? to be sent/).waitFor();
   });
