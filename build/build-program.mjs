@@ -17,6 +17,7 @@ const entries = {
   'segment-thread': 'electron/engine/containers/segment-thread.ts',
   'keyring-worker': 'electron/engine/keyring/keyring-worker.ts',
   'extract-worker': 'electron/engine/search/extract-worker.ts',
+  'engine-thread': 'electron/host/engine-thread.ts',
 };
 
 /** Native code, and a package that looks for files of its own beside itself. */
@@ -25,7 +26,8 @@ const external = ['better-sqlite3', 'sodium-native', 'pdfjs-dist'];
 /** What every bundle depends on: this script, and by the lock file all packages. */
 const common = ['package.json', 'package-lock.json', relative(root, fileURLToPath(import.meta.url))];
 
-const bundleFile = (name) => join(folder, `${name}.mjs`);
+/** Where the bundle of this name lies. */
+export const bundleFile = (name) => join(folder, `${name}.mjs`);
 /** Tells what a bundle was made of. */
 const stampFile = (name) => join(folder, `${name}.json`);
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');

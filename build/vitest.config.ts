@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { bundledThreads } from './bundled-threads.ts';
 import { LongestFirst } from './longest-first.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  plugins: [bundledThreads()],
   test: {
     include: ['server/**/*.test.ts', 'shared/**/*.test.ts', 'renderer/**/*.test.ts', 'electron/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/kit/global-pages.ts', 'test/kit/global-postgres.ts'],
