@@ -1,4 +1,4 @@
-// Bundles the server, the command line and their threads into dist/program, one file each: a start then reads one file instead of two
+// Bundles the server, the command line, the app's host and their threads into dist/program, one file each: a start then reads one file instead of two
 // thousand, which is half of its time. `node server/main.ts` and the other sources run as they are, only slower.
 // Bundles again what is made of a source that has changed. Usage: node build/build-program.mjs [--force]
 import { createHash } from 'node:crypto';
@@ -14,10 +14,11 @@ const entries = {
   server: 'server/main.ts',
   heirlock: 'server/cli/heirlock.ts',
   vault: 'electron/cli/vault.ts',
+  app: 'electron/host/main.ts',
+  'engine-thread': 'electron/host/engine-thread.ts',
   'segment-thread': 'electron/engine/containers/segment-thread.ts',
   'keyring-worker': 'electron/engine/keyring/keyring-worker.ts',
   'extract-worker': 'electron/engine/search/extract-worker.ts',
-  'engine-thread': 'electron/host/engine-thread.ts',
 };
 
 /** Native code, and a package that looks for files of its own beside itself. */

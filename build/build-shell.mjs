@@ -1,5 +1,5 @@
 // Puts the desktop app together in dist/app, as Electron runs it and electron-builder packs it: `shell/` (main process, preload, the engine's process and
-// its threads), `desktop/` (the page), `icons/`, a package.json of its own, and in `node_modules/` only the files of those packages that can't be bundled.
+// its threads), `desktop/` (the page), `reader/` (the offline reader), `icons/`, a package.json of its own, and in `node_modules/` only the files of those packages that can't be bundled.
 // Usage: node build/build-shell.mjs
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -109,8 +109,10 @@ export async function buildShell({ out = join(root, 'dist', 'app'), electron, pa
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   await bundle(out, electron);
-  const pages = join(root, 'dist', 'desktop');
-  if (existsSync(pages)) cpSync(pages, join(out, 'desktop'), { recursive: true });
+  for (const built of ['desktop', 'reader']) {
+    const from = join(root, 'dist', built);
+    if (existsSync(from)) cpSync(from, join(out, built), { recursive: true });
+  }
   cpSync(join(root, 'build', 'icons'), join(out, 'icons'), { recursive: true, filter: (path) => !path.endsWith('.mjs') });
   if (packages) {
     copyPackages(out);

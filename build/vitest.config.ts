@@ -17,6 +17,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is polled comes when the machine gets to it; a second, the default, is too short where two others work beside it.
+    expect: { poll: { timeout: 30_000 } },
     // A worker removes its folders when it ends.
     teardownTimeout: 60_000,
     globals: false,

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { frequencies, type Frequency as Frequencies } from '../shared/domain/period.ts';
 import { policyTypes, type PolicyType } from '../shared/domain/policy.ts';
+import { textLimits } from '../shared/domain/text-rules.ts';
 
 /** A bare ULID. */
 export const Id = Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' });
@@ -9,6 +10,10 @@ export const Moment = Type.String({ minLength: 24, maxLength: 24 });
 /** Absolute path on this machine. Shells know it by its title, and give pages a handle in its place. */
 export const FilePath = Type.String({ minLength: 1, maxLength: 4096, title: 'path' });
 export const Name = Type.String({ minLength: 1, maxLength: 255 });
+/** Of a recipient: mails to them begin with it, so it is no longer than the server takes. */
+export const RecipientName = Type.String({ minLength: 1, maxLength: textLimits.recipientName });
+/** The plain name of a vault that the server and mails may show. */
+export const VaultLabel = Type.String({ minLength: 1, maxLength: textLimits.vaultName });
 export const Note = Type.String({ maxLength: 20_000 });
 export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50 });
 export const Passphrase = Type.String({ minLength: 1, maxLength: 1024 });

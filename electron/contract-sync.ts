@@ -13,6 +13,8 @@ export const SyncStatus = Type.Object({
   device: Id,
   /** Number of the last change of the account that is on this device. */
   seq: Type.Integer(),
+  /** When a sync of this device with this server last came to its end; null before the first. */
+  lastSyncAt: Type.Union([Moment, Type.Null()]),
   /** Records that wait to be sent. */
   waiting: Type.Integer(),
   /** Parts of documents that are not on this device. */
@@ -41,6 +43,13 @@ export const Device = Type.Object({
   revokedAt: Type.Union([Moment, Type.Null()]),
   /** The one that answers. */
   isThis: Type.Boolean(),
+});
+
+/** The devices of the account. */
+export const Devices = Type.Object({
+  devices: Type.Array(Device),
+  /** Why they are not the server's words of now but those of the last time; null where they are. */
+  serverMissing: Type.Union([Type.String({ description: 'an error code of the contract' }), Type.Null()]),
 });
 
 /** Failures of everything that talks to a server. */

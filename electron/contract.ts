@@ -1,11 +1,12 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import {
   AccountStatus, Activity, Bytes, Document, DocumentVersion, FilePath, Folder, Id, Kit, KitText, Moment, Name, Note, Nothing, OptionalId, Passphrase,
-  Policy, PolicyShape, Readiness, Recipient, SavedSheet, SearchHit, Selection, Tags, TimelineStep, TrashEntry, Vault,
+  Policy, PolicyShape, Readiness, Recipient, RecipientName, SavedSheet, SearchHit, Selection, Tags, TimelineStep, TrashEntry, Vault, VaultLabel,
 } from './contract-shapes.ts';
 import { Rehearsal } from './contract-releases.ts';
-import { Device, ServerOrigin, ServerToken, SyncReport, SyncStatus, syncErrorCodes } from './contract-sync.ts';
+import { Device, Devices, ServerOrigin, ServerToken, SyncReport, SyncStatus, syncErrorCodes } from './contract-sync.ts';
 import { cryptoErrorCodes } from '../shared/crypto/crypto-error.ts';
+import { textLimits } from '../shared/domain/text-rules.ts';
 
 /** One method: what it takes and what it answers. Inputs take no member that is not named here. */
 const method = <I extends TSchema, O extends TSchema>(input: I, output: O) => ({ input, output });
@@ -16,8 +17,6 @@ const Task = Type.Optional(Type.String({ minLength: 1, maxLength: 64 }));
 
 /** Where recipients go, as a sheet prints it. */
 const Site = Type.Optional(Type.String({ maxLength: 2048 }));
-/** SHA-256 of the offline reader that belongs to this program, for a sheet. */
-const ReaderHash = Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' }));
 
 /**
  * Everything the engine does, by name. UI, preload bridge, browser host, command line and tests derive from this list. Paths are
@@ -42,8 +41,8 @@ export const methods = {
   'kit.confirm': method(input({ words: KitText }), AccountStatus),
 
   'vaults.list': method(Nothing, list(Vault)),
-  'vaults.create': method(input({ name: Name, description: Type.Optional(Note), label: Type.Optional(Name) }), Vault),
-  'vaults.update': method(input({ vault: Id, name: Type.Optional(Name), description: Type.Optional(Note), label: Type.Optional(Name) }), Vault),
+  'vaults.create': method(input({ name: Name, description: Type.Optional(Note), label: Type.Optional(VaultLabel) }), Vault),
+  'vaults.update': method(input({ vault: Id, name: Type.Optional(Name), description: Type.Optional(Note), label: Type.Optional(VaultLabel) }), Vault),
   'vaults.trash': method(input({ vault: Id }), input({ batch: Id })),
 
   'folders.list': method(input({ vault: Id }), list(Folder)),
@@ -80,18 +79,18 @@ export const methods = {
   ),
 
   'recipients.list': method(input({ vault: Id }), list(Recipient)),
-  'recipients.create': method(input({ vault: Id, name: Name, email: Type.String({ maxLength: 254 }), note: Type.Optional(Note) }), Recipient),
-  'recipients.update': method(input({ recipient: Id, name: Type.Optional(Name), email: Type.Optional(Type.String({ maxLength: 254 })), note: Type.Optional(Note) }), Recipient),
+  'recipients.create': method(input({ vault: Id, name: RecipientName, email: Type.String({ maxLength: 254 }), note: Type.Optional(Note) }), Recipient),
+  'recipients.update': method(input({ recipient: Id, name: Type.Optional(RecipientName), email: Type.Optional(Type.String({ maxLength: 254 })), note: Type.Optional(Note) }), Recipient),
   'recipients.select': method(input({ recipient: Id, selection: Selection }), Recipient),
   'recipients.remove': method(input({ recipient: Id }), Nothing),
   'letters.get': method(input({ recipient: Id }), input({ text: Type.String() })),
-  'letters.set': method(input({ recipient: Id, text: Type.String({ maxLength: 200_000 }) }), Nothing),
+  'letters.set': method(input({ recipient: Id, text: Type.String({ maxLength: textLimits.letter }) }), Nothing),
 
   /** A code on paper that opens this recipient's half by itself. The code exists on the sheet only. */
-  'sheets.make': method(input({ recipient: Id, holder: Type.Optional(Name), path: FilePath, site: Site, readerHash: ReaderHash }), SavedSheet),
+  'sheets.make': method(input({ recipient: Id, holder: Type.Optional(Name), path: FilePath, site: Site }), SavedSheet),
   /** Several sheets, of which `threshold` together open the half. */
   'sheets.makeQuorum': method(
-    input({ recipient: Id, threshold: Type.Integer({ minimum: 2, maximum: 16 }), holders: Type.Array(Name, { minItems: 2, maxItems: 16 }), folder: FilePath, site: Site, readerHash: ReaderHash }),
+    input({ recipient: Id, threshold: Type.Integer({ minimum: 2, maximum: 16 }), holders: Type.Array(Name, { minItems: 2, maxItems: 16 }), folder: FilePath, site: Site }),
     list(SavedSheet),
   ),
   /** Whether what stands on sheets would open the half today. */
@@ -123,12 +122,14 @@ export const methods = {
    * more; an enrolled recipient has nothing to do. The server destroys its old half when the next sync brings the new one.
    */
   'releases.rotate': method(
-    input({ recipient: Id, folder: FilePath, site: Site, readerHash: ReaderHash }),
+    input({ recipient: Id, folder: FilePath, site: Site }),
     input({ keyGeneration: Type.Integer(), sheets: list(SavedSheet), enrolled: Type.Boolean() }),
   ),
 
   /** Both halves' work for the offline reader: who has the file and a sheet, or the recipient's passphrase, opens it at once. */
   'bundles.save': method(input({ recipient: Id, path: FilePath, task: Task }), input({ path: FilePath, generation: Type.Integer(), parts: Type.Integer() })),
+  /** Writes the offline reader that belongs to this program: one page that opens such a file in any browser. Sheets name its SHA-256. */
+  'reader.save': method(input({ path: FilePath }), input({ path: FilePath, sha256: Type.String() })),
   'archive.export': method(input({ vault: Id, path: FilePath, task: Task }), input({ path: FilePath, items: Type.Integer(), parts: Type.Integer() })),
   /** Adds what an archive of this account holds; nothing that is newer here is replaced. */
   'archive.import': method(input({ path: FilePath, task: Task }), input({ items: Type.Integer(), parts: Type.Integer() })),
@@ -139,7 +140,8 @@ export const methods = {
   'sync.run': method(input({ partsToo: Type.Optional(Type.Boolean()), task: Task }), SyncReport),
   /** The keyring that a new device needs to join; works before there is an account here. */
   'sync.fetchKeyring': method(input({ server: ServerOrigin, token: ServerToken }), input({ keyring: Bytes })),
-  'devices.list': method(Nothing, list(Device)),
+  /** As the server says, or as it said last while it is away. */
+  'devices.list': method(Nothing, Devices),
   /** Shuts a device out: from then on the server refuses it. It keeps what it has. */
   'devices.revoke': method(input({ device: Id }), list(Device)),
   'tasks.cancel': method(input({ task: Type.String({ minLength: 1, maxLength: 64 }) }), Nothing),
@@ -150,6 +152,8 @@ export const events = {
   'account.changed': AccountStatus,
   /** Records of these kinds are no longer what was read; ids only, so that nothing readable crosses unasked. */
   'items.changed': Type.Object({ ids: list(Id) }),
+  /** The server stopped answering in the middle of something, which goes on trying; or it answers again. */
+  'server.presence': Type.Object({ isThere: Type.Boolean() }),
   progress: Type.Object({ task: Type.String(), doneBytes: Type.Integer(), totalBytes: Type.Integer() }),
 } as const;
 
@@ -176,13 +180,13 @@ export const engineErrorCodes = [
   'invalid_policy',
   'invalid_policy_type',
   'invalid_email',
+  /** Another recipient of the vault has this address. */
+  'recipient_exists',
   'kit_invalid',
   'sheet_invalid',
   'file_not_found',
   'file_exists',
   'file_unreadable',
-  /** It was written to while it was read. */
-  'file_changed',
   /** The file was written to while it was read. */
   'file_changed',
   'disk_full',

@@ -130,7 +130,7 @@ const variables = {
   HEIRLOCK_DATABASE_URL: optional('SQLite in the data folder', urlOf('postgres', 'postgresql'), 'Postgres to use instead of SQLite', true),
   HEIRLOCK_SMTP_URL: optional('mails become files in outbox/ of the data folder', urlOf('smtp', 'smtps'), 'Mail server', true),
   HEIRLOCK_MAIL_FROM: preset('Heirlock <heirlock@localhost>', mailbox, 'Sender of all mails'),
-  HEIRLOCK_OWNER_EMAIL: preset('owner@localhost', emailAddress, 'Your own address: the reminders of the vault that npm start opens go there'),
+  HEIRLOCK_OWNER_EMAIL: preset('owner@localhost', emailAddress, 'Your own address: the reminders of the vault that npm start opens go there. Set to another one, it holds from the next npm start on'),
   HEIRLOCK_CLAMD: optional('none', notYet('virus scanning is', socketAddress), 'ClamAV daemon (later version; setting it stops the start)'),
   HEIRLOCK_RATE_LIMITS: preset('on', onOrOff, 'off: no rate limits and none of their headers'),
   HEIRLOCK_RATE_WINDOWS: optional(

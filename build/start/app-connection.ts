@@ -23,6 +23,8 @@ export interface PreparedConnection {
 }
 
 const mostEarlier = 20;
+/** What `ownerEmail` is while nobody has set it. */
+const unsetOwnerEmail = 'owner@localhost';
 
 /**
  * Where programs of this machine reach the server; undefined when they can't without showing their token to a network: then the server has an address of
@@ -47,11 +49,39 @@ export async function prepareConnection({ dataDir, ownerEmail, publicUrl }: Pick
   const notes: string[] = [];
   const works = kept !== undefined && (await isTaken(origin, kept.token));
   if (kept !== undefined && !works) notes.push("The app's access to the server had been revoked. It has a new one now.");
-  const email = kept?.email ?? ownerEmail;
+  const email = kept === undefined ? ownerEmail : await settleEmail(kept.email, ownerEmail, notes);
   const { token, tokenId } = works ? kept : await makeToken(email);
   const earlierOrigins = [...new Set([...(kept === undefined ? [] : [kept.origin, ...kept.earlierOrigins])])].filter((one) => one !== origin).slice(0, mostEarlier);
   await replaceFile(file, { origin, publicUrl, token, tokenId, email, earlierOrigins });
   return { file, notes };
+}
+
+/** The owner's address as it is to be from now on. One that was not set leaves what there is. */
+async function settleEmail(known: string, wanted: string, notes: string[]): Promise<string> {
+  if (wanted === unsetOwnerEmail || wanted === known) return known;
+  try {
+    await runHeirlock(['users', 'change-email', '--from', known, '--to', wanted]);
+    notes.push(`Reminders to check in go to ${wanted} from now on, and no longer to ${known}.`);
+    return wanted;
+  } catch (error) {
+    const code = codeOfFailure(error);
+    // Nobody knows the old address: it is another database, in which the owner begins anew.
+    if (code === 'resource_not_found') return wanted;
+    const reason = code === 'conflict' ? 'another user of this server has that address' : `it could not be changed (${code})`;
+    notes.push(`Reminders to check in go to ${known} as before, and not to the ${wanted} of HEIRLOCK_OWNER_EMAIL: ${reason}.`);
+    return known;
+  }
+}
+
+/** The code that a failed command has written. */
+function codeOfFailure(error: unknown): string {
+  const text = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+  try {
+    const { error: code } = JSON.parse(text) as { error?: unknown };
+    return typeof code === 'string' ? code : 'failed';
+  } catch {
+    return 'failed';
+  }
 }
 
 async function readConnection(file: string): Promise<Connection | undefined> {
@@ -77,8 +107,12 @@ async function isTaken(origin: string, token: string): Promise<boolean> {
 }
 
 async function makeToken(email: string): Promise<{ readonly token: string; readonly tokenId: string }> {
-  const args = [join(import.meta.dirname, '..', 'heirlock.mjs'), 'tokens', 'create', '--email', email, '--name', 'The app on this machine', '--json'];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
-  const { token, token_id: tokenId } = JSON.parse(stdout) as { token: string; token_id: string };
+  const { token, token_id: tokenId } = (await runHeirlock(['tokens', 'create', '--email', email, '--name', 'The app on this machine'])) as { token: string; token_id: string };
   return { token, tokenId };
+}
+
+/** What a command answers. @throws Error when it fails. */
+async function runHeirlock(args: readonly string[]): Promise<unknown> {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', 'heirlock.mjs'), ...args, '--json']);
+  return JSON.parse(stdout);
 }

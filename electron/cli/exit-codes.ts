@@ -33,6 +33,7 @@ export const exitCodes = {
   file_not_found: 6,
   file_exists: 6,
   not_here: 6,
+  recipient_exists: 6,
   part_missing: 6,
   file_unreadable: 7,
   file_changed: 7,

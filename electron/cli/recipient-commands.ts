@@ -4,7 +4,6 @@ import type { Input } from '../contract.ts';
 import type { Act } from './act.ts';
 import { CliFailure } from './cli-failure.ts';
 import { readInput } from './read-input.ts';
-import { readerHash } from './reader-hash.ts';
 import { serverInPrint, vaultOf, withVault, type Call, type VaultOptions } from './vault-session.ts';
 
 type InVault = VaultOptions & { readonly vault?: string };
@@ -65,9 +64,9 @@ async function letter(options: VaultOptions & { readonly file: string }, recipie
 }
 
 /** What a sheet says besides its code. */
-async function printed(call: Call, options: VaultOptions): Promise<{ readonly site?: string; readonly readerHash?: string }> {
+async function printed(call: Call, options: VaultOptions): Promise<{ readonly site?: string }> {
   const site = await serverInPrint(call, options);
-  return { ...(await readerHash()), ...(site === undefined ? {} : { site }) };
+  return site === undefined ? {} : { site };
 }
 
 async function sheet(options: VaultOptions & { readonly out: string; readonly holder?: string }, recipient: string): Promise<object> {

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
+import type { EngineErrorCode } from '../contract.ts';
 import type { Act } from './act.ts';
+import { CliFailure } from './cli-failure.ts';
 import { withVault, type VaultOptions } from './vault-session.ts';
 
 /** Commands that talk to the server. */
@@ -19,7 +21,11 @@ async function sync(options: VaultOptions & { readonly parts: boolean }): Promis
 }
 
 async function listDevices(options: VaultOptions): Promise<object> {
-  return withVault(options, async (call) => ({ devices: await call('devices.list', {}) }));
+  return withVault(options, async (call) => {
+    const { devices, serverMissing } = await call('devices.list', {});
+    if (serverMissing !== null) throw new CliFailure(serverMissing as EngineErrorCode, 'The server does not say which devices there are.');
+    return { devices };
+  });
 }
 
 async function revoke(options: VaultOptions, device: string): Promise<object> {

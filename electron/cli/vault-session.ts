@@ -3,6 +3,7 @@ import type { Engine, Input, MethodName, Output } from '../contract.ts';
 import { failureOf } from '../engine/engine-error.ts';
 import { CliFailure } from './cli-failure.ts';
 import { secretIn } from './environment.ts';
+import { readerFile } from './reader-file.ts';
 
 /** What every command is told. */
 export interface VaultOptions {
@@ -33,7 +34,7 @@ async function openFolder(folder: string): Promise<Engine> {
   // Most of a command's start; what turns out to be a mistake in the arguments is said without it.
   const { openEngine } = await import('../engine/engine.ts');
   try {
-    return await openEngine({ folder: resolve(folder) });
+    return await openEngine({ folder: resolve(folder), readerFile });
   } catch (error) {
     const { code, message } = failureOf(error, () => undefined);
     throw new CliFailure(code, message);

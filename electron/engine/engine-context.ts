@@ -32,6 +32,8 @@ export interface EngineContext {
   readonly newId: () => Ulid;
   /** Of Argon2id for new passphrases. */
   readonly cost: PassphraseCost;
+  /** Where the offline reader lies, if it does. */
+  readonly readerFile: string | undefined;
   emit(event: EngineEvent): void;
   /** @throws EngineError `locked`, or `not_created` where there is no account yet. */
   session(): Session;

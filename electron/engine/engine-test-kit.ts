@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { instantFromMs, type Instant } from '../../shared/domain/instant.ts';
 import { tempFolder, type TempFolder } from '../../test/kit/temp-folder.ts';
@@ -40,10 +40,10 @@ export interface TestEngine extends AsyncDisposable {
   restart(): Promise<TestEngine>;
 }
 
-/** An engine over `folder`, without an account unless there is one. Faults of the program fail the test. */
+/** An engine over `folder`, without an account unless there is one; its offline reader, if any, is the file `reader.html` beside it. Faults of the program fail the test. */
 export async function openTestEngine(folder: string, clock = new TestClock()): Promise<TestEngine> {
   const bugs: unknown[] = [];
-  const engine = await openEngine({ folder, clock, cost: testCost, reportBug: (bug) => bugs.push(bug) });
+  const engine = await openEngine({ folder, clock, cost: testCost, readerFile: join(dirname(folder), 'reader.html'), reportBug: (bug) => bugs.push(bug) });
   const close = async (): Promise<void> => {
     await engine.close();
     expect(bugs).toEqual([]);

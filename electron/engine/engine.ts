@@ -18,12 +18,14 @@ import { trashHandlers } from './library/trash.ts';
 import { vaultHandlers } from './library/vaults.ts';
 import { openLocalStore, type LocalStore } from './local-store/local-store.ts';
 import { idFactory } from './new-id.ts';
+import { readerHandlers } from './releases/offline-reader.ts';
 import { readinessHandlers } from './releases/readiness.ts';
 import { recipientHandlers } from './releases/recipients.ts';
 import { releaseHandlers } from './releases/rehearse-release.ts';
 import { sheetHandlers } from './releases/sheets.ts';
 import { openTextExtractor } from './search/extract-text.ts';
 import { searchHandlers } from './search/search-handlers.ts';
+import { deviceHandlers } from './sync/account-devices.ts';
 import { syncHandlers } from './sync/sync-handlers.ts';
 import { systemClock, type Clock } from './system-clock.ts';
 
@@ -34,6 +36,8 @@ export interface EngineOptions {
   readonly clock?: Clock;
   /** Of Argon2id for new passphrases; default: `desktopCost`. */
   readonly cost?: PassphraseCost;
+  /** The built offline reader; without one sheets name none. */
+  readonly readerFile?: string | undefined;
   /** Is told of faults of the program itself, which callers see as `internal_error`. */
   readonly reportBug?: (bug: unknown) => void;
 }
@@ -46,7 +50,7 @@ export interface OpenEngine extends Engine {
 /** Every method of the contract but the one that has no business with the rest. */
 const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...accountHandlers, ...kitHandlers, ...vaultHandlers, ...folderHandlers, ...documentHandlers, ...addFolderHandlers, ...trashHandlers, ...searchHandlers, ...recipientHandlers,
-  ...sheetHandlers, ...policyHandlers, ...activityHandlers, ...readinessHandlers, ...releaseHandlers, ...archiveHandlers, ...syncHandlers,
+  ...sheetHandlers, ...policyHandlers, ...activityHandlers, ...readinessHandlers, ...releaseHandlers, ...archiveHandlers, ...syncHandlers, ...deviceHandlers, ...readerHandlers,
 };
 
 /**
@@ -66,7 +70,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
   }
 }
 
-function composeEngine({ clock = systemClock, cost = desktopCost, reportBug = () => undefined }: EngineOptions, store: LocalStore, parts: PartFolder): OpenEngine {
+function composeEngine({ clock = systemClock, cost = desktopCost, readerFile, reportBug = () => undefined }: EngineOptions, store: LocalStore, parts: PartFolder): OpenEngine {
   const listeners = new Set<(event: EngineEvent) => void>();
   const emit = (event: EngineEvent): void => {
     for (const listener of listeners) listener(event);
@@ -81,7 +85,7 @@ function composeEngine({ clock = systemClock, cost = desktopCost, reportBug = ()
     sessions.end();
   };
   const context: EngineContext = {
-    store, parts, threads, clock, newId, cost, emit, lock,
+    store, parts, threads, clock, newId, cost, readerFile, emit, lock,
     session: () => sessions.get(),
     openSession: () => sessions.find(),
     unlock: (keys) => sessions.begin(keys),

@@ -4,7 +4,7 @@ import { serveEngine } from '../bridge/serve-engine.ts';
 
 // The engine in a thread of its own: the host answers pages while SQLite writes. Started by start-engine-thread.ts.
 
-const { folder, cost } = workerData as { readonly folder: string; readonly cost?: PassphraseCost };
+const { folder, readerFile, cost } = workerData as { readonly folder: string; readonly readerFile?: string; readonly cost?: PassphraseCost };
 const port = parentPort;
 if (port === null) throw new Error('engine-thread.ts is started as a thread');
 await serveEngine(
@@ -13,5 +13,5 @@ await serveEngine(
     onMessage: (listener) => port.on('message', listener),
     onEnd: () => undefined,
   },
-  { folder, ...(cost === undefined ? {} : { cost }) },
+  { folder, readerFile, ...(cost === undefined ? {} : { cost }) },
 );

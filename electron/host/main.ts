@@ -1,14 +1,16 @@
 import '../../build/guard-node.mjs';
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readEmbeddedServer } from '../bridge/embedded-server.ts';
 import { EngineNotOpened } from '../bridge/remote-engine.ts';
 import { startHost, type Host } from './start-host.ts';
 
-const usage = 'Usage: node electron/host/main.ts --dir <folder> [--port <number>] [--embedded <file>]\n';
+const usage = 'Usage: node build/app.mjs --dir <folder> [--port <number>] [--embedded <file>]\n';
 
-const pages = join(import.meta.dirname, '..', '..', 'dist', 'desktop');
+const pages = fileURLToPath(new URL('../../dist/desktop', import.meta.url));
+const readerFile = fileURLToPath(new URL('../../dist/reader/heirlock-reader.html', import.meta.url));
 const usualPort = 8788;
 
 /** What the person in front of the terminal reads. */
@@ -21,6 +23,7 @@ async function start(): Promise<void> {
   const options = {
     folder: resolve(dir),
     pages,
+    readerFile,
     ...(embedded === undefined ? {} : { embedded: readEmbeddedServer(await readFile(embedded, 'utf8')) }),
     report,
     ended: (why: 'quit' | 'engine') => {

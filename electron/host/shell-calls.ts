@@ -53,7 +53,9 @@ const shellCalls: Readonly<Record<string, ShellCall>> = {
     bridge.touch();
     return {};
   }),
-  'begin-upload': shellCall(Type.Object({ name: Text, kind: Kind }, closed), async ({ uploads, page }, { name, kind }) => ({ upload: await uploads.begin(page, name, kind) })),
+  'begin-upload': shellCall(Type.Object({ name: Text, kind: Kind, sizeBytes: Type.Optional(Type.Integer({ minimum: 0 })) }, closed), async ({ uploads, page }, { name, kind, sizeBytes }) => ({
+    upload: await uploads.begin(page, name, kind, sizeBytes),
+  })),
   'finish-upload': shellCall(Type.Object({ upload: Text }, closed), ({ uploads, page }, { upload }) => uploads.finish(page, upload)),
   'abandon-upload': shellCall(Type.Object({ upload: Text }, closed), async ({ uploads, page }, { upload }) => {
     await uploads.abandon(page, upload);

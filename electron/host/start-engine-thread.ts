@@ -5,13 +5,17 @@ import { openRemoteEngine, type RemoteEngineOptions } from '../bridge/remote-eng
 
 export interface EngineThreadOptions extends RemoteEngineOptions {
   readonly folder: string;
+  /** The built offline reader. */
+  readonly readerFile?: string | undefined;
   /** Of Argon2id for new passphrases; tests make it cheap. */
   readonly cost?: PassphraseCost | undefined;
+  /** The thread's program, where it is not the one beside this file. */
+  readonly program?: URL;
 }
 
 /** Starts the engine's thread. @throws EngineNotOpened. */
-export async function startEngineThread({ folder, cost, ...options }: EngineThreadOptions): Promise<EngineLink> {
-  const worker = new Worker(new URL('./engine-thread.ts', import.meta.url), { workerData: { folder, cost } });
+export async function startEngineThread({ folder, readerFile, cost, ...options }: EngineThreadOptions): Promise<EngineLink> {
+  const worker = new Worker(new URL('./engine-thread.ts', import.meta.url), { workerData: { folder, readerFile, cost } });
   worker.on('error', (error) => options.report(error instanceof Error ? (error.stack ?? error.message) : String(error)));
   const end = {
     post: (message: unknown, transfer: readonly ArrayBuffer[] = []) => worker.postMessage(message, [...transfer]),

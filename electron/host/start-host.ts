@@ -16,6 +16,8 @@ export interface HostOptions {
   readonly folder: string;
   /** The built pages. */
   readonly pages: string;
+  /** The built offline reader. */
+  readonly readerFile?: string | undefined;
   /** 0: any free one. */
   readonly port: number;
   readonly embedded?: EmbeddedServer | undefined;
@@ -40,9 +42,9 @@ export interface Host {
 const address = '127.0.0.1';
 
 /** Opens the folder's engine and listens, on this machine only. @throws EngineNotOpened; errors of listening (`EADDRINUSE`). */
-export async function startHost({ folder, pages, port, embedded, ended, report, idleTime, cost }: HostOptions): Promise<Host> {
+export async function startHost({ folder, pages, readerFile, port, embedded, ended, report, idleTime, cost }: HostOptions): Promise<Host> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const engine = await startEngineThread({ folder, cost, report, gone: () => ended('engine') });
+  const engine = await startEngineThread({ folder, readerFile, cost, report, gone: () => ended('engine') });
   try {
     const bridge = await openBridge({ engine, folder, embedded, ...(idleTime === undefined ? {} : { idleTime }) });
     const server = createServer({ headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 30_000 });

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
-import { maxContainerPlainBytes } from '../../shared/format/document-container.ts';
+import { mostDocumentBytes } from '../../shared/domain/document-limits.ts';
 import { isSafeFileName } from '../bridge/file-name.ts';
 import type { PageSession } from '../bridge/page-session.ts';
 import type { Spool, SpoolPlace } from '../bridge/spool.ts';
@@ -32,9 +32,14 @@ export class Uploads {
     this.#spool = spool;
   }
 
-  /** Begins one file or folder. @returns its id. @throws HostRefusal for a name that no file here can have. */
-  async begin(page: PageSession, name: string, kind: 'file' | 'folder'): Promise<string> {
+  /**
+   * Begins one file or folder. @param sizeBytes of all files in it, as far as the page knows: what has no room is refused before it is sent.
+   * @returns its id. @throws HostRefusal for a name that no file here can have, `too_large`, `disk_full`.
+   */
+  async begin(page: PageSession, name: string, kind: 'file' | 'folder', sizeBytes = 0): Promise<string> {
     if (!isSafeFileName(name)) throw new HostRefusal(400, 'invalid_request', 'This file has a name that can not be used here.');
+    if (kind === 'file') assertDocument(sizeBytes);
+    await this.#assertRoom(sizeBytes);
     const uploads = this.#of(page);
     if (uploads.size >= mostUploads) throw new HostRefusal(429, 'too_large', 'These are too many files at once.');
     const place = await this.#spool.newPlace(name, kind);
@@ -108,10 +113,18 @@ export class Uploads {
     const text = headers['content-length'] ?? '';
     if (!/^\d{1,15}$/.test(text)) throw new HostRefusal(411, 'invalid_request', 'A file says how long it is.');
     const sizeBytes = Number(text);
-    if (sizeBytes > maxContainerPlainBytes) throw new HostRefusal(413, 'too_large', 'A document has at most 1 TiB.');
-    if (sizeBytes > (await this.#spool.freeBytes())) throw new HostRefusal(507, 'disk_full', 'The disk has no room for this file.');
+    assertDocument(sizeBytes);
+    await this.#assertRoom(sizeBytes);
     return sizeBytes;
   }
+
+  async #assertRoom(sizeBytes: number): Promise<void> {
+    if (sizeBytes > (await this.#spool.freeBytes())) throw new HostRefusal(507, 'disk_full', 'The disk has no room for this.');
+  }
+}
+
+function assertDocument(sizeBytes: number): void {
+  if (sizeBytes > mostDocumentBytes) throw new HostRefusal(413, 'too_large', 'A document has at most 128 GiB.');
 }
 
 /** Where a file of an upload is written: always within the upload's own place. */

@@ -11,16 +11,17 @@ import { isOwnAddress } from './page-address.ts';
 import { servePages } from './page-protocol.ts';
 import { loadDueCheckIns, readDueCheckIns, reminderNow, saveDueCheckIns } from './reminders.ts';
 import { rememberedPassphrase } from './remembered-passphrase.ts';
-import { answerAdopt, answerShellRequest, type RequestContext } from './shell-requests.ts';
+import { answerAdopt, answerShellRequest, unlockRemembered, type RequestContext } from './shell-requests.ts';
 import { shellWords, type ShellWords } from './shell-words.ts';
 import { startEngineProcess } from './start-engine-process.ts';
 import { setMenu, showTray, type DesktopActs } from './tray.ts';
+import { TrayCheckIn, type CheckInOutcome } from './tray-check-in.ts';
 import { openWindow } from './window.ts';
 
 export interface DesktopOptions {
   /** The owner's data folder. */
   readonly folder: string;
-  /** The built app: `shell/`, `desktop/`, `icons/`. */
+  /** The built app: `shell/`, `desktop/`, `reader/`, `icons/`. */
   readonly built: string;
   readonly embedded: EmbeddedServer | undefined;
   /** In the tray only, until the person asks. */
@@ -29,20 +30,25 @@ export interface DesktopOptions {
 }
 
 const reminderLookMs = 15 * 60_000;
+/** Many records can change in one second. */
+const dueRestMs = 1_000;
 
 /** Everything of the app once Electron is ready: engine, window, tray, reminders. */
 export class DesktopApp {
   readonly #options: DesktopOptions;
   readonly #bridge: Bridge;
   readonly #context: RequestContext;
+  readonly #checkIn: TrayCheckIn;
   #window: BrowserWindow | undefined;
   #tray: Tray | undefined;
+  #dueTimer: ReturnType<typeof setTimeout> | undefined;
   #lastToldMs: number | undefined;
 
   /** @throws EngineNotOpened. */
   static async open(options: DesktopOptions): Promise<DesktopApp> {
     const { folder, embedded, built } = options;
-    const engine = await startEngineProcess({ script: join(built, 'shell', 'engine-process.js'), folder, report, gone: () => engineGone() });
+    const readerFile = join(built, 'reader', 'heirlock-reader.html');
+    const engine = await startEngineProcess({ script: join(built, 'shell', 'engine-process.js'), folder, readerFile, report, gone: () => engineGone() });
     const engineGone = (): void => {
       const words = shellWords('system', app.getLocale());
       dialog.showErrorBox('Heirlock', words.engineGone);
@@ -64,6 +70,12 @@ export class DesktopApp {
       canTray: true,
       targets: new Map(),
     };
+    this.#checkIn = new TrayCheckIn({
+      engine: bridge.engine,
+      unlock: async () => (await unlockRemembered(this.#context)).ok,
+      lockAgain: () => bridge.lock('menu'),
+      told: (outcome) => this.#tellCheckIn(outcome),
+    });
   }
 
   /** Puts it on the screen. */
@@ -73,9 +85,11 @@ export class DesktopApp {
     ipcMain.handle(channels.ask, (event, name: unknown, input: unknown) => this.#answer(event, () => answerShellRequest(this.#context, name, input)));
     ipcMain.handle(channels.adopt, (event, paths: unknown) => this.#answer(event, () => answerAdopt(this.#context, paths)));
     this.#bridge.on((event) => {
-      if (this.#window?.isDestroyed() === false) this.#window.webContents.send(channels.event, event);
+      if (this.#hasWindow) this.#window?.webContents.send(channels.event, event);
       if (event.name === 'preferences.changed') void this.#follow();
       if (event.name === 'account.changed' && event.data.state === 'unlocked') void this.#noteDue();
+      // What was known of a check-in must not remind after it.
+      if (event.name === 'items.changed') this.#dueTimer ??= setTimeout(() => void this.#noteDue(), dueRestMs);
     });
     for (const event of ['suspend', 'lock-screen'] as const) powerMonitor.on(event as 'suspend', () => void this.#bridge.lock('system'));
     setInterval(() => void this.#remind(), reminderLookMs).unref();
@@ -96,6 +110,10 @@ export class DesktopApp {
     if (path !== undefined) this.#bridge.emit({ name: 'deep-link', data: { path } });
   }
 
+  get #hasWindow(): boolean {
+    return this.#window?.isDestroyed() === false;
+  }
+
   /** Whether there is a tray, so that closing the window need not end the app. */
   get stays(): boolean {
     return this.#tray !== undefined;
@@ -103,6 +121,8 @@ export class DesktopApp {
 
   /** Locks, and lets go of the folder. */
   close(): Promise<void> {
+    this.#checkIn.stop();
+    clearTimeout(this.#dueTimer);
     return this.#bridge.close();
   }
 
@@ -121,7 +141,7 @@ export class DesktopApp {
   async #follow(): Promise<void> {
     const { theme, startAtLogin } = this.#bridge.preferences();
     nativeTheme.themeSource = theme;
-    const acts: DesktopActs = { open: () => void this.show(), checkIn: () => void this.show('/check-in'), lock: () => void this.#bridge.lock('menu'), quit: () => app.quit() };
+    const acts: DesktopActs = { open: () => void this.show(), checkIn: () => void this.#checkIn.now(), showCheckIn: () => void this.show('/check-in'), lock: () => void this.#bridge.lock('menu'), quit: () => app.quit() };
     this.#tray?.destroy();
     this.#tray = showTray(join(this.#options.built, 'icons', process.platform === 'win32' ? 'icon.ico' : 'tray.png'), this.#words, acts);
     setMenu(this.#words, acts, this.#options.forDevelopers);
@@ -133,6 +153,8 @@ export class DesktopApp {
   }
 
   async #noteDue(): Promise<void> {
+    clearTimeout(this.#dueTimer);
+    this.#dueTimer = undefined;
     const due = await readDueCheckIns(this.#bridge.engine);
     if (due !== undefined) await saveDueCheckIns(this.#duePath, due);
   }
@@ -147,7 +169,18 @@ export class DesktopApp {
     const date = new Intl.DateTimeFormat(app.getLocale(), { dateStyle: 'long' }).format(new Date(due.dueAt));
     const words = this.#words;
     const body = Date.parse(due.dueAt) > nowMs ? words.reminderText(due.label, date) : words.overdueText(due.label);
-    const notification = new Notification({ title: words.reminderTitle, body });
+    this.#notify(words.reminderTitle, body);
+  }
+
+  /** Says what came of a check-in from the tray; where the desktop can't say it, or there is something to do, the page for it opens. */
+  #tellCheckIn(outcome: CheckInOutcome): void {
+    const { checkedInTitle, checkedInText, checkInWaits, checkInNoServer } = this.#words;
+    if (outcome === 'locked' || outcome === 'failed' || !Notification.isSupported()) void this.show('/check-in');
+    else this.#notify(checkedInTitle, { sent: checkedInText, waiting: checkInWaits, no_server: checkInNoServer }[outcome]);
+  }
+
+  #notify(title: string, body: string): void {
+    const notification = new Notification({ title, body });
     notification.on('click', () => void this.show('/check-in'));
     notification.show();
   }

@@ -170,8 +170,8 @@ async function copySecret(text: string, seconds: number): Promise<void> {
   setTimeout(() => void clear(), seconds * 1_000).unref();
 }
 
-/** A passphrase that does not open the vault any more is forgotten. */
-async function unlockRemembered({ page, remembered }: RequestContext): Promise<ShellOutcome<unknown>> {
+/** Unlocks with the remembered passphrase, `not_found` without one; one that does not open the vault any more is forgotten. */
+export async function unlockRemembered({ page, remembered }: RequestContext): Promise<ShellOutcome<unknown>> {
   const passphrase = await remembered.find();
   if (passphrase === undefined) return { ok: false, code: 'not_found', message: 'No passphrase is remembered here.' };
   const outcome = await page.call('account.unlock', { passphrase });

@@ -6,11 +6,13 @@ export interface EngineProcessOptions extends RemoteEngineOptions {
   /** The built engine-process.ts. */
   readonly script: string;
   readonly folder: string;
+  /** The built offline reader. */
+  readonly readerFile: string;
 }
 
 /** Starts the engine's process. @throws EngineNotOpened. */
-export async function startEngineProcess({ script, folder, ...options }: EngineProcessOptions): Promise<EngineLink> {
-  const child = utilityProcess.fork(script, [folder], { serviceName: 'Heirlock engine', stdio: 'inherit' });
+export async function startEngineProcess({ script, folder, readerFile, ...options }: EngineProcessOptions): Promise<EngineLink> {
+  const child = utilityProcess.fork(script, [folder, readerFile], { serviceName: 'Heirlock engine', stdio: 'inherit' });
   const link = await openRemoteEngine(
     {
       post: (message) => child.postMessage(message),

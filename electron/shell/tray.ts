@@ -4,7 +4,10 @@ import type { ShellWords } from './shell-words.ts';
 /** What tray and menu can set going. */
 export interface DesktopActs {
   open(): void;
+  /** At once, without a window. */
   checkIn(): void;
+  /** Opens the page for it. */
+  showCheckIn(): void;
   lock(): void;
   quit(): void;
 }
@@ -40,7 +43,7 @@ export function setMenu(words: ShellWords, acts: DesktopActs, forDevelopers: boo
     {
       label: words.file,
       submenu: [
-        { label: words.checkIn, accelerator: 'CmdOrCtrl+Shift+C', click: () => acts.checkIn() },
+        { label: words.checkIn, accelerator: 'CmdOrCtrl+Shift+C', click: () => acts.showCheckIn() },
         { label: words.lock, accelerator: 'CmdOrCtrl+L', click: () => acts.lock() },
         { type: 'separator' },
         { label: words.quit, accelerator: 'CmdOrCtrl+Q', click: () => acts.quit() },

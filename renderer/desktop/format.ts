@@ -1,13 +1,18 @@
 import { useMemo } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
+import { mimeTypeInWords } from '../../shared/domain/file-words.ts';
 import { nowMs } from './page-clock.ts';
 
 /** Dates, sizes and numbers as the person writes them. Moments are the engine's: UTC with milliseconds. */
 export interface Format {
   /** "3 March 2027". */
   readonly date: (moment: string) => string;
+  /** "3 Mar 2027", where many stand below each other. */
+  readonly shortDate: (moment: string) => string;
   /** "3 March 2027, 14:05". */
   readonly dateTime: (moment: string) => string;
+  /** "3 Mar 2027, 14:05". */
+  readonly shortDateTime: (moment: string) => string;
   /** "in 3 days", "2 hours ago". */
   readonly relative: (moment: string) => string;
   /** "1.4 MB". */
@@ -17,6 +22,8 @@ export interface Format {
   readonly percent: (share: number) => string;
   /** "Ann, Ben and Cy". */
   readonly list: (words: readonly string[]) => string;
+  /** "PDF document", by a media type. */
+  readonly kind: (mimeType: string) => string;
   /** Compares names as a dictionary does, numbers in them by value. */
   readonly compare: (a: string, b: string) => number;
 }
@@ -29,7 +36,9 @@ const spans = [
 /** @param locale a BCP 47 tag. */
 export function makeFormat(locale: string): Format {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
+  const shortDate = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+  const shortDateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
@@ -39,7 +48,9 @@ export function makeFormat(locale: string): Format {
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   return {
     date: (moment) => date.format(new Date(moment)),
+    shortDate: (moment) => shortDate.format(new Date(moment)),
     dateTime: (moment) => dateTime.format(new Date(moment)),
+    shortDateTime: (moment) => shortDateTime.format(new Date(moment)),
     relative: (moment) => {
       const ms = new Date(moment).getTime() - nowMs();
       const [unit, unitMs] = spans.find(([, span]) => Math.abs(ms) >= span) ?? ['minute', 60_000];
@@ -53,6 +64,7 @@ export function makeFormat(locale: string): Format {
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
     list: (words) => list.format(words),
+    kind: (mimeType) => mimeTypeInWords(mimeType, locale.startsWith('de') ? 'de' : 'en'),
     compare: (a, b) => collator.compare(a, b),
   };
 }

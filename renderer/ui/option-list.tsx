@@ -28,7 +28,9 @@ export function OptionList({ label, choices, value, onChange }: OptionListProps)
         <ListBoxItem id={id} textValue={text} className="list-item">
           {({ isSelected }) => (
             <>
-              <bdi className="grow">{text}</bdi>
+              <span className="grow">
+                <bdi>{text}</bdi>
+              </span>
               {isSelected ? <Check aria-hidden /> : null}
             </>
           )}

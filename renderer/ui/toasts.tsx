@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
+import { Text } from 'react-aria-components/Text';
 import { UNSTABLE_Toast as Toast, UNSTABLE_ToastContent as ToastContent, UNSTABLE_ToastQueue as ToastQueue, UNSTABLE_ToastRegion as ToastRegion, type QueuedToast } from 'react-aria-components/Toast';
 import { Button, IconButton } from './button.tsx';
 
@@ -68,9 +69,9 @@ function ShownToast({ toast, closeLabel }: { readonly toast: QueuedToast<ToastWo
   return (
     <Toast toast={toast} className="toast">
       <ToastContent className="toast-content">
-        <span slot="title" className="text" dir="auto">
+        <Text slot="title" className="text" dir="auto">
           {text}
-        </span>
+        </Text>
       </ToastContent>
       {action === undefined ? null : <Button onPress={act}>{action.label}</Button>}
       <IconButton label={closeLabel} onPress={() => closeToast(toast.key)}>

@@ -7,6 +7,7 @@ import { parseInstant, type Instant } from '../../shared/domain/instant.ts';
 import { isAddressOrRange } from '../auth/address-list.ts';
 import type { Services } from '../compose.ts';
 import { ConfigError, readProcessConfig, type Config } from '../config.ts';
+import type * as ChangeUserEmail from '../core/accounts/change-user-email.ts';
 import type * as ManageKeys from '../core/accounts/manage-keys.ts';
 import type * as ManageTokens from '../core/accounts/manage-tokens.ts';
 import type { Origin } from '../core/context.ts';
@@ -31,6 +32,7 @@ interface CreateOptions {
 interface Loaded {
   readonly keys: typeof ManageKeys;
   readonly tokens: typeof ManageTokens;
+  readonly users: typeof ChangeUserEmail;
   readonly services: Services;
   readonly config: Config;
 }
@@ -38,12 +40,12 @@ interface Loaded {
 /** Half of a command's time is loading the server's parts: what turns out to be a mistake is said without them. */
 async function withServices<T>(act: (loaded: Loaded) => Promise<T>): Promise<T> {
   const config = readProcessConfig();
-  const [{ openServices }, keys, tokens] = await Promise.all([
-    import('../compose.ts'), import('../core/accounts/manage-keys.ts'), import('../core/accounts/manage-tokens.ts'),
+  const [{ openServices }, keys, tokens, users] = await Promise.all([
+    import('../compose.ts'), import('../core/accounts/manage-keys.ts'), import('../core/accounts/manage-tokens.ts'), import('../core/accounts/change-user-email.ts'),
   ]);
   const services = await openServices(config);
   try {
-    return await act({ keys, tokens, services, config });
+    return await act({ keys, tokens, users, services, config });
   } finally {
     await services.close();
   }
@@ -92,6 +94,11 @@ async function listTokensCommand({ email }: { readonly email: string }): Promise
 async function revokeTokenCommand(tokenId: string): Promise<void> {
   await withServices(({ tokens, services: { core } }) => tokens.revokeToken(core, tokenId, origin));
   print({ token_id: tokenId, revoked: true }, `Token ${tokenId} is revoked.`);
+}
+
+async function changeEmailCommand({ from, to }: { readonly from: string; readonly to: string }): Promise<void> {
+  const email = await withServices(({ users, services: { core } }) => users.changeUserEmail(core, { from, to }, origin));
+  print({ email }, `The user's address is now ${email}.`);
 }
 
 async function documentsCommand({ out }: { readonly out: string }): Promise<void> {
@@ -149,6 +156,14 @@ function program(): Command {
     .addArgument(heirlock.createArgument('<status>').choices([...keyStatuses]))
     .action(setStatusCommand);
   addTokenCommands(heirlock);
+  heirlock
+    .command('users')
+    .description('people with an account')
+    .command('change-email')
+    .description('gives a user another address, to which mails go from now on')
+    .requiredOption('--from <address>', 'the address that the user has')
+    .requiredOption('--to <address>', 'the new one')
+    .action(changeEmailCommand);
   heirlock
     .command('api-documents')
     .description('writes what the server says of its interfaces: OpenAPI, collections for Postman and Bruno, and pages')

@@ -1,6 +1,8 @@
 /** The byte strings one behind the other, in new memory. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sizeBytes, part) => sizeBytes + part.length, 0));
+  let sizeBytes = 0;
+  for (const part of parts) sizeBytes += part.length;
+  const whole = new Uint8Array(sizeBytes);
   let offset = 0;
   for (const part of parts) {
     whole.set(part, offset);
@@ -9,9 +11,11 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBu
   return whole;
 }
 
+const encoder = new TextEncoder();
+
 /** `text` as UTF-8. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text);
+  return encoder.encode(text);
 }
 
 /** `n` as eight bytes, big-endian. @throws RangeError unless it is a whole number from 0 to 2^53 − 1. */

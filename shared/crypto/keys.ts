@@ -7,9 +7,24 @@ export type Key = Uint8Array & { readonly __key: true };
 /** Length of every key, in bytes. */
 export const keyBytes = 32;
 
-/** `sizeBytes` unpredictable bytes, 0 … 65,536 (the platform's limit for one call). */
+/** What the platform is asked for at once: a call costs it as much for this as for the few bytes of one nonce. */
+const drawnBytes = 2_048;
+/** More than so much is drawn for itself. */
+const mostFromPool = 128;
+let pool = new Uint8Array(0);
+let poolUsed = 0;
+
+/** `sizeBytes` unpredictable bytes, 0 … 65,536 (the platform's limit for one call), which are nowhere else any more when this returns. */
 export function randomBytes(sizeBytes: number): Uint8Array<ArrayBuffer> {
-  return globalThis.crypto.getRandomValues(new Uint8Array(sizeBytes));
+  if (sizeBytes > mostFromPool) return globalThis.crypto.getRandomValues(new Uint8Array(sizeBytes));
+  if (pool.length - poolUsed < sizeBytes) {
+    pool = globalThis.crypto.getRandomValues(new Uint8Array(drawnBytes));
+    poolUsed = 0;
+  }
+  const taken = pool.slice(poolUsed, poolUsed + sizeBytes);
+  pool.fill(0, poolUsed, poolUsed + sizeBytes);
+  poolUsed += sizeBytes;
+  return taken;
 }
 
 /** A new random key. */

@@ -17,6 +17,8 @@ export const textLimits = {
   permission: 50,
   cryptoLabel: 100,
   cryptoAddress: 200,
+  /** A letter to a recipient (FORMAT.md, "Bundle"). */
+  letter: 100_000,
 } as const;
 
 /** Length in Unicode code points. */
@@ -54,6 +56,30 @@ export function parseEmail(text: string): string | undefined {
 /** What makes two addresses the same person to us. */
 export function emailKey(email: string): string {
   return email.normalize('NFC').toLowerCase();
+}
+
+/** The text without control characters and halves of characters, trimmed, and cut after so many code points; for what has to fit and may be shortened. */
+export function fittingLine(text: string, most: number): string {
+  const line = text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  return codePoints(line) <= most ? line : [...line].slice(0, most).join('').trim();
+}
+
+/**
+ * A recipient's name as every side takes it: one line of at most `textLimits.recipientName` characters, trimmed; empty for no name.
+ * @returns undefined for anything else.
+ */
+export function parseRecipientName(text: string): string | undefined {
+  return parseLine(text, textLimits.recipientName);
+}
+
+/** A vault's name as the server shows it: one line of 1 to `textLimits.vaultName` characters, trimmed. @returns undefined for anything else. */
+export function parseVaultName(text: string): string | undefined {
+  return parseLine(text, textLimits.vaultName) || undefined;
+}
+
+function parseLine(text: string, most: number): string | undefined {
+  const line = text.trim();
+  return codePoints(line) > most || hasControlCharacters(line) ? undefined : line;
 }
 
 /**

@@ -4,6 +4,7 @@ import { toBase64 } from '../crypto/base64.ts';
 import { utf8 } from '../crypto/bytes.ts';
 import { CryptoError } from '../crypto/crypto-error.ts';
 import { parseInstant } from '../domain/instant.ts';
+import { textLimits } from '../domain/text-rules.ts';
 import { HashText, OrdinalNumber, UlidText, checkJson, parseJson } from './json-body.ts';
 import { containerBytesOf } from './document-container-layout.ts';
 import { checkPartsList, containerBytesOfParts, rootOf, type PartsList } from './parts.ts';
@@ -11,13 +12,16 @@ import { checkPartsList, containerBytesOfParts, rootOf, type PartsList } from '.
 // FORMAT.md, "Bundle": what the owner signs about it.
 
 /** The longest letter, in characters. */
-export const maxLetterCharacters = 100_000;
+export const maxLetterCharacters = textLimits.letter;
 /** The most documents in one bundle. */
 export const maxBundleDocuments = 10_000;
 /** The most locks of one recipient. */
 export const maxLocks = 16;
 
-const NameText = Type.String({ maxLength: 1024 });
+/** The longest path of folders, and the longest name of a vault or person. */
+export const maxFolderCharacters = 1024;
+
+const NameText = Type.String({ maxLength: maxFolderCharacters });
 const InstantText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' });
 
 const ManifestDocumentJson = Type.Object({

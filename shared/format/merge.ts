@@ -33,11 +33,16 @@ export function mergeBodies(a: ItemBody, b: ItemBody): ItemBody {
 
 /** The latest stamp in a body; undefined when it has no field. */
 export function latestStamp(body: ItemBody): Stamp | undefined {
-  return stampsOf(body.fields).reduce<Stamp | undefined>((latest, stamp) => laterStamp(latest, stamp), undefined);
+  return latestOf(body.fields, undefined);
 }
 
-function stampsOf(fields: Fields): Stamp[] {
-  return Object.entries(fields).flatMap(([name, { value, at }]) => [at, ...(name === versionsField ? stampsOf(value as Fields) : [])]);
+function latestOf(fields: Fields, known: Stamp | undefined): Stamp | undefined {
+  let latest = known;
+  for (const [name, { value, at }] of Object.entries(fields)) {
+    latest = laterStamp(latest, at);
+    if (name === versionsField) latest = latestOf(value as Fields, latest);
+  }
+  return latest;
 }
 
 type Choose<T> = (a: T, b: T) => T;

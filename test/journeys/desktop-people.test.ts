@@ -1,17 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../kit/chromium.ts';
-import { startDesktopApp } from '../kit/desktop-app.ts';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { extractPdf } from '../../electron/engine/search/extract-pdf.ts';
+import { startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
 import { nameOfFocused, tabTo } from '../kit/page-checks.ts';
 import { wordsOnPaper } from '../kit/paper-words.ts';
+import { readerFile } from '../kit/reader-file.ts';
+import { digestOfFile } from '../kit/real-files.ts';
 import { madeUpEnrolment, plantPeople, pretendEnrolled, visit } from './people-states.ts';
 
-let browser: Browser;
+let app: DesktopApp;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  app = await startDesktopApp();
+  await app.createAccount('For nobody yet');
 });
-afterAll(async () => browser.close());
+afterEach(async () => app.page.unrouteAll());
+afterAll(async () => app[Symbol.asyncDispose]());
+
+/** Every story has a vault of its own; the account is shared. */
+const newVault = async (): Promise<string> => (await app.call('vaults.create', { name: 'For my daughters' })).id;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -24,8 +32,7 @@ async function download(page: Page, act: () => Promise<void>): Promise<{ readonl
 
 describe('an owner with a mouse', { timeout: 240_000 }, () => {
   it('names somebody, prints and tries a sheet, and removes them again', async () => {
-    await using app = await startDesktopApp({ browser });
-    const vault = await app.createAccount();
+    const vault = await newVault();
     await app.call('documents.add', { vault, paths: [await app.file('will.txt', 'all to Anna')] });
     const page = await app.open(`/vaults/${vault}/recipients`);
     await button(page, 'Add a recipient').click();
@@ -61,6 +68,15 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByText(/· tried /).waitFor();
 
+    await button(page, 'To hand over without a server').click();
+    const bundle = await download(page, () => button(page, 'Make the file').click());
+    expect(bundle.name).toBe('Heirlock for Anna Müller.heirlock-bundle');
+    const reader = await download(page, () => button(page, 'Save heirlock-reader.html').click());
+    expect(reader.name).toBe('heirlock-reader.html');
+    const hash = await digestOfFile(reader.path);
+    expect(hash).toBe(await digestOfFile(readerFile));
+    expect((await extractPdf(new Uint8Array(await readFile(sheet.path)))).replace(/\s+/g, '')).toContain(hash);
+
     await button(page, 'Change or remove').click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await page.getByText('Printed sheets open nothing any more.').waitFor();
@@ -71,8 +87,7 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
   });
 
   it('shares sheets among three people, of whom two are enough', async () => {
-    await using app = await startDesktopApp({ browser });
-    const vault = await app.createAccount();
+    const vault = await newVault();
     const { id } = await app.call('recipients.create', { vault, name: 'Anna', email: 'anna@example.org' });
     const page = await app.open(`/vaults/${vault}/recipients/${id}`);
     await button(page, 'Share it among several people').click();
@@ -94,8 +109,7 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
   });
 
   it('makes everything anew when paper was lost', async () => {
-    await using app = await startDesktopApp({ browser });
-    const { vault, anna } = await plantPeople(app);
+    const { vault, anna } = await plantPeople(app, await newVault());
     const page = await app.open(`/vaults/${vault}/recipients/${anna}`);
     await button(page, 'If paper was lost or fell into wrong hands').click();
     await button(page, 'Make everything anew').click();
@@ -110,8 +124,7 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
   });
 
   it('chooses documents and writes a letter, both of which save themselves', async () => {
-    await using app = await startDesktopApp({ browser });
-    const { vault, anna } = await plantPeople(app);
+    const { vault, anna } = await plantPeople(app, await newVault());
     const selection = async () => (await app.call('recipients.list', { vault })).find(({ id }) => id === anna)?.selection;
     const page = await app.open(`/vaults/${vault}/recipients/${anna}/documents`);
     await page.getByText('Only those I choose').click();
@@ -140,8 +153,7 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
   });
 
   it('is not let go with a letter that could not be saved', async () => {
-    await using app = await startDesktopApp({ browser });
-    const { vault, anna } = await plantPeople(app);
+    const { vault, anna } = await plantPeople(app, await newVault());
     const page = await app.open(`/vaults/${vault}/recipients/${anna}/letter`);
     await page.getByLabel('Your letter').waitFor();
     await page.route('**/call/letters.set', (route) => route.fulfill({ json: { ok: false, code: 'disk_full', message: '' } }));
@@ -159,8 +171,7 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
   });
 
   it('compares the safety phrase, and is warned of another key', async () => {
-    await using app = await startDesktopApp({ browser });
-    const { vault, anna } = await plantPeople(app);
+    const { vault, anna } = await plantPeople(app, await newVault());
     const asked: string[] = [];
     await app.page.route(/\/call\/enrolments\.(compared|accept)$/, async (route) => {
       asked.push(new URL(route.request().url()).pathname);
@@ -175,7 +186,7 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('meadow copper window saddle thunder plum').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    expect(asked).toEqual(['/call/enrolments.compared']);
+    await expect.poll(() => asked).toEqual(['/call/enrolments.compared']);
     await button(page, 'We compared the new words: accept them').click();
     await button(page, 'Yes, we compared every word').click();
     await expect.poll(() => asked).toEqual(['/call/enrolments.compared', '/call/enrolments.accept']);
@@ -184,20 +195,19 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
 
 describe('an owner with a keyboard only', { timeout: 240_000 }, () => {
   it('names somebody, sets the rule, pauses, and checks in', async () => {
-    await using app = await startDesktopApp({ browser });
-    const vault = await app.createAccount();
+    const vault = await newVault();
     const page = await app.open(`/vaults/${vault}/recipients`);
     await page.getByText('Nobody is named yet').waitFor();
     await tabTo(page, 'Add a recipient');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
-    expect(await nameOfFocused(page)).toBe('Name');
+    await expect.poll(() => nameOfFocused(page)).toBe('Name');
     await page.keyboard.type('Anna');
     await page.keyboard.press('Tab');
     await page.keyboard.type('anna@example.org');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Anna', level: 1 }).waitFor();
-    expect(await nameOfFocused(page)).toBe('Anna');
+    await expect.poll(() => nameOfFocused(page)).toBe('Anna');
 
     await visit(page, `/vaults/${vault}/policy`);
     await tabTo(page, 'Choose when it opens');
@@ -226,7 +236,7 @@ describe('an owner with a keyboard only', { timeout: 240_000 }, () => {
     await tabTo(page, 'I am here');
     await page.keyboard.press('Enter');
     await page.getByText('There is no server yet that keeps the time.').waitFor();
-    expect(await nameOfFocused(page)).toBe('I am here');
+    await expect.poll(() => nameOfFocused(page)).toBe('I am here');
     expect(app.faults).toEqual([]);
   });
 });

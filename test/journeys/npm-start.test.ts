@@ -120,10 +120,14 @@ describe('npm start', () => {
     const { tokenId, token } = JSON.parse(await readFile(file, 'utf8')) as { tokenId: string; token: string };
     const revoked = await runCli(['tokens', 'revoke', tokenId, '--json'], { HEIRLOCK_DATA_DIR: first.dataDir });
     expect(revoked.code, revoked.stderr).toBe(0);
-    const second = await start({}, [], first.dataDir);
+    const second = await start({ HEIRLOCK_OWNER_EMAIL: 'me@example.org' }, [], first.dataDir);
     await second.wait(/^Heirlock is open at /m);
     expect(second.shown()).toContain("The app's access to the server had been revoked. It has a new one now.");
-    expect((JSON.parse(await readFile(file, 'utf8')) as { token: string }).token).not.toBe(token);
+    expect(second.shown()).toContain('Reminders to check in go to me@example.org from now on, and no longer to owner@localhost.');
+    const now = JSON.parse(await readFile(file, 'utf8')) as { token: string; email: string };
+    expect([now.token === token, now.email]).toEqual([false, 'me@example.org']);
+    const { stdout } = await runCli(['tokens', 'list', '--email', 'me@example.org', '--json'], { HEIRLOCK_DATA_DIR: first.dataDir });
+    expect((JSON.parse(stdout) as { tokens: { token_id: string }[] }).tokens.map((one) => one.token_id), 'the same user as before').toContain(tokenId);
   });
 
   it('tells when one of the two has ended, and lets the other go on', { timeout: 240_000 }, async () => {

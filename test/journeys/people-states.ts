@@ -1,5 +1,7 @@
+import { dirname } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Output } from '../../electron/contract.ts';
+import type { Look } from '../kit/check-looks.ts';
 import type { DesktopApp } from '../kit/desktop-app.ts';
 
 /** A vault with people, a rule, documents and paper: what every state below is reached from. */
@@ -11,9 +13,9 @@ export interface PeopleVault {
 
 const longName = 'Maximiliane Karoline Freifrau von und zu Donaudampfschifffahrtsgesellschaftskapitänsmützenberg';
 
-/** Fills a fresh account. */
-export async function plantPeople(app: DesktopApp): Promise<PeopleVault> {
-  const vault = await app.createAccount('For my daughters');
+/** Fills a vault: by default the first one of a fresh account. */
+export async function plantPeople(app: DesktopApp, given?: string): Promise<PeopleVault> {
+  const vault = given ?? (await app.createAccount('For my daughters'));
   const house = await app.call('folders.create', { vault, name: 'House' });
   await app.call('documents.add', { vault, paths: [await app.file('Will.txt', 'The house goes to Anna.'), await app.file('رسالة.txt', 'مرحبا')] });
   await app.call('documents.add', { vault, folder: house.id, paths: [await app.file('Deed.txt', 'deed'), await app.file('Insurance.txt', 'insurance')] });
@@ -21,8 +23,8 @@ export async function plantPeople(app: DesktopApp): Promise<PeopleVault> {
   const ben = await app.call('recipients.create', { vault, name: longName, email: 'maximiliane.karoline@example.org' });
   await app.call('recipients.create', { vault, name: 'ليلى حداد', email: 'layla@example.org' });
   await app.call('letters.set', { recipient: anna.id, text: 'Dear Anna,\n\nthe blue folder is in the desk.\n\nWith love' });
-  await app.call('sheets.make', { recipient: anna.id, path: `${await app.file('made/here.txt', '')}.sheet.pdf` });
-  await app.call('sheets.makeQuorum', { recipient: ben.id, threshold: 2, holders: ['Ann', 'Ben', 'Cy'], folder: (await app.file('quorum/x.txt', '')).replace(/\/x\.txt$/, '') });
+  await app.call('sheets.make', { recipient: anna.id, path: `${await app.file(`made/${vault}.txt`, '')}.sheet.pdf` });
+  await app.call('sheets.makeQuorum', { recipient: ben.id, threshold: 2, holders: ['Ann', 'Ben', 'Cy'], folder: dirname(await app.file(`quorum/${vault}/x.txt`, '')) });
   await app.call('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720, reminderDaysBefore: 7 } });
   return { vault, anna: anna.id, ben: ben.id };
 }
@@ -46,7 +48,7 @@ export async function visit(page: Page, route: string): Promise<void> {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 
-type Reach = (page: Page, where: PeopleVault) => Promise<void>;
+type Reach = Look<PeopleVault>[1];
 const at = (route: (where: PeopleVault) => string, title: string | RegExp, then: (page: Page) => Promise<void> = async () => undefined): Reach => async (page, where) => {
   await visit(page, route(where));
   await heading(page, title).waitFor();
@@ -57,7 +59,7 @@ const inVault = (path: string) => ({ vault }: PeopleVault): string => `/vaults/$
 const ofAnna = (path = '') => ({ vault, anna }: PeopleVault): string => `/vaults/${vault}/recipients/${anna}${path}`;
 
 /** Every state of the screens about people and time. */
-export const peopleStates: readonly (readonly [name: string, reach: Reach])[] = [
+export const peopleStates: readonly Look<PeopleVault>[] = [
   ['recipients', at(inVault('recipients'), 'Recipients', (page) => page.getByText('Would get nothing yet').first().waitFor())],
   ['add-recipient', at(inVault('recipients'), 'Recipients', async (page) => {
     await press('Add a recipient')(page);
@@ -136,7 +138,7 @@ export const peopleStates: readonly (readonly [name: string, reach: Reach])[] = 
 ];
 
 /** Screens while there is nothing yet. */
-export const emptyPeopleStates: readonly (readonly [name: string, reach: Reach])[] = [
+export const emptyPeopleStates: readonly Look<PeopleVault>[] = [
   ['no-recipients', at(inVault('recipients'), 'Recipients', (page) => page.getByText('Nobody is named yet').waitFor())],
   ['no-policy', at(inVault('policy'), 'When it opens', (page) => page.getByText('Nothing says when it opens').waitFor())],
   ['not-ready', at(inVault('readiness'), 'Is it ready?', (page) => page.getByText('Nobody is named yet').waitFor())],

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { digestOfFile } from '../kit/real-files.ts';
 
 /** Somebody in front of a real Chromium with cookies of their own. Paths are those of the mailed links. */
@@ -8,8 +8,8 @@ export interface RecipientBrowser {
   readonly complaints: readonly string[];
 }
 
-export async function openRecipientBrowser(browser: Browser, origin: string): Promise<RecipientBrowser> {
-  const page = await (await browser.newContext()).newPage();
+export async function openRecipientBrowser(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<RecipientBrowser> {
+  const page = await (await browser.newContext(options)).newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -21,8 +21,18 @@ export async function openRecipientBrowser(browser: Browser, origin: string): Pr
   return { page, complaints };
 }
 
-/** Follows an invitation, takes the proposed words as passphrase, and types them back. */
-export async function enrolWithProposedWords({ page }: RecipientBrowser, invitation: string): Promise<{ readonly passphrase: string; readonly safetyPhrase: string }> {
+/** Follows an invitation, takes the proposed words as passphrase, and sets it. */
+export async function enrolWithProposedWords(visitor: RecipientBrowser, invitation: string): Promise<{ readonly passphrase: string; readonly safetyPhrase: string }> {
+  const { page } = visitor;
+  const passphrase = await typeProposedPassphrase(visitor, invitation);
+  await page.getByRole('button', { name: 'Set this passphrase' }).click();
+  const phrase = page.locator('#safety-phrase li');
+  await phrase.nth(5).waitFor();
+  return { passphrase, safetyPhrase: (await phrase.allInnerTexts()).join(' ') };
+}
+
+/** The same up to the button that sets it, with the words typed back. @returns them. */
+export async function typeProposedPassphrase({ page }: RecipientBrowser, invitation: string): Promise<string> {
   await page.goto(invitation);
   await page.getByRole('button', { name: 'Yes, this is my address' }).click();
   const words = page.getByRole('list', { name: 'Your six words' }).getByRole('listitem');
@@ -30,10 +40,7 @@ export async function enrolWithProposedWords({ page }: RecipientBrowser, invitat
   const passphrase = (await words.allInnerTexts()).join(' ');
   await page.getByRole('button', { name: 'I have written them down' }).click();
   await page.getByLabel('Type it once more, from your paper').fill(passphrase);
-  await page.getByRole('button', { name: 'Set this passphrase' }).click();
-  const phrase = page.locator('#safety-phrase li');
-  await phrase.nth(5).waitFor();
-  return { passphrase, safetyPhrase: (await phrase.allInnerTexts()).join(' ') };
+  return passphrase;
 }
 
 /** Opens the link of a released vault and types the code that is mailed for it. */

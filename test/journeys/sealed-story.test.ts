@@ -14,6 +14,7 @@ import type { SealedAnswer } from '../../shared/wire/release-keys.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { postgresUrl } from '../kit/database-urls.ts';
 import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
+import { readerFile } from '../kit/reader-file.ts';
 import { readPaper, wordsOnPaper, type Paper } from '../kit/read-paper.ts';
 import { digestOfFile, docxWith, pdfWith, pngPicture, writeLargeFile } from '../kit/real-files.ts';
 import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
@@ -28,8 +29,6 @@ const people = {
   ben: { name: 'Ben Łukasz', email: 'ben@example.com', files: [will, wishes, picture, film], letter: 'Dear Ben,\n\nplease look after your sister.\n\nDad' },
 } as const;
 type Who = keyof typeof people;
-
-const readerHash = '5f'.repeat(32);
 
 describe.each([
   ['SQLite', 200 * 2 ** 20],
@@ -90,7 +89,7 @@ describe.each([
       await device.must('letters.set', { recipient: id, text: letter });
     }
     await device.must('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720, reminderDaysBefore: 3 } });
-    await device.must('sheets.make', { recipient: recipients.ben, holder: 'Notary Quast', path: path('sheet.pdf'), site: server.origin, readerHash });
+    await device.must('sheets.make', { recipient: recipients.ben, holder: 'Notary Quast', path: path('sheet.pdf'), site: server.origin });
     await device.must('kit.savePdf', { path: path('kit.pdf'), server: server.origin });
     expect(await sync()).toMatchObject({ bundles: 1 });
 
@@ -113,7 +112,7 @@ describe.each([
     expect(papers.kit.text).toContain(kit.account);
     expect(papers.sheet.text).toContain('For Ben Łukasz');
     expect(papers.sheet.text).toContain('Kept by Notary Quast');
-    expect(papers.sheet.text.replaceAll(' ', '')).toContain(readerHash);
+    expect(papers.sheet.text.replaceAll(' ', '')).toContain(await digestOfFile(readerFile));
     // Both ways of reading a sheet lead to the same lock.
     for (const code of [papers.sheet.code, wordsOnPaper(papers.sheet, 'The 12 words', 12)]) {
       expect((await device.must('sheets.test', { recipient: recipients.ben, codes: [code] })).sheets).toHaveLength(1);

@@ -209,7 +209,7 @@ describe('a server refuses', () => {
   it('a revoked device, from the next request on', async () => {
     const { a, b, vault } = await twoDevices();
     await using _closing = closing(a, b);
-    const devices = await a.must('devices.list', {});
+    const { devices } = await a.must('devices.list', {});
     expect(devices.map(({ isThis }) => isThis).sort()).toEqual([false, true]);
     const other = devices.find(({ isThis }) => !isThis)!;
     await b.addText(vault, 'late.txt', 'late');
@@ -251,10 +251,18 @@ describe('a server refuses', () => {
     const { device, vault } = await firstDevice(small.origin, token);
     await using _closing = closing(device);
     await device.addText(vault, 'fits.txt', 'fits');
+    await device.must('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720 } });
     await sync(device);
     const document = await device.addText(vault, 'large.bin', Buffer.alloc(400_000, 1));
     expect(await device.codeOf('sync.run', {})).toBe('over_quota');
     expect(await device.must('sync.status', {})).toMatchObject({ waiting: 1 });
+    // What needs no room goes through all the same, a sign of life above all.
+    await device.must('vaults.update', { vault, description: 'with a description' });
+    await device.must('checkIns.record', {});
+    expect(await device.codeOf('sync.run', {})).toBe('over_quota');
+    expect(await device.must('sync.status', {})).toMatchObject({ waiting: 1 });
+    const { last_check_in_at: heardAt } = await small.core.db.read.selectFrom('policies').select('last_check_in_at').executeTakeFirstOrThrow();
+    expect(heardAt).not.toBeNull();
     await small.close();
     await using roomy = await startTestServer({ dataDir: data.path, config: limits(null) });
     await device.must('sync.connect', { server: roomy.origin, token });

@@ -1,26 +1,35 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { Input, MethodName, Output } from '../../electron/contract.ts';
 import type { EmbeddedServer } from '../../electron/bridge/embedded-server.ts';
 import { startHost, type Host } from '../../electron/host/start-host.ts';
+import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';
 import { launchChromium } from './chromium.ts';
+import { readerFile } from './reader-file.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const pages = fileURLToPath(new URL('../../dist/desktop', import.meta.url));
 /** Argon2id as cheap as the format allows. */
-const cost = { passes: 1, memoryKiB: 8192 };
+const cheapCost = { passes: 1, memoryKiB: 8192 };
 /** What `createAccount` uses. */
 export const appPassphrase = 'six calm words for a test';
+
+/** When the files of tests were last changed. */
+const writtenAt = new Date('2026-03-01T10:00:00.000Z');
 
 /** How an app of a test is started. */
 export interface DesktopAppOptions {
   /** Of the browser: `viewport`, `colorScheme`, `locale` (default English), … */
   readonly context?: BrowserContextOptions;
   readonly embedded?: EmbeddedServer;
+  /** Of Argon2id for the owner's passphrase. Default: as cheap as the format allows. */
+  readonly cost?: PassphraseCost;
   /** A browser that other apps use too; it is left open. */
   readonly browser?: Browser;
+  /** The data folder. Default: one of its own. */
+  readonly folder?: string;
   /** Fills the data folder before the app opens it. */
   readonly prepare?: (folder: string) => Promise<void>;
 }
@@ -38,6 +47,8 @@ export interface DesktopApp extends AsyncDisposable {
   createAccount(vaultName?: string): Promise<string>;
   /** Writes a file (in folders, where the name has slashes) and gives its path. */
   file(name: string, content: string | Uint8Array): Promise<string>;
+  /** Sets the language, and comes back when the page speaks it. */
+  speak(language: 'en' | 'de'): Promise<void>;
   /** Lets the page in (again): it opens at `route`, such as `/vaults`. */
   open(route?: string): Promise<Page>;
   /** Another window of the same app, let in by a link of its own. */
@@ -45,13 +56,13 @@ export interface DesktopApp extends AsyncDisposable {
 }
 
 /** Starts host, engine and browser. The page is not opened yet: `open()` does it. */
-export async function startDesktopApp({ context: contextOptions = {}, embedded, browser, prepare }: DesktopAppOptions = {}): Promise<DesktopApp> {
+export async function startDesktopApp({ context: contextOptions = {}, embedded, browser, prepare, cost = cheapCost, folder: given }: DesktopAppOptions = {}): Promise<DesktopApp> {
   const home = await tempFolder('desktop');
   const faults: string[] = [];
   const note = (fault: unknown): void => void faults.push(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
-  const folder = join(home.path, 'data');
+  const folder = given ?? join(home.path, 'data');
   await prepare?.(folder);
-  const host = await startHost({ folder, pages, port: 0, embedded, cost, report: note, ended: () => undefined });
+  const host = await startHost({ folder, pages, readerFile, port: 0, embedded, cost, report: note, ended: () => undefined });
   const chromium = browser ?? (await launchChromium());
   const openContext = async (options: BrowserContextOptions): Promise<BrowserContext> => chromium.newContext({ locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 1280, height: 800 }, ...options });
   const context = await openContext(contextOptions);
@@ -86,7 +97,12 @@ export async function startDesktopApp({ context: contextOptions = {}, embedded, 
       const path = join(home.path, 'files', name);
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, content);
+      await utimes(path, writtenAt, writtenAt);
       return path;
+    },
+    speak: async (language) => {
+      await host.bridge.setPreferences({ language });
+      await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
     },
     newPage: async (options = contextOptions) => {
       const another = await pageIn(await openContext(options));

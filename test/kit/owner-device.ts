@@ -5,6 +5,7 @@ import { openEngine, type OpenEngine } from '../../electron/engine/engine.ts';
 import { createToken } from '../../server/core/accounts/manage-tokens.ts';
 import { systemOrigin, type Core } from '../../server/core/context.ts';
 import { addMs, instantFromMs, type Instant } from '../../shared/domain/instant.ts';
+import { readerFile } from './reader-file.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /** Argon2id as cheap as the format allows: what it costs is measured elsewhere. */
@@ -36,7 +37,7 @@ export async function openDevice(given?: string): Promise<OwnerDevice> {
   let shiftMs = 0;
   const bugs: unknown[] = [];
   const clock = { now: (): Instant => addMs(instantFromMs(performance.timeOrigin + performance.now()), shiftMs) };
-  const engine = await openEngine({ folder, clock, cost: cheapCost, reportBug: (bug) => void bugs.push(bug) });
+  const engine = await openEngine({ folder, clock, cost: cheapCost, readerFile, reportBug: (bug) => void bugs.push(bug) });
   const scratch = await tempFolder('files');
   const must: OwnerDevice['must'] = async (name, input) => {
     const outcome = await engine.call(name, input);

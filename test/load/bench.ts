@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { tempFolder } from '../kit/temp-folder.ts';
 import { startPostgres } from '../kit/postgres.ts';
 import { benchContainers } from './container-bench.ts';
+import { describeDesktop, measureDesktop } from './desktop-figures.ts';
 import { describeEngine, measureEngine } from './engine-figures.ts';
 import { measureBaseline, measureHttp, measureLimits, startBenchServer, type HttpFigures } from './http-figures.ts';
 import { openForSeeding, seedVaults, type Seeded } from './seed.ts';
@@ -14,6 +15,7 @@ import type { LoadResult } from './wrk.ts';
  * constant JSON in the same run, the tick as a ratio to one hand-written statement. Rate limits, audit and response schemas on.
  * `npm run bench -- --sync [--mib 1024 --files 2000 --rounds 3]`: only sealing and sending of files, beside restic and rclone.
  * `npm run bench -- --engine [--documents 10000]`: only unlocking and searching the owner's engine, beside its bounds.
+ * `npm run bench -- --desktop [--documents 10000 --rounds 5]`: only the app's pages, in Chromium: start, scrolling, first run, sizes.
  * `npm run bench -- --containers [--mib 1024 --rounds 5]`: only sealing and opening of a file, beside age and openssl.
  */
 const option = (name: string, fallback: number): number => {
@@ -86,12 +88,17 @@ await using folder = await tempFolder('bench');
 const containersOnly = process.argv.includes('--containers');
 const syncOnly = process.argv.includes('--sync');
 const engineOnly = process.argv.includes('--engine');
-const server = !containersOnly && !syncOnly && !engineOnly;
+const desktopOnly = process.argv.includes('--desktop');
+const server = !containersOnly && !syncOnly && !engineOnly && !desktopOnly;
 if (syncOnly) for (const figures of await measureSync(folder.path, option('mib', 1024) * 2 ** 20, option('files', 2_000), option('rounds', 3))) describeSync(figures).forEach(say);
 if (containersOnly) await benchContainers(say, folder.path, option('mib', 1024) * 2 ** 20, option('rounds', 5));
 if (engineOnly || (server && only === undefined)) {
   say('\nthe engine of an owner:');
   describeEngine(await measureEngine(option('documents', 10_000))).forEach(say);
+}
+if (desktopOnly || (server && only === undefined)) {
+  say("\nthe owner's app:");
+  describeDesktop(await measureDesktop(folder.path, option('documents', 10_000), option('rounds', 5))).forEach(say);
 }
 if (server && only !== '--postgres') await benchDatabase('SQLite', folder.path, undefined, undefined, () => []);
 if (server && only !== '--sqlite') {

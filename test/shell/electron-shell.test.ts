@@ -9,7 +9,9 @@ import type { PreloadApi, Shell, ShellEvent } from '../../electron/contract-shel
 import { filesUnder, testPassphrase } from '../../electron/engine/engine-test-kit.ts';
 import { electronShell } from '../../renderer/desktop/shell/electron-shell.ts';
 import type { Json } from '../kit/api.ts';
+import { tokenFor } from '../kit/owner-device.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
+import { startTestServer } from '../kit/test-server.ts';
 import { fakeElectron, invokeFrom, type FakeElectron, type FakeWindow, type MenuItem } from './fake-electron.ts';
 
 const here = new URL('.', import.meta.url);
@@ -191,7 +193,7 @@ describe('the main process', () => {
 describe('the engine', () => {
   it('runs in a process of its own, in the folder of the user', async () => {
     const [[script, args, options]] = given('fork') as [[string, string[], object]];
-    expect([script, args]).toEqual([join(built, 'shell', 'engine-process.js'), [join(home, 'userData', 'vault')]]);
+    expect([script, args]).toEqual([join(built, 'shell', 'engine-process.js'), [join(home, 'userData', 'vault'), join(built, 'reader', 'heirlock-reader.html')]]);
     expect(options).toMatchObject({ serviceName: 'Heirlock engine' });
   });
 
@@ -326,10 +328,30 @@ describe('the desktop', () => {
   it('has a sign beside the clock, from which to check in and to lock', async () => {
     expect(fake.trays).toHaveLength(1);
     expect(items().map(({ label }) => label)).toEqual(['Open Heirlock', 'Check in', 'Lock now', undefined, 'Quit Heirlock']);
-    items()[1]!.click?.();
-    await expect.poll(() => heard).toContainEqual({ name: 'deep-link', data: { path: '/check-in' } });
     items()[2]!.click?.();
     await expect.poll(() => heard).toContainEqual({ name: 'lock.requested', data: { reason: 'menu' } });
+    await must('account.unlock', { passphrase: testPassphrase });
+  });
+
+  it('checks in from there with the window closed, and the server hears of it', { timeout: 60_000 }, async () => {
+    await using server = await startTestServer();
+    const heardAt = async (): Promise<string | null | undefined> => (await server.core.db.read.selectFrom('policies').select('last_check_in_at').executeTakeFirst())?.last_check_in_at;
+    await must('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720 } });
+    await must('sync.connect', { server: server.origin, token: await tokenFor(server.core, 'owner@example.org') });
+    await must('sync.run', {});
+    expect(await heardAt()).toBeNull();
+    window.destroyed = true;
+    const before = fake.notifications.length;
+    items()[1]!.click?.();
+    await expect.poll(() => fake.notifications.slice(before).map(({ options }) => options.body), { timeout: 30_000 }).toEqual(['Your server knows that you are there.']);
+    expect([await heardAt(), fake.windows.length]).toEqual([expect.any(String), 1]);
+    // Locked, with nothing remembered, only its owner can go on, at the page for it.
+    window.destroyed = false;
+    await must('account.lock', {});
+    heard.length = 0;
+    items()[1]!.click?.();
+    await expect.poll(() => heard, { timeout: 30_000 }).toContainEqual({ name: 'deep-link', data: { path: '/check-in' } });
+    expect(fake.notifications).toHaveLength(before + 1);
     await must('account.unlock', { passphrase: testPassphrase });
   });
 

@@ -71,6 +71,8 @@ export class FakeWindow extends EventEmitter {
   readonly webContents = new FakeContents();
   readonly options: { readonly webPreferences: Readonly<Record<string, unknown>> };
   shown = false;
+  /** As when its owner has closed it. */
+  destroyed = false;
   constructor(options: FakeWindow['options']) {
     super();
     this.options = options;
@@ -94,7 +96,7 @@ export class FakeWindow extends EventEmitter {
     return false;
   }
   isDestroyed(): boolean {
-    return false;
+    return this.destroyed;
   }
 }
 export const BrowserWindow = FakeWindow;

@@ -80,8 +80,8 @@ describe('a package for Linux, with a stub in place of Electron', () => {
 
   it('has the app in it and nothing else: no tests, no sources, no secrets, no binaries of other systems', () => {
     const files = listPackage(asar, { isPack: false }).map((file) => file.replaceAll('\\', '/'));
-    for (const needed of ['/package.json', '/shell/main.js', '/shell/preload.cjs', '/shell/engine-process.js', '/shell/segment-thread.js', '/shell/keyring-worker.js', '/shell/extract-worker.js', '/icons/tray.png', '/node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf']) expect(files).toContain(needed);
-    expect([...new Set(files.map((file) => file.split('/')[1]))].filter((top) => top !== 'desktop').sort()).toEqual(['icons', 'node_modules', 'package.json', 'shell']);
+    for (const needed of ['/package.json', '/shell/main.js', '/shell/preload.cjs', '/shell/engine-process.js', '/shell/segment-thread.js', '/shell/keyring-worker.js', '/shell/extract-worker.js', '/icons/tray.png', '/reader/heirlock-reader.html', '/node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf']) expect(files).toContain(needed);
+    expect([...new Set(files.map((file) => file.split('/')[1]))].filter((top) => top !== 'desktop').sort()).toEqual(['icons', 'node_modules', 'package.json', 'reader', 'shell']);
     expect(files.filter((file) => /\.(ts|tsx|map|eml|db|key|pem|env)$|\.test\.|app-connection|node_modules\/(node-|electron|vitest|fastify|kysely|typescript)/.test(file))).toEqual([]);
     expect(files.filter((file) => file.endsWith('.node'))).toEqual(['/node_modules/better-sqlite3/prebuilds/linux-x64.node', '/node_modules/sodium-native/prebuilds/linux-x64/sodium-native.node']);
   });
@@ -104,7 +104,7 @@ describe('a package for Linux, with a stub in place of Electron', () => {
     const { path } = await tempFolder('packed');
     extractAll(asar, join(path, 'app'));
     await cp(join(root, 'test', 'shell', 'fake-utility-process.mjs'), join(path, 'utility.mjs'));
-    const worker = new Worker(join(path, 'utility.mjs'), { workerData: { script: join(path, 'app', 'shell', 'engine-process.js') }, argv: [await tempFolder('vault').then((folder) => folder.path)] });
+    const worker = new Worker(join(path, 'utility.mjs'), { workerData: { script: join(path, 'app', 'shell', 'engine-process.js') }, argv: [await tempFolder('vault').then((folder) => folder.path), join(path, 'app', 'reader', 'heirlock-reader.html')] });
     const faults: string[] = [];
     const engine = await openRemoteEngine(
       { post: (message) => worker.postMessage(message), onMessage: (listener) => worker.on('message', listener), onEnd: (listener) => worker.once('exit', listener) },

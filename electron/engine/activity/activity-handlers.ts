@@ -4,8 +4,8 @@ import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { isTrashed } from '../library/trash-mark.ts';
 import { liveVault } from '../library/vaults.ts';
 import { ReleaseApi } from '../sync/release-api.ts';
-import { withAccount } from '../sync/sync-handlers.ts';
 import { SyncError } from '../sync/sync-error.ts';
+import { withAccount } from '../sync/talk-to-server.ts';
 import { accountActivity } from './account-activity.ts';
 import { serverEntry } from './server-activity.ts';
 
@@ -41,7 +41,7 @@ async function serverActivity(ctx: EngineContext, session: Session, vault: strin
         found.push(...events.flatMap((event) => serverEntry(session, id, event) ?? []));
       }
       return found;
-    });
+    }, { isBrief: true });
     return { entries, missing: null };
   } catch (error) {
     // What the account itself remembers is shown all the same.

@@ -33,6 +33,15 @@ export type SmallFileOutcome =
   | { readonly ok: true; readonly part: PartSize; readonly modifiedAtMs: number }
   | { readonly ok: false; readonly name: string; readonly code: string; readonly message: string };
 
+/** What the thread's packs are made in, one after the other: touching as much memory anew for each costs as much as writing it. */
+let packMemory = Buffer.alloc(0);
+
+/** So many bytes of it. What was sealed before may still be in them. */
+function packMemoryOf(sizeBytes: number): Buffer {
+  if (packMemory.length < sizeBytes) packMemory = Buffer.allocUnsafeSlow(sizeBytes);
+  return packMemory.subarray(0, sizeBytes);
+}
+
 /**
  * Seals the files one after the other and writes those that could be read into one pack, which is flushed when this returns; where none could,
  * there is no pack. A file that can't be read, or is written to meanwhile, spoils no other.
@@ -40,7 +49,7 @@ export type SmallFileOutcome =
  */
 export function runSmallFilesTask({ files, sealingKeys, target }: SmallFilesTask): readonly SmallFileOutcome[] {
   const mostBytes = files.reduce((sum, { sizeBytes }) => sum + containerBytesOf(sizeBytes), 0);
-  const bodies = Buffer.allocUnsafeSlow(mostBytes);
+  const bodies = packMemoryOf(mostBytes);
   const plain = Buffer.allocUnsafeSlow(Math.max(1, ...files.map(({ sizeBytes }) => sizeBytes)));
   let filled = 0;
   try {

@@ -1,5 +1,5 @@
 import { constants, open, type FileHandle } from 'node:fs/promises';
-import { maxContainerPlainBytes } from '../../../shared/format/document-container.ts';
+import { mostDocumentBytes } from '../../../shared/domain/document-limits.ts';
 import { EngineError } from '../engine-error.ts';
 
 /** A file of the owner's, open for reading. */
@@ -13,7 +13,7 @@ export interface SourceFile {
 
 /**
  * Opens a file that shall be sealed.
- * @throws EngineError `file_unreadable` for what is not a plain file, `too_large` for more than a container holds; errors of the file system.
+ * @throws EngineError `file_unreadable` for what is not a plain file, `too_large` for more than a document holds; errors of the file system.
  */
 export async function openSourceFile(path: string): Promise<SourceFile> {
   // Without O_NONBLOCK, opening a named pipe waits for somebody to write into it.
@@ -21,7 +21,7 @@ export async function openSourceFile(path: string): Promise<SourceFile> {
   try {
     const before = await stateOf(file);
     if (!before.isFile()) throw new EngineError('file_unreadable', 'This is not a file that can be read as a whole.');
-    if (before.size > BigInt(maxContainerPlainBytes)) throw new EngineError('too_large', 'A document has at most 1 TiB.');
+    if (before.size > BigInt(mostDocumentBytes)) throw new EngineError('too_large', 'A document has at most 128 GiB.');
     const checkUnchanged = async (): Promise<void> => {
       const now = await stateOf(file);
       // The time of the inode's change too: some programs set the time of the content's change back.

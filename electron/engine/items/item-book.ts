@@ -48,7 +48,7 @@ export class ItemBook {
   readonly #store: LocalStore;
   readonly #keys: VaultKeys;
   readonly #stamps: StampClock;
-  readonly #changed: (ids: readonly string[]) => void;
+  readonly #changed: (ids: readonly string[], isContentSame: boolean) => void;
   readonly #entries = new Map<ItemKind, Map<string, Entry>>();
   readonly #kindOf = new Map<string, ItemKind>();
   readonly #unreadable = new Map<string, Unreadable>();
@@ -56,9 +56,9 @@ export class ItemBook {
   /**
    * Opens every record of the store. One that does not open is set aside with its reason and stops nobody from reading the others.
    * @param deviceId bare ULID that this device's stamps carry.
-   * @param changed is told of every record that changed, after it is on the disk.
+   * @param changed is told of every record that changed, after it is on the disk; `isContentSame` when only how the server stands to them has changed.
    */
-  constructor({ store, keys, clock, deviceId, changed }: { store: LocalStore; keys: VaultKeys; clock: Clock; deviceId: string; changed: (ids: readonly string[]) => void }) {
+  constructor({ store, keys, clock, deviceId, changed }: { store: LocalStore; keys: VaultKeys; clock: Clock; deviceId: string; changed: (ids: readonly string[], isContentSame: boolean) => void }) {
     this.#store = store;
     this.#keys = keys;
     this.#changed = changed;
@@ -108,7 +108,7 @@ export class ItemBook {
     return all.filter((entry) => !entry.deleted && (vault === undefined || entry.vault === vault));
   }
 
-  /** Makes all changes or none: sealed, in one transaction, on the disk when this returns. @throws RangeError when a record grows too large. */
+  /** Makes all changes or none: sealed, in one transaction, on the disk when this returns. @throws EngineError `too_large` when a record grows too large. */
   write(drafts: readonly Draft[]): void {
     const stamp = this.#stamps.next();
     const entries = drafts.map((draft) => this.#apply(draft, stamp));
@@ -121,8 +121,12 @@ export class ItemBook {
 
   /** Puts records that are on the disk already into memory. For sync, which writes them together with its own place. */
   adopt(entries: readonly Entry[]): void {
-    for (const entry of entries) this.#hold(entry);
-    if (entries.length > 0) this.#changed(entries.map(({ id }) => id));
+    this.#take(entries, false);
+  }
+
+  /** As `adopt`, with bodies that are here already: what is new is how the server stands to these records. */
+  adoptAccepted(entries: readonly Entry[]): void {
+    this.#take(entries, true);
   }
 
   /** A record as it is to lie on the disk. */
@@ -159,6 +163,11 @@ export class ItemBook {
     this.adopt(changed);
   }
 
+  #take(entries: readonly Entry[], isContentSame: boolean): void {
+    for (const entry of entries) this.#hold(entry);
+    if (entries.length > 0) this.#changed(entries.map(({ id }) => id), isContentSame);
+  }
+
   #apply(draft: Draft, stamp: Stamp): Entry {
     const old = this.entry(draft.id);
     const at = (value: unknown): Field => ({ value, at: stamp });
@@ -177,7 +186,12 @@ export class ItemBook {
 
   #seal({ id, vault, kind, revision, baseRevision, dirty, seq, deleted, body }: Entry): ItemRow {
     const outer = { accountId: this.#keys.accountId, id, vault, kind, revision, deleted, parts: kind === 'document' ? partsOf(body) : [] };
-    return { ...sealItem(body, this.#keys.itemsKey(vault), outer), baseRevision, dirty, seq };
+    try {
+      return { ...sealItem(body, this.#keys.itemsKey(vault), outer), baseRevision, dirty, seq };
+    } catch (error) {
+      if (error instanceof RangeError) throw new EngineError('too_large', 'This is more than one record holds.');
+      throw error;
+    }
   }
 
   #openOrSetAside(row: ItemRow): Entry | undefined {

@@ -55,8 +55,8 @@ export class SessionKeeper {
     const vaultKeys = new VaultKeys(accountId, keys.masterKey);
     try {
       const deviceId = this.#deviceId();
-      const note = (ids: readonly string[]): void => {
-        this.#session?.search.note(ids.filter((id) => book.entry(id)?.kind === 'document'));
+      const note = (ids: readonly string[], isContentSame: boolean): void => {
+        if (!isContentSame) this.#session?.search.note(ids.filter((id) => book.entry(id)?.kind === 'document'));
         emit({ name: 'items.changed', data: { ids: [...ids] } });
       };
       const book: ItemBook = new ItemBook({ store, keys: vaultKeys, clock, deviceId, changed: note });

@@ -50,7 +50,9 @@ export const documentHandlers: Handlers<'documents.list' | 'documents.get' | 'do
   'documents.update': (ctx, { document: id, ...set }) => {
     const session = ctx.session();
     const document = liveDocument(session, id);
-    if (set.name !== undefined && parseDocumentName(set.name) !== set.name) throw new EngineError('invalid_request', 'A document can not have this name.');
+    for (const name of [set.name, set.label]) {
+      if (name !== undefined && parseDocumentName(name) !== name) throw new EngineError('invalid_request', 'A document can not have this name.');
+    }
     if (set.folder !== undefined && set.folder !== null) liveFolder(session, document.vault, set.folder);
     session.book.write([{ id: document.id, vault: document.vault, kind: 'document', set }]);
     return viewDocument(ctx, session, session.book.get('document', id));

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyBytes, wipe, type Key } from '../../../shared/crypto/keys.ts';
-import { beginContainer, sealingKeyOf, type DocumentBinding } from '../../../shared/format/document-container.ts';
+import { newSealingKey, type DocumentBinding } from '../../../shared/format/document-container.ts';
 import { rootOf, type PartsList } from '../../../shared/format/parts.ts';
 import { restoreError, type SegmentThreads } from '../containers/segment-threads.ts';
 import type { SmallFileOutcome } from '../containers/small-files-task.ts';
@@ -42,11 +42,7 @@ export async function sealSmallFiles(sources: readonly SmallSource[], { parts: f
   const sealingKeys = new SharedArrayBuffer(sources.length * keyBytes);
   try {
     const files = sources.map(({ path, sizeBytes, binding, key }, index) => {
-      const container = beginContainer({ ...binding, key });
-      // The thread gets the sealing key by itself.
-      container.wipe();
-      const { header } = container;
-      const sealingKey = sealingKeyOf({ ...binding, key, header });
+      const { header, sealingKey } = newSealingKey({ ...binding, key });
       new Uint8Array(sealingKeys).set(sealingKey, index * keyBytes);
       wipe(sealingKey);
       return { path, sizeBytes, binding, header };

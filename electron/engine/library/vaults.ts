@@ -1,5 +1,6 @@
 import type { Vault } from '../../contract-shapes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import { parseVaultName } from '../../../shared/domain/text-rules.ts';
 import { accountScope } from '../../../shared/format/item.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
@@ -58,10 +59,16 @@ function showVault(session: Session, id: string): Vault {
   return viewVault(session.book.get('vault', id), tallies(session).get(id));
 }
 
+/** @throws EngineError `invalid_request` for a label that the server would not show. */
+function assertLabel(label: string | undefined): void {
+  if (label !== undefined && parseVaultName(label) === undefined) throw new EngineError('invalid_request', 'A vault can not be called so on the outside.');
+}
+
 function createVault(ctx: EngineContext, input: { readonly name: string; readonly description?: string; readonly label?: string }): Vault {
   const session = ctx.session();
   const id = ctx.newId();
   const { name, description = '', label = 'Vault' } = input;
+  assertLabel(label);
   const set = { name, description, label, createdAt: ctx.clock.now(), key: session.vaultKeys.make(id) };
   session.book.write([{ id, vault: accountScope, kind: 'vault', set }]);
   return showVault(session, id);
@@ -77,6 +84,7 @@ export const vaultHandlers: Handlers<'vaults.list' | 'vaults.create' | 'vaults.u
   'vaults.update': (ctx, { vault, ...set }) => {
     const session = ctx.session();
     liveVault(session, vault);
+    assertLabel(set.label);
     session.book.write([{ id: vault as Ulid, vault: accountScope, kind: 'vault', set }]);
     return showVault(session, vault);
   },

@@ -19,13 +19,26 @@ export interface ItemRow {
   readonly sealed: Uint8Array;
 }
 
+/** A record that the server has not accepted. */
+export interface WaitingItem {
+  readonly id: string;
+  /** Names of the parts that the server has to have first. */
+  readonly parts: readonly string[];
+}
+
 /** All records of the local database. Every method is one statement; several of them belong into `transaction`. */
 export interface ItemTable {
   find(id: string): ItemRow | undefined;
   all(): IterableIterator<ItemRow>;
-  /** Those that the server has not accepted, by id, beginning after `afterId`. */
-  dirty(limit: number, afterId?: string): readonly ItemRow[];
+  /** Those of the named that the server has not accepted, by id; in one statement. */
+  dirtyOf(ids: readonly string[]): readonly ItemRow[];
+  /** What every record that the server has not accepted needs, by id, without what is in them. */
+  waiting(): readonly WaitingItem[];
+  /** How many records the server has not accepted. */
+  waitingCount(): number;
   put(row: ItemRow): void;
+  /** Notes that the server has accepted this revision with these bytes as its change `seq`. @returns false where the row is another by now, and stays as it is. */
+  accept(item: Pick<ItemRow, 'id' | 'revision' | 'sealed'>, seq: number): boolean;
   remove(id: string): void;
   /** Names of all parts that any record needs: what else lies in the folder of parts is of no use. */
   partNames(): ReadonlySet<string>;
@@ -54,7 +67,8 @@ const rowOf = (raw: RawRow): ItemRow => ({
   seq: raw.seq,
   deleted: raw.deleted === 1,
   parts: partsOf(raw.parts),
-  sealed: raw.sealed,
+  // A view without Node's Buffer around it: taking parts of one of those costs as much as opening what is in it.
+  sealed: new Uint8Array(raw.sealed.buffer, raw.sealed.byteOffset, raw.sealed.length),
 });
 
 const partsOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
@@ -62,7 +76,10 @@ const partsOf = (text: string): readonly string[] => (text === '' ? [] : text.sp
 export function itemTable(database: SqliteDatabase.Database): ItemTable {
   const find = database.prepare<[string], RawRow>('select * from items where id = ?');
   const all = database.prepare<[], RawRow>('select * from items');
-  const dirty = database.prepare<[string, number], RawRow>('select * from items where dirty = 1 and id > ? order by id limit ?');
+  const dirtyOf = database.prepare<[string], RawRow>('select * from items where dirty = 1 and id in (select value from json_each(?)) order by id');
+  const waiting = database.prepare<[], { id: string; parts: string; deleted: number }>('select id, parts, deleted from items where dirty = 1 order by id');
+  const waitingCount = database.prepare<[], number>('select count(*) from items where dirty = 1').pluck();
+  const accept = database.prepare<[number, string, number, Uint8Array]>('update items set base_revision = revision, dirty = 0, seq = ? where id = ? and revision = ? and sealed = ?');
   const remove = database.prepare<[string]>('delete from items where id = ?');
   const parts = database.prepare<[], { parts: string }>("select parts from items where parts <> ''");
   const put = database.prepare(
@@ -79,7 +96,10 @@ export function itemTable(database: SqliteDatabase.Database): ItemTable {
     *all() {
       for (const raw of all.iterate()) yield rowOf(raw);
     },
-    dirty: (limit, afterId = '') => dirty.all(afterId, limit).map(rowOf),
+    dirtyOf: (ids) => dirtyOf.all(JSON.stringify(ids)).map(rowOf),
+    waiting: () => waiting.all().map(({ id, parts: names, deleted }) => ({ id, parts: deleted === 1 ? [] : partsOf(names) })),
+    waitingCount: () => waitingCount.get() ?? 0,
+    accept: ({ id, revision, sealed }, seq) => accept.run(seq, id, revision, sealed).changes === 1,
     put: (row) => {
       put.run({ ...row, dirty: row.dirty ? 1 : 0, deleted: row.deleted ? 1 : 0, parts: row.parts.join('\n') });
     },

@@ -6,26 +6,44 @@ import type { ItemRow } from './item-table.ts';
 import { openLocalStore } from './local-store.ts';
 
 const row = (id: string, more: Partial<ItemRow> = {}): ItemRow => ({
-  id, vault: '-', kind: 'vault', revision: 1, baseRevision: 0, dirty: true, seq: null, deleted: false, parts: [], sealed: Buffer.from('sealed'), ...more,
+  id, vault: '-', kind: 'vault', revision: 1, baseRevision: 0, dirty: true, seq: null, deleted: false, parts: [], sealed: new TextEncoder().encode('sealed'), ...more,
 });
 
 describe('the local store', () => {
   it('keeps rows as they were given', async () => {
     await using folder = await tempFolder('store');
     const store = openLocalStore(folder.path);
-    const full = row('b', { vault: 'v', kind: 'document', revision: 4, baseRevision: 3, dirty: false, seq: 9, deleted: true, parts: ['aa', 'bb'], sealed: Buffer.from([0, 255]) });
+    const full = row('b', { vault: 'v', kind: 'document', revision: 4, baseRevision: 3, dirty: false, seq: 9, deleted: true, parts: ['aa', 'bb'], sealed: Uint8Array.from([0, 255]) });
     store.items.put(row('a'));
     store.items.put(full);
     expect(store.items.find('b')).toEqual(full);
     expect(store.items.find('c')).toBeUndefined();
     expect([...store.items.all()].map(({ id }) => id).sort()).toEqual(['a', 'b']);
-    expect(store.items.dirty(10).map(({ id }) => id)).toEqual(['a']);
-    expect(store.items.dirty(10, 'a')).toEqual([]);
     expect([...store.items.partNames()]).toEqual(['aa', 'bb']);
     store.items.put(row('b', { revision: 5 }));
     expect(store.items.find('b')?.revision).toBe(5);
     store.items.remove('b');
     expect(store.items.find('b')).toBeUndefined();
+    store.close();
+  });
+
+  it('knows what waits for the server, and until when', async () => {
+    await using folder = await tempFolder('store');
+    const store = openLocalStore(folder.path);
+    const { items } = store;
+    items.put(row('c', { kind: 'document', parts: ['aa', 'bb'] }));
+    items.put(row('a', { revision: 3, baseRevision: 2, seq: 7 }));
+    items.put(row('b', { dirty: false }));
+    items.put(row('d', { deleted: true, parts: ['cc'] }));
+    expect(items.waiting()).toEqual([{ id: 'a', parts: [] }, { id: 'c', parts: ['aa', 'bb'] }, { id: 'd', parts: [] }]);
+    expect(items.waitingCount()).toBe(3);
+    expect(items.dirtyOf(['d', 'x', 'b', 'a']).map(({ id }) => id)).toEqual(['a', 'd']);
+    const other = new TextEncoder().encode('another');
+    for (const refused of [{ ...row('a', { revision: 2 }) }, row('a', { revision: 3, sealed: other }), row('x')]) expect(items.accept(refused, 9)).toBe(false);
+    expect(items.find('a')).toEqual(row('a', { revision: 3, baseRevision: 2, seq: 7 }));
+    expect(items.accept(row('a', { revision: 3 }), 9)).toBe(true);
+    expect(items.find('a')).toEqual(row('a', { revision: 3, baseRevision: 3, dirty: false, seq: 9 }));
+    expect(items.waitingCount()).toBe(2);
     store.close();
   });
 

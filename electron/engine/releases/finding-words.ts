@@ -24,6 +24,8 @@ const words = {
   key_unknown: ['blocks', 'The server has a release key for this recipient that none of your devices made. Make a new one.'],
   half_unreadable: ['blocks', 'The server can not read its half of this release key any more. Make a new one, and tell who runs the server.'],
   key_refused: ['blocks', 'The server does not take what you chose for this recipient. Look whether they have enrolled anew, then sync again.'],
+  recipient_refused: ['blocks', 'The server does not take this recipient: another one of the vault has the same address, or your account allows no more people.'],
+  bundle_too_large: ['blocks', 'More is chosen for this recipient than fits: at most 10,000 documents and a letter of 100,000 characters. Choose less.'],
   half_missing: ['blocks', 'The server has no half of a release key for this recipient. Sync once.'],
   bundle_damaged: ['blocks', 'What the server keeps for this recipient does not open. Make a new release key.'],
   lock_missing: ['warns', 'A lock of this recipient is not on the server. It is put right by the next sync.'],

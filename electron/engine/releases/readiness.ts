@@ -20,7 +20,7 @@ type LastRehearsal = NonNullable<Report['recipients'][number]['lastRehearsal']>;
 const testAgainAfterDays = 365;
 
 /** Why the server does not have what was chosen, in the words of the report. */
-const troubleCodes = { incomplete: 'key_incomplete', unknown_key: 'key_unknown', half_unreadable: 'half_unreadable', refused: 'key_refused' } as const satisfies Readonly<Record<Trouble['code'], FindingCode>>;
+const troubleCodes = { incomplete: 'key_incomplete', unknown_key: 'key_unknown', half_unreadable: 'half_unreadable', not_named: 'recipient_refused', too_large: 'bundle_too_large', refused: 'key_refused' } as const satisfies Readonly<Record<Trouble['code'], FindingCode>>;
 
 function vaultFindings(ctx: EngineContext, session: Session, vault: string): Finding[] {
   const found: FindingCode[] = [];

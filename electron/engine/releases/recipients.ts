@@ -1,7 +1,7 @@
 import type { Recipient, RecipientLock } from '../../contract-shapes.ts';
 import type { Input } from '../../contract.ts';
 import { fromBase64 } from '../../../shared/crypto/base64.ts';
-import { parseEmail } from '../../../shared/domain/text-rules.ts';
+import { emailKey, parseEmail, parseRecipientName } from '../../../shared/domain/text-rules.ts';
 import { safetyPhrase } from '../../../shared/format/safety-phrase.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
@@ -79,6 +79,19 @@ function checkedEmail(text: string): string {
   return email;
 }
 
+/** What the server, too, takes as a name. @throws EngineError `invalid_request`. */
+function checkedName(text: string): string {
+  const name = parseRecipientName(text);
+  if (name === undefined || name === '') throw new EngineError('invalid_request', 'A recipient can not have this name.');
+  return name;
+}
+
+/** Each address once in a vault, as on the server. @throws EngineError `recipient_exists`. */
+function assertAddressIsFree({ book }: Session, vault: string, email: string, self?: string): void {
+  const isTaken = book.list('recipient', vault).some(({ id, body }) => id !== self && emailKey(textField(body, 'email')) === emailKey(email));
+  if (isTaken) throw new EngineError('recipient_exists', 'Another recipient of this vault has this address.');
+}
+
 function change(ctx: EngineContext, id: string, set: Draft['set'] & object): Recipient {
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
@@ -86,10 +99,22 @@ function change(ctx: EngineContext, id: string, set: Draft['set'] & object): Rec
   return viewRecipient(session, session.book.get('recipient', id));
 }
 
-function updateRecipient(ctx: EngineContext, { recipient: id, email, ...set }: Input<'recipients.update'>): Recipient {
+function createRecipient(ctx: EngineContext, { vault, name, email, note = '' }: Input<'recipients.create'>): Recipient {
+  const session = ctx.session();
+  liveVault(session, vault);
+  const set = { name: checkedName(name), email: checkedEmail(email), note, selection: 'all' };
+  assertAddressIsFree(session, vault, set.email);
+  const id = ctx.newId();
+  session.book.write([{ id, vault, kind: 'recipient', set }]);
+  return viewRecipient(session, session.book.get('recipient', id));
+}
+
+function updateRecipient(ctx: EngineContext, { recipient: id, email, name, note }: Input<'recipients.update'>): Recipient {
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
+  const set = { ...(name === undefined ? {} : { name: checkedName(name) }), ...(note === undefined ? {} : { note }) };
   if (email === undefined || checkedEmail(email) === textField(recipient.body, 'email')) return change(ctx, id, set);
+  assertAddressIsFree(session, recipient.vault, checkedEmail(email), id);
   // Locks and pinned key name the old address: with another one somebody else may be meant, and nothing that the first has may open what the second gets.
   return change(ctx, id, { ...set, ...freshKey(ctx, session, recipient), email: checkedEmail(email), enrolment: null });
 }
@@ -165,13 +190,7 @@ export const recipientHandlers: Handlers<
     liveVault(session, vault);
     return session.book.list('recipient', vault).map((recipient) => viewRecipient(session, recipient));
   },
-  'recipients.create': (ctx, { vault, name, email, note = '' }) => {
-    const session = ctx.session();
-    liveVault(session, vault);
-    const id = ctx.newId();
-    session.book.write([{ id, vault, kind: 'recipient', set: { name, email: checkedEmail(email), note, selection: 'all' } }]);
-    return viewRecipient(session, session.book.get('recipient', id));
-  },
+  'recipients.create': createRecipient,
   'recipients.update': updateRecipient,
   'recipients.select': (ctx, { recipient: id, selection }) => {
     const session = ctx.session();

@@ -15,7 +15,8 @@ import { liveVault } from '../library/vaults.ts';
 import type { PartSize } from '../sync/pack.ts';
 import { ReleaseApi } from '../sync/release-api.ts';
 import type { SyncApi } from '../sync/sync-api.ts';
-import { hostOf, inTurn, withAccount } from '../sync/sync-handlers.ts';
+import { hostOf, inTurn } from '../sync/sync-handlers.ts';
+import { withAccount } from '../sync/talk-to-server.ts';
 import { finding, type FindingCode } from './finding-words.ts';
 import { liveRecipient } from './recipients.ts';
 import { rehearseRecipient, type Rehearsed } from './rehearse-recipient.ts';
@@ -69,7 +70,7 @@ async function rehearse(ctx: EngineContext, input: Input<'releases.rehearse'>): 
       const at = ctx.clock.now();
       keep(session, at, recipients);
       return { vault, at, outcome: worst(recipients.map(({ outcome }) => outcome)), recipients };
-    }, task.signal);
+    }, { signal: task.signal });
   } finally {
     wipe(...[...codes.values()].flat(), ...acts.flatMap(({ rehearsed }) => keysOf(rehearsed.opened)));
     task.end();

@@ -44,10 +44,11 @@ export interface BundleRecord {
 
 /**
  * Why the server does not have what was chosen for a recipient. `incomplete`: it keeps the key from before, since the new one leaves out a kind of
- * lock. `unknown_key`: it has a half that no device of the account made. `half_unreadable`: it can't open its half. `refused`: anything else.
+ * lock. `unknown_key`: it has a half that no device of the account made. `half_unreadable`: it can't open its half. `not_named`: it does not take the
+ * recipient at all. `too_large`: what was chosen does not fit into a bundle. `refused`: anything else.
  */
 export interface Trouble {
-  readonly code: 'incomplete' | 'unknown_key' | 'half_unreadable' | 'refused';
+  readonly code: 'incomplete' | 'unknown_key' | 'half_unreadable' | 'not_named' | 'too_large' | 'refused';
   /** The server's key generation at that time; 0 while it has none. */
   readonly keyGeneration: number;
 }

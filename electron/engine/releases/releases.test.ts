@@ -2,6 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toBase64 } from '../../../shared/crypto/base64.ts';
+import { utf8 } from '../../../shared/crypto/bytes.ts';
+import { hex, sha256 } from '../../../shared/crypto/hash.ts';
 import type { Key } from '../../../shared/crypto/keys.ts';
 import { openBundle } from '../../../shared/format/bundle.ts';
 import { makeEnrolment, openEnrolment } from '../../../shared/format/enrolment.ts';
@@ -182,10 +184,25 @@ describe('a printed sheet', () => {
     await using told = await story();
     const { estate, recipient } = told;
     const path = join(estate.home.path, 'sheet.pdf');
-    const { sheet } = await estate.ok('sheets.make', { recipient, path, site: 'https://vault.example.org', readerHash: 'ab'.repeat(32) });
+    await estate.file('reader.html', '<!doctype html><title>Reader</title>');
+    const saved = await estate.ok('reader.save', { path: join(estate.home.path, 'to-hand-over.html') });
+    expect(await readFile(saved.path, 'utf8')).toBe('<!doctype html><title>Reader</title>');
+    expect(await estate.refused('reader.save', { path: saved.path })).toBe('file_exists');
+    const { sheet } = await estate.ok('sheets.make', { recipient, path, site: 'https://vault.example.org' });
     const text = (await extractPdf(new Uint8Array(await readFile(path)))).replace(/\s+/g, ' ');
-    for (const said of ['Ännchen Łuk', 'Für Änne', 'https://vault.example.org', sheet, 'State number 1:', '2026-11-20', 'abababab abababab']) expect(text).toContain(said);
+    for (const said of ['Ännchen Łuk', 'Für Änne', 'https://vault.example.org', sheet, 'State number 1:', '2026-11-20']) expect(text).toContain(said);
+    expect(saved.sha256).toBe(hex(sha256(utf8('<!doctype html><title>Reader</title>'))));
+    expect(text.replaceAll(' ', '')).toContain(saved.sha256);
     expect(() => readSheetText(text)).toThrow();
+  });
+
+  it('names no reader where the program has none', async () => {
+    await using told = await story();
+    const { estate, recipient } = told;
+    const path = join(estate.home.path, 'sheet.pdf');
+    await estate.ok('sheets.make', { recipient, path });
+    expect(await extractPdf(new Uint8Array(await readFile(path)))).not.toContain('SHA-256');
+    expect(await estate.refused('reader.save', { path: join(estate.home.path, 'to-hand-over.html') })).toBe('not_found');
   });
 });
 

@@ -2,7 +2,10 @@ import { utf8 } from '../../../shared/crypto/bytes.ts';
 import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { hex, sha256 } from '../../../shared/crypto/hash.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
+import { codePoints, fittingLine } from '../../../shared/domain/text-rules.ts';
 import { sealBundle, type BundleContent, type OpenBundle } from '../../../shared/format/bundle.ts';
+import { maxBundleDocuments, maxFolderCharacters, maxLetterCharacters } from '../../../shared/format/manifest.ts';
+import { releaseKeyLimits } from '../../../shared/wire/release-keys.ts';
 import { canonicalJson } from '../../../shared/format/json-body.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-book.ts';
@@ -33,6 +36,13 @@ export interface SealedRelease {
 type Documents = BundleContent['documents'];
 type DocumentFacts = Omit<Documents[number], 'key'>;
 
+/** Of a path that is longer than a bundle takes only the innermost folders are said. */
+function shortPath(path: string): string {
+  let short = path;
+  while (codePoints(short) > maxFolderCharacters && short.includes('/')) short = short.slice(short.indexOf('/') + 1);
+  return fittingLine(short, maxFolderCharacters);
+}
+
 /** What a bundle says of each selected document, without its key. */
 function documentFacts(session: Session, recipient: Entry): { readonly facts: DocumentFacts; readonly entry: Entry; readonly wrappedKey: string }[] {
   return selectedDocuments(session, recipient).flatMap((entry) => {
@@ -41,7 +51,7 @@ function documentFacts(session: Session, recipient: Entry): { readonly facts: Do
     const { sealedNumber: version, sizeBytes, modifiedAt, parts, key: wrappedKey } = newest;
     const name = textField(entry.body, 'name', '?');
     const type = textField(entry.body, 'type', 'application/octet-stream');
-    const folder = folderPath(session, parentOf(session, entry, 'folder'));
+    const folder = shortPath(folderPath(session, parentOf(session, entry, 'folder')));
     return [{ facts: { id: entry.id, version, name, type, folder, sizeBytes, modifiedAt, parts: parts.map(([part, size]): [string, number] => [part, size]) }, entry, wrappedKey }];
   });
 }
@@ -84,6 +94,13 @@ export function bundleContentHash({ manifest, letter }: OpenBundle, recipient: E
 /** Whether the last bundle that the server took for a recipient is what would be sealed now. */
 export function isBundleCurrent(session: Session, recipient: Entry): boolean {
   return bundleRecord(recipient)?.content === releaseContentHash(session, recipient);
+}
+
+/** Whether what was chosen for a recipient fits into one bundle. */
+export function fitsBundle(session: Session, recipient: Entry): boolean {
+  const documents = documentFacts(session, recipient);
+  const parts = new Set(documents.flatMap(({ facts }) => facts.parts.map(([name]) => name)));
+  return documents.length <= maxBundleDocuments && parts.size <= releaseKeyLimits.parts && codePoints(letterOf(session, recipient)) <= maxLetterCharacters;
 }
 
 /**

@@ -14,6 +14,7 @@ import { textField } from '../items/item-fields.ts';
 import { writeNewFile } from '../files/new-file.ts';
 import { sheetPdf } from '../print/sheet-pdf.ts';
 import { makeSheetLockRecord, newSheets, tryCodes, type NewSheet } from './make-locks.ts';
+import { readerHash } from './offline-reader.ts';
 import { liveRecipient } from './recipients.ts';
 import { bundleRecord } from './release-record.ts';
 
@@ -22,17 +23,17 @@ type Saved = Static<typeof SavedSheet>;
 /** What is printed besides the code. */
 export interface Printed {
   readonly site?: string | null;
-  readonly readerHash?: string | null;
 }
 
 /** The lowest bundle generation that a sheet printed now is to accept. */
 const lowestGeneration = (recipient: Entry): number => Math.max(1, bundleRecord(recipient)?.generation ?? 1);
 
 /** Prints sheets whose lock, if it is to be, holds `threshold` of them together: one new file for each. */
-export async function printSheets(ctx: EngineContext, session: Session, recipient: Entry, sheets: readonly (NewSheet & { readonly path: string })[], threshold: number, { site = null, readerHash = null }: Printed): Promise<Saved[]> {
+export async function printSheets(ctx: EngineContext, session: Session, recipient: Entry, sheets: readonly (NewSheet & { readonly path: string })[], threshold: number, { site = null }: Printed): Promise<Saved[]> {
+  const hash = await readerHash(ctx);
   for (const sheet of sheets) {
     const facts = {
-      sheet, threshold, count: sheets.length, site, readerHash, madeAt: ctx.clock.now(), bundleGeneration: lowestGeneration(recipient),
+      sheet, threshold, count: sheets.length, site, readerHash: hash, madeAt: ctx.clock.now(), bundleGeneration: lowestGeneration(recipient),
       recipient: textField(recipient.body, 'name'), vault: textField(session.book.get('vault', recipient.vault).body, 'name'),
     };
     await writeNewFile(sheet.path, await sheetPdf(facts));

@@ -135,11 +135,9 @@ export function itemOfRow({ id, vault, kind, revision, deleted, parts, sealed }:
 /** Notes what a push brought through. A record that was written to meanwhile goes on from the revision that was accepted. Within a transaction. */
 export function markAccepted(pushed: Item, seq: number, host: SyncHost): Entry | undefined {
   const { store, book } = host;
-  const local = store.items.find(pushed.id);
-  if (local === undefined) return undefined;
-  if (isSame(local, pushed)) return noteAccepted(local, pushed.revision, seq, host);
   const entry = book.entry(pushed.id);
-  if (entry === undefined) return undefined;
+  if (store.items.accept(pushed, seq)) return entry && { ...entry, baseRevision: pushed.revision, dirty: false, seq };
+  if (entry === undefined || store.items.find(pushed.id) === undefined) return undefined;
   const next = { ...entry, revision: pushed.revision + 1, baseRevision: pushed.revision, dirty: true, seq };
   store.items.put(book.seal(next));
   return next;

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../test/kit/temp-folder.ts';
-import { buildPack, maxPackBytes, maxPackParts, packBytes, planPacks, type PartSize } from './pack.ts';
+import { buildPack, maxPackBytes, maxPackParts, packBytes, planPacks, smallPackBytes, type PartSize } from './pack.ts';
 
 const named = (sizeBytes: number, index = 0): PartSize => ({ name: index.toString(16).padStart(64, '0'), sizeBytes });
 /** Header, 24 bytes of stream header and 64 chunks of 256 KiB with 17 bytes each. */
@@ -14,7 +14,7 @@ describe('planPacks', () => {
     const parts = Array.from({ length: 2_000 }, (_, index) => named(50 * 1024, index));
     const packs = planPacks(parts);
     expect(packs.flat()).toEqual(parts);
-    expect(packs.length).toBe(Math.ceil((2_000 * (50 * 1024 + 36)) / (maxPackBytes - 12)));
+    expect(packs.length).toBe(Math.ceil((2_000 * (50 * 1024 + 36)) / (smallPackBytes - 12)));
   });
 
   it('puts two full segments into one pack and never a third', () => {

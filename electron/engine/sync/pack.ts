@@ -7,6 +7,10 @@ export type { PartSize } from '../containers/pack-head.ts';
 
 /** The most one upload may have, its head included. Two full parts of a document fit, and a failed upload costs no more than that. */
 export const maxPackBytes = 33 * 2 ** 20;
+/** Packs of small parts are shorter: what they carry can be named by records, and the next one is gathered, while others are under way. */
+export const smallPackBytes = 17 * 2 ** 20;
+/** A part up to this size is small. */
+const smallPartBytes = 2 ** 20;
 /** The most parts one pack may name. */
 export const maxPackParts = 4_096;
 
@@ -21,6 +25,7 @@ export function packBytes(parts: readonly PartSize[]): number {
  * @throws SyncError `part_damaged` for a part that fits no pack: none that this program makes is so large.
  */
 export function planPacks(parts: readonly PartSize[], limitBytes: number = maxPackBytes): readonly (readonly PartSize[])[] {
+  const roomFor = ({ sizeBytes }: PartSize): number => (sizeBytes <= smallPartBytes ? Math.min(limitBytes, smallPackBytes) : limitBytes);
   const packs: PartSize[][] = [];
   let room = 0;
   for (const part of parts) {
@@ -30,7 +35,7 @@ export function planPacks(parts: readonly PartSize[], limitBytes: number = maxPa
     if (last === undefined || needed > room || last.length >= maxPackParts) {
       last = [];
       packs.push(last);
-      room = limitBytes - fixedHeadBytes;
+      room = roomFor(part) - fixedHeadBytes;
     }
     last.push(part);
     room -= needed;

@@ -4,7 +4,7 @@ import type { Entry } from '../items/item-book.ts';
 import { optionalText } from '../items/item-fields.ts';
 import { mendEnrolledLock, noteEnrolment } from '../releases/recipients.ts';
 import { bundleRecord, currentKey, troubleOf, workingLocks, type Trouble } from '../releases/release-record.ts';
-import { isBundleCurrent, noteTaken, sealRelease } from '../releases/seal-release.ts';
+import { fitsBundle, isBundleCurrent, noteTaken, sealRelease } from '../releases/seal-release.ts';
 import type { ReleaseApi, ServerReleaseStatus } from './release-api.ts';
 import { settleReleaseKey } from './settle-release-key.ts';
 import { SyncError } from './sync-error.ts';
@@ -35,7 +35,7 @@ export async function publishReleaseKeys(api: ReleaseApi, ctx: EngineContext, se
     const recipient = session.book.find('recipient', idOf(server));
     if (recipient !== undefined) await takeEnrolment(api, ctx, session, recipient, server);
   }
-  if (ctx.store.items.dirty(1).length > 0) await settleRecords();
+  if (ctx.store.items.waitingCount() > 0) await settleRecords();
   let sent = 0;
   for (const server of recipients) if (await publishOne({ api, ctx, session, vault, settleRecords }, server)) sent += 1;
   return sent;
@@ -76,7 +76,8 @@ async function publishOne(work: Publishing, first: ServerRecipient): Promise<boo
 }
 
 /** @returns `conflict` where the server has meanwhile got something else for this recipient, or misses what it should have. */
-async function put({ api, ctx, session }: Publishing, id: string, { bundle_generation: stored }: ServerRecipient): Promise<'taken' | 'conflict' | 'incomplete' | 'refused'> {
+async function put({ api, ctx, session }: Publishing, id: string, { bundle_generation: stored }: ServerRecipient): Promise<'taken' | 'conflict' | 'incomplete' | 'refused' | 'too_large'> {
+  if (!fitsBundle(session, session.book.get('recipient', id))) return 'too_large';
   const release = sealRelease(ctx, id, stored ?? 0);
   try {
     await api.putReleaseKey(release);
@@ -92,8 +93,8 @@ async function put({ api, ctx, session }: Publishing, id: string, { bundle_gener
   }
 }
 
-/** Keeps what stands in the way, or that nothing does any more. */
-function noteTrouble({ book }: Session, id: string, trouble: Trouble | null): false {
+/** Keeps what stands in the way of a recipient, or that nothing does any more. @returns false, for callers that say whether something was sent. */
+export function noteTrouble({ book }: Session, id: string, trouble: Trouble | null): false {
   const recipient = book.find('recipient', id);
   const known = recipient && troubleOf(recipient);
   if (recipient === undefined || (known?.code === trouble?.code && known?.keyGeneration === trouble?.keyGeneration)) return false;

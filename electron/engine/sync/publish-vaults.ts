@@ -10,10 +10,11 @@ import { isTrashed } from '../library/trash-mark.ts';
 import { liveEntries } from '../library/vaults.ts';
 import { readSealedState, writeSealedState } from './device-secrets.ts';
 import { inParallel } from './in-parallel.ts';
+import { documentLabelFor, recipientNameFor, vaultLabelFor } from './names-for-server.ts';
 import { publishPolicy } from './publish-policy.ts';
-import { closedVaultCodes, publishReleaseKeys, type SettleRecords } from './publish-release-keys.ts';
+import { closedVaultCodes, noteTrouble, publishReleaseKeys, type SettleRecords } from './publish-release-keys.ts';
 import type { ReleaseApi } from './release-api.ts';
-import { SyncError } from './sync-error.ts';
+import { SyncError, type SyncErrorCode } from './sync-error.ts';
 
 /** What this device last told the server of one vault: a hash for each thing, so that nothing is told twice. */
 interface Told {
@@ -24,16 +25,21 @@ interface Told {
 
 const nothingTold: Told = { documents: {}, recipients: {} };
 const requestsInFlight = 4;
+/** Refusals of one thing, which say nothing of the next. */
+const refusalCodes: ReadonlySet<string> = new Set<SyncErrorCode>(['refused', 'conflict', 'over_quota']);
+const isRefusal = (error: unknown): error is SyncError => error instanceof SyncError && refusalCodes.has(error.code);
 
 /**
  * Tells the server what it has to know for a release, and no more: of each vault that somebody is named for or that has a policy its label,
  * the policy and the latest check-in, its documents' labels and parts, its recipients, and their sealed bundles. To be called when all records and parts
  * are on the server. What was made here meanwhile (bundles, noted enrolments) waits to be sent afterwards.
+ * What the server refuses in one vault does not keep the others from being told of: a check-in of theirs may be waiting.
  * @param settleRecords sends and fetches records at once, where a release key has to be known to all devices first.
- * @returns how many bundles were brought up to date.
+ * @returns how many bundles were brought up to date. @throws SyncError, the first refusal when all vaults were gone through; anything else at once.
  */
 export async function publishVaults(api: ReleaseApi, ctx: EngineContext, session: Session, settleRecords: SettleRecords): Promise<number> {
   let bundles = 0;
+  let refusal: SyncError | undefined;
   for (const vault of session.book.list('vault')) {
     const told = readTold(ctx, session, vault.id);
     const wanted = !isTrashed(vault) && (session.book.list('recipient', vault.id).length > 0 || policyOf(session, vault.id) !== null);
@@ -42,10 +48,28 @@ export async function publishVaults(api: ReleaseApi, ctx: EngineContext, session
       if (isTrashed(vault)) await withdrawVault(api, ctx, session, vault.id);
       else bundles += await publishVault(api, ctx, session, vault, told, settleRecords);
     } catch (error) {
-      if (!(error instanceof SyncError) || !closedVaultCodes.has(error.serverCode ?? '')) throw error;
+      if (error instanceof SyncError && closedVaultCodes.has(error.serverCode ?? '')) continue;
+      if (!isRefusal(error)) throw error;
+      refusal ??= error;
     }
   }
+  if (refusal !== undefined) throw refusal;
   return bundles;
+}
+
+/**
+ * Tells the server of policies, pauses and check-ins in the vaults that it knows: neither an upload that takes hours nor one that there is no room for
+ * may let a timer run out. What is refused here is told again, and said, by `publishVaults`.
+ * @throws SyncError of a server that can't be asked at all.
+ */
+export async function publishSignsOfLife(api: ReleaseApi, ctx: EngineContext, session: Session): Promise<void> {
+  for (const vault of session.book.list('vault')) {
+    if (isTrashed(vault) || readTold(ctx, session, vault.id).label === undefined) continue;
+    await publishPolicy(api, ctx, session, vault.id).catch((error: unknown) => {
+      const isOfVault = isRefusal(error) || (error instanceof SyncError && error.code === 'not_found');
+      if (!isOfVault) throw error;
+    });
+  }
 }
 
 /** A vault in its owner's trash is released to nobody. */
@@ -60,16 +84,29 @@ async function publishVault(api: ReleaseApi, ctx: EngineContext, session: Sessio
     told = { ...told, ...more };
     writeTold(ctx, session, vault.id, told);
   };
-  const label = textField(vault.body, 'label', 'Vault');
+  const label = vaultLabelFor(vault);
   if (hashOf(label) !== told.label) {
     await api.putVault(vault.id, { label });
     keep({ label: hashOf(label) });
   }
   // A sign of life first: whatever is wrong with the rest must not let a timer run out.
-  await publishPolicy(api, ctx, session, vault.id);
+  const refusal = await refusalOf(() => publishPolicy(api, ctx, session, vault.id));
   await publishDocuments(api, session, vault.id, told.documents, (documents) => keep({ documents }));
   await publishRecipients(api, session, vault.id, told.recipients, (recipients) => keep({ recipients }));
-  return publishReleaseKeys(api, ctx, session, vault.id, settleRecords);
+  const bundles = await publishReleaseKeys(api, ctx, session, vault.id, settleRecords);
+  if (refusal !== undefined) throw refusal;
+  return bundles;
+}
+
+/** What the server has against one thing, where the rest can be told all the same. */
+async function refusalOf(act: () => Promise<void>): Promise<SyncError | undefined> {
+  try {
+    await act();
+    return undefined;
+  } catch (error) {
+    if (isRefusal(error) && !closedVaultCodes.has(error.serverCode ?? '')) return error;
+    throw error;
+  }
 }
 
 async function publishDocuments(api: ReleaseApi, session: Session, vault: string, before: Told['documents'], keep: (documents: Told['documents']) => void): Promise<void> {
@@ -91,16 +128,20 @@ async function publishDocuments(api: ReleaseApi, session: Session, vault: string
   }
 }
 
-function documentMessage({ id, body }: Entry): [id: string, message: DocumentMessage][] {
+function documentMessage(document: Entry): [id: string, message: DocumentMessage][] {
+  const { id, body } = document;
   const newest = versionsOf(body).at(-1);
   if (newest === undefined) return [];
   const sizeBytes = newest.parts.reduce((sum, [, size]) => sum + size, 0);
-  return [[id, { label: textField(body, 'label', 'Encrypted document'), version: newest.number, size_bytes: sizeBytes, parts: newest.parts.map(([name]) => name) }]];
+  return [[id, { label: documentLabelFor(document), version: newest.number, size_bytes: sizeBytes, parts: newest.parts.map(([name]) => name) }]];
 }
 
-/** Those who are no longer there first: an address may have gone from one to another. A changed address is another person to the server. */
+/**
+ * Those who are no longer there first: an address may have gone from one to another. A changed address is another person to the server. Whom the server
+ * does not take has that in their record, for the readiness report.
+ */
 async function publishRecipients(api: ReleaseApi, session: Session, vault: string, before: Told['recipients'], keep: (recipients: Told['recipients']) => void): Promise<void> {
-  const recipients = new Map(session.book.list('recipient', vault).map(({ id, body }) => [id as string, { email: textField(body, 'email'), name: textField(body, 'name') }]));
+  const recipients = new Map(session.book.list('recipient', vault).map((recipient) => [recipient.id as string, { email: textField(recipient.body, 'email'), name: recipientNameFor(recipient) }]));
   const told: Record<string, string> = { ...before };
   const addressOf = (text: string | undefined): string => text?.split(' ')[0] ?? '';
   try {
@@ -113,8 +154,9 @@ async function publishRecipients(api: ReleaseApi, session: Session, vault: strin
     for (const [id, { email, name }] of recipients) {
       const hash = `${hashOf(email)} ${hashOf(name)}`;
       if (told[id] === hash) continue;
-      await api.putRecipient(vault, id, { email, name });
-      told[id] = hash;
+      const refusal = await refusalOf(() => api.putRecipient(vault, id, { email, name }));
+      if (refusal === undefined) told[id] = hash;
+      else noteTrouble(session, id, { code: 'not_named', keyGeneration: 0 });
     }
     await removeForgotten(api, session, vault, recipients);
   } finally {

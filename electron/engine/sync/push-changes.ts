@@ -8,64 +8,64 @@ import { forked, placeOf } from './pull-changes.ts';
 import type { PushedItem, PushOutcome, SyncApi } from './sync-api.ts';
 import type { SyncHost } from './sync-host.ts';
 
-/** What a push left undone. */
+/** What came of a push, and what it left undone. */
 export interface Pushed {
   readonly accepted: number;
-  /** Items that the server has in another revision: they have to be pulled and merged first. */
-  readonly conflicts: number;
   /** Parts that the server lacks and some item names. */
   readonly missing: readonly string[];
   readonly overQuota: boolean;
-  /** Whether the server has changes that this device has not seen, its own included. */
-  readonly behind: boolean;
 }
+
+export const nothingPushed: Pushed = { accepted: 0, missing: [], overQuota: false };
 
 /** Sealed bytes of one request: small enough to be sent again after a broken connection. */
 const bytesPerPush = 8 * 2 ** 20;
 
 /**
- * Sends every item that the server has not accepted; their parts must be there. Where the server took nothing but these, this device's place
- * moves on with them, and nothing has to be fetched back.
+ * Sends items that the server has not accepted, as many of the first as one request carries. Where the server took nothing but these, this device's
+ * place moves on with them, and nothing has to be fetched back.
+ * @param ids of items that wait, in their order; one that waits no more is passed over.
+ * @returns what came of it, and how many of the ids are dealt with.
  * @throws SyncError `server_forked` when the server's chain is not the one that these changes make.
  */
-export async function pushChanges(api: SyncApi, host: SyncHost): Promise<Pushed> {
-  let total: Pushed = { accepted: 0, conflicts: 0, missing: [], overQuota: false, behind: false };
-  let after = '';
-  for (;;) {
-    const rows = nextBatch(host.store.items.dirty(syncLimits.itemsPerPush, after));
-    const last = rows.at(-1);
-    if (last === undefined) return total;
-    after = last.id;
-    const place = placeOf(host);
-    const pushed = rows.map((row) => ({ item: itemOfRow(row), baseRevision: row.baseRevision }));
-    const outcome = await api.push(pushed, place.seq === 0 ? undefined : signHead(host.device, host.accountId, host.deviceId, place));
-    total = add(total, outcome, settle(pushed, outcome, host));
-  }
+export async function pushChanges(api: SyncApi, host: SyncHost, ids: readonly string[]): Promise<Pushed & { readonly taken: number }> {
+  const { rows, taken } = firstBatch(ids, host);
+  if (rows.length === 0) return { ...nothingPushed, taken };
+  const place = placeOf(host);
+  const pushed = rows.map((row) => ({ item: itemOfRow(row), baseRevision: row.baseRevision }));
+  const outcome = await api.push(pushed, place.seq === 0 ? undefined : signHead(host.device, host.accountId, host.deviceId, place));
+  settle(pushed, outcome, host);
+  return { ...outcomeOf(outcome), taken };
 }
 
-/** The first of the rows, as many as one request may carry; at least one. */
-function nextBatch(rows: readonly ItemRow[]): readonly ItemRow[] {
+/** As many rows as one request may carry; at least one. */
+function firstBatch(ids: readonly string[], { store }: SyncHost): { readonly rows: readonly ItemRow[]; readonly taken: number } {
+  const asked = ids.slice(0, syncLimits.itemsPerPush);
+  const rows = store.items.dirtyOf(asked);
   let room = bytesPerPush;
   const end = rows.findIndex(({ sealed, parts }, index) => {
     room -= sealed.length + parts.length * 66 + 200;
     return room < 0 && index > 0;
   });
-  return end === -1 ? rows : rows.slice(0, end);
+  const next = rows[end]?.id;
+  return next === undefined ? { rows, taken: asked.length } : { rows: rows.slice(0, end), taken: asked.indexOf(next) };
 }
 
-function add(total: Pushed, { results }: PushOutcome, behind: boolean): Pushed {
-  const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;
+function outcomeOf({ results }: PushOutcome): Pushed {
   return {
-    accepted: total.accepted + count('accepted'),
-    conflicts: total.conflicts + count('conflict'),
-    missing: [...total.missing, ...results.flatMap(({ missing }) => missing ?? [])],
-    overQuota: total.overQuota || count('over_quota') > 0,
-    behind: total.behind || behind,
+    accepted: results.filter(({ outcome }) => outcome === 'accepted').length,
+    missing: results.flatMap(({ missing }) => missing ?? []),
+    overQuota: results.some(({ outcome }) => outcome === 'over_quota'),
   };
 }
 
-/** Notes what was accepted, in one transaction with the place that it leads to. @returns whether there is more on the server. */
-function settle(pushed: readonly PushedItem[], { results, last }: PushOutcome, host: SyncHost): boolean {
+/** What two pushes left undone together. */
+export function addPushed(a: Pushed, b: Pushed): Pushed {
+  return { accepted: a.accepted + b.accepted, missing: [...a.missing, ...b.missing], overQuota: a.overQuota || b.overQuota };
+}
+
+/** Notes what was accepted, in one transaction with the place that it leads to. */
+function settle(pushed: readonly PushedItem[], { results, last }: PushOutcome, host: SyncHost): void {
   const accepted = results.flatMap(({ outcome, seq }, index) => {
     const item = pushed[index]?.item;
     return outcome === 'accepted' && seq !== undefined && item !== undefined ? [{ item, seq }] : [];
@@ -81,8 +81,7 @@ function settle(pushed: readonly PushedItem[], { results, last }: PushOutcome, h
     for (const place of isWhole ? places : []) host.store.changes.add(place);
     return accepted.map(({ item, seq }) => markAccepted(item, seq, host));
   });
-  host.book.adopt(entries.filter((entry) => entry !== undefined));
-  return !isWhole;
+  host.book.adoptAccepted(entries.filter((entry) => entry !== undefined));
 }
 
 /** The chain over changes that follow each other from `known` on, as far as they do. */

@@ -8,7 +8,6 @@ import type { SealedRelease } from '../releases/seal-release.ts';
 import type { Call } from './server-connection.ts';
 import type { SyncApi } from './sync-api.ts';
 import { SyncError } from './sync-error.ts';
-import { patientRetry, withRetry } from './with-retry.ts';
 
 const ordinalOrNull = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]);
 
@@ -131,13 +130,13 @@ export class ReleaseApi {
   }
 
   #json<S extends Parameters<SyncApi['server']['json']>[0]>(schema: S, call: Call): Promise<Static<S>> {
-    return withRetry(() => this.#api.server.json(schema, call), patientRetry, this.signal);
+    return this.#api.retry(() => this.#api.server.json(schema, call));
   }
 
   /** What is gone already needs no removing. */
   async #remove(path: string): Promise<void> {
     try {
-      await withRetry(() => this.#api.server.done({ method: 'DELETE', path: `/api/sync/vaults${path}`, signal: this.signal }), patientRetry, this.signal);
+      await this.#api.retry(() => this.#api.server.done({ method: 'DELETE', path: `/api/sync/vaults${path}`, signal: this.signal }));
     } catch (error) {
       if (!(error instanceof SyncError) || error.code !== 'not_found') throw error;
     }

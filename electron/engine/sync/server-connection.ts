@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { Agent, request, type Dispatcher } from 'undici';
 import type { Static, TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { SyncError } from './sync-error.ts';
 
@@ -31,25 +32,32 @@ export type Answer = Dispatcher.ResponseData;
 
 /** The most bytes of JSON that an answer may have: a server must not fill this machine's memory. */
 const maxJsonBytes = 128 * 2 ** 20;
-const connectTimeoutMs = 10_000;
+/** How long a server may be silent, in milliseconds. */
+export interface Patience {
+  readonly connectMs: number;
+  readonly answerMs: number;
+}
+
 /** The server hashes and flushes a pack before it answers. */
-const silenceTimeoutMs = 120_000;
+export const longPatience: Patience = { connectMs: 10_000, answerMs: 120_000 };
+/** For what somebody waits for in front of a screen. */
+export const shortPatience: Patience = { connectMs: 3_000, answerMs: 10_000 };
 
 /** Requests to one server over connections that are kept open, and what its refusals mean. `close` it when done. */
 export class ServerConnection {
   readonly #address: ServerAddress;
   readonly #agent: Agent;
+  readonly #heard: (isThere: boolean) => void;
 
-  /** @throws SyncError `insecure_server` for plain HTTP to another machine, `bad_answer` for what is no origin. */
-  constructor(address: ServerAddress) {
+  /**
+   * @param heard told after each request whether the server has answered it.
+   * @throws SyncError `insecure_server` for plain HTTP to another machine, `bad_answer` for what is no origin.
+   */
+  constructor(address: ServerAddress, { connectMs, answerMs }: Patience = longPatience, heard: (isThere: boolean) => void = () => undefined) {
     assertOrigin(address.origin);
     this.#address = address;
-    this.#agent = new Agent({ connections: 8, connect: { timeout: connectTimeoutMs }, headersTimeout: silenceTimeoutMs, bodyTimeout: silenceTimeoutMs });
-  }
-
-  /** The same server as another device sees it. */
-  as(deviceId: string): ServerConnection {
-    return new ServerConnection({ ...this.#address, deviceId });
+    this.#heard = heard;
+    this.#agent = new Agent({ connections: 8, connect: { timeout: connectMs }, headersTimeout: answerMs, bodyTimeout: answerMs });
   }
 
   /**
@@ -58,6 +66,7 @@ export class ServerConnection {
    */
   async send(call: Call): Promise<Answer> {
     const answer = await this.#request(call);
+    this.#heard(answer.statusCode < 500);
     if (answer.statusCode < 400) return answer;
     throw refusalOf(call, answer, await readText(answer, 64 * 1024).catch(() => ''));
   }
@@ -71,7 +80,7 @@ export class ServerConnection {
     } catch (cause) {
       throw new SyncError('bad_answer', `The server's answer to ${call.path} is no JSON.`, { cause });
     }
-    if (Value.Check(schema, value)) return value;
+    if (isOf(schema, value, text.length)) return value;
     throw new SyncError('bad_answer', `The server's answer to ${call.path} is not in the protocol's form.`);
   }
 
@@ -101,9 +110,23 @@ export class ServerConnection {
         ...(body === undefined ? {} : { body }),
       });
     } catch (cause) {
-      throw withoutAnswer(cause, signal);
+      const error = withoutAnswer(cause, signal);
+      if (error.code === 'offline') this.#heard(false);
+      throw error;
     }
   }
+}
+
+/** From so many characters on it is worth to compile a schema's check, once. */
+const longAnswer = 65_536;
+const compiled = new WeakMap<TSchema, Validator>();
+
+function isOf<S extends TSchema>(schema: S, value: unknown, length: number): value is Static<S> {
+  if (length < longAnswer) return Value.Check(schema, value);
+  const found = compiled.get(schema);
+  const validator = found ?? Compile(schema);
+  if (found === undefined) compiled.set(schema, validator);
+  return validator.Check(value);
 }
 
 /** What a broken connection means; `cancelled` when the caller broke it. */

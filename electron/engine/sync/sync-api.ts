@@ -6,7 +6,7 @@ import {
 } from '../../../shared/wire/sync.ts';
 import type { ServerConnection } from './server-connection.ts';
 import { SyncError } from './sync-error.ts';
-import { patientRetry, withRetry } from './with-retry.ts';
+import { patientRetry, withRetry, type RetryRule } from './with-retry.ts';
 
 /** A change as a pull tells it, with the item where this is its present revision. */
 export interface Change extends ChainEntry {
@@ -52,10 +52,12 @@ export interface PushOutcome {
 export class SyncApi {
   readonly #server: ServerConnection;
   readonly #signal: AbortSignal;
+  readonly #rule: RetryRule;
 
-  constructor(server: ServerConnection, signal: AbortSignal) {
+  constructor(server: ServerConnection, signal: AbortSignal, rule: RetryRule = patientRetry) {
     this.#server = server;
     this.#signal = signal;
+    this.#rule = rule;
   }
 
   get server(): ServerConnection {
@@ -66,14 +68,19 @@ export class SyncApi {
     return this.#signal;
   }
 
+  /** Tries again what passes by itself, as patiently as this was made. */
+  retry<T>(act: () => Promise<T>): Promise<T> {
+    return withRetry(act, this.#rule, this.#signal);
+  }
+
   account(): Promise<AccountAnswer> {
-    return this.#retry(() => this.#server.json(accountAnswer, this.#get('/api/sync/account')));
+    return this.retry(() => this.#server.json(accountAnswer, this.#get('/api/sync/account')));
   }
 
   /** The newest keyring; undefined when the account has none yet. */
   async keyring(): Promise<Uint8Array | undefined> {
     try {
-      const { keyring } = await this.#retry(() => this.#server.json(keyringMessage, this.#get('/api/sync/keyring')));
+      const { keyring } = await this.retry(() => this.#server.json(keyringMessage, this.#get('/api/sync/keyring')));
       return bytes(keyring);
     } catch (error) {
       if (error instanceof SyncError && error.code === 'not_found') return undefined;
@@ -86,7 +93,7 @@ export class SyncApi {
   }
 
   async devices(): Promise<readonly ServerDevice[]> {
-    const { devices } = await this.#retry(() => this.#server.json(devicesAnswer, this.#get('/api/sync/devices')));
+    const { devices } = await this.retry(() => this.#server.json(devicesAnswer, this.#get('/api/sync/devices')));
     return devices.map((device) => ({
       id: device.id, publicKey: bytes(device.public_key), certificate: bytes(device.certificate), sealedName: bytes(device.name), addedAt: device.added_at, revokedAt: device.revoked_at,
     }));
@@ -98,18 +105,18 @@ export class SyncApi {
   }
 
   revokeDevice(id: string): Promise<void> {
-    return this.#retry(() => this.#server.done({ method: 'DELETE', path: `/api/sync/devices/${id}`, signal: this.#signal }));
+    return this.retry(() => this.#server.done({ method: 'DELETE', path: `/api/sync/devices/${id}`, signal: this.#signal }));
   }
 
   /** The changes after `cursor`, as many as one answer holds. */
   async pull(cursor: number): Promise<PulledPage> {
-    const answer = await this.#retry(() => this.#server.json(pullAnswer, this.#post('/api/sync/pull', { cursor, limit: syncLimits.entriesPerPull })));
+    const answer = await this.retry(() => this.#server.json(pullAnswer, this.#post('/api/sync/pull', { cursor, limit: syncLimits.entriesPerPull })));
     return pageOf(answer);
   }
 
   async push(items: readonly PushedItem[], head: SignedHead | undefined): Promise<PushOutcome> {
     const message = { items: items.map(({ item, baseRevision }) => ({ ...wireItemOf(item), base_revision: baseRevision })), ...(head === undefined ? {} : { head: wireHead(head) }) };
-    const answer = await this.#retry(() => this.#server.json(pushAnswer, this.#post('/api/sync/push', message)));
+    const answer = await this.retry(() => this.#server.json(pushAnswer, this.#post('/api/sync/push', message)));
     const fits = answer.results.length === items.length && answer.results.every(({ id }, index) => id === items[index]?.item.id);
     if (!fits) throw new SyncError('bad_answer', 'The server answers for other items than it was sent.');
     return { results: answer.results, last: { seq: answer.last_seq, chain: bytes(answer.chain) } };
@@ -120,7 +127,7 @@ export class SyncApi {
     const missing = new Set<string>();
     for (let from = 0; from < names.length; from += syncLimits.namesPerQuestion) {
       const question = { names: names.slice(from, from + syncLimits.namesPerQuestion) };
-      const answer = await this.#retry(() => this.#server.json(partsAnswer, this.#post('/api/sync/parts/missing', question)));
+      const answer = await this.retry(() => this.#server.json(partsAnswer, this.#post('/api/sync/parts/missing', question)));
       for (const name of answer.missing) missing.add(name);
     }
     return missing;
@@ -128,7 +135,7 @@ export class SyncApi {
 
   /** Has the server prove that it has parts to their last byte (FORMAT.md, "Proofs"), at most `syncLimits.namesPerProof`; null for one it has not. */
   async partProofs(challenge: Uint8Array, names: readonly string[]): Promise<readonly (Uint8Array | null)[]> {
-    const { proofs } = await this.#retry(() => this.#server.json(partProofAnswer, this.#post('/api/sync/parts/proof', { challenge: toBase64(challenge), names })));
+    const { proofs } = await this.retry(() => this.#server.json(partProofAnswer, this.#post('/api/sync/parts/proof', { challenge: toBase64(challenge), names })));
     if (proofs.length !== names.length) throw new SyncError('bad_answer', 'The server answers for other parts than it was asked for.');
     return proofs.map((proof) => (proof === null ? null : bytes(proof)));
   }
@@ -146,11 +153,7 @@ export class SyncApi {
   }
 
   #change(method: 'PUT' | 'POST', path: string, json: unknown): Promise<void> {
-    return this.#retry(() => this.#server.done({ method, path, json, signal: this.#signal }));
-  }
-
-  #retry<T>(act: () => Promise<T>): Promise<T> {
-    return withRetry(act, patientRetry, this.#signal);
+    return this.retry(() => this.#server.done({ method, path, json, signal: this.#signal }));
   }
 }
 

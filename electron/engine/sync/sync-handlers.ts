@@ -1,21 +1,23 @@
 import { existsSync } from 'node:fs';
 import { toBase64 } from '../../../shared/crypto/base64.ts';
+import { utf8 } from '../../../shared/crypto/bytes.ts';
 import type { Handlers, EngineContext, Session, Task } from '../engine-context.ts';
 import { accountStatus } from '../keyring/account-status.ts';
 import { versionsOf } from '../items/item-fields.ts';
 import { stateNames } from '../keyring/account-state.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
-import { deviceIdentity, openDeviceName, readServerAccess, sealDeviceName, writeServerAccess, type ServerAccess } from './device-secrets.ts';
-import { publishVaults } from './publish-vaults.ts';
+import { noteDevices } from './account-devices.ts';
+import { deviceIdentity, readServerAccess, sealDeviceName, writeServerAccess } from './device-secrets.ts';
+import { publishSignsOfLife, publishVaults } from './publish-vaults.ts';
 import { ReleaseApi } from './release-api.ts';
-import { ServerConnection } from './server-connection.ts';
-import { SyncApi } from './sync-api.ts';
+import type { SyncApi } from './sync-api.ts';
 import { SyncError } from './sync-error.ts';
 import type { SyncHost } from './sync-host.ts';
 import { fetchParts, partsAway, syncRecords, type SyncResult } from './sync-run.ts';
 import { placeOf } from './pull-changes.ts';
+import { withAccount, withServer } from './talk-to-server.ts';
 
-type SyncMethods = 'sync.connect' | 'sync.status' | 'sync.run' | 'sync.fetchKeyring' | 'devices.list' | 'devices.revoke';
+type SyncMethods = 'sync.connect' | 'sync.status' | 'sync.run' | 'sync.fetchKeyring';
 
 /** One run at a time for each store: a second one waits, and then finds little to do. */
 const running = new WeakMap<LocalStore, Promise<unknown>>();
@@ -25,7 +27,9 @@ export const syncHandlers: Handlers<SyncMethods> = {
   'sync.connect': async (ctx, { server, token, deviceName }) => {
     const session = ctx.session();
     // A token that does not open the account is not kept.
-    await withApi({ server, token }, undefined, (api) => api.account());
+    await withServer({ server, token }, (api) => api.account());
+    const before = readServerAccess(ctx.store, session.keys.masterKey, session)?.server;
+    if (before !== server) ctx.store.transaction(() => ctx.store.state.set(lastSyncState, undefined));
     writeServerAccess(ctx.store, { server, token }, session.keys.masterKey, session);
     if (deviceName !== undefined) ctx.store.transaction(() => ctx.store.state.set(deviceNameState, sealDeviceName(deviceName, session.keys.masterKey, session)));
     return statusOf(ctx, session);
@@ -33,19 +37,15 @@ export const syncHandlers: Handlers<SyncMethods> = {
   'sync.status': (ctx) => statusOf(ctx, ctx.session()),
   'sync.run': (ctx, { partsToo = true, task }) => inTurn(ctx.store, () => run(ctx, partsToo, task)),
   'sync.fetchKeyring': async (_ctx, access) => {
-    const keyring = await withApi(access, undefined, (api) => api.keyring());
+    const keyring = await withServer(access, (api) => api.keyring());
     if (keyring === undefined) throw new SyncError('not_found', 'The account has no keyring yet: nobody has synced.');
     return { keyring: toBase64(keyring) };
   },
-  'devices.list': (ctx) => withAccount(ctx, (api, session) => listDevices(api, session)),
-  'devices.revoke': (ctx, { device }) =>
-    withAccount(ctx, async (api, session) => {
-      await api.revokeDevice(device);
-      return listDevices(api, session);
-    }),
 };
 
 const deviceNameState = 'device.name';
+/** When a run last went through; nothing secret. */
+const lastSyncState = 'sync.last';
 
 /** Acts that talk to the server for one store, one after another. */
 export async function inTurn<T>(store: LocalStore, act: () => Promise<T>): Promise<T> {
@@ -64,16 +64,18 @@ async function run(ctx: EngineContext, partsToo: boolean, taskName: string | und
     return await withAccount(ctx, async (api, session) => {
       const host = hostOf(ctx, session);
       const moved = meter(task);
-      const first = await syncRecords(api, host, moved.add);
+      const releases = new ReleaseApi(api);
+      const first = await syncRecords(api, host, moved.add, () => publishSignsOfLife(releases, ctx, session));
       const downloadedBytes = partsToo ? await fetchAway(api, ctx, session, host, moved) : 0;
       let total = first;
       const settleRecords = async (): Promise<void> => {
         total = addResults(total, await syncRecords(api, host, moved.add));
       };
-      const bundles = await publishVaults(new ReleaseApi(api), ctx, session, settleRecords);
-      if (ctx.store.items.dirty(1).length > 0) await settleRecords();
+      const bundles = await publishVaults(releases, ctx, session, settleRecords);
+      if (ctx.store.items.waitingCount() > 0) await settleRecords();
+      ctx.store.transaction(() => ctx.store.state.set(lastSyncState, utf8(ctx.clock.now())));
       return { ...total, downloadedBytes, bundles, seq: placeOf(host).seq };
-    }, task.signal);
+    }, { signal: task.signal });
   } finally {
     task.end();
   }
@@ -127,6 +129,7 @@ export function hostOf(ctx: EngineContext, session: Session): SyncHost {
     device: deviceIdentity(store, keys.masterKey, session),
     keyring: () => store.state.get(stateNames.keyring) ?? keys.keyring,
     replaceKeyring: (keyring) => replaceKeyring(ctx, keyring),
+    noteDevices: (devices) => noteDevices(ctx, session, devices),
     sealedDeviceName: () => store.state.get(deviceNameState) ?? sealDeviceName(`Device ${deviceId.slice(-4)}`, keys.masterKey, session),
     partPath: (name) => parts.pathOf(name),
     partPlace: (name) => parts.placeOf(name),
@@ -140,44 +143,16 @@ function replaceKeyring(ctx: EngineContext, keyring: Uint8Array): void {
   ctx.emit({ name: 'account.changed', data: accountStatus(ctx) });
 }
 
-/** Talks to the account's server as this device. @throws SyncError `not_connected` while there is none. */
-export async function withAccount<T>(ctx: EngineContext, act: (api: SyncApi, session: Session) => Promise<T>, signal?: AbortSignal): Promise<T> {
-  const session = ctx.session();
-  const access = readServerAccess(ctx.store, session.keys.masterKey, session);
-  if (access === undefined) throw new SyncError('not_connected', 'No server has been named for this vault.');
-  return withApi(access, session.deviceId, (api) => act(api, session), signal);
-}
-
-async function withApi<T>({ server, token }: ServerAccess, deviceId: string | undefined, act: (api: SyncApi) => Promise<T>, signal: AbortSignal = new AbortController().signal): Promise<T> {
-  const connection = new ServerConnection({ origin: server, token, ...(deviceId === undefined ? {} : { deviceId }) });
-  try {
-    return await act(new SyncApi(connection, signal));
-  } finally {
-    await connection.close();
-  }
-}
-
 function statusOf(ctx: EngineContext, session: Session) {
   const { store, parts } = ctx;
   const access = readServerAccess(store, session.keys.masterKey, session);
+  const lastSyncAt = store.state.get(lastSyncState);
   return {
     server: access?.server ?? null,
     device: session.deviceId,
     seq: store.changes.last()?.seq ?? 0,
-    waiting: countWaiting(store),
+    lastSyncAt: lastSyncAt === undefined ? null : new TextDecoder().decode(lastSyncAt),
+    waiting: store.items.waitingCount(),
     partsAway: partsAway({ book: session.book, hasPart: (name) => parts.has(name) }).length,
   };
-}
-
-function countWaiting({ items }: LocalStore): number {
-  let count = 0;
-  for (let rows = items.dirty(1_000); rows.length > 0; rows = items.dirty(1_000, rows.at(-1)?.id ?? '')) count += rows.length;
-  return count;
-}
-
-async function listDevices(api: SyncApi, { accountId, deviceId, keys }: Session) {
-  const devices = await api.devices();
-  return devices.map(({ id, sealedName, addedAt, revokedAt }) => ({
-    id, name: openDeviceName(sealedName, keys.masterKey, { accountId, deviceId: id }), addedAt, revokedAt, isThis: id === deviceId,
-  }));
 }

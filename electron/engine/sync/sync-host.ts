@@ -2,6 +2,7 @@ import type { Identity } from '../../../shared/crypto/identity.ts';
 import type { PartPlace } from '../containers/part-place.ts';
 import type { ItemBook } from '../items/item-book.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
+import type { ServerDevice } from './sync-api.ts';
 
 /** What sync needs of an unlocked engine. It sees signatures and opened records, and never a key. */
 export interface SyncHost {
@@ -20,6 +21,8 @@ export interface SyncHost {
    * @throws CryptoError or EngineError when it is none of this account's.
    */
   replaceKeyring(keyring: Uint8Array): void;
+  /** Keeps the account's devices as the server told of them. */
+  noteDevices(devices: readonly ServerDevice[]): void;
   /** The device's name, sealed for the owner's other devices. */
   sealedDeviceName(): Uint8Array;
   /** The path of the file that a part gets for itself when it comes to this device. */

@@ -1,17 +1,15 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { certifyDevice, signHead } from '../../../shared/format/change-chain.ts';
-import type { PartPlace } from '../containers/part-place.ts';
 import { versionsOf } from '../items/item-fields.ts';
 import { downloadParts } from './download-parts.ts';
 import type { PartSize } from './pack.ts';
 import { placeOf, pullChanges } from './pull-changes.ts';
-import { pushChanges, type Pushed } from './push-changes.ts';
+import type { Pushed } from './push-changes.ts';
+import { sendWaiting } from './send-waiting.ts';
 import { settleKeyring } from './settle-keyring.ts';
 import type { ServerDevice, SyncApi } from './sync-api.ts';
 import { SyncError } from './sync-error.ts';
 import type { SyncHost } from './sync-host.ts';
-import { uploadParts } from './upload-parts.ts';
 import { assertRunning } from './with-retry.ts';
 
 /** What one run did. */
@@ -24,30 +22,35 @@ export interface SyncResult {
   readonly uploadedBytes: number;
 }
 
-/** Conflicts mean that another device writes at this moment; so many times in a row it is something else. */
-const rounds = 20;
+/** That nothing is accepted means that another device writes at this moment; so many times in a row it is something else. */
+const mostFruitless = 20;
 
 /**
- * One run of sync for records: keyring, then what others changed, then parts, then the records that name them, until nothing waits; at the
+ * One run of sync for records: keyring, then what others changed, then parts and the records that name them, until nothing waits; at the
  * end the device signs how far it has seen the history. It can be ended at any moment, and the next run goes on from what both sides then have.
+ * @param pulled runs once, when what others changed is here and before anything is sent: for what must not wait for an upload.
  * @throws SyncError; CryptoError for a record of the server's that does not open.
  */
-export async function syncRecords(api: SyncApi, host: SyncHost, arrived: (sizeBytes: number) => void): Promise<SyncResult> {
+export async function syncRecords(api: SyncApi, host: SyncHost, arrived: (sizeBytes: number) => void, pulled?: () => Promise<void>): Promise<SyncResult> {
+  let first = pulled;
   await settleKeyring(api, host);
   const devices = await knownDevices(api, host);
   let result: SyncResult = { received: 0, merged: 0, sent: 0, uploadedBytes: 0 };
-  for (let round = 0; round < rounds; round += 1) {
+  // What the owner adds meanwhile is sent in a next round, however many it takes.
+  for (let fruitless = 0; fruitless < mostFruitless; ) {
     assertRunning(api.signal);
     const applied = await pullChanges(api, host, devices);
     result = { ...result, received: result.received + applied.changed.length, merged: result.merged + applied.merged };
-    if (host.store.items.dirty(1).length === 0) {
+    await first?.();
+    first = undefined;
+    if (host.store.items.waitingCount() === 0) {
       await signPlace(api, host);
       return result;
     }
-    const uploadedBytes = await uploadWaiting(api, host, arrived);
-    const pushed = await pushChanges(api, host);
+    const { uploadedBytes, ...pushed } = await sendWaiting(api, host, arrived);
     result = { ...result, sent: result.sent + pushed.accepted, uploadedBytes: result.uploadedBytes + uploadedBytes };
     assertProgress(pushed, host);
+    fruitless = pushed.accepted === 0 ? fruitless + 1 : 0;
   }
   throw new SyncError('conflict', 'Other devices change the same records all the time.');
 }
@@ -55,6 +58,7 @@ export async function syncRecords(api: SyncApi, host: SyncHost, arrived: (sizeBy
 /** The account's devices, with this one among them: a device makes itself known at its first run. */
 async function knownDevices(api: SyncApi, host: SyncHost): Promise<readonly ServerDevice[]> {
   const devices = await api.devices();
+  host.noteDevices(devices);
   const me = devices.find(({ id }) => id === host.deviceId);
   if (me !== undefined && me.revokedAt !== null) throw new SyncError('device_revoked', 'This device was shut out by another device of the account.');
   if (me !== undefined) return devices;
@@ -68,41 +72,6 @@ async function knownDevices(api: SyncApi, host: SyncHost): Promise<readonly Serv
 async function signPlace(api: SyncApi, host: SyncHost): Promise<void> {
   const place = placeOf(host);
   if (place.seq > 0) await api.putHead(signHead(host.device, host.accountId, host.deviceId, place));
-}
-
-/** Brings every part to the server that a waiting record names and that lies here. The server says what it has of them already. */
-async function uploadWaiting(api: SyncApi, host: SyncHost, arrived: (sizeBytes: number) => void): Promise<number> {
-  const names = new Set<string>();
-  for (let after = ''; ; ) {
-    const rows = host.store.items.dirty(1_000, after);
-    const last = rows.at(-1);
-    if (last === undefined) break;
-    after = last.id;
-    for (const name of rows.flatMap(({ deleted, parts }) => (deleted ? [] : parts))) names.add(name);
-  }
-  const parts: PartSize[] = [];
-  for (const name of names) {
-    const sizeBytes = host.hasPart(name) ? await sizeAt(host.partPlace(name)) : undefined;
-    if (sizeBytes !== undefined) parts.push({ name, sizeBytes });
-  }
-  let uploadedBytes = 0;
-  await uploadParts(parts, {
-    server: api.server,
-    ledger: host.store.uploads,
-    missing: (wanted) => api.missingParts(wanted),
-    placeOf: (name) => host.partPlace(name),
-    signal: api.signal,
-    arrived: (sizeBytes) => {
-      uploadedBytes += sizeBytes;
-      arrived(sizeBytes);
-    },
-  });
-  return uploadedBytes;
-}
-
-/** A part's size; undefined when somebody has removed its file. */
-async function sizeAt({ path, sizeBytes }: PartPlace): Promise<number | undefined> {
-  return sizeBytes ?? stat(path).then(({ size }) => size, () => undefined);
 }
 
 /** A push that leaves something undone is repeated after a pull, unless that can't help. */

@@ -17,8 +17,10 @@ export interface UploadJob {
   /** Where a part lies on this device. */
   readonly placeOf: (name: string) => PartPlace;
   readonly signal: AbortSignal;
-  /** Called with the bytes of every pack that has arrived. */
-  readonly arrived: (sizeBytes: number) => void;
+  /** Told once which parts the server lacks, before any is sent. */
+  readonly lacking?: (names: ReadonlySet<string>) => void;
+  /** Called with the bytes of every pack that has arrived, and its parts. */
+  readonly arrived: (sizeBytes: number, parts: readonly PartSize[]) => void;
 }
 
 /** Memory for packs, which goes round: touching as much anew for each costs more than reading it. */
@@ -52,6 +54,7 @@ export async function uploadParts(parts: readonly PartSize[], given: UploadJob):
   const job = { ...given, memory: new PackMemory() };
   for (let round = 0; round < rounds; round += 1) {
     const lacking = await lackingParts(parts, job);
+    if (round === 0) job.lacking?.(new Set(lacking.map(({ name }) => name)));
     if (lacking.length === 0) return forgetUploads(job.ledger);
     const begun = await continuable(lacking, job);
     const carried = new Set(begun.flatMap((upload) => upload.parts.map(({ name }) => name)));
@@ -98,7 +101,7 @@ async function sendPack(parts: readonly PartSize[], job: Sending): Promise<void>
     return memory.with(parts, job, (pack) => fill(upload, pack, 0, job));
   }
   await memory.with(parts, job, (pack) => withRetry(() => uploadAtOnce(server, pack, signal), patientRetry, signal));
-  arrived(sizeBytes);
+  arrived(sizeBytes, parts);
 }
 
 async function finishUpload(upload: UploadRow, job: Sending): Promise<void> {
@@ -121,7 +124,7 @@ async function fill(upload: UploadRow, pack: Uint8Array, known: number | undefin
     signal,
   );
   ledger.remove(upload.path);
-  if (complete) arrived(pack.length);
+  if (complete) arrived(pack.length, upload.parts);
 }
 
 /** The server may be further than it had said: an answer was lost. It is asked again. */

@@ -15,6 +15,9 @@ export interface RetryRule {
 /** Half a minute in all: longer outages are for the next run. */
 export const patientRetry: RetryRule = { attempts: 8, firstWaitMs: 250, longestWaitMs: 10_000 };
 
+/** For what somebody waits for in front of a screen: one lost connection is made good, and an outage told within seconds. */
+export const briefRetry: RetryRule = { attempts: 2, firstWaitMs: 300, longestWaitMs: 1_000 };
+
 /**
  * Runs `act` until it succeeds or fails for good; only what passes by itself (`isPassing`) is tried again. Waits are spread at random between
  * half and the whole of their length, so that devices that lost the same server do not come back as one.

@@ -121,7 +121,7 @@ function EntryRow({ entry, vaultName }: { readonly entry: ActivityEntry; readonl
           {vaultName === undefined || vault === null ? null : (
             <>
               {' · '}
-              <Link href={`/vaults/${vault}/documents`}>
+              <Link href={`/vaults/${vault}/documents`} className="row-link">
                 <bdi>{vaultName}</bdi>
               </Link>
             </>

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { EngineProblem } from '../engine-problem.ts';
 import { useFormat } from '../format.ts';
 import { nowMs } from '../page-clock.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
@@ -23,11 +24,14 @@ export function CheckInPage() {
   const record = useAct('checkIns.record');
   const sync = useSync();
   const status = useEngine('sync.status', {});
-  const [step, setStep] = useState<'before' | 'working' | 'done'>('before');
+  const [step, setStep] = useState<'before' | 'working' | 'sending' | 'done'>('before');
+  // A server that does not answer is tried for a while; the owner need not wait for that.
+  const isOver = step === 'done' || (step === 'sending' && sync.state.isAway);
   const press = async (): Promise<void> => {
     setStep('working');
     try {
       await record.mutateAsync({});
+      setStep('sending');
       await sync.now();
       setStep('done');
     } catch {
@@ -39,12 +43,12 @@ export function CheckInPage() {
     <div className="page narrow">
       <PageHeader title={t('title')} text={t('text')} />
       <div className="check-in">
-        <Button kind="main" large icon={step === 'done' ? <Check aria-hidden /> : <HeartHandshake aria-hidden />} isPending={step === 'working'} onPress={() => void press()}>
+        <Button kind="main" large icon={isOver ? <Check aria-hidden /> : <HeartHandshake aria-hidden />} isPending={step !== 'before' && !isOver} onPress={() => void press()}>
           {t('button')}
         </Button>
       </div>
       <ProblemBanner error={record.error} />
-      {step === 'done' && status.data !== undefined ? <Outcome isConnected={status.data.server !== null} /> : null}
+      {isOver && status.data !== undefined ? <Outcome isConnected={status.data.server !== null} /> : null}
       <Vaults />
     </div>
   );
@@ -61,7 +65,8 @@ function Outcome({ isConnected }: { readonly isConnected: boolean }) {
       </Banner>
     );
   }
-  if (sync.state.error === null) {
+  const { error, isAway } = sync.state;
+  if (error === null && !isAway) {
     return (
       <Banner kind="good" isNews title={t('sentTitle')}>
         {t('sentText')}
@@ -73,7 +78,7 @@ function Outcome({ isConnected }: { readonly isConnected: boolean }) {
       <Banner kind="warn" isNews title={t('waitingTitle')} actions={<Button onPress={() => void sync.now()}>{t('again')}</Button>}>
         {t('waitingText')}
       </Banner>
-      <ProblemBanner error={sync.state.error} />
+      <ProblemBanner error={error ?? new EngineProblem('offline', '')} />
     </>
   );
 }

@@ -48,7 +48,12 @@ export function DocumentDetails({ document }: { readonly document: Document }) {
         <Controller control={control} name="note" render={({ field: { ref, ...field } }) => <TextArea {...field} inputRef={ref} rows={4} label={t('view.note')} description={t('view.noteHint')} maxLength={noteLength} />} />
         <Controller control={control} name="tags" render={({ field }) => <TagField label={t('tags.label')} addLabel={t('tags.add')} addButton={t('tags.addButton')} tags={field.value} onChange={field.onChange} />} />
         <Disclosure title={t('view.outside')}>
-          <Controller control={control} name="label" render={({ field: { ref, ...field } }) => <TextField {...field} inputRef={ref} label={t('view.outside')} maxLength={nameLength} />} />
+          <Controller
+            control={control}
+            name="label"
+            rules={{ validate: (typed) => typed.trim() === '' || parseDocumentName(typed) === typed.trim() || t('view.badName') }}
+            render={({ field: { ref, ...field }, fieldState }) => <TextField {...field} inputRef={ref} label={t('view.outside')} maxLength={nameLength} error={fieldState.error?.message} />}
+          />
         </Disclosure>
         <ProblemBanner error={update.error} />
         <Button kind="main" type="submit" isPending={update.isPending}>
@@ -67,7 +72,7 @@ function Facts({ document: { sizeBytes, addedAt, modifiedAt, type, here } }: { r
     [t('view.size'), format.size(sizeBytes)],
     [t('view.added'), format.dateTime(addedAt)],
     [t('view.changed'), format.dateTime(modifiedAt)],
-    [t('view.kind'), type],
+    [t('view.kind'), format.kind(type)],
   ];
   return (
     <div>

@@ -123,7 +123,7 @@ function Line({ row }: { readonly row: ListRow }) {
 /** What stands small under a name: size, day, version, tags. */
 function DocumentFacts({ document: { sizeBytes, addedAt, version, tags, here } }: { readonly document: Document }) {
   const { t, format } = useListTools();
-  const facts = [format.size(sizeBytes), format.date(addedAt), ...(version > 1 ? [t('version', { number: version })] : []), ...(here ? [] : [t('notHere')])];
+  const facts = [format.size(sizeBytes), format.shortDate(addedAt), ...(version > 1 ? [t('version', { number: version })] : []), ...(here ? [] : [t('notHere')])];
   return (
     <span className="document-facts">
       <span>{facts.join(' · ')}</span>

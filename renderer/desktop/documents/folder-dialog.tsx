@@ -32,11 +32,11 @@ export function FolderDialog({ vault, parent, folder, onClose }: { readonly vaul
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
         <TextField autoFocus label={t('folderDialog.name')} value={name} onChange={setName} maxLength={nameLength} error={tried && name.trim() === '' ? t('common:required') : undefined} />
         <ProblemBanner error={create.error ?? update.error} />
-        <div className="row">
+        <div className="dialog-actions">
+          <Button onPress={onClose}>{t('common:cancel')}</Button>
           <Button kind="main" type="submit" isPending={create.isPending || update.isPending}>
             {t(folder === undefined ? 'folderDialog.submit' : 'common:save')}
           </Button>
-          <Button onPress={onClose}>{t('common:cancel')}</Button>
         </div>
       </form>
     </Dialog>

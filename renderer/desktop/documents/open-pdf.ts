@@ -1,6 +1,9 @@
 import type { PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import { pdfLibrary, pdfSources } from './pdf-library.ts';
 
+/** pdf.js's name for a page as wide as its window. */
+export const fitsWidth = 'page-width';
+
 /** A PDF on the page. */
 export interface OpenPdf {
   readonly pages: number;
@@ -41,11 +44,17 @@ export function openPdf(url: string, container: HTMLDivElement, listener: PdfLis
       const viewer = new parts.PDFViewer({ container, eventBus, linkService, annotationMode: pdfjs.AnnotationMode.ENABLE });
       linkService.setViewer(viewer);
       eventBus.on('pagesinit', () => {
-        viewer.currentScaleValue = 'page-width';
+        viewer.currentScaleValue = fitsWidth;
         listener.opened({ pages: pdf.numPages, viewer });
       });
       eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => listener.pageChanged(pageNumber));
+      // As wide as its frame, and still so when that changes. The frame, not the container, whose own width changes with its scrollbar.
+      const fit = new ResizeObserver(() => {
+        if (viewer.pagesCount > 0 && viewer.currentScaleValue === fitsWidth) viewer.currentScaleValue = fitsWidth;
+      });
+      fit.observe(container.parentElement ?? container);
       close = () => {
+        fit.disconnect();
         // An empty document lets go of pages that are being drawn.
         viewer.setDocument(null);
         void loading.destroy();

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { openPdf, type OpenPdf } from './open-pdf.ts';
+import { fitsWidth, openPdf, type OpenPdf } from './open-pdf.ts';
 import { UnreadablePreview } from './unreadable-preview.tsx';
 
 /** A PDF with its pages and their text, to scroll, to enlarge and to read aloud. */
@@ -55,7 +55,7 @@ function PdfBar({ pdf: { pages, viewer }, page }: { readonly pdf: OpenPdf; reado
       <IconButton
         label={t('preview.pdf.fit')}
         onPress={() => {
-          viewer.currentScaleValue = 'page-width';
+          viewer.currentScaleValue = fitsWidth;
         }}
       >
         <MoveHorizontal />

@@ -10,6 +10,10 @@ export function SelectionBar({ count, onMove, onTag, onTrash, onClear }: { reado
       <span className="count" role="status">
         {t('selected', { count })}
       </span>
+      <Button kind="quiet" icon={<X aria-hidden />} onPress={onClear}>
+        {t('clearSelection')}
+      </Button>
+      <span className="space" />
       <Button icon={<FolderInput aria-hidden />} onPress={onMove}>
         {t('move')}
       </Button>
@@ -20,9 +24,6 @@ export function SelectionBar({ count, onMove, onTag, onTrash, onClear }: { reado
       )}
       <Button icon={<Trash2 aria-hidden />} onPress={onTrash}>
         {t('toTrash')}
-      </Button>
-      <Button kind="quiet" icon={<X aria-hidden />} onPress={onClear}>
-        {t('clearSelection')}
       </Button>
     </div>
   );

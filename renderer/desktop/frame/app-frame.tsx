@@ -6,6 +6,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useAct } from '../queries.ts';
+import { AwayNotice } from '../sync/away-notice.tsx';
 import { KeepInSync } from '../sync/keep-in-sync.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 
@@ -55,6 +56,7 @@ export function AppFrame() {
       <main id="content" tabIndex={-1} className="frame-content">
         <ConnectionNotice />
         <KeepInSync>
+          <AwayNotice />
           <Outlet />
         </KeepInSync>
       </main>

@@ -19,13 +19,15 @@ export function VaultFrame() {
   return (
     <>
       <div className="vault-bar no-print">
-        <Link to="/vaults" className="back-link">
-          <ArrowLeft aria-hidden />
-          {t('inVault.back')}
-        </Link>
-        <p className="vault-name" dir="auto">
-          {vault?.name}
-        </p>
+        <div className="vault-top">
+          <Link to="/vaults" className="back-link">
+            <ArrowLeft aria-hidden />
+            {t('inVault.back')}
+          </Link>
+          <p className="vault-name">
+            <bdi>{vault?.name}</bdi>
+          </p>
+        </div>
         <nav aria-label={t('inVault.label')} className="vault-parts">
           {parts.map(({ path, Icon }) => (
             <NavLink key={path} to={`/vaults/${id}/${path}`} className="place">

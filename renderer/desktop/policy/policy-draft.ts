@@ -91,6 +91,12 @@ function silenceShape({ frequency, grace, graceUnit, reminder }: SilenceDraft): 
   return { frequency, graceHours: graceUnit === 'hours' ? grace : grace * hoursPerDay, reminderDaysBefore: reminder };
 }
 
+/** Whether nothing was changed from one to the other. */
+export function isSameDraft(a: PolicyDraft, b: PolicyDraft): boolean {
+  const text = (draft: PolicyDraft): string => JSON.stringify({ ...draft, date: draft.date?.toString() });
+  return text(a) === text(b);
+}
+
 /** What the engine is told; undefined while something is missing. */
 export function shapeOf(draft: PolicyDraft): PolicyShape | undefined {
   const { type, silence, hasBackup, date, timeZone, notice, confirmations, waitingDays } = draft;

@@ -1,6 +1,6 @@
 import { getLocalTimeZone } from '@internationalized/date';
 import { ArrowLeft } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { PolicyShape } from '../../../electron/contract-shapes.ts';
@@ -14,13 +14,14 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { LeaveGuard } from '../leave-guard.tsx';
 import { nowMs } from '../page-clock.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct, useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { DateFields } from './date-fields.tsx';
 import { momentOf } from './odd-time.ts';
-import { draftOf, proposedDraft, shapeOf, type PolicyDraft } from './policy-draft.ts';
+import { draftOf, isSameDraft, proposedDraft, shapeOf, type PolicyDraft } from './policy-draft.ts';
 import { RulePicture, silentPart } from './policy-page.tsx';
 import { SilenceFields } from './silence-fields.tsx';
 import { usePolicyWords } from './use-policy-words.ts';
@@ -54,8 +55,10 @@ function Editor({ vault, before }: { readonly vault: string; readonly before: Po
   const { t } = useTranslation(['policy', 'common']);
   const navigate = useNavigate();
   const save = useAct('policies.set');
-  const [draft, setDraft] = useState(() => (before === null ? proposedDraft(getLocalTimeZone()) : draftOf(before, getLocalTimeZone())));
+  const [start] = useState(() => (before === null ? proposedDraft(getLocalTimeZone()) : draftOf(before, getLocalTimeZone())));
+  const [draft, setDraft] = useState(start);
   const [tried, setTried] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   const refusal = refusalOfDate(draft);
   const shape = refusal === undefined ? shapeOf(draft) : undefined;
   const submit = async (event: FormEvent): Promise<void> => {
@@ -65,13 +68,18 @@ function Editor({ vault, before }: { readonly vault: string; readonly before: Po
     try {
       await save.mutateAsync({ vault, policy: shape });
       showToast({ text: t(silentPart(shape) === undefined ? 'edit.savedDate' : 'edit.saved') });
-      await navigate(`/vaults/${vault}/policy`);
+      setIsSaved(true);
     } catch {
       // The banner says why.
     }
   };
+  // Only once the guard below has heard that there is nothing to lose any more.
+  useEffect(() => {
+    if (isSaved) void navigate(`/vaults/${vault}/policy`);
+  }, [isSaved, navigate, vault]);
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <LeaveGuard isUnsaved={!isSaved && !isSameDraft(draft, start)} text={t('edit.unsaved')} />
       <RadioCards label={t('edit.type')} value={draft.type} onChange={(type) => setDraft({ ...draft, type })} cards={types.map((id) => ({ id, title: t(`edit.${id}`), text: t(`edit.${id}Text`) }))} />
       <div className="policy-part">
         <TypeFields draft={draft} onChange={setDraft} refusal={tried ? refusal : refusal === 'datePassed' ? refusal : undefined} />

@@ -105,7 +105,7 @@ function StepWords({ point: { what, at }, before, isPast, isLast, isLate: late, 
       <div className="timeline-words">
         {between === undefined || between.count === 0 ? null : <span className="muted small">{t('picture.later', { span: span(between.count, between.unit) })}</span>}
         <strong>{t(`picture.${what}`)}</strong>
-        <time dateTime={at}>{what === 'now' ? format.date(at) : format.dateTime(at)}</time>
+        <time dateTime={at}>{what === 'now' ? format.shortDate(at) : format.shortDateTime(at)}</time>
         {what === 'now' || what === 'pauseEnd' ? null : <span className="muted small">{t(`picture.${what}Text`, { grace: grace(graceHours) })}</span>}
         {isPast ? <span className="muted small">{t('picture.passed')}</span> : null}
       </div>

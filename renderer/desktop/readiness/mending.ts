@@ -33,6 +33,8 @@ const mendings: Readonly<Record<KnownFinding, (vault: string, recipient: string)
   key_unknown: ofRecipient('anew'),
   half_unreadable: ofRecipient('anew'),
   key_refused: ofRecipient('look'),
+  recipient_refused: ofRecipient('look'),
+  bundle_too_large: ofRecipient('documents', '/documents'),
   half_missing: bySync,
   bundle_damaged: ofRecipient('anew'),
   lock_missing: bySync,

@@ -82,7 +82,7 @@ function People({ vault, people }: { readonly vault: string; readonly people: Re
             id: 'name',
             title: t('person.name'),
             cell: ({ recipient, name }) => (
-              <Link href={`/vaults/${vault}/recipients/${recipient}`}>
+              <Link href={`/vaults/${vault}/recipients/${recipient}`} className="row-link">
                 <bdi>{name}</bdi>
               </Link>
             ),

@@ -86,12 +86,17 @@ function Paper({ vault, codes, onChange }: { readonly vault: string; readonly co
   );
 }
 
+/** The answer stands below all the fields. */
+function bringIntoSight(answer: HTMLElement | null): void {
+  answer?.scrollIntoView({ block: 'start' });
+}
+
 function Result({ result: { vault, outcome, recipients } }: { readonly result: Rehearsal }) {
   const { t } = useTranslation('readiness');
   const format = useFormat();
   return (
     <>
-      <div role="status">
+      <div role="status" ref={bringIntoSight}>
         <ReadySign state={states[outcome]} title={t(`rehearsal.outcome.${outcome}`)} text={t(`rehearsal.outcomeText.${outcome}`)} />
       </div>
       {recipients.map(({ recipient, name, outcome: own, documents, letterCharacters, findings }) => {

@@ -10,7 +10,9 @@ import { useJobs } from '../jobs/job-board.ts';
 import { useCall } from '../queries.ts';
 import { useShell } from '../shell-context.ts';
 
-/** One file with everything for a recipient, that needs no server: as good as a release, so it is not in the way. */
+const readerName = 'heirlock-reader.html';
+
+/** One file with everything for a recipient, that needs no server, and the page that opens it: as good as a release, so it is not in the way. */
 export function BundleCard({ recipient: { id, name: plainName, locks } }: { readonly recipient: Recipient }) {
   const { t } = useTranslation('recipients');
   const name = isolated(plainName);
@@ -29,6 +31,17 @@ export function BundleCard({ recipient: { id, name: plainName, locks } }: { read
       .catch(() => false);
     if (done === true) showToast({ text: t('bundle.done', { name }) });
   };
+  const saveReader = async (): Promise<void> => {
+    const path = await shell.saveTarget(readerName, 'file');
+    if (path === undefined) return;
+    await jobs
+      .run(t('bundle.reader'), async () => {
+        await call('reader.save', { path });
+        await shell.finishSave(path);
+      })
+      // The job's row says why.
+      .catch(() => undefined);
+  };
   return (
     <Disclosure title={t('bundle.title')}>
       <p>{t('bundle.text', { name })}</p>
@@ -38,7 +51,11 @@ export function BundleCard({ recipient: { id, name: plainName, locks } }: { read
         <Button icon={<FileDown aria-hidden />} isDisabled={locks.length === 0} onPress={() => void make()}>
           {t('bundle.make')}
         </Button>
+        <Button icon={<FileDown aria-hidden />} onPress={() => void saveReader()}>
+          {t('bundle.reader')}
+        </Button>
       </div>
+      <p className="muted small">{t('bundle.readerHash')}</p>
     </Disclosure>
   );
 }

@@ -18,7 +18,7 @@ import { ProblemBanner } from '../problem-banner.tsx';
 import { useCall, useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { choiceRows, chosenAfter, tickedRows, type ChoiceRow } from './document-choice.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '../leave-guard.tsx';
 import { SaveState } from './save-state.tsx';
 import { useAutosave } from './use-autosave.ts';
 
@@ -83,7 +83,7 @@ function Choose({ recipient: { id, vault, name, selection }, documents, folders,
       />
       {getsNothing ? <Banner kind="warn">{t('documents.none', { name })}</Banner> : null}
       {documents.length === 0 ? <NoDocuments vault={vault} /> : way === 'some' ? <Checklist documents={documents} folders={folders} chosen={chosen} onChoose={(next) => set('some', next)} /> : null}
-      <LeaveGuard isUnsaved={error !== null} />
+      <LeaveGuard isUnsaved={error !== null} text={t('unsaved')} />
     </>
   );
 }

@@ -3,18 +3,16 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useParams } from 'react-router';
+import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useCall, useEngine } from '../queries.ts';
 import { countWords } from './count-words.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from '../leave-guard.tsx';
 import { SaveState } from './save-state.tsx';
 import { useAutosave } from './use-autosave.ts';
-
-/** Longest letter that the engine takes, in UTF-16 units. */
-const letterLength = 200_000;
 
 /** A letter to one recipient: a sheet of paper that saves itself. */
 export function LetterPage() {
@@ -70,17 +68,17 @@ function Letter({ recipient, name, before }: { readonly recipient: string; reado
           rows={18}
           value={text}
           placeholder={t('letter.placeholder')}
-          maxLength={letterLength}
+          maxLength={textLimits.letter}
           onBlur={flush}
           onChange={(next) => {
             setText(next);
             change(next);
           }}
-          error={text.length >= letterLength ? t('letter.full') : undefined}
+          error={text.length >= textLimits.letter ? t('letter.full') : undefined}
         />
       </div>
       <p className="muted small">{t('letter.words', { count: words })}</p>
-      <LeaveGuard isUnsaved={error !== null} />
+      <LeaveGuard isUnsaved={error !== null} text={t('unsaved')} />
     </>
   );
 }

@@ -58,11 +58,11 @@ export function MakeQuorumDialog({ recipient: { id, name }, onClose }: { readonl
         <NumberField label={t('quorum.threshold')} description={t('quorum.thresholdHint')} value={threshold} onChange={(next) => setThreshold(Number.isNaN(next) ? threshold : next)} minValue={quorumLimits.least} maxValue={holders.length} />
         {threshold === holders.length ? <Banner kind="warn">{t('quorum.all')}</Banner> : null}
         <ProblemBanner error={error} />
-        <div className="row">
+        <div className="dialog-actions">
+          <Button onPress={onClose}>{t('common:cancel')}</Button>
           <Button kind="main" type="submit" isPending={make.isPending}>
             {t('quorum.make')}
           </Button>
-          <Button onPress={onClose}>{t('common:cancel')}</Button>
         </div>
       </form>
     </Dialog>

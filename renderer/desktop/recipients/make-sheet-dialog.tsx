@@ -46,11 +46,11 @@ export function MakeSheetDialog({ recipient, onClose }: { readonly recipient: Re
         <p>{t('sheet.text', { name })}</p>
         <TextField label={t('sheet.holder')} description={t('sheet.holderHint', { name })} value={holder} onChange={setHolder} maxLength={holderLength} />
         <ProblemBanner error={error} />
-        <div className="row">
+        <div className="dialog-actions">
+          <Button onPress={onClose}>{t('common:cancel')}</Button>
           <Button kind="main" type="submit" isPending={make.isPending}>
             {t('sheet.make')}
           </Button>
-          <Button onPress={onClose}>{t('common:cancel')}</Button>
         </div>
       </form>
     </Dialog>

@@ -1,6 +1,7 @@
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Recipient } from '../../../electron/contract-shapes.ts';
+import { codePoints, textLimits } from '../../../shared/domain/text-rules.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,8 +9,6 @@ import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
 
-/** As many as the server takes; a longer name would hold up the sync of the whole vault. */
-const nameLength = 100;
 const emailLength = 254;
 const noteLength = 20_000;
 
@@ -52,9 +51,9 @@ export function RecipientForm({ vault, recipient, onClose, onSaved }: Props) {
         <Controller
           control={control}
           name="name"
-          rules={{ validate: (name) => name.trim() !== '' || t('common:required') }}
+          rules={{ validate: (name) => (name.trim() === '' ? t('common:required') : codePoints(name.trim()) <= textLimits.recipientName || t('common:tooLong', { max: textLimits.recipientName })) }}
           render={({ field: { ref, ...field }, fieldState }) => (
-            <TextField {...field} inputRef={ref} autoFocus label={t('form.name')} description={t('form.nameHint')} maxLength={nameLength} error={fieldState.error?.message} />
+            <TextField {...field} inputRef={ref} autoFocus label={t('form.name')} description={t('form.nameHint')} error={fieldState.error?.message} />
           )}
         />
         <Controller
@@ -76,11 +75,11 @@ export function RecipientForm({ vault, recipient, onClose, onSaved }: Props) {
           render={({ field: { ref, ...field } }) => <TextArea {...field} inputRef={ref} rows={3} label={t('form.note')} description={t('form.noteHint')} maxLength={noteLength} />}
         />
         <ProblemBanner error={create.error ?? update.error} />
-        <div className="row">
+        <div className="dialog-actions">
+          <Button onPress={onClose}>{t('common:cancel')}</Button>
           <Button kind="main" type="submit" isPending={formState.isSubmitting}>
             {t(recipient === undefined ? 'form.submit' : 'common:save')}
           </Button>
-          <Button onPress={onClose}>{t('common:cancel')}</Button>
         </div>
       </form>
     </Dialog>

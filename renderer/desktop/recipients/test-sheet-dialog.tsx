@@ -57,13 +57,13 @@ export function TestSheetDialog({ recipient: { id, name: plainName }, lock, onCl
             {test.data.lock === lock.id ? t(isQuorum ? 'test.rightQuorum' : 'test.right', { name }) : t('test.other', { name })}
           </Banner>
         )}
-        <div className="row">
+        <div className="dialog-actions">
+          <Button onPress={onClose}>{t('common:close')}</Button>
           {test.data === undefined ? (
             <Button kind="main" type="submit" isPending={test.isPending}>
               {t('test.submit')}
             </Button>
           ) : null}
-          <Button onPress={onClose}>{t('common:close')}</Button>
         </div>
       </form>
     </Dialog>

@@ -7,13 +7,15 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { EngineProblem, type ProblemCode } from '../engine-problem.ts';
 import { useFormat } from '../format.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
+import { useProblemWords } from '../problems.ts';
 import { useAct, useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
-type Device = Output<'devices.list'>[number];
+type Device = Output<'devices.list'>['devices'][number];
 
 /** Devices of the account; another one can be shut out. */
 export function DevicesPage() {
@@ -38,8 +40,9 @@ function DeviceList({ devices, onRevoke }: { readonly devices: UseQueryResult<Ou
   const { t } = useTranslation('settings');
   return (
     <QueryView query={devices}>
-      {(list) => (
+      {({ devices: list, serverMissing }) => (
         <>
+          {serverMissing === null ? null : <ServerMissing code={serverMissing} onRetry={() => void devices.refetch()} />}
           <ul className="device-list" aria-label={t('devices.list')}>
             {list.toSorted(byUse).map((device) => (
               <DeviceRow key={device.id} device={device} onRevoke={() => onRevoke(device)} />
@@ -49,6 +52,16 @@ function DeviceList({ devices, onRevoke }: { readonly devices: UseQueryResult<Ou
         </>
       )}
     </QueryView>
+  );
+}
+
+function ServerMissing({ code, onRetry }: { readonly code: string; readonly onRetry: () => void }) {
+  const { t } = useTranslation(['settings', 'common']);
+  const { title, whatToDo } = useProblemWords()(new EngineProblem(code as ProblemCode, ''));
+  return (
+    <Banner kind="warn" title={t('devices.missingTitle')} actions={<Button onPress={onRetry}>{t('common:tryAgain')}</Button>}>
+      {t('devices.missing')} {title}. {whatToDo}
+    </Banner>
   );
 }
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { EngineProblem } from '../engine-problem.ts';
 import { useFormat } from '../format.ts';
 import { useJobs } from '../jobs/job-board.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
@@ -43,13 +44,15 @@ export function ServerPage() {
   );
 }
 
-function Connected({ status: { waiting, partsAway }, server }: { readonly status: Status; readonly server: string }) {
+function Connected({ status: { waiting, partsAway, lastSyncAt }, server }: { readonly status: Status; readonly server: string }) {
   const { t } = useTranslation('settings');
   const facts = useFacts();
   const format = useFormat();
   const sync = useSync();
   const jobs = useJobs();
-  const { isRunning, doneAt, error } = sync.state;
+  const { isRunning, isAway, error } = sync.state;
+  const problem = isAway ? (error ?? new EngineProblem('offline', '')) : isRunning ? null : error;
+  const when = lastSyncAt === null ? null : format.dateTime(lastSyncAt);
   // A handle of its own, so that the first connecting closes the form and a second one can be asked for.
   const [formKey, setFormKey] = useState(0);
   const now = async (): Promise<void> => {
@@ -63,12 +66,14 @@ function Connected({ status: { waiting, partsAway }, server }: { readonly status
           <dt>{t('server.address')}</dt>
           <dd dir="ltr">{server}</dd>
           <dt>{t('server.state')}</dt>
-          <dd role="status">{isRunning ? t('server.running') : waiting === 0 ? t('server.allSent') : t('server.waiting', { count: waiting })}</dd>
+          <dd>
+            <span role="status">{isRunning && !isAway ? t('server.running') : waiting > 0 ? t('server.waiting', { count: waiting }) : when === null ? t('server.never') : t('server.allSent', { when })}</span>
+          </dd>
         </dl>
         {facts.data?.embeddedServer === server ? <p className="muted">{t('server.embedded')}</p> : null}
         {partsAway > 0 ? <p>{t('server.partsAway')}</p> : null}
-        <p className="muted">{doneAt === null ? t('server.never') : t('server.last', { when: format.dateTime(doneAt) })}</p>
-        {isRunning ? null : <ProblemBanner error={error} />}
+        {waiting > 0 && when !== null ? <p className="muted">{t('server.last', { when })}</p> : null}
+        <ProblemBanner error={problem} />
         <div className="row">
           <Button kind="main" icon={<RefreshCw aria-hidden />} isPending={isRunning} onPress={() => void now()}>
             {t('server.now')}

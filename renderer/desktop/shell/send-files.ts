@@ -1,14 +1,21 @@
 import type { AdoptOptions, Picked } from '../../../electron/contract-shell.ts';
+import { mostDocumentBytes } from '../../../shared/domain/document-limits.ts';
 import type { Chosen } from './dropped-files.ts';
 import type { HostClient } from './host-client.ts';
+import { ShellError } from './shell-error.ts';
 
-/** Copies files to the host, one after the other, since a browser does not say where they lie. @throws ShellError; what was sent is removed then. */
+/**
+ * Copies files to the host, one after the other, since a browser does not say where they lie.
+ * @throws ShellError, `too_large` and `disk_full` before a file is sent; what was sent is removed then.
+ */
 export async function sendFiles(host: HostClient, chosen: readonly Chosen[], { onProgress, signal }: AdoptOptions = {}): Promise<readonly Picked[]> {
   const totalBytes = chosen.flatMap(({ files }) => files).reduce((sum, { file }) => sum + file.size, 0);
+  if (chosen.some(({ files }) => files.some(({ file }) => file.size > mostDocumentBytes))) throw new ShellError('too_large', 'A document has at most 128 GiB.');
   const picked: Picked[] = [];
   let doneBytes = 0;
   const sendOne = async ({ name, kind, files }: Chosen): Promise<void> => {
-    const { upload } = (await host.ask('begin-upload', { name, kind })) as { upload: string };
+    const sizeBytes = files.reduce((sum, { file }) => sum + file.size, 0);
+    const { upload } = (await host.ask('begin-upload', { name, kind, sizeBytes })) as { upload: string };
     try {
       for (const { path, file } of files) {
         const query = new URLSearchParams({ modified: String(file.lastModified), ...(path === null ? {} : { path }) });

@@ -20,14 +20,15 @@ function fakeShell() {
       return answer === 'ok' ? { ok: true, value: {} } : { ok: false, code: answer, message: '' };
     },
   } as unknown as Shell;
-  const changed = (): void => {
-    for (const listener of listeners) listener({ name: 'items.changed', data: { ids: [] } });
+  const tell = (event: EngineEvent): void => {
+    for (const listener of listeners) listener(event);
   };
+  const changed = (): void => tell({ name: 'items.changed', data: { ids: [] } });
   const endRun = async (): Promise<void> => {
     state.ended.shift()?.();
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { shell, state, changed, endRun };
+  return { shell, state, tell, changed, endRun };
 }
 
 beforeEach(() => {
@@ -91,6 +92,50 @@ describe('the exchange with the server', () => {
     expect(keeper.state()).toMatchObject({ isRunning: false, error: { code: 'offline' } });
   });
 
+  it('comes back by itself to a server that was away, at first soon and then less often', async () => {
+    const { shell, state, endRun } = fakeShell();
+    const keeper = new SyncKeeper(shell);
+    state.answer = 'offline';
+    const end = keeper.start();
+    await vi.advanceTimersByTimeAsync(0);
+    await endRun();
+    expect(keeper.state()).toMatchObject({ isAway: true, error: { code: 'offline' } });
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(state.runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(state.runs).toBe(2);
+    await endRun();
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(state.runs).toBe(2);
+    state.answer = 'ok';
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(state.runs).toBe(3);
+    await endRun();
+    expect(keeper.state()).toEqual({ isRunning: false, isAway: false, error: null });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(state.runs).toBe(3);
+    end();
+  });
+
+  it('says that the server is away in the middle of a run, and does not go on trying once the vault is locked', async () => {
+    const { shell, state, tell, endRun } = fakeShell();
+    const keeper = new SyncKeeper(shell);
+    const end = keeper.start();
+    await vi.advanceTimersByTimeAsync(0);
+    tell({ name: 'server.presence', data: { isThere: false } });
+    expect(keeper.state()).toMatchObject({ isRunning: true, isAway: true, error: null });
+    tell({ name: 'server.presence', data: { isThere: true } });
+    expect(keeper.state().isAway).toBe(false);
+    await endRun();
+    state.answer = 'offline';
+    const late = keeper.now();
+    end();
+    await endRun();
+    await late;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(state.runs).toBe(2);
+  });
+
   it('forgets a failure with the next success, and takes a lock for none', async () => {
     const { shell, state, endRun } = fakeShell();
     const keeper = new SyncKeeper(shell);
@@ -103,7 +148,6 @@ describe('the exchange with the server', () => {
     };
     expect(await runWith('offline')).toMatchObject({ code: 'offline' });
     expect(await runWith('ok')).toBeNull();
-    expect(keeper.state().doneAt).not.toBeNull();
     expect(await runWith('locked')).toBeNull();
   });
 });

@@ -1,24 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import type { Shell } from '../../../electron/contract-shell.ts';
-import { valueOf } from '../engine-problem.ts';
-import { nowMs } from '../page-clock.ts';
+import { valueOf, type ProblemCode } from '../engine-problem.ts';
 import { problemCodeOf } from '../problems.ts';
 import { useShell } from '../shell-context.ts';
 
-/** Where the exchange with the server stands, since this page was opened. */
+/** Where the exchange with the server stands. */
 export interface SyncState {
   readonly isRunning: boolean;
-  /** When it last went through; null when it has not yet. */
-  readonly doneAt: string | null;
+  /** The server does not answer. Whatever was to be sent is kept, and tried again by itself. */
+  readonly isAway: boolean;
   /** Why the last run failed; null when it did not. */
   readonly error: unknown;
 }
 
 /** So long nothing may change before what changed is sent. */
 const restMs = 4_000;
-/** How often other devices are asked for, and a server that did not answer is tried again. */
+/** How often other devices are asked for. */
 const everyMs = 5 * 60_000;
+/** A server that did not answer is tried again after so long, then after twice as long, up to `everyMs`. */
+const firstAgainMs = 15_000;
+/** Failures that pass by themselves. */
+const passing: ReadonlySet<string> = new Set<ProblemCode>(['offline', 'rate_limited']);
 
 /**
  * Keeps this device and the server alike while a vault is open: sends what changed after a moment of rest, looks for changes of other devices every few
@@ -27,10 +30,13 @@ const everyMs = 5 * 60_000;
 export class SyncKeeper {
   readonly #shell: Shell;
   readonly #listeners = new Set<() => void>();
-  #state: SyncState = { isRunning: false, doneAt: null, error: null };
+  #state: SyncState = { isRunning: false, isAway: false, error: null };
   #running: Promise<boolean> | undefined;
   #next: Promise<boolean> | undefined;
   #rest: ReturnType<typeof setTimeout> | undefined;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #againMs = firstAgainMs;
+  #isKept = false;
   #changedMeanwhile = false;
 
   constructor(shell: Shell) {
@@ -46,7 +52,9 @@ export class SyncKeeper {
 
   /** Begins to keep alike. @returns a function that ends it. */
   start(): () => void {
+    this.#isKept = true;
     const end = this.#shell.on((event) => {
+      if (event.name === 'server.presence') this.#set({ ...this.#state, isAway: !event.data.isThere });
       if (event.name !== 'items.changed') return;
       // A run writes too: on its own account it is no reason for another one.
       if (this.#state.isRunning) this.#changedMeanwhile = true;
@@ -58,7 +66,9 @@ export class SyncKeeper {
     void this.#runIfConnected();
     return () => {
       end();
+      this.#isKept = false;
       clearTimeout(this.#rest);
+      clearTimeout(this.#again);
       clearInterval(timer);
       window.removeEventListener('online', online);
     };
@@ -92,18 +102,29 @@ export class SyncKeeper {
 
   async #run(task: string | undefined): Promise<boolean> {
     this.#changedMeanwhile = false;
+    clearTimeout(this.#again);
     this.#set({ ...this.#state, isRunning: true });
     try {
       valueOf(await this.#shell.call('sync.run', task === undefined ? {} : { task }));
-      this.#set({ isRunning: false, doneAt: new Date(nowMs()).toISOString(), error: null });
+      this.#againMs = firstAgainMs;
+      this.#set({ isRunning: false, isAway: false, error: null });
       if (this.#changedMeanwhile) this.#sendSoon();
       return true;
     } catch (error) {
+      const code = problemCodeOf(error);
       // Whoever ended it knows why, and a lock is no fault of the server.
-      const isQuiet = ['cancelled', 'locked'].includes(problemCodeOf(error));
-      this.#set({ ...this.#state, isRunning: false, error: isQuiet ? null : error });
+      const isQuiet = ['cancelled', 'locked'].includes(code);
+      this.#set({ isRunning: false, isAway: isQuiet ? this.#state.isAway : code === 'offline', error: isQuiet ? null : error });
+      if (passing.has(code)) this.#tryAgainLater();
       return false;
     }
+  }
+
+  #tryAgainLater(): void {
+    clearTimeout(this.#again);
+    if (!this.#isKept) return;
+    this.#again = setTimeout(() => void this.#runIfConnected(), this.#againMs);
+    this.#againMs = Math.min(everyMs, this.#againMs * 2);
   }
 
   /** Only what waits is a reason to disturb the server. */

@@ -1,6 +1,7 @@
 import { useForm, Controller } from 'react-hook-form';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Vault } from '../../../electron/contract-shapes.ts';
+import { codePoints, textLimits } from '../../../shared/domain/text-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -45,14 +46,19 @@ export function VaultForm({ vault, onClose, onMade }: { readonly vault?: Vault |
         />
         <Controller control={control} name="description" render={({ field: { ref, ...field } }) => <TextArea {...field} inputRef={ref} rows={3} label={t('form.description')} maxLength={20_000} />} />
         <Disclosure title={t('form.label')}>
-          <Controller control={control} name="label" render={({ field: { ref, ...field } }) => <TextField {...field} inputRef={ref} label={t('form.label')} description={t('form.labelHint')} maxLength={nameLength} />} />
+          <Controller
+            control={control}
+            name="label"
+            rules={{ validate: (label) => codePoints(label.trim()) <= textLimits.vaultName || t('common:tooLong', { max: textLimits.vaultName }) }}
+            render={({ field: { ref, ...field }, fieldState }) => <TextField {...field} inputRef={ref} label={t('form.label')} description={t('form.labelHint')} error={fieldState.error?.message} />}
+          />
         </Disclosure>
         <ProblemBanner error={create.error ?? update.error} />
-        <div className="row">
+        <div className="dialog-actions">
+          <Button onPress={onClose}>{t('common:cancel')}</Button>
           <Button kind="main" type="submit" isPending={formState.isSubmitting}>
             {t(vault === undefined ? 'form.create' : 'common:save')}
           </Button>
-          <Button onPress={onClose}>{t('common:cancel')}</Button>
         </div>
       </form>
     </Dialog>

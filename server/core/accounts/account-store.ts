@@ -52,6 +52,10 @@ export async function insertUser(tx: Db, user: UserRow): Promise<void> {
   await tx.insertInto('users').values(user).execute();
 }
 
+export async function changeAddressOfUser(tx: Db, id: string, email: string, key: string): Promise<void> {
+  await tx.updateTable('users').set({ email, email_key: key }).where('id', '=', id).execute();
+}
+
 export async function changeAccountPlan(tx: Db, accountId: string, plan: string): Promise<void> {
   await tx.updateTable('accounts').set({ plan }).where('id', '=', accountId).execute();
 }

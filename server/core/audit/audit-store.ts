@@ -54,6 +54,7 @@ export type AuditAction =
   | 'webhook.redelivered'
   | 'token.created'
   | 'token.revoked'
+  | 'user.email_changed'
   | 'keyring.changed'
   | 'device.added'
   | 'device.revoked'
@@ -64,7 +65,7 @@ export interface AuditEntry {
   readonly mode: string;
   readonly vaultId: string | null;
   readonly action: AuditAction;
-  readonly resourceType: 'vault' | 'document' | 'recipient' | 'policy' | 'check_in' | 'crypto_account' | 'key' | 'account' | 'mail' | 'webhook' | 'token' | 'keyring' | 'device' | 'items';
+  readonly resourceType: 'vault' | 'document' | 'recipient' | 'policy' | 'check_in' | 'crypto_account' | 'key' | 'account' | 'mail' | 'webhook' | 'token' | 'user' | 'keyring' | 'device' | 'items';
   readonly resourceId: string;
   readonly at: Instant;
   /** Facts worth keeping; never a secret, never content. */

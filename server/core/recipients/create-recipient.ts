@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import { codePoints, emailKey, hasControlCharacters, parseEmail, textLimits } from '../../../shared/domain/text-rules.ts';
+import { codePoints, emailKey, hasControlCharacters, parseEmail, parseRecipientName, textLimits } from '../../../shared/domain/text-rules.ts';
 import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import { recordAudit } from '../audit/audit-store.ts';
@@ -106,10 +106,10 @@ export async function insertNewRecipient(
 
 /** @throws DomainError `invalid_request`. @returns the trimmed name, null for none. */
 export function checkRecipientName(name: string | undefined): string | null {
-  const trimmed = name?.trim() ?? '';
-  if (codePoints(trimmed) > textLimits.recipientName) throw invalid('name', `must have at most ${textLimits.recipientName} characters`);
-  if (hasControlCharacters(trimmed)) throw invalid('name', 'must not contain control characters');
-  return trimmed === '' ? null : trimmed;
+  const checked = parseRecipientName(name ?? '');
+  if (checked !== undefined) return checked === '' ? null : checked;
+  const isLong = codePoints((name ?? '').trim()) > textLimits.recipientName;
+  throw invalid('name', isLong ? `must have at most ${textLimits.recipientName} characters` : 'must not contain control characters');
 }
 
 /** @throws DomainError `invalid_request`. @returns the trimmed word, null for none. */

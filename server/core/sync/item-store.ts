@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { hex } from '../../../shared/crypto/hash.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres } from '../../../shared/node/database/row-lock.ts';
-import { isListed, listParameter } from '../../../shared/node/database/value-list.ts';
+import { isListed, jsonRows, listParameter } from '../../../shared/node/database/value-list.ts';
 import type { Db, Schema, SyncItemRow, SyncLogRow } from '../../db/schema.ts';
 
 /** What a push has to know of an item that is there already. */
@@ -65,14 +66,14 @@ export async function putItems(tx: Db, rows: readonly SyncItemRow[]): Promise<vo
     on conflict (user_id, id) do update set ${replaced}`.execute(tx);
 }
 
-const logColumns = ['user_id', 'seq', 'item_id', 'revision', 'sealed_hash'] as const satisfies readonly (keyof SyncLogRow)[];
-
-const insertOneEntry = prepareQuery<Schema, Columns<SyncLogRow>, unknown>((db, p) => db.insertInto('sync_log').values({ ...p }), logColumns);
-
 /** Adds accepted changes to the log. */
 export async function insertLogEntries(tx: Db, rows: readonly SyncLogRow[]): Promise<void> {
   if (!isPostgres(tx)) {
-    for (const row of rows) await insertOneEntry(tx, row);
+    const texts = rows.map((row) => ({ ...row, sealed_hash: hex(row.sealed_hash) }));
+    await sql`
+      insert into sync_log (user_id, seq, item_id, revision, sealed_hash)
+      select value ->> 0, value ->> 1, value ->> 2, value ->> 3, unhex(value ->> 4)
+      from json_each(${jsonRows(texts, ['user_id', 'seq', 'item_id', 'revision', 'sealed_hash'])})`.execute(tx);
     return;
   }
   const column = <C extends keyof SyncLogRow>(name: C) => rows.map((row) => row[name]);

@@ -15,3 +15,11 @@ export function isListed<Schema>(db: Queryable<Schema>, column: string, paramete
   if (isPostgres(db)) return sql<boolean>`${sql.ref(column)} = any(${parameter}::text[])`;
   return sql<boolean>`${sql.ref(column)} in (select value from json_each(${parameter}))`;
 }
+
+/**
+ * Rows as one parameter of a statement on SQLite: `json_each` gives them back one by one, each a list of its columns' values in this order
+ * (`value ->> 0`, …). For texts, numbers and null; bytes have to be texts before.
+ */
+export function jsonRows<Row>(rows: readonly Row[], columns: readonly (keyof Row)[]): string {
+  return JSON.stringify(rows.map((row) => columns.map((column) => row[column])));
+}

@@ -13,7 +13,7 @@ export const activity: Catalog<typeof english> = {
   notConnected: 'Es gibt noch keinen Server. Sobald es einen gibt, sehen Sie hier auch, was er getan hat.',
   today: 'Heute',
   yesterday: 'Gestern',
-  last: 'Nur die letzten {{count}} sind gezeigt.',
+  last: 'Nur die letzten {{count, number}} sind gezeigt.',
   gone: 'etwas, das es nicht mehr gibt',
   goneRecipient: 'jemand, der entfernt ist',
   by: { you: 'Von Ihnen', recipient: 'Vom Empfänger', server: 'Vom Server', api_key: 'Von einem Programm mit Ihrem Schlüssel', operator: 'Vom Betreiber des Servers' },
@@ -69,6 +69,7 @@ export const activity: Catalog<typeof english> = {
     token: { created: 'Ein Zugangsschlüssel wurde gemacht', revoked: 'Ein Zugangsschlüssel wurde entzogen' },
     keyring: { changed: 'Die Schlüssel des Kontos wurden erneuert' },
     device: { added: 'Ein Gerät kam hinzu', revoked: 'Ein Gerät wurde ausgeschlossen' },
+    user: { email_changed: 'Ihre E-Mail-Adresse wurde geändert' },
     items: { pushed: 'Änderungen sind auf dem Server angekommen' },
   },
 };

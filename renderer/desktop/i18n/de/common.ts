@@ -21,6 +21,7 @@ export const common: Catalog<typeof english> = {
   copied: 'Kopiert',
   showPassphrase: 'Zeigen, was ich tippe',
   required: 'Bitte füllen Sie das aus.',
+  leave: { title: 'Das ist noch nicht gespeichert', stay: 'Hier bleiben', go: 'Ohne Speichern gehen' },
   tooLong: 'Bitte kürzer: höchstens {{max}} Zeichen.',
   more: 'Mehr',
   notifications: 'Meldungen',
@@ -32,5 +33,6 @@ export const common: Catalog<typeof english> = {
     action: 'Neu laden',
   },
   connection: { lost: 'Das Programm hinter diesem Fenster antwortet nicht. Was Sie gespeichert haben, ist sicher. Es wird weiter versucht.', back: 'Die Verbindung ist wieder da.' },
+  serverAway: 'Der Server antwortet nicht. Was Sie tun, bleibt auf diesem Computer bewahrt und wird von selbst gesendet, sobald der Server wieder da ist.',
   locked: { idle: 'Gesperrt, weil eine Weile nichts geschehen ist.', system: 'Gesperrt, weil der Computer gesperrt wurde.', menu: 'Gesperrt.' },
 };

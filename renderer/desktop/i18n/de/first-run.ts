@@ -81,7 +81,7 @@ export const firstRun: Catalog<typeof english> = {
     noArchive: 'Bitte wählen Sie die Archivdatei.',
     kit: 'Wörter Ihres Notfallblatts',
     kitHint: 'Alle 36: zuerst die 12 des geheimen Schlüssels, dann die 24 des Wiederherstellungsschlüssels. Von jedem Wort genügen die ersten vier Buchstaben. Oder der Text seines Codes.',
-    kitCount: 'Bisher: {{count}} von 36 Wörtern',
+    kitCount: 'Bisher: {{count, number}} von 36 Wörtern',
     badKit: 'Bitte tippen Sie alle 36 Wörter, mit Leerzeichen dazwischen.',
     badAddress: 'Bitte geben Sie eine Adresse ein, die mit https:// beginnt',
     badToken: 'Ein Zugangsschlüssel hat mindestens 16 Zeichen.',

@@ -16,8 +16,8 @@ export const policy: Catalog<typeof english> = {
     certificate: 'Der Tresor öffnet sich, wenn eine Sterbeurkunde vorgelegt ist, {{people}} bestätigt haben und {{days}} vergangen sind, in denen Sie nicht widersprochen haben.',
     certificateAtOnce: 'Der Tresor öffnet sich, wenn eine Sterbeurkunde vorgelegt ist und {{people}} bestätigt haben.',
   },
-  people_one: '{{count}} Mensch sie',
-  people_other: '{{count}} Menschen sie',
+  people_one: '{{count, number}} Mensch sie',
+  people_other: '{{count, number}} Menschen sie',
   period: { daily: 'einen Tag lang', weekly: 'eine Woche lang', biweekly: 'zwei Wochen lang', monthly: 'einen Monat lang', quarterly: 'drei Monate lang' },
   picture: {
     title: 'Wenn man von jetzt an nichts mehr von Ihnen hört',
@@ -108,6 +108,7 @@ export const policy: Catalog<typeof english> = {
     save: 'Diese Regel speichern',
     saved: 'Gespeichert. Die Zeit beginnt jetzt.',
     savedDate: 'Gespeichert.',
+    unsaved: 'Sie haben diese Regel geändert, und die Änderung ist nicht gespeichert. Wenn Sie jetzt gehen, bleibt alles, wie es vorher war.',
     restarts: 'Mit dem Speichern beginnt die Zeit von vorn: Es zählt als Lebenszeichen.',
   },
 };

@@ -11,7 +11,7 @@ export const activity = {
   notConnected: 'There is no server yet. When there is one, you also see here what it has done.',
   today: 'Today',
   yesterday: 'Yesterday',
-  last: 'Only the last {{count}} are shown.',
+  last: 'Only the last {{count, number}} are shown.',
   gone: 'something that is gone',
   goneRecipient: 'somebody who is removed',
   by: { you: 'By you', recipient: 'By the recipient', server: 'By the server', api_key: 'By a program with your key', operator: 'By whoever runs the server' },
@@ -67,6 +67,7 @@ export const activity = {
     token: { created: 'An access token was made', revoked: 'An access token was withdrawn' },
     keyring: { changed: 'The keys of the account were renewed' },
     device: { added: 'A device was added', revoked: 'A device was shut out' },
+    user: { email_changed: 'Your e-mail address was changed' },
     items: { pushed: 'Changes reached the server' },
   },
 } as const;

@@ -19,6 +19,7 @@ export const common = {
   copied: 'Copied',
   showPassphrase: 'Show what I type',
   required: 'Please fill this in.',
+  leave: { title: 'This is not saved yet', stay: 'Stay here', go: 'Leave without saving' },
   tooLong: 'Please make this shorter: {{max}} characters at most.',
   more: 'More',
   notifications: 'Messages',
@@ -30,5 +31,6 @@ export const common = {
     action: 'Load again',
   },
   connection: { lost: 'The program behind this window is not answering. What you have saved is safe. It is being tried again.', back: 'The connection is back.' },
+  serverAway: 'The server does not answer. What you do is kept on this computer, and is sent by itself as soon as the server is back.',
   locked: { idle: 'Locked, because nothing happened for a while.', system: 'Locked, because the computer was locked.', menu: 'Locked.' },
 } as const;

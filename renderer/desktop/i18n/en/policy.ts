@@ -14,8 +14,8 @@ export const policy = {
     certificate: 'The vault opens when a death certificate has been handed in, {{people}} confirmed it, and {{days}} have gone by in which you did not object.',
     certificateAtOnce: 'The vault opens when a death certificate has been handed in and {{people}} confirmed it.',
   },
-  people_one: '{{count}} person has',
-  people_other: '{{count}} people have',
+  people_one: '{{count, number}} person has',
+  people_other: '{{count, number}} people have',
   period: { daily: 'a day', weekly: 'a week', biweekly: 'two weeks', monthly: 'a month', quarterly: 'three months' },
   picture: {
     title: 'If nothing is heard from you from now on',
@@ -31,7 +31,7 @@ export const policy = {
     last_warning: 'Last warning',
     last_warningText: 'One more mail to you. One press still stops everything.',
     recipients_told: 'Your people are told',
-    recipients_toldText: 'They learn that something is coming, and when. They can not read anything yet.',
+    recipients_toldText: 'They learn that something is coming, and when. They cannot read anything yet.',
     release: 'The vault opens',
     releaseText: 'Each of your people gets a mail with a link to what you left them.',
     passed: 'This date has passed.',
@@ -106,6 +106,7 @@ export const policy = {
     save: 'Save this rule',
     saved: 'Saved. The time begins now.',
     savedDate: 'Saved.',
+    unsaved: 'You have changed this rule, and the change is not saved. If you leave now, everything stays as it was before.',
     restarts: 'When you save, the time begins anew: it counts as a sign of life.',
   },
 } as const;

@@ -18,7 +18,7 @@ export const checkIn = {
   goesTo: 'It then goes to',
   nobody: 'nobody',
   people: (count: number): string => (count === 1 ? '1 person' : `${count} people`),
-  notNeeded: 'No check-in is needed',
+  notNeeded: 'No check‑in is needed',
   archived: (vault: string): string => html`<p>Your vault “!${vault}” is archived. Nothing is released while it is, and no check-in is needed.</p>
 <p>When you bring it back in Heirlock, check-ins begin again.</p>`,
   noTimer: (vault: string): string => html`<p>Your vault “!${vault}” does not wait for check-ins any more. You will find in Heirlock when and how it is released.</p>`,

@@ -8,7 +8,7 @@ export const release = {
   welcome: (hello: string, owner: string, vault: string): string => html`!${hello}!${owner} kept a vault called “!${vault}” in Heirlock and chose you to receive what is in it.`,
   noHurry: (day: string): string => html`If this finds you in a time of loss, we are very sorry. There is no hurry: this link works until !${day}, and after that you can ask for a new one.`,
   codeNeeded: 'To open it, you need a code',
-  codeWhy: (address: string): string => html`So that nobody but you can open what is yours, we send six digits to your e-mail address, !${address}. You then type them into the next page.`,
+  codeWhy: (address: string): string => html`So that nobody but you can open what is yours, we send six digits to your e‑mail address, !${address}. You then type them into the next page.`,
   sendCode: 'Send me a code',
   haveCode: 'I have a code already',
   lostMailbox: 'Can you no longer read mail at that address? Please show this page to someone in the family, or to the person handling the estate.',
@@ -55,7 +55,7 @@ export const release = {
   runOutWhy: (owner: string): string => html`Our links work for a limited time, and the time of this one is over. That is no loss: what !${owner} left for you is still here.`,
   locked: 'This link is locked',
   lockedWhy: (owner: string): string => html`Too many wrong codes were typed for this link. Nobody can open anything with it now. What !${owner} left for you is still here.`,
-  canSendNew: 'We can send a new link to your e-mail address.',
+  canSendNew: 'We can send a new link to your e‑mail address.',
   sendNew: (address: string): string => `Send a new link to ${address}`,
   newLink: 'Your new link comes by mail',
   newLinkRest: (address: string): string => html`<p>Please look into the mailbox of !${address}. A mail with a new link should be there within a few minutes; it may have landed among the unwanted mail (spam).</p>

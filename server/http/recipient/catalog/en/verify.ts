@@ -3,7 +3,7 @@ import { html } from 'ghtml';
 /** The invitation. Arguments are HTML unless they are numbers or booleans. */
 export const verify = {
   title: 'Please confirm your e-mail address',
-  heading: 'Is this your e-mail address?',
+  heading: 'Is this your e‑mail address?',
   dear: (name: string): string => html`Dear !${name}, `,
   lead: (hello: string, owner: string, vault: string, released: boolean): string =>
     html`!${hello}!${owner} keeps documents in Heirlock, in a vault called “!${vault}”, and has named you as someone who ${released ? 'is to receive them' : 'is to receive them one day'}.`,

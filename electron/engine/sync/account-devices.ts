@@ -1,0 +1,58 @@
+import type { Output } from '../../contract.ts';
+import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
+import { utf8 } from '../../../shared/crypto/bytes.ts';
+import type { EngineContext, Handlers, Session } from '../engine-context.ts';
+import { openDeviceName, readSealedState, writeSealedState } from './device-secrets.ts';
+import type { ServerDevice } from './sync-api.ts';
+import { SyncError } from './sync-error.ts';
+import { withAccount } from './talk-to-server.ts';
+
+type Devices = Output<'devices.list'>;
+
+/** What is kept of a device: no key of it, since what is kept is only shown. */
+type KeptDevice = Pick<ServerDevice, 'id' | 'addedAt' | 'revokedAt'> & { readonly name: string };
+
+const knownName = 'devices.known';
+
+/** Keeps the account's devices as the server told of them, to be shown while it is away. */
+export function noteDevices({ store }: Pick<EngineContext, 'store'>, session: Session, devices: readonly ServerDevice[]): void {
+  const kept = devices.map(({ id, sealedName, addedAt, revokedAt }): KeptDevice => ({ id, name: toBase64(sealedName), addedAt, revokedAt }));
+  const text = JSON.stringify(kept);
+  if (text !== readKept(store, session)) writeSealedState(store, knownName, utf8(text), session.keys.masterKey, session);
+}
+
+function readKept(store: EngineContext['store'], session: Session): string {
+  const kept = readSealedState(store, knownName, session.keys.masterKey, session);
+  return kept === undefined ? '[]' : new TextDecoder().decode(kept);
+}
+
+/** The account's devices as they were last heard of. */
+function knownDevices(ctx: EngineContext): Devices['devices'] {
+  const session = ctx.session();
+  const { accountId, deviceId, keys } = session;
+  return (JSON.parse(readKept(ctx.store, session)) as KeptDevice[]).map(({ id, name, addedAt, revokedAt }) => ({
+    id, name: openDeviceName(fromBase64(name, 'damaged'), keys.masterKey, { accountId, deviceId: id }), addedAt, revokedAt, isThis: id === deviceId,
+  }));
+}
+
+export const deviceHandlers: Handlers<'devices.list' | 'devices.revoke'> = {
+  'devices.list': async (ctx) => {
+    try {
+      const devices = await withAccount(ctx, (api) => api.devices(), { isBrief: true });
+      noteDevices(ctx, ctx.session(), devices);
+      return { devices: knownDevices(ctx), serverMissing: null };
+    } catch (error) {
+      // What was heard last is shown all the same.
+      if (error instanceof SyncError && error.code !== 'not_connected') return { devices: knownDevices(ctx), serverMissing: error.code };
+      throw error;
+    }
+  },
+  'devices.revoke': async (ctx, { device }) => {
+    const devices = await withAccount(ctx, async (api) => {
+      await api.revokeDevice(device);
+      return api.devices();
+    }, { isBrief: true });
+    noteDevices(ctx, ctx.session(), devices);
+    return knownDevices(ctx);
+  },
+};

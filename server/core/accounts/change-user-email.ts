@@ -1,0 +1,32 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Core, Origin } from '../context.ts';
+import { changeAddressOfUser, findUserByEmailKey, lockAccount } from './account-store.ts';
+
+/** The user by the address that they have, and the one that they get. */
+export interface ChangeUserEmailInput {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Gives a user another address: mails that are written from now on go there. Keys, tokens and vaults are the user's as before.
+ * @returns the address as it now stands.
+ * @throws DomainError `invalid_email`; `resource_not_found` when nobody has `from`; `conflict` when somebody else has `to`.
+ */
+export async function changeUserEmail(core: Core, { from, to }: ChangeUserEmailInput, origin: Origin): Promise<string> {
+  const email = parseEmail(to);
+  if (email === undefined) throw new DomainError('invalid_email', `${to} is no e-mail address.`);
+  await core.db.transaction(async (tx) => {
+    const user = await findUserByEmailKey(tx, emailKey(from));
+    if (user === undefined) throw new DomainError('resource_not_found', `There is no user with the address ${from}.`);
+    await lockAccount(tx, user.account_id);
+    const other = await findUserByEmailKey(tx, emailKey(email));
+    if (other !== undefined && other.id !== user.id) throw new DomainError('conflict', `Another user has the address ${email}.`);
+    if (user.email === email) return;
+    await changeAddressOfUser(tx, user.id, email, emailKey(email));
+    await recordAudit(tx, core, origin, { accountId: user.account_id, mode: 'live', vaultId: null, action: 'user.email_changed', resourceType: 'user', resourceId: user.id, at: core.clock.now() });
+  });
+  return email;
+}

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import type { Words } from '../../renderer/recipient/words/en.ts';
+import type { Look } from '../kit/check-looks.ts';
+import { fileOf, patternFile, type TestEstate } from './sealed-estate.ts';
+import { invitationPath, vaultPath, type SealedPagesServer } from './sealed-pages-server.ts';
+
+/** A server that hands out an estate. */
+export interface SealedPages {
+  readonly server: SealedPagesServer;
+  readonly estate: TestEstate;
+}
+
+const text = new TextEncoder().encode('Dear Anna,\nthe key is under the third stone.\n');
+
+/** What is left in it: a text that can be looked at, a long name, and letters that run from right to left. */
+export const sealedFiles = [
+  fileOf('Will and testament.txt', 'text/plain', text, 'Papers'),
+  patternFile('A film with a very long name that goes on and on, of the wedding at the lake, summer of 1974, first part.mp4', 2 ** 20),
+  fileOf('رسالة إلى آنا.txt', 'text/plain', text),
+];
+
+const problem = (page: Page) => page.locator('[data-code]');
+const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
+
+async function proposed(page: Page, { server }: SealedPages): Promise<string> {
+  await page.goto(server.url + invitationPath);
+  await page.locator('ol.words li').nth(5).waitFor();
+  return (await page.locator('ol.words li').allInnerTexts()).join(' ');
+}
+
+/** Every state of the pages of a vault in owner custody that a reader meets, each reached from the one before it. */
+export function sealedStates(words: Words): readonly Look<SealedPages>[] {
+  return [...enrolStates(words), ...unlockStates(words), ...openedStates(words), ...closedStates(words)];
+}
+
+function enrolStates({ enrol }: Words): readonly Look<SealedPages>[] {
+  return [
+    ['invitation', proposed],
+    ['own-passphrase-too-short', async (page) => {
+      await press(page, enrol.rather);
+      await page.getByLabel(enrol.own, { exact: true }).fill('no');
+      await press(page, enrol.next);
+      await problem(page).waitFor();
+    }],
+    ['not-the-same', async (page, place) => {
+      await proposed(page, place);
+      await press(page, enrol.written);
+      await page.getByLabel(enrol.again).fill('no');
+      await press(page, enrol.set);
+      await problem(page).waitFor();
+    }],
+    ['enrolled', async (page, place) => {
+      const six = await proposed(page, place);
+      await press(page, enrol.written);
+      await page.getByLabel(enrol.again).fill(six);
+      await press(page, enrol.set);
+      await page.locator('#safety-phrase').waitFor();
+    }],
+  ];
+}
+
+function unlockStates({ unlock, sheet, common }: Words): readonly Look<SealedPages>[] {
+  const openVault = async (page: Page, { server }: SealedPages, way: string): Promise<void> => {
+    await page.goto(server.url + vaultPath);
+    await press(page, way);
+  };
+  return [
+    ['choice', async (page, { server }) => {
+      await page.goto(server.url + vaultPath);
+      await page.getByRole('button', { name: unlock.nothing }).waitFor();
+    }],
+    ['help', (page) => press(page, unlock.nothing)],
+    ['passphrase', async (page) => {
+      await press(page, common.back);
+      await press(page, unlock.passphrase);
+    }],
+    ['wrong-passphrase', async (page) => {
+      await page.getByLabel(unlock.passphraseLabel, { exact: true }).fill('no');
+      await page.keyboard.press('Enter');
+      await problem(page).waitFor();
+    }],
+    ['mistyped-sheet', async (page, place) => {
+      await openVault(page, place, unlock.sheet);
+      await page.getByLabel(sheet.one).fill('hausboot');
+      await page.locator('#sealed button[type=submit]').click();
+      await problem(page).waitFor();
+    }],
+    ['second-of-several-sheets', async (page, place) => {
+      await openVault(page, place, unlock.quorum(2, 3));
+      await page.locator('textarea').fill(place.estate.quorum[0] ?? '');
+      await press(page, sheet.add);
+      await page.getByText(sheet.have(1, 2)).first().waitFor();
+    }],
+  ];
+}
+
+function openedStates({ unlock, opened, documents }: Words): readonly Look<SealedPages>[] {
+  return [
+    ['open', async (page, { server, estate }) => {
+      await page.goto(server.url + vaultPath);
+      await press(page, unlock.passphrase);
+      await page.getByLabel(unlock.passphraseLabel, { exact: true }).fill(estate.passphrase);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: opened.letter }).waitFor();
+    }],
+    ['preview', async (page) => {
+      await press(page, documents.look);
+      await page.locator('.preview pre').waitFor();
+    }],
+    ['saving', async (page, { server }) => {
+      server.part = () => new Promise(() => undefined);
+      await press(page, documents.download);
+      await page.getByRole('progressbar').waitFor();
+    }],
+    ['refused-file', async (page, { server }) => {
+      // A download that runs asks before the page is left.
+      await press(page, documents.stop);
+      await problem(page).waitFor();
+      server.part = (_name, _bytes, reply) => reply.code(404).send({ error: 'unknown' });
+      await press(page, documents.saveAll);
+      await page.getByRole('button', { name: documents.withoutIt }).waitFor();
+      server.part = undefined;
+    }],
+  ];
+}
+
+function closedStates({ common, noWay }: Words): readonly Look<SealedPages>[] {
+  return [
+    ['no-connection', async (page, { server }) => {
+      server.sealed = (_answer, reply) => {
+        reply.raw.destroy();
+        return reply.hijack();
+      };
+      await page.goto(server.url + vaultPath);
+      await page.getByRole('button', { name: common.tryAgain }).waitFor();
+      server.sealed = undefined;
+    }],
+    ['no-key', async (page, { server }) => {
+      server.sealed = (answer, reply) => reply.send({ ...answer, locks: [] });
+      await page.goto(server.url + vaultPath);
+      await page.getByText(noWay.heading).waitFor();
+      server.sealed = undefined;
+    }],
+  ];
+}

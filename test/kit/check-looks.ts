@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { axeFindings, sidewaysScroll, smallTargets, whenStill } from './page-checks.ts';
+import { testNumber } from './test-settings.ts';
+
+/** A screen in one state: what it is called, and how a browser gets there, often from the one before it. */
+export type Look<Place> = readonly [name: string, reach: (page: Page, place: Place) => Promise<unknown>];
+
+/** The page to check, and how it is made to speak another language as it stands; without that it is checked in the one that it speaks. */
+export interface LookedAt {
+  readonly page: Page;
+  /** Comes back when the page speaks it. */
+  readonly speak?: (language: 'en' | 'de') => Promise<void>;
+}
+
+/** The narrowest window that WCAG 2.2 asks for (1.4.10), on which most goes wrong, and one of a desk. */
+export const narrow = { width: 320, height: 640 } as const;
+export const wide = { width: 1280, height: 800 } as const;
+
+/** Whether `npm run test:looks` asks for axe in every window and language, and not only where most goes wrong. */
+export const isThorough = testNumber('LOOKS', 0) > 0;
+
+/** Goes through all of them in the order given. @returns what is wrong with each, one line for each fault; `[]` is good. */
+export async function checkLooks<Place>(looks: readonly Look<Place>[], place: Place, at: LookedAt): Promise<string[]> {
+  const found: string[] = [];
+  await at.page.setViewportSize(narrow);
+  for (const [name, reach] of looks) {
+    await reach(at.page, place);
+    found.push(...(await lookFindings(name, at)));
+    await closeDialogs(at.page);
+  }
+  return found;
+}
+
+/**
+ * What is wrong with the page as it stands. axe looks at it in a narrow window, in light and in dark; whether it scrolls sideways, and what is too small
+ * to press, is measured in a wide one and in the other language too. The window is narrow and the language English afterwards.
+ */
+export async function lookFindings(name: string, { page, speak }: LookedAt): Promise<string[]> {
+  if (speak === undefined) return windowFindings(name, page, true);
+  await speak('de');
+  const german = await windowFindings(`${name} in German`, page, false);
+  await speak('en');
+  return [...german, ...(await windowFindings(name, page, true))];
+}
+
+async function windowFindings(name: string, page: Page, withAxe: boolean): Promise<string[]> {
+  const found: string[] = [];
+  for (const window of [wide, narrow]) {
+    await page.setViewportSize(window);
+    // What lies half under the bar at the top in one place of the scroll is free in the next.
+    await page.evaluate(() => scrollTo(0, 0));
+    await whenStill(page);
+    const findings = await sizeFindings(page);
+    if (isThorough || (withAxe && window === narrow)) findings.push(...(await axeFindings(page)));
+    found.push(...findings.map((finding) => `${name}, ${window.width} pixels wide: ${finding}`));
+  }
+  return found;
+}
+
+/** What does not fit the window, and what is too small to press. */
+async function sizeFindings(page: Page): Promise<string[]> {
+  const sideways = await sidewaysScroll(page);
+  const small = await smallTargets(page);
+  return [...(sideways > 0 ? [`scrolls sideways by ${sideways} pixels`] : []), ...small.map((target) => `too small to press: ${target}`)];
+}
+
+/** Closes a window that lies over the page, and comes back when it is gone. */
+export async function closeDialogs(page: Page): Promise<void> {
+  const dialog = page.locator('[role="dialog"], [role="alertdialog"]');
+  if ((await dialog.count()) === 0) return;
+  await page.keyboard.press('Escape');
+  await dialog.first().waitFor({ state: 'detached' });
+}
