@@ -28,18 +28,36 @@ const onlyOurLanguages = {
 };
 
 /**
- * react-aria 3.53 walks the whole list for every line that it draws, to see whether there are sections in it: with ten thousand lines that is what
- * scrolling takes its time for. No list of this app has sections.
+ * Two things that react-aria 3.53 does for every line that it draws, and which with ten thousand lines are what scrolling takes its time for: it walks the
+ * whole list to see whether there are sections in it, of which no list of this app has any; and it gives the line an id of its own before the one that
+ * it is to have, finds them different, and draws everything a second time.
  */
-const noSearchForSections = {
-  name: 'no-search-for-sections',
+const cheapLines = {
+  name: 'cheap-lines',
   setup({ onLoad }) {
+    const changes = [
+      [/let nodes = \[\s*\.\.\.collection\s*\];/, 'let nodes = [];'],
+      [/\(itemProps, linkProps, \{/, '({ ...itemProps, id: undefined }, linkProps, {'],
+    ];
     onLoad({ filter: /react-aria[\\/]dist[\\/]private[\\/]gridlist[\\/]useGridListItem\.mjs$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8');
-      const search = /let nodes = \[\s*\.\.\.collection\s*\];/;
-      if (!search.test(source)) throw new Error('react-aria draws lines in another way now: see whether this is still needed');
-      return { contents: source.replace(search, 'let nodes = [];'), loader: 'js' };
+      if (!changes.every(([search]) => search.test(source))) throw new Error('react-aria draws lines in another way now: see whether this is still needed');
+      return { contents: changes.reduce((text, [search, replacement]) => text.replace(search, replacement), source), loader: 'js' };
     });
+  },
+};
+
+/**
+ * Whoever opens a page has the app around it already, and the pages that lead there. The bundler does not know that, and makes a file of its own of
+ * each handful of modules that the same pages use: thirty before the first screen, each a request. Told so, it makes one of the app and one of the first pages.
+ */
+const inFewFiles = {
+  name: 'in-few-files',
+  setup({ onLoad }) {
+    const needing = (needed) => ({ path }) => ({ contents: `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(join(source, needed))};\n`, loader: 'tsx' });
+    onLoad({ filter: /renderer[\\/]desktop[\\/]start-pages\.ts$/ }, needing('app.tsx'));
+    // Those of the frame are there from the beginning.
+    onLoad({ filter: /renderer[\\/]desktop[\\/](first-run|unlock|vaults|documents|trash|recipients|policy|check-in|readiness|activity|settings)[\\/].*-page\.tsx$/ }, needing('start-pages.ts'));
   },
 };
 
@@ -106,7 +124,7 @@ export async function buildDesktop({ force = false } = {}) {
   const wanted = sourceHash(sourceFolders, sourceFiles);
   if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false;
   const { build } = await import('esbuild');
-  const built = await build({ ...settings, plugins: [onlyOurLanguages, noSearchForSections] });
+  const built = await build({ ...settings, plugins: [onlyOurLanguages, cheapLines, inFewFiles] });
   rmSync(stampFile, { force: true });
   await write(built);
   writeFileSync(stampFile, wanted);

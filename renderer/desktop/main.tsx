@@ -1,20 +1,33 @@
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
+import type { Output } from '../../electron/contract.ts';
 import { defaultPreferences, type Shell } from '../../electron/contract-shell.ts';
 import { App } from './app.tsx';
-import { languageFor, startI18n } from './i18n/start-i18n.ts';
+import { fetchSentences, languageFor, startI18n } from './i18n/start-i18n.ts';
 import { ProblemBanner } from './problem-banner.tsx';
-import { followEngine, makeQueryClient } from './queries.ts';
+import { engineKey, followEngine, makeQueryClient } from './queries.ts';
 import { connectShell } from './shell/connect-shell.ts';
 import { paintTheme } from './theme.ts';
 
-/** Opens a vault whose passphrase the system keeps, as the owner wished; once, so that locking it by hand holds. */
-async function unlockAtStart(shell: Shell): Promise<void> {
+/** What the first screens need is fetched while the shell is asked: one way there and back, not three. Where that fails, whoever needs it asks anew. */
+function fetchAhead(): void {
+  for (const fetched of [import('./start-pages.ts'), fetchSentences(languageFor(defaultPreferences.language, navigator.languages))]) fetched.catch(() => undefined);
+}
+
+/**
+ * Opens a vault whose passphrase the system keeps, as the owner wished; once, so that locking it by hand holds.
+ * @returns the account's state; undefined when that may be another by now.
+ */
+async function unlockAtStart(shell: Shell): Promise<Output<'account.status'> | undefined> {
   const [{ canRemember }, status] = await Promise.all([shell.facts(), shell.call('account.status', {})]);
-  if (canRemember && status.ok && status.value.state === 'locked') await shell.unlockRemembered();
+  if (!status.ok) return undefined;
+  if (!canRemember || status.value.state !== 'locked') return status.value;
+  await shell.unlockRemembered();
+  return undefined;
 }
 
 async function start(place: HTMLElement): Promise<void> {
+  fetchAhead();
   const root = createRoot(place);
   let shell: Shell;
   try {
@@ -30,11 +43,13 @@ async function start(place: HTMLElement): Promise<void> {
     );
     return;
   }
-  const [preferences] = await Promise.all([shell.preferences(), unlockAtStart(shell)]);
-  paintTheme(preferences.theme);
-  const i18n = await startI18n(languageFor(preferences.language, navigator.languages));
   const client = makeQueryClient();
   followEngine(shell, client);
+  const [preferences, status] = await Promise.all([shell.preferences(), unlockAtStart(shell)]);
+  // What an event has told meanwhile is newer.
+  if (status !== undefined) client.setQueryData<typeof status>(engineKey('account.status', {}), (told) => told ?? status);
+  paintTheme(preferences.theme);
+  const i18n = await startI18n(languageFor(preferences.language, navigator.languages));
   root.render(<App shell={shell} client={client} i18n={i18n} />);
 }
 

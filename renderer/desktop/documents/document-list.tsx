@@ -1,15 +1,14 @@
 import { EllipsisVertical, FolderInput, FolderPen, Save, Tags, Trash2 } from 'lucide-react';
 import { createContext, use, useMemo, useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem, type Selection } from 'react-aria-components/GridList';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { useTranslation, type Translate } from '../i18n/use-translation.ts';
 import type { Document, Folder } from '../../../electron/contract-shapes.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { MenuAt, type MenuEntry } from '../../ui/menu.tsx';
+import { RowCheckbox, RowMenuButton } from '../../ui/row-controls.tsx';
 import { useFormat, type Format } from '../format.ts';
 import type { ListRow } from './document-rows.ts';
-import { FileIcon, FolderIcon } from './file-icon.tsx';
+import { fileIcon, folderIcon } from './file-icon.tsx';
 import { useGrowing } from './use-growing.ts';
 
 /** What can be done with one line. */
@@ -87,6 +86,8 @@ export function DocumentList({ rows, acts, selected, onSelect }: Props) {
   );
 }
 
+const menuIcon = <EllipsisVertical aria-hidden />;
+
 const nameOf = (row: ListRow): string => (row.kind === 'folder' ? row.folder.name : row.document.name);
 
 function itemOf(row: ListRow) {
@@ -105,17 +106,17 @@ function Line({ row }: { readonly row: ListRow }) {
   };
   return (
     <>
-      <Checkbox slot="selection" />
-      {row.kind === 'folder' ? <FolderIcon /> : <FileIcon type={row.document.type} />}
+      <RowCheckbox />
+      {row.kind === 'folder' ? folderIcon : fileIcon(row.document.type)}
       <span className="document-words">
         <span className="document-name">
           <bdi>{nameOf(row)}</bdi>
         </span>
         {row.kind === 'folder' ? <span className="document-facts">{t('folderOf', { count: row.documents })}</span> : <DocumentFacts document={row.document} />}
       </span>
-      <Button ref={button} className="button quiet icon-only" aria-label={t('actions', { name: nameOf(row) })} aria-haspopup="menu" onPress={open}>
-        <EllipsisVertical aria-hidden />
-      </Button>
+      <RowMenuButton ref={button} label={t('actions', { name: nameOf(row) })} onPress={open}>
+        {menuIcon}
+      </RowMenuButton>
     </>
   );
 }

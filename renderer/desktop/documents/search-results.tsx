@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { GridList, GridListItem } from '../../ui/grid-list.tsx';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
-import { FileIcon } from './file-icon.tsx';
+import { fileIcon } from './file-icon.tsx';
 import { MarkedText } from './marked-text.tsx';
 
 type Hit = Static<typeof SearchHit>;
@@ -50,7 +50,7 @@ function Hits({ hits, showVault, onOpen }: { readonly hits: readonly Hit[]; read
     >
       {({ document, found, nameMarks, excerpt, excerptMarks }) => (
         <GridListItem id={document.id} textValue={document.name} className="document-row hit">
-          <FileIcon type={document.type} />
+          {fileIcon(document.type)}
           <span className="document-words">
             <span className="document-name">
               <MarkedText text={document.name} marks={nameMarks} />

@@ -17,7 +17,8 @@ export function localeFor(language: Language, spoken: readonly string[]): string
   return spoken.find((tag) => tag.slice(0, 2).toLowerCase() === language && tag.length > 2) ?? (language === 'en' ? 'en-GB' : 'de-DE');
 }
 
-async function catalogsOf(language: Language): Promise<typeof english> {
+/** Every sentence of a language, which comes in a file of its own; fetched once. */
+export async function fetchSentences(language: Language): Promise<typeof english> {
   // The German sentences have other texts in the same places.
   if (language === 'de') return (await import('./german.ts')).german as unknown as typeof english;
   return (await import('./english.ts')).english;
@@ -30,7 +31,7 @@ export async function startI18n(language: Language): Promise<i18n> {
     lng: language,
     fallbackLng: false,
     defaultNS: 'common',
-    resources: { [language]: await catalogsOf(language) },
+    resources: { [language]: await fetchSentences(language) },
     // React escapes; names that people typed would come out mangled.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
@@ -41,6 +42,6 @@ export async function startI18n(language: Language): Promise<i18n> {
 /** Speaks another language from now on. */
 export async function speak(instance: i18n, language: Language): Promise<void> {
   if (instance.language === language) return;
-  for (const [area, sentences] of Object.entries(await catalogsOf(language))) instance.addResourceBundle(language, area, sentences, true, true);
+  for (const [area, sentences] of Object.entries(await fetchSentences(language))) instance.addResourceBundle(language, area, sentences, true, true);
   await instance.changeLanguage(language);
 }

@@ -21,6 +21,11 @@ function useCanRemember(): boolean {
   return can;
 }
 
+/** Checking a passphrase takes its time: where most go next is here by then. */
+function fetchNextPage(): void {
+  import('../documents/documents-page.tsx').catch(() => undefined);
+}
+
 /** Opens the vaults by the passphrase. The account's gate leads on when it has worked. */
 export function UnlockPage() {
   const { t } = useTranslation(['firstRun', 'common']);
@@ -37,6 +42,7 @@ export function UnlockPage() {
     event.preventDefault();
     setTried(true);
     if (passphrase === '' || (needsKit && !looksLikeKit(kit))) return;
+    fetchNextPage();
     try {
       await unlock.mutateAsync({ passphrase, ...(needsKit ? { kit } : {}) });
       if (remember) await shell.remember(passphrase);
