@@ -8,6 +8,7 @@ import { makeDispatch } from './engine-dispatch.ts';
 import { makeTasks } from './engine-tasks.ts';
 import { accountHandlers } from './keyring/account.ts';
 import { kitHandlers } from './keyring/kit.ts';
+import { forgetKeyringWorker } from './keyring/run-keyring-job.ts';
 import { SessionKeeper } from './keyring/session-keeper.ts';
 import { addFolderHandlers } from './library/add-folder.ts';
 import { documentHandlers } from './library/documents.ts';
@@ -108,7 +109,7 @@ function composeEngine({ clock = systemClock, cost = desktopCost, readerFile, re
     close: async () => {
       lock();
       await idle();
-      await Promise.all([threads.close(), extractor.end()]);
+      await Promise.all([threads.close(), extractor.end(), forgetKeyringWorker()]);
       store.close();
     },
   };

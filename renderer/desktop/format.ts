@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { mimeTypeInWords } from '../../shared/domain/file-words.ts';
 import { nowMs } from './page-clock.ts';
@@ -33,44 +32,54 @@ const spans = [
   ['year', 31_557_600_000], ['month', 2_629_800_000], ['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000],
 ] as const;
 
+/** Makes what it is given when it is first asked for. The first of each kind of the browser's own formats takes as long as a screen. */
+function whenAsked<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 /** @param locale a BCP 47 tag. */
 export function makeFormat(locale: string): Format {
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
-  const shortDate = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
-  const shortDateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const number = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
-  const list = new Intl.ListFormat(locale);
+  const date = whenAsked(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
+  const shortDate = whenAsked(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+  const dateTime = whenAsked(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }));
+  const shortDateTime = whenAsked(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+  const relative = whenAsked(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const number = whenAsked(() => new Intl.NumberFormat(locale));
+  const percent = whenAsked(() => new Intl.NumberFormat(locale, { style: 'percent' }));
+  const list = whenAsked(() => new Intl.ListFormat(locale));
   // "71 byte" would be the short form.
-  const sizes = sizeUnits.map((unit, power) => [0, 1].map((digits) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: power === 0 ? 'long' : 'short', maximumFractionDigits: digits })));
-  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  const sizes = sizeUnits.map((unit, power) => [0, 1].map((digits) => whenAsked(() => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: power === 0 ? 'long' : 'short', maximumFractionDigits: digits }))));
+  const collator = whenAsked(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }));
   return {
-    date: (moment) => date.format(new Date(moment)),
-    shortDate: (moment) => shortDate.format(new Date(moment)),
-    dateTime: (moment) => dateTime.format(new Date(moment)),
-    shortDateTime: (moment) => shortDateTime.format(new Date(moment)),
+    date: (moment) => date().format(new Date(moment)),
+    shortDate: (moment) => shortDate().format(new Date(moment)),
+    dateTime: (moment) => dateTime().format(new Date(moment)),
+    shortDateTime: (moment) => shortDateTime().format(new Date(moment)),
     relative: (moment) => {
       const ms = new Date(moment).getTime() - nowMs();
       const [unit, unitMs] = spans.find(([, span]) => Math.abs(ms) >= span) ?? ['minute', 60_000];
-      return relative.format(Math.round(ms / unitMs), unit);
+      return relative().format(Math.round(ms / unitMs), unit);
     },
     size: (bytes) => {
       const power = Math.min(sizeUnits.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1000)));
       const value = bytes / 1000 ** power;
-      return sizes[power]?.[value < 10 && power > 1 ? 1 : 0]?.format(value) ?? '';
+      return sizes[power]?.[value < 10 && power > 1 ? 1 : 0]?.().format(value) ?? '';
     },
-    number: (value) => number.format(value),
-    percent: (share) => percent.format(share),
-    list: (words) => list.format(words),
+    number: (value) => number().format(value),
+    percent: (share) => percent().format(share),
+    list: (words) => list().format(words),
     kind: (mimeType) => mimeTypeInWords(mimeType, locale.startsWith('de') ? 'de' : 'en'),
-    compare: (a, b) => collator.compare(a, b),
+    compare: (a, b) => collator().compare(a, b),
   };
 }
 
-/** `makeFormat` for the app's locale. */
+const formats = new Map<string, Format>();
+
+/** `makeFormat` for the app's locale, one for all. */
 export function useFormat(): Format {
   const { locale } = useLocale();
-  return useMemo(() => makeFormat(locale), [locale]);
+  let format = formats.get(locale);
+  if (format === undefined) formats.set(locale, (format = makeFormat(locale)));
+  return format;
 }

@@ -3,7 +3,11 @@ import type { Stamp } from './stamp.ts';
 
 // FORMAT.md, "Item": the field `versions` of a document is a map whose keys name what was sealed, `<number>-<root>`.
 
-const keyPattern = /^([1-9]\d{0,15})-([0-9a-f]{64})$/;
+const keyPattern = /^[1-9]\d{0,15}-[0-9a-f]{64}$/;
+const rootDigits = 64;
+
+/** The number in a key of the right form. Every list of documents comes by here. */
+const numberIn = (key: string): number => Number(key.slice(0, -rootDigits - 1));
 
 /** One version of a document, as its item tells it. */
 export interface DocumentVersion {
@@ -28,8 +32,7 @@ export function versionKey(sealedNumber: number, root: string): string {
 
 /** Whether `key` may stand in the map. */
 export function isVersionKey(key: string): boolean {
-  const [, number] = keyPattern.exec(key) ?? [];
-  return number !== undefined && Number.isSafeInteger(Number(number));
+  return keyPattern.test(key) && Number.isSafeInteger(numberIn(key));
 }
 
 /**
@@ -39,6 +42,8 @@ export function isVersionKey(key: string): boolean {
  */
 export function listVersions(body: ItemBody): DocumentVersion[] {
   const sealed = Object.entries((body.fields[versionsField]?.value ?? {}) as Fields).map(([key, entry]) => sealedVersion(key, entry));
+  // Most documents have one version, and every list of documents comes by here.
+  if (sealed.length < 2) return sealed.map((version) => ({ ...version, number: version.sealedNumber }));
   sealed.sort((a, b) => a.sealedNumber - b.sealedNumber || (a.root < b.root ? -1 : 1));
   const taken = new Set(sealed.map(({ sealedNumber }) => sealedNumber));
   let free = 1;
@@ -57,6 +62,5 @@ export function nextVersionNumber(body: ItemBody): number {
 }
 
 function sealedVersion(key: string, { at, value }: Field): Omit<DocumentVersion, 'number'> {
-  const [, number = '', root = ''] = keyPattern.exec(key) ?? [];
-  return { sealedNumber: Number(number), root, at, value: value as DocumentVersion['value'] };
+  return { sealedNumber: numberIn(key), root: key.slice(-rootDigits), at, value: value as DocumentVersion['value'] };
 }

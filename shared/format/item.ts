@@ -143,7 +143,15 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 function isFields(value: unknown): value is Fields {
   if (!isRecord(value)) return false;
-  return Object.values(value).every((field) => isRecord(field) && Object.hasOwn(field, 'value') && typeof field['at'] === 'string' && isStamp(field['at']));
+  // Most fields of a record were written at once.
+  let known: unknown;
+  return Object.values(value).every((field) => {
+    if (!isRecord(field) || !Object.hasOwn(field, 'value')) return false;
+    const { at } = field;
+    if (at === known && known !== undefined) return true;
+    known = at;
+    return typeof at === 'string' && isStamp(at);
+  });
 }
 
 function problemOfBody(body: unknown, { kind, deleted }: ItemOuter): string | undefined {

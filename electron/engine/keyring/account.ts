@@ -10,7 +10,7 @@ import { accountStatus } from './account-status.ts';
 import { keepAccount, packState, sentKeyring, stateNames } from './account-state.ts';
 import { wipeAccountKeys, type AccountKeys } from './keyring-jobs.ts';
 import { readKit, showKit } from './kit.ts';
-import { runInKeyringWorker } from './run-keyring-job.ts';
+import { prepareKeyringWorker, runInKeyringWorker } from './run-keyring-job.ts';
 
 type Status = Output<'account.status'>;
 
@@ -60,7 +60,22 @@ async function unlock(ctx: EngineContext, { passphrase, kit }: Input<'account.un
   const keyring = storedKeyring(ctx);
   if (ctx.openSession() !== undefined) return accountStatus(ctx);
   if (kit !== undefined) return joinWith(ctx, keyring, kit, passphrase);
-  return openWith(ctx, await runInKeyringWorker({ act: 'unlock', keyring, pack: knownPack(ctx), passphrase }));
+  const opening = runInKeyringWorker({ act: 'unlock', keyring, pack: knownPack(ctx), passphrase });
+  try {
+    readAhead(ctx);
+    return openWith(ctx, await opening);
+  } finally {
+    ctx.store.items.forgetAhead();
+  }
+}
+
+/** While the passphrase is checked in another thread, this one has nothing else to do. */
+function readAhead({ store }: EngineContext): void {
+  try {
+    store.items.readAhead();
+  } catch {
+    // They are read once more when they are needed, which then says why it fails.
+  }
 }
 
 /** Somebody else may have unlocked meanwhile. */
@@ -129,7 +144,12 @@ async function join(ctx: EngineContext, { kit, passphrase, ...from }: Input<'acc
 export const accountHandlers: Handlers<
   'account.status' | 'account.create' | 'account.unlock' | 'account.lock' | 'account.changePassphrase' | 'account.recover' | 'account.join'
 > = {
-  'account.status': (ctx) => accountStatus(ctx),
+  'account.status': (ctx) => {
+    const status = accountStatus(ctx);
+    // Whoever asks has a passphrase typed next.
+    if (status.state === 'locked') prepareKeyringWorker();
+    return status;
+  },
   'account.create': createAccount,
   'account.unlock': unlock,
   'account.lock': (ctx) => {

@@ -6,12 +6,31 @@ import type { AccountKeys, KeyringJob } from './keyring-jobs.ts';
 /** Argon2id on the slowest machine we know, many times over. */
 const timeoutMs = 120_000;
 
+const newWorker = (): JobWorker<KeyringJob, AccountKeys> => new JobWorker(new URL('./keyring-worker.ts', import.meta.url), { timeoutMs });
+
+/** Started while the owner types. */
+let prepared: JobWorker<KeyringJob, AccountKeys> | undefined;
+
+/** Starts the thread that the next job takes: its start is a good part of what unlocking takes beyond Argon2id. */
+export function prepareKeyringWorker(): void {
+  prepared ??= newWorker();
+  prepared.prepare();
+}
+
+/** Ends a thread that waits for a job. */
+export async function forgetKeyringWorker(): Promise<void> {
+  const worker = prepared;
+  prepared = undefined;
+  await worker?.end();
+}
+
 /**
  * Does a job in a thread made for it alone, whose end gives Argon2's memory back.
  * @throws EngineError `wrong_passphrase`, CryptoError for a damaged keyring, RangeError for a passphrase out of range.
  */
 export async function runInKeyringWorker(job: KeyringJob): Promise<AccountKeys> {
-  const worker = new JobWorker<KeyringJob, AccountKeys>(new URL('./keyring-worker.ts', import.meta.url), { timeoutMs });
+  const worker = prepared ?? newWorker();
+  prepared = undefined;
   try {
     return await worker.run(job, [], restore);
   } finally {

@@ -30,6 +30,9 @@ export interface WaitingItem {
 export interface ItemTable {
   find(id: string): ItemRow | undefined;
   all(): IterableIterator<ItemRow>;
+  /** Reads every record, sealed as it is, while there is time; the next `all` has it at hand. What is written or forgotten meanwhile is read again. */
+  readAhead(): void;
+  forgetAhead(): void;
   /** Those of the named that the server has not accepted, by id; in one statement. */
   dirtyOf(ids: readonly string[]): readonly ItemRow[];
   /** What every record that the server has not accepted needs, by id, without what is in them. */
@@ -88,22 +91,37 @@ export function itemTable(database: SqliteDatabase.Database): ItemTable {
      on conflict (id) do update set vault = excluded.vault, kind = excluded.kind, revision = excluded.revision, base_revision = excluded.base_revision,
        dirty = excluded.dirty, seq = excluded.seq, deleted = excluded.deleted, parts = excluded.parts, sealed = excluded.sealed`,
   );
+  let ahead: readonly RawRow[] | undefined;
+  const forgetAhead = (): void => {
+    ahead = undefined;
+  };
   return {
     find: (id) => {
       const raw = find.get(id);
       return raw && rowOf(raw);
     },
     *all() {
-      for (const raw of all.iterate()) yield rowOf(raw);
+      const read = ahead ?? all.iterate();
+      ahead = undefined;
+      for (const raw of read) yield rowOf(raw);
     },
+    readAhead: () => {
+      ahead = all.all();
+    },
+    forgetAhead,
     dirtyOf: (ids) => dirtyOf.all(JSON.stringify(ids)).map(rowOf),
     waiting: () => waiting.all().map(({ id, parts: names, deleted }) => ({ id, parts: deleted === 1 ? [] : partsOf(names) })),
     waitingCount: () => waitingCount.get() ?? 0,
-    accept: ({ id, revision, sealed }, seq) => accept.run(seq, id, revision, sealed).changes === 1,
+    accept: ({ id, revision, sealed }, seq) => {
+      forgetAhead();
+      return accept.run(seq, id, revision, sealed).changes === 1;
+    },
     put: (row) => {
+      forgetAhead();
       put.run({ ...row, dirty: row.dirty ? 1 : 0, deleted: row.deleted ? 1 : 0, parts: row.parts.join('\n') });
     },
     remove: (id) => {
+      forgetAhead();
       remove.run(id);
     },
     partNames: () => new Set(parts.all().flatMap((row) => partsOf(row.parts))),

@@ -36,11 +36,21 @@ export class JobWorker<Job, Result> {
     return result;
   }
 
+  /** Starts the thread before there is a job for it. */
+  prepare(): void {
+    // What goes wrong before the first job is met by that job, which starts another.
+    if (this.#living === undefined) this.#start().on('error', () => undefined);
+  }
+
   /** Ends the thread, whatever it is doing, and with it all that it has in memory. */
   async end(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
     await worker?.terminate();
+  }
+
+  get #living(): Worker | undefined {
+    return this.#worker?.threadId === -1 ? undefined : this.#worker;
   }
 
   #start(): Worker {
@@ -52,7 +62,7 @@ export class JobWorker<Job, Result> {
   }
 
   #runNow(job: Job, transfer: readonly Transferable[], restore: (failure: { name: string; code: string; message: string }) => Error): Promise<Result> {
-    const worker = this.#worker ?? this.#start();
+    const worker = this.#living ?? this.#start();
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const timer = setTimeout(() => void worker.terminate(), this.#bounds.timeoutMs);
     const onMessage = (answer: JobAnswer<Result>): void => (answer.ok ? resolve(answer.value) : reject(restore(answer)));
