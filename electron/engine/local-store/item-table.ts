@@ -76,9 +76,27 @@ const rowOf = (raw: RawRow): ItemRow => ({
 
 const partsOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
 
+function wholeTable(database: SqliteDatabase.Database): Pick<ItemTable, 'all' | 'readAhead' | 'forgetAhead'> {
+  const all = database.prepare<[], RawRow>('select * from items');
+  let ahead: readonly RawRow[] | undefined;
+  return {
+    *all() {
+      const read = ahead ?? all.iterate();
+      ahead = undefined;
+      for (const raw of read) yield rowOf(raw);
+    },
+    readAhead: () => {
+      ahead = all.all();
+    },
+    forgetAhead: () => {
+      ahead = undefined;
+    },
+  };
+}
+
 export function itemTable(database: SqliteDatabase.Database): ItemTable {
   const find = database.prepare<[string], RawRow>('select * from items where id = ?');
-  const all = database.prepare<[], RawRow>('select * from items');
+  const whole = wholeTable(database);
   const dirtyOf = database.prepare<[string], RawRow>('select * from items where dirty = 1 and id in (select value from json_each(?)) order by id');
   const waiting = database.prepare<[], { id: string; parts: string; deleted: number }>('select id, parts, deleted from items where dirty = 1 order by id');
   const waitingCount = database.prepare<[], number>('select count(*) from items where dirty = 1').pluck();
@@ -91,37 +109,25 @@ export function itemTable(database: SqliteDatabase.Database): ItemTable {
      on conflict (id) do update set vault = excluded.vault, kind = excluded.kind, revision = excluded.revision, base_revision = excluded.base_revision,
        dirty = excluded.dirty, seq = excluded.seq, deleted = excluded.deleted, parts = excluded.parts, sealed = excluded.sealed`,
   );
-  let ahead: readonly RawRow[] | undefined;
-  const forgetAhead = (): void => {
-    ahead = undefined;
-  };
   return {
+    ...whole,
     find: (id) => {
       const raw = find.get(id);
       return raw && rowOf(raw);
     },
-    *all() {
-      const read = ahead ?? all.iterate();
-      ahead = undefined;
-      for (const raw of read) yield rowOf(raw);
-    },
-    readAhead: () => {
-      ahead = all.all();
-    },
-    forgetAhead,
     dirtyOf: (ids) => dirtyOf.all(JSON.stringify(ids)).map(rowOf),
     waiting: () => waiting.all().map(({ id, parts: names, deleted }) => ({ id, parts: deleted === 1 ? [] : partsOf(names) })),
     waitingCount: () => waitingCount.get() ?? 0,
     accept: ({ id, revision, sealed }, seq) => {
-      forgetAhead();
+      whole.forgetAhead();
       return accept.run(seq, id, revision, sealed).changes === 1;
     },
     put: (row) => {
-      forgetAhead();
+      whole.forgetAhead();
       put.run({ ...row, dirty: row.dirty ? 1 : 0, deleted: row.deleted ? 1 : 0, parts: row.parts.join('\n') });
     },
     remove: (id) => {
-      forgetAhead();
+      whole.forgetAhead();
       remove.run(id);
     },
     partNames: () => new Set(parts.all().flatMap((row) => partsOf(row.parts))),

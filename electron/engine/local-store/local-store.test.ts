@@ -27,6 +27,29 @@ describe('the local store', () => {
     store.close();
   });
 
+  it('has at hand what was read ahead, and never what has changed since', async () => {
+    await using folder = await tempFolder('store');
+    const store = openLocalStore(folder.path);
+    const { items } = store;
+    const ids = (): readonly string[] => [...items.all()].map(({ id, revision }) => `${id}${revision}`).sort();
+    items.put(row('a'));
+    items.readAhead();
+    expect(ids()).toEqual(['a1']);
+    items.readAhead();
+    items.put(row('b'));
+    expect(ids()).toEqual(['a1', 'b1']);
+    items.readAhead();
+    items.remove('a');
+    expect(ids()).toEqual(['b1']);
+    items.readAhead();
+    expect(items.accept(row('b'), 4)).toBe(true);
+    expect([...items.all()].map(({ seq }) => seq)).toEqual([4]);
+    items.readAhead();
+    items.forgetAhead();
+    expect(ids()).toEqual(['b1']);
+    store.close();
+  });
+
   it('knows what waits for the server, and until when', async () => {
     await using folder = await tempFolder('store');
     const store = openLocalStore(folder.path);
