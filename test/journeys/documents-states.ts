@@ -70,7 +70,11 @@ export const documentsStates: readonly Look<DocumentsVault>[] = [
   ['vaults', async (page) => page.getByRole('link', { name: 'For Ann' }).waitFor()],
   ['new-vault', async (page) => press(page, 'New vault')],
   ['documents-of-all-kinds', (page, { vault }) => openDocuments(page, vault)],
-  ['chosen', async (page) => row(page, /Will\.pdf/).locator('.checkbox').click()],
+  ['chosen', async (page) => {
+    await row(page, /Will\.pdf/).locator('.checkbox').click();
+    await page.getByRole('row', { name: /Will\.pdf/, selected: true }).waitFor();
+    await page.getByRole('button', { name: 'Move', exact: true }).waitFor();
+  }],
   ['moving', async (page) => press(page, 'Move')],
   ['tagging', async (page) => press(page, 'Tags')],
   ['new-folder', async (page) => {
