@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { postgresUrl } from './database-urls.ts';
+import { migratedPostgresUrl } from './database-urls.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 import { testNumber } from './test-settings.ts';
 
@@ -19,7 +19,7 @@ export function onEachDatabase(options: Omit<TestServerOptions, 'databaseUrl'>, 
   describe.each(['SQLite', 'Postgres'] as const)('on %s', (database) => {
     let server: TestServer;
     beforeAll(async () => {
-      server = await startTestServer({ ...options, databaseUrl: database === 'Postgres' ? await postgresUrl() : null });
+      server = await startTestServer({ ...options, databaseUrl: database === 'Postgres' ? await migratedPostgresUrl() : null });
     });
     afterAll(() => server.close());
     define(() => server, database === 'SQLite' || isThorough);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventNames } from '../../server/core/webhooks/outgoing-event.ts';
-import { postgresUrl } from '../kit/database-urls.ts';
+import { migratedPostgresUrl } from '../kit/database-urls.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { expectStatus, newOwner, ownerWith, type Owner } from '../kit/reference-owner.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
@@ -291,7 +291,7 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
 describe('with webhooks switched off', () => {
   it('no path of them exists, no event is kept, and nothing is sent', async () => {
     await using receiver = await startReceiver();
-    const databaseUrl = await postgresUrl();
+    const databaseUrl = await migratedPostgresUrl();
     await using folder = await tempFolder('switched');
     const dataDir = folder.path;
     const on = await startTestServer({ databaseUrl, dataDir, config: { webhookAllowPrivate: true } });
