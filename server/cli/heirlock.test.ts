@@ -69,7 +69,6 @@ const ulid = '[0-9A-HJKMNP-TV-Z]{26}';
 describe.each(['SQLite', 'Postgres'])('heirlock keys, beside a running server on %s', (database) => {
   let server: ServerProcess;
   let env: Environment;
-  let run: ReturnType<typeof commandsWith>['run'];
   let create: ReturnType<typeof commandsWith>['create'];
   /** For what the server has remembered: it is told of the change while a command ends. */
   let processes: ReturnType<typeof commandsWith>;
@@ -78,7 +77,7 @@ describe.each(['SQLite', 'Postgres'])('heirlock keys, beside a running server on
     const extra: Environment = database === 'Postgres' ? { HEIRLOCK_DATABASE_URL: await migratedPostgresUrl() } : {};
     server = await startServerProcess({ env: extra });
     env = { ...extra, HEIRLOCK_DATA_DIR: server.dataDir };
-    ({ run, create } = commandsWith(env));
+    ({ create } = commandsWith(env));
     processes = commandsWith(env, runCli);
   });
   afterAll(() => server.stop());
