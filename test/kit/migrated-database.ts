@@ -1,5 +1,5 @@
-import { copyFile, chmod } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/db/open.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -10,6 +10,7 @@ let template: Promise<string> | undefined;
 export async function placeDatabase(dataDir: string): Promise<void> {
   const file = join(dataDir, 'heirlock.db');
   if (existsSync(file)) return;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   template ??= makeTemplate();
   await copyFile(await template, file);
   await chmod(file, 0o600);
