@@ -12,7 +12,7 @@ const folder = join(root, 'dist', 'program');
 /** Where each bundle begins. A thread's is found by the name of its source. */
 const entries = {
   server: 'server/main.ts',
-  heirlock: 'server/cli/heirlock.ts',
+  heirlock: 'server/cli/main.ts',
   vault: 'electron/cli/vault.ts',
   app: 'electron/host/main.ts',
   'engine-thread': 'electron/host/engine-thread.ts',

@@ -1,6 +1,5 @@
 import '../build/guard-node.mjs';
 import { createServer, isIPv6, type AddressInfo } from 'node:net';
-import { buildApp, surfaceServices } from './app.ts';
 import { openServices, type Services } from './compose.ts';
 import { readProcessConfig, withListeningPort, type Config } from './config.ts';
 import { watchConnections } from './drain.ts';
@@ -51,6 +50,8 @@ function place({ host, port }: Config): string {
 }
 
 async function serve(config: Config, services: Services): Promise<void> {
+  // Half of the program: a start that cannot be is told without it.
+  const { buildApp, surfaceServices } = await import('./app.ts');
   const { core } = services;
   const scheduler = createScheduler(core, services.transports);
   services.onMailQueued(() => {

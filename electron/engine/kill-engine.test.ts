@@ -11,7 +11,7 @@ import { testNumber } from '../../test/kit/test-settings.ts';
 import { openTestEngine, openTestEstate, testPassphrase } from './engine-test-kit.ts';
 import { readPackFile } from './library/part-packs.ts';
 
-const kills = testNumber('ENGINE_KILLS', 5);
+const kills = testNumber('ENGINE_KILLS', 3);
 const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
 const program = fileURLToPath(new URL('./add-documents-test-kit.ts', import.meta.url));
 

@@ -1,11 +1,12 @@
 import SqliteDatabase from 'better-sqlite3';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { copyProject } from '../../test/journeys/project-copy.ts';
-import { postgresUrl } from '../../test/kit/database-urls.ts';
+import { migratedPostgresUrl } from '../../test/kit/database-urls.ts';
 import { runCli, startServerProcess, type CliResult, type Environment, type ServerProcess } from '../../test/kit/server-process.ts';
 import { tempFolder } from '../../test/kit/temp-folder.ts';
+import { fail, program } from './heirlock.ts';
 
 interface Created {
   readonly key: string;
@@ -21,8 +22,40 @@ function onlyJson({ stdout, stderr }: CliResult): Record<string, unknown> {
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-function commandsWith(env: Environment) {
-  const run = (...args: string[]): Promise<CliResult> => runCli(args, env);
+class Exit extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`exit ${code}`);
+    this.code = code;
+  }
+}
+
+/** What `runCli` does, in this process: a start takes longer than most commands. What only a process can get wrong is tried with one. */
+async function runHere(args: readonly string[], env: Environment): Promise<CliResult> {
+  const texts = { stdout: '', stderr: '' };
+  const argv = process.argv;
+  process.argv = [process.execPath, 'heirlock', ...args];
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const spies = [
+    ...(['stdout', 'stderr'] as const).map((name) => vi.spyOn(process[name], 'write').mockImplementation((text) => (texts[name] += String(text)) !== '')),
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Exit(Number(code));
+    }),
+  ];
+  const code = await program().parseAsync().catch(fail).then(() => 0, (error: unknown) => {
+    if (error instanceof Exit) return error.code;
+    throw error;
+  }).finally(() => {
+    for (const spy of spies) spy.mockRestore();
+    vi.unstubAllEnvs();
+    process.argv = argv;
+  });
+  return { code, ...texts };
+}
+
+function commandsWith(env: Environment, runWith = runHere) {
+  const run = (...args: string[]): Promise<CliResult> => runWith(args, env);
   const create = async (...args: string[]): Promise<Created> => {
     const result = await run('keys', 'create', '--json', ...args);
     expect(result).toMatchObject({ code: 0 });
@@ -36,14 +69,16 @@ const ulid = '[0-9A-HJKMNP-TV-Z]{26}';
 describe.each(['SQLite', 'Postgres'])('heirlock keys, beside a running server on %s', (database) => {
   let server: ServerProcess;
   let env: Environment;
-  let run: ReturnType<typeof commandsWith>['run'];
   let create: ReturnType<typeof commandsWith>['create'];
+  /** For what the server has remembered: it is told of the change while a command ends. */
+  let processes: ReturnType<typeof commandsWith>;
 
   beforeAll(async () => {
-    const extra: Environment = database === 'Postgres' ? { HEIRLOCK_DATABASE_URL: await postgresUrl() } : {};
+    const extra: Environment = database === 'Postgres' ? { HEIRLOCK_DATABASE_URL: await migratedPostgresUrl() } : {};
     server = await startServerProcess({ env: extra });
     env = { ...extra, HEIRLOCK_DATA_DIR: server.dataDir };
-    ({ run, create } = commandsWith(env));
+    ({ create } = commandsWith(env));
+    processes = commandsWith(env, runCli);
   });
   afterAll(() => server.stop());
 
@@ -55,7 +90,7 @@ describe.each(['SQLite', 'Postgres'])('heirlock keys, beside a running server on
   };
 
   it('create makes a key that works at once, in both spellings, and its user', async () => {
-    const created = await create('--email', 'new@example.com');
+    const created = await commandsWith(env, runCli).create('--email', 'new@example.com');
     expect(Object.keys(created)).toEqual(['key', 's3_key', 'key_id', 'user_id']);
     expect(created.key).toMatch(/^service_sk_live_[0-9A-Za-z]{40}$/);
     expect(created.s3_key).toBe(created.key.replace('service_', ''));
@@ -93,6 +128,7 @@ describe.each(['SQLite', 'Postgres'])('heirlock keys, beside a running server on
   });
 
   it('create refuses an address list by the plan that the account has, or is given with it', async () => {
+    const { run, create } = processes;
     const order = ['keys', 'create', '--email', 'plan@example.com', '--json'];
     await create('--email', 'plan@example.com', '--plan', 'professional');
     const refused = await run(...order, '--allow-ip', '127.0.0.1');
@@ -105,6 +141,7 @@ describe.each(['SQLite', 'Postgres'])('heirlock keys, beside a running server on
   });
 
   it('create moves the account to the plan that is named, for the keys it has too', async () => {
+    const { create } = processes;
     const key = await create('--email', 'move@example.com');
     expect(await ask(key.key)).toBe(200);
     await create('--email', 'move@example.com', '--plan', 'free');
@@ -114,6 +151,7 @@ describe.each(['SQLite', 'Postgres'])('heirlock keys, beside a running server on
   });
 
   it('set-status holds for the next request', async () => {
+    const { run } = processes;
     const { key, key_id: id } = await create('--email', 's@example.com');
     for (const [status, answer] of [['revoked', 401], ['active', 200], ['suspended', 401], ['active', 200], ['expired', 401]] as const) {
       const result = await run('keys', 'set-status', id, status, '--json');
@@ -178,7 +216,7 @@ describe('heirlock', () => {
   });
 
   it('says the same in words without --json', async () => {
-    const made = await run('keys', 'create', '--email', 'words@example.com');
+    const made = await runCli(['keys', 'create', '--email', 'words@example.com'], { HEIRLOCK_DATA_DIR: dataDir });
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(made.stdout).toMatch(new RegExp(`^Key \\(shown only this once\\): service_sk_live_[0-9A-Za-z]{40}\nKey id: ${ulid}\nUser id: user_${ulid}\n$`));
     const id = /Key id: (\S+)/.exec(made.stdout)?.[1] ?? '';
@@ -218,6 +256,13 @@ describe('heirlock', () => {
     expect(onlyJson(result)).toEqual({ error: 'invalid_usage', message: expect.stringContaining(reason) });
   });
 
+  it('ends as a process with what it says of wrong usage and of failures', async () => {
+    const env = { HEIRLOCK_DATA_DIR: dataDir };
+    for (const args of [['kes'], ['keys', 'create', '--email', 'nobody'], ['--help'], ['kes', '--json'], ['keys', 'create', '--email', 'nobody', '--json']]) {
+      expect(await runCli(args, env)).toEqual(await runHere(args, env));
+    }
+  });
+
   it.each([
     ['the usage', [], 'Usage: heirlock'],
     ["the parser's sentence", ['keys', 'create'], "error: required option '--email <address>' not specified"],
@@ -235,8 +280,9 @@ describe('heirlock', () => {
     ['a database that is not there', anybody, { HEIRLOCK_DATABASE_URL: 'postgres://me:Tr0ub4dor@127.0.0.1:1/x' }, 'failed', 'The database 127.0.0.1:1/x cannot be used: nothing listens there.'],
     ['a data folder that is a file', anybody, { HEIRLOCK_DATA_DIR: '/etc/passwd' }, 'failed', 'The data folder /etc/passwd cannot be used'],
   ])('fails with one sentence for %s', async (_, args, env: Environment, code, reason) => {
-    const call = (...more: string[]): Promise<CliResult> => runCli([...args, ...more], { HEIRLOCK_DATA_DIR: dataDir, ...env });
-    const [json, words] = await Promise.all([call('--json'), call()]);
+    const call = (...more: string[]): Promise<CliResult> => runHere([...args, ...more], { HEIRLOCK_DATA_DIR: dataDir, ...env });
+    const json = await call('--json');
+    const words = await call();
     expect([json.code, words.code]).toEqual([1, 1]);
     const { error, message } = onlyJson(json);
     expect(error).toBe(code);

@@ -1,4 +1,3 @@
-import '../../build/guard-node.mjs';
 import { join } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { keyStatuses, modes, permissions, plans, type KeyStatus, type Mode, type Permission, type Plan } from '../../shared/domain/account.ts';
@@ -123,19 +122,20 @@ function parseExpiry(text: string | undefined): Instant | null {
 }
 
 /** Looked up by hand: a mistake in the arguments has to be answered in the form that they ask for. */
-const wantsJson = process.argv.includes('--json');
+const wantsJson = (): boolean => process.argv.includes('--json');
 
 function print(answer: object, text: string): void {
-  process.stdout.write(`${wantsJson ? JSON.stringify(answer) : text}\n`);
+  process.stdout.write(`${wantsJson() ? JSON.stringify(answer) : text}\n`);
 }
 
-function program(): Command {
+/** The `heirlock` command; it reads `process.argv`. @throws CommanderError, UsageError or what a command met, for `fail`. */
+export function program(): Command {
   const heirlock = new Command('heirlock')
     .description('Runs a Heirlock installation from the command line.')
     .option('--json', 'print one JSON object, failures too')
     .addHelpText('after', "\nAn owner's own vaults on this machine: heirlock vault --help")
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeErr: (text) => void (wantsJson || process.stderr.write(text)) })
+    .configureOutput({ writeErr: (text) => void (wantsJson() || process.stderr.write(text)) })
     .exitOverride();
   const keys = heirlock.command('keys').description('API keys');
   keys
@@ -185,11 +185,11 @@ function addTokenCommands(heirlock: Command): void {
   tokens.command('revoke').description('revokes a token').argument('<token_id>').action(revokeTokenCommand);
 }
 
-/** Failures that a person can mend are one sentence and exit code 1; wrong usage is 2. With `--json` they are one JSON object too. */
-function fail(error: unknown): never {
+/** Ends the process with what went wrong. Failures that a person can mend are one sentence and exit code 1; wrong usage is 2. With `--json` they are one JSON object too. */
+export function fail(error: unknown): never {
   if (error instanceof CommanderError) failUsage(error);
   const usage = error instanceof UsageError;
-  if (wantsJson) print({ error: usage ? 'invalid_usage' : codeOf(error), message: failureInWords(error) }, '');
+  if (wantsJson()) print({ error: usage ? 'invalid_usage' : codeOf(error), message: failureInWords(error) }, '');
   else process.stderr.write(`${failureInWords(error)}\n`);
   process.exit(usage ? 2 : 1);
 }
@@ -199,7 +199,7 @@ function failUsage(error: CommanderError): never {
   if (error.exitCode === 0) process.exit(0);
   // Without a command it throws its help, which has no sentence in it.
   const message = error.code === 'commander.help' ? 'A command is missing; --help shows what there is.' : error.message.replace(/^error: /, '');
-  if (wantsJson) print({ error: 'invalid_usage', message }, '');
+  if (wantsJson()) print({ error: 'invalid_usage', message }, '');
   process.exit(2);
 }
 
@@ -207,6 +207,3 @@ function codeOf(error: unknown): string {
   if (error instanceof DomainError) return error.code;
   return error instanceof ConfigError ? 'invalid_configuration' : 'failed';
 }
-
-process.umask(0o077);
-program().parseAsync().catch(fail);

@@ -1,4 +1,4 @@
-import { postgresUrl } from '../../test/kit/database-urls.ts';
+import { migratedPostgresUrl } from '../../test/kit/database-urls.ts';
 import { makeOwner, openTestCore, type TestCore } from '../../test/kit/test-core.ts';
 import type { Dialect } from '../../shared/node/database/database.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
@@ -24,7 +24,7 @@ export interface StoreWorld extends AsyncDisposable {
 export const at = '2026-03-02T12:00:00.000Z';
 
 export async function openStoreWorld(dialect: Dialect): Promise<StoreWorld> {
-  const test = await openTestCore({ databaseUrl: dialect === 'postgres' ? await postgresUrl() : null });
+  const test = await openTestCore({ databaseUrl: dialect === 'postgres' ? await migratedPostgresUrl() : null });
   const ctx = await makeOwner(test.core);
   const { db } = test.core;
   return {

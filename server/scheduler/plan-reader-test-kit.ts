@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, type CompiledQuery } from 'kysely';
 import pg from 'pg';
-import { postgresUrl } from '../../test/kit/database-urls.ts';
+import { migratedPostgresUrl } from '../../test/kit/database-urls.ts';
 import { tempFolder } from '../../test/kit/temp-folder.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import { openDatabase } from '../db/open.ts';
@@ -70,7 +70,7 @@ function nodesOf(node: Node): readonly Node[] {
 
 /** The same on a real Postgres. */
 export async function openFullPostgres(statements: readonly string[]): Promise<Full> {
-  const url = await postgresUrl();
+  const url = await migratedPostgresUrl();
   await (await openDatabase({ dataDir: '/', databaseUrl: url })).close();
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);

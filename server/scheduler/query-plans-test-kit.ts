@@ -1,5 +1,7 @@
-/** How many vaults, each with a policy; as many mails have been sent. */
-export const vaultCount = 200_000;
+import { testNumber } from '../../test/kit/test-settings.ts';
+
+/** How many vaults, each with a policy; as many mails have been sent. In its long form, `npm run test:plans`, 200,000. */
+export const vaultCount = testNumber('PLAN_VAULTS', 50_000);
 /** How many timers are due. */
 export const dueCount = 100;
 
@@ -42,7 +44,7 @@ export function bulkStatements(dialect: 'sqlite' | 'postgres'): readonly string[
      select ${id('0', 'i')}, ${id('P', 'i')}, ${account}, ${ownerOf}, ${mode}, 'inactivity', 1, 0, 'weekly', 48, '${now}', '${now}', '{}', ${wake}, ${due} from ${numbers(vaultCount)}`,
     `insert into outbox (id, dedup_key, kind, account_id, mode, vault_id, recipient_id, to_address, facts, status, attempts, next_attempt_ms, accepted_at, created_at)
      select ${id('M', 'i')}, 'key ' || ${words.text('i')}, 'due_notice', ${account}, case when i % 2 = 0 then 'live' else 'test' end, ${id('0', 'i')}, null, 'a@example.org', '{}',
-            case when i % 2000 in (1, 2) then 'queued' else 'accepted' end, 1, case when i % 4000 in (1, 2) then ${nowMs} - i else ${nowMs} + i end, '${now}', '${now}' from ${numbers(vaultCount)}`,
+            case when i % ${vaultCount / 100} in (1, 2) then 'queued' else 'accepted' end, 1, case when i % ${vaultCount / 50} in (1, 2) then ${nowMs} - i else ${nowMs} + i end, '${now}', '${now}' from ${numbers(vaultCount)}`,
     `insert into documents (id, vault_id, account_id, owner_id, mode, name, description, mime_type, custody, tags, version, size_bytes, checksum, scan_status, created_at, updated_at)
      select ${id('D', 'i')}, case when i % 2 = 0 then '${vaultWithDocuments}' else ${id('0', 'i')} end, '${owner}', '${owner}', 'live', 'file ' || ${words.text('i % 501')}, '', 'text/plain', 'server', '[]', 1,
             i % 777, 'c', 'skipped', ${instant('i * 3 % 10007')}, '${now}' from ${numbers(documentCount)}`,

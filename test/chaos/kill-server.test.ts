@@ -21,9 +21,11 @@ import type { Json } from '../kit/api.ts';
 import { ChaosClients, plainMarker } from './chaos-clients.ts';
 import { Ledger, type Mode } from './chaos-ledger.ts';
 
-const kills = testNumber('KILLS', 12);
+const kills = testNumber('KILLS', 6);
 const killsEach = Math.ceil(kills / 2);
 const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
+/** How often a folder is made whose making is killed three times. */
+const rounds = Math.ceil(kills / 12);
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Installation {
@@ -98,9 +100,9 @@ describe.each(['sqlite', 'postgres'] as const)('a server on %s', (dialect) => {
     await verify(installation, keys, ledger);
   });
 
-  it('starts on a data folder and a database whose making was killed at any moment', { timeout: 90_000 }, async () => {
+  it('starts on a data folder and a database whose making was killed at any moment', { timeout: 60_000 + rounds * 45_000 }, async () => {
     const random = seededRandom(seed + 1);
-    for (let round = 0; round < 2; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const installation = await install(dialect);
       await using _folder = installation.folder;
       for (let kill = 0; kill < 3; kill += 1) await killWhileStarting(installation, random.integer(100, 900));

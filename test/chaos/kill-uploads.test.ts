@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { idFactory } from '../../server/adapters/new-id.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { findSyncInconsistencies } from '../kit/check-sync.ts';
-import { postgresUrl } from '../kit/database-urls.ts';
+import { migratedPostgresUrl } from '../kit/database-urls.ts';
 import { runCli, startServerProcess, type Environment, type ServerProcess } from '../kit/server-process.ts';
 import { bytesHeaders, nameOf, packOf, takenUp, tusHeaders } from '../kit/sync-owner.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
 import { testNumber } from '../kit/test-settings.ts';
 
-const kills = testNumber('UPLOAD_KILLS', 4);
+const kills = testNumber('UPLOAD_KILLS', 2);
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -49,7 +49,7 @@ function sendSlowly(url: string, headers: Headers, bytes: Uint8Array): Promise<n
 describe.each(['sqlite', 'postgres'] as const)('an upload on %s', (dialect) => {
   it(`goes on where it stood after each of ${kills} kills, and every part is there in the end`, { timeout: 120_000 + kills * 40_000 }, async () => {
     await using folder = await tempFolder('kill-uploads');
-    const env: Environment = { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_DATA_DIR: folder.path, ...(dialect === 'postgres' ? { HEIRLOCK_DATABASE_URL: await postgresUrl() } : {}) };
+    const env: Environment = { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_DATA_DIR: folder.path, ...(dialect === 'postgres' ? { HEIRLOCK_DATABASE_URL: await migratedPostgresUrl() } : {}) };
     let server = await startServerProcess({ env, dataDir: folder.path });
     const again = async (): Promise<void> => {
       await server.kill('SIGKILL');

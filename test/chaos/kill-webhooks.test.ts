@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiAt } from '../kit/api.ts';
-import { postgresUrl } from '../kit/database-urls.ts';
+import { migratedPostgresUrl } from '../kit/database-urls.ts';
 import { eventually } from '../kit/eventually.ts';
 import { expectStatus } from '../kit/reference-owner.ts';
 import { runCli, startServerProcess } from '../kit/server-process.ts';
@@ -15,7 +15,7 @@ describe.each(['SQLite', 'Postgres'])('a server on %s that is killed while it de
       HEIRLOCK_WEBHOOK_ALLOW_PRIVATE: '1',
       HEIRLOCK_RATE_LIMITS: 'off',
       HEIRLOCK_LOG_LEVEL: 'debug',
-      ...(database === 'Postgres' ? { HEIRLOCK_DATABASE_URL: await postgresUrl() } : {}),
+      ...(database === 'Postgres' ? { HEIRLOCK_DATABASE_URL: await migratedPostgresUrl() } : {}),
     };
     const { stdout } = await runCli(['keys', 'create', '--email', 'owner@example.com', '--mode', 'live', '--json'], { ...env, HEIRLOCK_DATA_DIR: folder.path });
     const { key } = JSON.parse(stdout) as { key: string };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Json } from '../kit/api.ts';
 import { findInconsistencies } from '../kit/check-consistency.ts';
-import { postgresUrl } from '../kit/database-urls.ts';
+import { migratedPostgresUrl } from '../kit/database-urls.ts';
 import { freePort } from '../kit/free-port.ts';
 import { formOf } from '../kit/reference-owner.ts';
 import { seededRandom, type SeededRandom } from '../kit/seeded-random.ts';
@@ -12,7 +12,7 @@ import { runCli, startServerProcess } from '../kit/server-process.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
 import { testNumber } from '../kit/test-settings.ts';
 
-const kills = Math.max(3, Math.ceil(testNumber('KILLS', 20) / 10));
+const kills = Math.max(2, Math.ceil(testNumber('KILLS', 20) / 10));
 const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
 const clients = 6;
 /** Longer than a claim whose server died stays locked. */
@@ -85,7 +85,7 @@ async function wishOn(name: string, random: SeededRandom, act: (wish: Wish) => P
 describe.each(['sqlite', 'postgres'] as const)('requests with idempotency keys to a server on %s', (dialect) => {
   it(`are each carried out once through ${kills} kills`, { timeout: 60_000 + patienceMs + kills * 6_000 }, async () => {
     await using folder = await tempFolder('chaos');
-    const databaseUrl = dialect === 'postgres' ? await postgresUrl() : null;
+    const databaseUrl = dialect === 'postgres' ? await migratedPostgresUrl() : null;
     const port = await freePort();
     const env = { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_DATA_DIR: folder.path, ...(databaseUrl === null ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl }) };
     process.stdout.write(`repeats on ${dialect}: HEIRLOCK_TEST_CHAOS_SEED=${seed}\n`);

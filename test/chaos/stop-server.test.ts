@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/open.ts';
 import { findInconsistencies } from '../kit/check-consistency.ts';
-import { postgresUrl } from '../kit/database-urls.ts';
+import { migratedPostgresUrl } from '../kit/database-urls.ts';
 import { runCli, startServerProcess, type ServerProcess } from '../kit/server-process.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
 
@@ -82,7 +82,7 @@ function slowDownload({ server, headers }: Session, documentId: string): Promise
 describe.each(['sqlite', 'postgres'] as const)('SIGTERM to a server on %s', (dialect) => {
   it('lets a running upload and download end, writes what was gathered and exits with 0', { timeout: 60_000 }, async () => {
     await using folder = await tempFolder('stop');
-    const databaseUrl = dialect === 'postgres' ? await postgresUrl() : null;
+    const databaseUrl = dialect === 'postgres' ? await migratedPostgresUrl() : null;
     const env = { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_DATA_DIR: folder.path, ...(databaseUrl === null ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl }) };
     const { stdout } = await runCli(['keys', 'create', '--email', 'owner@example.org', '--json'], env);
     const server = await startServerProcess({ env, dataDir: folder.path });

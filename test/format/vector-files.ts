@@ -1,4 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { testNumber } from '../kit/test-settings.ts';
+
+/** Whether `npm run test:vectors` asks for every vector in every way, and not only for the cheap ones beyond the first. */
+const isThorough = testNumber('VECTORS', 0) > 0;
+const mostPlainBytes = 2 ** 20;
+/** Passes times KiB of Argon2id: what a phone's costs are. */
+const mostStretching = 2 * 65_536;
+
 
 /** What shared/format/vectors/ holds under this name. */
 export async function readVectors(file: string): Promise<Record<string, unknown>> {
@@ -9,6 +17,22 @@ export async function readVectors(file: string): Promise<Record<string, unknown>
 /** All entries of a file's lists. */
 export function entriesOf(vectors: Record<string, unknown>): Record<string, unknown>[] {
   return Object.values(vectors).filter((list) => Array.isArray(list)).flat() as Record<string, unknown>[];
+}
+
+/**
+ * The vectors without those that take seconds by their size or their costs, and without what is made of these; all of them in the long form.
+ * Every kind of entry is still there, and every one runs as it is in vectors.test.ts.
+ * @param also the name of a costly one that stays, with what is made of it.
+ */
+export function cheapOnes(vectors: Record<string, unknown>, also?: string): Record<string, unknown> {
+  if (isThorough) return vectors;
+  const left = new Set(entriesOf(vectors).filter((entry) => isCostly(entry) && entry['name'] !== also).map((entry) => entry['name']));
+  const without = (list: unknown): unknown => (Array.isArray(list) ? (list as Record<string, unknown>[]).filter((entry) => !left.has(entry['name']) && !left.has(entry['of'])) : list);
+  return Object.fromEntries(Object.entries(vectors).map(([name, list]) => [name, without(list)]));
+}
+
+function isCostly({ plain, cost }: { readonly plain?: { readonly patternBytes?: number }; readonly cost?: { readonly passes: number; readonly memoryKiB: number } }): boolean {
+  return (plain?.patternBytes ?? 0) > mostPlainBytes || (cost?.passes ?? 0) * (cost?.memoryKiB ?? 0) > mostStretching;
 }
 
 /** A copy in which every entry's last member, which is what must come out, is another. */

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../kit/chromium.ts';
-import { entriesOf, readVectors, spoiled } from './vector-files.ts';
+import { cheapOnes, entriesOf, readVectors, spoiled } from './vector-files.ts';
 import { vectorRunners } from './vector-runners.ts';
 
 // The same shared code as in Node, bundled as for the recipient's page and run under its Content-Security-Policy.
@@ -54,12 +54,12 @@ function runInPage(file: string, vectors: Record<string, unknown>): Promise<read
 
 describe.each(Object.keys(vectorRunners))('%s in Chromium', (file) => {
   test('everything comes out as it says', async () => {
-    expect(await runInPage(file, await readVectors(file))).toEqual([]);
+    expect(await runInPage(file, cheapOnes(await readVectors(file), 'one byte more than a segment'))).toEqual([]);
     expect(complaints).toEqual([]);
   }, 300_000);
 
   test('an entry that says anything else is reported, each one', async () => {
-    const vectors = await readVectors(file);
+    const vectors = cheapOnes(await readVectors(file));
     expect((await runInPage(file, spoiled(vectors))).length).toBeGreaterThanOrEqual(entriesOf(vectors).length);
   }, 300_000);
 });

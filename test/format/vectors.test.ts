@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { entriesOf, readVectors, spoiled } from './vector-files.ts';
+import { cheapOnes, entriesOf, readVectors, spoiled } from './vector-files.ts';
 import { vectorRunners } from './vector-runners.ts';
 
 // The vectors in Node; vectors-in-chromium.test.ts has them in a browser. vector-runners.ts says how to add a file.
@@ -19,7 +19,7 @@ describe.each(Object.entries(vectorRunners))('%s in Node', (file, run) => {
   }, 300_000);
 
   test('an entry that says anything else is reported, each one', async () => {
-    const vectors = await readVectors(file);
+    const vectors = cheapOnes(await readVectors(file));
     expect((await run(spoiled(vectors))).length).toBeGreaterThanOrEqual(entriesOf(vectors).length);
   }, 300_000);
 

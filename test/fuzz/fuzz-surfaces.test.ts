@@ -7,7 +7,7 @@ import { idFactory } from '../../server/adapters/new-id.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { findInconsistencies } from '../kit/check-consistency.ts';
 import { findSyncInconsistencies } from '../kit/check-sync.ts';
-import { postgresUrl } from '../kit/database-urls.ts';
+import { migratedPostgresUrl } from '../kit/database-urls.ts';
 import { seededRandom } from '../kit/seeded-random.ts';
 import { runCli, startServerProcess, type ServerProcess } from '../kit/server-process.ts';
 import { takenUp } from '../kit/sync-owner.ts';
@@ -18,9 +18,9 @@ import { makeRequest, type FuzzRequest } from './fuzz-requests.ts';
 import { identities, kinds, type Identity, type Kind, type World } from './fuzz-world.ts';
 import { sendRaw, type RawAnswer } from './raw-client.ts';
 
-const requests = testNumber('FUZZ_REQUESTS', 4_000);
+const requests = testNumber('FUZZ_REQUESTS', 1_500);
 /** Whether a change is good must not hang on the luck of a draw: the short form sends the same requests every time, the long one new ones. */
-const seed = testNumber('FUZZ_SEED', requests > 4_000 ? randomInt(2 ** 31) : 2_034_910_113);
+const seed = testNumber('FUZZ_SEED', requests > 1_500 ? randomInt(2 ** 31) : 2_034_910_113);
 const atOnce = 8;
 /** How many requests pass between two looks into the mails for new links. */
 const harvestEvery = 500;
@@ -30,7 +30,7 @@ type Env = Readonly<Record<string, string>>;
 describe.each(['sqlite', 'postgres'] as const)('all surfaces and the recipient pages on %s', (dialect) => {
   it(`refuse ${requests} odd requests in their own shape and stay consistent`, { timeout: 60_000 + requests * 60 }, async () => {
     await using folder = await tempFolder('fuzz');
-    const env: Env = { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_DATA_DIR: folder.path, ...(dialect === 'postgres' ? { HEIRLOCK_DATABASE_URL: await postgresUrl() } : {}) };
+    const env: Env = { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_DATA_DIR: folder.path, ...(dialect === 'postgres' ? { HEIRLOCK_DATABASE_URL: await migratedPostgresUrl() } : {}) };
     const server = await startServerProcess({ env, dataDir: folder.path });
     try {
       process.stdout.write(`fuzz on ${dialect}: HEIRLOCK_TEST_FUZZ_SEED=${seed}, ${requests} requests\n`);

@@ -122,7 +122,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-onEachDatabase({}, (server) => {
+onEachDatabase({}, (server, isComplete) => {
   describe('two devices that make a recipient’s first sheet at once', { timeout: 120_000 }, () => {
     it('agree on the key that the server took first; the other sheet is told to be worthless, by both', async () => {
       const estate = await newEstate(server());
@@ -168,6 +168,9 @@ onEachDatabase({}, (server) => {
       }
       expect((await Promise.all(words.map((text) => opensBySheet(estate, text)))).sort()).toEqual([false, true]);
     });
+
+    // What a database decides, which of two is first, is above; the rest is decided by the devices.
+    if (!isComplete) return;
 
     it('seal to the recipient’s own key again, who never notices', async () => {
       const estate = await newEstate(server());
@@ -247,6 +250,27 @@ onEachDatabase({}, (server) => {
   });
 
   describe('a new release key', { timeout: 120_000 }, () => {
+    it('comes with another address, for which nothing of the old one opens', async () => {
+      const estate = await newEstate(server());
+      const { a, recipient } = estate;
+      await using _closing = closing(a);
+      const old = await makeSheet(estate, a);
+      await sync(a);
+      const before = await onServer(estate);
+      await a.must('recipients.update', { recipient, email: `other-${estate.email}` });
+      await sync(a);
+      await expect(onServer(estate)).rejects.toThrow();
+      const words = await makeSheet(estate, a);
+      await sync(a);
+      const after = await onServer(estate);
+      expect(after.keyGeneration).toBe(2);
+      expect([await opensBySheet(estate, old), await opensBySheet(estate, words)]).toEqual([false, true]);
+      expect(() => openWith(estate, after, joinHalves(before.half, after.half))).toThrow();
+    });
+
+    // The rest is decided by the devices, whatever database the server has.
+    if (!isComplete) return;
+
     it('leaves the old sheet, the old bundle and the old half worth nothing in any combination', async () => {
       const estate = await newEstate(server());
       const { a, recipient, vault, paper } = estate;
@@ -369,24 +393,6 @@ onEachDatabase({}, (server) => {
       await a.must('sheets.test', { recipient, codes: [words] });
       await sync(a);
       expect((await onServer(estate)).keyGeneration).toBe(1);
-    });
-
-    it('comes with another address, for which nothing of the old one opens', async () => {
-      const estate = await newEstate(server());
-      const { a, recipient } = estate;
-      await using _closing = closing(a);
-      const old = await makeSheet(estate, a);
-      await sync(a);
-      const before = await onServer(estate);
-      await a.must('recipients.update', { recipient, email: `other-${estate.email}` });
-      await sync(a);
-      await expect(onServer(estate)).rejects.toThrow();
-      const words = await makeSheet(estate, a);
-      await sync(a);
-      const after = await onServer(estate);
-      expect(after.keyGeneration).toBe(2);
-      expect([await opensBySheet(estate, old), await opensBySheet(estate, words)]).toEqual([false, true]);
-      expect(() => openWith(estate, after, joinHalves(before.half, after.half))).toThrow();
     });
   });
 

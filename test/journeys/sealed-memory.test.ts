@@ -19,6 +19,7 @@ let server: SealedPagesServer;
 const small = patternFile('Film, first minute.mp4', 40 * mebibyte);
 /** In its long form, HEIRLOCK_TEST_DOWNLOAD_MIB=2048. */
 const large = patternFile('Film, whole.mp4', testNumber('DOWNLOAD_MIB', 200) * mebibyte);
+const isThorough = large.sizeBytes > 2 ** 30;
 /** The JavaScript heap of a modest phone. */
 const phoneHeap = ['--js-flags=--max-old-space-size=96'];
 
@@ -78,7 +79,15 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
+const wantedDigests = new Map<LeftFile, string>();
+
 function wantedDigest(file: LeftFile): string {
+  const known = wantedDigests.get(file) ?? digestOfPattern(file);
+  wantedDigests.set(file, known);
+  return known;
+}
+
+function digestOfPattern(file: LeftFile): string {
   const hash = createHash('sha256');
   for (let offset = 0; offset < file.sizeBytes; offset += 2 ** 24) hash.update(file.read(offset, Math.min(2 ** 24, file.sizeBytes - offset)));
   return hash.digest('hex');
@@ -90,7 +99,7 @@ async function peakWhileSaving(page: Page, button: string): Promise<{ readonly p
   const watching = (async () => {
     while (!watch.done) {
       watch.peak = Math.max(watch.peak, await browserBytes());
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
   })();
   const started = page.waitForEvent('download', { timeout: 1_500_000 });
@@ -127,12 +136,12 @@ async function peakOf(page: Page, save: () => Promise<number>, wanted: number): 
 }
 
 describe('saving a large file', () => {
-  it('takes as much memory for 200 MiB as for 40 MiB, alone or with others in a zip, and leaves nothing in the browser behind', { timeout: 3_000_000 }, async () => {
+  it(`takes as much memory for ${large.sizeBytes / mebibyte} MiB as for 40 MiB${isThorough ? ', alone or with others in a zip' : ''}, and leaves nothing in the browser behind`, { timeout: 3_000_000 }, async () => {
     const page = await context.newPage();
     const forSmall = await peakOf(page, () => peakForFile(page, small), 0);
     // Were it in memory, all that is beyond the small file would come on top. What arrives in pieces is cleared away when the browser likes, later the longer
     // it takes: in the long form that is a seventh, in the short one the pieces themselves weigh more.
-    const share = large.sizeBytes > 2 ** 30 ? 1 / 7 : 0.69;
+    const share = isThorough ? 1 / 7 : 0.69;
     const mostFor = (sizeBytes: number): number => forSmall + share * (sizeBytes - small.sizeBytes);
     const mostForFile = mostFor(large.sizeBytes);
     expect((await peakOf(page, () => peakForFile(page, large), mostForFile)) / mebibyte, 'a file').toBeLessThan(mostForFile / mebibyte);
@@ -142,7 +151,8 @@ describe('saving a large file', () => {
       expect([...(await unzippedDigests(path)).values()]).toEqual([small, large].map((file) => ({ sizeBytes: file.sizeBytes, sha256: wantedDigest(file) })));
       return peak;
     };
-    expect((await peakOf(page, saveAll, mostForZip)) / mebibyte, 'a zip').toBeLessThan(mostForZip / mebibyte);
+    // So short a zip tells little of memory, and takes as long as all the rest.
+    if (isThorough) expect((await peakOf(page, saveAll, mostForZip)) / mebibyte, 'a zip').toBeLessThan(mostForZip / mebibyte);
     const waiting = (): Promise<number> =>
       page.evaluate(async () => {
         const root = await navigator.storage.getDirectory();

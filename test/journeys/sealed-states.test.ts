@@ -22,6 +22,8 @@ afterAll(async () => {
   await browser.close();
 });
 afterEach(async () => {
+  // A connection that a browser has opened ahead of its next request holds up the end of a server.
+  for (const context of browser.contexts()) await context.close();
   await server[Symbol.asyncDispose]();
 });
 

@@ -12,13 +12,15 @@ import { asKey, randomKey, type Key } from '../../shared/crypto/keys.ts';
 import { instantFromMs, instantToMs } from '../../shared/domain/instant.ts';
 import type { SealedAnswer } from '../../shared/wire/release-keys.ts';
 import { launchChromium } from '../kit/chromium.ts';
-import { postgresUrl } from '../kit/database-urls.ts';
+import { migratedPostgresUrl } from '../kit/database-urls.ts';
+import { journeyDatabases } from '../kit/each-database.ts';
 import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
 import { readerFile } from '../kit/reader-file.ts';
 import { readPaper, wordsOnPaper, type Paper } from '../kit/read-paper.ts';
 import { digestOfFile, docxWith, pdfWith, pngPicture, writeLargeFile } from '../kit/real-files.ts';
 import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
 import { startTestServer, type ServerMail, type TestServer } from '../kit/test-server.ts';
+import { testNumber } from '../kit/test-settings.ts';
 import { enrolWithProposedWords, enterWithCode, openRecipientBrowser, saveEverything, shownLetter, unlockByPassphrase, unlockBySheet, type RecipientBrowser } from './recipient-browser.ts';
 
 const [will, wishes, picture, film] = ['Will and testament.pdf', 'Wishes for the garden.docx', 'The house in 1974.png', 'Film of the wedding.mp4'] as const;
@@ -30,10 +32,10 @@ const people = {
 } as const;
 type Who = keyof typeof people;
 
-describe.each([
-  ['SQLite', 200 * 2 ** 20],
-  ['Postgres', 18 * 2 ** 20],
-] as const)('an estate from the first device to the last download, on %s', { timeout: 300_000 }, (database, filmBytes) => {
+/** Two parts and a bit; `npm run test:downloads` makes it larger. */
+const filmBytes = testNumber('FILM_MIB', 34) * 2 ** 20;
+
+describe.each(journeyDatabases)('an estate from the first device to the last download, on %s', { timeout: 300_000 }, (database) => {
   let browser: Browser;
   let server: TestServer;
   let folder: TempFolder;
@@ -52,7 +54,7 @@ describe.each([
 
   beforeAll(async () => {
     browser = await launchChromium();
-    server = await startTestServer({ now: '2026-11-22T09:00:00.000Z', databaseUrl: database === 'Postgres' ? await postgresUrl() : null });
+    server = await startTestServer({ now: '2026-11-22T09:00:00.000Z', databaseUrl: database === 'Postgres' ? await migratedPostgresUrl() : null });
     folder = await tempFolder('estate');
     await writeFile(path(will), await pdfWith('I, Thomas Berger, leave the lighthouse to Anna.', 'Signed in Husum.'));
     await writeFile(path(wishes), docxWith('Prune the quinces in February.', 'Never sell the greenhouse.'));

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { postgresUrl } from '../kit/database-urls.ts';
 import { freePort } from '../kit/free-port.ts';
 import { runCli } from '../kit/server-process.ts';
@@ -15,7 +15,7 @@ import { tempFolder } from '../kit/temp-folder.ts';
 import { signIn, type ApiClient } from './api-client.ts';
 import { playEstate } from './estate-story.ts';
 import { linkIn, readOutbox } from './outbox-reader.ts';
-import { copyProject } from './project-copy.ts';
+import { copyProject, type ProjectCopy } from './project-copy.ts';
 import { launchServer, type Launch, type LaunchOptions } from './server-launch.ts';
 
 type Env = Record<string, string>;
@@ -166,8 +166,12 @@ describe('a stop', () => {
 });
 
 describe('npm run server', () => {
+  let copy: ProjectCopy;
+  beforeAll(async () => {
+    copy = await copyProject();
+  });
+
   it.each(['TERM', 'INT'])('passes SIG%s on, ends when the server has, and leaves none behind', { timeout: 60_000 }, async (signal) => {
-    const copy = await copyProject();
     const port = await freePort();
     // As a job with a process group of its own, which is cleared away whatever happens.
     const { stdout } = await copy.shell(`

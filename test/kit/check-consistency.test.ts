@@ -14,7 +14,7 @@ import { createWebhook } from '../../server/core/webhooks/create-webhook.ts';
 import { attemptDelivery, claimDeliveries } from '../../server/core/webhooks/deliver-webhooks.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { findInconsistencies } from './check-consistency.ts';
-import { postgresUrl } from './database-urls.ts';
+import { migratedPostgresUrl } from './database-urls.ts';
 import { makeOwner, openTestCore, type TestCore } from './test-core.ts';
 
 /** A timer that runs, with a check-in; a released vault with a document, a recipient and their mails; a vault without anything. */
@@ -89,7 +89,7 @@ const damages: readonly (readonly [statement: string, told: RegExp])[] = [
 
 describe.each(['sqlite', 'postgres'] as const)('the consistency check on %s', (dialect) => {
   const open = async (): Promise<TestCore> => {
-    const test = await openTestCore({ databaseUrl: dialect === 'postgres' ? await postgresUrl() : null });
+    const test = await openTestCore({ databaseUrl: dialect === 'postgres' ? await migratedPostgresUrl() : null });
     await tell(test);
     return test;
   };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { axeFindings, sidewaysScroll, smallTargets, whenStill } from './page-checks.ts';
+import { axeFindings, sidewaysScroll, smallTargets, whenStill, type Theme } from './page-checks.ts';
 import { testNumber } from './test-settings.ts';
 
 /** A screen in one state: what it is called, and how a browser gets there, often from the one before it. */
@@ -16,7 +16,7 @@ export interface LookedAt {
 export const narrow = { width: 320, height: 640 } as const;
 export const wide = { width: 1280, height: 800 } as const;
 
-/** Whether `npm run test:looks` asks for axe in every window and language, and not only where most goes wrong. */
+/** Whether `npm run test:looks` asks for every window, language and theme, and for axe in each, and not only for those where most goes wrong. */
 export const isThorough = testNumber('LOOKS', 0) > 0;
 
 /** Goes through all of them in the order given. @returns what is wrong with each, one line for each fault; `[]` is good. */
@@ -32,26 +32,34 @@ export async function checkLooks<Place>(looks: readonly Look<Place>[], place: Pl
 }
 
 /**
- * What is wrong with the page as it stands. axe looks at it in a narrow window, in light and in dark; whether it scrolls sideways, and what is too small
- * to press, is measured in a wide one and in the other language too. The window is narrow and the language English afterwards.
+ * What is wrong with the page as it stands. axe looks at it in a narrow window, in light or in dark; whether it scrolls sideways, and what is too small
+ * to press, is measured there and in a wide one, where a page speaks two languages in the one of longer words, which goes wrong first. In the long form
+ * everything is looked at in both windows, languages and themes. The window is narrow and the language English afterwards.
  */
 export async function lookFindings(name: string, { page, speak }: LookedAt): Promise<string[]> {
-  if (speak === undefined) return windowFindings(name, page, true);
+  if (speak === undefined) return windowFindings(name, page, [wide, narrow], true);
   await speak('de');
-  const german = await windowFindings(`${name} in German`, page, false);
+  const german = await windowFindings(`${name} in German`, page, isThorough ? [wide, narrow] : [narrow], false);
   await speak('en');
-  return [...german, ...(await windowFindings(name, page, true))];
+  return [...german, ...(await windowFindings(name, page, [wide, narrow], true))];
 }
 
-async function windowFindings(name: string, page: Page, withAxe: boolean): Promise<string[]> {
+/** Half of the states are looked at in the dark, always the same ones; in the long form each is looked at in both. */
+function themesFor(name: string): readonly Theme[] {
+  if (isThorough) return ['light', 'dark'];
+  const isDark = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 2 === 1;
+  return [isDark ? 'dark' : 'light'];
+}
+
+async function windowFindings(name: string, page: Page, windows: readonly (typeof wide | typeof narrow)[], withAxe: boolean): Promise<string[]> {
   const found: string[] = [];
-  for (const window of [wide, narrow]) {
+  for (const window of windows) {
     await page.setViewportSize(window);
     // What lies half under the bar at the top in one place of the scroll is free in the next.
     await page.evaluate(() => scrollTo(0, 0));
     await whenStill(page);
     const findings = await sizeFindings(page);
-    if (isThorough || (withAxe && window === narrow)) findings.push(...(await axeFindings(page)));
+    if (isThorough || (withAxe && window === narrow)) findings.push(...(await axeFindings(page, themesFor(name))));
     found.push(...findings.map((finding) => `${name}, ${window.width} pixels wide: ${finding}`));
   }
   return found;

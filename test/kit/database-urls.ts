@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { openDatabase } from '../../server/db/open.ts';
 import type {} from './global-postgres.ts';
 import { createDatabaseAt, type DatabaseChoice } from './postgres.ts';
 
@@ -8,4 +9,18 @@ import { createDatabaseAt, type DatabaseChoice } from './postgres.ts';
  */
 export function postgresUrl(choice?: DatabaseChoice): Promise<string> {
   return createDatabaseAt(inject('postgresServerUrl'), choice);
+}
+
+let template: Promise<string> | undefined;
+
+/** The URL of a new database of its own with the server's tables in it, empty: a copy, which takes a fifth of the time of making them. */
+export async function migratedPostgresUrl(): Promise<string> {
+  template ??= makeTemplate();
+  return postgresUrl({ template: await template });
+}
+
+async function makeTemplate(): Promise<string> {
+  const url = await postgresUrl();
+  await (await openDatabase({ databaseUrl: url, dataDir: '' })).close();
+  return new URL(url).pathname.slice(1);
 }

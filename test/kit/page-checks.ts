@@ -5,14 +5,21 @@ const wholeSet = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21
 /** Nothing but colours is another in the dark. */
 const coloursOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
 
-/** What axe finds against WCAG 2.2 AA on the page as it stands, in light and in dark, one line each; `[]` is good. The page is light afterwards. */
-export async function axeFindings(page: Page): Promise<string[]> {
+export type Theme = 'light' | 'dark';
+
+/**
+ * What axe finds against WCAG 2.2 AA on the page as it stands, one line each; `[]` is good. The page is light afterwards.
+ * @param themes what it is looked at in, the first with every rule. Default: in light, and in dark for what is another there.
+ */
+export async function axeFindings(page: Page, themes: readonly Theme[] = ['light', 'dark']): Promise<string[]> {
+  const found: string[] = [];
+  for (const [index, colorScheme] of themes.entries()) {
+    await page.emulateMedia({ colorScheme });
+    const findings = await violationsOf(page, index === 0 ? wholeSet : coloursOnly);
+    found.push(...findings.map((finding) => (colorScheme === 'dark' ? `in the dark: ${finding}` : finding)));
+  }
   await page.emulateMedia({ colorScheme: 'light' });
-  const light = await violationsOf(page, wholeSet);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await violationsOf(page, coloursOnly);
-  await page.emulateMedia({ colorScheme: 'light' });
-  return [...light, ...dark.map((finding) => `in the dark: ${finding}`)];
+  return found;
 }
 
 /**

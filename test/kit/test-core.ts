@@ -11,6 +11,7 @@ import type { MailKind } from '../../server/core/mails/mail-facts.ts';
 import type { Clock } from '../../server/core/ports.ts';
 import type { Mode, Permission, Plan } from '../../shared/domain/account.ts';
 import { addMs, type Instant } from '../../shared/domain/instant.ts';
+import { placeDatabase } from './migrated-database.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /** A clock that stands still until it is told otherwise. */
@@ -60,6 +61,7 @@ export async function openTestCore(options: TestCoreOptions = {}): Promise<TestC
     ...(options.databaseUrl ? { HEIRLOCK_DATABASE_URL: options.databaseUrl } : {}),
     ...(options.publicUrl === undefined ? {} : { HEIRLOCK_PUBLIC_URL: options.publicUrl }),
   };
+  if (!options.databaseUrl) await placeDatabase(folder.path);
   const services = await openServices(readConfig(settings, folder.path), clock);
   const faults: Fault[] = [];
   const core: Core = { ...services.core, report: (fault) => void faults.push(fault) };

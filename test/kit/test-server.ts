@@ -16,6 +16,7 @@ import { instantFromMs, instantToMs, type Instant } from '../../shared/domain/in
 import { judgeAnswersOf } from './answer-judge.ts';
 import { apiAt, type Api } from './api.ts';
 import { freePort } from './free-port.ts';
+import { placeDatabase } from './migrated-database.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export interface TestServerOptions {
@@ -112,6 +113,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const config: Config = { ...readConfig(environment, folder.path), ...options.config };
   const clock = clockFrom(options.now);
+  if (!options.databaseUrl) await placeDatabase(folder.path);
   const opened = await openServices(config, clock);
   const faults: Fault[] = [];
   const core: Core = { ...opened.core, report: (fault) => void faults.push(fault) };

@@ -7,7 +7,7 @@ import { systemOrigin } from '../../server/core/context.ts';
 import { addMs, dayMs, hourMs, secondMs } from '../../shared/domain/instant.ts';
 import type { Answer, Json } from '../kit/api.ts';
 import { apiAt } from '../kit/api.ts';
-import { postgresUrl } from '../kit/database-urls.ts';
+import { migratedPostgresUrl } from '../kit/database-urls.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { expectStatus, newOwner, ownerWith, type Owner } from '../kit/reference-owner.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
@@ -275,7 +275,7 @@ onEachDatabase({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
 describe.each(['SQLite', 'Postgres'])('a signed address on %s', (database) => {
   it('outlives a restart, and is worth nothing at another installation', async () => {
     const folder = await tempFolder('restart');
-    const place = { databaseUrl: database === 'Postgres' ? await postgresUrl() : null, dataDir: folder.path };
+    const place = { databaseUrl: database === 'Postgres' ? await migratedPostgresUrl() : null, dataDir: folder.path };
     const moved = (url: string, to: TestServer): string => url.replace(/^http:\/\/[^/]+/, to.origin);
     const first = await startTestServer(place);
     const owner = await newOwner(first);
@@ -287,7 +287,7 @@ describe.each(['SQLite', 'Postgres'])('a signed address on %s', (database) => {
     expect([answer.status, new TextDecoder().decode(answer.bytes)]).toEqual([200, 'still here']);
     await again.close();
     await folder.remove();
-    await using other = await startTestServer({ databaseUrl: database === 'Postgres' ? await postgresUrl() : null });
+    await using other = await startTestServer({ databaseUrl: database === 'Postgres' ? await migratedPostgresUrl() : null });
     expect((await open(moved(url, other))).status).toBe(404);
   });
 });

@@ -3,7 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Permission } from '../../shared/domain/account.ts';
 import { newAlternateOwner, refusal, type AlternateOwner } from '../kit/alternate-owner.ts';
 import type { Answer } from '../kit/api.ts';
-import { postgresUrl } from '../kit/database-urls.ts';
+import { migratedPostgresUrl } from '../kit/database-urls.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { startTestServer } from '../kit/test-server.ts';
 
@@ -179,7 +179,7 @@ describe('the alternate surface', () => {
   });
 
   it.each(['SQLite', 'Postgres'])('health is 503 when the database is gone: %s', async (database) => {
-    const server = await startTestServer({ databaseUrl: database === 'Postgres' ? await postgresUrl() : null });
+    const server = await startTestServer({ databaseUrl: database === 'Postgres' ? await migratedPostgresUrl() : null });
     const { app } = server;
     try {
       await server.core.db.close();

@@ -89,7 +89,7 @@ const unauthenticated = always(401, 'authentication_failed');
 const denied = always(403, 'permission_denied');
 const wrongCharacter = (value: string): string => value.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'));
 
-onEachDatabase({}, (server) => {
+onEachDatabase({}, (server, isComplete) => {
   let keyed: readonly RegisteredRoute[];
   let open: readonly RegisteredRoute[];
   let estate: Estate;
@@ -102,6 +102,12 @@ onEachDatabase({}, (server) => {
     before = await stateOf(server(), estate.ids);
   });
 
+  let asked = 0;
+  /** Every route; on Postgres every third unless all is asked for, of each credential others: who somebody is, is decided before what they ask for. */
+  const routesToTry = (): readonly RegisteredRoute[] => {
+    asked += 1;
+    return isComplete ? keyed : keyed.filter((_, index) => index % 3 === asked % 3);
+  };
   const ofKind = (kind: string) => keyed.filter((route) => namedIn(route)[0] === kind);
   /** What paths begin with; policies, check-ins and deliveries stand behind something else. */
   const kinds = ['vault', 'document', 'recipient', 'webhook', 'crypto_account'];
@@ -138,7 +144,7 @@ onEachDatabase({}, (server) => {
       ['a key cut short', ({ value }) => value.slice(0, -1)],
       ['a key with more behind it', ({ value }) => `${value}A`],
     ])('%s', async (_what, change) => {
-      expect(await strays(server(), keyed, { key: change(estate.key), ids: estate.ids }, unauthenticated)).toEqual([]);
+      expect(await strays(server(), routesToTry(), { key: change(estate.key), ids: estate.ids }, unauthenticated)).toEqual([]);
     });
 
     it.each<[string, (value: string) => Record<string, string>]>([
@@ -146,17 +152,17 @@ onEachDatabase({}, (server) => {
       ['under X-API-Key', (value) => ({ 'x-api-key': value })],
       ['in a cookie', (value) => ({ cookie: `authorization=Bearer ${value}; session=${value}` })],
     ])('a good key %s', async (_how, headers) => {
-      expect(await strays(server(), keyed, { key: null, ids: estate.ids, headers: headers(estate.key.value) }, unauthenticated)).toEqual([]);
+      expect(await strays(server(), routesToTry(), { key: null, ids: estate.ids, headers: headers(estate.key.value) }, unauthenticated)).toEqual([]);
     });
 
     it.each(['revoked', 'suspended', 'expired'] as const)('a key that is %s', async (status) => {
       const key = await server().createKey({ email: estate.key.email, status });
-      expect(await strays(server(), keyed, { key: key.value, ids: estate.ids }, unauthenticated)).toEqual([]);
+      expect(await strays(server(), routesToTry(), { key: key.value, ids: estate.ids }, unauthenticated)).toEqual([]);
     });
 
     it('a key past its expiry', async () => {
       const key = await server().createKey({ email: estate.key.email, expiresAt: instantFromMs(Date.parse(server().now()) - 1) });
-      expect(await strays(server(), keyed, { key: key.value, ids: estate.ids }, unauthenticated)).toEqual([]);
+      expect(await strays(server(), routesToTry(), { key: key.value, ids: estate.ids }, unauthenticated)).toEqual([]);
     });
 
     it('a token nobody issued, in the words of tokens where tokens are taken', async () => {

@@ -7,7 +7,7 @@ import { SharedRateLimiter } from '../../server/http/kit/shared-rate-limiter.ts'
 import type { Mode, Plan } from '../../shared/domain/account.ts';
 import { dayMs, minuteMs } from '../../shared/domain/instant.ts';
 import type { Answer } from '../kit/api.ts';
-import { postgresUrl } from '../kit/database-urls.ts';
+import { migratedPostgresUrl } from '../kit/database-urls.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { startTestServer, type TestKey, type TestServer } from '../kit/test-server.ts';
 
@@ -179,7 +179,7 @@ describe('two servers on one Postgres', () => {
   const rateWindows = { reference: { professional: { perHour: 400 } }, perMinute: { 'GET /v1/vaults': 12 }, recipient: { perLink: { perHour: 5 } }, unauthenticated: { perHour: 5 } };
   let servers: [TestServer, TestServer];
   beforeAll(async () => {
-    const databaseUrl = await postgresUrl();
+    const databaseUrl = await migratedPostgresUrl();
     const config = { rateLimits: true, rateWindows };
     const first = await startTestServer({ databaseUrl, now: start, config });
     servers = [first, await startTestServer({ databaseUrl, now: start, config: { ...config, masterKeyFile: first.config.masterKeyFile } })];

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '../../shared/domain/instant.ts';
-import { postgresUrl } from '../kit/database-urls.ts';
+import { migratedPostgresUrl } from '../kit/database-urls.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { eventually } from '../kit/eventually.ts';
 import { expectStatus, newOwner, ownerWith } from '../kit/reference-owner.ts';
@@ -324,7 +324,7 @@ onEachDatabase({ now: start, config }, (server) => {
 
 describe.each(['SQLite', 'Postgres'])('on %s, a server that stops', (database) => {
   it('leaves its deliveries to the next one, which goes on in time', async () => {
-    const databaseUrl = database === 'Postgres' ? await postgresUrl() : null;
+    const databaseUrl = database === 'Postgres' ? await migratedPostgresUrl() : null;
     await using folder = await tempFolder('webhooks');
     const options = { databaseUrl, dataDir: folder.path, config };
     const first = await startTestServer({ ...options, now: start });
@@ -350,7 +350,7 @@ describe.each(['SQLite', 'Postgres'])('on %s, a server that stops', (database) =
   });
 
   it('waits for the receivers it has asked, and begins nothing more', async () => {
-    const databaseUrl = database === 'Postgres' ? await postgresUrl() : null;
+    const databaseUrl = database === 'Postgres' ? await migratedPostgresUrl() : null;
     await using folder = await tempFolder('webhooks');
     const server = await startTestServer({ databaseUrl, dataDir: folder.path, config });
     const owner = await newOwner(server);
@@ -374,7 +374,7 @@ describe.each(['SQLite', 'Postgres'])('on %s, a server that stops', (database) =
 
 describe('two servers on one Postgres', () => {
   it('make each attempt once, and keep the pace together', async () => {
-    const databaseUrl = await postgresUrl();
+    const databaseUrl = await migratedPostgresUrl();
     await using folder = await tempFolder('webhooks');
     const options = { databaseUrl, dataDir: folder.path, config, now: start };
     await using first = await startTestServer(options);

@@ -95,18 +95,19 @@ export class Paper {
   }
 }
 
+/** Each word is measured once: laying out a line anew for every word of it took most of the time of a sheet. */
 function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
   const lines: string[] = [];
+  const space = font.widthOfTextAtSize(' ', size);
   let line = '';
+  let lineWidth = 0;
   // A word longer than a line, an address for example, is cut.
   for (const word of text.split(/\s+/).flatMap((long) => long.match(/.{1,60}/gu) ?? [])) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && font.widthOfTextAtSize(longer, size) > width) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = longer;
-    }
+    const wordWidth = font.widthOfTextAtSize(word, size);
+    const fits = line !== '' && lineWidth + space + wordWidth <= width;
+    if (line !== '' && !fits) lines.push(line);
+    line = fits ? `${line} ${word}` : word;
+    lineWidth = fits ? lineWidth + space + wordWidth : wordWidth;
   }
   return line === '' ? lines : [...lines, line];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, dayMs, hourMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
-import { postgresUrl } from '../../../test/kit/database-urls.ts';
+import { migratedPostgresUrl } from '../../../test/kit/database-urls.ts';
 import { seededRandom } from '../../../test/kit/seeded-random.ts';
 import { makeOwner, openTestCore, type TestCore } from '../../../test/kit/test-core.ts';
 import { sweepTimers } from '../../scheduler/sweeps/timers.ts';
@@ -104,7 +104,7 @@ const dueAfter = 7 * dayMs;
 const releaseAfter = dueAfter + 120 * hourMs;
 
 async function newLife(dialect: 'sqlite' | 'postgres', recipients = 2, policy: Parameters<typeof setPolicy>[2] | null = weekly): Promise<Life> {
-  const test = await openTestCore({ databaseUrl: dialect === 'postgres' ? await postgresUrl() : null });
+  const test = await openTestCore({ databaseUrl: dialect === 'postgres' ? await migratedPostgresUrl() : null });
   const ctx = await makeOwner(test.core);
   const { id } = await createVault(ctx, { name: 'Papers' });
   for (let index = 0; index < recipients; index += 1) await createRecipient(ctx, id as Ulid, { email: `heir-${index}@example.org`, sendNotification: false });

@@ -5,7 +5,7 @@ import { openDatabase } from '../../db/open.ts';
 import type { ServerDatabase } from '../../db/schema.ts';
 import { grantRequests, returnRequests } from '../../core/accounts/rate-count-store.ts';
 import type { Fault } from '../../core/context.ts';
-import { postgresUrl } from '../../../test/kit/database-urls.ts';
+import { migratedPostgresUrl } from '../../../test/kit/database-urls.ts';
 import { eventually } from '../../../test/kit/eventually.ts';
 import { seededRandom } from '../../../test/kit/seeded-random.ts';
 import { hour, hourStart, minute, rateLimiterSuite } from './rate-limiter-suite.ts';
@@ -27,7 +27,7 @@ const counts: RateCounts = {
 };
 
 beforeAll(async () => {
-  db = await openDatabase({ databaseUrl: await postgresUrl(), dataDir: '' });
+  db = await openDatabase({ databaseUrl: await migratedPostgresUrl(), dataDir: '' });
   sent = [];
 });
 afterAll(() => db.close());
