@@ -4,6 +4,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onlyOurLanguages } from './only-our-languages.mjs';
 import { sourceHash } from './source-hash.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -12,20 +13,9 @@ const dist = join(root, 'dist', 'desktop');
 const stampFile = join(root, 'dist', '.desktop-built-from');
 const keptMs = 3_600_000;
 const sourceFolders = ['renderer/desktop', 'renderer/ui', 'shared/crypto', 'shared/format', 'shared/domain'];
-const sourceFiles = ['electron/contract.ts', 'electron/contract-shapes.ts', 'electron/contract-shell.ts', 'electron/contract-sync.ts', 'build/build-desktop.mjs'];
+const sourceFiles = ['electron/contract.ts', 'electron/contract-shapes.ts', 'electron/contract-shell.ts', 'electron/contract-sync.ts', 'build/build-desktop.mjs', 'build/only-our-languages.mjs'];
 const pdfjs = join(root, 'node_modules', 'pdfjs-dist');
 const pdfjsFolder = `pdfjs-${JSON.parse(readFileSync(join(pdfjs, 'package.json'), 'utf8')).version}`;
-
-/** Of the thirty languages of react-aria's own words, those that the app speaks; the others become empty. */
-const languages = ['en-US', 'de-DE'];
-const onlyOurLanguages = {
-  name: 'only-our-languages',
-  setup({ onLoad }) {
-    onLoad({ filter: /react-(aria|stately|aria-components)[\\/]dist[\\/].*intl[\\/].*[a-z]{2}-[A-Z]{2}\.mjs$/ }, ({ path }) => {
-      return languages.includes(basename(path, '.mjs')) ? undefined : { contents: 'export default {};', loader: 'js' };
-    });
-  },
-};
 
 /**
  * Two things that react-aria 3.53 does for every line that it draws, and which with ten thousand lines are what scrolling takes its time for: it walks the

@@ -107,10 +107,24 @@ module.exports = {
     },
     {
       name: 'recipient-pages-without-desktop',
-      comment: "A recipient's page never carries the owner's app.",
+      comment: "A recipient's page never carries the owner's app, or the console.",
       severity: 'error',
       from: { path: '^renderer/recipient/' },
-      to: { path: '^renderer/desktop/' },
+      to: { path: '^renderer/(desktop|console)/' },
+    },
+    {
+      name: 'console-shares-the-components-only',
+      comment: 'The console and the other pages have components and shared/domain in common; keys and documents are no business of it.',
+      severity: 'error',
+      from: { path: '^renderer/console/', pathNot: tests },
+      to: { path: ['^renderer/(desktop|recipient)/', '^electron/', '^shared/(?!domain/)', ...packages('libsodium-wrappers-sumo', 'pdfjs-dist')] },
+    },
+    {
+      name: 'components-know-no-app',
+      comment: 'renderer/ui/ is what the apps are made of, and the console is no part of the others.',
+      severity: 'error',
+      from: { path: '^renderer/(ui|desktop)/', pathNot: tests },
+      to: { path: '^renderer/console/' },
     },
     {
       name: 'server-without-electron',

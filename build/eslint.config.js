@@ -11,7 +11,7 @@ const source = ['**/*.ts', '**/*.tsx'];
 const plainScripts = ['**/*.js', '**/*.mjs', '**/*.cjs'];
 const toolConfigs = ['build/*.config.ts', 'build/*.config.js', 'build/*.config.cjs'];
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*-suite.ts', '**/*-test-kit.ts', 'test/**/*.ts'];
-const clockAdapter = ['server/adapters/clock.ts', 'electron/engine/system-clock.ts', 'renderer/desktop/page-clock.ts'];
+const clockAdapter = ['server/adapters/clock.ts', 'electron/engine/system-clock.ts', 'renderer/ui/page-clock.ts'];
 const environmentReaders = ['server/config.ts', 'electron/cli/environment.ts', 'build/**', 'test/kit/**', 'test/load/**'];
 const consoleWriters = ['server/main.ts', 'server/cli/**', 'test/journeys/demo.ts', 'test/load/**', 'build/**'];
 

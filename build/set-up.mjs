@@ -1,5 +1,5 @@
 // Makes a bare clone ready, on whatever Node runs it (Node 20 is enough), and does nothing when all is in place.
-// Usage: node build/set-up.mjs [chromium] [shell] [postgres] [paper] [wrk] [age] [openssl] [restic] [rclone]
+// Usage: node build/set-up.mjs [chromium] [shell] [postgres] [paper] [clamav] [wrk] [age] [openssl] [restic] [rclone]
 // Packages come from the lock file; the named system parts come from Debian when they are missing.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,6 +18,8 @@ const systemParts = {
   postgres: { present: () => onPath('postgres') || existsSync('/usr/lib/postgresql'), packages: ['postgresql'] },
   // What reads our printed pages as others do: checks a PDF, reads its text, draws it, finds its QR code.
   paper: { present: () => ['qpdf', 'pdftotext', 'zbarimg'].every(onPath), packages: ['qpdf', 'poppler-utils', 'zbar-tools'] },
+  // Only the daemon: the tests bring signatures of their own.
+  clamav: { present: () => onPath('clamd') || existsSync('/usr/sbin/clamd'), packages: ['clamav-daemon'] },
   wrk: { present: () => onPath('wrk'), packages: ['wrk'] },
   age: { present: () => onPath('age'), packages: ['age'] },
   restic: { present: () => onPath('restic'), packages: ['restic'] },
@@ -53,12 +55,13 @@ function installPackages() {
   say('packages are in place.');
 }
 
-/** The owner's app, the scripts of recipients' pages, the offline reader and the programs; a look at the sources when nothing changed. */
+/** The owner's app, the console, the scripts of recipients' pages, the offline reader and the programs; a look at the sources when nothing changed. */
 async function bundleWhatChanged() {
   // Imported late: their bundler is one of the packages.
-  const [{ buildPages }, { buildDesktop }, { buildProgram }] = await Promise.all([import('./build-pages.mjs'), import('./build-desktop.mjs'), import('./build-program.mjs')]);
+  const [{ buildPages }, { buildDesktop }, { buildConsole }, { buildProgram }] = await Promise.all([import('./build-pages.mjs'), import('./build-desktop.mjs'), import('./build-console.mjs'), import('./build-program.mjs')]);
   if (await buildPages()) say('the pages for recipients are built.');
   if (await buildDesktop()) say("the owner's app is built.");
+  if (await buildConsole()) say('the console is built.');
   if (await buildProgram()) say('the programs are built.');
 }
 

@@ -8,11 +8,11 @@ export default defineConfig({
   plugins: [bundledThreads()],
   test: {
     include: ['server/**/*.test.ts', 'shared/**/*.test.ts', 'renderer/**/*.test.ts', 'electron/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/kit/global-pages.ts', 'test/kit/global-postgres.ts'],
+    globalSetup: ['test/kit/global-pages.ts', 'test/kit/global-postgres.ts', 'test/kit/global-clamd.ts'],
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
-    // Two cores, and every worker may have a server, a Postgres or a browser at its side.
-    maxWorkers: 2,
+    // One more than the two cores that there are at least: tests wait for timers, mails and browsers.
+    maxWorkers: 3,
     // A worker keeps what it has loaded and compiled: half of the time of the tests that talk to a server.
     isolate: false,
     testTimeout: 30_000,

@@ -134,7 +134,7 @@ export interface Shell {
   remember(passphrase: string | null): Promise<boolean>;
   /** Unlocks with what was remembered; `not_found` when nothing is. */
   unlockRemembered(): Promise<ShellOutcome<Static<typeof AccountStatus>>>;
-  /** Opens a page in the person's browser or mail program: https and mailto only. @throws ShellFailure `invalid_request` for anything else. */
+  /** Opens a page in the person's browser or mail program: what `externalUrl` lets through. @throws ShellFailure `invalid_request` for anything else. */
   openExternal(url: string): Promise<void>;
   /** Ends the app. */
   quit(): Promise<void>;

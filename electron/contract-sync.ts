@@ -6,10 +6,35 @@ export const ServerOrigin = Type.String({ minLength: 8, maxLength: 2048 });
 /** Opens the server's sync for one user. */
 export const ServerToken = Type.String({ minLength: 16, maxLength: 512 });
 
+/** Names a sign-in from its begin until its session is kept with the account. */
+export const SignInId = Id;
+/** A person's address as the server says it; null where it does not. */
+const PersonEmail = Type.Union([Type.String({ maxLength: 320 }), Type.Null()]);
+
+const closed = { additionalProperties: false };
+const DeviceName = Type.Optional(Name);
+
+/** How a server is reached: by a token that it gave out, or as who has just signed in there. */
+export const ServerWay = Type.Union([Type.Object({ server: ServerOrigin, token: ServerToken }, closed), Type.Object({ signIn: SignInId }, closed)]);
+/** The same, to be kept with the account. */
+export const ServerWayToKeep = Type.Union([
+  Type.Object({ server: ServerOrigin, token: ServerToken, deviceName: DeviceName }, closed),
+  Type.Object({ signIn: SignInId, deviceName: DeviceName }, closed),
+]);
+
+/** A sign-in that waits for a person in their browser. */
+export const BegunSignIn = Type.Object({ signIn: SignInId, /** The page to be opened there. */ url: Type.String() });
+/** Who has signed in where. */
+export const SignedIn = Type.Object({ server: Type.String(), email: PersonEmail });
+/** `ended`: the server knows it; else its session is over by itself within a week, and can be ended in the console. */
+export const SignedOut = Type.Object({ ended: Type.Boolean() });
+
 /** Where this device stands towards its server. */
 export const SyncStatus = Type.Object({
   /** Null while there is none. */
   server: Type.Union([Type.String(), Type.Null()]),
+  /** The person whose session opens the server; null where a device token does, or nothing. `isOver`: nobody is signed in any more. */
+  signedIn: Type.Union([Type.Object({ email: PersonEmail, isOver: Type.Boolean() }), Type.Null()]),
   device: Id,
   /** Number of the last change of the account that is on this device. */
   seq: Type.Integer(),
@@ -62,6 +87,16 @@ export const syncErrorCodes = [
   'rate_limited',
   /** The token is not valid. */
   'unauthorized',
+  /** The person's session at the server is over. Everything stays here, and goes on once they have signed in again. */
+  'sign_in_needed',
+  /** The person said no in the browser. */
+  'sign_in_denied',
+  /** Nobody answered in the browser in time. */
+  'sign_in_timed_out',
+  /** The server did not finish the sign-in. */
+  'sign_in_failed',
+  /** The server has no sign-in for apps. */
+  'sign_in_unsupported',
   /** Another device of the account shut this one out. */
   'device_revoked',
   'device_unknown',
@@ -71,6 +106,8 @@ export const syncErrorCodes = [
   'server_rolled_back',
   /** The server tells another history than it told before, or another device. */
   'server_forked',
+  /** The server's record of what happened does not go on from what this device saw of it. */
+  'audit_log_changed',
   /** The server answers what the protocol does not know. */
   'bad_answer',
   /** The server found fault with what it was sent. */

@@ -4,7 +4,7 @@ import {
   Policy, PolicyShape, Readiness, Recipient, RecipientName, SavedSheet, SearchHit, Selection, Tags, TimelineStep, TrashEntry, Vault, VaultLabel,
 } from './contract-shapes.ts';
 import { Rehearsal } from './contract-releases.ts';
-import { Device, Devices, ServerOrigin, ServerToken, SyncReport, SyncStatus, syncErrorCodes } from './contract-sync.ts';
+import { BegunSignIn, Device, Devices, ServerOrigin, ServerWay, ServerWayToKeep, SignedIn, SignedOut, SignInId, SyncReport, SyncStatus, syncErrorCodes } from './contract-sync.ts';
 import { cryptoErrorCodes } from '../shared/crypto/crypto-error.ts';
 import { textLimits } from '../shared/domain/text-rules.ts';
 
@@ -133,13 +133,19 @@ export const methods = {
   'archive.export': method(input({ vault: Id, path: FilePath, task: Task }), input({ path: FilePath, items: Type.Integer(), parts: Type.Integer() })),
   /** Adds what an archive of this account holds; nothing that is newer here is replaced. */
   'archive.import': method(input({ path: FilePath, task: Task }), input({ items: Type.Integer(), parts: Type.Integer() })),
-  /** Names the server, once; a token that is given again takes the place of the one before. */
-  'sync.connect': method(input({ server: ServerOrigin, token: ServerToken, deviceName: Type.Optional(Name) }), SyncStatus),
+  /** Has a person sign in at a server in their browser, whose page is to be opened at `url`; works before there is an account here. */
+  'signIn.begin': method(input({ server: ServerOrigin, task: Task }), BegunSignIn),
+  /** Answers when the person has answered in the browser, or after five minutes. What came of it is for `sync.connect` and `sync.fetchKeyring`. */
+  'signIn.finish': method(input({ signIn: SignInId, task: Task }), SignedIn),
+  /** Ends the session at the server. The account and everything in it stay here. */
+  'signIn.out': method(Nothing, SignedOut),
+  /** Names the server, once; a token or a session that is given again takes the place of the one before. */
+  'sync.connect': method(ServerWayToKeep, SyncStatus),
   'sync.status': method(Nothing, SyncStatus),
   /** Fetches what other devices changed, sends what changed here, and moves parts both ways; `partsToo: false` leaves those of other devices there. */
   'sync.run': method(input({ partsToo: Type.Optional(Type.Boolean()), task: Task }), SyncReport),
   /** The keyring that a new device needs to join; works before there is an account here. */
-  'sync.fetchKeyring': method(input({ server: ServerOrigin, token: ServerToken }), input({ keyring: Bytes })),
+  'sync.fetchKeyring': method(ServerWay, input({ keyring: Bytes })),
   /** As the server says, or as it said last while it is away. */
   'devices.list': method(Nothing, Devices),
   /** Shuts a device out: from then on the server refuses it. It keeps what it has. */

@@ -1,5 +1,6 @@
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readFileSync } from 'node:fs';
+import { AccessTokenReader } from './auth/access-token-reader.ts';
 import { ApiKeyReader } from './auth/api-key-reader.ts';
 import { PlatformTokenReader } from './auth/platform-token-reader.ts';
 import { grantRequests, returnRequests } from './core/accounts/rate-count-store.ts';
@@ -33,6 +34,7 @@ export function surfaceServices(config: Config, core: Core, deliverTestMails: ()
     core,
     keys: new ApiKeyReader(core),
     tokens: new PlatformTokenReader(core),
+    people: new AccessTokenReader(core),
     requireHttps: httpsRule({ tls: config.tls !== null, allowHttp: config.allowHttp, trustedProxies: config.trustedProxies }),
     limiter: config.rateLimits ? rateLimiter(core) : null,
     rates: new RateRules(config.rateWindows),
@@ -68,6 +70,7 @@ export async function buildApp(config: Config, services: SurfaceServices, access
   // An expectation that nobody knows is ignored; Node alone would refuse it with an empty answer.
   app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response));
   app.decorateRequest('credential', null);
+  app.decorateRequest('signedIn', null);
   app.decorateRequest('routeConfig');
   app.addHook('onRequest', (request, reply, done) => {
     request.routeConfig = request.routeOptions.config;
@@ -103,7 +106,8 @@ function logRequest(request: FastifyRequest, reply: FastifyReply, services: Surf
   const path = isApi ? (request.url.split('?', 1)[0] ?? '') : (request.routeOptions.url ?? '(unknown path)');
   accessLog.logRequest({
     id: core.newId(),
-    key_id: request.credential?.keyId ?? null,
+    key_id: request.credential === null || request.credential.ofPerson === true ? null : request.credential.keyId,
+    user_id: request.signedIn?.person.userId ?? request.token?.owner.userId ?? (request.credential?.ofPerson === true ? request.credential.keyId : null),
     method: request.method,
     endpoint: path.slice(0, longestPath),
     status: reply.statusCode,

@@ -11,10 +11,12 @@ import { openSmtpTransport } from './adapters/mail/smtp-transport.ts';
 import { loadMasterKey } from './adapters/master-key-file.ts';
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts';
 import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
+import { openClamd } from './adapters/scanner/clamd.ts';
 import type { Config } from './config.ts';
 import { assertMasterKey } from './core/accounts/master-key-check.ts';
 import { AccessCounter } from './core/audit/access-counter.ts';
-import type { Core } from './core/context.ts';
+import type { Core, Identity } from './core/context.ts';
+import { SigningKeyRing } from './core/identity/signing-key-ring.ts';
 import { installationKeysFrom, masterKeyFingerprint } from './core/installation-keys.ts';
 import type { MailTransports } from './core/mails/deliver-mails.ts';
 import type { Clock } from './core/ports.ts';
@@ -50,19 +52,18 @@ export async function openServices(config: Config, clock: Clock = systemClock): 
     const transports = await startStep(dataFolder, () => openTransports(config));
     let mailQueued = (): void => undefined;
     let webhookQueued = (): void => undefined;
+    const newId = idFactory();
+    const keys = installationKeysFrom(masterKey);
     const core: Core = {
       db: announcingEvents(db, () => webhookQueued()),
       clock,
-      newId: idFactory(),
+      newId,
       ...stores,
-      keys: installationKeysFrom(masterKey),
-      planLimits: config.planLimits,
-      publicUrl: config.publicUrl,
-      linkDays: config.linkDays,
+      keys,
+      identity: await identityFrom(config, new SigningKeyRing({ db, clock, newId, keys }), clock),
+      ...asConfigured(config),
       views: accessLog,
       mailQueued: () => mailQueued(),
-      webhooks: config.webhooks,
-      webhookTransport: webhookTransport(openOutboundClient({ allowPrivate: config.webhookAllowPrivate })),
       report: ({ kind, id, error }) => log.error({ kind, id, err: error }, kind),
     };
     return {
@@ -86,6 +87,19 @@ export async function openServices(config: Config, clock: Clock = systemClock): 
     await db.close();
     throw error;
   }
+}
+
+/** What the core takes over from the configuration. */
+function asConfigured({ planLimits, publicUrl, linkDays, approvalHours, webhooks, webhookAllowPrivate, clamd }: Config) {
+  const transport = webhookTransport(openOutboundClient({ allowPrivate: webhookAllowPrivate }));
+  return { planLimits, publicUrl, linkDays, approvalHours, webhooks, webhookTransport: transport, scanner: clamd === null ? null : openClamd(clamd) };
+}
+
+async function identityFrom({ oidc, publicUrl, refreshDays, defaultPlan, signUp }: Config, signingKeys: SigningKeyRing, clock: Clock): Promise<Identity> {
+  const settings = { signingKeys, refreshDays, defaultPlan, signUp };
+  if (oidc === null) return { ...settings, upstream: null };
+  const { openUpstreamProvider } = await import('./adapters/oidc/upstream-provider.ts');
+  return { ...settings, upstream: openUpstreamProvider({ ...oidc, callbackUrl: `${publicUrl}/api/auth/external/callback` }, clock) };
 }
 
 async function openStores(config: Config): Promise<Pick<Core, 'blobs' | 'packs'>> {

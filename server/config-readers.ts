@@ -70,6 +70,16 @@ export function urlOf(...schemes: readonly string[]): Reader<string> {
   };
 }
 
+/** An issuer's identifier: https, or plain http on this machine for trials; kept as it was written, since tokens repeat it byte for byte. */
+export const issuerUrl: Reader<string> = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const local = url !== undefined && url.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  if (url === undefined || (url.protocol !== 'https:' && !local) || url.search !== '' || url.hash !== '' || url.username !== '' || /\s/.test(text)) {
+    throw new ValueError('must be an https URL without query and fragment (http for this machine itself)');
+  }
+  return text;
+};
+
 /** `unix:/path` or `tcp:host:port`. */
 export const socketAddress: Reader<string> = (text) => {
   const port = /^tcp:.+:(\d{1,5})$/.exec(text)?.[1];

@@ -32,6 +32,11 @@ describe('an empty environment', () => {
       allowHttp: false,
       tls: null,
       linkDays: 90,
+      approvalHours: 72,
+      clamd: null,
+      oidc: null,
+      signUp: true,
+      refreshDays: 7,
       logLevel: 'info',
       defaultPlan: 'enterprise',
       planLimits: {
@@ -65,6 +70,7 @@ describe('values', () => {
       HEIRLOCK_SMTP_URL: 'smtps://me:pass@mail.example.org:465',
       HEIRLOCK_MAIL_FROM: '"Heirlock, for you" <no-reply@example.org>',
       HEIRLOCK_OWNER_EMAIL: 'Me@example.org',
+      HEIRLOCK_CLAMD: 'tcp:scanner:3310',
       HEIRLOCK_RATE_LIMITS: 'off',
       HEIRLOCK_WEBHOOKS: 'off',
       HEIRLOCK_WEBHOOK_ALLOW_PRIVATE: '1',
@@ -73,6 +79,13 @@ describe('values', () => {
       HEIRLOCK_TLS_CERT: 'tls/cert.pem',
       HEIRLOCK_TLS_KEY: '/etc/key.pem',
       HEIRLOCK_LINK_DAYS: '3650',
+      HEIRLOCK_APPROVAL_HOURS: '24',
+      HEIRLOCK_REFRESH_DAYS: '30',
+      HEIRLOCK_SIGN_UP: 'off',
+      HEIRLOCK_OIDC_ISSUER: 'https://id.example.org/realms/family',
+      HEIRLOCK_OIDC_AUDIENCE: 'heirlock',
+      HEIRLOCK_OIDC_CLIENT_ID: 'vault',
+      HEIRLOCK_OIDC_CLIENT_SECRET: 'hush',
       HEIRLOCK_LOG_LEVEL: 'silent',
       HEIRLOCK_DEFAULT_PLAN: 'free',
     });
@@ -85,6 +98,7 @@ describe('values', () => {
       mailFrom: '"Heirlock, for you" <no-reply@example.org>',
       ownerEmail: 'Me@example.org',
       masterKeyFile: '/var/lib/heirlock/master.key',
+      clamd: 'tcp:scanner:3310',
       rateLimits: false,
       webhooks: false,
       webhookAllowPrivate: true,
@@ -92,6 +106,10 @@ describe('values', () => {
       allowHttp: true,
       tls: { certFile: '/srv/heirlock/tls/cert.pem', keyFile: '/etc/key.pem' },
       linkDays: 3650,
+      approvalHours: 24,
+      refreshDays: 30,
+      signUp: false,
+      oidc: { issuer: 'https://id.example.org/realms/family', audience: 'heirlock', clientId: 'vault', clientSecret: 'hush', name: 'id.example.org' },
       logLevel: 'silent',
       defaultPlan: 'free',
     });
@@ -152,6 +170,14 @@ describe('wrong values', () => {
     ['HEIRLOCK_TRUSTED_PROXIES', '10.0.0.1,', 'entry 2'],
     ['HEIRLOCK_TRUSTED_PROXIES', '0x7f.1', 'entry 1'],
     ['HEIRLOCK_LINK_DAYS', '0', '1 to 3650'],
+    ['HEIRLOCK_APPROVAL_HOURS', '721', '1 to 720'],
+    ['HEIRLOCK_REFRESH_DAYS', '91', '1 to 90'],
+    ['HEIRLOCK_SIGN_UP', 'no', 'on or off'],
+    ['HEIRLOCK_OIDC_ISSUER', 'http://id.example.org', 'https URL'],
+    ['HEIRLOCK_OIDC_ISSUER', 'https://id.example.org/?tenant=1', 'https URL'],
+    ['HEIRLOCK_OIDC_ISSUER', 'id.example.org', 'https URL'],
+    ['HEIRLOCK_OIDC_ISSUER', 'https://id.example.org', 'come with HEIRLOCK_OIDC_AUDIENCE'],
+    ['HEIRLOCK_OIDC_AUDIENCE', 'heirlock', 'come with HEIRLOCK_OIDC_ISSUER'],
     ['HEIRLOCK_LOG_LEVEL', 'trace', 'debug or silent'],
     ['HEIRLOCK_DEFAULT_PLAN', 'Enterprise', 'professional or enterprise'],
     ['HEIRLOCK_PLAN_LIMITS', '{', 'must be JSON'],
@@ -174,13 +200,15 @@ describe('wrong values', () => {
   });
 
   it.each([
-    ['HEIRLOCK_CLAMD', 'unix:/run/clamd.sock', 'virus scanning'],
-    ['HEIRLOCK_CLAMD', 'tcp:scanner:3310', 'virus scanning'],
-    ['HEIRLOCK_OIDC_ISSUER', 'https://id.example.org', 'sign-in by an external issuer'],
-    ['HEIRLOCK_OIDC_AUDIENCE', 'heirlock', 'sign-in by an external issuer'],
     ['HEIRLOCK_CORS_ORIGINS', 'https://app.example.org', 'access from other origins'],
   ])('%s=%s stops the start, because ignoring it would be dangerous', (name, value, feature) => {
     expect(problemsOf({ [name]: value }).join()).toMatch(new RegExp(`^${name} cannot be set: ${feature} is not part of this version yet`));
+  });
+
+  it('that would let ID tokens open the API are refused', () => {
+    const shared = { HEIRLOCK_OIDC_ISSUER: 'https://id.example.org', HEIRLOCK_OIDC_AUDIENCE: 'heirlock' };
+    expect(problemsOf({ ...shared, HEIRLOCK_OIDC_CLIENT_ID: 'heirlock' })).toEqual(['HEIRLOCK_OIDC_AUDIENCE must differ from HEIRLOCK_OIDC_CLIENT_ID']);
+    expect(problemsOf({ ...shared, HEIRLOCK_OIDC_CLIENT_ID: 'vault' })).toEqual([]);
   });
 
   it('of a malformed scanner address are named as such', () => {

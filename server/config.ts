@@ -6,6 +6,7 @@ import {
   anyText,
   emailAddress,
   hostName,
+  issuerUrl,
   jsonOf,
   mailbox,
   notYet,
@@ -41,6 +42,8 @@ export interface Config {
   /** Whose vault `npm start` opens; the server itself makes no use of it. */
   readonly ownerEmail: string;
   readonly masterKeyFile: string;
+  /** `unix:/path` or `tcp:host:port`; null: nothing is scanned. */
+  readonly clamd: string | null;
   readonly rateLimits: boolean;
   readonly webhooks: boolean;
   readonly webhookAllowPrivate: boolean;
@@ -50,12 +53,31 @@ export interface Config {
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** Life of a recipient's link. */
   readonly linkDays: number;
+  /** How long a request to release a vault by hand may wait for those who must agree. */
+  readonly approvalHours: number;
+  /** Another OpenID provider that is trusted; null when none is. */
+  readonly oidc: OidcConfig | null;
+  /** Whether people make accounts by themselves. */
+  readonly signUp: boolean;
+  /** Life of a refresh token. */
+  readonly refreshDays: number;
   readonly logLevel: LogLevel;
   /** Plan of an account that is made without one. */
   readonly defaultPlan: Plan;
   readonly planLimits: Readonly<Record<Plan, PlanLimits>>;
   /** Numbers that replace those of the rate tables; null when none do. */
   readonly rateWindows: RateWindows | null;
+}
+
+/** An OpenID provider: whose tokens for `audience` are taken, and where people sign in as users of `clientId`. At least one of the two is there. */
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly audience: string | null;
+  readonly clientId: string | null;
+  /** Null for a public client. */
+  readonly clientSecret: string | null;
+  /** As people know it. */
+  readonly name: string;
 }
 
 const gibibyte = 2 ** 30;
@@ -91,6 +113,7 @@ const rateWindowsSchema = Type.Object(
     recipient: Type.Optional(Type.Object({ perAddress: perHour, perLink: perHour }, closed)),
     /** Calls that carry no valid credential, per address. */
     unauthenticated: perHour,
+    platform: perHour,
     /** Requests for sync, per platform token. */
     sync: perMinuteAndHour,
   },
@@ -131,7 +154,7 @@ const variables = {
   HEIRLOCK_SMTP_URL: optional('mails become files in outbox/ of the data folder', urlOf('smtp', 'smtps'), 'Mail server', true),
   HEIRLOCK_MAIL_FROM: preset('Heirlock <heirlock@localhost>', mailbox, 'Sender of all mails'),
   HEIRLOCK_OWNER_EMAIL: preset('owner@localhost', emailAddress, 'Your own address: the reminders of the vault that npm start opens go there. Set to another one, it holds from the next npm start on'),
-  HEIRLOCK_CLAMD: optional('none', notYet('virus scanning is', socketAddress), 'ClamAV daemon (later version; setting it stops the start)'),
+  HEIRLOCK_CLAMD: optional('none: nothing is scanned', socketAddress, 'ClamAV daemon that looks for viruses: unix:/path or tcp:host:port'),
   HEIRLOCK_RATE_LIMITS: preset('on', onOrOff, 'off: no rate limits and none of their headers'),
   HEIRLOCK_RATE_WINDOWS: optional(
     'the built-in tables',
@@ -144,10 +167,16 @@ const variables = {
   HEIRLOCK_ALLOW_HTTP: optional('not allowed', onlyOne, '1: plain HTTP from other machines is accepted'),
   HEIRLOCK_TLS_CERT: optional('none', anyText, 'PEM file of the certificate, when the server itself speaks TLS'),
   HEIRLOCK_TLS_KEY: optional('none', anyText, 'PEM file of its private key'),
-  HEIRLOCK_OIDC_ISSUER: optional('none', notYet('sign-in by an external issuer is'), 'OpenID Connect issuer (later version; setting it stops the start)'),
-  HEIRLOCK_OIDC_AUDIENCE: optional('none', notYet('sign-in by an external issuer is'), 'Audience for that issuer (later version; setting it stops the start)'),
+  HEIRLOCK_SIGN_UP: preset('on', onOrOff, 'off: only who runs the server makes accounts'),
+  HEIRLOCK_OIDC_ISSUER: optional('none', issuerUrl, 'OpenID Connect issuer that is trusted, such as https://login.example.org'),
+  HEIRLOCK_OIDC_AUDIENCE: optional('its tokens are not taken', anyText, "Audience that the issuer's access tokens must have"),
+  HEIRLOCK_OIDC_CLIENT_ID: optional('nobody signs in there', anyText, 'This server as a client of the issuer; its redirect address is <public URL>/api/auth/external/callback'),
+  HEIRLOCK_OIDC_CLIENT_SECRET: optional('a public client', anyText, "The client's secret", true),
+  HEIRLOCK_OIDC_NAME: optional("the issuer's host name", anyText, 'What the sign-in page calls the issuer'),
   HEIRLOCK_CORS_ORIGINS: optional('none', notYet('access from other origins is'), 'Origins for CORS (later version; setting it stops the start)'),
   HEIRLOCK_LINK_DAYS: preset('90', wholeNumber(1, 3_650), "Days that a recipient's link works"),
+  HEIRLOCK_APPROVAL_HOURS: preset('72', wholeNumber(1, 720), 'Hours that a request to release a vault by hand waits for those who must agree'),
+  HEIRLOCK_REFRESH_DAYS: preset('7', wholeNumber(1, 90), 'Days that a device stays signed in without being used'),
   HEIRLOCK_LOG_LEVEL: preset('info', oneOf(...logLevels), 'fatal, error, warn, info, debug or silent'),
   HEIRLOCK_MASTER_KEY_FILE: optional('master.key in the data folder', anyText, 'File of the key that protects stored secrets'),
   HEIRLOCK_DEFAULT_PLAN: preset('enterprise', oneOf(...plans), 'Plan of new accounts: free, professional or enterprise'),
@@ -196,6 +225,7 @@ export function readConfig(env: Env, cwd: string): Config {
   if ((env.HEIRLOCK_TLS_CERT || null) === null !== ((env.HEIRLOCK_TLS_KEY || null) === null)) {
     problems.push('HEIRLOCK_TLS_CERT and HEIRLOCK_TLS_KEY must be set together or not at all');
   }
+  problems.push(...oidcProblems(values));
   if (problems.length > 0) throw new ConfigError(problems);
   return deepFreeze(assemble(values, cwd));
 }
@@ -219,6 +249,7 @@ function assemble(values: Values, cwd: string): Config {
     mailFrom: values.HEIRLOCK_MAIL_FROM,
     ownerEmail: values.HEIRLOCK_OWNER_EMAIL,
     masterKeyFile: masterKey === null ? join(dataDir, 'master.key') : resolve(cwd, masterKey),
+    clamd: values.HEIRLOCK_CLAMD,
     rateLimits: values.HEIRLOCK_RATE_LIMITS,
     webhooks: values.HEIRLOCK_WEBHOOKS,
     webhookAllowPrivate: values.HEIRLOCK_WEBHOOK_ALLOW_PRIVATE ?? false,
@@ -226,11 +257,38 @@ function assemble(values: Values, cwd: string): Config {
     allowHttp: values.HEIRLOCK_ALLOW_HTTP ?? false,
     tls,
     linkDays: values.HEIRLOCK_LINK_DAYS,
+    approvalHours: values.HEIRLOCK_APPROVAL_HOURS,
+    oidc: oidcFrom(values),
+    signUp: values.HEIRLOCK_SIGN_UP,
+    refreshDays: values.HEIRLOCK_REFRESH_DAYS,
     logLevel: values.HEIRLOCK_LOG_LEVEL,
     defaultPlan: values.HEIRLOCK_DEFAULT_PLAN,
     planLimits: mergePlanLimits(values.HEIRLOCK_PLAN_LIMITS),
     rateWindows: values.HEIRLOCK_RATE_WINDOWS,
   };
+}
+
+function oidcFrom({ HEIRLOCK_OIDC_ISSUER: issuer, ...values }: Values): OidcConfig | null {
+  if (issuer === null) return null;
+  return {
+    issuer,
+    audience: values.HEIRLOCK_OIDC_AUDIENCE,
+    clientId: values.HEIRLOCK_OIDC_CLIENT_ID,
+    clientSecret: values.HEIRLOCK_OIDC_CLIENT_SECRET,
+    name: values.HEIRLOCK_OIDC_NAME ?? new URL(issuer).hostname,
+  };
+}
+
+function oidcProblems(values: Values): string[] {
+  const { HEIRLOCK_OIDC_ISSUER: issuer, HEIRLOCK_OIDC_AUDIENCE: audience, HEIRLOCK_OIDC_CLIENT_ID: client, HEIRLOCK_OIDC_CLIENT_SECRET: secret, HEIRLOCK_OIDC_NAME: name } = values;
+  if (issuer === null) {
+    const alone = { HEIRLOCK_OIDC_AUDIENCE: audience, HEIRLOCK_OIDC_CLIENT_ID: client, HEIRLOCK_OIDC_CLIENT_SECRET: secret, HEIRLOCK_OIDC_NAME: name };
+    return Object.entries(alone).flatMap(([variable, value]) => (value === null ? [] : [`${variable} must come with HEIRLOCK_OIDC_ISSUER`]));
+  }
+  if (audience === null && client === null) return ['HEIRLOCK_OIDC_ISSUER must come with HEIRLOCK_OIDC_AUDIENCE, HEIRLOCK_OIDC_CLIENT_ID or both'];
+  // An ID token says who signed in here as a client; it must not open anything by itself.
+  if (audience !== null && audience === client) return ['HEIRLOCK_OIDC_AUDIENCE must differ from HEIRLOCK_OIDC_CLIENT_ID'];
+  return secret !== null && client === null ? ['HEIRLOCK_OIDC_CLIENT_SECRET must come with HEIRLOCK_OIDC_CLIENT_ID'] : [];
 }
 
 function mergePlanLimits(overrides: Static<typeof planLimitsSchema> | null): Readonly<Record<Plan, PlanLimits>> {

@@ -2,6 +2,7 @@ import '../build/guard-node.mjs';
 import { createServer, isIPv6, type AddressInfo } from 'node:net';
 import { openServices, type Services } from './compose.ts';
 import { readProcessConfig, withListeningPort, type Config } from './config.ts';
+import { rememberPublicAddress } from './core/accounts/public-address.ts';
 import { watchConnections } from './drain.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import { failureInWords, startStep } from './start-failure.ts';
@@ -64,6 +65,7 @@ async function serve(config: Config, services: Services): Promise<void> {
   const build = () => buildApp(config, parts, services.accessLog);
   const { tls } = config;
   const app = tls === null ? await build() : await startStep(`The certificate ${tls.certFile} and the key ${tls.keyFile} cannot be used`, build);
+  await rememberPublicAddress(core);
   const drain = watchConnections(app.server, tls !== null);
   await startStep(`Heirlock cannot listen on ${place(config)}`, () => app.listen({ host: config.host, port: config.port }));
   scheduler.start();

@@ -107,7 +107,7 @@ async function isTaken(origin: string, token: string): Promise<boolean> {
 }
 
 async function makeToken(email: string): Promise<{ readonly token: string; readonly tokenId: string }> {
-  const { token, token_id: tokenId } = (await runHeirlock(['tokens', 'create', '--email', email, '--name', 'The app on this machine'])) as { token: string; token_id: string };
+  const { token, token_id: tokenId } = (await runHeirlock(['device-tokens', 'create', '--email', email, '--name', 'The app on this machine'])) as { token: string; token_id: string };
   return { token, tokenId };
 }
 

@@ -26,8 +26,10 @@ export function connectEmbedded(engine: EngineLink, { origin, token, earlierOrig
   const connect = async (): Promise<void> => {
     const status = await engine.call('sync.status', {});
     if (!status.ok) return told({ connected: false, code: status.code });
-    const { server } = status.value;
-    if (server !== null && server !== origin && !earlierOrigins.includes(server)) return told({ connected: false, code: null });
+    const { server, signedIn } = status.value;
+    // Whoever signed in there by hand has their own way in.
+    const isElsewhere = server !== null && server !== origin && !earlierOrigins.includes(server);
+    if (isElsewhere || signedIn !== null) return told({ connected: false, code: null });
     const outcome = await engine.call('sync.connect', { server: origin, token });
     done = outcome.ok;
     told({ connected: outcome.ok, code: outcome.ok ? null : outcome.code });

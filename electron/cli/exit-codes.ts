@@ -44,6 +44,11 @@ export const exitCodes = {
   rate_limited: 10,
   conflict: 10,
   unauthorized: 11,
+  sign_in_needed: 11,
+  sign_in_denied: 11,
+  sign_in_timed_out: 11,
+  sign_in_failed: 11,
+  sign_in_unsupported: 11,
   device_revoked: 11,
   device_unknown: 11,
   other_account: 11,
@@ -55,4 +60,5 @@ export const exitCodes = {
   rolled_back: 14,
   server_rolled_back: 14,
   server_forked: 14,
+  audit_log_changed: 14,
 } as const satisfies Record<EngineErrorCode, number>;

@@ -64,7 +64,7 @@ beforeAll(async () => {
   folder = await tempFolder('carry');
   server = await startServerProcess({ env: { HEIRLOCK_RATE_LIMITS: 'off' } });
   const tokenOf = async (name: string): Promise<string> => {
-    const { stdout } = await runCli(['tokens', 'create', '--email', `${name}@example.org`, '--json'], { HEIRLOCK_DATA_DIR: server.dataDir });
+    const { stdout } = await runCli(['device-tokens', 'create', '--email', `${name}@example.org`, '--json'], { HEIRLOCK_DATA_DIR: server.dataDir });
     return (JSON.parse(stdout) as { token: string }).token;
   };
   tokens = { owner: await tokenOf('owner'), other: await tokenOf('other'), fresh: await tokenOf('fresh') };

@@ -8,6 +8,7 @@ import type { VaultKeys } from './items/vault-keys.ts';
 import type { AccountKeys } from './keyring/keyring-jobs.ts';
 import type { LocalStore } from './local-store/local-store.ts';
 import type { PartFolder } from './library/part-folder.ts';
+import type { SignInBook } from './sign-in/sign-in-book.ts';
 import type { DocumentSearch } from './search/document-search.ts';
 import type { Clock } from './system-clock.ts';
 
@@ -34,6 +35,8 @@ export interface EngineContext {
   readonly cost: PassphraseCost;
   /** Where the offline reader lies, if it does. */
   readonly readerFile: string | undefined;
+  /** Sign-ins at servers that are under way. */
+  readonly signIns: SignInBook;
   emit(event: EngineEvent): void;
   /** @throws EngineError `locked`, or `not_created` where there is no account yet. */
   session(): Session;

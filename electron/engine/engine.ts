@@ -26,6 +26,8 @@ import { releaseHandlers } from './releases/rehearse-release.ts';
 import { sheetHandlers } from './releases/sheets.ts';
 import { openTextExtractor } from './search/extract-text.ts';
 import { searchHandlers } from './search/search-handlers.ts';
+import { signInHandlers } from './sign-in/sign-in-handlers.ts';
+import { SignInBook } from './sign-in/sign-in-book.ts';
 import { deviceHandlers } from './sync/account-devices.ts';
 import { syncHandlers } from './sync/sync-handlers.ts';
 import { systemClock, type Clock } from './system-clock.ts';
@@ -51,7 +53,7 @@ export interface OpenEngine extends Engine {
 /** Every method of the contract but the one that has no business with the rest. */
 const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...accountHandlers, ...kitHandlers, ...vaultHandlers, ...folderHandlers, ...documentHandlers, ...addFolderHandlers, ...trashHandlers, ...searchHandlers, ...recipientHandlers,
-  ...sheetHandlers, ...policyHandlers, ...activityHandlers, ...readinessHandlers, ...releaseHandlers, ...archiveHandlers, ...syncHandlers, ...deviceHandlers, ...readerHandlers,
+  ...sheetHandlers, ...policyHandlers, ...activityHandlers, ...readinessHandlers, ...releaseHandlers, ...archiveHandlers, ...syncHandlers, ...signInHandlers, ...deviceHandlers, ...readerHandlers,
 };
 
 /**
@@ -79,6 +81,7 @@ function composeEngine({ clock = systemClock, cost = desktopCost, readerFile, re
   const threads = startSegmentThreads();
   const extractor = openTextExtractor();
   const newId = idFactory();
+  const signIns = new SignInBook(newId);
   const tasks = makeTasks(emit);
   const sessions = new SessionKeeper({ store, parts, clock, newId, extractor, emit, report: reportBug });
   const lock = (): void => {
@@ -86,7 +89,7 @@ function composeEngine({ clock = systemClock, cost = desktopCost, readerFile, re
     sessions.end();
   };
   const context: EngineContext = {
-    store, parts, threads, clock, newId, cost, readerFile, emit, lock,
+    store, parts, threads, clock, newId, cost, readerFile, signIns, emit, lock,
     session: () => sessions.get(),
     openSession: () => sessions.find(),
     unlock: (keys) => sessions.begin(keys),
@@ -107,6 +110,7 @@ function composeEngine({ clock = systemClock, cost = desktopCost, readerFile, re
       return () => listeners.delete(listener);
     },
     close: async () => {
+      signIns.clear();
       lock();
       await idle();
       await Promise.all([threads.close(), extractor.end(), forgetKeyringWorker()]);

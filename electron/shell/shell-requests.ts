@@ -2,7 +2,7 @@ import { app, clipboard, dialog, shell, type BrowserWindow } from 'electron';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Bridge } from '../bridge/bridge.ts';
-import { externalUrl } from '../bridge/external-url.ts';
+import { externalUrl } from '../../shared/domain/external-url.ts';
 import { safeFileName } from '../bridge/file-name.ts';
 import type { PageSession } from '../bridge/page-session.ts';
 import { isPreferencesChange } from '../bridge/preferences-file.ts';

@@ -6,14 +6,17 @@ import { findKeyByHash, type KeyWithOwner } from '../core/accounts/account-store
 import type { Core, Owner } from '../core/context.ts';
 import { compileAddresses, type AddressMatcher } from './address-list.ts';
 
-/** An API key that was shown and holds, with its owner. What it may do is decided afterwards. */
+/** An API key, or an access token in its place, that was shown and holds, with its owner. What it may do is decided afterwards. */
 export interface KeyCredential {
+  /** Of a person's access token: the person. */
   readonly keyId: Ulid;
   /** As its owner named it. */
   readonly name: string;
   readonly owner: Owner;
   readonly allows: AddressMatcher | null;
   readonly expiresAt: string | null;
+  /** An access token was shown and no key. */
+  readonly ofPerson?: true;
 }
 
 /** The most keys that are remembered; beyond it the memory starts anew. */
@@ -32,6 +35,8 @@ export type KeyFault = 'malformed' | 'unknown' | 'not_active' | 'expired';
 export class ApiKeyReader {
   readonly #core: Core;
   #version = -1;
+  /** Grows with every `forget`: what was read before one must not be remembered after it. */
+  #forgotten = 0;
   #known = new Map<string, FoundKey>();
 
   constructor(core: Core) {
@@ -40,6 +45,7 @@ export class ApiKeyReader {
 
   /** Forgets everything remembered: something about keys, users or their clocks changed here. */
   forget(): void {
+    this.#forgotten += 1;
     this.#known.clear();
   }
 
@@ -79,12 +85,12 @@ export class ApiKeyReader {
   }
 
   async #find(secretHash: string): Promise<FoundKey | undefined> {
-    const version = this.#version;
+    const [version, forgotten] = [this.#version, this.#forgotten];
     const row = await findKeyByHash(this.#core.db.read, secretHash);
     if (row === undefined) return undefined;
     const found = { credential: toCredential(row), active: row.status === 'active' };
     // What was read before an announcement must not be remembered after it.
-    if (version === this.#core.db.outsideVersion()) {
+    if (version === this.#core.db.outsideVersion() && forgotten === this.#forgotten) {
       if (this.#known.size >= mostRemembered) this.#known.clear();
       this.#known.set(secretHash, found);
     }

@@ -316,13 +316,14 @@ describe('heirlock api-documents', () => {
     const out = join(path, 'made', 'out');
     const result = await runCli(['api-documents', '--out', out, '--json'], env);
     expect(result).toMatchObject({ code: 0 });
-    const places = ['reference', 'overview', 'alternate', 'flat', 'heirlock'];
+    const places = ['reference', 'overview', 'alternate', 'flat', 'platform', 'heirlock'];
+    const paths: Readonly<Record<string, string>> = { heirlock: '', platform: '/api' };
     const files = places.flatMap((place) => ['openapi.json', 'postman.json', 'html'].map((ending) => `${place}.${ending}`));
     expect(onlyJson(result)).toEqual({ folder: out, files });
     expect((await readdir(out)).sort()).toEqual(files.toSorted());
     expect(await readdir(path)).toEqual(['made']);
     for (const place of places) {
-      const base = `https://vaults.example.org${place === 'heirlock' ? '' : `/${place}`}`;
+      const base = `https://vaults.example.org${paths[place] ?? `/${place}`}`;
       const document = JSON.parse(await readFile(join(out, `${place}.openapi.json`), 'utf8'));
       expect([document.openapi, document.servers]).toEqual(['3.1.0', [{ url: base }]]);
       expect(JSON.parse(await readFile(join(out, `${place}.postman.json`), 'utf8')).variable[0].value).toBe(base);
@@ -330,5 +331,72 @@ describe('heirlock api-documents', () => {
     }
     const words = await runCli(['api-documents', '--out', out], env);
     expect(words).toEqual({ code: 0, stderr: '', stdout: `${files.map((name) => join(out, name)).join('\n')}\n` });
+  });
+});
+
+describe.each(['SQLite', 'Postgres'])('heirlock users, tokens and signing-keys, beside a running server on %s', (database) => {
+  let server: ServerProcess;
+  let run: ReturnType<typeof commandsWith>['run'];
+  const password = 'q7#mK9zRt-very-own';
+
+  beforeAll(async () => {
+    const extra: Environment = database === 'Postgres' ? { HEIRLOCK_DATABASE_URL: await migratedPostgresUrl() } : {};
+    server = await startServerProcess({ env: extra });
+    // Nothing tells the commands where the server listens: they find it in the data.
+    ({ run } = commandsWith({ ...extra, HEIRLOCK_DATA_DIR: server.dataDir }));
+  });
+  afterAll(() => server.stop());
+
+  const me = async (token: string): Promise<{ readonly status: number; readonly body: Record<string, unknown> }> => {
+    const response = await fetch(`${server.origin}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const tokensFor = async (...args: string[]): Promise<{ readonly access_token: string; readonly refresh_token: string }> => {
+    const result = await run('tokens', 'create', '--json', ...args);
+    expect(result.code).toBe(0);
+    return onlyJson(result) as unknown as { access_token: string; refresh_token: string };
+  };
+
+  it('makes a person who signs in with the password, has the role, and is the same one the next time', async () => {
+    const made = onlyJson(await run('users', 'create', '--email', 'admin@example.org', '--password', password, '--role', 'VAULT_ADMIN', '--json'));
+    expect(made).toEqual({ user_id: expect.stringMatching(new RegExp(`^user_${ulid}$`)) });
+    expect(onlyJson(await run('users', 'create', '--email', 'Admin@example.org', '--json'))).toEqual(made);
+    const body = JSON.stringify({ grant_type: 'password', email: 'admin@example.org', password });
+    const answer = await fetch(`${server.origin}/api/auth/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const { access_token: token } = (await answer.json()) as { access_token: string };
+    expect((await me(token)).body).toMatchObject({ id: made.user_id, roles: ['VAULT_VIEWER', 'VAULT_ADMIN'], mfaAt: null });
+  });
+
+  it('signs a script in, with a second factor and a life as asked for', async () => {
+    const { access_token: token, refresh_token: refresh } = await tokensFor('--email', 'script@example.org', '--mfa', '--ttl', '600');
+    const { exp, iat, amr } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number; iat: number; amr: string[] };
+    expect([exp - iat, amr]).toEqual([600, ['mfa']]);
+    expect(refresh).toMatch(/^heirlock_rt_/);
+    expect((await me(token)).body).toMatchObject({ email: 'script@example.org', roles: ['VAULT_VIEWER'], mfaAt: expect.any(String) });
+  });
+
+  it('changes the signing key for the running server: a day ahead, or at once with all tokens ending', async () => {
+    const { access_token: before } = await tokensFor('--email', 'script@example.org');
+    expect(onlyJson(await run('signing-keys', 'rotate', '--json'))).toMatchObject({ withdrawn: 0 });
+    expect((await me(before)).status).toBe(200);
+    const kids = async (): Promise<string[]> => ((await (await fetch(`${server.origin}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
+    expect(onlyJson(await run('signing-keys', 'rotate', '--now', '--json'))).toMatchObject({ withdrawn: 2 });
+    await expect.poll(async () => (await me(before)).status, { timeout: 30_000 }).toBe(401);
+    await expect.poll(kids, { timeout: 30_000 }).toHaveLength(1);
+    expect((await me((await tokensFor('--email', 'script@example.org')).access_token)).status).toBe(200);
+  });
+
+  it.each([
+    ['a short password', ['users', 'create', '--email', 'a@example.org', '--password', 'short'], 1, 'invalid_request'],
+    ['a popular password', ['users', 'create', '--email', 'a@example.org', '--password', 'Password123!'], 1, 'invalid_request'],
+    ['no address', ['users', 'create', '--email', 'nobody'], 1, 'invalid_email'],
+    ['a role that is of one vault', ['users', 'create', '--email', 'a@example.org', '--role', 'VAULT_OWNER'], 2, 'invalid_usage'],
+    ['two sources of a password', ['users', 'create', '--email', 'a@example.org', '--password', password, '--password-stdin'], 2, 'invalid_usage'],
+    ['a life of no time', ['tokens', 'create', '--email', 'a@example.org', '--ttl', '0'], 2, 'invalid_usage'],
+    ['a life beyond a day', ['tokens', 'create', '--email', 'a@example.org', '--ttl', '86401'], 2, 'invalid_usage'],
+  ])('refuses %s', async (_what, args, code, error) => {
+    const result = await run(...args, '--json');
+    expect([result.code, onlyJson(result).error]).toEqual([code, error]);
+    expect(result.stdout).not.toContain(password);
   });
 });

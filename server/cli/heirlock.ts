@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { keyStatuses, modes, permissions, plans, type KeyStatus, type Mode, type Permission, type Plan } from '../../shared/domain/account.ts';
 import { DomainError } from '../../shared/domain/error-codes.ts';
-import { parseInstant, type Instant } from '../../shared/domain/instant.ts';
 import { isAddressOrRange } from '../auth/address-list.ts';
 import type { Services } from '../compose.ts';
 import { ConfigError, readProcessConfig, type Config } from '../config.ts';
@@ -11,11 +10,12 @@ import type * as ManageKeys from '../core/accounts/manage-keys.ts';
 import type * as ManageTokens from '../core/accounts/manage-tokens.ts';
 import type { Origin } from '../core/context.ts';
 import { failureInWords } from '../start-failure.ts';
+import { addIdentityCommands } from './identity-commands.ts';
+import { parseExpiry, print, UsageError, wantsJson } from './usage.ts';
+import { addAuditCommands, type CommandKit } from './audit-commands.ts';
+import { addScanCommands } from './scan-commands.ts';
 
 const origin: Origin = { actor: { type: 'command_line', id: null }, address: null, requestId: null };
-
-/** A mistake in how the command was called. */
-class UsageError extends Error {}
 
 interface CreateOptions {
   readonly email: string;
@@ -114,19 +114,7 @@ function parsePermissions(text: string): Permission[] {
   return [...new Set(names as Permission[])];
 }
 
-function parseExpiry(text: string | undefined): Instant | null {
-  if (text === undefined) return null;
-  const instant = parseInstant(text);
-  if (instant === undefined) throw new UsageError('--expires takes an ISO 8601 instant such as 2027-01-31T00:00:00Z.');
-  return instant;
-}
-
-/** Looked up by hand: a mistake in the arguments has to be answered in the form that they ask for. */
-const wantsJson = (): boolean => process.argv.includes('--json');
-
-function print(answer: object, text: string): void {
-  process.stdout.write(`${wantsJson() ? JSON.stringify(answer) : text}\n`);
-}
+const kit: CommandKit = { withCore: (act) => withServices(({ services }) => act(services.core)), print, usageError: (message) => new UsageError(message) };
 
 /** The `heirlock` command; it reads `process.argv`. @throws CommanderError, UsageError or what a command met, for `fail`. */
 export function program(): Command {
@@ -155,10 +143,11 @@ export function program(): Command {
     .argument('<key_id>')
     .addArgument(heirlock.createArgument('<status>').choices([...keyStatuses]))
     .action(setStatusCommand);
+  const users = addIdentityCommands(heirlock, { origin, withCore: (act) => withServices(act) });
   addTokenCommands(heirlock);
-  heirlock
-    .command('users')
-    .description('people with an account')
+  addAuditCommands(heirlock, kit);
+  addScanCommands(heirlock, kit);
+  users
     .command('change-email')
     .description('gives a user another address, to which mails go from now on')
     .requiredOption('--from <address>', 'the address that the user has')
@@ -173,7 +162,7 @@ export function program(): Command {
 }
 
 function addTokenCommands(heirlock: Command): void {
-  const tokens = heirlock.command('tokens').description('tokens by which the desktop app and scripts sync');
+  const tokens = heirlock.command('device-tokens').description('tokens by which devices sync');
   tokens
     .command('create')
     .description('makes a token for live data, and its user and account if they are new')

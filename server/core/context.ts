@@ -1,9 +1,11 @@
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { Mode, Permission, Plan } from '../../shared/domain/account.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
+import type { Role } from '../../shared/domain/role.ts';
 import type { Db, ServerDatabase } from '../db/schema.ts';
+import type { SigningKeyRing } from './identity/signing-key-ring.ts';
 import type { InstallationKeys } from './installation-keys.ts';
-import type { CiphertextStore, Clock, PackStore, WebhookTransport } from './ports.ts';
+import type { CiphertextStore, Clock, PackStore, UpstreamProvider, VirusScanner, WebhookTransport } from './ports.ts';
 
 /** Counts what is looked at and used; the writing of it happens in bundles. */
 export interface ViewCounter {
@@ -22,6 +24,19 @@ export interface PlanLimits {
   readonly storageBytes: number | null;
 }
 
+/** What people's sign-in works with. */
+export interface Identity {
+  readonly signingKeys: SigningKeyRing;
+  /** How long a refresh token holds. */
+  readonly refreshDays: number;
+  /** Plan of the account of somebody new. */
+  readonly defaultPlan: Plan;
+  /** False: nobody makes an account by themselves. */
+  readonly signUp: boolean;
+  /** Where else people may sign in; null when nowhere. */
+  readonly upstream: UpstreamProvider | null;
+}
+
 /** What every use case works with; made once when the server is put together. */
 export interface Core {
   readonly db: ServerDatabase;
@@ -31,17 +46,22 @@ export interface Core {
   readonly blobs: CiphertextStore;
   readonly packs: PackStore;
   readonly keys: InstallationKeys;
+  readonly identity: Identity;
   readonly planLimits: Readonly<Record<Plan, PlanLimits>>;
   /** Origin of links in mails, without a trailing slash. */
   readonly publicUrl: string;
   /** How long a recipient's link works. */
   readonly linkDays: number;
+  /** How long a request to release a vault by hand may wait for those who must agree. */
+  readonly approvalHours: number;
   readonly views: ViewCounter;
   /** Called after a commit that queued mail, so that it leaves at once and not at the next tick. */
   readonly mailQueued: () => void;
   /** False: no webhooks exist, so no events are kept for them. */
   readonly webhooks: boolean;
   readonly webhookTransport: WebhookTransport;
+  /** Null: nothing is scanned, and nothing is called clean. */
+  readonly scanner: VirusScanner | null;
   /** Faults that nobody waits for (a damaged blob, a refused mail) go here, without personal data. */
   readonly report: (fault: Fault) => void;
 }
@@ -78,6 +98,8 @@ export interface Owner {
   readonly permissions: ReadonlySet<Permission>;
   /** How far this account's test clock runs ahead of real time; 0 in live mode. */
   readonly clockOffsetMs: number;
+  /** True: what belongs to others is not there for them, and not merely refused (decisions, section 4, the platform surface). */
+  readonly hidesOthers?: boolean;
 }
 
 /** The first argument of every use case that an owner starts. */
@@ -89,6 +111,36 @@ export interface OwnerContext {
    * What must be true of the resource for a change to happen (`If-Match`). Asked inside the change's transaction, when the
    * resource is locked and is the owner's. @throws DomainError `precondition_failed`.
    */
+  readonly precondition?: (tx: Db) => Promise<void>;
+}
+
+/** A signed-in person: who they are, what they may do in this installation, and how they proved it. */
+export interface Person {
+  readonly userId: Ulid;
+  readonly accountId: Ulid;
+  readonly email: string;
+  readonly name: string | null;
+  /** The roles that hold everywhere, as they stand now. Owning is of one vault and never among them. */
+  readonly roles: ReadonlySet<Role>;
+  /** Null for a person whom another issuer's token vouches for. */
+  readonly sessionId: Ulid | null;
+  /** How they proved themselves, in the names of RFC 8176. */
+  readonly amr: readonly string[];
+  /** When a second factor was last shown in this session, null when never. */
+  readonly mfaAt: Instant | null;
+  /** True while the person has a second factor and this session has not shown it: then it opens nothing but showing it. */
+  readonly mfaPending: boolean;
+  readonly plan: Plan;
+}
+
+/** The first argument of every use case of the platform that a person starts. */
+export interface PersonContext {
+  readonly core: Core;
+  readonly person: Person;
+  /** The same person as the owner of data in the mode they chose, with all permissions. */
+  readonly owner: Owner;
+  readonly origin: Origin;
+  /** As in OwnerContext. */
   readonly precondition?: (tx: Db) => Promise<void>;
 }
 

@@ -1,9 +1,11 @@
 import { keyedHash, deriveKey } from '../../shared/crypto/derive.ts';
+import { identityFromSeed } from '../../shared/crypto/identity.ts';
 import { randomKey, wipe, type Key } from '../../shared/crypto/keys.ts';
 import { unwrapKey, wrapKey } from '../../shared/crypto/seal.ts';
 import { openSecret, sealSecret } from '../../shared/crypto/seal-secret.ts';
 import { equalBytes } from '../../shared/crypto/sodium.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
+import { signAuditHead, type AuditChainName, type AuditHead, type SignedAuditHead } from '../../shared/format/audit-chain.ts';
 import { unwrapServerHalf, wrapServerHalf, type ServerHalfPlace } from '../../shared/format/release-key.ts';
 
 /**
@@ -34,6 +36,10 @@ export interface InstallationKeys {
   signDownload(grant: string): string;
   /** Compares in constant time, and as text, so that no second spelling of a signature is one too. */
   isDownloadSignature(grant: string, signature: string): boolean;
+  /** Signs how far a chain of audit events goes (FORMAT.md, "Audit chain"). */
+  signAuditHead(name: AuditChainName, head: AuditHead, signedAt: string): SignedAuditHead;
+  /** Under which these signatures hold, 32 bytes. */
+  readonly auditPublicKey: Uint8Array;
 }
 
 /** The installation's secrets, all derived from its master key, each for one purpose. */
@@ -45,6 +51,7 @@ export function installationKeysFrom(masterKey: Key): InstallationKeys {
   const halves = deriveKey(masterKey, 'heirlock release halves 1');
   const tokens = deriveKey(masterKey, 'heirlock token hashes 1');
   const downloads = deriveKey(masterKey, 'heirlock signed downloads 1');
+  const auditIdentity = identityFromSeed(deriveKey(masterKey, 'heirlock audit heads 1'));
   const signDownload = (grant: string): string => Buffer.from(keyedHash(downloads, grant)).toString('base64url');
   const documentBinding = (documentId: Ulid, version: number): string => `document ${documentId} version ${version}`;
   return {
@@ -81,6 +88,8 @@ export function installationKeysFrom(masterKey: Key): InstallationKeys {
     tokenHash: (token) => Buffer.from(keyedHash(tokens, token)).toString('hex'),
     signDownload,
     isDownloadSignature: (grant, signature) => equalBytes(Buffer.from(signDownload(grant)), Buffer.from(signature)),
+    signAuditHead: (name, head, signedAt) => signAuditHead(auditIdentity, name, head, signedAt),
+    auditPublicKey: auditIdentity.publicKey,
   };
 }
 

@@ -110,3 +110,72 @@ export interface WebhookTransport {
   /** One POST, whose target is checked anew. Redirects are not followed: their status is the answer. */
   post(message: WebhookMessage): Promise<WebhookOutcome>;
 }
+
+/** What a scanner says of content that it has seen to its end. */
+export type ScanVerdict = { readonly infected: false } | { readonly infected: true; /** What was found, in the scanner's words. */ readonly found: string };
+
+/** Thrown by a scanner that can't be reached: it says nothing about the content. */
+export class ScannerUnavailableError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ScannerUnavailableError';
+  }
+}
+
+/** Thrown by a scanner that will never judge this content as it is set up, too large a one for instance: trying again is useless. */
+export class ScanRefusedError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ScanRefusedError';
+  }
+}
+
+/** Looks for viruses. Whatever goes wrong is an error and never a clean verdict. */
+export interface VirusScanner {
+  /**
+   * Streams the content through the scanner, no faster than it takes it. What the content throws is passed on.
+   * @throws ScannerUnavailableError, ScanRefusedError; any other error means "try again later".
+   */
+  scan(content: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<ScanVerdict>;
+  /** Words that change whenever what it knows of viruses does. @throws ScannerUnavailableError */
+  signatures(): Promise<string>;
+}
+
+/** A person as another OpenID provider knows them. */
+export interface UpstreamClaims {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Null when the provider gives none. */
+  readonly email: string | null;
+  /** Only what the provider says of it in so many words. */
+  readonly emailVerified: boolean;
+  readonly name: string | null;
+  /** How they proved themselves there, in the names of RFC 8176; empty when it doesn't say. */
+  readonly amr: readonly string[];
+  /** When they did; null when it doesn't say. */
+  readonly authenticatedAt: Instant | null;
+}
+
+/** What ties an answer of the provider to the browser that was sent there. */
+export interface UpstreamChecks {
+  readonly state: string;
+  readonly nonce: string;
+  /** PKCE. */
+  readonly verifier: string;
+}
+
+/** An OpenID provider that the installation trusts. Its addresses and keys are found by discovery, when they are needed first. */
+export interface UpstreamProvider {
+  readonly issuer: string;
+  /** As people know it. */
+  readonly name: string;
+  /** Whether people can be sent there to sign in, and whether its tokens open this server. */
+  readonly signsIn: boolean;
+  readonly vouches: boolean;
+  /** Where to send a browser. @throws DomainError `unavailable` when the provider does not answer. */
+  signInUrl(checks: UpstreamChecks): Promise<string>;
+  /** Whom a browser that came back stands for. @throws DomainError `invalid_grant` when anything about it does not fit, `unavailable`. */
+  claimsOf(callbackUrl: URL, checks: UpstreamChecks): Promise<UpstreamClaims>;
+  /** Whom one of its access tokens stands for. @throws DomainError `authentication_failed`, `token_expired`, `unavailable`. */
+  verifyToken(jwt: string): Promise<UpstreamClaims>;
+}

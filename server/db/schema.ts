@@ -1,11 +1,21 @@
 import type { Database as AnyDatabase, Queryable } from '../../shared/node/database/database.ts';
+import type * as people from './approval-rows.ts';
+import type * as audit from './audit-rows.ts';
 import type { BlobGarbageRow, DocumentRow, DocumentVersionRow } from './document-rows.ts';
+import type * as identity from './identity-rows.ts';
+import type * as platform from './platform-rows.ts';
 import type * as sealed from './release-key-rows.ts';
+import type { ScanRow } from './scan-rows.ts';
 import type * as rows from './surface-rows.ts';
 import type * as sync from './sync-rows.ts';
 
+export type * from './approval-rows.ts';
+export type * from './audit-rows.ts';
 export type * from './document-rows.ts';
+export type * from './identity-rows.ts';
+export type * from './platform-rows.ts';
 export type * from './release-key-rows.ts';
+export type * from './scan-rows.ts';
 export type * from './surface-rows.ts';
 export type * from './sync-rows.ts';
 
@@ -252,34 +262,6 @@ export interface OutboxRow {
   created_at: string;
 }
 
-export interface AuditEventRow {
-  id: string;
-  account_id: string;
-  mode: string;
-  vault_id: string | null;
-  actor_type: string;
-  actor_id: string | null;
-  action: string;
-  resource_type: string;
-  resource_id: string;
-  at: string;
-  ip_address: string | null;
-  request_id: string | null;
-  details: string;
-}
-
-/** One row per request with a credential (specification, Authentication, rule 7). */
-export interface RequestLogRow {
-  id: string;
-  key_id: string | null;
-  method: string;
-  endpoint: string;
-  status: number;
-  ip_address: string;
-  at: string;
-  request_id: string;
-}
-
 /** Single facts about the installation, such as the fingerprint of its master key. */
 export interface InstallationRow {
   name: string;
@@ -297,6 +279,7 @@ export interface Schema {
   check_ins: CheckInRow;
   documents: DocumentRow;
   document_versions: DocumentVersionRow;
+  scans: ScanRow;
   blob_garbage: BlobGarbageRow;
   recipients: RecipientRow;
   releases: ReleaseRow;
@@ -305,8 +288,12 @@ export interface Schema {
   link_codes: LinkCodeRow;
   recipient_sessions: RecipientSessionRow;
   outbox: OutboxRow;
-  audit_events: AuditEventRow;
-  request_log: RequestLogRow;
+  audit_events: audit.AuditEventRow;
+  audit_chains: audit.AuditChainRow;
+  audit_heads: audit.AuditHeadRow;
+  audit_counts: audit.AuditCountRow;
+  release_heads: audit.ReleaseHeadRow;
+  request_log: audit.RequestLogRow;
   installation: InstallationRow;
   crypto_accounts: rows.CryptoAccountRow;
   webhooks: rows.WebhookRow;
@@ -330,6 +317,28 @@ export interface Schema {
   release_locks: sealed.ReleaseLockRow;
   release_parts: sealed.ReleasePartRow;
   enrolments: sealed.EnrolmentRow;
+  approval_settings: people.ApprovalSettingRow;
+  release_requests: people.ReleaseRequestRow;
+  release_approvals: people.ReleaseApprovalRow;
+  certificates: people.CertificateRow;
+  certificate_inquiries: people.CertificateInquiryRow;
+  user_roles: identity.UserRoleRow;
+  sign_ins: identity.SignInRow;
+  sign_in_links: identity.SignInLinkRow;
+  sign_in_failures: identity.SignInFailureRow;
+  sessions: identity.SessionRow;
+  refresh_tokens: identity.RefreshTokenRow;
+  authorization_codes: identity.AuthorizationCodeRow;
+  signing_keys: identity.SigningKeyRow;
+  totp_secrets: identity.TotpRow;
+  recovery_codes: identity.RecoveryCodeRow;
+  passkeys: identity.PasskeyRow;
+  passkey_challenges: identity.PasskeyChallengeRow;
+  external_identities: identity.ExternalIdentityRow;
+  upstream_sign_ins: identity.UpstreamSignInRow;
+  document_uploads: platform.DocumentUploadRow;
+  upload_pieces: platform.UploadPieceRow;
+  signing_jobs: platform.SigningJobRow;
 }
 
 /** A handle to read with, or one transaction. */

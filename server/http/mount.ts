@@ -7,7 +7,9 @@ import { documentRoutes } from './docs/index.ts';
 import { prefixes, type Place } from './docs/place.ts';
 import { flatDialect } from './flat/errors.ts';
 import { flatSurface } from './flat/index.ts';
+import { consolePages } from './console/index.ts';
 import type { SurfaceServices } from './kit/admit.ts';
+import { refusalOf } from './kit/platform-refusals.ts';
 import { RouteClaims } from './kit/route-claims.ts';
 import { securityHeaders, sendSecurityHeaders } from './kit/security-headers.ts';
 import type { SurfaceDialect } from './kit/dialect.ts';
@@ -16,11 +18,12 @@ import { apiVersion } from './kit/version-history.ts';
 import { keyTestSurface } from './key-test/index.ts';
 import { overviewDialect } from './overview/errors.ts';
 import { overviewSurface } from './overview/index.ts';
+import { browserSignIn } from './platform/browser-sign-in.ts';
+import { platformSurface, wellKnown } from './platform/index.ts';
 import { isPagePath, recipientPages, refusePagePath } from './recipient/index.ts';
 import { referenceDialect } from './reference/errors.ts';
 import { referenceSurface } from './reference/index.ts';
 import { syncPrefix } from './sync/admission.ts';
-import { refusalOf } from './sync/errors.ts';
 import { syncSurface } from './sync/index.ts';
 
 /** The only place that knows where each surface is mounted (decisions, section 1). @returns every base URL with what is served there. */
@@ -31,6 +34,10 @@ export async function mountSurfaces(app: FastifyInstance, services: SurfaceServi
     pages.addHook('onRequest', async (request) => services.requireHttps(request));
     await pages.register(cookie);
     await pages.register(recipientPages(services.core, services));
+  });
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', async (request) => services.requireHttps(request));
+    await pages.register(consolePages);
   });
   await app.register(syncSurface(services), { prefix: syncPrefix });
   const places: Place[] = [];
@@ -46,6 +53,9 @@ export async function mountSurfaces(app: FastifyInstance, services: SurfaceServi
   await app.register(overviewSurface(services, alone('overview')), { prefix: prefixes.overview });
   await app.register(alternateSurface(services, alone('alternate')), { prefix: prefixes.alternate });
   await app.register(flatSurface(services, alone('flat')), { prefix: prefixes.flat });
+  await app.register(platformSurface(services, alone('platform')), { prefix: prefixes.platform });
+  await app.register(browserSignIn(services), { prefix: prefixes.platform });
+  await app.register(wellKnown(services));
   const union = at('origin');
   await app.register(referenceSurface(services, { ...union, answersUnknownPaths: true }));
   await app.register(overviewSurface(services, { ...union, answersUnknownPaths: false }));
@@ -63,11 +73,11 @@ export function refusePath(request: FastifyRequest, reply: FastifyReply, publicU
   void reply.headers(securityHeaders(publicUrl)).header('x-request-id', request.id).header('x-api-version', apiVersion);
   if (isPagePath(request.url)) return void refusePagePath(reply);
   const nothing = new DomainError('resource_not_found', 'There is nothing at this path.');
-  if (request.url.startsWith(`${syncPrefix}/`)) {
+  if (request.url.startsWith(`${prefixes.platform}/`)) {
     const { statusCode, body } = refusalOf(nothing, request.id);
     return void reply.code(statusCode).send(body);
   }
   const dialect = dialects.find(({ name }) => request.url.startsWith(`/${name}/`)) ?? referenceDialect;
-  const { statusCode, body } = dialect.refuse(nothing);
+  const { statusCode, body } = dialect.refuse(nothing, request.id);
   void reply.code(statusCode).send(body);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findKeyByHash } from '../core/accounts/account-store.ts';
 import { listGarbage, listVaultDocuments } from '../core/documents/document-store.ts';
 import { findLinkByToken } from '../core/links/link-store.ts';
-import { cancelMails, listDueMails } from '../core/mails/outbox-store.ts';
+import { cancelMails, listDueMails, listVaultMails } from '../core/mails/outbox-store.ts';
 import { countUpcomingDue, findDueTestPolicy, listDuePolicies, listUpcomingDue, shiftTestWakeUps } from '../core/policies/policy-store.ts';
 import { listSomeRecipients, listVaultRecipients } from '../core/recipients/recipient-store.ts';
 import { listVaultsToPurge } from '../core/vaults/deleted-vault-store.ts';
@@ -134,6 +134,7 @@ describe.each([
     await expectCheap((db) => listVaultRecipients(db, vaultWithDocuments), /recipients/, 1);
     await expectCheap((db) => listSomeRecipients(db, vaultWithDocuments, { limit: 20, offset: 0 }), /recipients/, 1);
     await expectCheap((db) => cancelMails(db, 'nothing'), /outbox_queued_by_vault/, 0);
+    await expectCheap((db) => listVaultMails(db, 'nothing', ['reminder'], 50), /outbox_(queued|settled)_by_vault/, 0);
   });
 
   /** The database hands the rows out in the order of the index. */

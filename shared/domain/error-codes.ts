@@ -53,6 +53,16 @@ export const domainErrorCodes = [
   'device_revoked',
   'conflict',
   'pack_damaged',
+  'role_required',
+  'token_expired',
+  'token_in_url',
+  'csrf_refused',
+  'mfa_required',
+  'approval_required',
+  'documents_not_clean',
+  'release_blocked',
+  'invalid_grant',
+  'unsupported_grant_type',
   'unavailable',
 ] as const;
 
@@ -77,5 +87,16 @@ export class DomainError extends Error {
     this.name = 'DomainError';
     this.code = code;
     this.details = details;
+  }
+}
+
+/** Too much was asked for or tried: refused until some time has passed. */
+export class RetryLaterError extends DomainError {
+  /** Whole seconds, at least 1. */
+  readonly retryAfterSeconds: number;
+
+  constructor(message: string, retryAfterSeconds: number) {
+    super('rate_limit_exceeded', message);
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -16,6 +16,8 @@ export const idPrefixes = {
   webhook: ['wh_'],
   delivery: ['whd_'],
   event: ['evt_'],
+  releaseRequest: ['approval_'],
+  certificate: ['cert_'],
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -1,3 +1,4 @@
+import { certificateWakeAt, isCertificateState, stepCertificate, type CertificateEffect, type CertificateRule, type CertificateState, type CertificateWarning } from './certificate-timer.ts';
 import { addMs, dayMs, hourMs, instantToMs, latest, type Instant } from './instant.ts';
 import { addPeriod, hoursToMs, type Frequency } from './period.ts';
 
@@ -21,7 +22,7 @@ export interface DateRule {
   readonly noticeDays: number | null;
 }
 
-export type TimerRule = InactivityRule | DateRule;
+export type TimerRule = InactivityRule | DateRule | CertificateRule;
 
 /**
  * Where a vault's timer stands. `running` until the check-in falls due; `grace` until the last warning; `pending` until the
@@ -34,6 +35,7 @@ export type TimerState =
   | { readonly phase: 'paused'; readonly pauseUntil: Instant }
   | { readonly phase: 'waiting'; readonly releaseAt: Instant; readonly noticed: boolean }
   | { readonly phase: 'postponed'; readonly releaseAt: Instant; readonly warningAcceptedAt: Instant | null; readonly noticed: boolean }
+  | CertificateState
   | { readonly phase: 'frozen'; readonly noticed: boolean }
   | { readonly phase: 'released' };
 
@@ -46,7 +48,7 @@ export interface PendingState {
 }
 
 /** Warnings whose acceptance by the mail transport the timer waits for. */
-export type AcceptedWarning = 'due_notice' | 'last_warning' | 'date_passed_warning';
+export type AcceptedWarning = 'due_notice' | 'last_warning' | 'date_passed_warning' | CertificateWarning;
 
 export type TimerEvent =
   /** Time has passed; the scheduler asks what is to be done. */
@@ -60,6 +62,10 @@ export type TimerEvent =
   | { readonly type: 'thaw' }
   /** The mail transport took responsibility for a warning; `cycle` is the `cycleOf` the state it was sent from, so that an old mail counts for nothing. */
   | { readonly type: 'accepted'; readonly warning: AcceptedWarning; readonly cycle: Instant }
+  /** The certificates of a death-certificate policy were counted again. */
+  | { readonly type: 'recount'; readonly open: boolean; readonly enough: boolean }
+  /** The owner puts an end to what certificates have set going. */
+  | { readonly type: 'call_off' }
   /** The vault is released by its owner's own act. */
   | { readonly type: 'release' };
 
@@ -71,10 +77,11 @@ export type TimerEffect =
   /** `dueAt` is null for a check-in while paused. `completesMissed` turns the open missed row into this check-in. */
   | { readonly type: 'record_check_in'; readonly status: 'on_time' | 'late'; readonly dueAt: Instant | null; readonly completesMissed: boolean }
   | { readonly type: 'resumed'; readonly at: Instant }
-  | { readonly type: 'release'; readonly trigger: 'inactivity' | 'date_based' };
+  | { readonly type: 'release'; readonly trigger: 'inactivity' | 'date_based' }
+  | CertificateEffect;
 
 /** Why an event makes no sense in a state. */
-export type TimerRefusal = 'released' | 'frozen' | 'not_frozen' | 'no_inactivity_timer' | 'already_paused' | 'not_paused';
+export type TimerRefusal = 'released' | 'frozen' | 'not_frozen' | 'no_inactivity_timer' | 'already_paused' | 'not_paused' | 'nothing_under_way';
 
 export type TimerStep =
   | { readonly state: TimerState; readonly effects: readonly TimerEffect[] }
@@ -88,6 +95,7 @@ export const postponementMs = 72 * hourMs;
 
 /** The state of a timer that starts now under `rule`. */
 export function startTimer(rule: TimerRule, now: Instant): TimerState {
+  if (rule.kind === 'death_certificate') return { phase: 'quiet' };
   if (rule.kind === 'date_based') return { phase: 'waiting', releaseAt: rule.releaseDate, noticed: false };
   return { phase: 'running', dueAt: addPeriod(now, rule.frequency), reminded: false };
 }
@@ -102,6 +110,7 @@ export function warningSpacingMs(rule: InactivityRule): number {
 
 /** The next moment at which `wake` does something; null when only an event can move the timer. */
 export function wakeAt(rule: TimerRule, state: TimerState): Instant | null {
+  if (isCertificateState(state)) return rule.kind === 'death_certificate' ? certificateWakeAt(rule, state) : null;
   switch (state.phase) {
     case 'running':
       return rule.kind === 'inactivity' && !state.reminded && rule.reminderDaysBefore !== null
@@ -142,6 +151,7 @@ function noticeAt(rule: TimerRule, state: { readonly releaseAt: Instant; readonl
 export function stepTimer(rule: TimerRule, state: TimerState, event: TimerEvent, now: Instant): TimerStep {
   if (state.phase === 'released') return { refused: 'released' };
   if (event.type === 'thaw') return thaw(rule, state, now);
+  if (rule.kind === 'death_certificate' && isCertificateState(state)) return stepCertificate(rule, state, event, now);
   if (event.type === 'wake') return wake(rule, state, now);
   if (event.type === 'accepted') return { state: accept(state, event, now), effects: [] };
   if (state.phase === 'frozen') return event.type === 'freeze' ? stay(state) : { refused: 'frozen' };
@@ -154,6 +164,9 @@ export function stepTimer(rule: TimerRule, state: TimerState, event: TimerEvent,
       return resume(rule, state, now);
     case 'freeze':
       return { state: { phase: 'frozen', noticed: 'noticed' in state && state.noticed }, effects: [] };
+    case 'recount':
+    case 'call_off':
+      return { refused: 'nothing_under_way' };
     case 'release':
       return { state: { phase: 'released' }, effects: [] };
   }
@@ -220,7 +233,7 @@ function accept(state: TimerState, event: Extract<TimerEvent, { type: 'accepted'
 export function cycleOf(state: TimerState): Instant | null {
   if (state.phase === 'running' || state.phase === 'grace' || state.phase === 'pending') return state.dueAt;
   if (state.phase === 'waiting' || state.phase === 'postponed') return state.releaseAt;
-  return null;
+  return 'confirmedAt' in state ? state.confirmedAt : null;
 }
 
 function checkIn(rule: TimerRule, state: TimerState, now: Instant): TimerStep {
@@ -269,7 +282,7 @@ function resume(rule: TimerRule, state: TimerState, now: Instant): TimerStep {
 
 function thaw(rule: TimerRule, state: TimerState, now: Instant): TimerStep {
   if (state.phase !== 'frozen') return { refused: 'not_frozen' };
-  if (rule.kind === 'inactivity') return { state: startTimer(rule, now), effects: [] };
+  if (rule.kind !== 'date_based') return { state: startTimer(rule, now), effects: [] };
   if (rule.releaseDate > now) return { state: { phase: 'waiting', releaseAt: rule.releaseDate, noticed: state.noticed }, effects: [] };
   return {
     state: { phase: 'postponed', releaseAt: addMs(now, postponementMs), warningAcceptedAt: null, noticed: state.noticed },

@@ -17,7 +17,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /** A device that talks to a server which may die at any moment. */
 async function takeUpDevice(server: ServerProcess, env: Environment): Promise<Headers> {
-  const { token } = JSON.parse((await runCli(['tokens', 'create', '--email', 'a@example.org', '--json'], env)).stdout) as { token: string };
+  const { token } = JSON.parse((await runCli(['device-tokens', 'create', '--email', 'a@example.org', '--json'], env)).stdout) as { token: string };
   const { keyring, message } = takenUp(idFactory()());
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const put = await fetch(`${server.origin}/api/sync/keyring`, { method: 'PUT', headers, body: JSON.stringify(keyring) });

@@ -68,7 +68,7 @@ export class SyncWorld {
     const server = await startServerProcess({ env: serverEnv, dataDir, port });
     let listener: (chunk: Buffer) => void = () => undefined;
     const proxy = await startRecordingProxy(port, { keep: false, watch: (chunk) => listener(chunk) });
-    const { stdout } = await runCli(['tokens', 'create', '--email', 'owner@example.org', '--json'], { HEIRLOCK_DATA_DIR: dataDir });
+    const { stdout } = await runCli(['device-tokens', 'create', '--email', 'owner@example.org', '--json'], { HEIRLOCK_DATA_DIR: dataDir });
     const { token } = JSON.parse(stdout) as { token: string };
     const { device: a, vault, kit } = await firstDevice(proxy.origin, token);
     await a.must('sync.run', {});

@@ -45,6 +45,7 @@ function judgeSurface(request: FuzzRequest, { status, headers, body }: RawAnswer
   const isDownload = /\/(download|content)(\?|$)/.test(request.target) && !/^\/alternate.*\/download/.test(request.target);
   if (status < 400 && isDownload) return [200, 206, 304].includes(status) ? [] : [`${status} for a download`];
   if (status === 304) return body.length === 0 ? [] : ['a body with 304'];
+  if (/^\/api\/docs(\?|$)/.test(request.target) && status === 200) return [];
   if (status === 201 && /^\/api\/sync\/uploads/.test(request.target)) return body.length === 0 ? [] : ['a body after the announcement of an upload'];
   if (!/^application\/json(;|$)/.test(headers.get('content-type') ?? '')) return [`${status} with type ${String(headers.get('content-type'))}: ${body.subarray(0, 200).toString()}`];
   let parsed: unknown;
@@ -75,6 +76,7 @@ const shapes: Readonly<Record<Surface, (body: Fields, status: number) => boolean
   },
   flat: (body, status) =>
     body.error === 'Validation failed' ? isProblems(body.errors) && only(body, ['error', 'errors']) : body.error === 'Invalid cursor' ? isText(body.message) && only(body, ['error', 'message']) : shapes.reference(body, status),
+  platform: (body) => body.ok === false && isText(body.error) && isText(body.message) && isText(body.requestId) && (body.details === undefined || isProblems(body.details)),
   sync: (body) => body.ok === false && isText(body.error) && isText(body.message) && isText(body.requestId) && (body.details === undefined || isProblems(body.details)) && only(body, ['ok', 'error', 'message', 'requestId', 'details', 'retry_after']),
   'key-test': (body) => (body.error === 'Method not allowed' ? only(body, ['error']) : isText(body.error) && isText(body.message) && isText(body.code) && only(body, ['error', 'message', 'code', 'retry_after'])),
 };
@@ -82,8 +84,9 @@ const shapes: Readonly<Record<Surface, (body: Fields, status: number) => boolean
 /** In whose words a request may be refused: under a surface's own base in that surface's, at the origin in any of the union's. */
 function speakers({ target, surface }: FuzzRequest): readonly Surface[] {
   const base = /^\/(reference|overview|alternate|flat)(?=\/|\?|$)/.exec(target)?.[1] as Surface | undefined;
-  if (surface === 'key-test') return ['key-test', 'reference'];
+  if (surface === 'key-test') return ['key-test', 'reference', 'platform'];
   if (/^\/api\/sync(?=\/|\?|$)/.test(target)) return ['sync'];
+  if (/^\/api(?=\/|\?|$)/.test(target)) return ['platform'];
   return base === undefined ? ['reference', 'overview', 'alternate'] : [base];
 }
 

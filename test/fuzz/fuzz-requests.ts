@@ -79,7 +79,14 @@ function makeSurfaceRequest(random: SeededRandom, world: World): FuzzRequest {
   return finish(draft, { label: `${route.method} ${route.path}`, surface: route.surface, identity, learns: route.learns });
 }
 
+/** Whose data a person's request is about: `clock` is a test account. */
+const modeOf = (identity: Identity): string => (identity === 'live' ? 'live' : 'test');
+
 function credentialOf({ surface, path }: Route, world: World, identity: Identity): [name: string, value: string][] {
+  if (surface === 'platform') {
+    const person: [string, string][] = [['Authorization', `Bearer ${world.people[identity]}`], ['X-Heirlock-Mode', modeOf(identity)]];
+    return path.startsWith('/uploads') ? [...person, ['Tus-Resumable', '1.0.0'], ['Upload-Offset', '0']] : person;
+  }
   if (surface === 'key-test') return [['X-API-Key', world.bareKeys[identity]]];
   if (surface !== 'sync') return [['Authorization', `Bearer ${world.keys[identity]}`]];
   const { token, device } = world.devices[identity];
@@ -94,7 +101,7 @@ function pickMutation(random: SeededRandom, route: Route): string {
   const hasId = /:\w/.test(route.path);
   const takesBody = route.body !== undefined || route.upload !== undefined;
   // Health and pre-signed addresses need no credential; the key-test endpoint has one of its own kind.
-  const auth = /\/(health|content|test)$/.test(route.path) ? [] : ['auth'];
+  const auth = /\/(health|content|test|auth\/token)$/.test(route.path) ? [] : ['auth'];
   const kinds = ['query', 'headers', 'framing', 'method', ...auth, ...(hasId ? ['id', 'id', 'id'] : []), ...(takesBody ? ['body', 'body', 'body', 'body'] : ['uselessBody']), ...(route.query ? ['query', 'query'] : [])];
   return random.pick(kinds);
 }
@@ -113,6 +120,7 @@ function mutateRequest(random: SeededRandom, world: World, identity: Identity, r
       draft.body = { bytes: Buffer.from(random.pick([...notJson, '{}', ''])), contentType: random.pick([json, 'text/plain', null]), mustFail: false };
       return;
     case 'auth':
+      if (route.surface === 'platform') return mutatePerson(random, world, identity, draft);
       return route.surface === 'sync' ? mutateToken(random, world, identity, draft) : mutateAuth(random, world, identity, draft);
     case 'headers':
       return mutateHeaders(random, draft);
@@ -157,7 +165,7 @@ function mutateQuery(random: SeededRandom, route: Route, draft: Draft): void {
 /** Numbers that a route's query takes, all of which it must refuse when they are none. */
 function numericFields({ surface, path }: Route): readonly string[] {
   if (surface === 'flat') return ['page', 'limit'];
-  if (surface === 'alternate') return ['limit', 'offset'];
+  if (surface === 'alternate' || surface === 'platform') return ['limit', 'offset'];
   if (surface === 'overview') return ['page', 'per_page'];
   if (/history/.test(path)) return ['limit', 'offset'];
   if (/upcoming/.test(path)) return ['days'];
@@ -230,6 +238,24 @@ function mutateToken(random: SeededRandom, world: World, identity: Identity, dra
   const value = random.pick(refused);
   if (value !== null) draft.headers.push(['Authorization', value]);
   draft.headers.push(['X-Device', random.pick([world.devices[identity].device, other.device, 'x', ''])]);
+  draft.mustFail = true;
+}
+
+function mutatePerson(random: SeededRandom, world: World, identity: Identity, draft: Draft): void {
+  const token = world.people[identity];
+  draft.headers = draft.headers.filter(([name]) => name !== 'Authorization' && name !== 'X-Heirlock-Mode');
+  if (random.chance(0.1)) {
+    draft.headers.push(['Authorization', `Bearer ${token}`], ['X-Heirlock-Mode', random.pick(['both', '', 'LIVE', 'test, live'])]);
+    draft.mustFail = true;
+    return;
+  }
+  const [head = '', body = ''] = token.split('.');
+  const refused = [
+    null, '', 'Bearer', token, `Bearer ${token.slice(0, -1)}`, `Bearer ${token}x`, `Bearer ${world.keys[identity]}`, `Bearer ${world.devices[identity].token}`, `Bearer ${head}.${body}.`, `Bearer ${head}.${body}`,
+    'Bearer eyJhbGciOiJub25lIn0.e30.', 'Bearer a.b.c', `Bearer ${'x'.repeat(10_000)}`, 'Bearer \u00ff\u00fe', `Bearer ${token} ${token}`,
+  ];
+  const value = random.pick(refused);
+  if (value !== null) draft.headers.push(['Authorization', value]);
   draft.mustFail = true;
 }
 

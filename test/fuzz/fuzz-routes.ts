@@ -1,7 +1,7 @@
 import type { SeededRandom } from '../kit/seeded-random.ts';
 import { ownId, type Identity, type Kind, type World } from './fuzz-world.ts';
 
-export type Surface = 'reference' | 'overview' | 'alternate' | 'flat' | 'key-test' | 'sync';
+export type Surface = 'reference' | 'overview' | 'alternate' | 'flat' | 'key-test' | 'sync' | 'platform';
 
 export interface Route {
   readonly surface: Surface;
@@ -219,15 +219,53 @@ const sync: readonly Omit<Route, 'surface'>[] = [
   { method: 'DELETE', path: '/uploads/01HV0000000000000000000009' },
 ];
 
+const slice = (random: SeededRandom): string => (random.chance(0.5) ? `limit=${random.integer(1, 100)}&offset=${random.integer(0, 20)}` : '');
+const unknown = '01HV0000000000000000000009';
+
+/** What signed-in people do, but for what ends the very session that asks. */
+const platform: readonly Omit<Route, 'surface'>[] = [
+  { method: 'GET', path: '/me' },
+  { method: 'GET', path: '/vaults', query: slice },
+  { method: 'POST', path: '/vaults', body: (random) => ({ name: `Vault ${random.text(8)}` }), learns: 'vault' },
+  { method: 'GET', path: '/vaults/:vault', weight: 2 },
+  { method: 'DELETE', path: '/vaults/:vault', weight: 0.2 },
+  { method: 'POST', path: '/vaults/:vault/documents/initiate', body: (random) => ({ fileName: `${random.text(8)}.pdf`, fileSize: random.integer(0, 5_000), ...(random.chance(0.5) ? { mimeType: 'application/pdf' } : {}) }), learns: 'document', weight: 2 },
+  { method: 'GET', path: '/documents/:document', weight: 2 },
+  { method: 'DELETE', path: '/documents/:document', weight: 0.2 },
+  { method: 'PATCH', path: '/uploads/:document' },
+  { method: 'DELETE', path: '/uploads/:document', weight: 0.3 },
+  { method: 'GET', path: '/keys' },
+  { method: 'POST', path: '/keys', body: (random) => ({ name: random.text(8), permissions: [random.pick(['read', 'write', 'delete'])], mode: random.pick(['live', 'test']), ...(random.chance(0.3) ? { expiresAt: '2090-01-01T00:00:00Z', allowedAddresses: ['10.0.0.0/8'] } : {}) }) },
+  { method: 'DELETE', path: `/keys/${unknown}` },
+  { method: 'GET', path: '/users', query: (random) => `${slice(random)}&email=${random.pick(['live%40example.org', '%00', random.text(4)])}` },
+  { method: 'PATCH', path: `/users/user_${unknown}`, body: (random) => ({ roles: [random.pick(['VAULT_OPERATOR', 'VAULT_ADMIN'])] }) },
+  { method: 'GET', path: '/signing/jobs/owner', query: slice },
+  { method: 'GET', path: '/audit-events', query: (random) => `${slice(random)}&action=${random.pick(['vault.created', random.text(5)])}` },
+  { method: 'GET', path: '/approvals' },
+  { method: 'GET', path: '/certificates' },
+  { method: 'GET', path: '/webhooks' },
+  { method: 'PATCH', path: '/webhooks/:webhook', body: (random) => ({ enabled: random.chance(0.5) }) },
+  { method: 'GET', path: '/webhooks/:webhook/deliveries' },
+  { method: 'GET', path: '/vaults/:vault/release' },
+  { method: 'PUT', path: '/vaults/:vault/release', body: (random) => ({ approvalsRequired: random.integer(0, 1) }), weight: 0.3 },
+  { method: 'POST', path: '/vaults/:vault/release/execute', body: () => ({ shadowMode: true }) },
+  { method: 'GET', path: '/auth/sessions' },
+  { method: 'GET', path: '/auth/mfa' },
+  { method: 'POST', path: '/auth/mfa/verify', body: (random) => ({ code: random.text(6, '0123456789') }) },
+  { method: 'POST', path: '/auth/authorize', body: (random) => ({ client_id: 'heirlock-desktop', redirect_uri: `http://127.0.0.1:${random.integer(1_024, 65_535)}/signed-in`, response_type: 'code', code_challenge: random.text(43), code_challenge_method: 'S256', state: random.text(8) }) },
+  { method: 'POST', path: '/auth/token' },
+];
+
 const of = (surface: Surface, routes: readonly Omit<Route, 'surface'>[]): Route[] => routes.map((route) => ({ ...route, surface }));
 
 /** Every route of every surface. */
-export const surfaceRoutes: readonly Route[] = [...of('reference', reference), ...of('overview', overview), ...of('alternate', alternate), ...of('flat', flat), ...of('key-test', keyTest), ...of('sync', sync)];
+export const surfaceRoutes: readonly Route[] = [...of('reference', reference), ...of('overview', overview), ...of('alternate', alternate), ...of('flat', flat), ...of('key-test', keyTest), ...of('sync', sync), ...of('platform', platform)];
 
 /** Where a surface is mounted; what the union leaves out is not asked for at the origin. */
 export function basesOf({ surface, method, path }: Route): readonly string[] {
   if (surface === 'key-test') return [''];
   if (surface === 'sync') return ['/api/sync'];
+  if (surface === 'platform') return ['/api'];
   if (surface === 'reference') return ['', '/reference'];
   const alone = [`/${surface}`];
   const earlier = surface === 'overview' ? reference : [...reference, ...overview];

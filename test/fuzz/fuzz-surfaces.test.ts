@@ -92,13 +92,14 @@ async function run(server: ServerProcess, world: World, dataDir: string): Promis
 }
 
 function describeRequest({ raw }: FuzzRequest): string {
-  return JSON.stringify(Buffer.concat(raw.parts).subarray(0, 700).toString('latin1')).replaceAll(/(service_sk_(?:live|test)|heirlock_pt)_[\w-]+/g, '$1_…');
+  return JSON.stringify(Buffer.concat(raw.parts).subarray(0, 700).toString('latin1')).replaceAll(/(service_sk_(?:live|test)|heirlock_pt)_[\w-]+/g, '$1_…').replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, 'eyJ…');
 }
 
 function learn(world: World, request: FuzzRequest, answer: RawAnswer): void {
   if (request.learns === undefined || ![200, 201].includes(answer.status) || request.raw.method !== 'POST') return;
   const made = JSON.parse(answer.body.toString()) as Readonly<Record<string, unknown>>;
-  const id = made.id ?? made[`${request.learns}_id`];
+  const inner = made[request.learns] as { readonly id?: unknown } | undefined;
+  const id = made.id ?? made[`${request.learns}_id`] ?? inner?.id;
   if (typeof id === 'string') world.ids[request.identity][request.learns].push(id);
 }
 
@@ -118,6 +119,7 @@ async function makeWorld(server: ServerProcess, env: Env): Promise<World> {
     bareKeys: { live: live.s3_key, test: test.s3_key, clock: clock.s3_key },
     emails: { live: 'live@example.org', test: 'test@example.org', clock: 'clock@example.org' },
     devices: { live: await takeUpDevice(server, env, 'live@example.org'), test: await takeUpDevice(server, env, 'test@example.org'), clock: await takeUpDevice(server, env, 'clock@example.org') },
+    people: { live: await signIn(env, 'live@example.org'), test: await signIn(env, 'test@example.org'), clock: await signIn(env, 'clock@example.org') },
     deadKeys: [revoked.key, expired.key, live.s3_key],
     readKey: reader.key,
     ids: { live: none(), test: none(), clock: none() },
@@ -129,9 +131,15 @@ async function makeWorld(server: ServerProcess, env: Env): Promise<World> {
   return world;
 }
 
+/** An access token of a user's that outlives the test. */
+async function signIn(env: Env, email: string): Promise<string> {
+  const result = await runCli(['tokens', 'create', '--email', email, '--ttl', '86400', '--json'], env);
+  return (JSON.parse(result.stdout) as { access_token: string }).access_token;
+}
+
 /** A device of a user's, with the token it comes with. */
 async function takeUpDevice(server: ServerProcess, env: Env, email: string): Promise<{ token: string; device: string }> {
-  const { token } = JSON.parse((await runCli(['tokens', 'create', '--email', email, '--json'], env)).stdout) as { token: string };
+  const { token } = JSON.parse((await runCli(['device-tokens', 'create', '--email', email, '--json'], env)).stdout) as { token: string };
   const device = takenUp(idFactory()());
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const put = await fetch(`${server.origin}/api/sync/keyring`, { method: 'PUT', headers, body: JSON.stringify(device.keyring) });

@@ -16,6 +16,8 @@ export interface World {
   readonly emails: Readonly<Record<Identity, string>>;
   /** Platform tokens of the same users, each with a device. */
   readonly devices: Readonly<Record<Identity, { readonly token: string; readonly device: string }>>;
+  /** Access tokens of the same people, for the platform. */
+  readonly people: Readonly<Record<Identity, string>>;
   /** Credentials that must be refused with 401: revoked, expired, the bare spelling, another server's. */
   readonly deadKeys: readonly string[];
   /** A key that may only read. */

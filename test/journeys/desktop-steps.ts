@@ -60,8 +60,9 @@ export async function firstRun(page: Page): Promise<string> {
 export async function connectServer(page: Page, { server, token }: { readonly server: string; readonly token: string }): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: /^Server/ }).click();
-  await page.getByLabel('Address').fill(server);
-  await page.getByLabel('Access token').fill(token);
+  await page.getByRole('textbox', { name: 'Address' }).fill(server);
+  await page.getByText('With an access token').click();
+  await page.getByRole('textbox', { name: 'Access token' }).fill(token);
   await page.getByRole('button', { name: 'Connect' }).click();
 }
 

@@ -5,7 +5,7 @@ import { isThorough } from '../kit/check-looks.ts';
 import { axeFindings, type Theme } from '../kit/page-checks.ts';
 import { startTestServer, type TestServer } from '../kit/test-server.ts';
 
-const bases = ['/reference', '/overview', '/alternate', '/flat', ''] as const;
+const bases = ['/reference', '/overview', '/alternate', '/flat', '/api', ''] as const;
 
 let browser: Browser;
 let server: TestServer;

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 /** An account of its own on the server, with one device that has synced. */
 async function newAccount(email: string): Promise<void> {
-  const { stdout } = await runCli(['tokens', 'create', '--email', email, '--json'], { HEIRLOCK_DATA_DIR: server.dataDir });
+  const { stdout } = await runCli(['device-tokens', 'create', '--email', email, '--json'], { HEIRLOCK_DATA_DIR: server.dataDir });
   ({ token } = JSON.parse(stdout) as { token: string });
   const made = await firstDevice(server.origin, token);
   first = made.device.folder;

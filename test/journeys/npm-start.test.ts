@@ -118,7 +118,7 @@ describe('npm start', () => {
     expect(await first.ended).toBe(0);
     const file = join(first.dataDir, 'app-connection.json');
     const { tokenId, token } = JSON.parse(await readFile(file, 'utf8')) as { tokenId: string; token: string };
-    const revoked = await runCli(['tokens', 'revoke', tokenId, '--json'], { HEIRLOCK_DATA_DIR: first.dataDir });
+    const revoked = await runCli(['device-tokens', 'revoke', tokenId, '--json'], { HEIRLOCK_DATA_DIR: first.dataDir });
     expect(revoked.code, revoked.stderr).toBe(0);
     const second = await start({ HEIRLOCK_OWNER_EMAIL: 'me@example.org' }, [], first.dataDir);
     await second.wait(/^Heirlock is open at /m);
@@ -126,7 +126,7 @@ describe('npm start', () => {
     expect(second.shown()).toContain('Reminders to check in go to me@example.org from now on, and no longer to owner@localhost.');
     const now = JSON.parse(await readFile(file, 'utf8')) as { token: string; email: string };
     expect([now.token === token, now.email]).toEqual([false, 'me@example.org']);
-    const { stdout } = await runCli(['tokens', 'list', '--email', 'me@example.org', '--json'], { HEIRLOCK_DATA_DIR: first.dataDir });
+    const { stdout } = await runCli(['device-tokens', 'list', '--email', 'me@example.org', '--json'], { HEIRLOCK_DATA_DIR: first.dataDir });
     expect((JSON.parse(stdout) as { tokens: { token_id: string }[] }).tokens.map((one) => one.token_id), 'the same user as before').toContain(tokenId);
   });
 

@@ -122,6 +122,8 @@ export const peopleStates: readonly Look<PeopleVault>[] = [
   ['activity', at(() => '/activity', 'Activity', (page) => page.getByRole('heading', { name: 'Today' }).waitFor())],
   ['settings', at(() => '/settings', 'Settings')],
   ['settings-server', at(() => '/settings/server', 'Server', async (page) => {
+    await press('Sign in')(page);
+    await page.getByText('With an access token').click();
     await press('Connect')(page);
     await page.getByText('A token has at least 16 characters.').waitFor();
   })],

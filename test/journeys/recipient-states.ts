@@ -6,6 +6,7 @@ import { pausePolicy } from '../../server/core/policies/pause-policy.ts';
 import { setPolicy } from '../../server/core/policies/set-policy.ts';
 import { releaseVault } from '../../server/core/releases/release-vault.ts';
 import { archiveVault } from '../../server/core/vaults/archive-vault.ts';
+import { watchConnections } from '../../server/drain.ts';
 import {
   addDocument,
   codeIn,
@@ -21,6 +22,8 @@ import {
 } from '../../server/http/recipient/recipient-test-kit.ts';
 import { freePort } from '../kit/free-port.ts';
 import { openTestCore, type TestCore } from '../kit/test-core.ts';
+import { certificateStates } from './certificate-states.ts';
+import type { PageState } from './page-state.ts';
 
 /** A core with its pages on a port of their own. */
 export interface PagesServer extends AsyncDisposable {
@@ -34,8 +37,10 @@ export async function listen(options: { readonly rateLimits: boolean } = { rateL
   const url = `http://127.0.0.1:${port}`;
   const test = await openTestCore({ publicUrl: url });
   const app = await pagesApp(test.core, options);
+  const drain = watchConnections(app.server, false);
   await app.listen({ port, host: '127.0.0.1' });
   const close = async (): Promise<void> => {
+    drain();
     await app.close();
     await test.close();
   };
@@ -56,12 +61,6 @@ export const legacy: readonly TestDocument[] = [
 export const note =
   'My dear Anna,\n\nif you are reading this, I could not tell you any more myself. The letter explains everything, take your time with it.\n\nWith all my love\nDad';
 
-/** One page in one state: what it is called, and how a browser gets there. */
-export interface PageState {
-  readonly name: string;
-  readonly reach: (page: Page) => Promise<unknown>;
-}
-
 /** Presses the button of the form that is sent there, in whatever language it is labelled. */
 const send = (page: Page, action: string) => page.locator(`form[action*="${action}"] button`).first().click();
 
@@ -77,6 +76,7 @@ export async function allStates(server: PagesServer): Promise<readonly PageState
     ...(await verifyStates(test, at)),
     ...(await releaseStates(test, at)),
     ...(await closedStates(test, at)),
+    ...(await certificateStates(test, at)),
   ];
 }
 

@@ -50,7 +50,7 @@ function secrets(): { readonly never: readonly Canary[]; readonly serverHalf: Ca
 beforeAll(async () => {
   server = await startServerProcess({ env: { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_LOG_LEVEL: 'debug' } });
   proxy = await startRecordingProxy(server.port);
-  const { stdout } = await runCli(['tokens', 'create', '--email', 'philomena@example.org', '--json'], { HEIRLOCK_DATA_DIR: server.dataDir });
+  const { stdout } = await runCli(['device-tokens', 'create', '--email', 'philomena@example.org', '--json'], { HEIRLOCK_DATA_DIR: server.dataDir });
   ({ token } = JSON.parse(stdout) as { token: string });
   ({ device, vault, kit } = await firstDevice(proxy.origin, token));
   await device.must('sync.connect', { server: proxy.origin, token, deviceName: words.device });

@@ -1,6 +1,7 @@
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Verification } from '../../server/core/recipients/verify-recipient.ts';
 import type { ReleasedVault } from '../../server/core/releases/read-released-vault.ts';
+import { watchConnections } from '../../server/drain.ts';
 import { assetRoutes } from '../../server/http/recipient/assets.ts';
 import { securityHeaders, sendPage } from '../../server/http/recipient/page.ts';
 import { releasedVaultPage } from '../../server/http/recipient/pages/release-pages.ts';
@@ -39,6 +40,8 @@ const facts = {
 
 export async function startSealedPages(estate: TestEstate): Promise<SealedPagesServer> {
   const app = fastify({ logger: false });
+  // Browsers open connections ahead.
+  const drain = watchConnections(app.server, false);
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.headers(securityHeaders);
     server.requests.push(request.url);
@@ -66,7 +69,10 @@ export async function startSealedPages(estate: TestEstate): Promise<SealedPagesS
   });
   const server: SealedPagesServer = {
     url: '', estate, sealed: undefined, part: undefined, enrolments: [], requests: [],
-    [Symbol.asyncDispose]: () => app.close(),
+    [Symbol.asyncDispose]: () => {
+      drain();
+      return app.close();
+    },
   };
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return Object.assign(server, { url });

@@ -40,7 +40,9 @@ export function judgeAnswersOf(origin: string, services: SurfaceServices): () =>
 export async function judgeAnswer(url: URL, method: string, answer: Answer): Promise<void> {
   const places = await known.get(url.origin)?.();
   if (places === undefined) return;
-  const place = places.find(({ prefix }) => prefix !== '' && url.pathname.startsWith(`${prefix}/`)) ?? places.find(({ prefix }) => prefix === '');
+  // The key test and what devices say lie below the platform's prefix, and are not its own.
+  const own = /^\/api\/(v1\/test$|sync\/)/.test(url.pathname) ? places.filter(({ prefix }) => prefix !== '/api') : places;
+  const place = own.find(({ prefix }) => prefix !== '' && url.pathname.startsWith(`${prefix}/`)) ?? places.find(({ prefix }) => prefix === '');
   if (place === undefined || isNoApi(place, url)) return;
   const problem = problemWith(place, url.pathname.slice(place.prefix.length), method, answer);
   if (problem === undefined) return;
@@ -51,7 +53,7 @@ export async function judgeAnswer(url: URL, method: string, answer: Answer): Pro
 /** The documents themselves, pages for people, and what devices say to the server. */
 function isNoApi({ prefix }: JudgedPlace, { pathname }: URL): boolean {
   const path = pathname.slice(prefix.length);
-  return ['/docs', '/openapi.json', '/postman.json'].includes(path) || (prefix === '' && /^\/($|verify|r\/|r$|check-in|pages|api\/sync)/.test(path));
+  return ['/docs', '/openapi.json', '/postman.json'].includes(path) || (prefix === '/api' && /^\/sync(\/|$)/.test(path)) || (prefix === '' && /^\/($|verify|r\/|r$|check-in|pages|console|api\/sync|\.well-known)/.test(path));
 }
 
 function judged(place: Place): JudgedPlace {
@@ -112,7 +114,8 @@ function problemWith(place: JudgedPlace, path: string, method: string, answer: A
 }
 
 function operationAt({ document }: JudgedPlace, template: string, method: string) {
-  return document.paths[template]?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
+  const operations = document.paths[template];
+  return operations?.[method.toLowerCase()] ?? (method === 'HEAD' ? operations?.get : undefined);
 }
 
 function responseOf({ document }: JudgedPlace, answer: DocumentedAnswer | Reference): DocumentedAnswer {

@@ -1,3 +1,4 @@
+import { judgeAudit } from './audit-judge.ts';
 import { judgeAnswer } from './answer-judge.ts';
 
 /** What JSON.parse gives: the assertions of a test are its type check. */
@@ -46,6 +47,7 @@ export function apiAt(baseUrl: string, key: string | null): Api {
     });
     const answer = await read(response);
     await judgeAnswer(new URL(response.url), method, answer);
+    await judgeAudit(new URL(response.url), method, answer);
     return answer;
   };
   return {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { sealEvents } from '../../server/core/audit/seal-events.ts';
 import { checkIn } from '../../server/core/check-ins/check-in.ts';
 import { DocumentUpload } from '../../server/core/documents/upload-document.ts';
 import { VersionUpload } from '../../server/core/documents/upload-version.ts';
@@ -38,6 +39,7 @@ async function tell(test: TestCore): Promise<void> {
   for (const delivery of await claimDeliveries(test.core, webhook.id, 1)) await attemptDelivery(acknowledging, delivery);
   await createVault(ctx, { name: 'Another' });
   await test.deliver();
+  await sealEvents(test.core);
 }
 
 /** One thing broken at a time, and a word of the sentence that must tell of it. */
@@ -84,6 +86,12 @@ const damages: readonly (readonly [statement: string, told: RegExp])[] = [
   ['update webhook_deliveries set attempted_at = null', /attempted_at of delivery/],
   ["update webhook_deliveries set status = 'failed', next_attempt_ms = null", /is failed after/],
   ["update webhook_deliveries set response_code = 500 where status = 'success'", /never acknowledged/],
+  ["update audit_events set details = '{ }'", /chain .* is broken at 1/],
+  ['delete from audit_events where seq = 2', /chain .* is broken at 2/],
+  ['update audit_events set seq = null, hash = null where seq = (select max(seq) from audit_events)', /head of chain/],
+  ['delete from audit_chains', /events and no head/],
+  ['update audit_counts set total = total + 1', /audit_counts of/],
+  ["update document_versions set scan_status = 'pending' where version = 1", /waits for no scanner/],
   ["update webhook_deliveries set body = '{'", /body of delivery .* is no JSON/],
 ];
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { timerRule } from '../../server/core/policies/policy-timer.ts';
 import type { Schema, ServerDatabase } from '../../server/db/schema.ts';
 import { instantToMs } from '../../shared/domain/instant.ts';
+import { findAuditInconsistencies } from './check-audit.ts';
 import { nextDueAt, wakeAt, type TimerState } from '../../shared/domain/timer.ts';
 
 type Rows = { readonly [Table in keyof Schema]: readonly Schema[Table][] };
@@ -13,7 +14,7 @@ type Findings = string[];
 const tables = [
   'accounts', 'users', 'api_keys', 'vaults', 'vault_counts', 'vault_keys', 'policies', 'check_ins', 'documents', 'document_versions', 'blob_garbage',
   'recipients', 'releases', 'grants', 'links', 'link_codes', 'recipient_sessions', 'outbox', 'audit_events', 'request_log', 'installation',
-  'webhooks', 'webhook_deliveries',
+  'webhooks', 'webhook_deliveries', 'certificates',
 ] as const satisfies readonly (keyof Schema)[];
 
 /**
@@ -35,6 +36,7 @@ export async function findInconsistencies(database: ServerDatabase, dataDir: str
   checkVersions(rows, found);
   checkJson(rows, found);
   checkWebhooks(rows, found);
+  found.push(...(await findAuditInconsistencies(database)));
   await checkBlobs(rows, dataDir, found);
   await checkOutboxFolder(rows, dataDir, found);
   return found;
@@ -271,8 +273,13 @@ async function checkBlobs(rows: Rows, dataDir: string, found: Findings): Promise
     if (entry.isFile()) onDisk.set(entry.name, (await stat(join(entry.parentPath, entry.name))).size);
   }
   const garbage = new Set(rows.blob_garbage.map((row) => row.blob_id));
-  const referenced = new Set(rows.document_versions.map((row) => row.blob_id));
+  const referenced = new Set([...rows.document_versions, ...rows.certificates].map((row) => row.blob_id));
   const keys = new Set(rows.vault_keys.map((row) => row.vault_id));
+  for (const certificate of rows.certificates) {
+    expectSame(found, `blob of certificate ${certificate.id} on disk`, onDisk.get(certificate.blob_id), certificate.blob_size_bytes);
+    if (garbage.has(certificate.blob_id)) found.push(`blob ${certificate.blob_id} of a certificate is listed as garbage`);
+    if (!keys.has(certificate.vault_id)) found.push(`vault ${certificate.vault_id} has a certificate and no key`);
+  }
   for (const version of rows.document_versions) {
     expectSame(found, `blob of document ${version.document_id} on disk`, onDisk.get(version.blob_id), version.blob_size_bytes);
     if (garbage.has(version.blob_id)) found.push(`blob ${version.blob_id} of a document is listed as garbage`);

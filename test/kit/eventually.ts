@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Repeats a check until it passes. @throws what the check threw last, once five seconds are over. */
-export async function eventually(check: () => Promise<void>): Promise<void> {
-  const deadline = performance.now() + 5_000;
+/** Repeats a check until it passes. @throws what the check threw last, once the time is over. */
+export async function eventually(check: () => Promise<void>, withinMs = 5_000): Promise<void> {
+  const deadline = performance.now() + withinMs;
   for (;;) {
     try {
       return await check();

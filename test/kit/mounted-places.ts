@@ -8,5 +8,6 @@ import { mountSurfaces } from '../../server/http/mount.ts';
 export async function mountedPlaces(services: SurfaceServices): Promise<readonly Place[]> {
   const app = fastify({ ajv: { customOptions: { keywords: [documentedKeyword] } } }) as unknown as FastifyInstance;
   app.decorateRequest('credential', null);
+  app.decorateRequest('signedIn', null);
   return mountSurfaces(app, services);
 }

@@ -32,6 +32,7 @@ export async function registeredRoutes(server: TestServer): Promise<readonly Reg
     }
   });
   app.decorateRequest('credential', null);
+  app.decorateRequest('signedIn', null);
   await mountSurfaces(app, server.services);
   await app.ready();
   await app.close();

@@ -36,6 +36,8 @@ export interface TestCoreOptions {
   readonly now?: Instant;
   /** Default: `http://127.0.0.1:8787`. */
   readonly publicUrl?: string;
+  /** A data folder that outlives the core, for a server that is started on it. Default: a folder of its own, gone at the end. */
+  readonly dataDir?: string;
 }
 
 /** A core put together as in production, but for its clock and its fault reports. */
@@ -53,7 +55,7 @@ export interface TestCore extends AsyncDisposable {
 }
 
 export async function openTestCore(options: TestCoreOptions = {}): Promise<TestCore> {
-  const folder = await tempFolder('core');
+  const folder = options.dataDir === undefined ? await tempFolder('core') : { path: options.dataDir, remove: () => Promise.resolve() };
   const clock = settableClock(options.now ?? ('2026-03-02T12:00:00.000Z' as Instant));
   const settings = {
     HEIRLOCK_DATA_DIR: folder.path,

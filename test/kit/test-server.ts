@@ -9,12 +9,14 @@ import { createKey, setKeyStatus } from '../../server/core/accounts/manage-keys.
 import { systemOrigin, type Core, type Fault } from '../../server/core/context.ts';
 import type { MailKind } from '../../server/core/mails/mail-facts.ts';
 import type { Clock } from '../../server/core/ports.ts';
+import { watchConnections } from '../../server/drain.ts';
 import type { SurfaceServices } from '../../server/http/kit/admit.ts';
 import { createScheduler, type Scheduler } from '../../server/scheduler/scheduler.ts';
 import type { KeyStatus, Mode, Permission, Plan } from '../../shared/domain/account.ts';
 import { instantFromMs, instantToMs, type Instant } from '../../shared/domain/instant.ts';
 import { judgeAnswersOf } from './answer-judge.ts';
 import { apiAt, type Api } from './api.ts';
+import { judgeAuditOf } from './audit-judge.ts';
 import { freePort } from './free-port.ts';
 import { placeDatabase } from './migrated-database.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -26,6 +28,8 @@ export interface TestServerOptions {
   readonly config?: Partial<Config>;
   /** The server's own clock stands still at this instant until it is advanced. Default: it runs with the real one. */
   readonly now?: string;
+  /** Where people reach it, for who has to know before it listens; by the name `localhost`, without which browsers have no passkeys. Default: a free port of 127.0.0.1. */
+  readonly origin?: string;
   /** A data folder that outlives the server, for one that is started again. Default: a folder of its own, gone at the end. */
   readonly dataDir?: string;
   /** Replaces parts of what the surfaces work with. */
@@ -103,12 +107,13 @@ let keysMade = 0;
 /** Puts a server together as server/main.ts does and lets it listen on a free port of 127.0.0.1. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = options.dataDir === undefined ? await tempFolder('server') : { path: options.dataDir, remove: () => Promise.resolve() };
-  const port = await freePort();
+  const port = options.origin === undefined ? await freePort() : Number(new URL(options.origin).port);
   const environment: Record<string, string> = {
     HEIRLOCK_DATA_DIR: folder.path,
     HEIRLOCK_PORT: String(port),
     HEIRLOCK_LOG_LEVEL: 'silent',
     HEIRLOCK_RATE_LIMITS: 'off',
+    ...(options.origin === undefined ? {} : { HEIRLOCK_PUBLIC_URL: options.origin }),
     ...(options.databaseUrl ? { HEIRLOCK_DATABASE_URL: options.databaseUrl } : {}),
   };
   const config: Config = { ...readConfig(environment, folder.path), ...options.config };
@@ -126,11 +131,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const services = { ...surfaceServices(config, core, () => scheduler.deliverTest()), ...options.services };
   const app = await buildApp(config, services, opened.accessLog);
+  const drain = watchConnections(app.server, false);
   await app.listen({ host: '127.0.0.1', port });
   const origin = `http://127.0.0.1:${port}`;
-  const stopJudging = judgeAnswersOf(origin, services);
+  const stopJudging = [judgeAnswersOf(origin, services), judgeAuditOf(origin, core)];
   const close = async (): Promise<void> => {
-    stopJudging();
+    for (const stop of stopJudging) stop();
+    drain();
     await app.close();
     await scheduler.stop();
     await opened.close();

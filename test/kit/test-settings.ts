@@ -6,3 +6,8 @@ export function testNumber(name: string, fallback: number): number {
   if (!Number.isSafeInteger(value) || value < 0) throw new Error(`HEIRLOCK_TEST_${name} must be a whole number.`);
   return value;
 }
+
+/** The folder in HEIRLOCK_TEST_<name>, where somebody wants to look at what a test saw; undefined when it is not set. */
+export function testFolder(name: string): string | undefined {
+  return process.env[`HEIRLOCK_TEST_${name}`] || undefined;
+}

@@ -51,7 +51,7 @@ async function seconds(act: () => Promise<unknown>): Promise<number> {
 async function measureOurs(paths: readonly string[]): Promise<{ addSeconds: number; syncSeconds: number }> {
   const server = await startServerProcess({ env: { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_LOG_LEVEL: 'error' } });
   try {
-    const { stdout } = await runCli(['tokens', 'create', '--email', 'bench@example.org', '--json'], { HEIRLOCK_DATA_DIR: server.dataDir });
+    const { stdout } = await runCli(['device-tokens', 'create', '--email', 'bench@example.org', '--json'], { HEIRLOCK_DATA_DIR: server.dataDir });
     const { token } = JSON.parse(stdout) as { token: string };
     await using engine = await startBuiltEngine(cheapCost);
     await engine.must('account.create', { passphrase: password });

@@ -4,6 +4,7 @@ import { buildDesktop } from '../../build/build-desktop.mjs';
 import { buildPages } from '../../build/build-pages.mjs';
 import { launchChromium } from '../kit/chromium.ts';
 import { cameraFor } from './camera.ts';
+import { consoleScenes } from './console-scenes.ts';
 import { desktopScenes, type Scene } from './desktop-scenes.ts';
 import { recipientScenes } from './recipient-scenes.ts';
 import { shownInFull } from './shown-in-full.ts';
@@ -11,7 +12,7 @@ import { story } from './story-scene.ts';
 
 const kept = fileURLToPath(new URL('../../build/screenshots', import.meta.url));
 const toLookAt = fileURLToPath(new URL('../../dist/screenshots', import.meta.url));
-const scenes: Readonly<Record<string, Scene>> = { ...desktopScenes, story, ...recipientScenes };
+const scenes: Readonly<Record<string, Scene>> = { ...desktopScenes, story, ...consoleScenes, ...recipientScenes };
 
 /**
  * `npm run screenshots`: the pictures that are kept, into build/screenshots; with names of scenes: theirs alone. `--everything`: each state in all four

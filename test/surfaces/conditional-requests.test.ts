@@ -28,7 +28,7 @@ onEachDatabase({ now: start }, (server) => {
   let estate: Estate;
   let routes: readonly RegisteredRoute[];
   beforeAll(async () => {
-    routes = (await registeredRoutes(server())).filter(({ config }) => config.surface !== undefined && config.surface !== 'key-test' && config.open !== true);
+    routes = (await registeredRoutes(server())).filter(({ config }) => config.surface !== undefined && config.surface !== 'key-test' && config.surface !== 'platform' && config.open !== true);
     estate = await makeEstate(server());
     owner = ownerWith(server(), estate.key);
   });

@@ -267,6 +267,7 @@ onEachDatabase({ now: start }, (server) => {
       expect(rows).toEqual(calls.map(([, method, path, status, keyId], index) => ({
         id: expect.any(String),
         key_id: keyId,
+        user_id: null,
         endpoint: `/reference${path}`,
         method,
         status,

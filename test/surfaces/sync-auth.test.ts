@@ -113,9 +113,9 @@ onEachDatabase({ now: start }, (server) => {
     const names = routes.map(({ method, path }) => `${method} ${path.replace('/api/sync', '')}`);
     expect(names).toEqual(expect.arrayContaining([
       'GET /account', 'GET /keyring', 'PUT /keyring', 'GET /devices', 'POST /devices', 'DELETE /devices/:id', 'POST /pull', 'POST /push', 'PUT /heads', 'POST /parts/missing', 'GET /parts/:name',
-      'POST /uploads', 'PATCH /uploads/:id', 'DELETE /uploads/:id',
+      'POST /uploads', 'PATCH /uploads/:id', 'DELETE /uploads/:id', 'GET /audit',
     ]));
-    expect(routes.filter(({ forDevices }) => !forDevices).map(({ path }) => path.replace('/api/sync', '')).every((path) => /^\/(account|keyring|devices)/.test(path))).toBe(true);
+    expect(routes.filter(({ forDevices }) => !forDevices).map(({ path }) => path.replace('/api/sync', '')).every((path) => /^\/(account|keyring|devices|audit)/.test(path))).toBe(true);
   });
 
   describe('a credential that fails is 401 on every route, with any device', () => {
@@ -234,16 +234,16 @@ onEachDatabase({ now: start }, (server) => {
     it('works at once, is listed, and is refused once it is revoked', { timeout: 120_000 }, async () => {
       const { environment } = server();
       const email = 'console@example.org';
-      const made = JSON.parse((await runCli(['tokens', 'create', '--email', email, '--name', 'laptop', '--json'], environment)).stdout);
+      const made = JSON.parse((await runCli(['device-tokens', 'create', '--email', email, '--name', 'laptop', '--json'], environment)).stdout);
       expect(made).toEqual({ token: expect.stringMatching(/^heirlock_pt_[A-Za-z0-9_-]{43}$/), token_id: expect.any(String), user_id: expect.stringMatching(/^user_/) });
       const api = server().api(made.token as string, '/api/sync');
       expect((await api.get('/account')).body).toMatchObject({ user_id: made.user_id, keyring_generation: null, last_seq: 0, used_bytes: 0 });
-      const listed = await runCli(['tokens', 'list', '--email', email, '--json'], environment);
+      const listed = await runCli(['device-tokens', 'list', '--email', email, '--json'], environment);
       expect(JSON.parse(listed.stdout)).toEqual({ tokens: [{ token_id: made.token_id, name: 'laptop', created_at: expect.any(String), expires_at: null, revoked_at: null }] });
       expect(listed.stdout).not.toContain(made.token);
-      expect((await runCli(['tokens', 'revoke', made.token_id, '--json'], environment)).code).toBe(0);
+      expect((await runCli(['device-tokens', 'revoke', made.token_id, '--json'], environment)).code).toBe(0);
       expect((await api.get('/account')).status).toBe(401);
-      const failed = await runCli(['tokens', 'revoke', 'nobody', '--json'], environment);
+      const failed = await runCli(['device-tokens', 'revoke', 'nobody', '--json'], environment);
       expect([failed.code, JSON.parse(failed.stdout).error]).toEqual([1, 'resource_not_found']);
     });
   });

@@ -153,6 +153,7 @@ export const accountHandlers: Handlers<
   'account.create': createAccount,
   'account.unlock': unlock,
   'account.lock': (ctx) => {
+    ctx.signIns.clear();
     ctx.lock();
     return changed(ctx);
   },

@@ -13,17 +13,12 @@ export interface DevicePlace {
   readonly deviceId: string;
 }
 
-/** Where this device's account is kept. */
-export interface ServerAccess {
-  /** `https://host[:port]`. */
-  readonly server: string;
-  readonly token: string;
-}
-
 const maxSealedNameBytes = 4096;
 const seedName = 'device.seed';
-const accessName = 'sync.access';
-const placeText = (what: string, { accountId, deviceId }: DevicePlace): string => [what, accountId, deviceId].join('\n');
+/** What the key is derived for that seals this device's own secrets. */
+export const stateKeyPurpose = 'secrets of this device';
+/** Binds a sealed secret to its name and its device. */
+export const statePlaceText = (name: string, { accountId, deviceId }: DevicePlace): string => [name, accountId, deviceId].join('\n');
 
 function withKey<T>(masterKey: Key, purpose: string, act: (key: Key) => T): T {
   const key = deriveKey(masterKey, purpose);
@@ -38,12 +33,12 @@ function withKey<T>(masterKey: Key, purpose: string, act: (key: Key) => T): T {
 export function readSealedState(store: LocalStore, name: string, masterKey: Key, place: DevicePlace): Uint8Array | undefined {
   const sealed = store.state.get(name);
   if (sealed === undefined) return undefined;
-  return withKey(masterKey, 'secrets of this device', (key) => openSecret(sealed, key, placeText(name, place)));
+  return withKey(masterKey, stateKeyPurpose, (key) => openSecret(sealed, key, statePlaceText(name, place)));
 }
 
 /** Keeps it there, on the disk when this returns. */
 export function writeSealedState(store: LocalStore, name: string, plain: Uint8Array, masterKey: Key, place: DevicePlace): void {
-  const sealed = withKey(masterKey, 'secrets of this device', (key) => sealSecret(plain, key, placeText(name, place)));
+  const sealed = withKey(masterKey, stateKeyPurpose, (key) => sealSecret(plain, key, statePlaceText(name, place)));
   store.transaction(() => store.state.set(name, sealed));
 }
 
@@ -57,17 +52,6 @@ export function deviceIdentity(store: LocalStore, masterKey: Key, place: DeviceP
   const seed = randomKey();
   writeSealedState(store, seedName, seed, masterKey, place);
   return identityFromSeed(seed);
-}
-
-/** The server that this device was connected to; undefined before that. @throws CryptoError when what is kept does not open. */
-export function readServerAccess(store: LocalStore, masterKey: Key, place: DevicePlace): ServerAccess | undefined {
-  const kept = readSealedState(store, accessName, masterKey, place);
-  return kept && (JSON.parse(new TextDecoder().decode(kept)) as ServerAccess);
-}
-
-/** Keeps the server's place and token, sealed. */
-export function writeServerAccess(store: LocalStore, access: ServerAccess, masterKey: Key, place: DevicePlace): void {
-  writeSealedState(store, accessName, utf8(JSON.stringify(access)), masterKey, place);
 }
 
 const namePlace = ({ accountId, deviceId }: DevicePlace) => ({ person: 'HeirlockDevice01', binding: ['device name', accountId, deviceId] });

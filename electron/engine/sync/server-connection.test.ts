@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { Type } from 'typebox';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fixedToken } from './credential.ts';
 import { ServerConnection } from './server-connection.ts';
 import type { SyncError } from './sync-error.ts';
 
@@ -23,7 +24,7 @@ async function to(answer: (request: IncomingMessage, response: ServerResponse) =
   server = createServer(answer);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  connection = new ServerConnection({ origin, token, deviceId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' });
+  connection = new ServerConnection({ origin, credential: fixedToken(token), deviceId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' });
   return connection;
 }
 
@@ -96,7 +97,7 @@ describe('ServerConnection', () => {
     const stop = new AbortController();
     const silent = await to(() => stop.abort());
     expect((await failure(silent.done({ method: 'GET', path: '/x', signal: stop.signal }))).code).toBe('cancelled');
-    const nobody = new ServerConnection({ origin: 'http://127.0.0.1:1', token });
+    const nobody = new ServerConnection({ origin: 'http://127.0.0.1:1', credential: fixedToken(token) });
     expect((await failure(nobody.done({ method: 'GET', path: '/x', signal }))).code).toBe('offline');
     await nobody.close();
   });
@@ -105,10 +106,10 @@ describe('ServerConnection', () => {
     ['http://vault.example.com', 'insecure_server'], ['http://127.0.0.1.example.com', 'insecure_server'], ['http://192.168.1.7:8787', 'insecure_server'],
     ['ftp://127.0.0.1', 'bad_answer'], ['https://example.com/path', 'bad_answer'], ['https://user@example.com', 'bad_answer'], ['example.com', 'bad_answer'], ['', 'bad_answer'],
   ])('does not even try %j: %s', (origin, code) => {
-    expect(() => new ServerConnection({ origin, token })).toThrow(expect.objectContaining({ code }));
+    expect(() => new ServerConnection({ origin })).toThrow(expect.objectContaining({ code }));
   });
 
   it.each(['http://127.0.0.1:8787', 'http://localhost:1', 'http://[::1]:8787', 'https://vault.example.com', 'https://192.168.1.7:8443'])('takes %j', async (origin) => {
-    await new ServerConnection({ origin, token }).close();
+    await new ServerConnection({ origin }).close();
   });
 });

@@ -3,14 +3,15 @@ import { Agent, request, type Dispatcher } from 'undici';
 import type { Static, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';
-import { SyncError } from './sync-error.ts';
+import type { Credential } from './credential.ts';
+import { signInNeeded, SyncError } from './sync-error.ts';
 
 /** Where an account's server is and how this device names itself there. */
 export interface ServerAddress {
   /** `https://host[:port]`, without a path; plain HTTP only to this machine itself. */
   readonly origin: string;
-  /** Bearer token. It is sent in one header and appears nowhere else. */
-  readonly token: string;
+  /** Whose token is sent in one header and appears nowhere else; absent for what everybody may ask. */
+  readonly credential?: Credential;
   /** Absent until the device is registered: only account, keyring and devices answer then. */
   readonly deviceId?: string;
 }
@@ -62,13 +63,24 @@ export class ServerConnection {
 
   /**
    * Any answer that is not a refusal.
-   * @throws SyncError as the status says (`refusalOf`), `offline` when there is no answer.
+   * @throws SyncError as the status says (`refusalOf`), `offline` when there is no answer, `sign_in_needed` when a session is over.
    */
   async send(call: Call): Promise<Answer> {
-    const answer = await this.#request(call);
+    const { credential } = this.#address;
+    const token = credential?.token();
+    const first = await this.#answer(call, token);
+    if (!(first instanceof SyncError)) return first;
+    if (first.code !== 'unauthorized' || token === undefined || credential?.renew === undefined) throw first;
+    const second = await this.#answer(call, await credential.renew(token));
+    if (!(second instanceof SyncError)) return second;
+    throw second.code === 'unauthorized' ? signInNeeded() : second;
+  }
+
+  /** The answer, or what its refusal means. */
+  async #answer(call: Call, token: string | undefined): Promise<Answer | SyncError> {
+    const answer = await this.#request(call, token);
     this.#heard(answer.statusCode < 500);
-    if (answer.statusCode < 400) return answer;
-    throw refusalOf(call, answer, await readText(answer, 64 * 1024).catch(() => ''));
+    return answer.statusCode < 400 ? answer : refusalOf(call, answer, await readText(answer, 64 * 1024).catch(() => ''));
   }
 
   /** The body of an answer, checked. @throws SyncError as `send` and `bad_answer` for a body that is not what `schema` says. */
@@ -94,7 +106,7 @@ export class ServerConnection {
     await this.#agent.destroy();
   }
 
-  async #request({ method, path, headers, json, bytes, signal }: Call): Promise<Answer> {
+  async #request({ method, path, headers, json, bytes, signal }: Call, token: string | undefined): Promise<Answer> {
     const body = json === undefined ? bytes : JSON.stringify(json);
     try {
       return await request(this.#address.origin + path, {
@@ -102,7 +114,7 @@ export class ServerConnection {
         dispatcher: this.#agent,
         signal,
         headers: {
-          authorization: `Bearer ${this.#address.token}`,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(this.#address.deviceId === undefined ? {} : { 'x-device': this.#address.deviceId }),
           ...(json === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
@@ -177,7 +189,8 @@ function refusalOf({ method, path }: Call, { statusCode, headers }: Answer, text
   const place = `${method} ${path.split('?', 1)[0] ?? ''}`;
   if (code === 'device_revoked') return new SyncError('device_revoked', 'This device was shut out by another device of the account.');
   if (code === 'device_unknown') return new SyncError('device_unknown', 'The server does not know this device.');
-  if (statusCode === 401) return new SyncError('unauthorized', 'The token is not valid.');
+  // 419: an access token whose hour is over.
+  if (statusCode === 401 || statusCode === 419) return new SyncError('unauthorized', 'The token is not valid.');
   if (statusCode === 402 || statusCode === 413) return new SyncError('over_quota', message || 'The account has no room left.');
   // What the server's uploads answer when a part's bytes are not what its name says.
   if (statusCode === 460) return new SyncError('part_damaged', 'A part of a document did not reach the server as it was made.');

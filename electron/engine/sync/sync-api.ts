@@ -4,6 +4,8 @@ import type { Item } from '../../../shared/format/item.ts';
 import {
   accountAnswer, devicesAnswer, keyringMessage, partProofAnswer, partsAnswer, pullAnswer, pushAnswer, syncLimits, type AccountAnswer, type NewDevice, type PullAnswer, type PushResult, type WireItem,
 } from '../../../shared/wire/sync.ts';
+import { auditAnswer } from '../../../shared/wire/audit.ts';
+import { auditStretch, type AuditStretch } from './audit-stretch.ts';
 import type { ServerConnection } from './server-connection.ts';
 import { SyncError } from './sync-error.ts';
 import { patientRetry, withRetry, type RetryRule } from './with-retry.ts';
@@ -142,6 +144,11 @@ export class SyncApi {
 
   putHead(head: SignedHead): Promise<void> {
     return this.#change('PUT', '/api/sync/heads', wireHead(head));
+  }
+
+  /** How the owner's audit log goes on behind an event. */
+  async auditLog(afterSeq: number): Promise<AuditStretch> {
+    return auditStretch(await this.retry(() => this.#server.json(auditAnswer, this.#get(`/api/sync/audit?after=${afterSeq}`))));
   }
 
   #get(path: string) {

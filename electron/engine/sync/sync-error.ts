@@ -24,3 +24,8 @@ export class SyncError extends EngineError {
 export function isPassing(error: unknown): error is SyncError {
   return error instanceof SyncError && (error.code === 'offline' || error.code === 'rate_limited');
 }
+
+/** That nobody is signed in at the server (any more). */
+export function signInNeeded(): SyncError {
+  return new SyncError('sign_in_needed', 'You are signed out at the server. Everything is kept here; sign in again to go on.');
+}

@@ -1,15 +1,20 @@
 import { existsSync } from 'node:fs';
 import { toBase64 } from '../../../shared/crypto/base64.ts';
 import { utf8 } from '../../../shared/crypto/bytes.ts';
+import type { Input } from '../../contract.ts';
 import type { Handlers, EngineContext, Session, Task } from '../engine-context.ts';
 import { accountStatus } from '../keyring/account-status.ts';
 import { versionsOf } from '../items/item-fields.ts';
 import { stateNames } from '../keyring/account-state.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
+import { followAuditLog } from './follow-audit-log.ts';
 import { noteDevices } from './account-devices.ts';
-import { deviceIdentity, readServerAccess, sealDeviceName, writeServerAccess } from './device-secrets.ts';
+import { deviceIdentity, sealDeviceName } from './device-secrets.ts';
+import { fixedToken, type Credential } from './credential.ts';
 import { publishSignsOfLife, publishVaults } from './publish-vaults.ts';
 import { ReleaseApi } from './release-api.ts';
+import { withAccess, type ServerAccess } from './server-access.ts';
+import { credentialIn } from './session-credential.ts';
 import type { SyncApi } from './sync-api.ts';
 import { SyncError } from './sync-error.ts';
 import type { SyncHost } from './sync-host.ts';
@@ -24,24 +29,46 @@ const running = new WeakMap<LocalStore, Promise<unknown>>();
 
 /** The engine's methods that talk to a server. */
 export const syncHandlers: Handlers<SyncMethods> = {
-  'sync.connect': async (ctx, { server, token, deviceName }) => {
-    const session = ctx.session();
-    // A token that does not open the account is not kept.
-    await withServer({ server, token }, (api) => api.account());
-    const before = readServerAccess(ctx.store, session.keys.masterKey, session)?.server;
-    if (before !== server) ctx.store.transaction(() => ctx.store.state.set(lastSyncState, undefined));
-    writeServerAccess(ctx.store, { server, token }, session.keys.masterKey, session);
-    if (deviceName !== undefined) ctx.store.transaction(() => ctx.store.state.set(deviceNameState, sealDeviceName(deviceName, session.keys.masterKey, session)));
-    return statusOf(ctx, session);
-  },
+  'sync.connect': connect,
   'sync.status': (ctx) => statusOf(ctx, ctx.session()),
   'sync.run': (ctx, { partsToo = true, task }) => inTurn(ctx.store, () => run(ctx, partsToo, task)),
-  'sync.fetchKeyring': async (_ctx, access) => {
-    const keyring = await withServer(access, (api) => api.keyring());
+  'sync.fetchKeyring': async (ctx, way) => {
+    const { origin, credential } = wayTo(ctx, way);
+    const keyring = await withServer(origin, credential, (api) => api.keyring());
     if (keyring === undefined) throw new SyncError('not_found', 'The account has no keyring yet: nobody has synced.');
     return { keyring: toBase64(keyring) };
   },
 };
+
+async function connect(ctx: EngineContext, { deviceName, ...way }: Input<'sync.connect'>) {
+  const session = ctx.session();
+  const { origin, credential, access } = wayTo(ctx, way);
+  // What does not open the account is not kept.
+  await withServer(origin, credential, (api) => api.account());
+  withAccess(ctx.store, session.keys.masterKey, session, (place) => {
+    if (place.read()?.server !== origin) ctx.store.transaction(() => ctx.store.state.set(lastSyncState, undefined));
+    place.write(access());
+  });
+  if ('signIn' in way) ctx.signIns.forget(way.signIn);
+  if (deviceName !== undefined) ctx.store.transaction(() => ctx.store.state.set(deviceNameState, sealDeviceName(deviceName, session.keys.masterKey, session)));
+  return statusOf(ctx, session);
+}
+
+/** How a server is to be reached that is not kept with the account yet. */
+interface WayToServer {
+  readonly origin: string;
+  readonly credential: Credential;
+  /** To be kept, as it is by then: a session may have been renewed. */
+  readonly access: () => ServerAccess;
+}
+
+/** @throws SyncError `not_found` for a sign-in that is not known. */
+function wayTo(ctx: EngineContext, way: Input<'sync.fetchKeyring'>): WayToServer {
+  if ('token' in way) return { origin: way.server, credential: fixedToken(way.token), access: () => way };
+  const place = ctx.signIns.placeOf(way.signIn);
+  const access = (): ServerAccess => place.read() as ServerAccess;
+  return { origin: access().server, credential: credentialIn(place), access };
+}
 
 const deviceNameState = 'device.name';
 /** When a run last went through; nothing secret. */
@@ -74,6 +101,8 @@ async function run(ctx: EngineContext, partsToo: boolean, taskName: string | und
       const bundles = await publishVaults(releases, ctx, session, settleRecords);
       if (ctx.store.items.waitingCount() > 0) await settleRecords();
       ctx.store.transaction(() => ctx.store.state.set(lastSyncState, utf8(ctx.clock.now())));
+      // After everything else: what it may complain of must not keep the owner's data from its way.
+      await followAuditLog(api, host);
       return { ...total, downloadedBytes, bundles, seq: placeOf(host).seq };
     }, { signal: task.signal });
   } finally {
@@ -145,10 +174,11 @@ function replaceKeyring(ctx: EngineContext, keyring: Uint8Array): void {
 
 function statusOf(ctx: EngineContext, session: Session) {
   const { store, parts } = ctx;
-  const access = readServerAccess(store, session.keys.masterKey, session);
+  const access = withAccess(store, session.keys.masterKey, session, (place) => place.read());
   const lastSyncAt = store.state.get(lastSyncState);
   return {
     server: access?.server ?? null,
+    signedIn: access !== undefined && 'session' in access ? { email: access.session.email, isOver: access.session.tokens === null } : null,
     device: session.deviceId,
     seq: store.changes.last()?.seq ?? 0,
     lastSyncAt: lastSyncAt === undefined ? null : new TextDecoder().decode(lastSyncAt),

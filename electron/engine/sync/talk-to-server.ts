@@ -1,7 +1,9 @@
 import type { EngineContext, Session } from '../engine-context.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
-import { readServerAccess, type ServerAccess } from './device-secrets.ts';
+import type { Credential } from './credential.ts';
+import { sealedAccess } from './server-access.ts';
 import { longPatience, ServerConnection, shortPatience } from './server-connection.ts';
+import { credentialIn, settleRenewal } from './session-credential.ts';
 import { SyncApi } from './sync-api.ts';
 import { SyncError } from './sync-error.ts';
 import { briefRetry, patientRetry } from './with-retry.ts';
@@ -14,21 +16,27 @@ export interface Talk {
   readonly isBrief?: boolean;
 }
 
-/** Talks to the account's server as this device. @throws SyncError `not_connected` while there is none. */
+/** Talks to the account's server as this device. @throws SyncError `not_connected` while there is none, `sign_in_needed` while nobody is signed in there. */
 export async function withAccount<T>(ctx: EngineContext, act: (api: SyncApi, session: Session) => Promise<T>, talk: Talk = {}): Promise<T> {
   const session = ctx.session();
-  const access = readServerAccess(ctx.store, session.keys.masterKey, session);
-  if (access === undefined) throw new SyncError('not_connected', 'No server has been named for this vault.');
-  return talkTo(new ServerConnection({ ...addressOf(access), deviceId: session.deviceId }, patienceOf(talk), presenceTeller(ctx)), (api) => act(api, session), talk);
+  const place = sealedAccess(ctx.store, session.keys.masterKey, session);
+  try {
+    const access = place.read();
+    if (access === undefined) throw new SyncError('not_connected', 'No server has been named for this vault.');
+    const address = { origin: access.server, credential: credentialIn(place), deviceId: session.deviceId };
+    return await talkTo(new ServerConnection(address, patienceOf(talk), presenceTeller(ctx)), (api) => act(api, session), talk);
+  } finally {
+    await settleRenewal(place);
+    place.close();
+  }
 }
 
 /** Talks to a server that is no account's yet, briefly. */
-export async function withServer<T>(access: ServerAccess, act: (api: SyncApi) => Promise<T>): Promise<T> {
+export async function withServer<T>(origin: string, credential: Credential, act: (api: SyncApi) => Promise<T>): Promise<T> {
   const talk = { isBrief: true };
-  return talkTo(new ServerConnection(addressOf(access), patienceOf(talk)), act, talk);
+  return talkTo(new ServerConnection({ origin, credential }, patienceOf(talk)), act, talk);
 }
 
-const addressOf = ({ server, token }: ServerAccess) => ({ origin: server, token });
 const patienceOf = ({ isBrief = false }: Talk) => (isBrief ? shortPatience : longPatience);
 
 async function talkTo<T>(connection: ServerConnection, act: (api: SyncApi) => Promise<T>, { signal = new AbortController().signal, isBrief = false }: Talk): Promise<T> {

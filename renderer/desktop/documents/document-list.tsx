@@ -6,7 +6,7 @@ import { useTranslation, type Translate } from '../i18n/use-translation.ts';
 import type { Document, Folder } from '../../../electron/contract-shapes.ts';
 import { MenuAt, type MenuEntry } from '../../ui/menu.tsx';
 import { RowCheckbox, RowMenuButton } from '../../ui/row-controls.tsx';
-import { useFormat, type Format } from '../format.ts';
+import { useFormat, type Format } from '../../ui/format.ts';
 import type { ListRow } from './document-rows.ts';
 import { fileIcon, folderIcon } from './file-icon.tsx';
 import { useGrowing } from './use-growing.ts';

@@ -8,7 +8,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useFormat } from '../format.ts';
+import { useFormat } from '../../ui/format.ts';
 import { DocumentList, type RowActs } from './document-list.tsx';
 import { pathTo, rowsOf, sortOrders, type SortOrder } from './document-rows.ts';
 import { FolderDialog } from './folder-dialog.tsx';

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { OptionList } from '../../ui/option-list.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { useFormat } from '../format.ts';
+import { useFormat } from '../../ui/format.ts';
 import { useCall } from '../queries.ts';
 import { folderTree, pathTo } from './document-rows.ts';
 import { useChangeMany } from './use-change-many.ts';

@@ -6,7 +6,7 @@ import { Checkbox, CheckboxGroup } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TagField } from '../../ui/tag-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { useFormat } from '../format.ts';
+import { useFormat } from '../../ui/format.ts';
 import { useCall } from '../queries.ts';
 import { useChangeMany } from './use-change-many.ts';
 

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { useKit } from './use-kit.ts';
 import { useKitPdf } from './use-kit-pdf.ts';
 import { WordList } from './word-list.tsx';

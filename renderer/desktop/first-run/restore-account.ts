@@ -2,7 +2,7 @@ import type { Input, MethodName, Output } from '../../../electron/contract.ts';
 import type { JobBoard } from '../jobs/job-board.ts';
 
 /** From where an account comes back. */
-export type RestoreFrom = { readonly kind: 'server'; readonly server: string; readonly token: string } | { readonly kind: 'archive'; readonly handle: string };
+export type RestoreFrom = { readonly kind: 'server'; readonly way: Input<'sync.fetchKeyring'> } | { readonly kind: 'archive'; readonly handle: string };
 
 /** What brings it back. */
 export interface Restoring {
@@ -20,7 +20,7 @@ type Call = <N extends MethodName>(name: N, input: Input<N>) => Promise<Output<N
  * @throws EngineProblem.
  */
 export async function openAccount(call: Call, { from, kit, passphrase, isNew }: Restoring): Promise<void> {
-  const source = from.kind === 'archive' ? { archive: from.handle } : { keyring: (await call('sync.fetchKeyring', { server: from.server, token: from.token })).keyring };
+  const source = from.kind === 'archive' ? { archive: from.handle } : { keyring: (await call('sync.fetchKeyring', from.way)).keyring };
   await call(isNew ? 'account.recover' : 'account.join', { kit, passphrase, ...source });
 }
 
@@ -30,7 +30,7 @@ export async function fetchContents(call: Call, jobs: JobBoard, from: RestoreFro
   const done = jobs.run(title, async ({ task }) => {
     if (from.kind === 'archive') await call('archive.import', { path: from.handle, task });
     else {
-      await call('sync.connect', { server: from.server, token: from.token });
+      await call('sync.connect', from.way);
       await call('sync.run', { task });
     }
     return true;

@@ -8,6 +8,7 @@ import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useJobs } from '../jobs/job-board.ts';
+import { problemCodeOf } from '../problems.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useCall } from '../queries.ts';
 import { ChoosePassphrase, newChoice, passphraseOf, refusalOf } from './choose-passphrase.tsx';
@@ -23,9 +24,12 @@ interface Draft {
 }
 
 /** Whence the account comes, when that is said well enough. */
-function sourceOf({ kind, server, token, archive }: Source): RestoreFrom | undefined {
+function sourceOf({ kind, server, way, token, signedIn, archive }: Source): RestoreFrom | undefined {
   if (kind === 'archive') return archive === undefined ? undefined : { kind, handle: archive.handle };
-  return isAddress(server) && token.trim().length >= 16 ? { kind, server: new URL(server.trim()).origin, token: token.trim() } : undefined;
+  if (!isAddress(server)) return undefined;
+  const { origin } = new URL(server.trim());
+  if (way === 'token') return token.trim().length >= 16 ? { kind, way: { server: origin, token: token.trim() } } : undefined;
+  return signedIn?.server === origin ? { kind, way: { signIn: signedIn.signIn } } : undefined;
 }
 
 /** Brings an account to this computer: from a server or an archive, by the kit. */
@@ -34,7 +38,7 @@ export function RestorePage() {
   const navigate = useNavigate();
   const call = useCall();
   const jobs = useJobs();
-  const [source, setSource] = useState<Source>({ kind: 'server', server: '', token: '', archive: undefined });
+  const [source, setSource] = useState<Source>({ kind: 'server', server: '', way: 'browser', token: '', signedIn: undefined, archive: undefined });
   const [draft, setDraft] = useState<Draft>({ kit: '', knows: 'yes', passphrase: '' });
   const [choice, setChoice] = useState(newChoice);
   const [tried, setTried] = useState(false);
@@ -56,6 +60,8 @@ export function RestorePage() {
     } catch (reason) {
       setError(reason);
       setPending(false);
+      // The program was started anew, or the session was ended meanwhile.
+      if (['not_found', 'sign_in_needed'].includes(problemCodeOf(reason))) setSource({ ...source, signedIn: undefined });
     }
   };
   return (

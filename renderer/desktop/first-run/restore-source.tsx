@@ -1,4 +1,4 @@
-import { FileArchive } from 'lucide-react';
+import { FileArchive, LogIn } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Picked } from '../../../electron/contract-shell.ts';
@@ -6,13 +6,19 @@ import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useJobs } from '../jobs/job-board.ts';
+import { ProblemBanner } from '../problem-banner.tsx';
 import { useShell } from '../shell-context.ts';
+import { SignInDialog } from '../sign-in/sign-in-dialog.tsx';
+import { useSignIn, type NewSignIn } from '../sign-in/use-sign-in.ts';
 
 /** Where an account is to come from, as it is being typed. */
 export interface Source {
   readonly kind: 'server' | 'archive';
   readonly server: string;
+  readonly way: 'browser' | 'token';
   readonly token: string;
+  /** Who has signed in, and where. */
+  readonly signedIn: NewSignIn | undefined;
   readonly archive: Picked | undefined;
 }
 
@@ -49,7 +55,7 @@ export function RestoreSource({ source, onChange, showRefusal }: Props) {
 }
 
 function ServerFields({ source, onChange, showRefusal }: Props) {
-  const { t } = useTranslation('firstRun');
+  const { t } = useTranslation(['firstRun', 'signIn']);
   return (
     <>
       <TextField
@@ -62,17 +68,59 @@ function ServerFields({ source, onChange, showRefusal }: Props) {
         onChange={(server) => onChange({ ...source, server })}
         error={showRefusal && !isAddress(source.server) ? t('restore.badAddress') : undefined}
       />
-      <TextField
-        label={t('restore.token')}
-        description={t('restore.tokenHint')}
-        autoComplete="off"
-        spellCheck="false"
-        maxLength={512}
-        value={source.token}
-        onChange={(token) => onChange({ ...source, token })}
-        error={showRefusal && source.token.trim().length < fewestTokenCharacters ? t('restore.badToken') : undefined}
+      <RadioCards
+        label={t('signIn:way')}
+        value={source.way}
+        onChange={(way) => onChange({ ...source, way })}
+        cards={[
+          { id: 'browser', title: t('signIn:browser'), text: t('signIn:browserText') },
+          { id: 'token', title: t('signIn:token'), text: t('signIn:tokenText') },
+        ]}
       />
+      {source.way === 'browser' ? (
+        <SignInField source={source} onChange={onChange} showRefusal={showRefusal} />
+      ) : (
+        <TextField
+          label={t('restore.token')}
+          autoComplete="off"
+          spellCheck="false"
+          maxLength={512}
+          value={source.token}
+          onChange={(token) => onChange({ ...source, token })}
+          error={showRefusal && source.token.trim().length < fewestTokenCharacters ? t('restore.badToken') : undefined}
+        />
+      )}
     </>
+  );
+}
+
+/** Signs in at the server whose address was typed. */
+function SignInField({ source, onChange, showRefusal }: Props) {
+  const { t } = useTranslation('signIn');
+  const signIn = useSignIn();
+  const origin = isAddress(source.server) ? new URL(source.server.trim()).origin : undefined;
+  const done = source.signedIn?.server === origin ? source.signedIn : undefined;
+  const start = async (): Promise<void> => {
+    if (origin === undefined) return;
+    const signedIn = await signIn.start(origin);
+    if (signedIn !== undefined) onChange({ ...source, signedIn });
+  };
+  return (
+    <div className="stack">
+      <Button icon={<LogIn aria-hidden />} isPending={signIn.isPending} isDisabled={origin === undefined} onPress={() => void start()}>
+        {t('signIn')}
+      </Button>
+      <p role="status" dir="auto">
+        {done === undefined ? '' : t('signedInAs', { email: done.email ?? t('unknown') })}
+      </p>
+      <ProblemBanner error={signIn.error} />
+      {showRefusal && done === undefined && signIn.error === null ? (
+        <p className="field-error" role="alert">
+          {t('first')}
+        </p>
+      ) : null}
+      <SignInDialog signIn={signIn} />
+    </div>
   );
 }
 

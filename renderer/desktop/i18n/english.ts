@@ -4,6 +4,7 @@ import { checkIn } from './en/check-in.ts';
 import { policy } from './en/policy.ts';
 import { readiness } from './en/readiness.ts';
 import { recipients } from './en/recipients.ts';
+import { signIn } from './en/sign-in.ts';
 import { settings } from './en/settings.ts';
 import { documents } from './en/documents.ts';
 import { firstRun } from './en/first-run.ts';
@@ -11,4 +12,4 @@ import { problems } from './en/problems.ts';
 import { vaults } from './en/vaults.ts';
 
 /** Every sentence of the app in English, by area. An area is a namespace: `useTranslation('documents')`. */
-export const english = { activity, checkIn, common, documents, firstRun, policy, problems, readiness, recipients, settings, vaults } as const;
+export const english = { activity, checkIn, common, documents, firstRun, policy, problems, readiness, recipients, settings, signIn, vaults } as const;

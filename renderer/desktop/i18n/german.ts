@@ -1,10 +1,11 @@
-import type { Catalog } from './catalog.ts';
+import type { Catalog } from '../../ui/catalog.ts';
 import { common } from './de/common.ts';
 import { activity } from './de/activity.ts';
 import { checkIn } from './de/check-in.ts';
 import { policy } from './de/policy.ts';
 import { readiness } from './de/readiness.ts';
 import { recipients } from './de/recipients.ts';
+import { signIn } from './de/sign-in.ts';
 import { settings } from './de/settings.ts';
 import { documents } from './de/documents.ts';
 import { firstRun } from './de/first-run.ts';
@@ -13,4 +14,4 @@ import { vaults } from './de/vaults.ts';
 import type { english } from './english.ts';
 
 /** Every sentence of the app in German. */
-export const german: Catalog<typeof english> = { activity, checkIn, common, documents, firstRun, policy, problems, readiness, recipients, settings, vaults };
+export const german: Catalog<typeof english> = { activity, checkIn, common, documents, firstRun, policy, problems, readiness, recipients, settings, signIn, vaults };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { useFormat } from '../format.ts';
+import { useFormat } from '../../ui/format.ts';
 import { useProblemWords } from '../problems.ts';
 import { useJobList, useJobs, type Job } from './job-board.ts';
 

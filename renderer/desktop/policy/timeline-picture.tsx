@@ -1,8 +1,8 @@
 import { Fragment, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Output } from '../../../electron/contract.ts';
-import { useFormat } from '../format.ts';
-import { nowMs } from '../page-clock.ts';
+import { useFormat } from '../../ui/format.ts';
+import { nowMs } from '../../ui/page-clock.ts';
 import { placeMoments, spanBetween, type Placed } from './timeline-layout.ts';
 import { useGraceWords, useSpanWords } from './use-policy-words.ts';
 

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EngineProblem } from '../engine-problem.ts';
-import { useFormat } from '../format.ts';
+import { useFormat } from '../../ui/format.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useCall, useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';

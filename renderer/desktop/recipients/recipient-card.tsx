@@ -5,7 +5,7 @@ import type { Output } from '../../../electron/contract.ts';
 import type { Recipient } from '../../../electron/contract-shapes.ts';
 import { stateOf } from '../readiness/finding-state.ts';
 import { StateMark } from '../readiness/state-mark.tsx';
-import { useFormat } from '../format.ts';
+import { useFormat } from '../../ui/format.ts';
 
 /** One recipient in the list: their name leads to their page, the rest tells at a glance whether they would get something. */
 export function RecipientCard({ recipient: { id, vault, name, email, locks }, readiness }: { readonly recipient: Recipient; readonly readiness: Output<'readiness.get'> | undefined }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { RecipientLock } from '../../../electron/contract-shapes.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFormat } from '../format.ts';
+import { useFormat } from '../../ui/format.ts';
 import { isolated } from '../i18n/isolated.ts';
 
 /** A sheet, or several that belong together: who keeps them, when they were tried, and what can be done. */

@@ -1,16 +1,22 @@
-import { useForm, Controller } from 'react-hook-form';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useState } from 'react';
+import { Controller, useForm, type Control } from 'react-hook-form';
+import type { Input } from '../../../electron/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { isAddress } from '../first-run/restore-source.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
+import { SignInDialog } from '../sign-in/sign-in-dialog.tsx';
+import { useSignIn } from '../sign-in/use-sign-in.ts';
 import { useSync } from '../sync/sync-keeper.ts';
 
 interface Draft {
   readonly server: string;
+  readonly way: 'browser' | 'token';
   readonly token: string;
   readonly deviceName: string;
 }
@@ -20,20 +26,33 @@ const addressLength = 2048;
 const tokenLength = 512;
 const nameLength = 255;
 
-/** Names the server and the token that it gave out, and sends what there is. */
+/** Names the server, gets in by signing in or by a token that it gave out, and sends what there is. */
 export function ConnectForm({ onDone }: { readonly onDone?: () => void }) {
-  const { t } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation(['settings', 'signIn']);
   const connect = useAct('sync.connect');
   const sync = useSync();
-  const { control, handleSubmit, formState } = useForm<Draft>({ defaultValues: { server: '', token: '', deviceName: '' } });
-  const save = async ({ server, token, deviceName }: Draft): Promise<void> => {
+  const signIn = useSignIn();
+  const [error, setError] = useState<unknown>(null);
+  const { control, handleSubmit, formState, watch } = useForm<Draft>({ defaultValues: { server: '', way: 'browser', token: '', deviceName: '' } });
+  const byToken = watch('way') === 'token';
+  const wayOf = async ({ server, way, token }: Draft): Promise<Input<'sync.fetchKeyring'> | undefined> => {
+    const { origin } = new URL(server.trim());
+    if (way === 'token') return { server: origin, token: token.trim() };
+    const done = await signIn.start(origin);
+    return done && { signIn: done.signIn };
+  };
+  const save = async (draft: Draft): Promise<void> => {
+    setError(null);
+    const way = await wayOf(draft);
+    if (way === undefined) return;
+    const deviceName = draft.deviceName.trim();
     try {
-      await connect.mutateAsync({ server: new URL(server.trim()).origin, token: token.trim(), ...(deviceName.trim() === '' ? {} : { deviceName: deviceName.trim() }) });
+      await connect.mutateAsync({ ...way, ...(deviceName === '' ? {} : { deviceName }) });
       showToast({ text: t('server.connected') });
       void sync.now();
       onDone?.();
-    } catch {
-      // The banner says why.
+    } catch (problem) {
+      setError(problem);
     }
   };
   return (
@@ -46,25 +65,53 @@ export function ConnectForm({ onDone }: { readonly onDone?: () => void }) {
           <TextField {...field} inputRef={ref} dir="ltr" type="url" label={t('server.address')} description={t('server.addressHint')} maxLength={addressLength} error={fieldState.error?.message} />
         )}
       />
-      <Controller
-        control={control}
-        name="token"
-        rules={{ validate: (token) => token.trim().length >= fewestTokenCharacters || t('server.badToken') }}
-        render={({ field: { ref, ...field }, fieldState }) => (
-          <PassphraseField {...field} inputRef={ref} isNew showLabel={t('common:showPassphrase')} label={t('server.token')} description={t('server.tokenHint')} maxLength={tokenLength} error={fieldState.error?.message} />
-        )}
-      />
+      <WayFields control={control} byToken={byToken} />
       <Controller
         control={control}
         name="deviceName"
         render={({ field: { ref, ...field } }) => <TextField {...field} inputRef={ref} label={t('server.deviceName')} description={t('server.deviceNameHint')} maxLength={nameLength} />}
       />
-      <ProblemBanner error={connect.error} />
+      <ProblemBanner error={signIn.error ?? error} />
       <div className="row">
         <Button kind="main" type="submit" isPending={formState.isSubmitting}>
-          {t('server.connect')}
+          {byToken ? t('server.connect') : t('signIn:signIn')}
         </Button>
       </div>
+      <SignInDialog signIn={signIn} />
     </form>
+  );
+}
+
+/** In the browser, or by a token, with the field for it. */
+function WayFields({ control, byToken }: { readonly control: Control<Draft>; readonly byToken: boolean }) {
+  const { t } = useTranslation(['settings', 'signIn', 'common']);
+  return (
+    <>
+      <Controller
+        control={control}
+        name="way"
+        render={({ field: { value, onChange } }) => (
+          <RadioCards
+            label={t('signIn:way')}
+            value={value}
+            onChange={onChange}
+            cards={[
+              { id: 'browser', title: t('signIn:browser'), text: t('signIn:browserText') },
+              { id: 'token', title: t('signIn:token'), text: t('signIn:tokenText') },
+            ]}
+          />
+        )}
+      />
+      {byToken ? (
+        <Controller
+          control={control}
+          name="token"
+          rules={{ validate: (token) => token.trim().length >= fewestTokenCharacters || t('server.badToken') }}
+          render={({ field: { ref, ...field }, fieldState }) => (
+            <PassphraseField {...field} inputRef={ref} isNew showLabel={t('common:showPassphrase')} label={t('server.token')} maxLength={tokenLength} error={fieldState.error?.message} />
+          )}
+        />
+      ) : null}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ConfirmKitPage } from '../first-run/confirm-kit-page.tsx';
 import { KitWords } from '../first-run/kit-page.tsx';
 import { useKitPdf } from '../first-run/use-kit-pdf.ts';
-import { useFormat } from '../format.ts';
+import { useFormat } from '../../ui/format.ts';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { SettingsPart } from './settings-part.tsx';

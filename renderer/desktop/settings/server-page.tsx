@@ -7,8 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { showToast } from '../../ui/toasts.tsx';
+import { useFormat } from '../../ui/format.ts';
 import { EngineProblem } from '../engine-problem.ts';
-import { useFormat } from '../format.ts';
+import { SignOut } from '../sign-in/sign-out.tsx';
 import { useJobs } from '../jobs/job-board.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useEngine } from '../queries.ts';
@@ -44,14 +45,16 @@ export function ServerPage() {
   );
 }
 
-function Connected({ status: { waiting, partsAway, lastSyncAt }, server }: { readonly status: Status; readonly server: string }) {
-  const { t } = useTranslation('settings');
+function Connected({ status: { waiting, partsAway, lastSyncAt, signedIn }, server }: { readonly status: Status; readonly server: string }) {
+  const { t } = useTranslation(['settings', 'signIn']);
   const facts = useFacts();
   const format = useFormat();
   const sync = useSync();
   const jobs = useJobs();
   const { isRunning, isAway, error } = sync.state;
-  const problem = isAway ? (error ?? new EngineProblem('offline', '')) : isRunning ? null : error;
+  const isOver = signedIn?.isOver === true;
+  // That nobody is signed in is said above every page.
+  const problem = isAway ? (error ?? new EngineProblem('offline', '')) : isRunning || isOver ? null : error;
   const when = lastSyncAt === null ? null : format.dateTime(lastSyncAt);
   // A handle of its own, so that the first connecting closes the form and a second one can be asked for.
   const [formKey, setFormKey] = useState(0);
@@ -65,6 +68,12 @@ function Connected({ status: { waiting, partsAway, lastSyncAt }, server }: { rea
         <dl className="facts-list">
           <dt>{t('server.address')}</dt>
           <dd dir="ltr">{server}</dd>
+          {signedIn === null || isOver ? null : (
+            <>
+              <dt>{t('signIn:as')}</dt>
+              <dd dir="auto">{signedIn.email ?? t('signIn:unknown')}</dd>
+            </>
+          )}
           <dt>{t('server.state')}</dt>
           <dd>
             <span role="status">{isRunning && !isAway ? t('server.running') : waiting > 0 ? t('server.waiting', { count: waiting }) : when === null ? t('server.never') : t('server.allSent', { when })}</span>
@@ -74,11 +83,14 @@ function Connected({ status: { waiting, partsAway, lastSyncAt }, server }: { rea
         {partsAway > 0 ? <p>{t('server.partsAway')}</p> : null}
         {waiting > 0 && when !== null ? <p className="muted">{t('server.last', { when })}</p> : null}
         <ProblemBanner error={problem} />
-        <div className="row">
-          <Button kind="main" icon={<RefreshCw aria-hidden />} isPending={isRunning} onPress={() => void now()}>
-            {t('server.now')}
-          </Button>
-        </div>
+        {isOver ? null : (
+          <div className="row">
+            <Button kind="main" icon={<RefreshCw aria-hidden />} isPending={isRunning} onPress={() => void now()}>
+              {t('server.now')}
+            </Button>
+            {signedIn === null ? null : <SignOut />}
+          </div>
+        )}
       </Card>
       <Disclosure key={formKey} title={t('server.change')}>
         <ConnectForm onDone={() => setFormKey(formKey + 1)} />

@@ -1,5 +1,6 @@
 import type { EngineEvent } from '../../../electron/contract.ts';
 import type { Preferences, Shell, ShellEvent, ShellFacts, ShellOutcome } from '../../../electron/contract-shell.ts';
+import { externalUrl } from '../../../shared/domain/external-url.ts';
 import { askForFiles } from './ask-for-files.ts';
 import { copyAndClear } from './clipboard.ts';
 import { contentUrl } from './content-url.ts';
@@ -59,9 +60,9 @@ function download(path: string): void {
 }
 
 function openExternal(url: string): void {
-  const protocol = URL.canParse(url) ? new URL(url).protocol : '';
-  if (protocol !== 'https:' && protocol !== 'mailto:') throw new ShellError('invalid_request', 'Only web pages and mail addresses can be opened.');
-  window.open(url, '_blank', 'noopener,noreferrer');
+  const safe = externalUrl(url);
+  if (safe === undefined) throw new ShellError('invalid_request', 'Only web pages and mail addresses can be opened.');
+  window.open(safe, '_blank', 'noopener,noreferrer');
 }
 
 /** A listener's fault is its own: it must not look like a broken connection. */

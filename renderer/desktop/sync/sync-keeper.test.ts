@@ -6,14 +6,14 @@ import { SyncKeeper } from './sync-keeper.ts';
 /** A shell of which only what a keeper uses is there. */
 function fakeShell() {
   const listeners = new Set<(event: EngineEvent | ShellEvent) => void>();
-  const state = { server: 'https://vault.example.org' as string | null, waiting: 0, answer: 'ok', runs: 0, ended: [] as (() => void)[] };
+  const state = { server: 'https://vault.example.org' as string | null, isOver: false, waiting: 0, answer: 'ok', runs: 0, ended: [] as (() => void)[] };
   const shell = {
     on: (listener: (event: EngineEvent | ShellEvent) => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     call: async (name: string) => {
-      if (name === 'sync.status') return { ok: true, value: { server: state.server, waiting: state.waiting } };
+      if (name === 'sync.status') return { ok: true, value: { server: state.server, signedIn: state.isOver ? { email: null, isOver: true } : null, waiting: state.waiting } };
       state.runs += 1;
       const { answer } = state;
       await new Promise<void>((resolve) => state.ended.push(resolve));
@@ -73,6 +73,23 @@ describe('the exchange with the server', () => {
     await endRun();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(state.runs).toBe(1);
+    end();
+  });
+
+  it('asks nothing of a server at which nobody is signed in any more, until somebody is', async () => {
+    const { shell, state, changed, endRun } = fakeShell();
+    const keeper = new SyncKeeper(shell);
+    state.isOver = true;
+    state.waiting = 1;
+    const end = keeper.start();
+    changed();
+    await vi.advanceTimersByTimeAsync(20 * 60_000);
+    expect(state.runs).toBe(0);
+    state.isOver = false;
+    changed();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(state.runs).toBe(1);
+    await endRun();
     end();
   });
 

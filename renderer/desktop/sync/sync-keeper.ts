@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import type { Output } from '../../../electron/contract.ts';
 import type { Shell } from '../../../electron/contract-shell.ts';
 import { valueOf, type ProblemCode } from '../engine-problem.ts';
 import { problemCodeOf } from '../problems.ts';
@@ -20,6 +21,8 @@ const restMs = 4_000;
 const everyMs = 5 * 60_000;
 /** A server that did not answer is tried again after so long, then after twice as long, up to `everyMs`. */
 const firstAgainMs = 15_000;
+/** Whether there is a server that lets this device in; while nobody is signed in there it is not asked in vain. */
+const isOpen = ({ server, signedIn }: Output<'sync.status'>): boolean => server !== null && signedIn?.isOver !== true;
 /** Failures that pass by themselves. */
 const passing: ReadonlySet<string> = new Set<ProblemCode>(['offline', 'rate_limited']);
 
@@ -130,12 +133,12 @@ export class SyncKeeper {
   /** Only what waits is a reason to disturb the server. */
   async #sendWaiting(): Promise<void> {
     const status = await this.#shell.call('sync.status', {});
-    if (status.ok && status.value.server !== null && status.value.waiting > 0) await this.now();
+    if (status.ok && isOpen(status.value) && status.value.waiting > 0) await this.now();
   }
 
   async #runIfConnected(): Promise<void> {
     const status = await this.#shell.call('sync.status', {});
-    if (status.ok && status.value.server !== null) await this.now();
+    if (status.ok && isOpen(status.value)) await this.now();
   }
 
   #set(state: SyncState): void {

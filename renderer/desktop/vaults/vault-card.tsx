@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import type { Vault } from '../../../electron/contract-shapes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { useFormat } from '../format.ts';
+import { useFormat } from '../../ui/format.ts';
 
 /** One vault: its name leads into it, the rest tells what is in it. */
 export function VaultCard({ vault, onRename, onTrash }: { readonly vault: Vault; readonly onRename: () => void; readonly onTrash: () => void }) {

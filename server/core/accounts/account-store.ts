@@ -101,3 +101,29 @@ export async function moveTestClockOffset(tx: Db, accountId: string, from: numbe
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
+
+export async function setUserName(tx: Db, id: string, name: string): Promise<void> {
+  await tx.updateTable('users').set({ name }).where('id', '=', id).execute();
+}
+
+/** A user's keys, newest first. */
+export async function listUserKeys(db: Db, userId: string, limit: number): Promise<Omit<ApiKeyRow, 'secret_hash' | 'user_id'>[]> {
+  return db
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'mode', 'permissions', 'allowed_addresses', 'status', 'expires_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How many keys a user has that are not revoked. */
+export async function countLivingKeys(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select((column) => column.fn.countAll<number | string>().as('total'))
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'revoked')
+    .executeTakeFirst();
+  return Number(row?.total ?? 0);
+}

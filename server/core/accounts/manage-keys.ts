@@ -5,6 +5,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { KeyStatus, Mode, Permission, Plan } from '../../../shared/domain/account.ts';
 import { parseEmail } from '../../../shared/domain/text-rules.ts';
 import { recordAudit } from '../audit/audit-store.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Core, Origin } from '../context.ts';
 import { changeKeyStatus, findKey, insertKey } from './account-store.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';
@@ -13,12 +14,16 @@ const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 40 characters of 62 are 238 bits. */
 const bodyLength = 40;
 
-export interface CreateKeyInput {
+export interface CreateKeyInput extends KeyFields {
   readonly email: string;
-  readonly name: string;
   /** Absent: the account's own, or the installation's default for a new account. */
   readonly plan?: Plan;
   readonly defaultPlan: Plan;
+}
+
+/** What is chosen of a key. */
+export interface KeyFields {
+  readonly name: string;
   readonly mode: Mode;
   readonly permissions: readonly Permission[];
   readonly expiresAt: Instant | null;
@@ -46,40 +51,52 @@ export function hashKeyBody(body: string): string {
 export async function createKey(core: Core, input: CreateKeyInput, origin: Origin): Promise<CreatedKey> {
   const email = parseEmail(input.email);
   if (email === undefined) throw new DomainError('invalid_email', `${input.email} is no e-mail address.`);
-  const body = Array.from({ length: bodyLength }, () => base62[randomInt(base62.length)]).join('');
-  const keyId = core.newId();
-  const userId = await core.db.transaction(async (tx) => {
-    const now = core.clock.now();
-    const { user, plan } = await findOrCreateUser(tx, core, email, input, now);
-    if (input.allowedAddresses.length > 0 && plan !== 'enterprise') {
-      throw new DomainError('permission_denied', 'Only on the enterprise plan can keys have an address list.');
-    }
-    await insertKey(tx, {
-      id: keyId,
-      user_id: user.id,
-      name: input.name,
-      mode: input.mode,
-      secret_hash: hashKeyBody(body),
-      permissions: input.permissions.join(','),
-      allowed_addresses: JSON.stringify(input.allowedAddresses),
-      status: 'active',
-      expires_at: input.expiresAt,
-      created_at: now,
-    });
-    await recordAudit(tx, core, origin, {
-      accountId: user.account_id,
-      mode: input.mode,
-      vaultId: null,
-      action: 'key.created',
-      resourceType: 'key',
-      resourceId: keyId,
-      at: now,
-      details: { permissions: input.permissions, expiresAt: input.expiresAt, allowedAddresses: input.allowedAddresses },
-    });
-    return user.id as Ulid;
+  const made = await core.db.transaction(async (tx) => {
+    const { user, plan } = await findOrCreateUser(tx, core, email, input, core.clock.now());
+    return insertNewKey(tx, core, { userId: user.id as Ulid, accountId: user.account_id, plan }, input, origin);
   });
   await core.db.announce();
-  return { key: `service_sk_${input.mode}_${body}`, s3Key: `sk_${input.mode}_${body}`, keyId, userId };
+  return made;
+}
+
+/** Whose key it is. */
+interface KeyOwner {
+  readonly userId: Ulid;
+  readonly accountId: string;
+  readonly plan: string;
+}
+
+/** Writes a new key. @throws DomainError `permission_denied` for an address list on a plan below enterprise. */
+export async function insertNewKey(tx: Db, core: Core, owner: KeyOwner, input: KeyFields, origin: Origin): Promise<CreatedKey> {
+  if (input.allowedAddresses.length > 0 && owner.plan !== 'enterprise') {
+    throw new DomainError('permission_denied', 'Only on the enterprise plan can keys have an address list.');
+  }
+  const body = Array.from({ length: bodyLength }, () => base62[randomInt(base62.length)]).join('');
+  const keyId = core.newId();
+  const now = core.clock.now();
+  await insertKey(tx, {
+    id: keyId,
+    user_id: owner.userId,
+    name: input.name,
+    mode: input.mode,
+    secret_hash: hashKeyBody(body),
+    permissions: input.permissions.join(','),
+    allowed_addresses: JSON.stringify(input.allowedAddresses),
+    status: 'active',
+    expires_at: input.expiresAt,
+    created_at: now,
+  });
+  await recordAudit(tx, core, origin, {
+    accountId: owner.accountId,
+    mode: input.mode,
+    vaultId: null,
+    action: 'key.created',
+    resourceType: 'key',
+    resourceId: keyId,
+    at: now,
+    details: { permissions: input.permissions, expiresAt: input.expiresAt, allowedAddresses: input.allowedAddresses },
+  });
+  return { key: `service_sk_${input.mode}_${body}`, s3Key: `sk_${input.mode}_${body}`, keyId, userId: owner.userId };
 }
 
 /** Revokes, suspends or reactivates a key; it holds for the very next request. @throws DomainError `resource_not_found`. */

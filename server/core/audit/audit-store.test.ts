@@ -5,7 +5,7 @@ import { findVault } from '../vaults/vault-store.ts';
 import { AccessCounter } from './access-counter.ts';
 import { addVaultViews, insertRequestLog, recordAudit } from './audit-store.ts';
 
-const line = (id: string, endpoint = '/v1/vaults') => ({ id, key_id: null, method: 'GET', endpoint, status: 200, ip_address: '192.0.2.1', at, request_id: 'r' });
+const line = (id: string, endpoint = '/v1/vaults') => ({ id, key_id: null, user_id: null, method: 'GET', endpoint, status: 200, ip_address: '192.0.2.1', at, request_id: 'r' });
 
 describe.each(dialects)('the audit store on %s', (dialect) => {
   it('writes an event or nothing, as the transaction ends', async () => {
@@ -29,9 +29,9 @@ describe.each(dialects)('the audit store on %s', (dialect) => {
   it('writes a bundle of request lines with what they hold, odd letters too', async () => {
     await using world = await openStoreWorld(dialect);
     const lines = [`/v1/"quoted"`, "/v1/'single'", '/v1/{a,b}', '/v1/\\', '/v1/é🦆', '', 'NULL'].map((endpoint) => line(world.newId(), endpoint));
-    await world.write((tx) => insertRequestLog(tx, [...lines, { ...line(world.newId(), 'with key'), key_id: 'k' }]));
+    await world.write((tx) => insertRequestLog(tx, [...lines, { ...line(world.newId(), 'with key'), key_id: 'k', user_id: 'u' }]));
     const rows = await world.db.read.selectFrom('request_log').selectAll().orderBy('id').execute();
-    expect(rows).toEqual([...lines, { ...line(rows.at(-1)?.id ?? '', 'with key'), key_id: 'k' }]);
+    expect(rows).toEqual([...lines, { ...line(rows.at(-1)?.id ?? '', 'with key'), key_id: 'k', user_id: 'u' }]);
   });
 
   it('adds views, and never moves the last access back', async () => {

@@ -2,7 +2,7 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres } from '../../../shared/node/database/row-lock.ts';
-import type { AuditEventRow, Db, RequestLogRow, Schema } from '../../db/schema.ts';
+import type { Db, NewAuditEventRow, RequestLogRow, Schema } from '../../db/schema.ts';
 import type { Core, Origin } from '../context.ts';
 import { commitUnderClaim } from '../requests/claim-request.ts';
 import type { OutgoingEvent } from '../webhooks/outgoing-event.ts';
@@ -20,12 +20,18 @@ export type AuditAction =
   | 'vault.revived'
   | 'vault.released'
   | 'vault.opened_by_recipient'
+  | 'vault.viewed_by_administrator'
   | 'document.uploaded'
   | 'document.updated'
   | 'document.deleted'
   | 'document.version_created'
+  | 'document.upload_begun'
+  | 'document.upload_given_up'
   | 'document.downloaded'
   | 'document.damaged'
+  | 'document.scanned'
+  | 'document.rescan_requested'
+  | 'audit.exported'
   | 'recipient.added'
   | 'recipient.updated'
   | 'recipient.removed'
@@ -58,14 +64,52 @@ export type AuditAction =
   | 'keyring.changed'
   | 'device.added'
   | 'device.revoked'
-  | 'items.pushed';
+  | 'items.pushed'
+  | 'user.created'
+  | 'sign_up.requested'
+  | 'sign_in.link_requested'
+  | 'sign_in.succeeded'
+  | 'sign_in.failed'
+  | 'email.verified'
+  | 'password.changed'
+  | 'session.renewed'
+  | 'session.revoked'
+  | 'session.reuse_detected'
+  | 'authorization_code.issued'
+  | 'mfa.enrolment_begun'
+  | 'mfa.enrolled'
+  | 'mfa.removed'
+  | 'mfa.verified'
+  | 'mfa.failed'
+  | 'recovery_codes.created'
+  | 'passkey.added'
+  | 'passkey.removed'
+  | 'external_identity.linked'
+  | 'signing_key.added'
+  | 'role.granted'
+  | 'role.revoked'
+  | 'release.rehearsed'
+  | 'release.requested'
+  | 'release.approved'
+  | 'release.refused'
+  | 'release.request_withdrawn'
+  | 'release.request_used'
+  | 'release.called_off'
+  | 'vault.approvals_changed'
+  | 'certificate.link_sent'
+  | 'certificate.submitted'
+  | 'certificate.scanned'
+  | 'certificate.viewed'
+  | 'certificate.downloaded'
+  | 'certificate.approved'
+  | 'certificate.rejected';
 
 export interface AuditEntry {
   readonly accountId: string;
   readonly mode: string;
   readonly vaultId: string | null;
   readonly action: AuditAction;
-  readonly resourceType: 'vault' | 'document' | 'recipient' | 'policy' | 'check_in' | 'crypto_account' | 'key' | 'account' | 'mail' | 'webhook' | 'token' | 'user' | 'keyring' | 'device' | 'items';
+  readonly resourceType: 'certificate' | 'release_request' | 'user' | 'session' | 'passkey' | 'signing_key' | 'address' | 'vault' | 'document' | 'recipient' | 'policy' | 'check_in' | 'crypto_account' | 'key' | 'account' | 'mail' | 'webhook' | 'token' | 'keyring' | 'device' | 'items';
   readonly resourceId: string;
   readonly at: Instant;
   /** Facts worth keeping; never a secret, never content. */
@@ -74,7 +118,7 @@ export interface AuditEntry {
   readonly event?: OutgoingEvent;
 }
 
-type EventColumns = { [C in keyof AuditEventRow]: AuditEventRow[C] };
+type EventColumns = { [C in keyof NewAuditEventRow]: NewAuditEventRow[C] };
 
 const eventColumns = [
   'id', 'account_id', 'mode', 'vault_id', 'actor_type', 'actor_id', 'action', 'resource_type', 'resource_id', 'at', 'ip_address',
@@ -97,7 +141,7 @@ const insertEventLockingListeners = prepareQuery<Schema, EventColumns & { owner_
  */
 export async function recordAudit(tx: Db, core: Core, origin: Origin, entry: AuditEntry): Promise<void> {
   if (origin.claimId !== undefined) await commitUnderClaim(tx, origin.claimId);
-  const row: AuditEventRow = {
+  const row: NewAuditEventRow = {
     id: core.newId(),
     account_id: entry.accountId,
     mode: entry.mode,
@@ -118,7 +162,7 @@ export async function recordAudit(tx: Db, core: Core, origin: Origin, entry: Aud
 }
 
 /** Writes an event, and finds the webhooks that listen to its owner: on Postgres in the same round trip. */
-async function insertWithListeners(tx: Db, row: AuditEventRow, ownerId: string): Promise<Listener[]> {
+async function insertWithListeners(tx: Db, row: NewAuditEventRow, ownerId: string): Promise<Listener[]> {
   if (isPostgres(tx)) return insertEventLockingListeners(tx, { ...row, owner_id: ownerId });
   await insertEvent(tx, row);
   return lockListeners(tx, { ownerId, mode: row.mode });
@@ -126,7 +170,7 @@ async function insertWithListeners(tx: Db, row: AuditEventRow, ownerId: string):
 
 const insertLine = prepareQuery<Schema, { [C in keyof RequestLogRow]: RequestLogRow[C] }, unknown>(
   (db, p) => db.insertInto('request_log').values({ ...p }),
-  ['id', 'key_id', 'method', 'endpoint', 'status', 'ip_address', 'at', 'request_id'],
+  ['id', 'key_id', 'user_id', 'method', 'endpoint', 'status', 'ip_address', 'at', 'request_id'],
 );
 
 type LogColumns = { readonly [C in keyof RequestLogRow]: readonly RequestLogRow[C][] };
@@ -134,10 +178,10 @@ type LogColumns = { readonly [C in keyof RequestLogRow]: readonly RequestLogRow[
 /** On Postgres a round trip costs more than its rows: the bundle goes as one array per column. */
 const insertColumns = prepareQuery<Schema, LogColumns, unknown>(
   (db, p) =>
-    db.insertInto('request_log').columns(['id', 'key_id', 'method', 'endpoint', 'status', 'ip_address', 'at', 'request_id']).expression(
-      sql`select * from unnest(${p.id}::text[], ${p.key_id}::text[], ${p.method}::text[], ${p.endpoint}::text[], ${p.status}::bigint[], ${p.ip_address}::text[], ${p.at}::text[], ${p.request_id}::text[])` as never,
+    db.insertInto('request_log').columns(['id', 'key_id', 'user_id', 'method', 'endpoint', 'status', 'ip_address', 'at', 'request_id']).expression(
+      sql`select * from unnest(${p.id}::text[], ${p.key_id}::text[], ${p.user_id}::text[], ${p.method}::text[], ${p.endpoint}::text[], ${p.status}::bigint[], ${p.ip_address}::text[], ${p.at}::text[], ${p.request_id}::text[])` as never,
     ),
-  ['id', 'key_id', 'method', 'endpoint', 'status', 'ip_address', 'at', 'request_id'],
+  ['id', 'key_id', 'user_id', 'method', 'endpoint', 'status', 'ip_address', 'at', 'request_id'],
 );
 
 /** Writes a bundle of request-log rows. */
@@ -150,6 +194,7 @@ export async function insertRequestLog(tx: Db, entries: readonly RequestLogRow[]
   await insertColumns(tx, {
     id: column('id'),
     key_id: column('key_id'),
+    user_id: column('user_id'),
     method: column('method'),
     endpoint: column('endpoint'),
     status: column('status'),

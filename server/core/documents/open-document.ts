@@ -26,6 +26,12 @@ export interface OpenedDocument {
 export async function openDocument(core: Core, document: DocumentRow): Promise<OpenedDocument> {
   assertServerCustody(document);
   assertNotInfected(document);
+  return openStoredDocument(core, document);
+}
+
+/** The same for the virus scanner, which alone looks into what is infected. @throws DomainError `client_custody`, `document_damaged`. */
+export async function openStoredDocument(core: Core, document: DocumentRow): Promise<OpenedDocument> {
+  assertServerCustody(document);
   const [version, vaultKey] = await Promise.all([
     findDocumentVersion(core.db.read, document.id, document.version),
     findVaultKey(core.db.read, document.vault_id),

@@ -4,7 +4,7 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { hourMs, instantToMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { openContainer, sealContainer } from '../../../shared/format/custody-container.ts';
-import type { Db, DocumentVersionRow } from '../../db/schema.ts';
+import type { BlobGarbageRow, Db, DocumentVersionRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import type { ByteRange } from '../ports.ts';
 import { announceBlob, claimGarbage, findVaultKey, forgetGarbage, insertVaultKey, keepBlob } from './document-store.ts';
@@ -22,6 +22,9 @@ interface SealedBlob {
   readonly key: Key;
 }
 
+/** What is known of content that lies parked, until its blob's time is up. */
+export type ParkedContent = KeptContent & Pick<BlobGarbageRow, 'not_before_ms'>;
+
 /** What a version's row says of its content. */
 export type KeptContent = Pick<DocumentVersionRow, 'version' | 'blob_id' | 'blob_size_bytes' | 'size_bytes' | 'checksum' | 'wrapped_key'>;
 
@@ -33,20 +36,28 @@ export type KeptContent = Pick<DocumentVersionRow, 'version' | 'blob_id' | 'blob
 export class SealedContent {
   readonly #core: Core;
   readonly #documentId: Ulid;
+  readonly #lifeMs: number;
   /** Blobs that are listed as garbage until they are kept, and from when on each may be swept. */
   readonly #announced = new Map<Ulid, number>();
   #blob: SealedBlob | undefined;
   #sizeBytes = 0;
   #checksum = '';
 
-  constructor(core: Core, documentId: Ulid) {
+  /** @param lifeMs how long it may lie there before it counts as garbage. */
+  constructor(core: Core, documentId: Ulid, lifeMs: number = uploadMs) {
     this.#core = core;
     this.#documentId = documentId;
+    this.#lifeMs = lifeMs;
   }
 
   /** Plain bytes. */
   get sizeBytes(): number {
     return this.#sizeBytes;
+  }
+
+  /** Hexadecimal SHA-256 of the plain bytes; empty while nothing has been received. */
+  get checksum(): string {
+    return this.#checksum;
   }
 
   /** The version it is sealed as; undefined while nothing has been received. */
@@ -82,15 +93,19 @@ export class SealedContent {
    * lay about for too long and is being swept.
    */
   async keep(tx: Db, vaultId: Ulid): Promise<KeptContent> {
-    const { blobId, notBeforeMs, blobSizeBytes, version, key } = this.#there();
-    if (!(await keepBlob(tx, { blob_id: blobId, not_before_ms: notBeforeMs }))) {
-      throw new DomainError('unavailable', 'The upload took too long. Please send the file again.');
-    }
-    const wrapped = this.#core.keys.wrapDocumentKey(key, await this.#vaultKey(tx, vaultId), vaultId, this.#documentId, version);
-    return { version, blob_id: blobId, blob_size_bytes: blobSizeBytes, size_bytes: this.#sizeBytes, checksum: this.#checksum, wrapped_key: wrapped };
+    const { not_before_ms, ...kept } = await this.park(tx, vaultId);
+    await keepParked(tx, { blob_id: kept.blob_id, not_before_ms });
+    return kept;
   }
 
-  /** To be called when the transaction of `keep` is committed. */
+  /** The same without taking the blob off the list of garbage: unless somebody does (`keepParked`), it goes when its time is up. */
+  async park(tx: Db, vaultId: Ulid): Promise<ParkedContent> {
+    const { blobId, notBeforeMs, blobSizeBytes, version, key } = this.#there();
+    const wrapped = this.#core.keys.wrapDocumentKey(key, await this.#vaultKey(tx, vaultId), vaultId, this.#documentId, version);
+    return { version, blob_id: blobId, blob_size_bytes: blobSizeBytes, size_bytes: this.#sizeBytes, checksum: this.#checksum, wrapped_key: wrapped, not_before_ms: notBeforeMs };
+  }
+
+  /** To be called when the transaction of `keep` or `park` is committed. */
   settle(): void {
     this.#announced.clear();
     wipe(this.#blob?.key);
@@ -107,7 +122,7 @@ export class SealedContent {
     const blobId = newId();
     const key = randomKey();
     try {
-      const notBeforeMs = instantToMs(clock.now()) + uploadMs;
+      const notBeforeMs = instantToMs(clock.now()) + this.#lifeMs;
       await db.transaction((tx) => announceBlob(tx, blobId, notBeforeMs));
       this.#announced.set(blobId, notBeforeMs);
       const { sizeBytes } = await blobs.write(blobId, sealContainer(source, key, { documentId: this.#documentId, version }));
@@ -140,6 +155,12 @@ export class SealedContent {
     if (this.#blob === undefined) throw new Error('nothing has been received');
     return this.#blob;
   }
+}
+
+/** Takes parked content off the list of garbage, in the transaction that makes it a version's. @throws DomainError `unavailable` when it is being swept. */
+export async function keepParked(tx: Db, { blob_id, not_before_ms }: Pick<ParkedContent, 'blob_id' | 'not_before_ms'>): Promise<void> {
+  if (await keepBlob(tx, { blob_id, not_before_ms })) return;
+  throw new DomainError('unavailable', 'The upload took too long. Please send the file again.');
 }
 
 /** Reads content that will be refused in the end, and keeps nothing: only its size may have to be complained of first. @throws DomainError `file_too_large`. */

@@ -1,20 +1,17 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import type { Instant } from '../../../shared/domain/instant.ts';
-import type { Db, DocumentRow, VaultRow } from '../../db/schema.ts';
+import type { DocumentRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
 import { assertChangeable, assertOwned, assertVaultVisible, closedReason, lockOwnVault } from '../vaults/vault-access.ts';
 import { assertServerCustody, sealedReason } from '../vaults/vault-custody.ts';
 import { checkTags } from '../vaults/vault-settings.ts';
-import { addToVault, findVault } from '../vaults/vault-store.ts';
-import { documentEvent } from '../webhooks/event-data.ts';
+import { findVault } from '../vaults/vault-store.ts';
 import { detectFormat } from './detect-format.ts';
 import { checkDocumentCategory, checkDocumentDescription, checkDocumentName } from './document-fields.ts';
 import type { DocumentFormat } from './document-kind.ts';
-import { insertDocument } from './document-store.ts';
-import { recordDocumentAudit } from './record-document-audit.ts';
 import { measureContent, SealedContent } from './sealed-content.ts';
+import { storeDocument, type NewDocument } from './store-document.ts';
 import { assertRoomForContent } from './vault-room.ts';
 
 /** The largest document of the reference surface, in bytes of content; exactly this size is accepted. */
@@ -30,7 +27,7 @@ export interface DocumentFields {
 }
 
 /** The fields as they will be stored. */
-type CheckedFields = Pick<DocumentRow, 'name' | 'description' | 'tags' | 'category' | 'mime_type'>;
+type CheckedFields = Omit<NewDocument, 'id'>;
 
 /**
  * One document on its way in, in steps because a form's fields may stand before or after its file: `enter` names the vault,
@@ -92,7 +89,8 @@ export class DocumentUpload {
       assertChangeable(vault);
       assertRoomForContent(this.#ctx, vault, this.#content.sizeBytes);
       const { now } = await timeInTransaction(tx, core, owner);
-      return this.#insert(tx, vault, checked, now);
+      const fields = { id: this.#documentId, ...checked };
+      return storeDocument(tx, this.#ctx, vault, fields, await this.#content.keep(tx, vaultId), now);
     });
     this.#content.settle();
     return document;
@@ -101,36 +99,6 @@ export class DocumentUpload {
   /** Removes whatever has been stored; harmless after `finish`. */
   async abandon(): Promise<void> {
     await this.#content.abandon();
-  }
-
-  async #insert(tx: Db, vault: VaultRow, fields: CheckedFields, now: Instant): Promise<DocumentRow> {
-    const content = await this.#content.keep(tx, vault.id as Ulid);
-    const document: DocumentRow = {
-      id: this.#documentId,
-      vault_id: vault.id,
-      account_id: vault.account_id,
-      owner_id: vault.owner_id,
-      mode: vault.mode,
-      ...fields,
-      custody: 'server',
-      version: content.version,
-      size_bytes: content.size_bytes,
-      checksum: content.checksum,
-      scan_status: 'skipped',
-      scanned_at: null,
-      created_at: now,
-      updated_at: now,
-    };
-    await insertDocument(tx, document, { ...content, document_id: document.id, created_at: now, mime_type: document.mime_type, scan_status: document.scan_status });
-    await addToVault(tx, vault.id, { document_count: 1, size_bytes: content.size_bytes }, { updated_at: now, last_document_upload_at: now });
-    await this.#record(tx, document, now);
-    return document;
-  }
-
-  async #record(tx: Db, document: DocumentRow, at: Instant): Promise<void> {
-    const { core, origin } = this.#ctx;
-    const event = documentEvent('document.uploaded', document, { uploaded_at: at });
-    await recordDocumentAudit(tx, core, origin, document, { action: 'document.uploaded', at, details: { sizeBytes: document.size_bytes }, event });
   }
 }
 

@@ -4,6 +4,7 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
+import { awaitScan } from '../scans/scan-status.ts';
 import { assertChangeable, closedReason } from '../vaults/vault-access.ts';
 import { sealedReason } from '../vaults/vault-custody.ts';
 import { addToVault, findVault } from '../vaults/vault-store.ts';
@@ -92,7 +93,8 @@ export class VersionUpload {
 
   async #insert(tx: Db, document: DocumentRow, mimeType: string, now: Instant): Promise<DocumentVersionRow> {
     const content = await this.#content.keep(tx, document.vault_id as Ulid);
-    const version: DocumentVersionRow = { ...content, document_id: document.id, created_at: now, mime_type: mimeType, scan_status: 'skipped' };
+    const scanStatus = await awaitScan(tx, this.#ctx.core, { kind: 'document', subject_id: document.id, version: content.version });
+    const version: DocumentVersionRow = { ...content, document_id: document.id, created_at: now, mime_type: mimeType, scan_status: scanStatus };
     const current = {
       version: version.version,
       size_bytes: version.size_bytes,

@@ -21,6 +21,26 @@ export async function listDocumentVersions(db: Db, documentId: string, { limit, 
     .execute();
 }
 
+/** Notes what a scan of one version found; the document's own row follows where that version is its current one. */
+export async function setScanStatus(tx: Db, of: { readonly documentId: string; readonly version: number }, scanStatus: string, scannedAt: string | null): Promise<void> {
+  await tx.updateTable('documents').set({ scan_status: scanStatus, scanned_at: scannedAt }).where('id', '=', of.documentId).where('version', '=', of.version).execute();
+  await tx.updateTable('document_versions').set({ scan_status: scanStatus }).where('document_id', '=', of.documentId).where('version', '=', of.version).execute();
+}
+
+/** Versions behind a place in the order of documents and versions, as a walk over all of them takes them. */
+export async function listVersionsAfter(db: Db, [documentId, version]: readonly [string, number], limit: number): Promise<Pick<DocumentVersionRow, 'document_id' | 'version'>[]> {
+  return db
+    .selectFrom('document_versions')
+    .select(['document_id', 'version'])
+    .where((row) => row.or([row('document_id', '>', documentId), row.and([row('document_id', '=', documentId), row('version', '>', version)])]))
+    // What the index is entered by.
+    .where('document_id', '>=', documentId)
+    .orderBy('document_id')
+    .orderBy('version')
+    .limit(limit)
+    .execute();
+}
+
 /** Plain bytes of all versions of a document. */
 export async function sumVersionSizes(db: Db, documentId: string): Promise<number> {
   const row = await db

@@ -1,12 +1,13 @@
 import { hourMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import { certificateWarnings } from '../../../shared/domain/certificate-timer.ts';
 import type { AcceptedWarning } from '../../../shared/domain/timer.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { systemOrigin, type Core } from '../context.ts';
-import { linkPaths } from '../links/issue-link.ts';
+import { linkPaths, signInPath } from '../links/issue-link.ts';
 import { applyTimerEvent } from '../policies/apply-timer-event.ts';
 import { findPolicy } from '../policies/policy-store.ts';
 import { MailRefusedError, type MailMessage, type MailTransport } from '../ports.ts';
@@ -74,13 +75,16 @@ function composeMail(core: Core, mail: OutboxRow): MailMessage {
     verifyUrl: url(linkPaths.verification),
     openUrl: url(linkPaths.release),
     checkInUrl: url(linkPaths.check_in),
+    stopUrl: url(linkPaths.stop),
+    certificateUrl: url(linkPaths.certificate),
+    signInUrl: url(signInPath),
     ...(codeId === undefined ? {} : { code: core.keys.code(codeId as Ulid) }),
   };
   const body = renderMail(kind, { ...stored, ...secrets } as unknown as MailFacts[MailKind]);
   return { id: mail.id, to: { address: mail.to_address, name: mail.to_name }, ...body, at: mail.created_at as Instant };
 }
 
-const warnings: readonly string[] = ['due_notice', 'last_warning', 'date_passed_warning'] satisfies AcceptedWarning[];
+const warnings: readonly string[] = ['due_notice', 'last_warning', 'date_passed_warning', ...certificateWarnings] satisfies AcceptedWarning[];
 
 /**
  * Notes that the transport took the mail; a warning's acceptance moves the timer that waits for it. A test account's mail

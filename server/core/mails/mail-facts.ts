@@ -14,6 +14,27 @@ export interface OwnerWarningFacts {
   readonly checkInUrl: string;
 }
 
+/** What the owner is told while certificates are about to release a vault. */
+export interface CertificateWarningFacts {
+  readonly ownerName: string | null;
+  readonly vaultName: string;
+  /** The moment of the release if nothing is heard; for the first warning the earliest one. */
+  readonly releaseAt: Instant;
+  readonly recipientCount: number;
+  readonly stopUrl: string;
+}
+
+/** Who a recipient's mail about certificates is about. */
+interface CertificateFacts {
+  readonly recipientName: string | null;
+  readonly ownerName: string | null;
+  readonly ownerEmail: string;
+  readonly vaultName: string;
+}
+
+/** What changed about how somebody signs in. */
+export type IdentityChange = 'password_changed' | 'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'recovery_code_used' | 'recovery_codes_replaced' | 'code_reused' | 'session_reused';
+
 /** The facts of each kind of mail; a mail is rendered from these alone, at the moment it leaves. URLs carry secrets: never log them. */
 export interface MailFacts {
   /** To a recipient: please confirm that this address is yours. */
@@ -83,6 +104,45 @@ export interface MailFacts {
     readonly trigger: ReleaseTrigger;
     readonly recipientsNotified: number;
   };
+  /** To the owner: a recipient says that they have died. */
+  readonly certificate_submitted: {
+    readonly ownerName: string | null;
+    readonly vaultName: string;
+    readonly recipientName: string | null;
+    readonly recipientEmail: string;
+    readonly stopUrl: string;
+  };
+  /** To the owner: enough certificates are confirmed, the waiting begins; then half-way, then shortly before the release. */
+  readonly certificate_warning: CertificateWarningFacts;
+  readonly certificate_halfway: CertificateWarningFacts;
+  readonly certificate_last_warning: CertificateWarningFacts;
+  /** To the owner: somebody else asks to release the vault by hand. */
+  readonly release_requested: {
+    readonly ownerName: string | null;
+    readonly vaultName: string;
+    readonly requesterEmail: string;
+    readonly note: string | null;
+    readonly approvalsRequired: number;
+    readonly expiresAt: Instant;
+    readonly recipientCount: number;
+    readonly stopUrl: string;
+  };
+  /** To a recipient: where to hand in a certificate. */
+  readonly certificate_link: CertificateFacts & { readonly certificateUrl: string; readonly linkExpiresAt: Instant };
+  /** To a recipient: theirs could not be confirmed. */
+  readonly certificate_rejected: CertificateFacts & { readonly reason: string | null; readonly certificateUrl: string; readonly linkExpiresAt: Instant };
+  /** To a recipient: the owner was heard from. */
+  readonly certificate_called_off: CertificateFacts;
+  /** To somebody who wants to sign in, or to sign up with an address that has an account. */
+  readonly sign_in_link: { readonly ownerName: string | null; readonly askedFor: 'sign_in' | 'sign_up'; readonly signInUrl: string; readonly validMinutes: number };
+  /** To somebody new: confirms the address and opens the account. */
+  readonly sign_up_link: { readonly ownerName: string | null; readonly withPassword: boolean; readonly signInUrl: string; readonly validMinutes: number };
+  /** To an address with which somebody wanted to sign in and that has no account. */
+  readonly sign_in_unknown: { readonly email: string };
+  /** To a person: something about how they sign in changed. */
+  readonly identity_notice: { readonly ownerName: string | null; readonly change: IdentityChange; readonly at: Instant };
+  /** To those who review certificates. */
+  readonly review_wanted: { readonly vaultName: string; readonly ownerEmail: string; readonly submittedAt: Instant };
 }
 
 export type MailKind = keyof MailFacts;

@@ -78,3 +78,11 @@ export async function cancelMails(tx: Db, vaultId: string, kinds?: readonly stri
   if (kinds !== undefined) query = query.where('kind', 'in', [...kinds]);
   await query.execute();
 }
+
+/** A vault's mails of some kinds, the newest first. */
+export async function listVaultMails(db: Db, vaultId: string, kinds: readonly string[], limit: number): Promise<OutboxRow[]> {
+  const mails = db.selectFrom('outbox').selectAll().where('vault_id', '=', vaultId).where('kind', 'in', [...kinds]).orderBy('id', 'desc').limit(limit);
+  // What waits and what is settled have an index each.
+  const [waiting, settled] = await Promise.all([mails.where(sql<boolean>`status = 'queued'`).execute(), mails.where(sql<boolean>`status <> 'queued'`).execute()]);
+  return [...waiting, ...settled].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit);
+}

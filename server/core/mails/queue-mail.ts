@@ -5,7 +5,7 @@ import type { MailFacts, MailKind } from './mail-facts.ts';
 import { insertOutbox } from './outbox-store.ts';
 
 /** Facts whose value is a secret: a waiting mail holds the id they are derived from instead. */
-type SecretFacts = 'verifyUrl' | 'openUrl' | 'checkInUrl' | 'code';
+type SecretFacts = 'signInUrl' | 'verifyUrl' | 'openUrl' | 'checkInUrl' | 'stopUrl' | 'certificateUrl' | 'code';
 
 /** What the outbox keeps of a mail's facts: everything but secrets. */
 export type StoredFacts<K extends MailKind> = Omit<MailFacts[K], SecretFacts> & {

@@ -12,6 +12,8 @@ const people = { recipientName: 'Anna Berger', ownerName: 'Thomas Berger', owner
 const warning = { ownerName: 'Thomas Berger', vaultName: 'Family papers', dueAt, releaseAt, recipientCount: 3, checkInUrl: url };
 const note = 'My dear Anna,\n\nthe deeds are in the blue folder.\nThomas';
 
+const certificateWarning = { ownerName: 'Thomas Berger', vaultName: 'Family papers', releaseAt, recipientCount: 3, stopUrl: url };
+
 const plainFacts: MailFacts = {
   recipient_verification: { ...people, verifyUrl: url },
   reminder: warning,
@@ -23,9 +25,25 @@ const plainFacts: MailFacts = {
   link_renewed: { ...people, openUrl: url, linkExpiresAt: releaseAt },
   release_code: { recipientName: 'Anna Berger', vaultName: 'Family papers', code: '048291', validMinutes: 15 },
   released_owner: { ownerName: 'Thomas Berger', vaultName: 'Family papers', releasedAt: releaseAt, trigger: 'inactivity', recipientsNotified: 3 },
+  certificate_submitted: { ownerName: 'Thomas Berger', vaultName: 'Family papers', recipientName: 'Anna Berger', recipientEmail: 'anna@example.org', stopUrl: url },
+  certificate_warning: certificateWarning,
+  certificate_halfway: certificateWarning,
+  certificate_last_warning: certificateWarning,
+  release_requested: {
+    ownerName: 'Thomas Berger', vaultName: 'Family papers', requesterEmail: 'otto@example.org', note, approvalsRequired: 2, expiresAt: dueAt, recipientCount: 3, stopUrl: url,
+  },
+  certificate_link: { ...people, certificateUrl: url, linkExpiresAt: releaseAt },
+  certificate_rejected: { ...people, reason: 'The page was too dark to read.', certificateUrl: url, linkExpiresAt: releaseAt },
+  certificate_called_off: people,
+  review_wanted: { vaultName: 'Family papers', ownerEmail: 'thomas@example.org', submittedAt: dueAt },
+  sign_in_link: { ownerName: 'Thomas Berger', askedFor: 'sign_in', signInUrl: url, validMinutes: 15 },
+  sign_up_link: { ownerName: 'Thomas Berger', withPassword: true, signInUrl: url, validMinutes: 15 },
+  sign_in_unknown: { email: 'thomas@example.org' },
+  identity_notice: { ownerName: 'Thomas Berger', change: 'password_changed', at: dueAt },
 };
 
 const aboutPeople = ['Anna Berger', 'Thomas Berger', 'thomas@example.org', '“Family papers”'];
+const aboutStop = ['Thomas Berger', '“Family papers”', url, 'cannot be undone', 'check in from Heirlock on your computer'];
 const aboutWarning = ['Thomas Berger', '“Family papers”', due, release, '3 people', url];
 const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   recipient_verification: [...aboutPeople, url],
@@ -37,6 +55,19 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   released_recipient: [...aboutPeople, '4 documents', release, url, 'a short code to this e-mail address', 'family member', 'handling the estate'],
   link_renewed: [...aboutPeople, release, url, 'a short code to this e-mail address', 'family member', 'handling the estate'],
   release_code: ['Anna Berger', '“Family papers”', '048291', '15 minutes', 'by phone'],
+  certificate_submitted: [...aboutStop, 'Anna Berger (anna@example.org)', 'still closed'],
+  certificate_warning: [...aboutStop, release, '3 people', 'still closed', 'at the earliest'],
+  certificate_halfway: [...aboutStop, release, '3 people', 'still closed'],
+  certificate_last_warning: [...aboutStop, release, '3 people', 'last warning'],
+  release_requested: [...aboutStop, 'otto@example.org', due, '2 people', '3 people', 'blue folder'],
+  certificate_link: [...aboutPeople, release, url, 'nothing happens by itself', 'handling the estate'],
+  certificate_rejected: [...aboutPeople, release, url, 'too dark to read', 'handling the estate'],
+  certificate_called_off: [...aboutPeople, 'a sign of life', 'stays closed'],
+  review_wanted: ['“Family papers”', 'thomas@example.org', due],
+  sign_in_link: ['Thomas Berger', url, '15 minutes', 'works once', 'Never pass it on'],
+  sign_up_link: ['Thomas Berger', url, '15 minutes', 'works once', 'that password is not yours'],
+  sign_in_unknown: ['no account', 'thomas@example.org'],
+  identity_notice: ['Thomas Berger', due, 'signed out', 'If it was not'],
   released_owner: ['Thomas Berger', '“Family papers”', release, '3 people', 'cannot be undone', 'No check-in reached us in time'],
 };
 
@@ -44,7 +75,7 @@ const kinds = Object.keys(plainFacts) as MailKind[];
 
 /** Puts one hostile text wherever a person may type: names, vault name, note, owner's address. */
 function hostileFacts<K extends MailKind>(kind: K, evil: string): MailFacts[K] {
-  const typed = ['recipientName', 'ownerName', 'vaultName', 'note', 'ownerEmail'];
+  const typed = ['recipientName', 'ownerName', 'vaultName', 'note', 'reason', 'ownerEmail', 'recipientEmail', 'requesterEmail'];
   return Object.fromEntries(Object.entries(plainFacts[kind]).map(([key, value]) => [key, typed.includes(key) ? evil : value])) as unknown as MailFacts[K];
 }
 
@@ -95,7 +126,7 @@ for (const kind of kinds) {
 
     it('reads well without names and with one of each thing', () => {
       const unnamed = Object.entries(plainFacts[kind]).map(([key, value]) => {
-        if (key === 'recipientName' || key === 'ownerName' || key === 'note') return [key, null];
+        if (['recipientName', 'ownerName', 'note', 'reason'].includes(key)) return [key, null];
         return [key, typeof value === 'number' ? 1 : value];
       });
       const mail = renderMail(kind, Object.fromEntries(unnamed) as MailFacts[typeof kind]);

@@ -1,4 +1,16 @@
 import type { MailFacts, MailKind, RenderedMail } from './mail-facts.ts';
+import {
+  certificateCalledOffMail,
+  certificateHalfwayMail,
+  certificateLastWarningMail,
+  certificateLinkMail,
+  certificateRejectedMail,
+  certificateSubmittedMail,
+  certificateWarningMail,
+  releaseRequestedMail,
+  reviewWantedMail,
+} from './certificate-mails.ts';
+import { identityNoticeMail, signInLinkMail, signInUnknownMail, signUpLinkMail } from './identity-mails.ts';
 import { layOutMail } from './lay-out-mail.ts';
 import type { MailDraft } from './mail-draft.ts';
 import {
@@ -27,6 +39,19 @@ const templates: { readonly [K in MailKind]: (facts: MailFacts[K]) => MailDraft 
   link_renewed: linkRenewedMail,
   release_code: releaseCodeMail,
   released_owner: releasedOwnerMail,
+  certificate_submitted: certificateSubmittedMail,
+  certificate_warning: certificateWarningMail,
+  certificate_halfway: certificateHalfwayMail,
+  certificate_last_warning: certificateLastWarningMail,
+  release_requested: releaseRequestedMail,
+  certificate_link: certificateLinkMail,
+  certificate_rejected: certificateRejectedMail,
+  certificate_called_off: certificateCalledOffMail,
+  review_wanted: reviewWantedMail,
+  sign_in_link: signInLinkMail,
+  sign_up_link: signUpLinkMail,
+  sign_in_unknown: signInUnknownMail,
+  identity_notice: identityNoticeMail,
 };
 
 /**

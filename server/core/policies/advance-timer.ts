@@ -1,7 +1,9 @@
-import type { TimerEffect } from '../../../shared/domain/timer.ts';
+import type { TimerEffect, TimerEvent, TimerRule, TimerState } from '../../../shared/domain/timer.ts';
 import { wakeAt } from '../../../shared/domain/timer.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, PolicyRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
+import { countCertificates } from '../certificates/certificate-store.ts';
+import { recountEvent, requiredConfirmations } from '../certificates/recount-certificates.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { lockVault } from '../vaults/vault-store.ts';
 import { applyTimerEvent } from './apply-timer-event.ts';
@@ -35,7 +37,8 @@ async function advanceInTransaction(tx: Db, core: Core, vaultId: string, untilMs
     if (rule === null || state === null || policy.wake_at_ms === null || policy.wake_at_ms > realNowMs) return done;
     // In test mode a timer acts at its own instant, so that a clock moved by a year tells the same story as a year.
     const at = vault.mode === 'test' ? (wakeAt(rule, state) ?? time.now) : time.now;
-    const outcome = await applyTimerEvent(tx, core, { vault, policy, event: { type: 'wake' }, time: { ...time, now: at }, origin: systemOrigin });
+    const event = await dueEvent(tx, policy, rule, state);
+    const outcome = await applyTimerEvent(tx, core, { vault, policy, event, time: { ...time, now: at }, origin: systemOrigin });
     if ('refused' in outcome) return done;
     done.push(...outcome.effects);
     policy = outcome.policy;
@@ -43,4 +46,12 @@ async function advanceInTransaction(tx: Db, core: Core, vaultId: string, untilMs
     if (outcome.effects.some((effect) => effect.type === 'send' || effect.type === 'release')) return done;
   }
   throw new Error('a timer did not come to rest');
+}
+
+/** Before people's word releases a vault, their certificates are counted once more: what was confirmed may have gone since. */
+async function dueEvent(tx: Db, policy: PolicyRow, rule: TimerRule, state: TimerState): Promise<TimerEvent> {
+  const required = requiredConfirmations(policy);
+  if (rule.kind !== 'death_certificate' || state.phase !== 'final' || required === undefined) return { type: 'wake' };
+  const recount = recountEvent(await countCertificates(tx, policy.vault_id), required);
+  return recount.enough ? { type: 'wake' } : recount;
 }

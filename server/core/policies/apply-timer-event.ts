@@ -4,6 +4,7 @@ import { cycleOf, stepTimer, type TimerEffect, type TimerEvent, type TimerMail, 
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import type { TransactionTime } from '../accounts/account-clock.ts';
 import { recordAudit } from '../audit/audit-store.ts';
+import { callOffCertificates } from '../certificates/call-off-certificates.ts';
 import { completeMissedCheckIn, insertCheckIn } from '../check-ins/check-in-store.ts';
 import type { Core, Origin } from '../context.ts';
 import { cancelMails } from '../mails/outbox-store.ts';
@@ -101,6 +102,9 @@ async function applyEffect(
     case 'resumed':
       await recordPolicyAudit(tx, core, move, 'policy.resumed', { at: effect.at }, policyEvent(move.vault, { ...policy, pause_until: null }, 'resumed'));
       return { paused_at: null, pause_until: null, pause_reason: null, resumed_at: effect.at };
+    case 'called_off':
+      await callOffCertificates(tx, core, move.vault, { at: move.time.now, origin: move.origin, certificatesToo: effect.certificatesToo });
+      return {};
     case 'release':
       await performRelease(tx, core, move.origin, move.vault, {
         trigger: effect.trigger,

@@ -1,3 +1,4 @@
+import { certificateWaitingMs } from '../../../shared/domain/certificate-timer.ts';
 import { addMs, type Instant } from '../../../shared/domain/instant.ts';
 import { addPeriod, hoursToMs } from '../../../shared/domain/period.ts';
 import type { PolicyRow, VaultRow } from '../../db/schema.ts';
@@ -19,6 +20,13 @@ export function earliestRelease(policy: PolicyRow, vault: Pick<VaultRow, 'notifi
     case 'waiting':
     case 'postponed':
       return state.releaseAt;
+    case 'confirmed':
+    case 'final':
+      return state.releaseAt;
+    case 'announced':
+      return rule.kind === 'death_certificate' ? addMs(state.confirmedAt, certificateWaitingMs(rule)) : null;
+    case 'quiet':
+    case 'reviewing':
     case 'frozen':
     case 'released':
       return null;

@@ -9,6 +9,7 @@ export function timerRule(policy: PolicyRow, vault: Pick<VaultRow, 'notification
   if (policy.type === 'date_based' && policy.release_date !== null) {
     return { kind: 'date_based', releaseDate: policy.release_date as Instant, noticeDays: policy.pre_release_notification_days };
   }
+  if (policy.type === 'death_certificate') return { kind: 'death_certificate', waitingDays: policy.waiting_period_days ?? 0 };
   if (policy.frequency === null || policy.grace_hours === null) return null;
   return {
     kind: 'inactivity',

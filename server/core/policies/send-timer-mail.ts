@@ -1,3 +1,4 @@
+import { certificateWaitingMs, isCertificateWarning } from '../../../shared/domain/certificate-timer.ts';
 import { addMs, latest, type Instant } from '../../../shared/domain/instant.ts';
 import { hoursToMs } from '../../../shared/domain/period.ts';
 import type { TimerMail, TimerRule, TimerState } from '../../../shared/domain/timer.ts';
@@ -34,6 +35,11 @@ export async function sendTimerMail(tx: Db, core: Core, order: TimerMailOrder): 
     at,
   };
   const facts = { ownerName: owner.name, vaultName: vault.name, recipientCount: vault.recipient_count, releaseAt: releaseMoment(rule, state) };
+  if (isCertificateWarning(order.mail)) {
+    const link = await issueLink(tx, core, { kind: 'stop', vaultId: vault.id, recipientId: null }, at);
+    await queueMail(tx, core, { kind: order.mail, facts: { ...facts, cycle: order.cycle, linkId: link.id }, ...envelope });
+    return;
+  }
   if (order.mail === 'date_passed_warning') {
     if (rule.kind !== 'date_based') return;
     await queueMail(tx, core, { kind: order.mail, facts: { ...facts, releaseDate: rule.releaseDate, cycle: order.cycle }, ...envelope });
@@ -46,6 +52,8 @@ export async function sendTimerMail(tx: Db, core: Core, order: TimerMailOrder): 
 /** When the release comes if nothing is heard, as the warning says it. */
 function releaseMoment(rule: TimerRule, state: TimerState): Instant {
   if ('releaseAt' in state) return state.releaseAt;
+  // The waiting begins when this very mail has left, so it can only be later.
+  if (state.phase === 'announced' && rule.kind === 'death_certificate') return addMs(state.confirmedAt, certificateWaitingMs(rule));
   if (state.phase === 'running' && rule.kind === 'inactivity') return addMs(state.dueAt, hoursToMs(rule.graceHours));
   throw new Error(`a ${state.phase} timer has no release to warn of`);
 }

@@ -1,3 +1,4 @@
+import { isUnderWay } from '../../../shared/domain/certificate-timer.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { checkPolicy, type PolicyInput, type PolicySettings } from '../../../shared/domain/policy.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
@@ -6,6 +7,7 @@ import { startTimer } from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { ownerNow, timeInTransaction, type TransactionTime } from '../accounts/account-clock.ts';
 import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import { callOffCertificates } from '../certificates/call-off-certificates.ts';
 import type { OwnerContext } from '../context.ts';
 import { cancelMails } from '../mails/outbox-store.ts';
 import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
@@ -13,7 +15,7 @@ import { settingColumns, unconfiguredPolicy } from './blank-policy.ts';
 import { policyEvent } from './policy-event.ts';
 import { assertNamesRecipients, nobodyNamed, policyInputOf, reachColumns, type PolicyReach, type ReachColumns } from './policy-reach.ts';
 import { changePolicy, findPolicy, insertPolicy } from './policy-store.ts';
-import { timerColumns, timerRule } from './policy-timer.ts';
+import { parseTimerState, timerColumns, timerRule } from './policy-timer.ts';
 
 /**
  * Sets or replaces a vault's policy; its timer starts anew from now.
@@ -71,6 +73,11 @@ async function replacePolicy(ctx: OwnerContext, vaultId: Ulid, { policyId, reach
     const current = existing ?? (await insertBlankPolicy(tx, ctx, vault, settings?.type ?? 'manual', time));
     if (settings === undefined && Object.keys(reach).length === 0) return current;
     const columns = settings === undefined ? { updated_at: time.now } : newColumns(current, vault, settings, time);
+    const state = parseTimerState(current);
+    if (settings !== undefined && state !== null && isUnderWay(state)) {
+      // What was confirmed under other conditions does not count under these.
+      await callOffCertificates(tx, ctx.core, vault, { at: time.now, origin: ctx.origin, certificatesToo: true });
+    }
     const changed = await changePolicy(tx, current, { ...columns, ...reach });
     // Warnings about the old timer are no longer true.
     if (settings !== undefined) await cancelMails(tx, vault.id, ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice']);

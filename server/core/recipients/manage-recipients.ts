@@ -4,6 +4,7 @@ import { emailKey } from '../../../shared/domain/text-rules.ts';
 import type { RecipientRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import { recountCertificates } from '../certificates/recount-certificates.ts';
 import { sliceOf, type OwnerContext, type Page, type PageRequest, type Slice } from '../context.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OutgoingEvent } from '../webhooks/outgoing-event.ts';
@@ -89,12 +90,15 @@ export async function removeRecipient(ctx: OwnerContext, recipientId: Ulid): Pro
   await ctx.core.db.transaction(async (tx) => {
     const { recipient, vault } = await lockOwnRecipient(tx, ctx, recipientId);
     assertChangeable(vault);
-    const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
+    const time = await timeInTransaction(tx, ctx.core, ctx.owner);
+    const { now } = time;
     await forgetNamedRecipient(tx, vault.id, recipient.id);
     await deleteRecipient(tx, recipient.id);
     const verified = recipient.status === 'verified' ? -1 : 0;
     await addToVault(tx, vault.id, { recipient_count: -1, verified_recipient_count: verified }, { updated_at: now });
     await record(tx, ctx, recipient, 'recipient.removed', now, recipientEvent('recipient.removed', recipient, { removed_at: now }));
+    // A certificate counts as long as who handed it in is a recipient.
+    await recountCertificates(tx, ctx.core, vault, time, ctx.origin);
   });
 }
 

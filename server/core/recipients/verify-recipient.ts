@@ -4,8 +4,10 @@ import type { Db, RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
 import { findUser } from '../accounts/account-store.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import { recordAudit } from '../audit/audit-store.ts';
+import { requiredConfirmations } from '../certificates/recount-certificates.ts';
 import type { Core, Origin } from '../context.ts';
 import { findLinkByToken } from '../links/link-store.ts';
+import { findPolicy } from '../policies/policy-store.ts';
 import { announceRelease } from '../releases/perform-release.ts';
 import { vaultNow } from '../releases/release-link.ts';
 import { findReleaseOfVault } from '../releases/release-store.ts';
@@ -18,6 +20,8 @@ export interface Verification {
   readonly recipient: RecipientRow;
   readonly vault: VaultRow;
   readonly owner: UserRow;
+  /** Whether this vault is opened when a death certificate is handed in. */
+  readonly takesCertificates: boolean;
 }
 
 /** Looks a verification link up; changes nothing. @throws DomainError `link_unknown`, `link_expired`. */
@@ -35,7 +39,7 @@ export async function getVerification(core: Core, token: string): Promise<Verifi
 export async function verifyRecipient(core: Core, token: string, origin: Origin): Promise<Verification> {
   await getVerification(core, token);
   const result = await core.db.transaction(async (tx) => {
-    const { recipient, vault, owner } = await findVerification(tx, core, token);
+    const { recipient, vault, owner, takesCertificates } = await findVerification(tx, core, token);
     const locked = await lockVault(tx, vault.id);
     if (locked === undefined || locked.status === 'inactive') throw new DomainError('link_unknown', 'This link is not known.');
     const { now } = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
@@ -45,7 +49,7 @@ export async function verifyRecipient(core: Core, token: string, origin: Origin)
       const facts = { ownerName: owner.name, ownerEmail: owner.email, vaultName: locked.name };
       await announceRelease(tx, core, locked, recipient, facts, { note: release.note, at: now });
     }
-    return { recipient: { ...recipient, status: 'verified' }, vault: locked, owner };
+    return { recipient: { ...recipient, status: 'verified' }, vault: locked, owner, takesCertificates };
   });
   core.mailQueued();
   return result;
@@ -76,5 +80,6 @@ async function findVerification(db: Db, core: Core, token: string): Promise<Veri
   if (link === undefined || recipient === undefined || vault === undefined || owner === undefined || vault.status === 'inactive') {
     throw new DomainError('link_unknown', 'This link is not known.');
   }
-  return { recipient, vault, owner, expiresAt: link.expires_at };
+  const takesCertificates = vault.status === 'active' && requiredConfirmations(await findPolicy(db, vault.id)) !== undefined;
+  return { recipient, vault, owner, takesCertificates, expiresAt: link.expires_at };
 }

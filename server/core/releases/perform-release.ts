@@ -1,11 +1,14 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { findUser } from '../accounts/account-store.ts';
+import { closeReleaseRequest, findOpenRequest } from '../approvals/approval-store.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Core, Origin } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { findLatestLink } from '../links/link-store.ts';
 import type { ReleaseTrigger } from '../mails/mail-facts.ts';
+import { certificateMails } from '../certificates/call-off-certificates.ts';
+import { closeCertificates } from '../certificates/certificate-store.ts';
 import { cancelMails } from '../mails/outbox-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { changeRecipient, insertGrant, listVaultRecipients } from '../recipients/recipient-store.ts';
@@ -36,8 +39,7 @@ export async function performRelease(tx: Db, core: Core, origin: Origin, vault: 
   if (!(await markVaultReleased(tx, vault, order.at))) return undefined;
   const releaseId = core.newId();
   const recipients = await listVaultRecipients(tx, vault.id);
-  // Warnings that still wait would speak of a release to come.
-  await cancelMails(tx, vault.id, ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice']);
+  await endOtherWays(tx, vault, order.at);
   const recipientsNotified = order.notifyRecipients ? recipients.length : 0;
   await insertRelease(tx, {
     id: releaseId,
@@ -81,6 +83,15 @@ export async function performRelease(tx: Db, core: Core, origin: Origin, vault: 
     }),
   });
   return { vault: { ...vault, status: 'released', released_at: order.at }, releasedAt: order.at, recipientsNotified, note: order.note };
+}
+
+/** What else was to release the vault, or warned of it, is over. */
+async function endOtherWays(tx: Db, vault: VaultRow, at: Instant): Promise<void> {
+  // Warnings that still wait would speak of a release to come.
+  await cancelMails(tx, vault.id, ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice', 'release_requested', ...certificateMails]);
+  await closeCertificates(tx, vault.id, 'closed', ['submitted']);
+  const request = await findOpenRequest(tx, vault.id);
+  if (request !== undefined) await closeReleaseRequest(tx, request.id, { status: 'expired', by: null, at });
 }
 
 async function grantAccess(tx: Db, core: Core, releaseId: string, recipient: RecipientRow, at: Instant): Promise<void> {

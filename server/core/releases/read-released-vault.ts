@@ -1,6 +1,7 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { DocumentRow, VaultRow } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit-store.ts';
+import { findReleaseHead } from '../audit/chain-store.ts';
 import type { Core, Origin } from '../context.ts';
 import type { Download } from '../documents/download-document.ts';
 import { countDownload } from '../documents/download-document.ts';
@@ -18,6 +19,8 @@ export interface ReleasedVault {
   readonly found: ReleaseLink;
   /** Empty in client custody. */
   readonly documents: readonly DocumentRow[];
+  /** Whether the server's signed record of the release is there to be had, as it is within moments. */
+  readonly recorded: boolean;
 }
 
 /**
@@ -46,6 +49,7 @@ async function listForRecipient(core: Core, vault: VaultRow): Promise<readonly D
 /** What was left to a recipient who has shown link and code; counts as a view and is audited. */
 export async function readReleasedVault(core: Core, found: ReleaseLink, origin: Origin): Promise<ReleasedVault> {
   const documents = await listForRecipient(core, found.vault);
+  const recorded = (await findReleaseHead(core.db.read, found.vault.id)) !== undefined;
   await core.db.transaction(async (tx) => {
     await countGrantView(tx, found.grant, found.now);
     await addToVault(tx, found.vault.id, { total_views: 1 }, { last_access_at: found.now });
@@ -60,7 +64,7 @@ export async function readReleasedVault(core: Core, found: ReleaseLink, origin: 
       details: { recipientId: found.recipient.id },
     });
   });
-  return { found, documents };
+  return { found, documents, recorded };
 }
 
 /** One document of a released vault for its recipient. @throws DomainError `document_not_found`, `document_infected`, `document_damaged`. */

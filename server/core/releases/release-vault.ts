@@ -2,6 +2,7 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { codePoints, hasForbiddenCharacters, textLimits } from '../../../shared/domain/text-rules.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
+import { requiredApprovals } from '../approvals/approval-settings.ts';
 import type { OwnerContext } from '../context.ts';
 import { applyTimerEvent } from '../policies/apply-timer-event.ts';
 import { findPolicy } from '../policies/policy-store.ts';
@@ -14,14 +15,22 @@ export interface ReleaseInput {
   readonly notifyRecipients?: boolean;
 }
 
-/** The owner's own release: at once, whatever the policy says. @throws DomainError `vault_already_released`, `vault_archived`, `invalid_request`. */
+/** The note as it will be kept; null for none. @throws DomainError `invalid_request`. */
+export function checkReleaseInput({ note }: ReleaseInput): string | null {
+  if (note === undefined) return null;
+  if (codePoints(note) > textLimits.releaseNote) throw invalid('release_note', `must have at most ${textLimits.releaseNote} characters`);
+  if (hasForbiddenCharacters(note)) throw invalid('release_note', 'must not contain control characters');
+  return note;
+}
+
+/** The owner's own release: at once, whatever the policy says. @throws DomainError `vault_already_released`, `vault_archived`, `approval_required`, `invalid_request`. */
 export async function releaseVault(ctx: OwnerContext, vaultId: Ulid, input: ReleaseInput): Promise<ReleaseResult> {
-  const note = input.note ?? null;
-  if (note !== null && codePoints(note) > textLimits.releaseNote) throw invalid('release_note', `must have at most ${textLimits.releaseNote} characters`);
-  if (note !== null && hasForbiddenCharacters(note)) throw invalid('release_note', 'must not contain control characters');
+  const note = checkReleaseInput(input);
   const result = await ctx.core.db.transaction(async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
     assertChangeable(vault);
+    // A key or a device is one person's: where the owner wants a second one to agree, it is not enough.
+    if ((await requiredApprovals(tx, vault.id)) > 0) throw new DomainError('approval_required', 'This vault is released only when others agree, on the platform.');
     const time = await timeInTransaction(tx, ctx.core, ctx.owner);
     const policy = await findPolicy(tx, vault.id);
     // A pause does not outlive the timer: nothing will resume.

@@ -4,6 +4,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import { recordAudit } from '../audit/audit-store.ts';
+import { discardCertificateBlobs } from '../certificates/certificate-store.ts';
 import type { Core, Origin, OwnerContext } from '../context.ts';
 import { discardVaultBlobs } from '../documents/document-store.ts';
 import { cancelMails } from '../mails/outbox-store.ts';
@@ -32,6 +33,7 @@ export async function removeVault(ctx: OwnerContext, vaultId: Ulid, confirmed: b
 /** Removes a vault that is locked, and not released. `at` is the present moment of its owner's data. */
 export async function removeLocked(tx: Db, core: Core, origin: Origin, vault: VaultRow, at: Instant): Promise<void> {
   await discardVaultBlobs(tx, vault.id, instantToMs(core.clock.now()));
+  await discardCertificateBlobs(tx, vault.id, instantToMs(core.clock.now()));
   await cancelMails(tx, vault.id);
   await deleteVault(tx, vault);
   await recordAudit(tx, core, origin, {

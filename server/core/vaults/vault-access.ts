@@ -10,16 +10,16 @@ export type NotFoundCode = Extract<DomainErrorCode, `${string}_not_found`>;
 type Owned = { readonly mode: string; readonly owner_id: string };
 
 /**
- * The one decision on whose data is whose: a resource of the other mode does not exist, another user's is refused
- * (decisions, section 4).
+ * The one decision on whose data is whose: a resource of the other mode does not exist, another user's is refused, or does not exist
+ * either for who asks on the platform (decisions, section 4).
  * @throws DomainError `notFound` or `permission_denied`.
  */
 export function assertOwned<T extends Owned>(
-  owner: Pick<Owner, 'userId' | 'mode'>,
+  owner: Pick<Owner, 'userId' | 'mode' | 'hidesOthers'>,
   resource: T | undefined,
   notFound: NotFoundCode,
 ): asserts resource is T {
-  if (resource === undefined || resource.mode !== owner.mode) {
+  if (resource === undefined || resource.mode !== owner.mode || (owner.hidesOthers === true && resource.owner_id !== owner.userId)) {
     const noun = notFound.slice(0, -'_not_found'.length).replaceAll('_', ' ');
     throw new DomainError(notFound, `There is no ${noun} with this id.`);
   }

@@ -202,7 +202,12 @@ export async function countOwnVaults(db: Db, owner: { accountId: string; userId:
 /** How many vaults an account holds in one mode, soft-deleted ones aside; the account's row is locked so that two creations can't both be the last. */
 export async function countAccountVaultsLocked(tx: Db, accountId: string, mode: string): Promise<number> {
   await lockingRows(tx, tx.selectFrom('accounts').select('id').where('id', '=', accountId)).execute();
-  const row = await tx
+  return countAccountVaults(tx, accountId, mode);
+}
+
+/** The same without the lock. */
+export async function countAccountVaults(db: Db, accountId: string, mode: string): Promise<number> {
+  const row = await db
     .selectFrom('vault_counts')
     .select((count) => count.fn.sum<number | string | null>('total').as('total'))
     .where('account_id', '=', accountId)

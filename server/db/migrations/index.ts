@@ -4,6 +4,11 @@ import { vaultsMigration } from './0001-vaults.ts';
 import { surfacesMigration } from './0002-surfaces.ts';
 import { syncMigration } from './0003-sync.ts';
 import { releaseKeysMigration } from './0004-release-keys.ts';
+import { identityMigration } from './0005-identity.ts';
+import { scansMigration } from './0006-scans.ts';
+import { auditChainMigration } from './0007-audit-chain.ts';
+import { approvalsMigration } from './0008-approvals.ts';
+import { platformDocumentsMigration } from './0009-platform-documents.ts';
 
 /** Every migration in order. Append only: a migration that has shipped never changes. */
 export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migration>> {
@@ -12,5 +17,10 @@ export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migrati
     '0002-surfaces': surfacesMigration(dialect),
     '0003-sync': syncMigration(dialect),
     '0004-release-keys': releaseKeysMigration(dialect),
+    '0005-identity': identityMigration(dialect),
+    '0006-scans': scansMigration(dialect),
+    '0007-audit-chain': auditChainMigration(dialect),
+    '0008-approvals': approvalsMigration(dialect),
+    '0009-platform-documents': platformDocumentsMigration(dialect),
   };
 }

@@ -9,6 +9,11 @@ import { openSqlite } from '../../../shared/node/database/sqlite.ts';
 import { postgresUrl } from '../../../test/kit/database-urls.ts';
 import { tempFolder } from '../../../test/kit/temp-folder.ts';
 import type { Schema } from '../schema.ts';
+import { randomKey } from '../../../shared/crypto/keys.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import { sealEvents } from '../../core/audit/seal-events.ts';
+import { verifyChains } from '../../core/audit/verify-chains.ts';
+import { installationKeysFrom } from '../../core/installation-keys.ts';
 import { openDatabase } from '../open.ts';
 import { migrationsFor } from './index.ts';
 
@@ -33,6 +38,10 @@ const tables = [
   'recipient_sessions', 'outbox', 'audit_events', 'request_log', 'installation', 'crypto_accounts', 'webhooks', 'webhook_deliveries', 'idempotency_keys', 'deprecated_usage', 'rate_counts', 'search_entries',
   'platform_tokens', 'sync_accounts', 'sync_devices', 'sync_items', 'sync_log', 'sync_packs', 'sync_parts', 'sync_part_uses', 'sync_uploads',
   'sealed_documents', 'release_keys', 'release_bundles', 'release_locks', 'release_parts', 'enrolments',
+  'user_roles', 'sign_ins', 'sign_in_links', 'sign_in_failures', 'sessions', 'refresh_tokens', 'authorization_codes', 'signing_keys', 'totp_secrets', 'recovery_codes', 'passkeys', 'passkey_challenges',
+  'external_identities', 'upstream_sign_ins', 'scans', 'audit_chains', 'audit_heads', 'audit_counts', 'release_heads',
+  'approval_settings', 'release_requests', 'release_approvals', 'certificates', 'certificate_inquiries',
+  'document_uploads', 'upload_pieces', 'signing_jobs',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -106,6 +115,99 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
       for (const table of ['sealed_documents', 'release_keys', 'release_bundles', 'release_locks', 'release_parts', 'enrolments'] as const) {
         expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
       }
+    },
+  },
+  '0005-identity': {
+    before: [
+      `insert into accounts (id, plan, created_at) values ('A1', 'free', '${then}')`,
+      `insert into users (id, account_id, email, email_key, created_at) values ('U1', 'A1', 'a@example.org', 'a@example.org', '${then}')`,
+      `insert into platform_tokens (id, user_id, name, secret_hash, created_at) values ('T1', 'U1', 'laptop', 'h', '${then}')`,
+      `insert into installation (name, value) values ('master_key_fingerprint', 'f')`,
+    ],
+    after: async ({ read }) => {
+      expect(await read.selectFrom('users').select(['id', 'email']).execute()).toEqual([{ id: 'U1', email: 'a@example.org' }]);
+      expect(await read.selectFrom('platform_tokens').select(['id', 'name', 'revoked_at']).execute()).toEqual([{ id: 'T1', name: 'laptop', revoked_at: null }]);
+      expect(await read.selectFrom('installation').selectAll().execute()).toEqual([{ name: 'master_key_fingerprint', value: 'f' }]);
+      // Nobody has a role, a password or a verified address that they did not have.
+      for (const table of ['user_roles', 'sign_ins', 'sessions', 'signing_keys'] as const) expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
+    },
+  },
+  '0006-scans': {
+    before: [
+      `insert into accounts (id, plan, created_at) values ('A1', 'enterprise', '${then}')`,
+      `insert into users (id, account_id, email, email_key, created_at) values ('U1', 'A1', 'a@example.org', 'a@example.org', '${then}')`,
+      `insert into vaults (id, account_id, owner_id, mode, name, description, status, tags, notifications_enabled, auto_renew, created_at, updated_at)
+        values ('V1', 'A1', 'U1', 'live', 'Papers', '', 'active', '[]', 1, 0, '${then}', '${then}')`,
+      `insert into documents (id, vault_id, account_id, owner_id, mode, name, description, mime_type, custody, tags, version, size_bytes, checksum, scan_status, created_at, updated_at)
+        values ('D1', 'V1', 'A1', 'U1', 'live', 'Will.pdf', '', 'application/pdf', 'server', '[]', 1, 5, 'c', 'skipped', '${then}', '${then}')`,
+    ],
+    after: async ({ read }) => {
+      expect(await read.selectFrom('documents').select(['id', 'scan_status', 'scanned_at']).execute()).toEqual([{ id: 'D1', scan_status: 'skipped', scanned_at: null }]);
+      expect(await read.selectFrom('scans').selectAll().execute()).toEqual([]);
+    },
+  },
+  '0007-audit-chain': {
+    before: [
+      `insert into accounts (id, plan, created_at) values ('A1', 'enterprise', '${then}')`,
+      ...['E1', 'E2', 'E3'].map(
+        (id) => `insert into audit_events (id, account_id, mode, actor_type, action, resource_type, resource_id, at, details) values ('${id}', 'A1', 'live', 'system', 'key.created', 'key', 'K1', '${then}', '{"n":"${id}"}')`,
+      ),
+      `insert into request_log (id, method, endpoint, status, ip_address, at, request_id) values ('L1', 'GET', '/v1/vaults', 200, '192.0.2.1', '${then}', 'r')`,
+    ],
+    after: async (database) => {
+      const events = () => database.read.selectFrom('audit_events').select(['id', 'details', 'seq']).orderBy('id').execute();
+      expect(await events()).toEqual(['E1', 'E2', 'E3'].map((id) => ({ id, details: `{"n":"${id}"}`, seq: null })));
+      expect(await database.read.selectFrom('request_log').select(['id', 'user_id']).execute()).toEqual([{ id: 'L1', user_id: null }]);
+      // What was written before is sealed like everything else.
+      const core = { db: database, clock: { now: () => then as Instant }, keys: installationKeysFrom(randomKey()) };
+      expect(await sealEvents(core)).toBe(3);
+      expect((await events()).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+      expect((await verifyChains(core)).problems).toEqual([]);
+    },
+  },
+  '0008-approvals': {
+    before: [
+      `insert into accounts (id, plan, created_at) values ('A1', 'enterprise', '${then}')`,
+      `insert into users (id, account_id, email, email_key, created_at) values ('U1', 'A1', 'a@example.org', 'a@example.org', '${then}')`,
+      ...['active', 'archived', 'released'].flatMap((status, index) => [
+        `insert into vaults (id, account_id, owner_id, mode, name, description, status, tags, notifications_enabled, auto_renew, created_at, updated_at)
+          values ('V${index}', 'A1', 'U1', 'live', 'Papers', '', '${status}', '[]', 1, 0, '${then}', '${then}')`,
+        `insert into policies (vault_id, id, account_id, owner_id, mode, type, configured, backup, required_confirmations, waiting_period_days, created_at, updated_at, revision)
+          values ('V${index}', 'P${index}', 'A1', 'U1', 'live', 'death_certificate', 1, 0, 2, 30, '${then}', '${then}', 0)`,
+      ]),
+      `insert into vaults (id, account_id, owner_id, mode, name, description, status, tags, notifications_enabled, auto_renew, created_at, updated_at)
+        values ('V3', 'A1', 'U1', 'live', 'Papers', '', 'active', '[]', 1, 0, '${then}', '${then}')`,
+      `insert into policies (vault_id, id, account_id, owner_id, mode, type, configured, backup, created_at, updated_at, revision) values ('V3', 'P3', 'A1', 'U1', 'live', 'death_certificate', 0, 0, '${then}', '${then}', 0)`,
+    ],
+    after: async ({ read }) => {
+      const policies = await read.selectFrom('policies').select(['vault_id', 'timer_state', 'wake_at_ms', 'waiting_period_days']).orderBy('vault_id').execute();
+      // They wait for certificates now; one that was only chosen and never set does not.
+      expect(policies.map(({ timer_state: state }) => (state === null ? null : (JSON.parse(state) as { phase: string }).phase))).toEqual(['quiet', 'frozen', 'released', null]);
+      expect(policies.map(({ wake_at_ms: wake, waiting_period_days: days }) => [wake, days])).toEqual([[null, 30], [null, 30], [null, 30], [null, null]]);
+      for (const table of ['approval_settings', 'release_requests', 'release_approvals', 'certificates', 'certificate_inquiries'] as const) {
+        expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
+      }
+    },
+  },
+  '0009-platform-documents': {
+    before: [
+      `insert into accounts (id, plan, created_at) values ('A1', 'enterprise', '${then}')`,
+      `insert into users (id, account_id, email, email_key, created_at) values ('U1', 'A1', 'a@example.org', 'a@example.org', '${then}')`,
+      `insert into vaults (id, account_id, owner_id, mode, name, description, status, tags, notifications_enabled, auto_renew, created_at, updated_at)
+        values ('V1', 'A1', 'U1', 'live', 'Papers', '', 'active', '[]', 1, 0, '${then}', '${then}')`,
+      `insert into documents (id, vault_id, account_id, owner_id, mode, name, description, mime_type, custody, tags, version, size_bytes, checksum, scan_status, created_at, updated_at)
+        values ('D1', 'V1', 'A1', 'U1', 'live', 'Will.pdf', '', 'application/pdf', 'server', '[]', 1, 5, 'c', 'skipped', '${then}', '${then}')`,
+    ],
+    after: async ({ read, transaction }) => {
+      expect(await read.selectFrom('documents').select(['id', 'name']).execute()).toEqual([{ id: 'D1', name: 'Will.pdf' }]);
+      // What hangs on a vault goes with it.
+      await transaction(async (tx) => {
+        const upload = { id: 'D2', vault_id: 'V1', account_id: 'A1', owner_id: 'U1', mode: 'live', name: 'n', mime_type: 'm', size_bytes: 2, received_bytes: 1, pieces: 1, created_at: then, expires_at_ms: 1 };
+        await tx.insertInto('document_uploads').values(upload).execute();
+        await tx.insertInto('upload_pieces').values({ upload_id: 'D2', number: 1, blob_id: 'B', not_before_ms: 1, blob_size_bytes: 9, size_bytes: 1, checksum: 'c', wrapped_key: Buffer.from([0]) }).execute();
+        await tx.deleteFrom('vaults').where('id', '=', 'V1').execute();
+      });
+      for (const table of ['document_uploads', 'upload_pieces', 'signing_jobs'] as const) expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
     },
   },
 };

@@ -36,6 +36,7 @@ export const commonParameters = {
   }),
   IfMatch: optional('If-Match', 'Only if it is still the version with this `ETag`; else 412.', text),
   IfNoneMatch: optional('If-None-Match', 'An `ETag` that you have: 304 without a body while it still holds.', text),
+  Mode: optional('X-Heirlock-Mode', 'Whose data: `live` or `test`.', { ...text, enum: ['live', 'test'], default: 'live' }),
   Range: optional('Range', 'One range of bytes, such as `bytes=0-1023`.', text),
 } as const;
 

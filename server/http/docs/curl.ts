@@ -13,13 +13,14 @@ export function curlFor(document: OpenApiDocument, path: string, method: string,
   const address = `${document.servers[0]?.url ?? ''}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`;
   const body = operation.requestBody === undefined ? [] : bodyParts(operation.requestBody, schemas);
   // curl sends POST by itself where there is a body.
-  const verb = method === 'GET' || (method === 'POST' && body.length > 0) ? '' : `-X ${method} `;
+  const verb = method === 'HEAD' ? '-I ' : method === 'GET' || (method === 'POST' && body.length > 0) ? '' : `-X ${method} `;
   const file = Object.keys(operation.responses).includes('206') ? '-OJ ' : '';
   return [`curl ${verb}${file}${query.length === 0 ? address : `'${address}'`}`, ...credential(operation), ...body].join(' \\\n  ');
 }
 
 function credential({ security }: Operation): string[] {
   if (security.length === 0) return [];
+  if (security.some((needed) => 'accessToken' in needed)) return ['-H "Authorization: Bearer $token"'];
   return security.some((needed) => 'keyHeader' in needed) ? ['-H "X-API-Key: $key"'] : ['-H "Authorization: Bearer $key"'];
 }
 

@@ -1,11 +1,14 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { SurfaceServices } from '../kit/admit.ts';
+import type { SurfaceApp } from '../kit/dialect.ts';
 import { isKnown } from '../kit/etags.ts';
 import { RouteClaims } from '../kit/route-claims.ts';
-import { keySurface } from '../kit/surface.ts';
+import { apiSurface, type Admission } from '../kit/surface.ts';
 import { documentsOf, type ApiDocuments, type ServedText } from './documents.ts';
 import { pagePolicy } from './page.ts';
 import type { Place } from './place.ts';
+
+const everybody: Admission = { admit: () => Promise.resolve(), settle: () => Promise.resolve() };
 
 const types = { openapi: 'application/json; charset=utf-8', postman: 'application/json; charset=utf-8', page: 'text/html; charset=utf-8' } as const;
 
@@ -20,14 +23,15 @@ export function documentRoutes(services: SurfaceServices, place: Place): Fastify
   if (first === undefined) throw new Error(`nothing is served at ${place.baseUrl}`);
   const documents = documentsOf(place);
   const mounting = { baseUrl: place.baseUrl, claims: new RouteClaims(), answersUnknownPaths: false };
-  return keySurface(services, mounting, first.dialect, (app) => {
+  const addRoutes = (app: SurfaceApp): void => {
     const serve = (path: string, kind: keyof ApiDocuments): void => {
       app.get(path, { config: { open: true }, schema: { summary: summaries[kind] } }, (request, reply) => send(request, reply, documents[kind](), kind));
     };
     serve('/openapi.json', 'openapi');
     serve('/postman.json', 'postman');
     serve('/docs', 'page');
-  });
+  };
+  return apiSurface(services, { mounting, dialect: first.dialect, admission: everybody, addRoutes });
 }
 
 /** Kept by caches for as long as it is the same; they ask each time. */

@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox';
-import type { KeySurface } from '../kit/rate-table.ts';
+import type { SurfaceName } from '../kit/rate-table.ts';
 import type { ClaimedRoute } from '../kit/route-claims.ts';
 import { apiVersion, versionHistory } from '../kit/version-history.ts';
 import { commonHeaders, commonParameters } from './common-parts.ts';
 import { pascal, topicOfRoute, topicOrder, type Topic } from './operation-names.ts';
-import { OperationWriter, type Operation } from './operation.ts';
+import { OperationWriter, schemeOf, type Operation } from './operation.ts';
 import { placeWords } from './place-words.ts';
 import { surfacesAt, type Place } from './place.ts';
 import { NamedSchemas, shownSchema, type ShownSchema } from './shown-schema.ts';
@@ -26,6 +26,7 @@ export interface OpenApiDocument {
 }
 
 const bearer = { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer service_sk_…`.' };
+const accessToken = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An access token from `POST /auth/token`.' };
 const keyHeader = { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key in its short spelling: `sk_…`.' };
 
 /**
@@ -57,13 +58,19 @@ export function openApiOf(place: Place): OpenApiDocument {
       responses,
       parameters: commonParameters,
       headers: commonHeaders,
-      securitySchemes: { ...(surfaces.some((name) => name !== 'key-test') ? { apiKey: bearer } : {}), ...(surfaces.includes('key-test') ? { keyHeader } : {}) },
+      securitySchemes: schemesFor(surfaces),
     },
   };
 }
 
+function schemesFor(surfaces: readonly SurfaceName[]): Readonly<Record<string, object>> {
+  const known = { apiKey: bearer, keyHeader, accessToken };
+  const used = new Set<string>(surfaces.map(schemeOf));
+  return Object.fromEntries(Object.entries(known).filter(([name]) => used.has(name)));
+}
+
 /** Where several surfaces stand in one document, the names of what belongs to all but the first begin with the surface's. */
-function writerFor(place: Place, surface: KeySurface, named: NamedSchemas, responses: Record<string, object>): OperationWriter {
+function writerFor(place: Place, surface: SurfaceName, named: NamedSchemas, responses: Record<string, object>): OperationWriter {
   const prefix = surfacesAt(place)[0] === surface ? '' : pascal(surface);
   const show = (schema: TSchema): ShownSchema => shownSchema(schema, named, prefix);
   return new OperationWriter({ surface, prefix, show, deprecations: place.deprecations, responses });

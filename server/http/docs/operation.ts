@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Deprecation } from '../kit/deprecations.ts';
-import type { KeySurface } from '../kit/rate-table.ts';
+import type { SurfaceName } from '../kit/rate-table.ts';
 import type { ClaimedRoute } from '../kit/route-claims.ts';
 import { headerRefs, parameterRef, type CommonHeader } from './common-parts.ts';
 import { operationId, topicOfRoute } from './operation-names.ts';
@@ -46,7 +46,7 @@ export interface Operation {
 }
 
 interface Writing {
-  readonly surface: KeySurface;
+  readonly surface: SurfaceName;
   /** Before the names of what is the surface's own. */
   readonly prefix: string;
   readonly show: (schema: TSchema) => ShownSchema;
@@ -73,6 +73,11 @@ const refusalNames: Readonly<Record<number, string>> = {
   503: 'Unavailable',
 };
 
+/** What the credentials of a surface are called in the documents. */
+export function schemeOf(surface: SurfaceName): 'apiKey' | 'keyHeader' | 'accessToken' {
+  return surface === 'key-test' ? 'keyHeader' : surface === 'platform' ? 'accessToken' : 'apiKey';
+}
+
 const done: Readonly<Record<string, string>> = { 200: 'Done.', 201: 'Made.', 202: 'Taken on.', 204: 'Done; there is no body.', 207: 'Some were made, some failed; the results say which.' };
 
 /** Writes the operations of one surface. */
@@ -98,17 +103,18 @@ export class OperationWriter {
       ...(parameters.length === 0 ? {} : { parameters }),
       ...(body === undefined ? {} : { requestBody: body }),
       responses: { ...this.#answers(route), ...this.#refusals(route) },
-      security: config.open === true ? [] : [{ [this.#writing.surface === 'key-test' ? 'keyHeader' : 'apiKey']: [] }],
+      security: config.open === true ? [] : [{ [schemeOf(this.#writing.surface)]: [] }],
     };
   }
 
   #parameters(route: ClaimedRoute): (Parameter | Reference)[] {
     const { method, schema, config } = route;
-    const ownGet = method === 'GET' && config.open !== true;
+    const ownGet = method === 'GET' && config.open !== true && config.streams !== true;
     return [
       ...this.#listed(schema.params, 'path'),
       ...this.#listed(schema.querystring, 'query'),
       ...(config.open === true ? [] : method === 'POST' ? [parameterRef('IdempotencyKey')] : method === 'GET' ? [] : [parameterRef('IfMatch')]),
+      ...(config.open !== true && this.#writing.surface === 'platform' ? [parameterRef('Mode')] : []),
       ...(config.download === true ? [parameterRef('Range')] : []),
       ...(ownGet ? [parameterRef('IfNoneMatch')] : []),
     ];
@@ -138,6 +144,7 @@ export class OperationWriter {
   #answers(route: ClaimedRoute): Record<string, Answer> {
     const { method, schema, config } = route;
     if (config.download === true) return downloads(config.open === true);
+    if (config.streams === true) return { 200: streamed() };
     const byStatus = (schema.response ?? (method === 'DELETE' ? { 204: undefined } : {})) as Readonly<Record<string, TSchema | undefined>>;
     const shown = Object.entries(byStatus).map(([status, answer]): [string, Answer] => [status, this.#answer(route, status, answer)]);
     const tagged = method === 'GET' && config.open !== true;
@@ -147,7 +154,7 @@ export class OperationWriter {
   #answer(route: ClaimedRoute, status: string, answer: TSchema | undefined): Answer {
     const keyed = route.config.open !== true;
     const extra: CommonHeader[] = [...(keyed && route.method === 'GET' ? (['ETag'] as const) : []), ...(keyed && route.method === 'POST' ? (['Idempotent-Replayed'] as const) : [])];
-    const shown = answer === undefined || status === '204' ? undefined : this.#writing.show(answer);
+    const shown = answer === undefined || status === '204' || route.method === 'HEAD' ? undefined : this.#writing.show(answer);
     const description = done[status] ?? 'Done.';
     return { description, headers: { ...this.#headers(route, ...extra), ...ownHeaders(route) }, ...(shown === undefined ? {} : { content: { 'application/json': { schema: shown } } }) };
   }
@@ -192,6 +199,11 @@ function described(name: string, description: string | undefined): { readonly de
 /** Headers that no other route has. */
 function ownHeaders({ config }: ClaimedRoute): Readonly<Record<string, object>> {
   return Object.fromEntries(Object.entries(config.answerHeaders ?? {}).map(([name, description]) => [name, { description, schema: { type: 'string' } }]));
+}
+
+function streamed(): Answer {
+  const content: Content = { '*/*': { schema: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' } } };
+  return { description: 'As it is read, to its end.', headers: headerRefs('X-Request-ID', 'X-API-Version', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Content-Disposition'), content };
 }
 
 function downloads(open: boolean): Record<string, Answer> {

@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
 import { plans } from '../../../shared/domain/account.ts';
-import { failuresPerHour, planRates, type KeySurface } from '../kit/rate-table.ts';
+import { failuresPerHour, planRates, platformRates, type SurfaceName } from '../kit/rate-table.ts';
 import { versionHistory } from '../kit/version-history.ts';
 import { exampleHtml, inlineHtml, paragraphsHtml, tableHtml } from './inline-text.ts';
 import { routesOf, surfacesAt, type Place } from './place.ts';
@@ -25,7 +25,7 @@ function hasChanges(place: Place): boolean {
 }
 
 /** What is the same on all surfaces stands alone; what differs is told for each under its name. */
-function perSurface(place: Place, tell: (surface: KeySurface) => string | undefined): string {
+function perSurface(place: Place, tell: (surface: SurfaceName) => string | undefined): string {
   const told = surfacesAt(place).flatMap((surface) => {
     const text = tell(surface);
     return text === undefined ? [] : [{ surface, text }];
@@ -35,6 +35,7 @@ function perSurface(place: Place, tell: (surface: KeySurface) => string | undefi
 }
 
 function start({ baseUrl, name }: Place): Chapter {
+  if (name === 'platform') return startSignedIn(baseUrl);
   const path = name === 'overview' ? '/v1/account' : '/v1/vaults';
   const first = `key=$(npm run --silent heirlock -- keys create --email you@example.com --mode test --json \\\n  | grep -o 'service_sk_test_[0-9A-Za-z]*')\n\ncurl ${baseUrl}${path} -H "Authorization: Bearer $key"`;
   const content = html`<p>Whoever runs the server makes keys, on its command line. A <em>test</em> key sees test data only, which has a clock of its own that you can move, and its mails never leave the machine.</p>
@@ -43,13 +44,22 @@ function start({ baseUrl, name }: Place): Chapter {
   return { id: 'start', title: 'Begin here', content };
 }
 
+function startSignedIn(baseUrl: string): Chapter {
+  const first = `npm run --silent heirlock -- users create --email you@example.com --password 'a long one of your own' --json\n\ntoken=$(curl -s ${baseUrl}/auth/token -d grant_type=password -d email=you@example.com \\\n  --data-urlencode 'password=a long one of your own' | grep -o '"access_token":"[^"]*' | cut -d'"' -f4)\n\ncurl ${baseUrl}/vaults -H "Authorization: Bearer $token"`;
+  const content = html`<p>Whoever runs the server makes the first people, on its command line; others sign up and show that their address is theirs.</p>
+!${exampleHtml('A person, and a first request', first)}
+!${paragraphsHtml('Requests and answers are JSON, in UTF-8; the token endpoint takes forms as well. Times are UTC, as in `2026-03-02T12:00:00.000Z`. Ids are a prefix and 26 characters, as in `vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB`.\n\nEvery answer carries `X-Request-ID`. It names the request in our logs; send one of your own and it is used instead. New fields and values may be added to answers at any time: ignore what you do not know.')}`;
+  return { id: 'start', title: 'Begin here', content };
+}
+
 function authentication(place: Place): Chapter {
-  const common = paragraphsHtml('Keys travel over HTTPS only; plain HTTP is refused with `https_required`, but for requests from the machine itself. Test data and live data never meet: what a live key made does not exist for a test key.');
+  const travelling = place.name === 'platform' ? 'Tokens' : 'Keys';
+  const common = paragraphsHtml(`${travelling} travel over HTTPS only; plain HTTP is refused with \`https_required\`, but for requests from the machine itself. Test data and live data never meet: what was made in one mode does not exist in the other.`);
   return { id: 'authentication', title: 'Authentication', content: perSurface(place, (surface) => paragraphsHtml(surfaceWords[surface].credentials)) + common };
 }
 
 function errors(place: Place): Chapter {
-  const intro = paragraphsHtml('What is checked first is answered first: the path, the key, the rate, what the key may do, whether the resource is there and yours, `If-Match`, the fields, the state of the vault, the limits of the plan.');
+  const intro = paragraphsHtml('What is checked first is answered first: the path, the credential, the rate, what the caller may do, whether the resource is there and yours, `If-Match`, the fields, the state of the vault, the limits of the plan.');
   const told = perSurface(place, (surface) => {
     const refusals = refusalsOfAll(routesOf(place, surface));
     const example = refusals.find(({ code }) => code === 'invalid_email' || code === 'validation_failed') ?? refusals[0];
@@ -64,7 +74,8 @@ function errors(place: Place): Chapter {
 const periods: Readonly<Record<string, string>> = { perMinute: 'a minute', perHour: 'an hour', perDay: 'a day' };
 
 function rateLimits(place: Place): Chapter {
-  const rows = surfacesAt(place).flatMap((surface) =>
+  if (place.name === 'platform') return personRates();
+  const rows = keySurfacesAt(place).flatMap((surface) =>
     plans
       .filter((plan) => plan !== 'free' || 'perDay' in planRates[surface].free)
       .map((plan) => ({ plan, rates: Object.entries<number>({ ...planRates[surface][plan] }) }))
@@ -73,6 +84,15 @@ function rateLimits(place: Place): Chapter {
   const content = html`<p>Requests are counted for each key. Of all windows the tightest one fills the headers <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code> and <code>X-RateLimit-Reset</code> (Unix seconds). Beyond it the answer is 429, with the seconds to wait in <code>Retry-After</code> and in <code>retry_after</code> of the body.</p>
 !${tableHtml('Requests with one key, unless this installation has set other numbers', ['Interface and plan', 'Requests'], rows)}
 <p>Test keys have ten times as many. Some operations have a limit of their own, which stands with them. An address that has failed to authenticate ${failuresPerHour} times in an hour is refused with 429 until the hour is over.</p>`;
+  return { id: 'rate-limits', title: 'Rate limits', content };
+}
+
+function keySurfacesAt(place: Place) {
+  return surfacesAt(place).filter((surface) => surface !== 'platform');
+}
+
+function personRates(): Chapter {
+  const content = html`<p>A person makes at most ${grouped(platformRates.perHour)} requests an hour, and an address that nobody has signed in from ${failuresPerHour}, unless this installation has set other numbers. The headers <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code> and <code>X-RateLimit-Reset</code> (Unix seconds) tell where you stand. Beyond it the answer is 429, with the seconds to wait in <code>Retry-After</code> and in <code>retry_after</code> of the body.</p>`;
   return { id: 'rate-limits', title: 'Rate limits', content };
 }
 

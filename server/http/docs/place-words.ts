@@ -26,8 +26,12 @@ export const placeWords: Readonly<Record<Place['name'], PlaceWords>> = {
     title: 'Heirlock flat lists',
     description: `${whatItIs} This interface only reads. It lists each kind of thing across all your vaults, with filters, search, sorting over several fields, a choice of fields, and pages or cursors.`,
   },
+  platform: {
+    title: 'Heirlock platform API',
+    description: `${whatItIs} This interface is for people and the programs they use: signing in, vaults and documents by role, releases that others approve of, what has happened, and the keys for the other interfaces. It takes access tokens and no API keys.`,
+  },
   origin: {
     title: 'Heirlock API',
-    description: `${whatItIs} Under this address the reference, overview and alternate interfaces stand together: of those that have a method and path, the first one answers it. Each also stands alone under an address of its own, where all of it can be reached: \`/reference\`, \`/overview\`, \`/alternate\`, and the flat lists under \`/flat\`.`,
+    description: `${whatItIs} Under this address the reference, overview and alternate interfaces stand together: of those that have a method and path, the first one answers it. Each also stands alone under an address of its own, where all of it can be reached: \`/reference\`, \`/overview\`, \`/alternate\`, and the flat lists under \`/flat\`. What signed-in people do stands under \`/api\`.`,
   },
 };

@@ -1,11 +1,11 @@
 import type { Deprecation } from '../kit/deprecations.ts';
-import type { KeySurface } from '../kit/rate-table.ts';
+import type { SurfaceName } from '../kit/rate-table.ts';
 import type { ClaimedRoute, RouteClaims } from '../kit/route-claims.ts';
 
 /** One base URL under which an interface is served. */
 export interface Place {
   /** `origin` is the union of several surfaces. */
-  readonly name: 'reference' | 'overview' | 'alternate' | 'flat' | 'origin';
+  readonly name: 'reference' | 'overview' | 'alternate' | 'flat' | 'platform' | 'origin';
   /** What its paths begin with; see `prefixes`. */
   readonly prefix: string;
   /** Public URL and prefix, without a slash at its end. */
@@ -18,13 +18,13 @@ export interface Place {
 }
 
 /** What the paths of each place begin with. */
-export const prefixes: Readonly<Record<Place['name'], string>> = { reference: '/reference', overview: '/overview', alternate: '/alternate', flat: '/flat', origin: '' };
+export const prefixes: Readonly<Record<Place['name'], string>> = { reference: '/reference', overview: '/overview', alternate: '/alternate', flat: '/flat', platform: '/api', origin: '' };
 
 /** The surfaces that have routes there, in the order of their mounting. */
-export function surfacesAt(place: Place): readonly KeySurface[] {
+export function surfacesAt(place: Place): readonly SurfaceName[] {
   return [...new Set(place.claims.routes.map(({ dialect }) => dialect.name))];
 }
 
-export function routesOf(place: Place, surface: KeySurface): readonly ClaimedRoute[] {
+export function routesOf(place: Place, surface: SurfaceName): readonly ClaimedRoute[] {
   return place.claims.routes.filter(({ dialect }) => dialect.name === surface);
 }

@@ -27,13 +27,13 @@ export function postmanOf(document: OpenApiDocument): object {
   const ids = new Set(Object.keys(paths).flatMap((path) => namesIn(path)));
   const variables: Variable[] = [
     { key: 'baseUrl', value: servers[0]?.url ?? '' },
-    { key: 'apiKey', value: '', description: 'Your key: service_sk_…' },
+    'accessToken' in components.securitySchemes ? { key: 'accessToken', value: '', description: 'An access token' } : { key: 'apiKey', value: '', description: 'Your key: service_sk_…' },
     ...('keyHeader' in components.securitySchemes ? [{ key: 'shortApiKey', value: '', description: 'The same key in its short spelling: sk_…' }] : []),
     ...[...ids].map((name) => ({ key: name, value: name.endsWith('_id') ? '' : '1' })),
   ];
   return {
     info: { name: info.title, description: info.description, version: '1.0.0', schema: schemaUrl },
-    auth: { type: 'bearer', bearer: [field('token', '{{apiKey}}')] },
+    auth: { type: 'bearer', bearer: [field('token', 'accessToken' in components.securitySchemes ? '{{accessToken}}' : '{{apiKey}}')] },
     variable: variables.map((variable) => ({ ...variable, type: 'string' })),
     item: folders,
   };

@@ -1,5 +1,6 @@
 import { DomainError, type DomainErrorCode } from '../../../shared/domain/error-codes.ts';
-import type { Refusal, SurfaceDialect } from '../kit/dialect.ts';
+import type { SurfaceDialect } from '../kit/dialect.ts';
+import type { Refusal } from '../kit/refusal.ts';
 import { notFoundOf } from '../kit/route-context.ts';
 import type { ClaimedRoute } from '../kit/route-claims.ts';
 import { refusalWords } from './refusal-words.ts';
@@ -14,16 +15,20 @@ export interface ShownRefusal {
   readonly example: Refusal['body'];
 }
 
+/** The request that examples are answers to. */
+const shownRequestId = '01JC3ZK4V8N6Q2T7R5W9X0Y1AB';
+
 const changes: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** What can be refused on one route: what follows from its method, its path and its body, and what it names itself. */
-function codesOf({ method, path, schema, config }: ClaimedRoute): ReadonlySet<DomainErrorCode> {
+function codesOf({ method, path, schema, config, dialect }: ClaimedRoute): ReadonlySet<DomainErrorCode> {
   const changing = changes.has(method);
   const named = [...path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) => notFoundOf(name) ?? []);
   const namesVault = config.vaultIn !== undefined || hasVaultField(schema.body) || hasVaultField(config.form);
   const inVault = namesVault || /:(vault|document|recipient|policy|crypto_account)_id/.test(path);
   const codes: (DomainErrorCode | false)[] = [
     config.overPlainHttp !== true && 'https_required',
+    ...(dialect.name === 'platform' ? platformCodes(method, path, config) : []),
     ...(config.open === true ? [] : (['authentication_failed', 'permission_denied', 'rate_limit_exceeded'] as const)),
     ...named,
     namesVault && 'vault_not_found',
@@ -39,6 +44,15 @@ function codesOf({ method, path, schema, config }: ClaimedRoute): ReadonlySet<Do
     'unavailable',
   ];
   return new Set(codes.filter((code) => code !== false));
+}
+
+/** What only people meet. */
+function platformCodes(method: string, path: string, { open, uncounted, minimumRole, neededInVault, beforeSecondFactor }: ClaimedRoute['config']): readonly DomainErrorCode[] {
+  const everywhere = ['token_in_url'] as const;
+  if (open === true) return uncounted === true ? everywhere : [...everywhere, 'rate_limit_exceeded'];
+  const byRole = minimumRole !== undefined || neededInVault !== undefined ? (['role_required'] as const) : [];
+  const named = path.includes(':') ? (['resource_not_found'] as const) : [];
+  return [...everywhere, 'invalid_request', 'token_expired', ...named, ...(beforeSecondFactor === true ? [] : (['mfa_required'] as const)), ...byRole, ...(changes.has(method) ? (['csrf_refused'] as const) : [])];
 }
 
 function hasVaultField(schema: unknown): boolean {
@@ -58,12 +72,12 @@ export function refusalsOfAll(routes: readonly ClaimedRoute[]): readonly ShownRe
 }
 
 function inWords(dialect: SurfaceDialect, codes: ReadonlySet<DomainErrorCode>, takesCredentials: boolean): readonly ShownRefusal[] {
-  const { internalError, tokenRefused, credentialRefusals = [] } = dialect;
+  const { internalError, tokenRefusals, credentialRefusals = [] } = dialect;
   const shown = [
     ...[...codes].flatMap((code) => refusalsFor(dialect, code)),
     ...(takesCredentials ? credentialRefusals.map((refusal) => inDocuments(refusal, String(refusal.body.message))) : []),
-    ...(takesCredentials && tokenRefused !== undefined ? [inDocuments(tokenRefused, 'The access token is expired, not ours, or no longer valid.')] : []),
-    inDocuments(internalError, 'Something broke on our side. It has been noted, with the request id.'),
+    ...(takesCredentials ? Object.values(tokenRefusals ?? {}).map((refusal) => inDocuments(refusal, `With an access token. ${String(refusal.body.message)}`)) : []),
+    inDocuments(internalError(shownRequestId), 'Something broke on our side. It has been noted, with the request id.'),
   ];
   return [...Map.groupBy(shown, ({ status, code }) => `${status} ${code}`).values()].flatMap(joined).sort((a, b) => a.status - b.status);
 }
@@ -77,11 +91,11 @@ function joined(refusals: readonly ShownRefusal[]): ShownRefusal[] {
 
 /** A request that is malformed as a whole and one with single fields to blame may have different answers. */
 function refusalsFor(dialect: SurfaceDialect, code: DomainErrorCode): ShownRefusal[] {
-  const { meaning, problem } = refusalWords[code];
-  const whole = inDocuments(dialect.refuse(new DomainError(code, meaning)), meaning);
-  const withFields = code === 'invalid_request' ? inDocuments(dialect.refuse(new DomainError(code, meaning, [{ field: 'name', reason: 'must be string' }])), 'A field of the request is not valid; the details say which.') : undefined;
+  const { meaning, problem } = { ...refusalWords[code], ...dialect.words?.[code] };
+  const whole = inDocuments(dialect.refuse(new DomainError(code, meaning), shownRequestId), meaning);
+  const withFields = code === 'invalid_request' ? inDocuments(dialect.refuse(new DomainError(code, meaning, [{ field: 'name', reason: 'must be string' }]), shownRequestId), 'A field of the request is not valid; the details say which.') : undefined;
   if (withFields !== undefined && (withFields.status !== whole.status || withFields.code !== whole.code)) return [whole, withFields];
-  const example = dialect.refuse(new DomainError(code, meaning, problem === undefined ? [] : [problem]));
+  const example = dialect.refuse(new DomainError(code, meaning, problem === undefined ? [] : [problem]), shownRequestId);
   return [{ ...whole, example: { ...example.body, ...(code === 'rate_limit_exceeded' ? { retry_after: 30 } : {}) } }];
 }
 

@@ -1,4 +1,4 @@
-import type { KeySurface } from '../kit/rate-table.ts';
+import type { SurfaceName } from '../kit/rate-table.ts';
 
 /** What one has to know of a surface beyond its operations. Text in backticks is code; an empty line parts paragraphs. */
 export interface SurfaceWords {
@@ -15,7 +15,7 @@ const bearer =
 const paid = 'The account needs the Professional or Enterprise plan.';
 const token = 'An access token of the platform in its place acts as its user, with all permissions, on live data.';
 
-export const surfaceWords: Readonly<Record<KeySurface, SurfaceWords>> = {
+export const surfaceWords: Readonly<Record<SurfaceName, SurfaceWords>> = {
   reference: {
     name: 'Reference',
     credentials: `${bearer} ${paid} ${token}`,
@@ -40,6 +40,13 @@ export const surfaceWords: Readonly<Record<KeySurface, SurfaceWords>> = {
     errors: 'Refusals have the shape of the reference interface, but for two: what is wrong with fields comes as `errors`, and a cursor that can not be used is `Invalid cursor`.',
     lists:
       'Lists take `limit` (1 to 100, default 25) with either `page` (from 1) or a cursor. Begin cursors with `pagination=cursor` and go on with the `next_cursor` of each answer until it is null: nothing is skipped or told twice, whatever is added meanwhile.\n\nEvery field filters by its own name; `created_after`, `created_before`, `updated_after` and `updated_before` take days or instants and include them. `q` searches, `sort=name,created_at:desc` sorts, `fields=id,name` chooses.',
+  },
+  platform: {
+    name: 'Platform',
+    credentials:
+      'Sign in at `POST /auth/token` and send the access token with each request: `Authorization: Bearer …`. It holds for an hour; after that the answer is 419 `token_expired`, and the refresh token gives you a new one. A browser may have its session in a cookie instead; changes are then taken from our own pages only. API keys open nothing here, and a token in an address is refused.\n\nYou work on live data. With the header `X-Heirlock-Mode: test` the same request works on your test data.\n\nRoles, the least first: `VAULT_VIEWER` is everybody who is signed in; `VAULT_OPERATOR` and `VAULT_ADMIN` are given; `VAULT_OWNER` is whoever made a vault, in that vault. Of what is not theirs, viewers are told that it is not there; operators and administrators are told which role would do.',
+    errors: 'Every refusal has this one shape. `details` names the fields that are to blame, where single ones are; `required` and `actual` name roles.',
+    lists: 'Lists take `limit` and `offset` (from 0), and show only what is yours, unless they say otherwise.',
   },
   'key-test': {
     name: 'Key test',

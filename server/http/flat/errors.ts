@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { DomainError, DomainErrorCode } from '../../../shared/domain/error-codes.ts';
-import type { Refusal, SurfaceDialect } from '../kit/dialect.ts';
+import type { KeyDialect } from '../kit/dialect.ts';
+import type { Refusal } from '../kit/refusal.ts';
 
 /** Status and code of each failure of the core: those of the reference surface (decisions, section 4). */
 const answers = {
@@ -57,6 +58,17 @@ const answers = {
   device_revoked: [403, 'permission_denied'],
   conflict: [409, 'idempotency_conflict'],
   pack_damaged: [400, 'invalid_request'],
+  // Sign-in and roles belong to the platform surface; a key or token never meets these here.
+  role_required: [403, 'permission_denied'],
+  token_expired: [401, 'authentication_failed'],
+  token_in_url: [400, 'invalid_request'],
+  csrf_refused: [403, 'permission_denied'],
+  mfa_required: [403, 'permission_denied'],
+  approval_required: [409, 'idempotency_conflict'],
+  documents_not_clean: [409, 'idempotency_conflict'],
+  release_blocked: [409, 'idempotency_conflict'],
+  invalid_grant: [400, 'invalid_request'],
+  unsupported_grant_type: [400, 'invalid_request'],
   unavailable: [503, 'unavailable'],
 } as const satisfies Record<DomainErrorCode, readonly [number, string]>;
 
@@ -93,9 +105,9 @@ const errorSchema = Type.Union([
 ]);
 
 /** How this surface words its refusals. */
-export const flatDialect: SurfaceDialect = {
+export const flatDialect: KeyDialect = {
   name: 'flat',
   refuse,
-  internalError: { statusCode: 500, body: { error: 'internal_error', message: 'Something went wrong on our side. It has been noted.', statusCode: 500 } },
+  internalError: () => ({ statusCode: 500, body: { error: 'internal_error', message: 'Something went wrong on our side. It has been noted.', statusCode: 500 } }),
   errorSchema,
 };

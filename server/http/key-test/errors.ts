@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { DomainError, type DomainErrorCode } from '../../../shared/domain/error-codes.ts';
 import type { ApiKeyReader, KeyCredential, KeyFault } from '../../auth/api-key-reader.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Refusal, SurfaceDialect } from '../kit/dialect.ts';
+import type { KeyDialect } from '../kit/dialect.ts';
+import type { Refusal } from '../kit/refusal.ts';
 
 /** The five ways in which a key fails (specification, "S3: X-API-Key"; decisions, sections 3 and 16). */
 const keyFaults = {
@@ -66,10 +67,10 @@ const errorSchema = Type.Object(
 );
 
 /** How this endpoint takes keys and words its refusals. */
-export const keyTestDialect: SurfaceDialect = {
+export const keyTestDialect: KeyDialect = {
   name: 'key-test',
   refuse,
-  internalError,
+  internalError: () => internalError,
   readKey,
   credentialRefusals: Object.values(keyFaults).map(([code, message]) => ({ statusCode: 401, body: { error: 'unauthorized', message, code } })),
   errorSchema,

@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../../../shared/domain/error-codes.ts';
-import type { Permission } from '../../../shared/domain/account.ts';
+import { DomainError, RetryLaterError } from '../../../shared/domain/error-codes.ts';
+import { permissions, type Permission } from '../../../shared/domain/account.ts';
 import type { ApiKeyReader, KeyCredential } from '../../auth/api-key-reader.ts';
+import type { PersonReader } from '../../auth/person-reader.ts';
 import type { PlatformTokenReader } from '../../auth/platform-token-reader.ts';
-import type { Core, OwnerContext } from '../../core/context.ts';
+import type { Core, Owner, OwnerContext } from '../../core/context.ts';
 import type { RateLimiter, RateStatus } from './rate-limits.ts';
 import type { RateRules } from './rate-table.ts';
 import type { Deprecation } from './deprecations.ts';
-import type { SurfaceDialect } from './dialect.ts';
+import type { KeyDialect } from './dialect.ts';
+import type { TokenFault } from './token-refusals.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,6 +25,7 @@ export interface SurfaceServices {
   readonly core: Core;
   readonly keys: ApiKeyReader;
   readonly tokens: PlatformTokenReader;
+  readonly people: PersonReader;
   readonly requireHttps: (request: FastifyRequest) => void;
   /** Null when rate limits are off. */
   readonly limiter: RateLimiter | null;
@@ -35,25 +38,27 @@ export interface SurfaceServices {
 }
 
 /** A credential of three dot-separated base64url parts is a platform access token, anything else a key (decisions, section 16). */
-const tokenShape = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/;
+export const tokenShape = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/;
 
-/** Raised for a failing platform token, which answers in the auth page's own shape. */
+/** Raised for a failing access token, which is answered in the auth page's own shape. */
 export class TokenRefusedError extends Error {
-  constructor() {
+  readonly fault: TokenFault;
+
+  constructor(fault: TokenFault) {
     super('The access token is not valid.');
     this.name = 'TokenRefusedError';
+    this.fault = fault;
   }
 }
 
 /** Raised for a used-up window; carries what the answer tells. */
-export class RateLimitError extends DomainError {
-  readonly status: RateStatus;
-
+export class RateLimitError extends RetryLaterError {
   constructor(status: RateStatus) {
-    super('rate_limit_exceeded', `Too many requests. Try again in ${status.retryAfterSeconds} seconds.`);
-    this.status = status;
+    super(`Too many requests. Try again in ${status.retryAfterSeconds} seconds.`, status.retryAfterSeconds);
   }
 }
+
+const allPermissions: Owner['permissions'] = new Set(permissions);
 
 const permissionOf: Readonly<Record<string, Permission>> = {
   GET: 'read',
@@ -68,7 +73,7 @@ const permissionOf: Readonly<Record<string, Permission>> = {
  * Everything that is decided about a caller before the request is looked at, in the order of decisions, section 16: who,
  * how often, and whether plan, address and permission let them.
  */
-export async function admit(services: SurfaceServices, dialect: SurfaceDialect, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function admit(services: SurfaceServices, dialect: KeyDialect, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const credential = await identify(services, dialect, request, reply);
   request.credential = credential;
   if (services.limiter !== null) {
@@ -80,7 +85,7 @@ export async function admit(services: SurfaceServices, dialect: SurfaceDialect, 
   assertAllowed(credential, request);
 }
 
-async function identify(services: SurfaceServices, dialect: SurfaceDialect, request: FastifyRequest, reply: FastifyReply): Promise<KeyCredential> {
+async function identify(services: SurfaceServices, dialect: KeyDialect, request: FastifyRequest, reply: FastifyReply): Promise<KeyCredential> {
   try {
     return await readCredential(services, dialect, request);
   } catch (error) {
@@ -92,16 +97,30 @@ async function identify(services: SurfaceServices, dialect: SurfaceDialect, requ
   }
 }
 
-async function readCredential({ keys }: SurfaceServices, dialect: SurfaceDialect, request: FastifyRequest): Promise<KeyCredential> {
+async function readCredential({ keys, people }: SurfaceServices, dialect: KeyDialect, request: FastifyRequest): Promise<KeyCredential> {
   if (dialect.readKey !== undefined) return dialect.readKey(keys, request);
   const header = request.headers.authorization ?? '';
   const value = /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : '';
-  if (dialect.tokenRefused !== undefined && tokenShape.test(value)) throw new TokenRefusedError();
+  if (dialect.tokenRefusals !== undefined && tokenShape.test(value)) return readToken(people, value);
   return keys.read(value);
 }
 
-function assertAllowed({ owner, allows }: KeyCredential, request: FastifyRequest): void {
-  if (owner.plan === 'free' && request.routeConfig.forFreePlan !== true) throw new DomainError('permission_denied', 'This API needs the Professional or Enterprise plan.');
+/** The credential of a person: their live data with all permissions, whatever their plan (decisions, sections 3 and 16). @throws TokenRefusedError */
+async function readToken(people: PersonReader, token: string): Promise<KeyCredential> {
+  try {
+    const { userId, accountId, email, name, plan, mfaPending } = await people.read(token);
+    if (mfaPending) throw new TokenRefusedError('forbidden');
+    const owner: Owner = { userId, accountId, email, name, plan, mode: 'live', permissions: allPermissions, clockOffsetMs: 0 };
+    return { keyId: userId, name: email, owner, allows: null, expiresAt: null, ofPerson: true };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === 'token_expired') throw new TokenRefusedError('expired');
+    throw error.code === 'authentication_failed' ? new TokenRefusedError('unauthorized') : error;
+  }
+}
+
+function assertAllowed({ owner, allows, ofPerson }: KeyCredential, request: FastifyRequest): void {
+  if (owner.plan === 'free' && ofPerson !== true && request.routeConfig.forFreePlan !== true) throw new DomainError('permission_denied', 'This API needs the Professional or Enterprise plan.');
   if (allows !== null && !allows(request.ip)) throw new DomainError('permission_denied', 'This key may not be used from this address.');
   if (request.routeConfig.anyPermission === true) return;
   const needed = permissionOf[request.method] ?? 'write';
@@ -119,7 +138,8 @@ export function showRate(reply: FastifyReply, status: RateStatus): void {
 export function contextOf(core: Core, request: FastifyRequest): OwnerContext {
   const { credential } = request;
   if (credential === null) throw new Error('a handler ran without a credential');
-  const origin = { actor: { type: 'api_key', id: credential.keyId }, address: request.ip, requestId: request.id } as const;
+  const type = credential.ofPerson === true ? 'user' : 'api_key';
+  const origin = { actor: { type, id: credential.keyId }, address: request.ip, requestId: request.id } as const;
   const claimId = request.idempotency?.claimId;
   return { core, owner: credential.owner, origin: claimId === undefined ? origin : { ...origin, claimId } };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { instantToMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Core } from '../../core/context.ts';
-import type { KeySurface } from './rate-table.ts';
+import type { KeySurface, SurfaceName } from './rate-table.ts';
 
 /** An endpoint that will go. */
 export interface Deprecation {
@@ -67,7 +67,7 @@ interface Announcing {
  * Says with every answer of a deprecated endpoint, refusals included, that it is one, and counts the requests that were let in. To be
  * called before the hook that lets them in, and before the routes are added.
  */
-export function announceDeprecations(app: FastifyInstance, { deprecations: table, core }: Announcing, surface: KeySurface, baseUrl: string): void {
+export function announceDeprecations(app: FastifyInstance, { deprecations: table, core }: Announcing, surface: SurfaceName, baseUrl: string): void {
   const own = new Map(table.filter((entry) => entry.surface === surface).map((entry) => [entry.endpoint, entry]));
   if (own.size === 0) return;
   const headersByPath = new Map<string, Readonly<Record<string, Readonly<Record<string, string>>>>>();

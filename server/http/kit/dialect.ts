@@ -4,7 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TObject, TSchema } from 'typebox';
 import type { DomainError, DomainErrorCode } from '../../../shared/domain/error-codes.ts';
 import type { ApiKeyReader, KeyCredential } from '../../auth/api-key-reader.ts';
-import type { KeySurface } from './rate-table.ts';
+import type { KeySurface, SurfaceName } from './rate-table.ts';
+import type { Refusal } from './refusal.ts';
+import type { TokenFault } from './token-refusals.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,7 +19,7 @@ declare module 'fastify' {
     /** Its method and route, under which rate limits count; a HEAD counts as its GET. */
     readonly countedAs?: string;
     /** Whose route it is. */
-    readonly surface?: KeySurface;
+    readonly surface?: SurfaceName;
     /** Needs no credential: what it gives is public, or opened by the address itself. */
     readonly open?: boolean;
     /** Also for keys of free accounts. */
@@ -30,6 +32,8 @@ declare module 'fastify' {
     readonly form?: TObject;
     /** Answers with the bytes of a file, whole or one range of them. */
     readonly download?: boolean;
+    /** Answers with a stream that is not one file with ranges; its type stands in the description. */
+    readonly streams?: boolean;
     /** Headers of its good answers that no other route has, with what they say: for documents only. */
     readonly answerHeaders?: Readonly<Record<string, string>>;
     /** What this route can refuse beyond what its method, its path and its body tell (`server/http/docs/refusals.ts`). */
@@ -48,23 +52,23 @@ declare module 'fastify' {
 /** The app as a surface's routes see it. */
 export type SurfaceApp = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
 
-/** Status and body of a refusal. */
-export interface Refusal {
-  readonly statusCode: number;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
 /** How one surface words its refusals; what is refused is decided elsewhere. */
-export interface SurfaceDialect {
-  readonly name: KeySurface;
-  readonly refuse: (error: DomainError) => Refusal;
-  readonly internalError: Refusal;
-  /** For a failing platform token, where the surface takes tokens; absent where a token is just a wrong key. */
-  readonly tokenRefused?: Refusal;
+export interface SurfaceDialect<Name extends SurfaceName = SurfaceName> {
+  readonly name: Name;
+  /** `requestId` stands in the bodies of some surfaces. */
+  readonly refuse: (error: DomainError, requestId: string) => Refusal;
+  readonly internalError: (requestId: string) => Refusal;
+  /** For failing access tokens, where the surface takes those; absent where a token is just a wrong key. */
+  readonly tokenRefusals?: Readonly<Record<TokenFault, Refusal>>;
   /** How requests show their key, where that is not as a bearer token. @throws DomainError `authentication_failed`. */
   readonly readKey?: (keys: ApiKeyReader, request: FastifyRequest) => Promise<KeyCredential>;
   /** Refusals of credentials that this surface tells apart, the message being what each means: for documents only. */
   readonly credentialRefusals?: readonly Refusal[];
+  /** What some failures mean here, where it is not the same everywhere: for documents only. */
+  readonly words?: Partial<Record<DomainErrorCode, { readonly meaning: string }>>;
   /** The body of every refusal, `retry_after` included: for documents only. */
   readonly errorSchema: TSchema;
 }
+
+/** The words of a surface that API keys open. */
+export type KeyDialect = SurfaceDialect<KeySurface>;

@@ -73,6 +73,6 @@ export function sendEtags(app: FastifyInstance): void {
 
 function isTagged(request: FastifyRequest, reply: FastifyReply): boolean {
   if (reply.statusCode !== 200 || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
-  const { open, download } = request.routeConfig;
-  return open !== true && download !== true;
+  const { open, download, streams } = request.routeConfig;
+  return open !== true && download !== true && streams !== true;
 }

@@ -41,8 +41,9 @@ export function rememberAnswers(app: FastifyInstance, core: Core): void {
   app.decorateRequest('formDigest', null);
   app.addHook('preValidation', async (request, reply) => {
     const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
-    if (key === undefined || request.credential === null) return undefined;
-    return claim(core, request, reply, request.credential.keyId, readKey(key));
+    const scope = scopeOf(request);
+    if (key === undefined || scope === undefined) return undefined;
+    return claim(core, request, reply, scope, readKey(key));
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const held = request.idempotency;
@@ -52,6 +53,12 @@ export function rememberAnswers(app: FastifyInstance, core: Core): void {
     }
     return payload;
   });
+}
+
+/** Whose idempotency keys these are; undefined for somebody unknown. */
+function scopeOf({ credential, signedIn }: FastifyRequest): string | undefined {
+  if (credential !== null) return credential.keyId;
+  return signedIn === null ? undefined : `${signedIn.person.userId} ${signedIn.owner.mode}`;
 }
 
 function readKey(value: string | string[]): string {

@@ -33,9 +33,10 @@ export function honourIfMatch(app: FastifyInstance, claims: RouteClaims): void {
 }
 
 /** The context in which a request's handler works, with the request's precondition in it. */
-export function withPrecondition(ctx: OwnerContext, request: FastifyRequest): OwnerContext {
+export function withPrecondition<Ctx extends OwnerContext>(ctx: Ctx, request: FastifyRequest): Ctx {
   const { ifMatch, looksWith } = request;
-  if (looksWith) return looksWith;
+  // Made below from the context of the very same request.
+  if (looksWith) return looksWith as Ctx;
   return ifMatch ? { ...ctx, precondition: (tx) => ifMatch(ctx, tx) } : ctx;
 }
 
@@ -50,7 +51,8 @@ async function assertMatch(list: string, claims: RouteClaims, request: FastifyRe
 
 /** What GET would answer at this address, word for word: its own handler is called, with eyes that see the transaction and leave no trace. */
 async function representation(shownBy: ClaimedRoute, request: FastifyRequest, reply: FastifyReply, ctx: OwnerContext, db: Db): Promise<string> {
-  const looksWith: OwnerContext = { core: onlyLooking(ctx.core, db), owner: ctx.owner, origin: ctx.origin };
+  const { precondition: _, ...bare } = ctx;
+  const looksWith: OwnerContext = { ...bare, core: onlyLooking(ctx.core, db) };
   const standIn = Object.create(request, { query: { value: {} }, looksWith: { value: looksWith } }) as FastifyRequest;
   const shown = await shownBy.handler(standIn);
   const schema = (shownBy.schema.response as Readonly<Record<string, Record<string, unknown>>> | undefined)?.['200'];

@@ -16,6 +16,7 @@ const shownFacts: Readonly<Record<string, readonly [name: string, kind?: IdKind]
   recipients: ['recipients'],
   recipientsNotified: ['recipients_notified'],
   sizeBytes: ['size'],
+  found: ['found'],
   checkInId: ['check_in_id', 'checkIn'],
   recipientId: ['recipient_id', 'recipient'],
   keyGeneration: ['key_generation'],

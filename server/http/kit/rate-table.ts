@@ -7,6 +7,9 @@ import type { RateWindow } from './rate-limits.ts';
 /** The surfaces that API keys open. */
 export type KeySurface = 'reference' | 'overview' | 'alternate' | 'flat' | 'key-test';
 
+/** All surfaces of the API that have documents; people open the platform's. */
+export type SurfaceName = KeySurface | 'platform';
+
 type PerHour = Readonly<Record<'perHour', number>>;
 
 type PerMinuteAndDay = Readonly<Record<'perMinute' | 'perDay', number>>;
@@ -84,6 +87,9 @@ export const failuresPerHour = 100;
 /** Requests of one platform token for sync: a device that catches up sends many small ones. */
 export const syncRates: PerMinuteAndHour = { perMinute: 6_000, perHour: 100_000 };
 
+/** Requests an hour of one person on the platform surface. */
+export const platformRates: PerHour = { perHour: 1_000 };
+
 /** Recipients' pages an hour (decisions, section 16, "Limits"). */
 export const pagesPerHour = { perAddress: 300, perLink: 60 } as const;
 
@@ -102,6 +108,7 @@ export interface RateOverrides {
   readonly perMinute?: Readonly<Record<string, number>>;
   readonly recipient?: { readonly perAddress?: Partial<PerHour>; readonly perLink?: Partial<PerHour> };
   readonly unauthenticated?: Partial<PerHour>;
+  readonly platform?: Partial<PerHour>;
   readonly sync?: Partial<PerMinuteAndHour>;
 }
 
@@ -155,7 +162,16 @@ export class RateRules {
     return windows;
   }
 
-  /** The window in which an address' failed authentications are counted, whichever surface they were meant for. */
+  /** The window in which a person's requests to the platform surface are counted, whatever they were made with. */
+  personWindows(userId: string): readonly RateWindow[] {
+    const { perHour } = { ...platformRates, ...this.#overrides.platform };
+    return [{ name: `${userId} platform hour`, limit: perHour, periodMs: hourMs }];
+  }
+
+  /**
+   * The window in which an address' failed authentications are counted, whichever surface they were meant for, and its requests to the
+   * platform surface that show no credential.
+   */
   failureWindows(address: string): readonly RateWindow[] {
     return [{ name: `failed ${networkOf(address)}`, limit: this.#overrides.unauthenticated?.perHour ?? failuresPerHour, periodMs: hourMs }];
   }

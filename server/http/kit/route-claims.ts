@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyRequest, FastifySchema } from 'fastify';
 import type { SurfaceApp, SurfaceDialect } from './dialect.ts';
 
-const methods: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete']);
+const methods: ReadonlySet<string> = new Set(['get', 'head', 'post', 'put', 'patch', 'delete']);
 
 /** One route as it was claimed. */
 export interface ClaimedRoute {

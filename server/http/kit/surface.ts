@@ -1,10 +1,11 @@
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../../../shared/domain/error-codes.ts';
-import { admit, RateLimitError, TokenRefusedError, type SurfaceServices } from './admit.ts';
+import { DomainError, RetryLaterError } from '../../../shared/domain/error-codes.ts';
+import { admit, TokenRefusedError, type SurfaceServices } from './admit.ts';
 import { answerTogether } from './answer-together.ts';
 import { readJsonBodies } from './body-parsing.ts';
-import type { Refusal, SurfaceApp, SurfaceDialect } from './dialect.ts';
+import type { KeyDialect, SurfaceApp, SurfaceDialect } from './dialect.ts';
+import type { Refusal } from './refusal.ts';
 import { announceDeprecations } from './deprecations.ts';
 import { sendEtags } from './etags.ts';
 import { rememberAnswers } from './idempotency.ts';
@@ -25,21 +26,48 @@ export interface Mounting {
   readonly answersUnknownPaths: boolean;
 }
 
-/**
- * A surface that API keys open, to be registered under each prefix it is mounted at. All of them share the order of answers
- * (decisions, section 16), credentials, limits and bodies; each has its own routes and words.
- */
+/** Who a surface lets in. */
+export interface Admission {
+  /** Everything that is decided about a caller before the request is looked at. @throws DomainError for who is not let in. */
+  readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** Settles whether the caller may know of what the request names, and `If-Match`. @throws DomainError as the use cases do. */
+  readonly settle: (request: FastifyRequest) => Promise<void>;
+}
+
+/** What a surface is made of. */
+export interface SurfaceParts {
+  readonly mounting: Mounting;
+  readonly dialect: SurfaceDialect;
+  readonly admission: Admission;
+  readonly addRoutes: (app: SurfaceApp, services: RouteServices) => void;
+}
+
+/** A surface that API keys open, to be registered under each prefix it is mounted at; each has its own routes and words. */
 export function keySurface(
   services: SurfaceServices,
   mounting: Mounting,
-  dialect: SurfaceDialect,
+  dialect: KeyDialect,
   addRoutes: (app: SurfaceApp, services: RouteServices) => void,
 ): FastifyPluginAsync {
+  const admission: Admission = {
+    admit: async (request, reply) => {
+      if (request.routeConfig.open !== true) await admit(services, dialect, request, reply);
+    },
+    settle: async (request) => {
+      await authoriseNamed(services, request);
+      if (request.ifMatch !== null) await contextIn(services, request).precondition?.(services.core.db.read);
+    },
+  };
+  return apiSurface(services, { mounting, dialect, admission, addRoutes });
+}
+
+/** A surface of the API. All of them share the order of answers (decisions, section 16), limits, bodies, idempotency and ETags. */
+export function apiSurface(services: SurfaceServices, { mounting, dialect, admission, addRoutes }: SurfaceParts): FastifyPluginAsync {
   return async (app) => {
     answerTogether(app);
     readJsonBodies(app);
     await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
-    answerErrors(app, services, dialect, mounting.answersUnknownPaths);
+    answerErrors(app, services, dialect, admission, mounting.answersUnknownPaths);
     honourIfMatch(app, mounting.claims);
     announceDeprecations(app, services, dialect.name, mounting.baseUrl);
     app.addHook('onRequest', async (request, reply) => {
@@ -47,7 +75,7 @@ export function keySurface(
       // Said here and not by the not-found handler alone, which runs only after the body has been read and may have been refused.
       if (request.is404) throw nothingHere();
       if (request.routeConfig.overPlainHttp !== true) services.requireHttps(request);
-      if (request.routeConfig.open !== true) await admit(services, dialect, request, reply);
+      await admission.admit(request, reply);
     });
     app.addHook('preValidation', async (request) => {
       if (request.body !== undefined || request.routeOptions.schema?.body === undefined) return;
@@ -62,10 +90,10 @@ export function keySurface(
   };
 }
 
-function answerErrors(app: FastifyInstance, services: SurfaceServices, dialect: SurfaceDialect, unknownPaths: boolean): void {
-  if (unknownPaths) app.setNotFoundHandler((_request, reply) => sendRefusal(reply, dialect.refuse(nothingHere())));
+function answerErrors(app: FastifyInstance, services: SurfaceServices, dialect: SurfaceDialect, admission: Admission, unknownPaths: boolean): void {
+  if (unknownPaths) app.setNotFoundHandler((request, reply) => sendRefusal(reply, dialect.refuse(nothingHere(), request.id)));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = await refusalFor(error, request, services, dialect);
+    const refusal = await refusalFor(error, request, admission, dialect);
     if (refusal.statusCode >= 500) services.core.report({ kind: 'request failed', id: request.id, error });
     return sendRefusal(reply, refusal);
   });
@@ -76,19 +104,18 @@ function nothingHere(): DomainError {
 }
 
 /** The answer to a failure; for what is wrong with a request, only after it is settled that the caller may know of the resource. */
-async function refusalFor(error: FastifyError, request: FastifyRequest, services: SurfaceServices, dialect: SurfaceDialect): Promise<Refusal> {
-  if (error instanceof TokenRefusedError && dialect.tokenRefused !== undefined) return dialect.tokenRefused;
+async function refusalFor(error: FastifyError, request: FastifyRequest, admission: Admission, dialect: SurfaceDialect): Promise<Refusal> {
+  if (error instanceof TokenRefusedError && dialect.tokenRefusals !== undefined) return dialect.tokenRefusals[error.fault];
   const known = error instanceof DomainError ? error : asDomainError(error);
-  if (known === undefined) return dialect.internalError;
-  const refusal = dialect.refuse(known);
-  if (known instanceof RateLimitError) return { ...refusal, body: { ...refusal.body, retry_after: known.status.retryAfterSeconds } };
+  if (known === undefined) return dialect.internalError(request.id);
+  const refusal = dialect.refuse(known, request.id);
+  if (known instanceof RetryLaterError) return { ...refusal, body: { ...refusal.body, retry_after: known.retryAfterSeconds } };
   if (refusal.statusCode !== 400 && refusal.statusCode !== 413 && refusal.statusCode !== 422) return refusal;
   try {
-    await authoriseNamed(services, request);
-    if (request.ifMatch !== null) await contextIn(services, request).precondition?.(services.core.db.read);
+    await admission.settle(request);
     return refusal;
   } catch (earlier) {
-    return earlier instanceof DomainError ? dialect.refuse(earlier) : dialect.internalError;
+    return earlier instanceof DomainError ? dialect.refuse(earlier, request.id) : dialect.internalError(request.id);
   }
 }
 

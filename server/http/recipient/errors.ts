@@ -64,6 +64,16 @@ const refusals = {
   webhook_limit_exceeded: refused,
   unsupported_format: unreadable,
   invalid_cursor: unreadable,
+  role_required: (reader) => refusedPage(reader, 403),
+  token_expired: (reader) => refusedPage(reader, 403),
+  token_in_url: unreadable,
+  csrf_refused: (reader) => refusedPage(reader, 403),
+  mfa_required: (reader) => refusedPage(reader, 403),
+  approval_required: refused,
+  documents_not_clean: refused,
+  release_blocked: refused,
+  invalid_grant: unreadable,
+  unsupported_grant_type: unreadable,
 } satisfies Record<DomainErrorCode, (reader: Reader) => Page>;
 
 /** Answers every failure under these pages with a page; what is not a refusal is reported, and its text never sent. */

@@ -7,10 +7,12 @@ import type { PageLimits } from './limits.ts';
 import { sendPage } from './page.ts';
 import { noPagePage } from './pages/problem-pages.ts';
 import { readerOf } from './reader.ts';
+import { certificateRoutes } from './routes/certificate.ts';
 import { checkInRoutes } from './routes/check-in.ts';
 import { releaseRoutes } from './routes/release.ts';
 import { sealedRoutes } from './routes/sealed.ts';
 import { startRoutes } from './routes/start.ts';
+import { stopRoutes } from './routes/stop.ts';
 import { verifyRoutes } from './routes/verify.ts';
 
 /** The largest form, in bytes. */
@@ -34,13 +36,15 @@ export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsy
     releaseRoutes(app, core);
     sealedRoutes(app, core);
     checkInRoutes(app, core);
+    stopRoutes(app, core);
+    certificateRoutes(app, core);
     answerTheRest(app);
   };
 }
 
 /** Whether everything under this path is a page. */
 export function isPagePath(url: string): boolean {
-  return /^\/(verify|r|check-in|pages)(\/|\?|$)/.test(url);
+  return /^\/(verify|r|check-in|stop|certificate|pages)(\/|\?|$)/.test(url);
 }
 
 /** The page for a path that names none, as mail programs make them of a link. */
@@ -67,7 +71,7 @@ function readForms(app: FastifyInstance): void {
 /** Below our prefixes a wrong path is a page too. A not-found handler could not do this: at the root it would be everybody's. */
 function answerTheRest(app: FastifyInstance): void {
   const method = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-  for (const url of ['/verify', '/verify/*', '/r', '/r/*', '/check-in', '/check-in/*', '/pages/*']) {
+  for (const url of ['/verify', '/verify/*', '/r', '/r/*', '/check-in', '/check-in/*', '/stop', '/stop/*', '/certificate/*', '/pages/*']) {
     app.route({
       method,
       url,

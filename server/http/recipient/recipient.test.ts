@@ -11,6 +11,9 @@ import { stylesheetPath } from './assets.ts';
 import { securityHeaders } from './page.ts';
 import { preferredLanguage } from './reader.ts';
 import { addDocument, codeIn, letCheckInFallDue, linkIn, newest, pagesApp, releaseStory, tableCounts, tellStory, willBytes } from './recipient-test-kit.ts';
+import { isAuditHeadOf, type SignedAuditHead } from '../../../shared/format/audit-chain.ts';
+import { sealEvents } from '../../core/audit/seal-events.ts';
+import { verifyChains } from '../../core/audit/verify-chains.ts';
 
 const unknownToken = 'A'.repeat(43);
 
@@ -455,6 +458,22 @@ describe('the release link', () => {
     }
     expect((await post(`${path}/renew`)).body).toContain('Your new link comes by mail');
     await openedLink(linkIn(newest(await test.mails(), 'link_renewed')));
+  });
+
+  it('lets the server\'s signed record of the release be saved, once there is one, by those who typed the code', async () => {
+    const path = await releaseStory(test, await tellStory(test));
+    expect((await get(`${path}/record`)).headers.location).toBe(path);
+    await openedLink(path);
+    expect((await get(path)).body).not.toContain('/record');
+    expect((await get(`${path}/record`)).headers.location).toBe(path);
+    await sealEvents(test.core);
+    expect((await get(path)).body).toContain(`href="${path}/record"`);
+    const answer = await get(`${path}/record`);
+    expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, 'attachment; filename="release-record.json"']);
+    const { head } = JSON.parse(answer.body) as { head: Record<'hash' | 'signature' | 'publicKey', string> };
+    const signed = { ...head, hash: new Uint8Array(Buffer.from(head.hash, 'hex')), signature: new Uint8Array(Buffer.from(head.signature, 'base64')) } as unknown as SignedAuditHead;
+    expect(isAuditHeadOf(new Uint8Array(Buffer.from(head.publicKey, 'base64')), signed)).toBe(true);
+    expect((await verifyChains(test.core, [signed])).problems).toEqual([]);
   });
 
   it('says when enough codes were sent', async () => {

@@ -21,13 +21,13 @@ export function sendResults<R>(reply: FastifyReply, results: readonly BatchResul
   const shown = results.map((result, index) => ('made' in result ? { index, status: 'created', ...present(result.made) } : { index, status: 'failed', error: errorOf(result.refusal) }));
   const failed = results.filter((result) => 'refusal' in result).length;
   if (atomic && failed > 0) {
-    const { statusCode, body } = referenceDialect.refuse(new DomainError('batch_failed', 'Nothing was made: at least one item failed, and the batch is atomic.'));
+    const { statusCode, body } = referenceDialect.refuse(new DomainError('batch_failed', 'Nothing was made: at least one item failed, and the batch is atomic.'), '');
     return reply.code(statusCode).type('application/json; charset=utf-8').serializer(JSON.stringify).send({ ...body, results: shown });
   }
   return reply.code(failed === 0 ? 201 : 207).send({ ...apiVersion, created: results.length - failed, failed, results: shown });
 }
 
 function errorOf(refusal: DomainError) {
-  const { error: code, message, details } = referenceDialect.refuse(refusal).body;
+  const { error: code, message, details } = referenceDialect.refuse(refusal, '').body;
   return { code, message, ...(details === undefined ? {} : { details }) };
 }

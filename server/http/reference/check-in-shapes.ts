@@ -20,7 +20,7 @@ export const bulkBody = Type.Object(
 
 /** Answers about check-ins. Each is a filter as well: what is not listed does not leave. */
 
-const timerType = oneOf(['inactivity', 'manual'], { description: '`manual` where the timer is that of its backup policy.', examples: ['inactivity'] });
+const timerType = oneOf(['inactivity', 'manual', 'death_certificate'], { description: '`manual` where the timer is that of its backup policy; `death_certificate` where the check-in called a release off that certificates had set going.', examples: ['inactivity'] });
 const checkInPolicy = Type.Object({ type: timerType, frequency: frequencyOrNull, grace_period_days: graceDays });
 const nextDue = instantOrNull('Null while the timer is paused, or the vault archived or released.');
 const timing = oneOf(['on_time', 'late'], { description: '`late` within the grace period.' });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type DomainError, type DomainErrorCode, type FieldProblem } from '../../../shared/domain/error-codes.ts';
-import type { SurfaceDialect } from '../kit/dialect.ts';
+import type { KeyDialect } from '../kit/dialect.ts';
+import { tokenRefusals } from '../kit/token-refusals.ts';
 import { withWireName } from '../kit/policy-field-names.ts';
 import { failedItem } from './batch-shapes.ts';
 
@@ -59,6 +60,17 @@ const answers = {
   device_revoked: [403, 'permission_denied'],
   conflict: [409, 'idempotency_conflict'],
   pack_damaged: [400, 'invalid_request'],
+  // Sign-in and roles belong to the platform surface; a key or token never meets these here.
+  role_required: [403, 'permission_denied'],
+  token_expired: [401, 'authentication_failed'],
+  token_in_url: [400, 'invalid_request'],
+  csrf_refused: [403, 'permission_denied'],
+  mfa_required: [403, 'permission_denied'],
+  approval_required: [409, 'approval_required'],
+  documents_not_clean: [409, 'idempotency_conflict'],
+  release_blocked: [409, 'idempotency_conflict'],
+  invalid_grant: [400, 'invalid_request'],
+  unsupported_grant_type: [400, 'invalid_request'],
   unavailable: [503, 'unavailable'],
 } as const satisfies Record<DomainErrorCode, readonly [number, string]>;
 
@@ -77,7 +89,7 @@ function presentDomainError(error: DomainError): ErrorBody {
   return { error: code, message: error.message, statusCode, ...(details.length === 0 ? {} : { details }) };
 }
 
-const codes = [...new Set<string>([...Object.values(answers).map(([, code]) => code), 'internal_error', 'Unauthorized'])];
+const codes = [...new Set<string>([...Object.values(answers).map(([, code]) => code), 'internal_error', ...Object.values(tokenRefusals).map(({ body }) => String(body.error))])];
 
 const errorSchema = Type.Object(
   {
@@ -94,13 +106,13 @@ const errorSchema = Type.Object(
 );
 
 /** How this surface words its refusals (decisions, section 4). */
-export const referenceDialect: SurfaceDialect = {
+export const referenceDialect: KeyDialect = {
   name: 'reference',
   refuse: (error) => {
     const body = presentDomainError(error);
     return { statusCode: body.statusCode, body: { ...body } };
   },
-  internalError: { statusCode: 500, body: { error: 'internal_error', message: 'Something went wrong on our side. It has been noted.', statusCode: 500 } },
-  tokenRefused: { statusCode: 401, body: { error: 'Unauthorized', message: 'The access token is not valid.', statusCode: 401 } },
+  internalError: () => ({ statusCode: 500, body: { error: 'internal_error', message: 'Something went wrong on our side. It has been noted.', statusCode: 500 } }),
+  tokenRefusals,
   errorSchema,
 };

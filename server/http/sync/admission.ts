@@ -1,9 +1,12 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
-import type { TokenCredential } from '../../auth/platform-token-reader.ts';
-import type { Core, OwnerContext } from '../../core/context.ts';
+import { permissions } from '../../../shared/domain/account.ts';
+import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
+import type { NamedDevice, TokenCredential } from '../../auth/platform-token-reader.ts';
+import type { Core, Owner, OwnerContext } from '../../core/context.ts';
+import { findDevice } from '../../core/sync/device-store.ts';
 import type { SyncContext } from '../../core/sync/sync-context.ts';
-import { RateLimitError, showRate, type SurfaceServices } from '../kit/admit.ts';
+import { RateLimitError, showRate, tokenShape, type SurfaceServices } from '../kit/admit.ts';
 import type { RateStatus } from '../kit/rate-limits.ts';
 
 declare module 'fastify' {
@@ -16,6 +19,8 @@ declare module 'fastify' {
     readonly sync?: { readonly device: boolean; readonly upload?: boolean };
   }
 }
+
+const allPermissions: Owner['permissions'] = new Set(permissions);
 
 /** Where the surface is mounted. */
 export const syncPrefix = '/api/sync';
@@ -34,7 +39,7 @@ export function forOwners(path: string): FastifyContextConfig {
 export async function admitToken(services: SurfaceServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   services.requireHttps(request);
   // Addresses end up in logs and histories: there a token must never work, or people would get used to it.
-  if (request.url.includes('heirlock_pt_')) throw new DomainError('invalid_request', 'A token belongs into the Authorization header, never into an address.');
+  if (/heirlock_(pt|rt|st|ac)_|\beyJ[\w-]{8,}\.[\w-]+\./.test(request.url)) throw new DomainError('invalid_request', 'A token belongs into the Authorization header, never into an address.');
   const token = await identify(services, request, reply);
   request.token = token;
   if (services.limiter !== null) count(reply, await services.limiter.take(services.rates.tokenWindows(token.tokenId)));
@@ -46,12 +51,28 @@ async function identify(services: SurfaceServices, request: FastifyRequest, repl
   const value = /^bearer /i.test(header) ? header.slice('bearer '.length).trim() : '';
   const device = request.headers['x-device'];
   try {
-    return await services.tokens.read(value, typeof device === 'string' ? device : undefined);
+    return await readToken(services, value, typeof device === 'string' ? device : undefined);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'authentication_failed' || services.limiter === null) throw error;
     count(reply, await services.limiter.take(services.rates.failureWindows(request.ip)));
     throw error;
   }
+}
+
+/** A device's own token, or the access token of who is signed in on it. */
+async function readToken({ tokens, people, core }: SurfaceServices, value: string, device: string | undefined): Promise<TokenCredential> {
+  if (!tokenShape.test(value)) return tokens.read(value, device);
+  const { userId, accountId, email, name, plan, sessionId, mfaPending } = await people.read(value);
+  if (mfaPending) throw new DomainError('mfa_required', 'Show your second factor first, at /api/auth/mfa/verify.');
+  const owner: Owner = { userId, accountId, email, name, plan, mode: 'live', permissions: allPermissions, clockOffsetMs: 0 };
+  return { tokenId: sessionId ?? userId, owner, device: await nameDevice(core, userId, device) };
+}
+
+async function nameDevice(core: Core, userId: Ulid, device: string | undefined): Promise<NamedDevice> {
+  if (device === undefined) return { state: 'none' };
+  const known = isUlid(device) ? await findDevice(core.db.read, userId, device) : undefined;
+  if (known === undefined) return { state: 'unknown' };
+  return known.revoked_at === null ? { state: 'active', id: known.id as Ulid } : { state: 'revoked' };
 }
 
 function count(reply: FastifyReply, status: RateStatus): void {

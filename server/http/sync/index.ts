@@ -1,13 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
-import { DomainError } from '../../../shared/domain/error-codes.ts';
-import { RateLimitError, type SurfaceServices } from '../kit/admit.ts';
+import { DomainError, RetryLaterError } from '../../../shared/domain/error-codes.ts';
+import type { SurfaceServices } from '../kit/admit.ts';
 import { readJsonBodies } from '../kit/body-parsing.ts';
-import type { Refusal, SurfaceApp } from '../kit/dialect.ts';
+import type { SurfaceApp } from '../kit/dialect.ts';
+import type { Refusal } from '../kit/refusal.ts';
+import { internalError, refusalOf } from '../kit/platform-refusals.ts';
 import { asDomainError } from '../kit/request-problems.ts';
 import { admitToken } from './admission.ts';
-import { internalError, refusalOf } from './errors.ts';
 import { accountRoutes } from './routes/account.ts';
 import { activityRoutes } from './routes/activity.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { itemRoutes } from './routes/items.ts';
 import { partRoutes } from './routes/parts.ts';
 import { addReleaseKeyRoutes } from './routes/release-keys.ts';
@@ -32,6 +34,7 @@ export function syncSurface(services: SurfaceServices): FastifyPluginAsync {
     const routes = app as unknown as SurfaceApp;
     accountRoutes(routes, services.core);
     activityRoutes(routes, services.core);
+    auditRoutes(routes, services.core);
     itemRoutes(routes, services.core);
     partRoutes(routes, services.core);
     uploadRoutes(routes, services);
@@ -51,8 +54,8 @@ function answerErrors(app: FastifyInstance, { core }: SurfaceServices): void {
       return sendRefusal(reply, internalError(request.id));
     }
     const refusal = refusalOf(known, request.id);
-    if (!(known instanceof RateLimitError)) return sendRefusal(reply, refusal);
-    const { retryAfterSeconds } = known.status;
+    if (!(known instanceof RetryLaterError)) return sendRefusal(reply, refusal);
+    const { retryAfterSeconds } = known;
     return sendRefusal(reply.header('retry-after', retryAfterSeconds), { ...refusal, body: { ...refusal.body, retry_after: retryAfterSeconds } });
   });
 }

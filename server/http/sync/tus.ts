@@ -9,13 +9,8 @@ import type { Core, OwnerContext } from '../../core/context.ts';
 import { beginUpload, findAnyUpload, finishUpload } from '../../core/sync/manage-uploads.ts';
 import type { PackedPart } from '../../core/sync/pack-head.ts';
 import { receiveUpload } from '../../core/sync/receive-upload.ts';
+import { tusBytes, tusVersion } from '../kit/tus-protocol.ts';
 import { BodyPieces } from './body-pieces.ts';
-
-/** The protocol's version (tus.io, 1.0). */
-export const tusVersion = '1.0.0';
-
-/** The type of bytes that go to an upload. */
-export const tusBytes = 'application/offset+octet-stream';
 
 /** What of a request the protocol reads; nothing else of it goes further. */
 const readHeaders = [

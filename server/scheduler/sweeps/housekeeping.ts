@@ -1,19 +1,27 @@
 import { forgetRateCounts } from '../../core/accounts/forget-rate-counts.ts';
 import type { Core } from '../../core/context.ts';
+import { sweepDocumentUploads } from '../../core/documents/continue-upload.ts';
 import { sweepGarbage } from '../../core/documents/sweep-garbage.ts';
+import { forgetOldSignIns } from '../../core/identity/forget-old-sign-ins.ts';
+import { rotateWhenDue } from '../../core/identity/rotate-signing-keys.ts';
 import { deleteExpiredSessions } from '../../core/links/link-store.ts';
+import { forgetScans } from '../../core/scans/scan-again.ts';
 import { sweepIdempotencyKeys } from '../../core/requests/sweep-idempotency-keys.ts';
 import { sweepParts } from '../../core/sync/sweep-parts.ts';
 import { purgeVaults } from '../../core/vaults/purge-vaults.ts';
 import { forgetOldDeliveries } from '../../core/webhooks/forget-old-deliveries.ts';
 
-/** What nobody waits for: vaults deleted long enough ago, blobs without a document, parts without an item, sessions, counts of requests, deliveries and idempotency keys that ran out. */
+/** What nobody waits for: vaults deleted long enough ago, blobs without a document, parts without an item, sessions, counts of requests, deliveries, sign-ins and idempotency keys that ran out; and the next signing key, when it is time. */
 export async function sweepHousekeeping(core: Core): Promise<void> {
   await purgeVaults(core);
+  await sweepDocumentUploads(core);
   await sweepGarbage(core);
   await core.db.transaction((tx) => deleteExpiredSessions(tx, core.clock.now()));
   await forgetRateCounts(core);
   await forgetOldDeliveries(core);
   await sweepIdempotencyKeys(core);
   await sweepParts(core);
+  await forgetOldSignIns(core);
+  await rotateWhenDue(core);
+  if (core.scanner === null) await forgetScans(core);
 }

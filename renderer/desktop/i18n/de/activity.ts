@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../../../ui/catalog.ts';
 import type { activity as english } from '../en/activity.ts';
 
 export const activity: Catalog<typeof english> = {
@@ -31,6 +31,8 @@ export const activity: Catalog<typeof english> = {
       trashed: 'Der Tresor kam in den Papierkorb',
       released: 'Der Tresor öffnete sich für seine Menschen',
       opened_by_recipient: '{{name}} hat geöffnet, was Sie hinterlassen haben',
+      approvals_changed: 'Es wurde geändert, wie viele Menschen einer Freigabe von Hand zustimmen müssen',
+      viewed_by_administrator: 'Jemand von der Verwaltung des Servers hat den Tresor angesehen',
     },
     folder: { trashed: 'Der Ordner „{{name}}“ kam in den Papierkorb' },
     document: {
@@ -43,6 +45,10 @@ export const activity: Catalog<typeof english> = {
       version_created: 'Eine neuere Fassung von „{{name}}“ ist auf dem Server angekommen',
       downloaded: '„{{name}}“ wurde abgeholt',
       damaged: 'Der Server fand „{{name}}“ beschädigt',
+      upload_begun: '„{{name}}“ wird zum Server gebracht',
+      upload_given_up: 'Das Hochladen von „{{name}}“ wurde aufgegeben',
+      scanned: '„{{name}}“ wurde auf Viren geprüft',
+      rescan_requested: '„{{name}}“ wird noch einmal geprüft',
     },
     sheet: { made: 'Ein Blatt für {{name}} wurde gemacht', tested: 'Ein Blatt für {{name}} wurde erprobt' },
     kit: { saved: 'Das Notfallblatt wurde gespeichert', confirmed: 'Das Notfallblatt wurde geprüft' },
@@ -69,7 +75,38 @@ export const activity: Catalog<typeof english> = {
     token: { created: 'Ein Zugangsschlüssel wurde gemacht', revoked: 'Ein Zugangsschlüssel wurde entzogen' },
     keyring: { changed: 'Die Schlüssel des Kontos wurden erneuert' },
     device: { added: 'Ein Gerät kam hinzu', revoked: 'Ein Gerät wurde ausgeschlossen' },
-    user: { email_changed: 'Ihre E-Mail-Adresse wurde geändert' },
+    user: { created: 'Ein Konto wurde eröffnet', email_changed: 'Ihre E-Mail-Adresse wurde geändert' },
     items: { pushed: 'Änderungen sind auf dem Server angekommen' },
+    sign_up: { requested: 'Ein Konto wurde gewünscht' },
+    sign_in: { link_requested: 'Ein Link zum Anmelden wurde verlangt', succeeded: 'Jemand meldete sich an', failed: 'Eine Anmeldung scheiterte' },
+    email: { verified: 'Eine E-Mail-Adresse wurde bestätigt' },
+    password: { changed: 'Ein Passwort wurde geändert' },
+    session: { renewed: 'Eine Sitzung wurde erneuert', revoked: 'Eine Sitzung wurde beendet', reuse_detected: 'Eine Sitzung wurde beendet, weil ihr Nachweis zweimal verwendet wurde' },
+    authorization_code: { issued: 'Ein Programm wurde eingelassen' },
+    mfa: { enrolment_begun: 'Jemand begann, eine App für Codes einzurichten', enrolled: 'Eine App für Codes wurde eingerichtet', removed: 'Eine App für Codes wurde entfernt', verified: 'Ein zweiter Faktor wurde gezeigt', failed: 'Ein zweiter Faktor war falsch' },
+    recovery_codes: { created: 'Ersatzcodes wurden gemacht' },
+    passkey: { added: 'Ein Passkey kam hinzu', removed: 'Ein Passkey wurde entfernt' },
+    external_identity: { linked: 'Eine Anmeldung anderswo wurde verbunden' },
+    signing_key: { added: 'Der Server bekam einen neuen Signaturschlüssel' },
+    role: { granted: 'Eine Rolle wurde gegeben', revoked: 'Eine Rolle wurde genommen' },
+    audit: { exported: 'Das Protokoll wurde ausgegeben' },
+    release: {
+      rehearsed: 'Eine Freigabe wurde durchgespielt; freigegeben wurde nichts',
+      requested: 'Jemand bat andere, einer Freigabe zuzustimmen',
+      approved: 'Jemand hat einer Freigabe zugestimmt',
+      refused: 'Jemand hat eine Freigabe abgelehnt',
+      request_withdrawn: 'Eine Bitte um Freigabe wurde zurückgezogen',
+      request_used: 'Eine Freigabe, der andere zugestimmt hatten, wurde ausgeführt',
+      called_off: 'Eine Freigabe, die durch Urkunden in Gang kam, wurde abgesagt',
+    },
+    certificate: {
+      link_sent: 'Einem Empfänger wurde der Link gesandt, um eine Sterbeurkunde einzureichen',
+      submitted: 'Eine Sterbeurkunde wurde eingereicht',
+      scanned: 'Eine Sterbeurkunde wurde auf Viren geprüft',
+      viewed: 'Eine Sterbeurkunde wurde zur Prüfung angesehen',
+      downloaded: 'Die Datei einer Sterbeurkunde wurde zur Prüfung geholt',
+      approved: 'Eine Sterbeurkunde wurde bestätigt',
+      rejected: 'Eine Sterbeurkunde wurde abgelehnt',
+    },
   },
 };

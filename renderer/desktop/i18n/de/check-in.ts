@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../../../ui/catalog.ts';
 import type { checkIn as english } from '../en/check-in.ts';
 
 export const checkIn: Catalog<typeof english> = {

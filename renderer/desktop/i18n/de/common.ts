@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../../../ui/catalog.ts';
 import type { common as english } from '../en/common.ts';
 
 export const common: Catalog<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../../../ui/catalog.ts';
 import type { documents as english } from '../en/documents.ts';
 
 export const documents: Catalog<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../../../ui/catalog.ts';
 import type { firstRun as english } from '../en/first-run.ts';
 
 export const firstRun: Catalog<typeof english> = {
@@ -69,13 +69,12 @@ export const firstRun: Catalog<typeof english> = {
     text: 'Sie brauchen Ihr Notfallblatt und entweder Ihren Server oder eine Archivdatei, die Heirlock gemacht hat.',
     from: 'Wo ist Ihr Tresor?',
     server: 'Auf meinem Server',
-    serverText: 'Sie brauchen seine Adresse und einen Zugangsschlüssel.',
+    serverText: 'Sie brauchen seine Adresse und melden sich dort an.',
     archive: 'In einer Archivdatei',
     archiveText: 'Einer Datei, die Sie früher gesichert haben.',
     address: 'Adresse des Servers',
     addressHint: 'Etwa https://tresor.example.com',
     token: 'Zugangsschlüssel',
-    tokenHint: 'Sie bekommen ihn von dem, der den Server betreibt.',
     choose: 'Archiv auswählen',
     chosen: 'Ausgewählt: {{name}}',
     noArchive: 'Bitte wählen Sie die Archivdatei.',

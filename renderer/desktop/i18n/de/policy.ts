@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../../../ui/catalog.ts';
 import type { policy as english } from '../en/policy.ts';
 
 export const policy: Catalog<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../../../ui/catalog.ts';
 import type { problems as english } from '../en/problems.ts';
 
 export const problems: Catalog<typeof english> = {
@@ -11,11 +11,17 @@ export const problems: Catalog<typeof english> = {
   offline: { title: 'Der Server ist nicht zu erreichen', whatToDo: 'Prüfen Sie Ihre Internetverbindung. Was Sie gespeichert haben, ist hier sicher und wird gesendet, sobald der Server antwortet.' },
   rate_limited: { title: 'Der Server bittet um eine Pause', whatToDo: 'Warten Sie ein paar Minuten und versuchen Sie es noch einmal. Nichts ist verloren.' },
   unauthorized: { title: 'Der Server lässt diesen Computer nicht ein', whatToDo: 'Der Zugang wurde entzogen oder ist abgelaufen. Tragen Sie unter Einstellungen, Server einen neuen Zugangsschlüssel ein.' },
+  sign_in_needed: { title: 'Sie sind an Ihrem Server abgemeldet', whatToDo: 'Öffnen Sie Einstellungen, Server und melden Sie sich wieder an. Was Sie bis dahin ändern, bleibt auf diesem Computer und wird danach gesendet.' },
+  sign_in_denied: { title: 'Sie haben die App nicht eingelassen', whatToDo: 'Es wurde nichts verändert. War es der falsche Knopf, beginnen Sie die Anmeldung neu und wählen Sie „Einlassen“.' },
+  sign_in_timed_out: { title: 'Niemand hat sich angemeldet', whatToDo: 'Die App wartet fünf Minuten auf Sie im Browser. Beginnen Sie die Anmeldung neu, wenn Sie so weit sind.' },
+  sign_in_failed: { title: 'Der Server hat die Anmeldung nicht abgeschlossen', whatToDo: 'Beginnen Sie die Anmeldung neu. Geschieht es wieder, fragen Sie den Betreiber des Servers.' },
+  sign_in_unsupported: { title: 'Dieser Server lässt keine Apps ein', whatToDo: 'Prüfen Sie die Adresse. Stimmt sie, bitten Sie den Betreiber um einen Zugangsschlüssel und verbinden Sie sich damit.' },
   device_revoked: { title: 'Dieser Computer wurde ausgeschlossen', whatToDo: 'Ein anderes Ihrer Geräte hat das getan. Waren Sie es nicht, prüfen Sie dort unter Einstellungen Ihre Geräte und ändern Sie Ihre Passphrase.' },
   device_unknown: { title: 'Der Server kennt diesen Computer nicht', whatToDo: 'Verbinden Sie sich unter Einstellungen, Server noch einmal.' },
   over_quota: { title: 'Ihr Konto auf dem Server ist voll', whatToDo: 'Leeren Sie den Papierkorb, entfernen Sie große Dokumente, oder bitten Sie den Betreiber um mehr Platz. Hier auf dem Computer bleibt alles erhalten.' },
   server_rolled_back: { title: 'Der Server hat etwas vergessen', whatToDo: 'Er zeigt einen älteren Stand als zuvor, vielleicht aus einer Sicherung. Ihre Daten hier sind vollständig. Gleichen Sie nicht weiter ab, bevor Sie den Betreiber gefragt haben.' },
   server_forked: { title: 'Der Server erzählt zwei verschiedene Geschichten', whatToDo: 'Was er zeigt, passt nicht zu dem von vorher. Gleichen Sie nicht weiter ab und fragen Sie den Betreiber. Ihre Daten hier sind vollständig.' },
+  audit_log_changed: { title: 'Das Protokoll des Servers wurde verändert', whatToDo: 'Es setzt nicht fort, was dieser Computer davon gesehen hat. Vielleicht hat jemand Einträge verändert oder entfernt. Ihre Daten hier sind vollständig und abgeglichen. Fragen Sie den Betreiber.' },
   bad_answer: { title: 'Die Antwort des Servers ergibt keinen Sinn', whatToDo: 'Prüfen Sie die Adresse unter Einstellungen, Server. Vielleicht sind Server und Programm sehr verschieden alt.' },
   refused: { title: 'Der Server hat das nicht angenommen', whatToDo: 'Bringen Sie das Programm auf den neuesten Stand und versuchen Sie es noch einmal. Ihre Daten sind auf diesem Computer sicher.' },
   conflict: { title: 'Das wurde anderswo geändert', whatToDo: 'Ein anderes Gerät war schneller. Versuchen Sie es gleich noch einmal.' },

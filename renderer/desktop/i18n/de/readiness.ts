@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../../../ui/catalog.ts';
 import type { readiness as english } from '../en/readiness.ts';
 
 export const readiness: Catalog<typeof english> = {

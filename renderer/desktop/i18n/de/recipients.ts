@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../../../ui/catalog.ts';
 import type { recipients as english } from '../en/recipients.ts';
 
 export const recipients: Catalog<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../../../ui/catalog.ts';
 import type { settings as english } from '../en/settings.ts';
 
 export const settings: Catalog<typeof english> = {
@@ -34,7 +34,6 @@ export const settings: Catalog<typeof english> = {
     connectTitle: 'Server verbinden',
     addressHint: 'Etwa https://tresor.example.com',
     token: 'Zugangsschlüssel',
-    tokenHint: 'Sie bekommen ihn von dem, der den Server betreibt.',
     deviceName: 'Name dieses Computers',
     deviceNameHint: 'Damit Sie ihn in der Liste der Geräte wiedererkennen.',
     connect: 'Verbinden',

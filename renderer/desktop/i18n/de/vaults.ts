@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../../../ui/catalog.ts';
 import type { vaults as english } from '../en/vaults.ts';
 
 export const vaults: Catalog<typeof english> = {

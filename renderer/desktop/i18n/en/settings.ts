@@ -32,7 +32,6 @@ export const settings = {
     connectTitle: 'Connect a server',
     addressHint: 'Such as https://vault.example.com',
     token: 'Access token',
-    tokenHint: 'Whoever runs the server gives it to you.',
     deviceName: 'Name of this computer',
     deviceNameHint: 'So that you know it again in the list of devices.',
     connect: 'Connect',

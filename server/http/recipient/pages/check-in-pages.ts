@@ -1,4 +1,5 @@
 import { html } from 'ghtml';
+import { isUnderWay } from '../../../../shared/domain/certificate-timer.ts';
 import { addMs } from '../../../../shared/domain/instant.ts';
 import { hoursToMs } from '../../../../shared/domain/period.ts';
 import { isOverdue, type TimerState } from '../../../../shared/domain/timer.ts';
@@ -17,6 +18,7 @@ export function checkInPage(reader: Reader, found: CheckInLink, action: string):
   if (vault.status === 'released') return quietPage(words.released, words.releasedRest(name, momentHtml(vault.released_at ?? vault.updated_at, reader.language)));
   if (vault.status === 'archived') return quietPage(words.notNeeded, words.archived(name));
   const state = parseTimerState(policy);
+  if (state !== null && isUnderWay(state)) return callOffPage(reader, name, action);
   if (state === null || !awaitsCheckIns(policy)) return quietPage(words.notNeeded, words.noTimer(name));
   const overdue = isOverdue(state, found.now);
   return {
@@ -58,6 +60,19 @@ export function checkedInPage({ words: { checkIn: words }, language }: Reader, r
 !${next === null ? '' : factsHtml([words.nextDue, momentHtml(next, language)])}
 !${state?.phase === 'paused' ? html`<p>!${words.stillPaused(momentHtml(state.pauseUntil, language))}</p>` : ''}
 <p>${words.closePage}</p>`,
+  };
+}
+
+/** Of a vault that certificates are about to release: the same press ends that. */
+function callOffPage(reader: Reader, name: string, action: string): Page {
+  const words = reader.words.stop;
+  return {
+    status: 200,
+    title: words.title,
+    main: html`<h1>!${words.heading(name)}</h1>
+<p>${words.lead}</p>
+<div class="big">!${buttonForm(reader.at(action), words.button)}</div>
+<p>${words.pressPlease}</p>`,
   };
 }
 

@@ -69,7 +69,7 @@ export function tooManyCodesPage({ words: { release: words }, at }: Reader, base
 }
 
 /** What was left. */
-export function releasedVaultPage(reader: Reader, { found, documents }: ReleasedVault, base: string): Page {
+export function releasedVaultPage(reader: Reader, { found, documents, recorded }: ReleasedVault, base: string): Page {
   const words = reader.words.release;
   const owner = ownerWords(found.owner);
   const short = html`${owner.short}`;
@@ -85,7 +85,8 @@ export function releasedVaultPage(reader: Reader, { found, documents }: Released
 !${sealed ? sealedInside(reader, short, base) : documents.length === 0 ? html`<h2>${words.empty}</h2><p>!${words.emptyRest(short)}</p>` : documentList(reader, documents, found.vault.document_count, base)}
 <h2>${words.whenDone}</h2>
 <p>!${words.comeBack(dayHtml(found.link.expires_at, reader.language), sessionHours)}</p>
-!${buttonForm(reader.at(`${base}/leave`), words.leave, 'quiet')}`,
+!${buttonForm(reader.at(`${base}/leave`), words.leave, 'quiet')}
+!${recorded ? html`<p class="soft">${words.record} <a href="${reader.at(`${base}/record`)}">${words.saveRecord}</a></p>` : ''}`,
   };
 }
 

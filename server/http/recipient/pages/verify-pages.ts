@@ -35,15 +35,18 @@ export function confirmedPage(reader: Reader, found: Verification, when: 'now' |
   const owner = ownerWords(found.owner);
   const heading = when === 'now' ? words.confirmedNow : words.confirmedBefore;
   const thanks = when === 'now' ? '' : html`<p>${words.onceIsEnough}</p>`;
+  const place = html`<a href="${reader.at('/certificate')}">${words.certificateLink}</a>`;
+  const hint = found.takesCertificates ? html`<p>!${words.certificate(html`${owner.short}`, place)}</p>` : '';
   if (takesPassphrase(found)) {
-    return { status: 200, title: heading, script: 'enrol', main: html`<h1>${heading}</h1>!${thanks}!${enrolmentSection(reader, owner.short, action)}` };
+    return { status: 200, title: heading, script: 'enrol', main: html`<h1>${heading}</h1>!${thanks}!${enrolmentSection(reader, owner.short, action)}!${hint}` };
   }
   const [short, email] = [html`${owner.short}`, html`<strong>${found.recipient.email}</strong>`];
   const next =
     found.vault.status === 'released'
       ? html`<p>!${words.releasedNext(short, email)}</p>`
       : html`<p>!${words.nothingToDo(email)}</p>
-<p>!${words.newAddress(short)}</p>`;
+<p>!${words.newAddress(short)}</p>
+!${hint}`;
   return { status: 200, title: heading, main: html`<h1>${heading}</h1>!${thanks}!${next}<p>${words.closePage}</p>` };
 }
 

@@ -7,6 +7,9 @@ import { closeSession, downloadReleasedDocument, findOpenSession, readReleasedVa
 import { openWithCode, sendReleaseCode } from '../../../core/releases/release-code.ts';
 import { findReleaseLink, type ReleaseLink } from '../../../core/releases/release-link.ts';
 import { renewLink } from '../../../core/releases/renew-link.ts';
+import { getReleaseRecord } from '../../../core/releases/get-release-record.ts';
+import { toBase64 } from '../../kit/base64-bytes.ts';
+import { toHex } from '../../kit/hex-text.ts';
 import { sendDownload } from '../../kit/send-download.ts';
 import { sendPage } from '../page.ts';
 import { closedLinkPage, codePage, leftPage, linkSentPage, noDownloadPage, releasedVaultPage, tooManyCodesPage, welcomePage } from '../pages/release-pages.ts';
@@ -29,6 +32,7 @@ export function releaseRoutes(app: FastifyInstance, core: Core): void {
   pageRoutes(app, core);
   codeRoutes(app, core);
   documentRoute(app, core);
+  recordRoute(app, core);
 
   app.post<LinkPath>('/r/:token/renew', async (request, reply) => {
     const link = await findReleaseLink(core, request.params.token);
@@ -42,6 +46,17 @@ export function releaseRoutes(app: FastifyInstance, core: Core): void {
     if (session !== undefined) await closeSession(core, link, session);
     dropSession(core, reply, link);
     return sendPage(reply, leftPage(readerOf(request), pathOf(request.params.token)));
+  });
+}
+
+/** The server's signed record of the release (FORMAT.md, "Audit chain"): by it a recipient can show later when it was, and that the log still says so. */
+function recordRoute(app: FastifyInstance, core: Core): void {
+  app.get<LinkPath>('/r/:token/record', async (request, reply) => {
+    const { session } = await lookUp(core, request);
+    const head = session && (await getReleaseRecord(core, session));
+    if (head === undefined) return reply.redirect(readerOf(request).at(pathOf(request.params.token)), 303);
+    const record = { head: { ...head, hash: toHex(head.hash), signature: toBase64(head.signature), publicKey: toBase64(core.keys.auditPublicKey) } };
+    return reply.type('application/json; charset=utf-8').header('content-disposition', 'attachment; filename="release-record.json"').header('cache-control', 'private, no-store').send(JSON.stringify(record));
   });
 }
 

@@ -85,7 +85,7 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
 
 /** Release, archive, restore and statistics of one vault. */
 function statusRoutes(app: SurfaceApp, services: RouteServices): void {
-  app.post('/v1/vaults/:vault_id/release', { schema: { summary: 'Release a vault now', description: 'Hands it to its recipients. This can not be taken back, and the vault can not be changed afterwards.', params: vaultParams, body: shapes.releaseBody, response: { 200: shapes.releaseAnswer } } }, async (request) => {
+  app.post('/v1/vaults/:vault_id/release', { config: { refusals: ['approval_required'] }, schema: { summary: 'Release a vault now', description: 'Hands it to its recipients. This can not be taken back, and the vault can not be changed afterwards.', params: vaultParams, body: shapes.releaseBody, response: { 200: shapes.releaseAnswer } } }, async (request) => {
     const { release_note: note, notify_recipients: notifyRecipients } = request.body;
     const result = await releaseVault(contextIn(services, request), idIn(request.params.vault_id, 'vault'), {
       ...(note === undefined ? {} : { note }),

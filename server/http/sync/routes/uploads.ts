@@ -5,8 +5,9 @@ import { syncLimits } from '../../../../shared/wire/sync.ts';
 import { finishUpload, getUpload, removeUpload, type UploadView } from '../../../core/sync/manage-uploads.ts';
 import type { SurfaceServices } from '../../kit/admit.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
+import { letGo, tusBytes, tusVersion } from '../../kit/tus-protocol.ts';
 import { deviceContext, forDevices, syncPrefix } from '../admission.ts';
-import { tusBytes, TusUploads, tusVersion } from '../tus.ts';
+import { TusUploads } from '../tus.ts';
 
 const path = '/uploads';
 const schema = { params: Type.Object({ id: Type.String() }) };
@@ -72,13 +73,6 @@ async function speak(request: FastifyRequest, reply: FastifyReply, act: () => Pr
     }
     return await reply.code(response.status).send();
   } finally {
-    letGo(request, reply);
+    letGo(request, reply, syncLimits.packBytes);
   }
-}
-
-/** What nobody has read of a body is read away, so that the connection can carry the next request; a body without a known end closes it. */
-function letGo({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
-  if (raw.readableEnded) return;
-  if (Number(headers['content-length'] ?? Infinity) > syncLimits.packBytes && !reply.raw.headersSent) void reply.header('connection', 'close');
-  raw.resume();
 }

@@ -39,6 +39,8 @@ export const release: typeof english = {
   comeBack: (day, hours) =>
     html`Mit dem Link in Ihrer E-Mail können Sie bis !${day} wiederkommen. Dieser Browser bleibt ${hours} Stunden lang für Sie offen. Benutzen ihn auch andere, schließen Sie ihn bitte:`,
   leave: 'Auf diesem Gerät abmelden',
+  record: 'Falls Sie einmal zeigen müssen, wann Ihnen das freigegeben wurde: Der Server hat darüber ein Protokoll unterschrieben.',
+  saveRecord: 'Protokoll speichern',
   lockedForYou: (owner) => html`!${owner} hat es so verschlossen, dass nur Sie es öffnen können, hier in Ihrem Browser.`,
   needsScript: html`<strong>Diese Seite braucht JavaScript.</strong> Was Ihnen hinterlassen wurde, wird auf Ihrem eigenen Gerät entschlüsselt, und dafür braucht die Seite ein kleines Programm. Bitte erlauben Sie es in Ihrem Browser, oder öffnen Sie den Link in einem anderen.`,
   empty: 'Der Tresor ist leer',

@@ -23,6 +23,8 @@ export const verify: typeof english = {
     html`Was !${owner} für Sie bestimmt hat, ist freigegeben. Der Link dazu kommt mit einer E-Mail an !${email}. Wenn Sie diese E-Mail schon haben, benutzen Sie deren Link. Wenn nicht, ist sie unterwegs und sollte in wenigen Minuten da sein; bitte sehen Sie auch bei den unerwünschten E-Mails (Spam) nach.`,
   nothingToDo: (email) => html`Sie müssen nichts weiter tun. Wenn es so weit ist, schreiben wir an !${email}.`,
   newAddress: (owner) => html`Sollte sich diese Adresse einmal ändern, sagen Sie es bitte !${owner}, damit die neue in Heirlock eingetragen werden kann.`,
+  certificate: (owner, link) => html`Dieser Tresor wird geöffnet, wenn !${owner} gestorben ist und eine Sterbeurkunde eingereicht wird. Wenn es so weit ist, können Sie das auf diesem Server tun: !${link}. Bitte bewahren Sie diese Adresse auf.`,
+  certificateLink: 'eine Sterbeurkunde einreichen',
   closePage: 'Sie können diese Seite jetzt schließen.',
   oneMoreStep: 'Es fehlt noch ein Schritt.',
   needsScript: html`<strong>Dieser Schritt braucht JavaScript.</strong> Die Passphrase entsteht auf Ihrem eigenen Gerät, und dafür braucht die Seite ein kleines Programm. Bitte erlauben Sie es in Ihrem Browser, oder öffnen Sie den Link in einem anderen.`,

@@ -39,6 +39,8 @@ export const release = {
   comeBack: (day: string, hours: number): string =>
     html`You can come back with the link in your mail until !${day}. This browser stays open for you for ${hours} hours. If other people use it too, please close it:`,
   leave: 'Leave this device',
+  record: 'If you ever have to show when this was released to you, the server has signed a record of it.',
+  saveRecord: 'Save the record',
   lockedForYou: (owner: string): string => html`!${owner} locked it so that only you can open it, here in your browser.`,
   needsScript: html`<strong>This page needs JavaScript.</strong> What was left to you is unlocked on your own device, and that takes a small program in the page. Please allow it in your browser, or open the link in another one.`,
   empty: 'The vault is empty',

@@ -23,6 +23,8 @@ export const verify = {
     html`What !${owner} set aside for you has been released. The link to it comes in a mail to !${email}. If you have that mail, use its link. If not, it is on its way and should be there within a few minutes; please look among the unwanted mail (spam) too.`,
   nothingToDo: (email: string): string => html`There is nothing more to do. When the time comes, we write to !${email}.`,
   newAddress: (owner: string): string => html`Should you change this address one day, please tell !${owner}, so that the new one can be entered in Heirlock.`,
+  certificate: (owner: string, link: string): string => html`This vault is opened when !${owner} has died and a death certificate is handed in. You can hand it in on this server when the time comes: !${link}. Please keep that address.`,
+  certificateLink: 'hand in a death certificate',
   closePage: 'You can close this page now.',
   oneMoreStep: 'There is one more step.',
   needsScript: html`<strong>This step needs JavaScript.</strong> The passphrase is made on your own device, and that takes a small program in the page. Please allow it in your browser, or open the link in another one.`,

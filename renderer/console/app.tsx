@@ -1,0 +1,51 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { i18n } from 'i18next';
+import { useEffect, useState } from 'react';
+import { RouterProvider as AriaRouterProvider } from 'react-aria/private/utils/openLink';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { I18nextProvider, useTranslation as useI18next } from 'react-i18next';
+import { createBrowserRouter, Outlet, useNavigate, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { Toasts } from '../ui/toasts.tsx';
+import { basePath } from './api/call-api.ts';
+import { localeFor } from './i18n/start-i18n.ts';
+import { useTranslation } from './i18n/use-translation.ts';
+import { ModeProvider } from './mode.tsx';
+import { routes } from './routes.tsx';
+
+const withProviders: RouteObject[] = [{ Component: Surroundings, children: routes }];
+
+/** The console: what people do on their server in a browser. */
+export function App({ client, i18n }: { readonly client: QueryClient; readonly i18n: i18n }) {
+  const [router] = useState(() => createBrowserRouter(withProviders, { basename: basePath }));
+  return (
+    <QueryClientProvider client={client}>
+      <I18nextProvider i18n={i18n}>
+        <ModeProvider>
+          <RouterProvider router={router} />
+        </ModeProvider>
+      </I18nextProvider>
+    </QueryClientProvider>
+  );
+}
+
+const hrefOf = (path: string): string => `${basePath}${path}`;
+
+/** What react-aria has to know of router and language, and what stands on every page. */
+function Surroundings() {
+  const { t } = useTranslation();
+  const { i18n } = useI18next();
+  const navigate = useNavigate();
+  const language = i18n.language === 'de' ? 'de' : 'en';
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <I18nProvider locale={localeFor(language, navigator.languages)}>
+      <AriaRouterProvider navigate={(path) => void navigate(path)} useHref={hrefOf}>
+        <Outlet />
+        <Toasts label={t('notifications')} closeLabel={t('close')} />
+      </AriaRouterProvider>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,83 @@
+import { FileCheck2, FileHeart, KeyRound, LogOut, ScrollText, UserCog, Users, Vault, Webhook, type LucideIcon } from 'lucide-react';
+import { NavLink, Outlet, useLocation } from 'react-router';
+import { atLeast, type Role } from '../../../shared/domain/role.ts';
+import { Button } from '../../ui/button.tsx';
+import { Frame } from '../../ui/frame.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { loadSignIn } from '../api/call-api.ts';
+import { useAct, usePerson } from '../api/queries.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useMode } from '../mode.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+
+interface Place {
+  readonly path: 'vaults' | 'approvals' | 'certificates' | 'audit' | 'keys' | 'webhooks' | 'users' | 'account';
+  readonly Icon: LucideIcon;
+  /** Who sees it; everybody where absent. */
+  readonly needs?: Role;
+}
+
+const places: readonly Place[] = [
+  { path: 'vaults', Icon: Vault },
+  { path: 'approvals', Icon: FileCheck2 },
+  { path: 'certificates', Icon: FileHeart, needs: 'VAULT_OPERATOR' },
+  { path: 'audit', Icon: ScrollText },
+  { path: 'keys', Icon: KeyRound },
+  { path: 'webhooks', Icon: Webhook },
+  { path: 'users', Icon: Users, needs: 'VAULT_ADMIN' },
+  { path: 'account', Icon: UserCog },
+];
+
+/** What stands around every page of somebody who is signed in. */
+export function ConsoleFrame() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { mode } = useMode();
+  return (
+    <Frame words={{ skipToContent: t('skipToContent'), menu: t('menu'), close: t('close') }} brand={t('appName')} places={<Places />} path={pathname}>
+      {mode === 'test' ? <div className="test-notice">{t('testNotice')}</div> : null}
+      {/* Of another kind of data nothing that is shown holds. */}
+      <Outlet key={mode} />
+    </Frame>
+  );
+}
+
+function Places() {
+  const { t } = useTranslation();
+  const { mode, choose } = useMode();
+  const { email, roles } = usePerson();
+  return (
+    <>
+      <nav aria-label={t('navigation')} className="places">
+        {places
+          .filter(({ needs }) => needs === undefined || atLeast(roles, needs))
+          .map(({ path, Icon }) => (
+            <NavLink key={path} to={`/${path}`} className="place">
+              <Icon aria-hidden />
+              {t(`nav.${path}`)}
+            </NavLink>
+          ))}
+      </nav>
+      <div className="who">
+        <Switch isSelected={mode === 'test'} onChange={(isTest) => choose(isTest ? 'test' : 'live')}>
+          {t('testData')}
+        </Switch>
+        <LanguageChoice />
+        <p className="address">
+          <bdi>{t('signedInAs', { email })}</bdi>
+        </p>
+        <SignOutButton />
+      </div>
+    </>
+  );
+}
+
+function SignOutButton() {
+  const { t } = useTranslation();
+  const signOut = useAct<void>(() => ({ method: 'POST', path: '/auth/sign-out' }));
+  return (
+    <Button icon={<LogOut aria-hidden />} isPending={signOut.isPending} onPress={() => signOut.mutate(undefined, { onSuccess: loadSignIn })}>
+      {t('signOut')}
+    </Button>
+  );
+}

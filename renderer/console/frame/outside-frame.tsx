@@ -1,0 +1,19 @@
+import { Outlet } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { LanguageChoice } from './language-choice.tsx';
+
+/** What stands around pages before somebody is signed in: the name, the language, and nothing to lead away. */
+export function OutsideFrame() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <header className="outside-bar no-print">
+        <span className="brand">{t('appName')}</span>
+        <LanguageChoice />
+      </header>
+      <main id="content" tabIndex={-1} className="frame-content">
+        <Outlet />
+      </main>
+    </>
+  );
+}

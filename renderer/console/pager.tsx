@@ -1,0 +1,24 @@
+import type { Pagination } from './api/answers.ts';
+import { Button } from '../ui/button.tsx';
+import { useTranslation } from './i18n/use-translation.ts';
+
+/** The ways to the pages before and after this one; nothing where there is only one. */
+export function Pager({ pagination: { limit, offset, total }, onOffset }: { readonly pagination: Pagination; readonly onOffset: (offset: number) => void }) {
+  const { t } = useTranslation();
+  if (total <= limit && offset === 0) return null;
+  return (
+    <div className="pages">
+      <p className="muted" role="status">
+        {t('pages.shown', { from: Math.min(offset + 1, total), to: Math.min(offset + limit, total), total })}
+      </p>
+      <div className="row">
+        <Button isDisabled={offset === 0} onPress={() => onOffset(Math.max(0, offset - limit))}>
+          {t('pages.before')}
+        </Button>
+        <Button isDisabled={offset + limit >= total} onPress={() => onOffset(offset + limit)}>
+          {t('pages.after')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { useTranslation } from './i18n/use-translation.ts';
+import { useProblemWords } from './problems.ts';
+
+/** Says what went wrong and what to do. Nothing for null; with `onRetry` a button to try again. */
+export function ProblemBanner({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  const words = useProblemWords();
+  const { t } = useTranslation();
+  if (error === null || error === undefined) return null;
+  const { title, whatToDo } = words(error);
+  return (
+    <Banner kind="problem" title={title} isNews actions={onRetry === undefined ? undefined : <Button onPress={onRetry}>{t('tryAgain')}</Button>}>
+      {whatToDo}
+    </Banner>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation as useI18next } from 'react-i18next';
+import { ApiProblem, type ProblemCode } from './api/call-api.ts';
+import { useTranslation } from './i18n/use-translation.ts';
+
+/** What happened and what to do, in the console's language. */
+export interface ProblemWords {
+  readonly title: string;
+  readonly whatToDo: string;
+}
+
+/** Why something failed; `internal_error` for whatever is no refusal of the server. */
+export function problemCodeOf(error: unknown): ProblemCode {
+  return error instanceof ApiProblem ? error.code : 'internal_error';
+}
+
+/** Codes whose cause the server's own sentence says more exactly than one sentence for all of them could. */
+const toldByServer: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['invalid_request', 'forbidden', 'conflict', 'release_blocked', 'approval_required', 'documents_not_clean', 'unavailable']);
+
+/** Finds the words for errors (`i18n/en/problems.ts`). */
+export function useProblemWords(): (error: unknown) => ProblemWords {
+  const { t } = useTranslation('problems');
+  const { i18n } = useI18next();
+  return (error) => {
+    const found = problemCodeOf(error);
+    // The server may know codes that these words do not.
+    const code = (i18n.exists(`problems:${found}.title`) ? found : 'internal_error') as 'internal_error';
+    const seconds = error instanceof ApiProblem ? error.retryAfterSeconds : null;
+    const words = { title: t(`${code}.title`), whatToDo: t(`${code}.whatToDo`) };
+    if (seconds !== null) return { ...words, whatToDo: seconds > 90 ? t('waitMinutes', { count: Math.ceil(seconds / 60) }) : t('waitSeconds', { count: seconds }) };
+    const said = error instanceof ApiProblem && toldByServer.has(found) ? error.message : '';
+    return said === '' ? words : { ...words, whatToDo: `${words.whatToDo} ${t('said', { said })}` };
+  };
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import type { TokenAnswer } from '../api/answers.ts';
+import { ApiProblem, callApi } from '../api/call-api.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { ProblemBanner } from '../problem-banner.tsx';
+
+/** Where a mailed link leads. A person presses the button: programs that look at links in mails use none up. */
+export function LinkStep({ token, onSignedIn, onGivenUp }: { readonly token: string; readonly onSignedIn: () => void; readonly onGivenUp: () => void }) {
+  const { t } = useTranslation('signIn');
+  const [error, setError] = useState<unknown>(null);
+  const [isPending, setPending] = useState(false);
+  const signIn = async (): Promise<void> => {
+    setError(null);
+    setPending(true);
+    try {
+      await callApi<TokenAnswer>({ method: 'POST', path: '/auth/token', body: { grant_type: 'magic_link', token, cookie: true } }, 'live');
+      onSignedIn();
+    } catch (problem) {
+      setError(problem);
+      setPending(false);
+    }
+  };
+  const isOver = error instanceof ApiProblem && error.code === 'invalid_grant';
+  return (
+    <div className="page narrow">
+      <PageHeader title={t('link.title')} text={isOver ? undefined : t('link.text')} />
+      {isOver ? (
+        <Banner kind="problem" isNews title={t('link.over')} actions={<Button onPress={onGivenUp}>{t('link.again')}</Button>}>
+          {t('link.overText')}
+        </Banner>
+      ) : (
+        <>
+          <ProblemBanner error={error} />
+          <div className="row">
+            <Button kind="main" isPending={isPending} onPress={() => void signIn()}>
+              {t('signIn')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import type { Providers } from '../api/answers.ts';
+import { ApiProblem, callApi } from '../api/call-api.ts';
+import { forgetPerson, meKey, useMe } from '../api/queries.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { ProblemBanner } from '../problem-banner.tsx';
+import { QueryView } from '../query-view.tsx';
+import { SecondFactorForm } from '../session/second-factor-form.tsx';
+import type { CameFrom } from '../session/session-gate.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+import { LinkStep } from './link-step.tsx';
+import { readFragment, type SignInFragment } from './sign-in-fragment.ts';
+
+/** Signing in: by password, mailed link or elsewhere, and the second factor after it. A mailed link leads here, too. */
+export function SignInPage() {
+  const { t } = useTranslation('signIn');
+  const me = useMe();
+  const client = useQueryClient();
+  const { hash, state } = useLocation() as { readonly hash: string; readonly state: CameFrom | null };
+  const [{ token, error, returnTo }, setFragment] = useState(() => readFragment(hash));
+  useTakenFragment(hash, setFragment);
+  const goOn = returnTo ?? state?.from ?? '/vaults';
+  const signedIn = async (): Promise<void> => {
+    setFragment({ token: null, error: null, returnTo });
+    await client.invalidateQueries({ queryKey: meKey });
+  };
+  if (token !== null) return <LinkStep key={token} token={token} onSignedIn={() => void signedIn()} onGivenUp={() => setFragment({ token: null, error: null, returnTo })} />;
+  return (
+    <QueryView query={me}>
+      {(person) => {
+        if (person === null) {
+          return (
+            <div className="page narrow">
+              <PageHeader title={t('title')} text={t('text')} />
+              {error === 'invalid_grant' ? (
+                <Banner kind="problem" isNews title={t('elsewhereFailed.title')}>
+                  {t('elsewhereFailed.text')}
+                </Banner>
+              ) : error === null ? null : (
+                <ProblemBanner error={new ApiProblem(error)} />
+              )}
+              <WaysIn goOn={goOn} onSignedIn={() => void signedIn()} />
+            </div>
+          );
+        }
+        return person.mfaPending ? <SecondStep onShown={() => void signedIn()} /> : <Navigate to={goOn} replace />;
+      }}
+    </QueryView>
+  );
+}
+
+/**
+ * What stands behind the `#` is a secret: it is out of the address, and of what the browser remembers, as soon as it has been read. A link that is opened
+ * where this page stands already changes nothing else.
+ */
+function useTakenFragment(hash: string, take: (fragment: SignInFragment) => void): void {
+  useEffect(() => {
+    if (hash === '') return;
+    take(readFragment(hash));
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [hash, take]);
+}
+
+function WaysIn({ goOn, onSignedIn }: { readonly goOn: string; readonly onSignedIn: () => void }) {
+  const [providers, setProviders] = useState<Providers | null>(null);
+  useEffect(() => {
+    // Without an answer there are the ways in that every server has.
+    callApi<Providers>({ method: 'GET', path: '/auth/providers' }, 'live').then(setProviders, () => undefined);
+  }, []);
+  return <CredentialsForm goOn={goOn} providers={providers} onSignedIn={onSignedIn} />;
+}
+
+function SecondStep({ onShown }: { readonly onShown: () => void }) {
+  const { t } = useTranslation('signIn');
+  const client = useQueryClient();
+  const leave = async (): Promise<void> => {
+    await callApi({ method: 'POST', path: '/auth/sign-out' }, 'live').catch(() => undefined);
+    forgetPerson(client);
+  };
+  return (
+    <div className="page narrow">
+      <PageHeader title={t('second.title')} text={t('second.text')} />
+      <SecondFactorForm onShown={onShown} withoutOne={<p>{t('second.none')}</p>} />
+      <div className="row">
+        <Button kind="quiet" onPress={() => void leave()}>
+          {t('second.leave')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { Link } from 'react-aria-components/Link';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PassphraseField } from '../../ui/passphrase-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ApiProblem, callApi } from '../api/call-api.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { ProblemBanner } from '../problem-banner.tsx';
+import { longestAddress, longestName, longestPassword, shortestPassword } from './field-lengths.ts';
+import { MailSent } from './mail-sent.tsx';
+
+interface Draft {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+/** Opening an account: it is there when the mailed link was used. */
+export function SignUpPage() {
+  const { t } = useTranslation('signIn');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <div className="page narrow">
+      <PageHeader title={t('up.title')} text={t('up.text')} />
+      {sentTo === null ? <SignUpForm onSent={setSentTo} /> : <MailSent email={sentTo} onBack={() => setSentTo(null)} />}
+      <p>
+        {t('up.known')} <Link href="/sign-in">{t('up.toSignIn')}</Link>
+      </p>
+    </div>
+  );
+}
+
+function SignUpForm({ onSent }: { readonly onSent: (email: string) => void }) {
+  const { t } = useTranslation('signIn');
+  const [error, setError] = useState<unknown>(null);
+  const { control, handleSubmit, formState, setError: setFieldError } = useForm<Draft>({ defaultValues: { email: '', name: '', password: '' } });
+  const signUp = async ({ email, name, password }: Draft): Promise<void> => {
+    setError(null);
+    const body = { email: email.trim(), ...(name.trim() === '' ? {} : { name: name.trim() }), ...(password === '' ? {} : { password }) };
+    try {
+      await callApi({ method: 'POST', path: '/auth/sign-up', body }, 'live');
+      onSent(body.email);
+    } catch (problem) {
+      if (problem instanceof ApiProblem && problem.fields.includes('password')) setFieldError('password', { message: t('up.commonPassword') }, { shouldFocus: true });
+      else setError(problem);
+    }
+  };
+  return (
+    <form className="form" noValidate onSubmit={(event) => void handleSubmit(signUp)(event)}>
+      <Controller
+        control={control}
+        name="email"
+        rules={{ validate: (email) => email.includes('@') || t('badEmail') }}
+        render={({ field: { ref, ...field }, fieldState }) => (
+          <TextField {...field} inputRef={ref} dir="ltr" type="email" autoComplete="username" maxLength={longestAddress} label={t('email')} error={fieldState.error?.message} />
+        )}
+      />
+      <Controller control={control} name="name" render={({ field: { ref, ...field } }) => <TextField {...field} inputRef={ref} autoComplete="name" maxLength={longestName} label={t('up.name')} description={t('up.nameHint')} />} />
+      <Controller
+        control={control}
+        name="password"
+        rules={{ validate: (password) => password === '' || [...password].length >= shortestPassword || t('up.shortPassword', { count: shortestPassword }) }}
+        render={({ field: { ref, ...field }, fieldState }) => (
+          <PassphraseField {...field} inputRef={ref} isNew showLabel={t('common:showPassword')} maxLength={longestPassword} label={t('up.password')} description={t('up.passwordHint')} error={fieldState.error?.message} />
+        )}
+      />
+      <ProblemBanner error={error} />
+      <Button kind="main" type="submit" isPending={formState.isSubmitting}>
+        {t('up.send')}
+      </Button>
+    </form>
+  );
+}

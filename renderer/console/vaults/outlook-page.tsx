@@ -1,0 +1,127 @@
+import { ArrowLeft } from 'lucide-react';
+import { useParams } from 'react-router';
+import { Link } from 'react-aria-components/Link';
+import { Card } from '../../ui/card.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import type { Outlook, Vault } from '../api/answers.ts';
+import { useRead } from '../api/queries.ts';
+import { ApprovalCard } from '../approvals/approval-card.tsx';
+import { Badge } from '../badge.tsx';
+import { CertificateLine } from '../certificates/certificate-line.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { QueryView } from '../query-view.tsx';
+import { OwnerActs } from './owner-acts.tsx';
+import { ShadowCard } from './shadow-card.tsx';
+import { useMailWords } from './use-mail-words.ts';
+
+/** What happens next to one vault: when it opens, what holds it, what was sent, who agreed. */
+export function OutlookPage() {
+  const { t } = useTranslation('vaults');
+  const { vault: id = '' } = useParams();
+  const outlook = useRead<Outlook>(`/vaults/${id}/release`);
+  // Operators see what happens next to vaults whose name is not theirs to know.
+  const vault = useRead<{ readonly vault: Vault }>(`/vaults/${id}`, { isEnabled: outlook.data?._meta.viewingAsOwner === true });
+  return (
+    <div className="page">
+      <Link href="/vaults" className="back-link">
+        <ArrowLeft aria-hidden />
+        {t('back')}
+      </Link>
+      <PageHeader title={vault.data?.vault.name ?? t('outlookTitle')} text={t('outlookText')} />
+      <QueryView query={outlook}>
+        {(found) => (
+          <>
+            <NextStep outlook={found} />
+            {found.approval === null ? null : <ApprovalCard approval={found.approval} />}
+            <Certificates outlook={found} />
+            <Warnings outlook={found} />
+            <ShadowCard vaultId={found.vaultId} isReleased={found.status === 'released'} />
+            {found._meta.viewingAsOwner && found.status !== 'released' ? <OwnerActs outlook={found} /> : null}
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+function NextStep({ outlook: { status, policyType, phase, overdue, releaseAt, releasedAt, holds, approvalsRequired } }: { readonly outlook: Outlook }) {
+  const { t } = useTranslation('vaults');
+  const format = useFormat();
+  const mailWords = useMailWords();
+  const sentence = (): string => {
+    if (releasedAt !== null) return t('next.released', { when: format.dateTime(releasedAt) });
+    if (releaseAt === null) return policyType === 'death_certificate' ? t('next.onCertificate') : t('next.never');
+    return t('next.at', { when: format.dateTime(releaseAt), relative: format.relative(releaseAt) });
+  };
+  return (
+    <Card title={t('next.title')}>
+      <p className="next-step">{sentence()}</p>
+      {overdue ? <Banner kind="warn">{t('next.overdue')}</Banner> : null}
+      {holds.map(({ code, mail }) => (
+        <Banner key={`${code} ${mail ?? ''}`} kind="warn" title={t(`hold.${code}.title`)}>
+          {t(`hold.${code}.text`, { mail: mail === null ? '' : mailWords(mail) })}
+        </Banner>
+      ))}
+      <dl className="facts">
+        <dt>{t('facts.state')}</dt>
+        <dd>{t(`status.${status}`)}</dd>
+        <dt>{t('facts.rule')}</dt>
+        <dd>{t(`rule.${policyType}`)}</dd>
+        <dt>{t('facts.phase')}</dt>
+        <dd>{t(`phase.${phase}`)}</dd>
+        <dt>{t('facts.approvals')}</dt>
+        <dd>{approvalsRequired === 0 ? t('facts.noApprovals') : t('facts.someApprovals', { count: approvalsRequired })}</dd>
+      </dl>
+    </Card>
+  );
+}
+
+function Certificates({ outlook: { certificates, _meta } }: { readonly outlook: Outlook }) {
+  const { t } = useTranslation('vaults');
+  if (certificates === null) return null;
+  const { required, confirmed, waiting, all } = certificates;
+  return (
+    <Card title={t('certificates.title')}>
+      <p>{t('certificates.count', { required, confirmed, waiting })}</p>
+      {all.length === 0 ? null : (
+        <ul className="plain-list">
+          {all.map((one) => (
+            <CertificateLine key={one.id} certificate={one} isLink={!_meta.viewingAsOwner} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const mailKinds = { queued: 'plain', accepted: 'good', refused: 'danger', cancelled: 'plain' } as const;
+
+function Warnings({ outlook: { warnings } }: { readonly outlook: Outlook }) {
+  const { t } = useTranslation('vaults');
+  const format = useFormat();
+  const mailWords = useMailWords();
+  return (
+    <Card title={t('warnings.title')}>
+      {warnings.length === 0 ? (
+        <p className="muted">{t('warnings.none')}</p>
+      ) : (
+        <ul className="plain-list">
+          {warnings.map(({ kind, status, queuedAt, acceptedAt, attempts }, index) => (
+            <li key={`${kind} ${queuedAt} ${index}`}>
+              <div className="words">
+                <div>{mailWords(kind)}</div>
+                <div className="muted small">
+                  {acceptedAt === null ? t('warnings.queuedAt', { when: format.dateTime(queuedAt) }) : t('warnings.acceptedAt', { when: format.dateTime(acceptedAt) })}
+                  {attempts > 1 ? ` · ${t('warnings.attempts', { count: attempts })}` : null}
+                </div>
+              </div>
+              <Badge kind={mailKinds[status]}>{t(`warnings.status.${status}`)}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

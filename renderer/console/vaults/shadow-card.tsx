@@ -1,0 +1,79 @@
+import { Play } from 'lucide-react';
+import { useTranslation as useI18next } from 'react-i18next';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useFormat } from '../../ui/format.ts';
+import type { ShadowRelease } from '../api/answers.ts';
+import { useAct } from '../api/queries.ts';
+import { Badge } from '../badge.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { ProblemBanner } from '../problem-banner.tsx';
+
+const mostShown = 20;
+
+/** Plays a release through, which changes nothing, and shows what it would do. */
+export function ShadowCard({ vaultId, isReleased }: { readonly vaultId: string; readonly isReleased: boolean }) {
+  const { t } = useTranslation('vaults');
+  const shadow = useAct<void, ShadowRelease>(() => ({ method: 'POST', path: `/vaults/${vaultId}/release/execute`, body: { shadowMode: true } }));
+  if (isReleased) return null;
+  return (
+    <Card title={t('shadow.title')}>
+      <p className="muted">{t('shadow.text')}</p>
+      <ProblemBanner error={shadow.error} />
+      <div className="row">
+        <Button icon={<Play aria-hidden />} isPending={shadow.isPending} onPress={() => shadow.mutate()}>
+          {t('shadow.start')}
+        </Button>
+      </div>
+      {shadow.data === undefined ? null : <Report report={shadow.data} />}
+    </Card>
+  );
+}
+
+function Report({ report: { wouldRelease, blockers, recipients, documents, documentCount } }: { readonly report: ShadowRelease }) {
+  const { t } = useTranslation('vaults');
+  const { i18n } = useI18next();
+  const format = useFormat();
+  return (
+    <>
+      <Banner kind={wouldRelease ? 'good' : 'warn'} isNews title={wouldRelease ? t('shadow.would') : t('shadow.wouldNot', { count: blockers.length })}>
+        {blockers.length === 0 ? null : (
+          <ul>
+            {blockers.map(({ code, message }) => (
+              <li key={code}>{i18n.exists(`vaults:blocker.${code}`) ? t(`blocker.${code}` as 'blocker.mfa_required') : message}</li>
+            ))}
+          </ul>
+        )}
+      </Banner>
+      <h3>{t('shadow.recipients', { count: recipients.length })}</h3>
+      <ul className="plain-list">
+        {recipients.slice(0, mostShown).map(({ id, email, name, status }) => (
+          <li key={id}>
+            <div className="words">
+              <bdi>{name ?? email}</bdi>
+              {name === null ? null : (
+                <div className="muted small">
+                  <bdi>{email}</bdi>
+                </div>
+              )}
+            </div>
+            <Badge kind={status === 'verified' ? 'good' : 'warn'}>{t(`shadow.recipient.${status}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+      <h3>{t('shadow.documents', { count: documentCount })}</h3>
+      <ul className="plain-list">
+        {documents.slice(0, mostShown).map(({ id, name, size, scanStatus }) => (
+          <li key={id}>
+            <div className="words">
+              <bdi>{name}</bdi> <span className="muted small">{format.size(size)}</span>
+            </div>
+            <Badge kind={scanStatus === 'clean' ? 'good' : scanStatus === 'skipped' ? 'plain' : 'warn'}>{t(`common:scan.${scanStatus}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+      {documentCount > mostShown || recipients.length > mostShown ? <p className="muted">{t('shadow.more', { count: mostShown })}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Core } from '../context.ts';
+import { findFact, setFact } from './installation-store.ts';
+
+const name = 'public_url';
+
+/** Notes under which address this installation is reached: the command line makes tokens for it, and may not have been told. */
+export async function rememberPublicAddress({ db, publicUrl }: Pick<Core, 'db' | 'publicUrl'>): Promise<void> {
+  if ((await findFact(db.read, name)) !== publicUrl) await db.transaction((tx) => setFact(tx, name, publicUrl));
+}
+
+/** The address under which a server of this installation was last reached; as this process is configured, when there was none. */
+export async function publicAddress({ db, publicUrl }: Pick<Core, 'db' | 'publicUrl'>): Promise<string> {
+  return (await findFact(db.read, name)) ?? publicUrl;
+}

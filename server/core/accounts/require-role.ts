@@ -1,0 +1,22 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { atLeast, roles, type Role } from '../../../shared/domain/role.ts';
+import type { Person } from '../context.ts';
+
+/** Raised for a person whose roles do not suffice; the answer tells both. */
+export class RoleRequiredError extends DomainError {
+  /** The least role that would do. */
+  readonly required: readonly Role[];
+  /** What the person has, the least first. */
+  readonly actual: readonly Role[];
+
+  constructor(needed: Role, held: ReadonlySet<Role>) {
+    super('role_required', `This needs the role ${needed}.`);
+    this.required = [needed];
+    this.actual = roles.filter((role) => role === 'VAULT_VIEWER' || held.has(role));
+  }
+}
+
+/** Settles that a person has a role, or one above it, in the whole installation. @throws RoleRequiredError */
+export function requireRole(person: Pick<Person, 'roles'>, needed: Role): void {
+  if (needed !== 'VAULT_VIEWER' && !atLeast(person.roles, needed)) throw new RoleRequiredError(needed, person.roles);
+}

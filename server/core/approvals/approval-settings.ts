@@ -1,0 +1,54 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { mostApprovals } from '../../../shared/domain/release-approval.ts';
+import type { ApprovalSettingRow, Db } from '../../db/schema.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { PersonContext } from '../context.ts';
+import { reachVault } from '../vaults/person-vault-access.ts';
+import { assertChangeable } from '../vaults/vault-access.ts';
+import { invalid } from '../vaults/vault-settings.ts';
+import { lockVault } from '../vaults/vault-store.ts';
+import { findApprovalSetting, findOpenRequest, saveApprovalSetting } from './approval-store.ts';
+import { assertRecentFactor } from './recent-factor.ts';
+import { viewRequest } from './release-requests.ts';
+
+/** How many people a vault asks for; 0 where nothing was ever set. */
+export async function requiredApprovals(db: Db, vaultId: string): Promise<number> {
+  return (await findApprovalSetting(db, vaultId))?.required ?? 0;
+}
+
+/**
+ * Sets how many people must agree to a release by hand. To ask for fewer needs a second factor, and no request may be open: who has stolen
+ * a session must not talk the vault out of its guard while somebody is being asked.
+ * @throws DomainError `vault_not_found`, `invalid_request`, `mfa_required`, `conflict`, `vault_already_released`, `vault_archived`; RoleRequiredError for who does not own the vault.
+ */
+export async function setRequiredApprovals(ctx: PersonContext, vaultId: Ulid, required: number): Promise<ApprovalSettingRow> {
+  if (!Number.isInteger(required) || required < 0 || required > mostApprovals) throw invalid('approvalsRequired', `must be a whole number from 0 to ${mostApprovals}`);
+  return ctx.core.db.transaction(async (tx) => {
+    await lockVault(tx, vaultId);
+    const { vault } = await reachVault(ctx, vaultId, 'VAULT_OWNER', tx);
+    assertChangeable(vault);
+    const { now } = await timeInTransaction(tx, ctx.core, { accountId: vault.account_id, mode: vault.mode });
+    const before = await requiredApprovals(tx, vault.id);
+    if (required < before) {
+      assertRecentFactor(ctx);
+      const open = await findOpenRequest(tx, vault.id);
+      const state = open && (await viewRequest(tx, open, now)).state;
+      if (state === 'open' || state === 'granted') throw new DomainError('conflict', 'A request is open for this vault. Withdraw it first.');
+    }
+    const row = { vault_id: vault.id, required, changed_at: now, changed_by: ctx.person.userId };
+    await saveApprovalSetting(tx, row);
+    await recordAudit(tx, ctx.core, ctx.origin, {
+      accountId: vault.account_id,
+      mode: vault.mode,
+      vaultId: vault.id,
+      action: 'vault.approvals_changed',
+      resourceType: 'vault',
+      resourceId: vault.id,
+      at: now,
+      details: { from: before, to: required },
+    });
+    return row;
+  });
+}

@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { addMs, hourMs, type Instant } from '../../../shared/domain/instant.ts';
+import { requestState, type RequestState } from '../../../shared/domain/release-approval.ts';
+import { atLeast } from '../../../shared/domain/role.ts';
+import { codePoints, emailKey, hasForbiddenCharacters, textLimits } from '../../../shared/domain/text-rules.ts';
+import type { Db, ReleaseRequestRow, VaultRow } from '../../db/schema.ts';
+import { timeInTransaction, type TransactionTime } from '../accounts/account-clock.ts';
+import { findUser } from '../accounts/account-store.ts';
+import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import type { Core, Origin, PersonContext } from '../context.ts';
+import { issueLink } from '../links/issue-link.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { hasRecipient, listVaultRecipients } from '../recipients/recipient-store.ts';
+import { vaultNow } from '../releases/release-link.ts';
+import { reachVault } from '../vaults/person-vault-access.ts';
+import { assertChangeable } from '../vaults/vault-access.ts';
+import { invalid } from '../vaults/vault-settings.ts';
+import { lockVault } from '../vaults/vault-store.ts';
+import { closeReleaseRequest, findApprovalSetting, findOpenRequest, findReleaseRequest, findRequestParties, insertApproval, insertReleaseRequest, listDecisions, listOpenRequests, type DecisionView, type RequestParties } from './approval-store.ts';
+import { assertRecentFactor } from './recent-factor.ts';
+
+/** A request with how it stands. */
+export interface RequestView {
+  readonly request: ReleaseRequestRow;
+  readonly parties: RequestParties;
+  readonly decisions: readonly DecisionView[];
+  /** How many people must agree, by what the vault asks for now. */
+  readonly required: number;
+  readonly state: RequestState;
+}
+
+/** What a release goes to, as one value: who agreed to one set of people has not agreed to another. */
+export async function recipientsDigest(db: Db, vaultId: string): Promise<string> {
+  const lines = (await listVaultRecipients(db, vaultId)).map(({ id, email_key: key }) => `${id} ${key}\n`).sort();
+  return createHash('sha256').update(lines.join('')).digest('hex');
+}
+
+/** @param executorId whose own agreement is left out: who acts is no second person. */
+export async function viewRequest(db: Db, request: ReleaseRequestRow, now: Instant, executorId?: string): Promise<RequestView> {
+  const required = (await findApprovalSetting(db, request.vault_id))?.required ?? 0;
+  const decisions = await listDecisions(db, [request.id]);
+  const counted: DecisionView[] = [];
+  for (const decision of decisions) if (await counts(db, request, decision, executorId)) counted.push(decision);
+  const outdated = request.status === 'open' && (await recipientsDigest(db, request.vault_id)) !== request.recipients_digest;
+  const state = requestState({ status: request.status, expiresAt: request.expires_at as Instant, required, approvals: counted.length, outdated }, now);
+  return { request, parties: await findRequestParties(db, request.id), decisions, required, state };
+}
+
+/** Whether an agreement counts today: its giver still may give one, and is neither who asked, nor who acts, nor who would receive the vault. */
+async function counts(db: Db, request: ReleaseRequestRow, decision: DecisionView, executorId: string | undefined): Promise<boolean> {
+  if (decision.decision !== 'approved' || decision.person_id === request.requested_by || decision.person_id === executorId) return false;
+  if (decision.person_id !== request.owner_id && !decision.has_role) return false;
+  return !(await hasRecipient(db, request.vault_id, decision.email_key));
+}
+
+/**
+ * Asks others to agree to a release by hand. The owner, if somebody else asks, is told and can stop it with one press.
+ * @throws DomainError `vault_not_found`; RoleRequiredError; `permission_denied` for who would receive the vault; `conflict` where a request
+ *   is open already, or the vault asks for nobody's agreement; `vault_already_released`, `vault_archived`, `invalid_request`.
+ */
+export async function requestRelease(ctx: PersonContext, vaultId: Ulid, note: string | null): Promise<RequestView> {
+  if (note !== null && codePoints(note) > textLimits.releaseNote) throw invalid('note', `must have at most ${textLimits.releaseNote} characters`);
+  if (note !== null && hasForbiddenCharacters(note)) throw invalid('note', 'must not contain control characters');
+  const view = await ctx.core.db.transaction(async (tx) => {
+    await lockVault(tx, vaultId);
+    const { vault, isOwner } = await reachVault(ctx, vaultId, 'VAULT_OPERATOR', tx);
+    assertChangeable(vault);
+    if (!isOwner) await assertNoRecipient(tx, ctx, vault);
+    const required = (await findApprovalSetting(tx, vault.id))?.required ?? 0;
+    if (required === 0) throw new DomainError('conflict', 'This vault asks for nobody’s agreement.');
+    const time = await timeInTransaction(tx, ctx.core, { accountId: vault.account_id, mode: vault.mode });
+    await makeRoom(tx, vault, time);
+    const request = await insertRequest(tx, ctx, vault, note, time);
+    if (!isOwner) await tellOwner(tx, ctx, vault, request, required, time);
+    await recordRequest(tx, ctx.core, ctx.origin, vault, request.id, 'release.requested', time.now);
+    return viewRequest(tx, request, time.now);
+  });
+  ctx.core.mailQueued();
+  return view;
+}
+
+async function insertRequest(tx: Db, ctx: PersonContext, vault: VaultRow, note: string | null, { now }: TransactionTime): Promise<ReleaseRequestRow> {
+  const request: ReleaseRequestRow = {
+    id: ctx.core.newId(),
+    vault_id: vault.id,
+    account_id: vault.account_id,
+    owner_id: vault.owner_id,
+    mode: vault.mode,
+    requested_by: ctx.person.userId,
+    recipients_digest: await recipientsDigest(tx, vault.id),
+    note,
+    status: 'open',
+    requested_at: now,
+    expires_at: addMs(now, ctx.core.approvalHours * hourMs),
+    closed_at: null,
+    closed_by: null,
+  };
+  await insertReleaseRequest(tx, request);
+  return request;
+}
+
+/** A request whose time is over, or which speaks of other people, makes room for the next. @throws DomainError `conflict`. */
+async function makeRoom(tx: Db, vault: VaultRow, { now }: TransactionTime): Promise<void> {
+  const open = await findOpenRequest(tx, vault.id);
+  if (open === undefined) return;
+  const { state } = await viewRequest(tx, open, now);
+  if (state !== 'expired' && state !== 'outdated') throw new DomainError('conflict', 'There is an open request for this vault already.');
+  await closeReleaseRequest(tx, open.id, { status: 'expired', by: null, at: now });
+}
+
+async function assertNoRecipient(tx: Db, { person }: PersonContext, vault: VaultRow): Promise<void> {
+  if (await hasRecipient(tx, vault.id, emailKey(person.email))) throw new DomainError('permission_denied', 'Nobody takes part in the release of a vault that would come to them.');
+}
+
+async function tellOwner(tx: Db, ctx: PersonContext, vault: VaultRow, request: ReleaseRequestRow, required: number, { now }: TransactionTime): Promise<void> {
+  const owner = await findUser(tx, vault.owner_id);
+  if (owner === undefined) return;
+  const link = await issueLink(tx, ctx.core, { kind: 'stop', vaultId: vault.id, recipientId: null }, now);
+  await queueMail(tx, ctx.core, {
+    kind: 'release_requested',
+    facts: {
+      ownerName: owner.name,
+      vaultName: vault.name,
+      requesterEmail: ctx.person.email,
+      note: request.note,
+      approvalsRequired: required,
+      expiresAt: request.expires_at as Instant,
+      recipientCount: vault.recipient_count,
+      linkId: link.id,
+    },
+    dedupKey: `release_request:${request.id}:owner`,
+    to: { address: owner.email, name: owner.name },
+    vault,
+    recipientId: null,
+    at: now,
+  });
+}
+
+/** Writes down what became of a request. */
+export async function recordRequest(tx: Db, core: Core, origin: Origin, vault: VaultRow, requestId: string, action: AuditAction, at: Instant): Promise<void> {
+  await recordAudit(tx, core, origin, {
+    accountId: vault.account_id,
+    mode: vault.mode,
+    vaultId: vault.id,
+    action,
+    resourceType: 'release_request',
+    resourceId: requestId,
+    at,
+  });
+}
+
+/** What a person says to a request. A refusal ends it; who asked, or the owner, may withdraw it. */
+export type Decision = { readonly decision: 'approved' | 'refused'; readonly reason: string | null } | { readonly decision: 'withdrawn' };
+
+/**
+ * @throws DomainError `resource_not_found` for who can't see it; `permission_denied` for who asked, or would receive the vault, and to withdraw
+ *   another's; `mfa_required` to agree; `conflict` when it is over, speaks of other recipients than there are now, or was decided by this person.
+ */
+export async function decideRequest(ctx: PersonContext, requestId: Ulid, decision: Decision): Promise<RequestView> {
+  return ctx.core.db.transaction(async (tx) => {
+    const { request, vault } = await lockRequest(tx, ctx, requestId);
+    const time = await timeInTransaction(tx, ctx.core, { accountId: vault.account_id, mode: vault.mode });
+    const { state } = await viewRequest(tx, request, time.now);
+    if (decision.decision === 'withdrawn') await withdraw(tx, ctx, vault, request, time);
+    else {
+      if (state !== 'open' && state !== 'granted') throw new DomainError('conflict', state === 'outdated' ? 'The recipients have changed since. Ask anew.' : 'This request is over.');
+      await decide(tx, ctx, { vault, request }, decision, time);
+    }
+    return viewRequest(tx, (await findReleaseRequest(tx, request.id)) ?? request, time.now);
+  });
+}
+
+async function withdraw(tx: Db, ctx: PersonContext, vault: VaultRow, request: ReleaseRequestRow, { now }: TransactionTime): Promise<void> {
+  const mayWithdraw = [request.requested_by, request.owner_id].includes(ctx.person.userId) || atLeast(ctx.person.roles, 'VAULT_ADMIN');
+  if (!mayWithdraw) throw new DomainError('permission_denied', 'A request is withdrawn by who made it, or by the owner.');
+  if (!(await closeReleaseRequest(tx, request.id, { status: 'withdrawn', by: ctx.person.userId, at: now }))) throw new DomainError('conflict', 'This request is over.');
+  await recordRequest(tx, ctx.core, ctx.origin, vault, request.id, 'release.request_withdrawn', now);
+}
+
+async function decide(
+  tx: Db,
+  ctx: PersonContext,
+  { vault, request }: { readonly vault: VaultRow; readonly request: ReleaseRequestRow },
+  { decision, reason }: Exclude<Decision, { decision: 'withdrawn' }>,
+  { now }: TransactionTime,
+): Promise<void> {
+  const { person, core, origin } = ctx;
+  if (reason !== null && (codePoints(reason) > textLimits.releaseNote || hasForbiddenCharacters(reason))) throw invalid('reason', `must be plain text of at most ${textLimits.releaseNote} characters`);
+  if (request.requested_by === person.userId) throw new DomainError('permission_denied', 'Nobody agrees to their own request.');
+  await assertNoRecipient(tx, ctx, vault);
+  if (decision === 'approved') assertRecentFactor(ctx);
+  if (!(await insertApproval(tx, { request_id: request.id, person_id: person.userId, decision, reason, at: now }))) throw new DomainError('conflict', 'You have decided on this already.');
+  if (decision === 'refused') await closeReleaseRequest(tx, request.id, { status: 'refused', by: person.userId, at: now });
+  await recordRequest(tx, core, origin, vault, request.id, decision === 'approved' ? 'release.approved' : 'release.refused', now);
+}
+
+async function lockRequest(tx: Db, ctx: PersonContext, id: Ulid): Promise<{ readonly request: ReleaseRequestRow; readonly vault: VaultRow }> {
+  const found = await findReleaseRequest(tx, id);
+  const vault = found && (await lockVault(tx, found.vault_id));
+  const request = found && (await findReleaseRequest(tx, id));
+  if (vault === undefined || request === undefined || !maySee(ctx, request) || vault.status === 'inactive') throw noRequest();
+  return { request, vault };
+}
+
+function maySee({ person, owner }: PersonContext, request: ReleaseRequestRow): boolean {
+  if (request.mode !== owner.mode) return false;
+  return request.owner_id === person.userId || atLeast(person.roles, 'VAULT_OPERATOR');
+}
+
+/** One request. @throws DomainError `resource_not_found`. */
+export async function getReleaseRequest(ctx: PersonContext, requestId: Ulid): Promise<RequestView> {
+  const db = ctx.core.db.read;
+  const request = await findReleaseRequest(db, requestId);
+  if (request === undefined || !maySee(ctx, request)) throw noRequest();
+  return viewRequest(db, request, await vaultNow(ctx.core, request));
+}
+
+/** The most requests that one list shows. */
+const mostRequests = 200;
+
+/** Open requests that a person may see: of their own vaults, and for operators of all. Those that are over or outdated are among them until somebody asks anew. */
+export async function listReleaseRequests(ctx: PersonContext): Promise<readonly RequestView[]> {
+  const db = ctx.core.db.read;
+  const all = atLeast(ctx.person.roles, 'VAULT_OPERATOR');
+  const requests = await listOpenRequests(db, ctx.owner.mode, mostRequests, all ? undefined : ctx.person.userId);
+  return Promise.all(requests.map(async (request) => viewRequest(db, request, await vaultNow(ctx.core, request))));
+}
+
+function noRequest(): DomainError {
+  return new DomainError('resource_not_found', 'There is no request with this id.');
+}

@@ -1,0 +1,33 @@
+import type { AuditChainName } from '../../../shared/format/audit-chain.ts';
+import { requireRole } from '../accounts/require-role.ts';
+import type { Page, PersonContext, Slice } from '../context.ts';
+import { countListedEvents, listEvents, type LinkedRow } from './event-list-store.ts';
+import { sealChain, sealEvents } from './seal-events.ts';
+
+/** Whose events: one's own account's in the chosen mode, or those of the whole installation, which is for administrators. */
+export type AuditScope = 'own' | 'installation';
+
+/** The most that a reader waits for the sealing of what others did. */
+const mostSealingMs = 250;
+
+/**
+ * One page of the audit log, newest first. What happened up to now is sealed first, so that every event shown has its hash.
+ * @throws RoleRequiredError for the installation's without VAULT_ADMIN.
+ */
+export async function listAuditEvents(ctx: PersonContext, filter: { readonly scope: AuditScope; readonly action?: string }, slice: Slice): Promise<Page<LinkedRow>> {
+  const { core } = ctx;
+  const { scope, ...rest } = filter;
+  const wanted = scope === 'own' ? { ...rest, chain: ownChain(ctx) } : rest;
+  if (scope === 'own') await sealChain(core, ownChain(ctx));
+  else {
+    requireRole(ctx.person, 'VAULT_ADMIN');
+    await sealEvents(core, mostSealingMs);
+  }
+  const [items, total] = await Promise.all([listEvents(core.db.read, wanted, slice), countListedEvents(core.db.read, wanted)]);
+  return { items, total };
+}
+
+/** The chain of a person's own account, in the mode they chose. */
+export function ownChain({ owner }: Pick<PersonContext, 'owner'>): AuditChainName {
+  return { accountId: owner.accountId, mode: owner.mode };
+}

@@ -1,0 +1,29 @@
+import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
+import { wipe } from '../../../shared/crypto/keys.ts';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { openContainer } from '../../../shared/format/custody-container.ts';
+import type { CertificateRow } from '../../db/schema.ts';
+import type { Core } from '../context.ts';
+import { findVaultKey } from '../documents/document-store.ts';
+import { BlobMissingError, type ByteRange } from '../ports.ts';
+
+/** The content in plain. Bytes that do not authenticate end the stream with an error and are never given out. @throws DomainError `document_damaged`. */
+export async function* readCertificate(core: Core, certificate: Pick<CertificateRow, 'id' | 'vault_id' | 'blob_id' | 'blob_size_bytes' | 'wrapped_key'>, range?: ByteRange): AsyncIterable<Uint8Array> {
+  const vaultKey = await findVaultKey(core.db.read, certificate.vault_id);
+  const id = certificate.id as Ulid;
+  if (vaultKey === undefined) throw damaged(core, certificate.id, new Error('its vault has no key'));
+  const key = core.keys.openDocumentKey(vaultKey, certificate.wrapped_key, certificate.vault_id as Ulid, id, 1);
+  try {
+    yield* openContainer((span) => core.blobs.read(certificate.blob_id, span), certificate.blob_size_bytes, key, { documentId: id, version: 1 }, range);
+  } catch (error) {
+    throw error instanceof CryptoError || error instanceof BlobMissingError ? damaged(core, certificate.id, error) : error;
+  } finally {
+    wipe(key);
+  }
+}
+
+function damaged(core: Core, id: string, error: Error): DomainError {
+  core.report({ kind: 'certificate damaged', id, error });
+  return new DomainError('document_damaged', 'The stored file is damaged and is not served. The operator has been told.');
+}

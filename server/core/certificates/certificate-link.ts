@@ -1,0 +1,121 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
+import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
+import type { Db, PolicyRow, RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
+import { findUser } from '../accounts/account-store.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import { systemOrigin, type Core } from '../context.ts';
+import { issueLink } from '../links/issue-link.ts';
+import { countLinksSince, findLinkByToken } from '../links/link-store.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { findPolicy } from '../policies/policy-store.ts';
+import { findRecipient } from '../recipients/recipient-store.ts';
+import { vaultNow } from '../releases/release-link.ts';
+import { findVault, lockVault } from '../vaults/vault-store.ts';
+import { insertInquiry, listCertificatePlaces, listCertificatesOf, listInquiries, takeInquiry, type CertificateSummary } from './certificate-store.ts';
+import { requiredConfirmations } from './recount-certificates.ts';
+
+/** Links that a recipient may have mailed within a day, and vaults that one inquiry leads to. */
+const mostLinksPerDay = 3;
+const mostPlaces = 10;
+const batchSize = 50;
+
+/**
+ * Takes down that somebody at the page wants to hand in a certificate. Does the same for every address and says nothing of it; what there
+ * is to be mailed leaves later. @throws DomainError `invalid_email` for what can be no address.
+ */
+export async function askForCertificateLink(core: Core, typed: string): Promise<void> {
+  const email = parseEmail(typed);
+  if (email === undefined) throw new DomainError('invalid_email', 'This is no e-mail address.', [{ field: 'email', reason: 'must be an e-mail address' }]);
+  await core.db.transaction((tx) => insertInquiry(tx, { id: core.newId(), email_key: emailKey(email), asked_at: core.clock.now() }));
+}
+
+/** Mails links to those who asked for one and may hand something in. Safe to run on several servers. @returns how many inquiries it took. */
+export async function answerCertificateInquiries(core: Core): Promise<number> {
+  let taken = 0;
+  for (;;) {
+    const inquiries = await listInquiries(core.db.read, batchSize);
+    for (const inquiry of inquiries) {
+      const places = await listCertificatePlaces(core.db.read, inquiry.email_key, mostPlaces);
+      const mine = await core.db.transaction(async (tx) => {
+        if (!(await takeInquiry(tx, inquiry.id))) return false;
+        for (const place of places) await mailLink(tx, core, place);
+        return true;
+      });
+      if (mine) taken += 1;
+      if (mine && places.length > 0) core.mailQueued();
+    }
+    if (inquiries.length < batchSize) return taken;
+  }
+}
+
+async function mailLink(tx: Db, core: Core, place: RecipientRow): Promise<void> {
+  const vault = await lockVault(tx, place.vault_id);
+  const [recipient, policy] = [await findRecipient(tx, place.id), await findPolicy(tx, place.vault_id)];
+  const owner = vault && (await findUser(tx, vault.owner_id));
+  if (vault === undefined || owner === undefined || recipient === undefined || refusalOf({ vault, owner, recipient, policy }) !== undefined) return;
+  const { now } = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
+  if ((await countLinksSince(tx, recipient.id, 'certificate', addMs(now, -dayMs))) >= mostLinksPerDay) return;
+  const link = await issueLink(tx, core, { kind: 'certificate', vaultId: vault.id, recipientId: recipient.id }, now);
+  await queueMail(tx, core, {
+    kind: 'certificate_link',
+    facts: { recipientName: recipient.name, ownerName: owner.name, ownerEmail: owner.email, vaultName: vault.name, linkExpiresAt: link.expiresAt, linkId: link.id },
+    dedupKey: `certificate_link:${link.id}`,
+    to: { address: recipient.email, name: recipient.name },
+    vault,
+    recipientId: recipient.id,
+    at: now,
+  });
+  await recordAudit(tx, core, systemOrigin, {
+    accountId: vault.account_id,
+    mode: vault.mode,
+    vaultId: vault.id,
+    action: 'certificate.link_sent',
+    resourceType: 'recipient',
+    resourceId: recipient.id,
+    at: now,
+  });
+}
+
+/** Those between whom a certificate stands. */
+export interface CertificateParties {
+  readonly vault: VaultRow;
+  readonly owner: UserRow;
+  readonly recipient: RecipientRow;
+  readonly policy: PolicyRow | undefined;
+}
+
+/** Why a recipient can't hand in a certificate; undefined for one who can. Nobody reports their own death. */
+export function refusalOf({ vault, owner, recipient, policy }: CertificateParties): DomainError | undefined {
+  if (vault.status === 'released') return new DomainError('vault_already_released', 'This vault has been released already.');
+  if (vault.status !== 'active') return new DomainError('vault_archived', 'This vault is put away by its owner.');
+  if (requiredConfirmations(policy) === undefined) return new DomainError('conflict', 'This vault does not wait for a certificate.');
+  if (recipient.status !== 'verified') return new DomainError('permission_denied', 'This address is not confirmed.');
+  if (recipient.email_key === emailKey(owner.email)) return new DomainError('permission_denied', 'This is the address of the owner.');
+  return undefined;
+}
+
+/** All that hangs on the link with which a recipient hands in a certificate. */
+export interface CertificateLink extends CertificateParties {
+  readonly now: Instant;
+  /** What this recipient handed in, the newest first. */
+  readonly certificates: readonly CertificateSummary[];
+  /** Why nothing can be handed in; undefined when it can. */
+  readonly refusal: DomainError | undefined;
+}
+
+/** Looks such a link up; changes nothing. @throws DomainError `link_unknown`, `link_expired`. */
+export async function findCertificateLink(core: Core, token: string): Promise<CertificateLink> {
+  const db = core.db.read;
+  const unknown = (): DomainError => new DomainError('link_unknown', 'This link is not known.');
+  const link = await findLinkByToken(db, 'certificate', core.keys.tokenHash(token));
+  if (link === undefined || link.recipient_id === null) throw unknown();
+  const [recipient, vault, policy] = await Promise.all([findRecipient(db, link.recipient_id), findVault(db, link.vault_id), findPolicy(db, link.vault_id)]);
+  const owner = vault && (await findUser(db, vault.owner_id));
+  if (recipient === undefined || vault === undefined || owner === undefined || vault.status === 'inactive') throw unknown();
+  const now = await vaultNow(core, vault);
+  if (link.expires_at <= now) throw new DomainError('link_expired', 'This link has expired.');
+  const certificates = await listCertificatesOf(db, recipient.id, vault.id);
+  return { vault, owner, recipient, policy, now, certificates, refusal: refusalOf({ vault, owner, recipient, policy }) };
+}

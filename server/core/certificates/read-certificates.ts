@@ -1,0 +1,95 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { emailKey } from '../../../shared/domain/text-rules.ts';
+import type { CertificateRow, PolicyRow, RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import { findUser } from '../accounts/account-store.ts';
+import { requireRole } from '../accounts/require-role.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Page, PersonContext, Slice } from '../context.ts';
+import { findPolicy } from '../policies/policy-store.ts';
+import type { ByteRange } from '../ports.ts';
+import { findRecipient } from '../recipients/recipient-store.ts';
+import { findVault } from '../vaults/vault-store.ts';
+import { readCertificate } from './certificate-content.ts';
+import { countCertificates, countCertificatesToReview, findCertificate, listCertificatesToReview, listVaultCertificates, type CertificateSummary } from './certificate-store.ts';
+import { assertImpartial, noCertificate } from './review-certificate.ts';
+import { statementPlace } from './submit-certificate.ts';
+
+/** Certificates that wait for a review by this person, the oldest first. @throws RoleRequiredError for who is no operator. */
+export async function listReviews({ core, person, owner }: PersonContext, slice: Slice): Promise<Page<CertificateSummary>> {
+  requireRole(person, 'VAULT_OPERATOR');
+  const reviewer = { id: person.userId, emailKey: emailKey(person.email) };
+  const [items, total] = await Promise.all([listCertificatesToReview(core.db.read, owner.mode, reviewer, slice), countCertificatesToReview(core.db.read, owner.mode, reviewer)]);
+  return { items, total };
+}
+
+/** What a reviewer needs to know to judge a certificate. */
+export interface CertificateCase {
+  readonly certificate: CertificateRow;
+  /** The sender's own words. */
+  readonly statement: string;
+  readonly vault: VaultRow;
+  readonly vaultOwner: UserRow;
+  readonly policy: PolicyRow | undefined;
+  /** Undefined for one who is no longer a recipient. */
+  readonly recipient: RecipientRow | undefined;
+  readonly confirmedBy: number;
+  /** Others of this vault: who handed in the very same file, say. */
+  readonly others: readonly CertificateSummary[];
+}
+
+/** One certificate with all that surrounds it; the look is audited. @throws RoleRequiredError; DomainError `resource_not_found`, `permission_denied`. */
+export async function getCertificate(ctx: PersonContext, certificateId: Ulid): Promise<CertificateCase> {
+  const { certificate, vault } = await reach(ctx, certificateId);
+  const { core } = ctx;
+  const db = core.db.read;
+  const [vaultOwner, policy, recipient, count, all] = await Promise.all([
+    findUser(db, vault.owner_id), findPolicy(db, vault.id), findRecipient(db, certificate.recipient_id), countCertificates(db, vault.id), listVaultCertificates(db, vault.id),
+  ]);
+  if (vaultOwner === undefined) throw noCertificate();
+  const statement = new TextDecoder().decode(core.keys.openSecret(statementPlace(certificate.id), certificate.statement));
+  await noteLook(ctx, vault, certificate, 'certificate.viewed');
+  return { certificate, statement, vault, vaultOwner, policy, recipient, confirmedBy: count.confirmedBy, others: all.filter(({ id }) => id !== certificate.id) };
+}
+
+/** The file of a certificate, ready to be read. */
+export interface CertificateFile {
+  readonly certificate: CertificateRow;
+  readonly sizeBytes: number;
+  read(range?: ByteRange): AsyncIterable<Uint8Array>;
+}
+
+/** @throws as `getCertificate`, and DomainError `document_infected`, `documents_not_clean` while a scan is awaited, `document_damaged`. */
+export async function openCertificateFile(ctx: PersonContext, certificateId: Ulid): Promise<CertificateFile> {
+  const { certificate, vault } = await reach(ctx, certificateId);
+  if (certificate.scan_status === 'infected') throw new DomainError('document_infected', 'A virus was found in this file; it can not be downloaded.');
+  if (certificate.scan_status === 'pending') throw new DomainError('documents_not_clean', 'This file has not been scanned yet. Try again in a moment.');
+  await noteLook(ctx, vault, certificate, 'certificate.downloaded');
+  return { certificate, sizeBytes: certificate.size_bytes, read: (range) => readCertificate(ctx.core, certificate, range) };
+}
+
+async function reach(ctx: PersonContext, id: Ulid): Promise<{ readonly certificate: CertificateRow; readonly vault: VaultRow }> {
+  requireRole(ctx.person, 'VAULT_OPERATOR');
+  const db = ctx.core.db.read;
+  const certificate = await findCertificate(db, id);
+  const vault = certificate && (await findVault(db, certificate.vault_id));
+  if (certificate === undefined || vault === undefined || vault.mode !== ctx.owner.mode || vault.status === 'inactive') throw noCertificate();
+  await assertImpartial(db, ctx, vault);
+  return { certificate, vault };
+}
+
+async function noteLook(ctx: PersonContext, vault: VaultRow, certificate: CertificateRow, action: 'certificate.viewed' | 'certificate.downloaded'): Promise<void> {
+  await ctx.core.db.transaction(async (tx) => {
+    const { now } = await timeInTransaction(tx, ctx.core, { accountId: vault.account_id, mode: vault.mode });
+    await recordAudit(tx, ctx.core, ctx.origin, {
+      accountId: vault.account_id,
+      mode: vault.mode,
+      vaultId: vault.id,
+      action,
+      resourceType: 'certificate',
+      resourceId: certificate.id,
+      at: now,
+    });
+  });
+}

@@ -1,0 +1,126 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { codePoints, emailKey, hasForbiddenCharacters } from '../../../shared/domain/text-rules.ts';
+import type { CertificateRow, Db, VaultRow } from '../../db/schema.ts';
+import { timeInTransaction, type TransactionTime } from '../accounts/account-clock.ts';
+import { findUser } from '../accounts/account-store.ts';
+import { requireRole } from '../accounts/require-role.ts';
+import { assertRecentFactor } from '../approvals/recent-factor.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { PersonContext } from '../context.ts';
+import { issueLink } from '../links/issue-link.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { findPolicy } from '../policies/policy-store.ts';
+import { findRecipient, hasRecipient } from '../recipients/recipient-store.ts';
+import { assertChangeable } from '../vaults/vault-access.ts';
+import { invalid } from '../vaults/vault-settings.ts';
+import { lockVault } from '../vaults/vault-store.ts';
+import { decideCertificate, findCertificate, lockCertificate } from './certificate-store.ts';
+import { recountCertificates, requiredConfirmations } from './recount-certificates.ts';
+
+export interface Verdict {
+  readonly decision: 'approved' | 'rejected';
+  /** Told to the sender of a rejected one, and kept. Required for a rejection. */
+  readonly reason: string | null;
+}
+
+const mostReasonCharacters = 1000;
+
+/**
+ * Confirms or rejects a certificate that waits. With enough of them confirmed the waiting period begins, in the same transaction.
+ * @throws RoleRequiredError for who is no operator; DomainError `resource_not_found`; `permission_denied` for who owns the vault or would
+ *   receive it; `mfa_required` to confirm; `documents_not_clean` to confirm what is not scanned or infected; `conflict` when it is judged
+ *   already, or its sender or the policy is gone; `vault_already_released`, `vault_archived`, `invalid_request`.
+ */
+export async function reviewCertificate(ctx: PersonContext, certificateId: Ulid, verdict: Verdict): Promise<CertificateRow> {
+  requireRole(ctx.person, 'VAULT_OPERATOR');
+  const reason = checkReason(verdict);
+  const result = await ctx.core.db.transaction(async (tx) => {
+    const { certificate, vault } = await lockJudged(tx, ctx, certificateId);
+    const time = await timeInTransaction(tx, ctx.core, { accountId: vault.account_id, mode: vault.mode });
+    if (verdict.decision === 'approved') await assertConfirmable(tx, ctx, certificate);
+    const decided = { status: verdict.decision, by: ctx.person.userId, at: time.now, reason };
+    if (!(await decideCertificate(tx, certificate.id, decided))) throw judged();
+    await record(tx, ctx, vault, certificate, verdict.decision, time);
+    if (verdict.decision === 'rejected') await tellSender(tx, ctx, vault, certificate, reason, time);
+    await recountCertificates(tx, ctx.core, vault, time, ctx.origin);
+    return { ...certificate, status: verdict.decision, reviewed_by: ctx.person.userId, reviewed_at: time.now, review_reason: reason };
+  });
+  ctx.core.mailQueued();
+  return result;
+}
+
+function checkReason({ decision, reason }: Verdict): string | null {
+  const text = reason?.trim() ?? '';
+  if (text === '' && decision === 'rejected') throw invalid('reason', 'is required');
+  if (codePoints(text) > mostReasonCharacters) throw invalid('reason', `must have at most ${mostReasonCharacters} characters`);
+  if (hasForbiddenCharacters(text)) throw invalid('reason', 'must not contain control characters');
+  return text === '' ? null : text;
+}
+
+/** Locks the vault before the certificate, as every other change does. */
+async function lockJudged(tx: Db, ctx: PersonContext, id: Ulid): Promise<{ readonly certificate: CertificateRow; readonly vault: VaultRow }> {
+  const found = await findCertificate(tx, id);
+  const vault = found && (await lockVault(tx, found.vault_id));
+  const certificate = found && (await lockCertificate(tx, id));
+  if (vault === undefined || certificate === undefined || vault.mode !== ctx.owner.mode || vault.status === 'inactive') throw noCertificate();
+  await assertImpartial(tx, ctx, vault);
+  assertChangeable(vault);
+  if (certificate.status !== 'submitted') throw judged();
+  return { certificate, vault };
+}
+
+/** @throws DomainError `permission_denied` for a person whose own vault it is, or who would receive it. */
+export async function assertImpartial(tx: Db, { person }: Pick<PersonContext, 'person'>, vault: VaultRow): Promise<void> {
+  if (vault.owner_id === person.userId) throw new DomainError('permission_denied', 'Nobody judges what is handed in for their own vault.');
+  if (await hasRecipient(tx, vault.id, emailKey(person.email))) throw new DomainError('permission_denied', 'Nobody judges what is handed in for a vault that would come to them.');
+}
+
+/** What a confirmation needs beyond a rejection: it can set a release going. */
+async function assertConfirmable(tx: Db, ctx: PersonContext, certificate: CertificateRow): Promise<void> {
+  assertRecentFactor(ctx);
+  if (certificate.scan_status !== 'clean' && certificate.scan_status !== 'skipped') {
+    throw new DomainError('documents_not_clean', 'This file has not been found free of viruses, so it can not be confirmed.');
+  }
+  const sender = await findRecipient(tx, certificate.recipient_id);
+  if (sender?.status !== 'verified') throw new DomainError('conflict', 'Who handed this in is no longer a recipient of the vault.');
+  if (requiredConfirmations(await findPolicy(tx, certificate.vault_id)) === undefined) throw new DomainError('conflict', 'This vault does not wait for certificates any more.');
+}
+
+async function record(tx: Db, ctx: PersonContext, vault: VaultRow, certificate: CertificateRow, decision: Verdict['decision'], { now }: TransactionTime): Promise<void> {
+  await recordAudit(tx, ctx.core, ctx.origin, {
+    accountId: vault.account_id,
+    mode: vault.mode,
+    vaultId: vault.id,
+    action: decision === 'approved' ? 'certificate.approved' : 'certificate.rejected',
+    resourceType: 'certificate',
+    resourceId: certificate.id,
+    at: now,
+    details: { recipientId: certificate.recipient_id },
+  });
+}
+
+async function tellSender(tx: Db, ctx: PersonContext, vault: VaultRow, certificate: CertificateRow, reason: string | null, { now }: TransactionTime): Promise<void> {
+  const owner = await findUser(tx, vault.owner_id);
+  // Who is no longer a recipient has no link to a page any more.
+  if (owner === undefined || (await findRecipient(tx, certificate.recipient_id)) === undefined) return;
+  const link = await issueLink(tx, ctx.core, { kind: 'certificate', vaultId: vault.id, recipientId: certificate.recipient_id }, now);
+  await queueMail(tx, ctx.core, {
+    kind: 'certificate_rejected',
+    facts: { recipientName: certificate.recipient_name, ownerName: owner.name, ownerEmail: owner.email, vaultName: vault.name, reason, linkExpiresAt: link.expiresAt, linkId: link.id },
+    dedupKey: `certificate:${certificate.id}:rejected`,
+    to: { address: certificate.recipient_email, name: certificate.recipient_name },
+    vault,
+    recipientId: certificate.recipient_id,
+    at: now,
+  });
+}
+
+/** The refusal where there is no such certificate. */
+export function noCertificate(): DomainError {
+  return new DomainError('resource_not_found', 'There is no certificate with this id.');
+}
+
+function judged(): DomainError {
+  return new DomainError('conflict', 'This certificate does not wait for a review any more.');
+}

@@ -1,0 +1,68 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { dayMs, instantToMs } from '../../../shared/domain/instant.ts';
+import { parseDocumentName, textLimits } from '../../../shared/domain/text-rules.ts';
+import type { DocumentUploadRow } from '../../db/schema.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { PersonContext } from '../context.ts';
+import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
+import { assertServerCustody } from '../vaults/vault-custody.ts';
+import { reachVault } from '../vaults/person-vault-access.ts';
+import { invalid } from '../vaults/vault-settings.ts';
+import { insertDocumentUpload, sumDocumentUploads } from './document-upload-store.ts';
+import { mostDocumentBytes } from './upload-document.ts';
+import { assertRoomForContent } from './vault-room.ts';
+
+/** How long an announced document may take to arrive. */
+export const uploadLifeMs = dayMs;
+
+/** How many documents may be on their way into one vault at a time. */
+const mostUploads = 100;
+
+export interface InitiateUploadInput {
+  readonly fileName: string;
+  /** In bytes. */
+  readonly fileSize: number;
+  readonly mimeType: string;
+}
+
+/**
+ * Announces a document of a vault, whose content then arrives in pieces (`receivePiece`). Only the owner may.
+ * @throws DomainError `vault_not_found`, `invalid_request`, `file_too_large`, what a closed vault says, `conflict` for too many at a time, `storage_limit_exceeded`.
+ */
+export async function initiateUpload(ctx: PersonContext, vaultId: Ulid, { fileName, fileSize, mimeType }: InitiateUploadInput): Promise<DocumentUploadRow> {
+  await reachVault(ctx, vaultId, 'VAULT_OWNER');
+  const name = parseDocumentName(fileName);
+  if (name === undefined) throw invalid('fileName', `must be a file name of at most ${textLimits.documentNameBytes} bytes without control characters`);
+  if (fileSize > mostDocumentBytes) throw new DomainError('file_too_large', `A file has at most ${mostDocumentBytes} bytes.`, [{ field: 'fileSize', reason: `must be at most ${mostDocumentBytes}` }]);
+  const { core, origin } = ctx;
+  return core.db.transaction(async (tx) => {
+    const vault = await lockOwnVault(tx, ctx, vaultId);
+    assertServerCustody(vault);
+    assertChangeable(vault);
+    const others = await sumDocumentUploads(tx, vault.id);
+    if (others.count >= mostUploads) throw new DomainError('conflict', `At most ${mostUploads} documents can be on their way into a vault at a time.`);
+    assertRoomForContent(ctx, vault, others.bytes + fileSize);
+    const now = core.clock.now();
+    const upload: DocumentUploadRow = {
+      id: core.newId(),
+      vault_id: vault.id,
+      account_id: vault.account_id,
+      owner_id: vault.owner_id,
+      mode: vault.mode,
+      name,
+      mime_type: mimeType,
+      size_bytes: fileSize,
+      received_bytes: 0,
+      pieces: 0,
+      created_at: now,
+      expires_at_ms: instantToMs(now) + uploadLifeMs,
+    };
+    await insertDocumentUpload(tx, upload);
+    await recordAudit(tx, core, origin, {
+      accountId: vault.account_id, mode: vault.mode, vaultId: vault.id, action: 'document.upload_begun', resourceType: 'document', resourceId: upload.id, at: now,
+      details: { sizeBytes: fileSize },
+    });
+    return upload;
+  });
+}

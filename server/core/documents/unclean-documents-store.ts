@@ -1,0 +1,12 @@
+import type { Db } from '../../db/schema.ts';
+
+/** How many documents of a vault have another scan status than these. */
+export async function countUncleanDocuments(db: Db, vaultId: string, clean: readonly string[]): Promise<number> {
+  const row = await db
+    .selectFrom('documents')
+    .select((column) => column.fn.countAll<number | string>().as('total'))
+    .where('vault_id', '=', vaultId)
+    .where('scan_status', 'not in', [...clean])
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}

@@ -1,0 +1,61 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { addMs, minuteMs } from '../../../shared/domain/instant.ts';
+import type { PersonContext } from '../context.ts';
+import { assertFreshIfEnrolled, eventUser, personInSession } from './fresh-proof.ts';
+import { hashPassword } from './hash-password.ts';
+import { endSessions } from './manage-sessions.ts';
+import { notice } from './manage-totp.ts';
+import { assertGoodPassword } from './password-rules.ts';
+import { sealPasswordHash } from './password-seal.ts';
+import { recordIdentityEvent } from './record-sign-in.ts';
+import { findSession } from './session-store.ts';
+import { isRightPassword } from './sign-in-by-password.ts';
+import { findSignIn, putSignIn } from './sign-in-store.ts';
+import { countGuess, forgiveGuess, type GuessedAt } from './slow-guessing.ts';
+
+/** Who has just signed in by a mailed link has shown enough to set a password without the old one: that is how a forgotten one is replaced. */
+const resetMs = 15 * minuteMs;
+
+export interface ChangePasswordInput {
+  /** Needed where there is a password, unless the session was begun by a mailed link a moment ago. */
+  readonly currentPassword: string | null;
+  readonly newPassword: string;
+}
+
+/**
+ * Sets the person's password and signs all their other sessions out.
+ * @throws DomainError `invalid_request` for a wrong current or a bad new password, `mfa_required`, `unavailable`; RetryLaterError.
+ */
+export async function changePassword(ctx: PersonContext, { currentPassword, newPassword }: ChangePasswordInput): Promise<void> {
+  const { core, person, origin } = ctx;
+  const { sessionId } = personInSession(ctx);
+  await assertFreshIfEnrolled(ctx);
+  await assertGoodPassword(newPassword, person.email);
+  await settleCurrent(ctx, sessionId, currentPassword);
+  const hash = await hashPassword(newPassword);
+  await core.db.transaction(async (tx) => {
+    const change = { sealed_password: sealPasswordHash(core.keys, person.userId, hash), password_changed_at: core.clock.now() };
+    await putSignIn(tx, person.userId, change);
+    await recordIdentityEvent(tx, core, origin, eventUser(ctx), 'password.changed');
+    await endSessions(tx, ctx, 'password_changed', sessionId);
+    await notice(tx, ctx, 'password_changed');
+  });
+  core.mailQueued();
+}
+
+async function settleCurrent({ core, person }: PersonContext, sessionId: string, currentPassword: string | null): Promise<void> {
+  const signIn = await findSignIn(core.db.read, person.userId);
+  const session = await findSession(core.db.read, sessionId);
+  const byLink = session !== undefined && (JSON.parse(session.amr) as string[]).includes('email') && session.created_at >= addMs(core.clock.now(), -resetMs);
+  if (byLink) return;
+  if ((signIn?.sealed_password ?? null) === null) throw new DomainError('invalid_request', 'Sign in by a mailed link first; then set the password within 15 minutes.');
+  if (currentPassword === null) throw currentIsWrong();
+  const guessed: readonly GuessedAt[] = [`account:change ${person.userId}`];
+  await countGuess(core, guessed);
+  if (!(await isRightPassword(core, signIn, currentPassword))) throw currentIsWrong();
+  await forgiveGuess(core, guessed);
+}
+
+function currentIsWrong(): DomainError {
+  return new DomainError('invalid_request', 'The current password is wrong.', [{ field: 'currentPassword', reason: 'is wrong' }]);
+}

@@ -1,0 +1,81 @@
+import type { Plan } from '../../../shared/domain/account.ts';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { formatId, type Ulid } from '../../../shared/domain/ids.ts';
+import type { GivenRole } from '../../../shared/domain/role.ts';
+import { parseEmail } from '../../../shared/domain/text-rules.ts';
+import { findOrCreateUser } from '../accounts/find-or-create-user.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Core, Origin } from '../context.ts';
+import { issueAccessToken } from './access-token.ts';
+import { assertGoodPassword } from './password-rules.ts';
+import { hashPassword } from './hash-password.ts';
+import { sealPasswordHash } from './password-seal.ts';
+import { insertUserRole } from './role-store.ts';
+import { personOfSession } from './session-person.ts';
+import { putSignIn } from './sign-in-store.ts';
+import { startSession } from './start-session.ts';
+
+export interface CreatePersonInput {
+  readonly email: string;
+  /** Null: none is set, and one that is set stays. */
+  readonly password: string | null;
+  readonly role: GivenRole | null;
+  /** Plan of the account, should the person be new. */
+  readonly defaultPlan: Plan;
+}
+
+/**
+ * Makes a person, or gives a known one a password or role, on the word of whoever runs the installation: the address counts as verified.
+ * @throws DomainError `invalid_email`, `invalid_request` for a password that is none.
+ */
+export async function createPerson(core: Core, input: CreatePersonInput, origin: Origin): Promise<Ulid> {
+  const email = parseEmail(input.email);
+  if (email === undefined) throw new DomainError('invalid_email', `${input.email} is no e-mail address.`);
+  if (input.password !== null) await assertGoodPassword(input.password, email);
+  const hash = input.password === null ? null : await hashPassword(input.password);
+  return core.db.transaction(async (tx) => {
+    const now = core.clock.now();
+    const { user } = await findOrCreateUser(tx, core, email, { defaultPlan: input.defaultPlan }, now);
+    const password = hash === null ? {} : { sealed_password: sealPasswordHash(core.keys, user.id, hash), password_changed_at: now };
+    await putSignIn(tx, user.id, { email_verified_at: now, ...password });
+    const entry = { accountId: user.account_id, mode: 'live', vaultId: null, resourceType: 'user', resourceId: user.id, at: now } as const;
+    await recordAudit(tx, core, origin, { ...entry, action: 'user.created', details: { password: hash !== null } });
+    if (input.role !== null && (await insertUserRole(tx, { user_id: user.id, role: input.role, granted_at: now, granted_by: null }))) {
+      await recordAudit(tx, core, origin, { ...entry, action: 'role.granted', details: { role: input.role } });
+    }
+    return user.id as Ulid;
+  });
+}
+
+export interface CreateTokensInput {
+  readonly email: string;
+  /** As though a second factor had been shown now. */
+  readonly mfa: boolean;
+  /** Life of the access token in seconds, 1 to `longestAccessSeconds`. */
+  readonly lifeSeconds: number;
+  readonly defaultPlan: Plan;
+}
+
+export interface CreatedTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly userId: string;
+}
+
+/** Signs somebody in on the word of whoever runs the installation: tokens for scripts. The person is made if new. @throws DomainError `invalid_email`. */
+export async function createTokens(core: Core, input: CreateTokensInput, origin: Origin): Promise<CreatedTokens> {
+  const userId = await createPerson(core, { email: input.email, password: null, role: null, defaultPlan: input.defaultPlan }, origin);
+  const { person, secret } = await core.db.transaction(async (tx) => {
+    const now = core.clock.now();
+    const session = { userId, kind: 'token', amr: input.mfa ? ['mfa'] : [], mfaAt: input.mfa ? now : null, mfaPending: false, address: origin.address, userAgent: 'command line' } as const;
+    const started = await startSession(tx, core, session);
+    const found = await personOfSession(core, tx, started.sessionId);
+    if (found === undefined) throw new Error('a session that was just started is not there');
+    await recordAudit(tx, core, origin, {
+      accountId: found.accountId, mode: 'live', vaultId: null, action: 'sign_in.succeeded', resourceType: 'session', resourceId: started.sessionId, at: now,
+      details: { method: 'command_line', mfa: input.mfa },
+    });
+    return { person: found, secret: started.secret };
+  });
+  return { accessToken: await issueAccessToken(core, person, input.lifeSeconds), refreshToken: secret, userId: formatId('user', userId) };
+}

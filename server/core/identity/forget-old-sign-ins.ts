@@ -1,0 +1,28 @@
+import { addMs, dayMs, hourMs, instantToMs } from '../../../shared/domain/instant.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Core } from '../context.ts';
+import { deleteOldAuthorizationCodes } from './authorization-code-store.ts';
+import { deleteOldUpstreamSignIns } from './external-identity-store.ts';
+import { deleteEndedSessions } from './session-store.ts';
+import { deleteOldFailures } from './sign-in-failure-store.ts';
+import { deleteOldSignInLinks } from './sign-in-store.ts';
+
+/** Rows of one kind that are deleted at once, so that no transaction keeps others waiting for long. */
+const most = 500;
+
+/** How long ended sessions stay: a refresh token shown again, or an address that somebody signs in from, is still known. */
+const sessionDays = 30;
+
+/** Deletes what ran out: sessions, links, codes, sign-ins elsewhere that nobody came back from, and counts of failures. */
+export async function forgetOldSignIns(core: Core): Promise<void> {
+  const now = core.clock.now();
+  const yesterday = addMs(now, -dayMs);
+  const sweeps: readonly ((tx: Db) => Promise<number>)[] = [
+    (tx) => deleteEndedSessions(tx, addMs(now, -sessionDays * dayMs), most),
+    (tx) => deleteOldSignInLinks(tx, yesterday, most),
+    (tx) => deleteOldAuthorizationCodes(tx, yesterday, most),
+    (tx) => deleteOldUpstreamSignIns(tx, yesterday, most),
+    (tx) => deleteOldFailures(tx, instantToMs(now) - 2 * hourMs, most),
+  ];
+  for (const sweep of sweeps) while ((await core.db.transaction(sweep)) === most);
+}

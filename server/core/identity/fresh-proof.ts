@@ -1,0 +1,24 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { hasRecentFactor, mfaRequired } from '../approvals/recent-factor.ts';
+import type { PersonContext } from '../context.ts';
+import { hasSecondFactor } from './second-factor-store.ts';
+import type { SessionPerson } from './session-person.ts';
+
+/** The person with the session they are in. @throws DomainError `permission_denied` for one whom another issuer's token vouches for: they have none here. */
+export function personInSession({ person }: Pick<PersonContext, 'person'>): SessionPerson {
+  const { sessionId } = person;
+  if (sessionId === null) throw new DomainError('permission_denied', 'This needs a session here. Sign in at this server.');
+  return { ...person, sessionId };
+}
+
+/** For changes to how somebody signs in: who has a second factor must have shown it just now. @throws DomainError `mfa_required`. */
+export async function assertFreshIfEnrolled(ctx: PersonContext): Promise<void> {
+  if (hasRecentFactor(ctx.person, ctx.core.clock.now()) || !(await hasSecondFactor(ctx.core.db.read, ctx.person.userId))) return;
+  throw mfaRequired();
+}
+
+/** Whom events of the person are about. */
+export function eventUser({ person }: Pick<PersonContext, 'person'>): { readonly id: Ulid; readonly account_id: Ulid } {
+  return { id: person.userId, account_id: person.accountId };
+}

@@ -1,0 +1,46 @@
+import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
+import type { Db, SignInLinkRow, UserRow } from '../../db/schema.ts';
+import type { Core } from '../context.ts';
+import type { IdentityChange } from '../mails/mail-facts.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { nobodysAccount } from './record-sign-in.ts';
+
+/** Mails of identity belong to no vault. */
+const noVault = '';
+
+/** Tells a person that something about how they sign in changed. @param cause what makes it the same notice, should it be queued twice. */
+export async function queueNotice(tx: Db, core: Core, user: Pick<UserRow, 'id' | 'account_id' | 'email' | 'name'>, change: IdentityChange, cause: string): Promise<void> {
+  const at = core.clock.now();
+  await queueMail(tx, core, {
+    kind: 'identity_notice',
+    facts: { ownerName: user.name, change, at },
+    dedupKey: `identity_notice ${change} ${user.id} ${cause} ${at}`,
+    to: { address: user.email, name: user.name },
+    vault: { id: noVault, account_id: user.account_id, mode: 'live' },
+    recipientId: null,
+    at,
+  });
+}
+
+/** Mails a link that signs in. */
+export async function queueLinkMail(tx: Db, core: Core, link: SignInLinkRow, user: UserRow | undefined): Promise<void> {
+  const at = core.clock.now();
+  const name = user?.name ?? null;
+  const validMinutes = Math.round((Date.parse(link.expires_at) - instantToMs(at)) / minuteMs);
+  const common = {
+    dedupKey: `sign_in ${link.id}`,
+    to: { address: user?.email ?? link.email, name },
+    vault: { id: noVault, account_id: user?.account_id ?? nobodysAccount, mode: 'live' },
+    recipientId: null,
+    at,
+  };
+  if (user !== undefined) {
+    const askedFor = link.kind === 'sign_up' ? 'sign_up' : 'sign_in';
+    await queueMail(tx, core, { ...common, kind: 'sign_in_link', facts: { ownerName: name, askedFor, validMinutes, linkId: link.id } });
+  } else if (link.kind === 'sign_up') {
+    const withPassword = link.sealed_password !== null;
+    await queueMail(tx, core, { ...common, kind: 'sign_up_link', facts: { ownerName: null, withPassword, validMinutes, linkId: link.id } });
+  } else {
+    await queueMail(tx, core, { ...common, kind: 'sign_in_unknown', facts: { email: link.email } });
+  }
+}

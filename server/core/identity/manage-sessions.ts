@@ -1,0 +1,72 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Db } from '../../db/schema.ts';
+import type { PersonContext } from '../context.ts';
+import { eventUser } from './fresh-proof.ts';
+import { recordIdentityEvent } from './record-sign-in.ts';
+import { findSession, listLiveSessions, markSessionRevoked } from './session-store.ts';
+
+/** A session as its person's list shows it. */
+export interface ListedSession {
+  readonly id: string;
+  readonly kind: string;
+  /** True for the one that asks. */
+  readonly current: boolean;
+  readonly amr: readonly string[];
+  readonly userAgent: string | null;
+  readonly address: string | null;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+  readonly expiresAt: string;
+}
+
+/** Where the person is signed in, newest first. */
+export async function listSessions({ core, person }: PersonContext): Promise<readonly ListedSession[]> {
+  const rows = await listLiveSessions(core.db.read, person.userId, core.clock.now());
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    current: row.id === person.sessionId,
+    amr: JSON.parse(row.amr) as string[],
+    userAgent: row.user_agent,
+    address: row.ip_address,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+  }));
+}
+
+/** Ends one of the person's sessions; its tokens are refused with the next request. @throws DomainError `resource_not_found`. */
+export async function revokeSession(ctx: PersonContext, sessionId: string): Promise<void> {
+  const { core, person } = ctx;
+  await core.db.transaction(async (tx) => {
+    const session = await findSession(tx, sessionId);
+    if (session?.user_id !== person.userId || !(await end(tx, ctx, sessionId, 'revoked'))) throw new DomainError('resource_not_found', 'There is no such session.');
+  });
+}
+
+/** Ends the session that asks. One that another issuer vouches for has none here, and nothing happens. */
+export async function signOut(ctx: PersonContext): Promise<void> {
+  const { sessionId } = ctx.person;
+  if (sessionId !== null) await ctx.core.db.transaction((tx) => end(tx, ctx, sessionId, 'signed_out'));
+}
+
+/** Ends all of the person's sessions, the one that asks too. @returns how many. */
+export async function signOutEverywhere(ctx: PersonContext): Promise<number> {
+  return ctx.core.db.transaction((tx) => endSessions(tx, ctx, 'signed_out_everywhere', null));
+}
+
+/** Ends a person's sessions but one, in a transaction. @returns how many. */
+export async function endSessions(tx: Db, ctx: PersonContext, reason: string, keep: string | null): Promise<number> {
+  let ended = 0;
+  for (const { id } of await listLiveSessions(tx, ctx.person.userId, ctx.core.clock.now())) {
+    if (id !== keep && (await end(tx, ctx, id, reason))) ended += 1;
+  }
+  return ended;
+}
+
+async function end(tx: Db, ctx: PersonContext, sessionId: string, reason: string): Promise<boolean> {
+  const { core, origin } = ctx;
+  if (!(await markSessionRevoked(tx, sessionId, core.clock.now(), reason))) return false;
+  await recordIdentityEvent(tx, core, origin, eventUser(ctx), 'session.revoked', { session: sessionId, details: { reason } });
+  return true;
+}

@@ -1,0 +1,105 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { addMs, hourMs, minuteMs } from '../../../shared/domain/instant.ts';
+import { emailKey, hasControlCharacters, parseEmail } from '../../../shared/domain/text-rules.ts';
+import type { SignInLinkRow } from '../../db/schema.ts';
+import { findUserByEmailKey } from '../accounts/account-store.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Core } from '../context.ts';
+import { hashPassword } from './hash-password.ts';
+import { queueLinkMail } from './identity-mails.ts';
+import { assertGoodPassword } from './password-rules.ts';
+import { nobodysAccount } from './record-sign-in.ts';
+import type { SignInContext } from './sign-in-context.ts';
+import { countSignInLinks, insertSignInLink } from './sign-in-store.ts';
+
+/** How long a mailed link signs in. */
+const linkMinutes = 15;
+
+/**
+ * An address is sent no more mails than this within a time: where somebody has an account, within the life of a link, so that whoever else asks
+ * for links in their name there is always one that works, or another to be had; where nobody has one, within an hour.
+ */
+const mostMails = 5;
+
+type AskContext = Pick<SignInContext, 'core' | 'origin'>;
+
+/** Mails a link that signs in. Nothing tells whether there is an account with this address. @throws DomainError `invalid_email`. */
+export async function requestSignInLink(ctx: AskContext, given: { readonly email: string }): Promise<void> {
+  await requestLink(ctx, 'sign_in', { email: checkedEmail(given.email), name: null, passwordHash: null });
+}
+
+export interface SignUpInput {
+  readonly email: string;
+  /** Null: signing in is by mailed link. */
+  readonly password: string | null;
+  readonly name: string | null;
+}
+
+/**
+ * Mails a link that confirms an address and opens its account. Until it is used nothing exists and no password holds; with an
+ * address that has an account it only signs in. Nothing tells which.
+ * @throws DomainError `invalid_email`, `invalid_request`, `permission_denied` where nobody makes accounts by themselves, `unavailable`.
+ */
+export async function requestSignUp(ctx: AskContext, { email, password, name }: SignUpInput): Promise<void> {
+  if (!ctx.core.identity.signUp) throw new DomainError('permission_denied', 'Accounts are made by who runs this server.');
+  const checked = checkedEmail(email);
+  if (name !== null && hasControlCharacters(name)) throw new DomainError('invalid_request', 'The name must stand on one line.', [{ field: 'name', reason: 'must stand on one line' }]);
+  if (password !== null) await assertGoodPassword(password, checked);
+  await requestLink(ctx, 'sign_up', { email: checked, name: name?.trim() || null, passwordHash: password === null ? null : await hashPassword(password) });
+}
+
+function checkedEmail(text: string): string {
+  const email = parseEmail(text);
+  if (email === undefined) throw new DomainError('invalid_email', 'This is no e-mail address.', [{ field: 'email', reason: 'is no e-mail address' }]);
+  return email;
+}
+
+interface Asked {
+  readonly email: string;
+  readonly name: string | null;
+  readonly passwordHash: string | null;
+}
+
+/** Does the same work for every address: a row, a mail, an event. */
+async function requestLink({ core, origin }: AskContext, kind: 'sign_in' | 'sign_up', { email, name, passwordHash }: Asked): Promise<void> {
+  const key = emailKey(email);
+  await core.db.transaction(async (tx) => {
+    const now = core.clock.now();
+    const user = await findUserByEmailKey(tx, key);
+    const since = addMs(now, user === undefined ? -hourMs : -linkMinutes * minuteMs);
+    if ((await countSignInLinks(tx, key, since)) >= mostMails) return;
+    const id = core.newId();
+    const link: SignInLinkRow = {
+      id,
+      kind,
+      token_hash: core.keys.tokenHash(core.keys.linkToken(id)),
+      email,
+      email_key: key,
+      user_id: user?.id ?? null,
+      name,
+      sealed_password: passwordHash === null ? null : core.keys.sealSecret(pendingPlace(id), Buffer.from(passwordHash)),
+      created_at: now,
+      expires_at: addMs(now, linkMinutes * minuteMs),
+      used_at: null,
+    };
+    await insertSignInLink(tx, link);
+    await queueLinkMail(tx, core, link, user);
+    await recordAudit(tx, core, origin, {
+      accountId: user?.account_id ?? nobodysAccount,
+      mode: 'live',
+      vaultId: null,
+      action: kind === 'sign_up' ? 'sign_up.requested' : 'sign_in.link_requested',
+      resourceType: user === undefined ? 'address' : 'user',
+      resourceId: user?.id ?? core.keys.tokenHash(`address ${key}`).slice(0, 26),
+      at: now,
+    });
+  });
+  core.mailQueued();
+}
+
+const pendingPlace = (linkId: string): string => `password of link ${linkId}`;
+
+/** The hash that a sign-up's link carries; null when none was chosen. */
+export function pendingPasswordHash(core: Pick<Core, 'keys'>, link: SignInLinkRow): string | null {
+  return link.sealed_password === null ? null : Buffer.from(core.keys.openSecret(pendingPlace(link.id), link.sealed_password)).toString();
+}

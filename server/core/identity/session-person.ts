@@ -1,0 +1,42 @@
+import type { Plan } from '../../../shared/domain/account.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import { roles, type Role } from '../../../shared/domain/role.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Core, Person } from '../context.ts';
+import { findCookiePerson, findSessionPerson, type SessionPersonRow } from './session-store.ts';
+
+/** A person in a session of ours. */
+export type SessionPerson = Person & { readonly sessionId: Ulid };
+
+/** The person of a session that still holds, with their roles as they are now; undefined for one that is revoked, over or unknown. */
+export async function personOfSession(core: Pick<Core, 'clock'>, db: Db, sessionId: string): Promise<SessionPerson | undefined> {
+  return livePerson(await findSessionPerson(db, sessionId), core.clock.now());
+}
+
+/** The same for what a browser's cookie holds. */
+export async function personOfCookie(core: Pick<Core, 'clock' | 'keys'>, db: Db, cookie: string): Promise<SessionPerson | undefined> {
+  return livePerson(await findCookiePerson(db, core.keys.tokenHash(cookie)), core.clock.now());
+}
+
+function livePerson(rows: readonly SessionPersonRow[], now: Instant): SessionPerson | undefined {
+  const [first] = rows;
+  if (first?.revoked_at !== null || first.expires_at <= now) return undefined;
+  return {
+    userId: first.user_id as Ulid,
+    accountId: first.account_id as Ulid,
+    email: first.email,
+    name: first.user_name,
+    roles: rolesOf(rows.map(({ role }) => role)),
+    sessionId: first.id as Ulid,
+    amr: JSON.parse(first.amr) as string[],
+    mfaAt: first.mfa_at as Instant | null,
+    mfaPending: first.mfa_pending === 1,
+    plan: first.plan as Plan,
+  };
+}
+
+/** Everybody is a viewer; the rest is stored. */
+export function rolesOf(stored: readonly (string | null)[]): ReadonlySet<Role> {
+  return new Set(roles.filter((role) => role === 'VAULT_VIEWER' || stored.includes(role)));
+}

@@ -1,0 +1,109 @@
+import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
+import { lockingRows } from '../../../shared/node/database/row-lock.ts';
+import type { Db, RefreshTokenRow, Schema, SessionRow } from '../../db/schema.ts';
+
+/** A session with its user; one row for every stored role of theirs, or one with none. */
+export interface SessionPersonRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly kind: string;
+  readonly amr: string;
+  readonly mfa_at: string | null;
+  readonly mfa_pending: number;
+  readonly last_used_at: string;
+  readonly expires_at: string;
+  readonly revoked_at: string | null;
+  readonly account_id: string;
+  readonly email: string;
+  readonly user_name: string | null;
+  readonly plan: string;
+  readonly role: string | null;
+}
+
+function sessionPerson(db: Db, by: 'sessions.id' | 'sessions.cookie_hash', value: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select(['sessions.id', 'sessions.user_id', 'sessions.kind', 'sessions.amr', 'sessions.mfa_at', 'sessions.mfa_pending', 'sessions.last_used_at', 'sessions.expires_at', 'sessions.revoked_at'])
+    .select(['users.account_id', 'users.email', 'users.name as user_name', 'accounts.plan', 'user_roles.role'])
+    .where(by, '=', value);
+}
+
+const byId = prepareQuery<Schema, { readonly value: string }, SessionPersonRow>((db, { value }) => sessionPerson(db, 'sessions.id', value), ['value']);
+const byCookie = prepareQuery<Schema, { readonly value: string }, SessionPersonRow>((db, { value }) => sessionPerson(db, 'sessions.cookie_hash', value), ['value']);
+
+/** A session, whatever its state, with its user and their roles; empty when there is none. */
+export async function findSessionPerson(db: Db, sessionId: string): Promise<SessionPersonRow[]> {
+  return byId(db, { value: sessionId });
+}
+
+/** The same by the hash of the browser's cookie. */
+export async function findCookiePerson(db: Db, cookieHash: string): Promise<SessionPersonRow[]> {
+  return byCookie(db, { value: cookieHash });
+}
+
+export async function insertSession(tx: Db, row: SessionRow): Promise<void> {
+  await tx.insertInto('sessions').values(row).execute();
+}
+
+/** Locks a session until the transaction ends. */
+export async function lockSession(tx: Db, id: string): Promise<SessionRow | undefined> {
+  return lockingRows(tx, tx.selectFrom('sessions').selectAll().where('id', '=', id)).executeTakeFirst();
+}
+
+export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
+  return db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** What changes in a session that goes on. */
+export async function updateSession(tx: Db, id: string, change: Partial<Pick<SessionRow, 'amr' | 'mfa_at' | 'mfa_pending' | 'expires_at' | 'last_used_at' | 'ip_address' | 'cookie_hash'>>): Promise<void> {
+  await tx.updateTable('sessions').set(change).where('id', '=', id).execute();
+}
+
+/** A user's sessions that are neither revoked nor over, newest first. */
+export async function listLiveSessions(db: Db, userId: string, now: string): Promise<SessionRow[]> {
+  return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('revoked_at', 'is', null).where('expires_at', '>', now).orderBy('id', 'desc').execute();
+}
+
+/** @returns whether it was not revoked before. */
+export async function markSessionRevoked(tx: Db, id: string, at: string, reason: string): Promise<boolean> {
+  const result = await tx.updateTable('sessions').set({ revoked_at: at, revoked_reason: reason, cookie_hash: null }).where('id', '=', id).where('revoked_at', 'is', null).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Deletes at most `most` sessions that ended before an instant. @returns how many. */
+export async function deleteEndedSessions(tx: Db, before: string, most: number): Promise<number> {
+  const ended = tx.selectFrom('sessions').select('id').where('expires_at', '<', before).orderBy('expires_at').limit(most);
+  const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', 'in', ended).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export async function insertRefreshToken(tx: Db, row: RefreshTokenRow): Promise<void> {
+  await tx.insertInto('refresh_tokens').values(row).execute();
+}
+
+export async function findRefreshToken(db: Db, tokenHash: string): Promise<RefreshTokenRow | undefined> {
+  return db.selectFrom('refresh_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** Uses a refresh token up. @returns whether it was unused: of several that try at once exactly one is told so. */
+export async function useRefreshToken(tx: Db, tokenHash: string, at: string): Promise<boolean> {
+  const result = await tx.updateTable('refresh_tokens').set({ used_at: at }).where('token_hash', '=', tokenHash).where('used_at', 'is', null).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Whether a user has begun a session at this address since an instant. */
+export async function hasSessionFrom(db: Db, userId: string, address: string, since: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ip_address', '=', address)
+    .where('created_at', '>=', since)
+    .where('mfa_pending', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

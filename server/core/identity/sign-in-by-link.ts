@@ -1,0 +1,57 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Db, SignInLinkRow, UserRow } from '../../db/schema.ts';
+import { findUser, findUserByEmailKey, setUserName } from '../accounts/account-store.ts';
+import { findOrCreateUser } from '../accounts/find-or-create-user.ts';
+import { beginSignIn, type SignedIn } from './begin-sign-in.ts';
+import { sealPasswordHash } from './password-seal.ts';
+import { recordIdentityEvent } from './record-sign-in.ts';
+import { pendingPasswordHash } from './request-link.ts';
+import type { SignInContext } from './sign-in-context.ts';
+import { findSignIn, findSignInLink, lockNewPeople, putSignIn, useSignInLink } from './sign-in-store.ts';
+
+/**
+ * Signs in by a mailed link: whoever has it reads the address's mail. It verifies the address, and opens the account of a sign-up.
+ * @throws DomainError `invalid_grant` for a link that is unknown, used or over.
+ */
+export async function signInByLink(ctx: SignInContext, token: string): Promise<SignedIn> {
+  const { core } = ctx;
+  const signedIn = await core.db.transaction(async (tx) => {
+    const link = await findSignInLink(tx, core.keys.tokenHash(token));
+    const now = core.clock.now();
+    if (link === undefined || link.expires_at <= now || !(await useSignInLink(tx, link.id, now))) return undefined;
+    const user = await userOfLink(tx, ctx, link);
+    if (user === undefined) return undefined;
+    await verifyEmail(tx, ctx, user);
+    return beginSignIn(tx, ctx, { userId: user.id, method: 'link', amr: ['email'], mfaAt: null });
+  });
+  if (signedIn === undefined) throw new DomainError('invalid_grant', 'This link does not work (any more). Ask for a new one.');
+  return signedIn;
+}
+
+/** Whom the link signs in; a sign-up's new account is made here. Undefined for a link that was sent to nobody's address. */
+async function userOfLink(tx: Db, { core, origin }: SignInContext, link: SignInLinkRow): Promise<UserRow | undefined> {
+  if (link.user_id !== null) {
+    const user = await findUser(tx, link.user_id);
+    // The person may have another address by now: this link shows nothing about it.
+    return user?.email_key === link.email_key ? user : undefined;
+  }
+  if (link.kind !== 'sign_up') return undefined;
+  await lockNewPeople(tx);
+  const known = await findUserByEmailKey(tx, link.email_key);
+  if (known !== undefined) return known;
+  const now = core.clock.now();
+  const { user } = await findOrCreateUser(tx, core, link.email, { defaultPlan: core.identity.defaultPlan }, now);
+  const by = { ...origin, actor: { type: 'user', id: user.id } } as const;
+  if (link.name !== null) await setUserName(tx, user.id, link.name);
+  const hash = pendingPasswordHash(core, link);
+  if (hash !== null) await putSignIn(tx, user.id, { sealed_password: sealPasswordHash(core.keys, user.id, hash), password_changed_at: now });
+  await recordIdentityEvent(tx, core, by, user, 'user.created', { details: { password: hash !== null } });
+  return user;
+}
+
+async function verifyEmail(tx: Db, { core, origin }: SignInContext, user: UserRow): Promise<void> {
+  const signIn = await findSignIn(tx, user.id);
+  if (signIn !== undefined && signIn.email_verified_at !== null) return;
+  await putSignIn(tx, user.id, { email_verified_at: core.clock.now() });
+  await recordIdentityEvent(tx, core, { ...origin, actor: { type: 'user', id: user.id } }, user, 'email.verified');
+}

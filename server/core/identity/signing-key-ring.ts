@@ -1,0 +1,155 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { JWK } from 'jose';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { addMs, dayMs, hourMs, instantToMs, minuteMs, type Instant } from '../../../shared/domain/instant.ts';
+import type { Db, ServerDatabase, SigningKeyRow } from '../../db/schema.ts';
+import type { InstallationKeys } from '../installation-keys.ts';
+import type { Clock } from '../ports.ts';
+import { insertSigningKey, listSigningKeys, lockSigningKeys } from './signing-key-store.ts';
+
+/** No access token lives longer than this, in seconds; a key stays published as long after its time as its last token may. */
+export const longestAccessSeconds = 86_400;
+
+/** A new key is published this long before it signs, so that whoever keeps our keys for a while has it in time. */
+export const publishedAheadMs = dayMs;
+
+/** How old the signing key gets before the next one follows by itself. */
+export const rotationMs = 90 * dayMs;
+
+/** How long what was read of the keys is believed without looking again. */
+const freshMs = minuteMs;
+
+/** The key that signs now. */
+export interface SigningPair {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+}
+
+interface RingParts {
+  readonly db: ServerDatabase;
+  readonly clock: Clock;
+  readonly newId: () => Ulid;
+  readonly keys: Pick<InstallationKeys, 'sealSecret' | 'openSecret'>;
+}
+
+interface Known {
+  readonly rows: readonly SigningKeyRow[];
+  readonly readAtMs: number;
+  readonly version: number;
+}
+
+/**
+ * The keys that sign access tokens (ES256), as they follow one another: each is published ahead, signs from its time on until the
+ * next one's, and stays published until its last token has expired.
+ */
+export class SigningKeyRing {
+  readonly #parts: RingParts;
+  readonly #private = new Map<string, KeyObject>();
+  readonly #public = new Map<string, KeyObject>();
+  #known: Known | null = null;
+
+  constructor(parts: RingParts) {
+    this.#parts = parts;
+  }
+
+  /** The key to sign with now; the first one is made when it is asked for. */
+  async current(): Promise<SigningPair> {
+    const rows = await this.#rows();
+    const row = signingRow(rows, this.#parts.clock.now());
+    if (row === undefined) throw new Error('there is no key to sign with');
+    let privateKey = this.#private.get(row.id);
+    if (privateKey === undefined) {
+      const der = this.#parts.keys.openSecret(placeOf(row.id), row.sealed_private);
+      privateKey = createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' });
+      der.fill(0);
+      this.#private.set(row.id, privateKey);
+    }
+    return { kid: row.id, privateKey };
+  }
+
+  /** The published key of this id, undefined when there is none (any more). */
+  async publicKey(kid: string): Promise<KeyObject | undefined> {
+    const find = async (): Promise<SigningKeyRow | undefined> => publishedRows(await this.#rows(), this.#parts.clock.now()).find(({ id }) => id === kid);
+    let row = await find();
+    if (row === undefined && this.#known !== null && this.#known.readAtMs < instantToMs(this.#parts.clock.now())) {
+      // Another server may have made it a moment ago.
+      this.forget();
+      row = await find();
+    }
+    if (row === undefined) return undefined;
+    let key = this.#public.get(kid);
+    if (key === undefined) {
+      key = createPublicKey({ key: JSON.parse(row.public_jwk) as JWK, format: 'jwk' });
+      this.#public.set(kid, key);
+    }
+    return key;
+  }
+
+  /** What stands in the key set: the next key, the present one and those whose tokens may still be about. */
+  async published(): Promise<readonly JWK[]> {
+    const rows = publishedRows(await this.#rows(), this.#parts.clock.now());
+    return rows.map(({ id, public_jwk: jwk }) => ({ ...(JSON.parse(jwk) as JWK), kid: id, use: 'sig', alg: 'ES256' }));
+  }
+
+  /** Looks again at the next question: something changed here. */
+  forget(): void {
+    this.#known = null;
+  }
+
+  async #rows(): Promise<readonly SigningKeyRow[]> {
+    const { db, clock } = this.#parts;
+    const now = clock.now();
+    const version = db.outsideVersion();
+    const known = this.#known;
+    if (known !== null && known.version === version && Math.abs(instantToMs(now) - known.readAtMs) < freshMs) return known.rows;
+    let rows: readonly SigningKeyRow[] = await listSigningKeys(db.read);
+    if (signingRow(rows, now) === undefined) {
+      await this.#makeFirst();
+      rows = await listSigningKeys(db.read);
+    }
+    this.#known = { rows, readAtMs: instantToMs(now), version };
+    return rows;
+  }
+
+  async #makeFirst(): Promise<void> {
+    const { db, clock } = this.#parts;
+    await db.transaction(async (tx) => {
+      await lockSigningKeys(tx);
+      const now = clock.now();
+      if (signingRow(await listSigningKeys(tx), now) === undefined) await this.addKey(tx, now);
+    });
+  }
+
+  /** Makes a key in a transaction. @returns its id. */
+  async addKey(tx: Db, signsFrom: Instant): Promise<string> {
+    const { clock, newId, keys } = this.#parts;
+    const id = newId();
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const der = pair.privateKey.export({ format: 'der', type: 'pkcs8' });
+    const jwk = pair.publicKey.export({ format: 'jwk' });
+    await insertSigningKey(tx, {
+      id,
+      public_jwk: JSON.stringify(jwk),
+      sealed_private: keys.sealSecret(placeOf(id), der),
+      created_at: clock.now(),
+      signs_from: signsFrom,
+      revoked_at: null,
+    });
+    der.fill(0);
+    return id;
+  }
+}
+
+const placeOf = (id: string): string => `signing key ${id}`;
+
+function signingRow(rows: readonly SigningKeyRow[], now: Instant): SigningKeyRow | undefined {
+  return rows.filter((row) => row.revoked_at === null && row.signs_from <= now).at(-1);
+}
+
+function publishedRows(rows: readonly SigningKeyRow[], now: Instant): readonly SigningKeyRow[] {
+  const living = rows.filter((row) => row.revoked_at === null);
+  return living.filter((_, index) => {
+    const next = living[index + 1];
+    return next === undefined || addMs(next.signs_from as Instant, longestAccessSeconds * 1000 + hourMs) > now;
+  });
+}

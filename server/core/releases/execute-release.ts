@@ -1,0 +1,98 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import type { Db, DocumentRow, RecipientRow, VaultRow } from '../../db/schema.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import { closeReleaseRequest } from '../approvals/approval-store.ts';
+import { recordRequest } from '../approvals/release-requests.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { PersonContext } from '../context.ts';
+import { countVaultDocuments, listVaultDocuments } from '../documents/document-store.ts';
+import { applyTimerEvent } from '../policies/apply-timer-event.ts';
+import { findPolicy } from '../policies/policy-store.ts';
+import { listVaultRecipients } from '../recipients/recipient-store.ts';
+import { reachVault, type ReachedVault } from '../vaults/person-vault-access.ts';
+import { lockVault } from '../vaults/vault-store.ts';
+import { performRelease, type ReleaseResult } from './perform-release.ts';
+import { findBlockers, ReleaseBlockedError, type Blockers } from './release-blockers.ts';
+import { vaultNow } from './release-link.ts';
+import { checkReleaseInput, type ReleaseInput } from './release-vault.ts';
+
+/** The most documents that a report names; the total counts them all. */
+const mostDocuments = 1000;
+
+/** What a release would do if it were done now, and what stands against it. */
+export interface ReleaseReport extends Blockers {
+  readonly vault: VaultRow;
+  readonly isOwner: boolean;
+  readonly role: ReachedVault['role'];
+  readonly at: Instant;
+  readonly recipients: readonly RecipientRow[];
+  readonly documents: readonly DocumentRow[];
+  readonly documentCount: number;
+}
+
+/**
+ * Plays a release through without doing anything of it but to note that somebody looked.
+ * @throws DomainError `vault_not_found`; RoleRequiredError.
+ */
+export async function rehearseRelease(ctx: PersonContext, vaultId: Ulid): Promise<ReleaseReport> {
+  const db = ctx.core.db.read;
+  const reached = await reachVault(ctx, vaultId, 'VAULT_OPERATOR');
+  const { vault } = reached;
+  const at = await vaultNow(ctx.core, vault);
+  const [blockers, recipients, documents, documentCount] = await Promise.all([
+    findBlockers(db, ctx, reached, at),
+    listVaultRecipients(db, vault.id),
+    listVaultDocuments(db, { vaultId: vault.id, sort: 'name', order: 'asc', limit: mostDocuments, offset: 0 }),
+    countVaultDocuments(db, { vaultId: vault.id }),
+  ]);
+  await ctx.core.db.transaction((tx) => note(tx, ctx, vault, at, blockers));
+  return { ...reached, ...blockers, at, recipients, documents, documentCount };
+}
+
+async function note(tx: Db, ctx: PersonContext, vault: VaultRow, at: Instant, { blockers }: Blockers): Promise<void> {
+  await recordAudit(tx, ctx.core, ctx.origin, {
+    accountId: vault.account_id,
+    mode: vault.mode,
+    vaultId: vault.id,
+    action: 'release.rehearsed',
+    resourceType: 'vault',
+    resourceId: vault.id,
+    at,
+    details: { blockers: blockers.map(({ code }) => code) },
+  });
+}
+
+/**
+ * Releases a vault by a person's own hand, at once. Everything is asked again in the transaction that does it.
+ * @throws DomainError `vault_not_found`; RoleRequiredError; ReleaseBlockedError with the first reason's code and all reasons;
+ *   `invalid_request` for the note.
+ */
+export async function executeRelease(ctx: PersonContext, vaultId: Ulid, input: ReleaseInput): Promise<ReleaseResult> {
+  const note = checkReleaseInput(input);
+  const result = await ctx.core.db.transaction(async (tx) => {
+    await lockVault(tx, vaultId);
+    const reached = await reachVault(ctx, vaultId, 'VAULT_ADMIN', tx);
+    await ctx.precondition?.(tx);
+    const { vault } = reached;
+    const time = await timeInTransaction(tx, ctx.core, { accountId: vault.account_id, mode: vault.mode });
+    const { blockers, request } = await findBlockers(tx, ctx, reached, time.now);
+    const [first] = blockers;
+    if (first !== undefined) throw new ReleaseBlockedError(first, blockers);
+    const policy = await findPolicy(tx, vault.id);
+    const columns = { paused_at: null, pause_until: null, pause_reason: null };
+    if (policy !== undefined) await applyTimerEvent(tx, ctx.core, { vault, policy, event: { type: 'release' }, time, origin: ctx.origin, columns });
+    if (request !== undefined) await useRequest(tx, ctx, vault, request.request.id, time.now);
+    return performRelease(tx, ctx.core, ctx.origin, vault, { trigger: 'manual', note, notifyRecipients: input.notifyRecipients ?? true, at: time.now });
+  });
+  if (result === undefined) throw new DomainError('vault_already_released', 'This vault has been released already.');
+  ctx.core.mailQueued();
+  return result;
+}
+
+/** What was agreed to is used up by the one release it was for. */
+async function useRequest(tx: Db, ctx: PersonContext, vault: VaultRow, requestId: string, at: Instant): Promise<void> {
+  if (!(await closeReleaseRequest(tx, requestId, { status: 'used', by: ctx.person.userId, at }))) throw new DomainError('approval_required', 'The request was withdrawn.');
+  await recordRequest(tx, ctx.core, ctx.origin, vault, requestId, 'release.request_used', at);
+}

@@ -1,0 +1,71 @@
+import { DomainError, type DomainErrorCode } from '../../../shared/domain/error-codes.ts';
+import { emailKey } from '../../../shared/domain/text-rules.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import { atLeast } from '../../../shared/domain/role.ts';
+import type { Db, DocumentRow } from '../../db/schema.ts';
+import { requiredApprovals } from '../approvals/approval-settings.ts';
+import { findOpenRequest } from '../approvals/approval-store.ts';
+import { hasRecentFactor, mfaRequired } from '../approvals/recent-factor.ts';
+import { viewRequest, type RequestView } from '../approvals/release-requests.ts';
+import type { PersonContext } from '../context.ts';
+import { countUncleanDocuments } from '../documents/unclean-documents-store.ts';
+import { hasRecipient } from '../recipients/recipient-store.ts';
+import { closedReason } from '../vaults/vault-access.ts';
+import type { ReachedVault } from '../vaults/person-vault-access.ts';
+
+export type BlockerCode = Extract<DomainErrorCode, 'vault_already_released' | 'vault_archived' | 'role_required' | 'release_blocked' | 'mfa_required' | 'approval_required' | 'documents_not_clean'>;
+
+/** One reason why a vault is not released now, and what would take it away. */
+export interface ReleaseBlocker {
+  readonly code: BlockerCode;
+  readonly message: string;
+}
+
+/** Raised for a release that something stands against: `code` is the first reason, `blockers` has them all. */
+export class ReleaseBlockedError extends DomainError {
+  readonly blockers: readonly ReleaseBlocker[];
+
+  constructor(first: ReleaseBlocker, all: readonly ReleaseBlocker[]) {
+    super(first.code, first.message);
+    this.blockers = all;
+  }
+}
+
+/** Statuses of a scan with which a document leaves by hand: found clean, or nobody was there to look. */
+export const cleanStatuses: readonly DocumentRow['scan_status'][] = ['clean', 'skipped'];
+
+export interface Blockers {
+  readonly blockers: readonly ReleaseBlocker[];
+  readonly required: number;
+  readonly request: RequestView | undefined;
+  /** How many documents are not found clean. */
+  readonly unclean: number;
+}
+
+/** All that stands against this person's releasing the vault now, the first that a caller is told first. `now` is the vault's own clock. */
+export async function findBlockers(db: Db, ctx: PersonContext, { vault, isOwner }: ReachedVault, now: Instant): Promise<Blockers> {
+  const { person, core } = ctx;
+  const blockers: ReleaseBlocker[] = [];
+  const add = (code: BlockerCode, message: string): void => void blockers.push({ code, message });
+  if (!isOwner && !atLeast(person.roles, 'VAULT_ADMIN')) add('role_required', 'A real release needs the role VAULT_ADMIN, or to be the owner.');
+  const closed = closedReason(vault);
+  if (closed !== undefined) add(closed.code as BlockerCode, closed.message);
+  if (!isOwner && (await hasRecipient(db, vault.id, emailKey(person.email)))) {
+    add('release_blocked', 'Nobody releases a vault of somebody else that would come to them.');
+  }
+  if (!hasRecentFactor(person, core.clock.now())) add('mfa_required', mfaRequired().message);
+  const required = await requiredApprovals(db, vault.id);
+  const open = required === 0 ? undefined : await findOpenRequest(db, vault.id);
+  const request = open && (await viewRequest(db, open, now, person.userId));
+  if (required > 0 && request?.state !== 'granted') add('approval_required', approvalMessage(required, request));
+  const unclean = await countUncleanDocuments(db, vault.id, cleanStatuses);
+  if (unclean > 0) add('documents_not_clean', `${unclean} of the documents ${unclean === 1 ? 'has' : 'have'} not been found free of viruses.`);
+  return { blockers, required, request, unclean };
+}
+
+function approvalMessage(required: number, request: RequestView | undefined): string {
+  const asked = `${required} other ${required === 1 ? 'person' : 'people'} must agree to this release`;
+  if (request === undefined) return `${asked}. Nobody has been asked yet.`;
+  if (request.state === 'expired') return `${asked}. The request has expired.`;
+  return request.state === 'outdated' ? `${asked}. The recipients have changed since they were asked.` : `${asked}. Not enough have yet.`;
+}

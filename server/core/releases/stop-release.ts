@@ -1,0 +1,105 @@
+import { isUnderWay } from '../../../shared/domain/certificate-timer.ts';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import { isOverdue } from '../../../shared/domain/timer.ts';
+import type { Db, PolicyRow, UserRow, VaultRow } from '../../db/schema.ts';
+import { timeInTransaction, type TransactionTime } from '../accounts/account-clock.ts';
+import { findUser } from '../accounts/account-store.ts';
+import { closeReleaseRequest, findOpenRequest } from '../approvals/approval-store.ts';
+import { recordRequest, viewRequest, type RequestView } from '../approvals/release-requests.ts';
+import type { Core, Origin, PersonContext } from '../context.ts';
+import { findLinkByToken } from '../links/link-store.ts';
+import { applyTimerEvent } from '../policies/apply-timer-event.ts';
+import { findPolicy } from '../policies/policy-store.ts';
+import { parseTimerState } from '../policies/policy-timer.ts';
+import { reachVault } from '../vaults/person-vault-access.ts';
+import { closedReason } from '../vaults/vault-access.ts';
+import { findVault, lockVault } from '../vaults/vault-store.ts';
+import { vaultNow } from './release-link.ts';
+
+/** What a stop put an end to. */
+export interface Stopped {
+  readonly vault: VaultRow;
+  readonly certificates: boolean;
+  readonly request: boolean;
+  /** A check-in that was due is made up for. */
+  readonly checkIn: boolean;
+}
+
+/** What the page behind an owner's stop link shows. */
+export interface StopLink {
+  readonly vault: VaultRow;
+  readonly owner: UserRow;
+  readonly policy: PolicyRow | undefined;
+  /** Somebody's open request to release the vault by hand. */
+  readonly request: RequestView | undefined;
+  readonly now: Instant;
+}
+
+/** Looks an owner's stop link up; changes nothing. However old it is, who is alive is never sent away. @throws DomainError `link_unknown`. */
+export async function findStopLink(core: Core, token: string): Promise<StopLink> {
+  const db = core.db.read;
+  const link = await findLinkByToken(db, 'stop', core.keys.tokenHash(token));
+  const vault = link && (await findVault(db, link.vault_id));
+  const owner = vault && (await findUser(db, vault.owner_id));
+  if (vault === undefined || owner === undefined || vault.status === 'inactive') throw unknownLink();
+  const now = await vaultNow(core, vault);
+  const open = await findOpenRequest(db, vault.id);
+  const request = open && (await viewRequest(db, open, now));
+  return { vault, owner, policy: await findPolicy(db, vault.id), request: isLive(request) ? request : undefined, now };
+}
+
+function isLive(request: RequestView | undefined): boolean {
+  return request !== undefined && (request.state === 'open' || request.state === 'granted');
+}
+
+/** One press in a mail's page ends everything that would release the vault. @throws DomainError `link_unknown`, `vault_already_released`, `vault_archived`. */
+export async function stopByLink(core: Core, token: string, origin: Pick<Origin, 'address' | 'requestId'>): Promise<Stopped> {
+  const { vault, owner } = await findStopLink(core, token);
+  const stopped = await core.db.transaction(async (tx) => {
+    const locked = await lockVault(tx, vault.id);
+    if (locked === undefined || locked.status === 'inactive') throw unknownLink();
+    return stopLocked(tx, core, locked, { ...origin, actor: { type: 'user', id: owner.id } }, 'email');
+  });
+  core.mailQueued();
+  return stopped;
+}
+
+/** The same by the owner who is signed in. @throws DomainError `vault_not_found`, `vault_already_released`, `vault_archived`; RoleRequiredError for anybody else. */
+export async function stopRelease(ctx: PersonContext, vaultId: Ulid): Promise<Stopped> {
+  const stopped = await ctx.core.db.transaction(async (tx) => {
+    await lockVault(tx, vaultId);
+    const { vault } = await reachVault(ctx, vaultId, 'VAULT_OWNER', tx);
+    return stopLocked(tx, ctx.core, vault, ctx.origin, 'web');
+  });
+  ctx.core.mailQueued();
+  return stopped;
+}
+
+async function stopLocked(tx: Db, core: Core, vault: VaultRow, origin: Origin, method: 'email' | 'web'): Promise<Stopped> {
+  const closed = closedReason(vault);
+  if (closed !== undefined) throw closed;
+  const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
+  const request = await withdrawRequest(tx, core, vault, origin, time);
+  const policy = await findPolicy(tx, vault.id);
+  const state = policy === undefined ? null : parseTimerState(policy);
+  if (policy === undefined || state === null) return { vault, request, certificates: false, checkIn: false };
+  const certificates = isUnderWay(state);
+  const checkIn = isOverdue(state, time.now);
+  // Whoever says "I am here" to one mail has said it to all of them.
+  if (certificates || checkIn) await applyTimerEvent(tx, core, { vault, policy, event: { type: 'check_in' }, time, origin, method });
+  return { vault, request, certificates, checkIn };
+}
+
+async function withdrawRequest(tx: Db, core: Core, vault: VaultRow, origin: Origin, { now }: TransactionTime): Promise<boolean> {
+  const open = await findOpenRequest(tx, vault.id);
+  if (open === undefined) return false;
+  await closeReleaseRequest(tx, open.id, { status: 'withdrawn', by: vault.owner_id, at: now });
+  await recordRequest(tx, core, origin, vault, open.id, 'release.request_withdrawn', now);
+  return true;
+}
+
+function unknownLink(): DomainError {
+  return new DomainError('link_unknown', 'This link is not known.');
+}

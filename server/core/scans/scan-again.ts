@@ -1,0 +1,73 @@
+import { dayMs, instantToMs } from '../../../shared/domain/instant.ts';
+import type { Db } from '../../db/schema.ts';
+import { forgetFact, lockFact, setFact } from '../accounts/installation-store.ts';
+import type { Core } from '../context.ts';
+import { listVersionsAfter } from '../documents/version-store.ts';
+import type { VirusScanner } from '../ports.ts';
+import { endWithoutScanner } from './scan-one.ts';
+import { hasScansAgain, insertScanAgain, listScans } from './scan-store.ts';
+
+/** A walk over everything stored goes on only when what it found before is done, and begins at most once a day however often signatures change. */
+const stretch = 200;
+const betweenWalksMs = dayMs;
+const fact = 'scan walk';
+
+/** How far the walk over all versions has come. */
+interface Walk {
+  /** What the scanner knew when it began. */
+  readonly signatures: string;
+  readonly startedMs: number;
+  /** The last version that was taken; null when all were. */
+  readonly after: readonly [documentId: string, version: number] | null;
+}
+
+/**
+ * Lets everything that is stored be scanned again when the scanner has come to know more, and for the first time when it is new here: a stretch at a time,
+ * each when the one before is done. What was found stays locked up, and what was clean can be had, until a new verdict says otherwise.
+ * @returns whether it took a stretch, or waits for one to be done, or is at its end.
+ * @throws ScannerUnavailableError
+ */
+export async function scanAgain(core: Core, scanner: VirusScanner): Promise<'took' | 'waits' | 'ended'> {
+  const signatures = await scanner.signatures();
+  return core.db.transaction(async (tx) => {
+    const nowMs = instantToMs(core.clock.now());
+    const walk = walkAfter(parse(await lockFact(tx, fact)), signatures, nowMs);
+    if (walk.after === null) return 'ended';
+    if (await hasScansAgain(tx, nowMs)) return 'waits';
+    const next = await takeStretch(tx, walk.after, nowMs);
+    await setFact(tx, fact, JSON.stringify({ ...walk, after: next } satisfies Walk));
+    return next === null ? 'ended' : 'took';
+  });
+}
+
+/** Without a scanner nothing waits for one. A scanner that comes later looks at everything. */
+export async function forgetScans(core: Core): Promise<void> {
+  for (;;) {
+    const waiting = await listScans(core.db.read, stretch);
+    if (waiting.length === 0) return;
+    await core.db.transaction((tx) => forgetFact(tx, fact));
+    for (const one of waiting) await endWithoutScanner(core, one);
+  }
+}
+
+/** Everything anew, as if the signatures had changed: the operator's wish. */
+export async function scanEverything(core: Core): Promise<void> {
+  await core.db.transaction((tx) => forgetFact(tx, fact));
+}
+
+function walkAfter(walk: Walk | undefined, signatures: string, nowMs: number): Walk {
+  // One that is under way goes to its end first, however often signatures change meanwhile: each version gets those of its moment.
+  if (walk !== undefined && (walk.after !== null || walk.signatures === signatures || nowMs - walk.startedMs < betweenWalksMs)) return walk;
+  return { signatures, startedMs: nowMs, after: ['', 0] };
+}
+
+async function takeStretch(tx: Db, after: readonly [string, number], nowMs: number): Promise<Walk['after']> {
+  const versions = await listVersionsAfter(tx, after, stretch);
+  for (const { document_id: id, version } of versions) await insertScanAgain(tx, { kind: 'document', subject_id: id, version }, nowMs);
+  const last = versions.at(-1);
+  return last === undefined || versions.length < stretch ? null : [last.document_id, last.version];
+}
+
+function parse(text: string | undefined): Walk | undefined {
+  return text === undefined ? undefined : (JSON.parse(text) as Walk);
+}

@@ -1,0 +1,14 @@
+import type { Db } from '../../db/schema.ts';
+import type { Core } from '../context.ts';
+import { instantToMs } from '../../../shared/domain/instant.ts';
+import { insertScan, type ScanSubject } from './scan-store.ts';
+
+/** What is known of something's viruses. `skipped`: nobody looked, and nobody will as things stand. */
+export type ScanStatus = 'pending' | 'clean' | 'infected' | 'failed' | 'skipped';
+
+/** Lets what came in wait for the scanner, in the transaction that stores it. @returns the status to store with it. */
+export async function awaitScan(tx: Db, core: Pick<Core, 'scanner' | 'clock'>, subject: ScanSubject): Promise<ScanStatus> {
+  if (core.scanner === null) return 'skipped';
+  await insertScan(tx, subject, instantToMs(core.clock.now()));
+  return 'pending';
+}

@@ -1,0 +1,77 @@
+/** Rows of releases by people: certificates, requests for approval and who decided. Instants are fixed-width UTC text by the vault's own clock. */
+
+/** How many people besides the one who acts must agree to a release by hand. A vault without a row asks for none. */
+export interface ApprovalSettingRow {
+  vault_id: string;
+  /** 0 to 3. */
+  required: number;
+  changed_at: string;
+  changed_by: string;
+}
+
+/** Somebody's request to release a vault by hand. A vault has at most one open at a time. */
+export interface ReleaseRequestRow {
+  id: string;
+  vault_id: string;
+  account_id: string;
+  owner_id: string;
+  mode: string;
+  requested_by: string;
+  /** Stands for the very people who would have received the vault when the request was made: what was approved is a release to them. */
+  recipients_digest: string;
+  /** The requester's reason, for those who decide. */
+  note: string | null;
+  /** `open`, and at its end `used`, `refused` or `withdrawn`. An open one past its end counts as expired. */
+  status: string;
+  requested_at: string;
+  expires_at: string;
+  closed_at: string | null;
+  closed_by: string | null;
+}
+
+/** One person's decision on a request. */
+export interface ReleaseApprovalRow {
+  request_id: string;
+  person_id: string;
+  /** `approved` or `refused`. */
+  decision: string;
+  reason: string | null;
+  at: string;
+}
+
+/** A death certificate as its sender handed it in. Its file lies sealed in the blob store, under the vault's key. */
+export interface CertificateRow {
+  id: string;
+  vault_id: string;
+  account_id: string;
+  mode: string;
+  recipient_id: string;
+  /** As the recipient was known then: the row outlives them. */
+  recipient_email: string;
+  recipient_name: string | null;
+  /** `submitted`, then `approved` or `rejected`; `called_off` by a sign of life, `closed` when the vault was released without it. */
+  status: string;
+  file_name: string;
+  mime_type: string;
+  /** The sender's words, sealed for this row. */
+  statement: Uint8Array;
+  blob_id: string;
+  blob_size_bytes: number;
+  size_bytes: number;
+  /** Hexadecimal SHA-256 of the plain bytes. */
+  checksum: string;
+  wrapped_key: Uint8Array;
+  scan_status: string;
+  scanned_at: string | null;
+  submitted_at: string;
+  reviewed_by: string | null;
+  reviewed_at: string | null;
+  review_reason: string | null;
+}
+
+/** Someone asked at the page for a link with which to hand in a certificate. Written for every address alike, and gone within a tick. */
+export interface CertificateInquiryRow {
+  id: string;
+  email_key: string;
+  asked_at: string;
+}

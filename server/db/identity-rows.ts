@@ -1,0 +1,174 @@
+/** Rows of people's sign-in: what they prove themselves with, their sessions, and the keys that sign their tokens. Instants as in schema.ts; real time. */
+
+/** One stored role of a user. That everybody is a viewer, and who owns which vault, is not stored here. */
+export interface UserRoleRow {
+  user_id: string;
+  role: string;
+  granted_at: string;
+  /** Who granted it; null on the command line. */
+  granted_by: string | null;
+}
+
+/** How a user signs in by address. A user without a row (made with an API key, say) has no password and an address that nobody has shown to be theirs. */
+export interface SignInRow {
+  user_id: string;
+  email_verified_at: string | null;
+  /** Argon2id, as a PHC string sealed under the installation's key. */
+  sealed_password: Uint8Array | null;
+  password_changed_at: string | null;
+}
+
+/** A mailed link that signs in. Its token is derived from its id; only the hash is kept. */
+export interface SignInLinkRow {
+  id: string;
+  /** `sign_in` or `sign_up`. */
+  kind: string;
+  token_hash: string;
+  email: string;
+  email_key: string;
+  /** Null where nobody has this address (yet). */
+  user_id: string | null;
+  /** What a sign-up asked for; of no effect until the link is used. */
+  name: string | null;
+  sealed_password: Uint8Array | null;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+/** One sign-in on one device or browser, until it is signed out, revoked or over. */
+export interface SessionRow {
+  id: string;
+  user_id: string;
+  /** `browser` (a cookie), `token` (access and refresh tokens) or `desktop`. */
+  kind: string;
+  /** How the person proved themselves, as a JSON list of RFC 8176 names. */
+  amr: string;
+  /** When a second factor was last shown; null when never. */
+  mfa_at: string | null;
+  /** 1 while the person has a second factor and has not shown it here: then this session opens nothing else. */
+  mfa_pending: 0 | 1;
+  /** Keyed hash of the cookie; null where there is none. */
+  cookie_hash: string | null;
+  user_agent: string | null;
+  ip_address: string | null;
+  created_at: string;
+  last_used_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+  /** `signed_out`, `revoked`, `reused`, `password_changed`, … */
+  revoked_reason: string | null;
+}
+
+/** One refresh token of a session's family. Exactly one of a family is unused. */
+export interface RefreshTokenRow {
+  token_hash: string;
+  session_id: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+/** A one-time code of OAuth's authorization code flow, bound to its client, redirect and PKCE challenge. */
+export interface AuthorizationCodeRow {
+  code_hash: string;
+  user_id: string;
+  /** The browser session that allowed it. */
+  session_id: string;
+  client_id: string;
+  redirect_uri: string;
+  code_challenge: string;
+  nonce: string | null;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+  /** The session that the code was exchanged for, so that a second use ends it. */
+  issued_session_id: string | null;
+}
+
+/** A user's TOTP secret. */
+export interface TotpRow {
+  user_id: string;
+  sealed_secret: Uint8Array;
+  /** Null until a first code has shown that the person's app has it. */
+  activated_at: string | null;
+  /** The latest 30 s step whose code was taken; no step at or before it counts again. */
+  last_step: number;
+  created_at: string;
+}
+
+/** One recovery code. */
+export interface RecoveryCodeRow {
+  user_id: string;
+  code_hash: string;
+  created_at: string;
+  used_at: string | null;
+}
+
+/** A passkey or security key. */
+export interface PasskeyRow {
+  id: string;
+  user_id: string;
+  /** Base64url, as authenticators name it. */
+  credential_id: string;
+  public_key: Uint8Array;
+  counter: number;
+  /** JSON list. */
+  transports: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** A challenge that a passkey is to sign; gone when it is used. */
+export interface PasskeyChallengeRow {
+  challenge: string;
+  user_id: string;
+  session_id: string;
+  /** `register` or `verify`. */
+  purpose: string;
+  expires_at: string;
+}
+
+/** A person as another OpenID provider knows them. */
+export interface ExternalIdentityRow {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: string;
+  last_used_at: string;
+}
+
+/** A sign-in that is under way at another provider. */
+export interface UpstreamSignInRow {
+  state_hash: string;
+  issuer: string;
+  nonce: string;
+  sealed_verifier: Uint8Array;
+  /** Path of the console to go on at. */
+  return_to: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** A key pair that signs access tokens. */
+export interface SigningKeyRow {
+  id: string;
+  /** Public JWK as JSON. */
+  public_jwk: string;
+  /** PKCS #8, sealed under the installation's key. */
+  sealed_private: Uint8Array;
+  created_at: string;
+  /** It signs from here on; it is published before. */
+  signs_from: string;
+  /** Withdrawn at once, with every token it signed; null for a key that was only followed by a newer one. */
+  revoked_at: string | null;
+}
+
+/** Failed tries of one kind against one account or from one network. */
+export interface SignInFailureRow {
+  name: string;
+  failures: number;
+  last_failed_ms: number;
+  blocked_until_ms: number;
+}

@@ -1,0 +1,51 @@
+/** Rows of the platform surface: documents on their way here in pieces, and signatures that were asked for. Real time unless said. */
+
+/** A document that was announced and is not whole yet. Its id is the one that the document will have. */
+export interface DocumentUploadRow {
+  id: string;
+  vault_id: string;
+  account_id: string;
+  owner_id: string;
+  mode: string;
+  name: string;
+  mime_type: string;
+  /** As it was announced. */
+  size_bytes: number;
+  /** How much of it is here. */
+  received_bytes: number;
+  /** In how many pieces. */
+  pieces: number;
+  created_at: string;
+  expires_at_ms: number;
+}
+
+/** One stretch of such a document, sealed like a version of it, whose number is the piece's. Until the document is whole its blob stays listed as garbage, from `not_before_ms` on. */
+export interface UploadPieceRow {
+  upload_id: string;
+  number: number;
+  blob_id: string;
+  not_before_ms: number;
+  blob_size_bytes: number;
+  size_bytes: number;
+  /** Hexadecimal SHA-256 of the piece's plain bytes. */
+  checksum: string;
+  wrapped_key: Uint8Array;
+}
+
+/** A signature that an owner asked for under one of their documents. */
+export interface SigningJobRow {
+  id: string;
+  document_id: string;
+  vault_id: string;
+  account_id: string;
+  owner_id: string;
+  mode: string;
+  /** `queued`, `signed` or `failed`. */
+  status: string;
+  /** The PAdES level, such as `B-B`. */
+  level: string;
+  reason: string | null;
+  created_at: string;
+  completed_at: string | null;
+  error: string | null;
+}

@@ -1,0 +1,4 @@
+/** Bytes as lower-case hexadecimal, as hashes are shown. */
+export function toHex(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+}

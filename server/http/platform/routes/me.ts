@@ -1,0 +1,18 @@
+import { formatId } from '../../../../shared/domain/ids.ts';
+import { roles } from '../../../../shared/domain/role.ts';
+import { getPerson } from '../../../core/accounts/get-person.ts';
+import type { SurfaceApp } from '../../kit/dialect.ts';
+import type { RouteServices } from '../../kit/route-context.ts';
+import { personContext } from '../admission.ts';
+import { meAnswer } from '../shapes.ts';
+
+/** Specification, "S4": who is asking. */
+export function meRoutes(app: SurfaceApp, services: RouteServices): void {
+  app.get('/me', { config: { beforeSecondFactor: true }, schema: { summary: 'Get who you are', response: { 200: meAnswer } } }, async (request) => {
+    const ctx = personContext(services, request);
+    const { id, email, name, created_at } = await getPerson(ctx);
+    const { person, owner } = ctx;
+    const held = roles.filter((role) => role === 'VAULT_VIEWER' || person.roles.has(role));
+    return { id: formatId('user', id), email, created_at, name, roles: held, plan: person.plan, mode: owner.mode, amr: [...person.amr], mfaAt: person.mfaAt, mfaPending: person.mfaPending };
+  });
+}

@@ -1,0 +1,81 @@
+import { formatId } from '../../../../shared/domain/ids.ts';
+import { setRequiredApprovals } from '../../../core/approvals/approval-settings.ts';
+import { executeRelease, rehearseRelease } from '../../../core/releases/execute-release.ts';
+import { getReleaseOutlook } from '../../../core/releases/release-outlook.ts';
+import { stopRelease } from '../../../core/releases/stop-release.ts';
+import type { SurfaceApp } from '../../kit/dialect.ts';
+import { idIn, type RouteServices } from '../../kit/route-context.ts';
+import { personContext } from '../admission.ts';
+import { presentOutlook, presentRehearsal, presentRelease, presentStopped } from '../present-release.ts';
+import * as shapes from '../release-shapes.ts';
+import { vaultParams } from '../shapes.ts';
+
+/** Specification, "S4": releases that a person carries out, and what happens next to a vault. */
+export function releaseRoutes(app: SurfaceApp, services: RouteServices): void {
+  app.post(
+    '/vaults/:vault_id/release/execute',
+    {
+      config: { neededInVault: 'VAULT_OPERATOR', refusals: ['approval_required', 'documents_not_clean', 'release_blocked', 'mfa_required'] },
+      schema: {
+        summary: 'Release a vault, or play its release through',
+        description:
+          'A shadow release changes nothing and tells what would happen, to operators and the owner; its owner finds in the audit events that somebody looked. A real one is for administrators ' +
+          'and the owner, with a second factor from the last ten minutes, the agreement of as many people as the vault asks for, and documents that are found clean. It can not be taken back.',
+        operationId: 'executeRelease',
+        params: vaultParams,
+        body: shapes.executeBody,
+        response: { 200: shapes.executeAnswer },
+      },
+    },
+    async (request) => {
+      const ctx = personContext(services, request);
+      const vaultId = idIn(request.params.vault_id, 'vault');
+      const { shadowMode, note, notifyRecipients } = request.body;
+      if (shadowMode) return presentRehearsal(await rehearseRelease(ctx, vaultId));
+      return presentRelease(await executeRelease(ctx, vaultId, { ...(note === undefined ? {} : { note }), ...(notifyRecipients === undefined ? {} : { notifyRecipients }) }));
+    },
+  );
+
+  app.get(
+    '/vaults/:vault_id/release',
+    {
+      config: { neededInVault: 'VAULT_OPERATOR' },
+      schema: { summary: 'See what happens next to a vault', description: 'When it is released, why it is held, what was sent and accepted, who agreed.', operationId: 'getReleaseOutlook', params: vaultParams, response: { 200: shapes.outlookAnswer } },
+    },
+    async (request) => presentOutlook(await getReleaseOutlook(personContext(services, request), idIn(request.params.vault_id, 'vault'))),
+  );
+
+  app.put(
+    '/vaults/:vault_id/release',
+    {
+      config: { neededInVault: 'VAULT_OWNER', refusals: ['conflict', 'mfa_required'] },
+      schema: {
+        summary: 'Set how many people must agree to a release',
+        description: 'A vault that asks for agreement is released by hand by nobody alone, neither with a key nor from a device of its owner; a policy that its owner has set still does what it says. To ask for fewer people needs a second factor and no open request.',
+        operationId: 'setReleaseApprovals',
+        params: vaultParams,
+        body: shapes.settingsBody,
+        response: { 200: shapes.settingsAnswer },
+      },
+    },
+    async (request) => {
+      const { vault_id: id, required } = await setRequiredApprovals(personContext(services, request), idIn(request.params.vault_id, 'vault'), request.body.approvalsRequired);
+      return { vaultId: formatId('vault', id), approvalsRequired: required };
+    },
+  );
+
+  app.post(
+    '/vaults/:vault_id/release/cancel',
+    {
+      config: { neededInVault: 'VAULT_OWNER' },
+      schema: {
+        summary: 'Call off whatever would release a vault',
+        description: 'For its owner: certificates no longer count, requests are withdrawn, a check-in that was due is made up for. A release that has happened stays.',
+        operationId: 'cancelRelease',
+        params: vaultParams,
+        response: { 200: shapes.cancelAnswer },
+      },
+    },
+    async (request) => presentStopped(await stopRelease(personContext(services, request), idIn(request.params.vault_id, 'vault'))),
+  );
+}

@@ -1,0 +1,96 @@
+import { formatId } from '../../../../shared/domain/ids.ts';
+import { instantFromMs } from '../../../../shared/domain/instant.ts';
+import type { WebhookDeliveryRow, WebhookRow } from '../../../core/records.ts';
+import { createWebhook } from '../../../core/webhooks/create-webhook.ts';
+import { mostAttempts } from '../../../core/webhooks/deliver-webhooks.ts';
+import { listDeliveries } from '../../../core/webhooks/list-deliveries.ts';
+import { listWebhooks } from '../../../core/webhooks/list-webhooks.ts';
+import { eventNames } from '../../../core/webhooks/outgoing-event.ts';
+import { redeliver } from '../../../core/webhooks/redeliver.ts';
+import { removeWebhook, updateWebhook } from '../../../core/webhooks/update-webhook.ts';
+import type { SurfaceApp } from '../../kit/dialect.ts';
+import { idIn, type RouteServices } from '../../kit/route-context.ts';
+import { wholeNumber } from '../../kit/whole-number.ts';
+import { personContext } from '../admission.ts';
+import * as shapes from '../webhook-shapes.ts';
+
+/**
+ * A person's own webhooks, for the console, whose cookie opens this surface only. Programs have S1's (specification, "S1 Webhooks"): the same
+ * webhooks, by the same use cases. Where webhooks are switched off these paths do not exist.
+ */
+export function webhookRoutes(app: SurfaceApp, services: RouteServices): void {
+  if (!services.core.webhooks) return;
+
+  app.get('/webhooks', { config: { volatile: ['lastDeliveryAt', 'succeeded', 'failed'] }, schema: { summary: 'List your webhooks', description: 'In the order they were made.', response: { 200: shapes.webhooksAnswer } } }, async (request) => ({
+    webhooks: (await listWebhooks(personContext(services, request))).map(presentWebhook),
+    eventTypes: [...eventNames],
+  }));
+
+  app.post(
+    '/webhooks',
+    { config: { refusals: ['webhook_limit_exceeded', 'permission_denied'] }, schema: { summary: 'Create a webhook', body: shapes.createWebhookBody, response: { 201: shapes.createdWebhookAnswer } } },
+    async (request, reply) => {
+      const { url, events, payload, secret } = request.body;
+      const { webhook, generatedSecret } = await createWebhook(personContext(services, request), { url, events, payload, ...(secret === undefined ? {} : { secret }) });
+      return reply.code(201).send({ webhook: presentWebhook(webhook), secret: generatedSecret });
+    },
+  );
+
+  const config = { refusals: ['webhook_not_found', 'permission_denied'] } as const;
+
+  app.patch(
+    '/webhooks/:webhook_id',
+    { config, schema: { summary: 'Change a webhook', description: 'Only what is sent changes.', params: shapes.webhookParams, body: shapes.changeWebhookBody, response: { 200: shapes.webhookAnswer } } },
+    async (request) => ({ webhook: presentWebhook(await updateWebhook(personContext(services, request), idIn(request.params.webhook_id, 'webhook'), request.body)) }),
+  );
+
+  app.delete('/webhooks/:webhook_id', { config, schema: { summary: 'Delete a webhook', description: 'With its deliveries; nothing more is sent.', params: shapes.webhookParams } }, async (request, reply) => {
+    await removeWebhook(personContext(services, request), idIn(request.params.webhook_id, 'webhook'));
+    return reply.code(204).send();
+  });
+
+  app.get(
+    '/webhooks/:webhook_id/deliveries',
+    { config, schema: { summary: 'List what was sent to a webhook', description: 'Newest first. What ended is kept for 30 days.', params: shapes.webhookParams, querystring: shapes.deliveriesQuery, response: { 200: shapes.deliveriesAnswer } } },
+    async (request) => {
+      const limit = wholeNumber(request.query, 'limit', { least: 1, most: 100, absent: 50 });
+      const { status } = request.query;
+      const { webhook, items, total } = await listDeliveries(personContext(services, request), idIn(request.params.webhook_id, 'webhook'), { limit, ...(status === undefined ? {} : { status }) });
+      return { deliveries: items.map((item) => presentDelivery(item, webhook)), total };
+    },
+  );
+
+  app.post(
+    '/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
+    {
+      config: { bodyless: true, refusals: ['webhook_not_found', 'delivery_not_found', 'permission_denied'] },
+      schema: { summary: 'Send a delivery once more', operationId: 'redeliver', description: 'As a delivery of its own, with the same event id and the same bytes.', params: shapes.deliveryParams, response: { 202: shapes.deliveryAnswer } },
+    },
+    async (request, reply) => {
+      const { webhook_id: webhookId, delivery_id: deliveryId } = request.params;
+      const { webhook, delivery } = await redeliver(personContext(services, request), idIn(webhookId, 'webhook'), idIn(deliveryId, 'delivery'));
+      return reply.code(202).send({ delivery: presentDelivery(delivery, webhook) });
+    },
+  );
+}
+
+function presentWebhook({ id, url, events, enabled, payload, created_at: createdAt, updated_at: updatedAt, last_delivery_at: lastDeliveryAt, succeeded, failed }: WebhookRow) {
+  return { id: formatId('webhook', id), url, events: JSON.parse(events) as string[], enabled: enabled === 1, payload, createdAt, updatedAt, lastDeliveryAt, succeeded, failed };
+}
+
+/** A delivery; when its next attempt comes only where one will come as things stand. */
+function presentDelivery(delivery: WebhookDeliveryRow, webhook: Pick<WebhookRow, 'enabled'>) {
+  const { next_attempt_ms: nextMs, attempts } = delivery;
+  return {
+    id: formatId('delivery', delivery.id),
+    eventId: formatId('event', delivery.event_id),
+    eventType: delivery.event_type,
+    status: delivery.status,
+    attempts,
+    attemptedAt: delivery.attempted_at,
+    nextAttemptAt: nextMs === null || webhook.enabled === 0 || attempts >= mostAttempts ? null : instantFromMs(nextMs),
+    responseCode: delivery.response_code,
+    responseTimeMs: delivery.response_time_ms,
+    lastError: delivery.last_error,
+  };
+}

@@ -1,0 +1,62 @@
+import { html } from 'ghtml';
+import { isUnderWay } from '../../../../shared/domain/certificate-timer.ts';
+import { isOverdue, type TimerState } from '../../../../shared/domain/timer.ts';
+import { parseTimerState } from '../../../core/policies/policy-timer.ts';
+import type { Stopped, StopLink } from '../../../core/releases/stop-release.ts';
+import { buttonForm, factsHtml, type Page } from '../page.ts';
+import type { Reader } from '../reader.ts';
+import { momentHtml, nameHtml } from '../words.ts';
+
+/** What the owner finds behind the link in a warning: what is under way, and one button against it. */
+export function stopPage(reader: Reader, link: StopLink, action: string): Page {
+  const { vault } = link;
+  const words = reader.words.stop;
+  const name = nameHtml(vault.name);
+  if (vault.status === 'released') return plainPage(words.released, words.releasedRest(name, momentHtml(vault.released_at ?? vault.updated_at, reader.language)));
+  if (vault.status !== 'active') return plainPage(words.nothing, words.archivedRest(name));
+  const causes = causesHtml(reader, link);
+  if (causes === '') return plainPage(words.nothing, words.nothingRest(name));
+  return {
+    status: 200,
+    title: words.title,
+    main: html`<h1>!${words.heading(name)}</h1>
+!${causes}
+<p>${words.lead}</p>
+<div class="big">!${buttonForm(reader.at(action), words.button)}</div>
+<p>${words.pressPlease}</p>`,
+  };
+}
+
+/** One paragraph for each thing that is under way; empty when nothing is. */
+function causesHtml(reader: Reader, { policy, request, now }: StopLink): string {
+  const words = reader.words.stop;
+  const state = policy === undefined ? null : parseTimerState(policy);
+  const parts: string[] = [];
+  if (state !== null && isUnderWay(state)) parts.push(certificatesHtml(reader, state));
+  if (isOverdue(state, now)) parts.push(html`<p>${words.overdue}</p>`);
+  if (request !== undefined) parts.push(html`<p>!${words.request(words.somebody, momentHtml(request.request.expires_at, reader.language))}</p>`);
+  return parts.join('\n');
+}
+
+function certificatesHtml({ words: { stop: words, checkIn }, language }: Reader, state: TimerState): string {
+  if (state.phase === 'reviewing' || state.phase === 'announced') return html`<p>${words.certificates[state.phase]}</p>`;
+  const releaseAt = 'releaseAt' in state ? state.releaseAt : undefined;
+  const when = releaseAt === undefined ? '' : factsHtml([words.releaseLabel, checkIn.releaseOn(momentHtml(releaseAt, language))]);
+  return html`<p>${words.certificates.waiting}</p>!${when}`;
+}
+
+/** After the press. */
+export function stoppedPage({ words: { stop: words } }: Reader, stopped: Stopped): Page {
+  return {
+    status: 200,
+    title: words.doneTitle,
+    main: html`<h1>${words.doneHeading}</h1>
+<p>!${words.done(nameHtml(stopped.vault.name))}</p>
+!${stopped.certificates ? html`<p class="soft">${words.doneMore}</p>` : ''}
+<p>${words.closePage}</p>`,
+  };
+}
+
+function plainPage(heading: string, rest: string): Page {
+  return { status: 200, title: heading, main: html`<h1>${heading}</h1>!${rest}` };
+}

@@ -1,0 +1,29 @@
+import type { Instant } from './instant.ts';
+
+/** The most people whose agreement a vault may ask for. */
+export const mostApprovals = 3;
+
+/**
+ * Where a request to release a vault by hand stands. `open` and `granted` may become the other; `outdated` when the people who would
+ * receive the vault are no longer those the request speaks of; the rest is over for good.
+ */
+export type RequestState = 'open' | 'granted' | 'outdated' | 'expired' | 'used' | 'refused' | 'withdrawn';
+
+export interface RequestFacts {
+  /** As stored. */
+  readonly status: string;
+  readonly expiresAt: Instant;
+  /** How many must agree, by what the vault asks for now. */
+  readonly required: number;
+  /** How many agreements count now. */
+  readonly approvals: number;
+  readonly outdated: boolean;
+}
+
+/** Pure: the state of a request at a moment. A request that has ended stays ended, and its last moment belongs to it no more. */
+export function requestState({ status, expiresAt, required, approvals, outdated }: RequestFacts, now: Instant): RequestState {
+  if (status === 'used' || status === 'refused' || status === 'withdrawn') return status;
+  if (status !== 'open' || now >= expiresAt) return 'expired';
+  if (outdated) return 'outdated';
+  return approvals >= required ? 'granted' : 'open';
+}

@@ -1,0 +1,261 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Secret, TOTP } from 'otpauth';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchChromium } from '../kit/chromium.ts';
+import { signInByPassword, visitConsole, type ConsoleVisitor } from '../kit/console-visitor.ts';
+import { freePort } from '../kit/free-port.ts';
+import { startOpenIdProvider, type TestOpenIdProvider } from '../kit/openid-provider.ts';
+import { tabTo } from '../kit/page-checks.ts';
+import { startTestServer, type TestServer } from '../kit/test-server.ts';
+
+const email = 'ada@example.org';
+const password = 'seven quiet owls at noon';
+
+let browser: Browser;
+let server: TestServer;
+let provider: TestOpenIdProvider;
+let visitor: ConsoleVisitor;
+
+beforeAll(async () => {
+  const origin = `http://localhost:${await freePort()}`;
+  provider = await startOpenIdProvider(`${origin}/api/auth/external/callback`);
+  const { issuer, clientId, clientSecret } = provider;
+  const oidc = { issuer, clientId, clientSecret, audience: null, name: 'The family login' };
+  [browser, server] = await Promise.all([launchChromium(), startTestServer({ origin, config: { oidc } })]);
+  visitor = await visitConsole(browser, server, { permissions: ['clipboard-read', 'clipboard-write'] });
+}, 120_000);
+afterAll(async () => {
+  await visitor[Symbol.asyncDispose]();
+  await browser.close();
+  await server.close();
+  await provider.close();
+});
+
+const heading = (name: string | RegExp) => visitor.page.getByRole('heading', { level: 1, name });
+const press = (name: string) => visitor.page.getByRole('button', { name, exact: true }).click();
+
+/** The link in the newest mail of a kind. */
+async function mailedLink(kind: string): Promise<string> {
+  let link: string | undefined;
+  await expect.poll(async () => (link = (await server.mails()).findLast((mail) => mail.kind === kind && mail.to === email)?.links[0]), { timeout: 60_000 }).toBeDefined();
+  return link ?? '';
+}
+
+async function signUp(): Promise<void> {
+  const { page } = visitor;
+  await visitor.open('/sign-up');
+  await heading('Open an account').waitFor();
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ada');
+  await page.getByRole('textbox', { name: 'Password' }).fill('password1234');
+  await press('Send me the mail');
+  await page.getByText('This password is used by many people').waitFor();
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await press('Send me the mail');
+  await page.getByText('Look into your mail').waitFor();
+}
+
+/** Follows a mailed link; its token is in no address once the page is there, and in nothing that scripts can read later. */
+async function confirm(): Promise<void> {
+  const { page } = visitor;
+  const link = await mailedLink('sign_up_link');
+  await page.goto(link);
+  await heading('You came by a link from your mail').waitFor();
+  await expect.poll(() => page.url()).toBe(`${server.core.publicUrl}/console/sign-in`);
+  await press('Sign in');
+  await heading('Your vaults').waitFor();
+  await page.getByText('There is no vault yet').waitFor();
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  const [cookie] = await visitor.context.cookies();
+  expect(cookie).toMatchObject({ name: 'heirlock_session', httpOnly: true, sameSite: 'Strict', path: '/' });
+}
+
+/** Sets up an app for codes. */
+async function addCodeApp(): Promise<{ readonly secret: string; readonly recoveryCodes: readonly string[] }> {
+  const { page } = visitor;
+  await page.getByRole('link', { name: 'Your account' }).first().click();
+  await heading('Your account').waitFor();
+  await press('Set up an app for codes');
+  const dialog = page.getByRole('alertdialog', { name: 'Set up an app for codes' });
+  await dialog.getByRole('img', { name: 'Picture for your app' }).waitFor();
+  const secret = await dialog.locator('.copyable .value').innerText();
+  await dialog.getByRole('textbox', { name: 'The code that it shows now' }).fill('000000');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByText('This code is not right').waitFor();
+  await dialog.getByRole('textbox', { name: 'The code that it shows now' }).fill(codeOf(secret));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  const codes = page.getByRole('alertdialog', { name: 'Your recovery codes' });
+  await expect.poll(() => codes.getByRole('listitem').count()).toBe(10);
+  const recoveryCodes = await codes.getByRole('listitem').allInnerTexts();
+  await codes.getByRole('button', { name: 'I have them' }).click();
+  await page.getByText('10 codes are left.').waitFor();
+  return { secret, recoveryCodes };
+}
+
+function codeOf(secret: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(server.now()) });
+}
+
+/** A security key that Chromium itself plays, with the finger always on it. It is gone with the next session of its debugger that ends, such as that of `tabTo`. */
+async function addPasskey(): Promise<void> {
+  const { page, context } = visitor;
+  await visitor.open('/account');
+  await heading('Your account').waitFor();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  await press('Add a passkey');
+  const dialog = page.getByRole('alertdialog', { name: 'Add a passkey' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Laptop');
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('Passkey: Laptop').waitFor();
+}
+
+/** Makes a key, with the keyboard alone as far as its window. @returns its value. */
+async function makeKey(): Promise<string> {
+  const { page } = visitor;
+  await visitor.open('/keys');
+  await heading('API keys').waitFor();
+  await tabTo(page, 'Make a key');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Make a key' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Backup script');
+  await form.getByRole('button', { name: 'Make the key' }).click();
+  const made = page.getByRole('alertdialog', { name: 'Here is your key' });
+  const value = await made.locator('.copyable .value').innerText();
+  await made.getByRole('button', { name: 'Copy' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(value);
+  await made.getByRole('button', { name: 'I have it' }).click();
+  await page.getByText('Backup script').waitFor();
+  expect(await page.content()).not.toContain(value);
+  expect((await server.api(value).get('/v1/vaults')).status).toBe(200);
+  return value;
+}
+
+async function revokeKey(value: string): Promise<void> {
+  const { page } = visitor;
+  await press('Revoke Backup script');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await page.getByText('Revoked', { exact: true }).waitFor();
+  expect((await server.api(value).get('/v1/vaults')).status).toBe(401);
+}
+
+/** The desktop's way in: a browser window asks, one press answers, the program on this computer gets a code. */
+async function letProgramIn(): Promise<void> {
+  const page = await visitor.context.newPage();
+  const got: string[] = [];
+  const program = createServer((request, response) => {
+    got.push(request.url ?? '');
+    response.setHeader('content-type', 'text/html').end('<title>Program</title>');
+  });
+  await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve));
+  const redirect = `http://127.0.0.1:${(program.address() as AddressInfo).port}/signed-in`;
+  const verifier = randomBytes(32).toString('base64url');
+  const query = new URLSearchParams({ client_id: 'heirlock-desktop', redirect_uri: redirect, response_type: 'code', code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256', state: 'xyz' });
+  await page.goto(`${server.core.publicUrl}/api/auth/authorize?${query}`);
+  await page.getByText(`The Heirlock app on this computer would like to sign in as ${email}.`).waitFor();
+  await page.getByRole('button', { name: 'Let it in', exact: true }).click();
+  await page.waitForURL(`${redirect}?**`);
+  await page.close();
+  const { searchParams } = new URL(got.find((url) => url.startsWith('/signed-in?')) ?? '', redirect);
+  expect(searchParams.get('state')).toBe('xyz');
+  const body = { grant_type: 'authorization_code', code: searchParams.get('code'), redirect_uri: redirect, client_id: 'heirlock-desktop', code_verifier: verifier };
+  const answer = await server.api(null, '/api').post('/auth/token', body);
+  expect(answer.status).toBe(200);
+  expect(answer.body.refresh_token).toBeDefined();
+  await new Promise((resolve) => program.close(resolve));
+}
+
+async function signOut(): Promise<void> {
+  await press('Sign out');
+  await heading('Sign in to Heirlock').waitFor();
+  expect(await visitor.context.cookies()).toEqual([]);
+}
+
+/** Signs in again with password and code, back to the page that was asked for, and once more with the passkey. */
+async function signInAgain(secret: string): Promise<void> {
+  const { page } = visitor;
+  // No code works twice, and a new one comes twice a minute.
+  server.advance(60_000);
+  await visitor.open('/audit');
+  await signInByPassword(visitor, email, 'not the password');
+  await page.getByText('This does not fit').waitFor();
+  await signInByPassword(visitor, email, password);
+  await heading('One more step').waitFor();
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+  await press('Confirm');
+  await heading('Audit log').waitFor();
+  await page.getByText('An API key was made').first().waitFor();
+  await signOut();
+  await signInByPassword(visitor, email, password);
+  await press('Use a passkey');
+  await heading('Your vaults').waitFor();
+}
+
+/** All sessions end, this one and the program's. */
+async function signOutEverywhere(): Promise<void> {
+  const { page } = visitor;
+  await visitor.open('/account');
+  await page.getByText('This browser').waitFor();
+  await page.getByText('The Heirlock app').first().waitFor();
+  await press('Sign out everywhere');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await heading('Sign in to Heirlock').waitFor();
+  await visitor.open('/keys');
+  await heading('Sign in to Heirlock').waitFor();
+}
+
+/** Signs in at another provider, as the person who has the same address there, and with a recovery code; first they say no there. */
+async function signInElsewhere([recoveryCode = '']: readonly string[]): Promise<void> {
+  const { page } = visitor;
+  provider.signInAs(null);
+  await press('Sign in with The family login');
+  await page.getByText('You were not signed in there').waitFor();
+  provider.signInAs({ sub: 'ada', email, emailVerified: true });
+  await visitor.open('/keys');
+  await press('Sign in with The family login');
+  await heading('One more step').waitFor();
+  await page.getByRole('textbox', { name: 'Code' }).fill(recoveryCode);
+  await press('Confirm');
+  await heading('API keys').waitFor();
+  await page.getByText('Backup script').waitFor();
+  await visitor.open('/account');
+  await page.getByText('9 codes are left.').waitFor();
+}
+
+/** Without the password: by a link that is mailed, which works once. */
+async function signInByMail(secret: string): Promise<void> {
+  const { page } = visitor;
+  server.advance(60_000);
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await press('Send me a link by mail');
+  await page.getByText('Look into your mail').waitFor();
+  const link = await mailedLink('sign_in_link');
+  await page.goto(link);
+  await press('Sign in');
+  await heading('One more step').waitFor();
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+  await press('Confirm');
+  await heading('Your vaults').waitFor();
+}
+
+it('opens an account, secures it, makes a key that is shown once, lets a program in, and closes the door again', { timeout: 240_000 }, async () => {
+  await signUp();
+  await confirm();
+  const { secret, recoveryCodes } = await addCodeApp();
+  const key = await makeKey();
+  await revokeKey(key);
+  await addPasskey();
+  await signOut();
+  await signInAgain(secret);
+  await letProgramIn();
+  await signOutEverywhere();
+  await signInByMail(secret);
+  await signOut();
+  await signInElsewhere(recoveryCodes);
+  expect(visitor.complaints).toEqual([]);
+  expect(server.faults).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import type { Mode } from '../../shared/domain/account.ts';
+import { apiAt, type Api, type Answer } from './api.ts';
+import { signInAs, type SignInOptions } from './sign-in.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A signed-in person with their calls of the platform surface; paths are without `/api`. */
+export interface PlatformPerson extends Api {
+  readonly token: string;
+  /** `user_…` */
+  readonly userId: string;
+  readonly email: string;
+  /** The same person on their test data, or with other headers. */
+  in(mode: Mode): Api;
+}
+
+/** Signs a person in. */
+export async function platformPerson(server: TestServer, options: SignInOptions = {}): Promise<PlatformPerson> {
+  const { accessToken, userId, person } = await signInAs(server.core, options);
+  const api = apiAt(`${server.origin}/api`, accessToken);
+  return { ...api, token: accessToken, userId, email: person.email, in: (mode) => withHeaders(api, { 'x-heirlock-mode': mode }) };
+}
+
+/** The same calls, each with more headers. */
+export function withHeaders(api: Api, more: Readonly<Record<string, string>>): Api {
+  const call: Api['call'] = (method, path, { body, headers = {} } = {}) => api.call(method, path, { headers: { ...headers, ...more }, ...(body === undefined ? {} : { body }) });
+  return {
+    call,
+    get: (path, headers) => call('GET', path, headers === undefined ? {} : { headers }),
+    head: (path, headers) => call('HEAD', path, headers === undefined ? {} : { headers }),
+    post: (path, body) => call('POST', path, { body }),
+    put: (path, body) => call('PUT', path, { body }),
+    patch: (path, body) => call('PATCH', path, { body }),
+    delete: (path) => call('DELETE', path),
+  };
+}
+
+/** What a refusal of the platform says, its shape held against what it has to be. */
+export function refusal({ status, body }: Answer): readonly [status: number, error: string] {
+  if (body?.ok !== false || typeof body.requestId !== 'string' || typeof body.error !== 'string') throw new Error(`not the platform's shape: ${status} ${JSON.stringify(body)}`);
+  return [status, body.error as string];
+}
