@@ -1,6 +1,7 @@
 import { keepPreviousData, QueryCache, QueryClient, MutationCache, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { useMode } from '../mode.tsx';
+import { PersonContext } from '../session/person-context.ts';
 import { ProofContext } from '../session/proof-context.ts';
 import type { Me } from './answers.ts';
 import { ApiProblem, callApi, type ApiCall } from './call-api.ts';
@@ -51,9 +52,9 @@ export function useMe(): UseQueryResult<Me | null> {
 
 /** The person of pages that only signed-in people see. */
 export function usePerson(): Me {
-  const { data } = useMe();
-  if (data === null || data === undefined) throw new Error('nobody is signed in');
-  return data;
+  const person = useContext(PersonContext);
+  if (person === null) throw new Error('nobody is signed in');
+  return person;
 }
 
 /** What a path answers, in the chosen mode. `keepPrevious` shows the last answer while another page of a list is fetched. `error` is an `ApiProblem`. */

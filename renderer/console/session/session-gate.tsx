@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useMe } from '../api/queries.ts';
 import { QueryView } from '../query-view.tsx';
+import { PersonContext } from './person-context.ts';
 import { ProveAgain } from './prove-again.tsx';
 
 /** Where somebody wanted to go before they had to sign in; kept in the location's state. */
@@ -17,9 +18,11 @@ export function SessionGate() {
       {(person) => {
         if (person === null || person.mfaPending) return <Navigate to="/sign-in" replace state={{ from: `${pathname}${search}` } satisfies CameFrom} />;
         return (
-          <ProveAgain>
-            <Outlet />
-          </ProveAgain>
+          <PersonContext value={person}>
+            <ProveAgain>
+              <Outlet />
+            </ProveAgain>
+          </PersonContext>
         );
       }}
     </QueryView>
