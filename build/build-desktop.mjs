@@ -55,7 +55,7 @@ const inFewFiles = {
 const nodeOnly = ['fs', 'fs/promises', 'http', 'https', 'url', 'module', 'path', 'process', 'crypto', 'node:*'];
 
 const settings = {
-  entryPoints: { main: join(source, 'main.tsx'), desktop: join(source, 'desktop.css') },
+  entryPoints: { main: join(source, 'main.ts'), desktop: join(source, 'desktop.css') },
   absWorkingDir: root,
   bundle: true,
   splitting: true,
@@ -76,13 +76,15 @@ const settings = {
   logLevel: 'warning',
 };
 
-/** The whole page: its stylesheet and scripts, and those chunks that the first one needs anyway, so that they are fetched at once. */
+/** The whole page: its stylesheet, its first script, and what that one begins with, so that everything is fetched at once. */
 function pageHtml({ outputs }) {
   const path = (file) => `./${relative(dist, join(root, file)).replaceAll('\\', '/')}`;
-  const [main, { imports }] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith('main.tsx'));
-  const [style] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith('desktop.css'));
-  const first = new Set(imports.filter(({ kind, external }) => kind === 'import-statement' && !external).map(({ path: file }) => file));
-  const parts = { style: path(style), script: path(main), preload: [...first].map((file) => `<link rel="modulepreload" href="${path(file)}">`).join('\n') };
+  const outputOf = (source) => Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(source))[0];
+  const main = outputOf('desktop/main.ts');
+  const first = new Set([main, outputOf('desktop/start-app.tsx'), outputOf('desktop/start-pages.ts')]);
+  for (const file of first) for (const { kind, external, path: needed } of outputs[file].imports) if (kind === 'import-statement' && !external) first.add(needed);
+  const preload = [...first].filter((file) => file !== main).map((file) => `<link rel="modulepreload" href="${path(file)}">`).join('\n');
+  const parts = { style: path(outputOf('desktop.css')), script: path(main), preload };
   return readFileSync(join(source, 'index.html'), 'utf8').replace(/\{\{(style|script|preload)\}\}/g, (_, name) => parts[name]);
 }
 

@@ -15,6 +15,7 @@ const entries = {
   heirlock: 'server/cli/main.ts',
   vault: 'electron/cli/vault.ts',
   app: 'electron/host/main.ts',
+  'sign-thread': 'server/adapters/signer/sign-thread.ts',
   'engine-thread': 'electron/host/engine-thread.ts',
   'segment-thread': 'electron/engine/containers/segment-thread.ts',
   'keyring-worker': 'electron/engine/keyring/keyring-worker.ts',
@@ -22,7 +23,7 @@ const entries = {
 };
 
 /** Native code, and a package that looks for files of its own beside itself. */
-const external = ['better-sqlite3', 'sodium-native', 'pdfjs-dist'];
+const external = ['better-sqlite3', 'sodium-native', 'koffi', 'pdfjs-dist'];
 
 /** What every bundle depends on: this script, and by the lock file all packages. */
 const common = ['package.json', 'package-lock.json', relative(root, fileURLToPath(import.meta.url))];

@@ -18,6 +18,7 @@ export const shippedPackages = {
   'bare-assert': [''],
   'which-runtime': [''],
   'pdfjs-dist': ['package.json', 'LICENSE', 'legacy/build/pdf.mjs', 'legacy/build/pdf.worker.mjs', 'cmaps', 'standard_fonts'],
+  '@fontsource/unifontex': ['package.json', 'LICENSE', 'files/unifontex-latin-400-normal.woff'],
   'dejavu-fonts-ttf': ['package.json', 'LICENSE', 'ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf'],
 };
 /** Systems that add-ons bring binaries for; of others none is copied. */

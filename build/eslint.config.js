@@ -12,7 +12,7 @@ const plainScripts = ['**/*.js', '**/*.mjs', '**/*.cjs'];
 const toolConfigs = ['build/*.config.ts', 'build/*.config.js', 'build/*.config.cjs'];
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*-suite.ts', '**/*-test-kit.ts', 'test/**/*.ts'];
 const clockAdapter = ['server/adapters/clock.ts', 'electron/engine/system-clock.ts', 'renderer/ui/page-clock.ts'];
-const environmentReaders = ['server/config.ts', 'electron/cli/environment.ts', 'build/**', 'test/kit/**', 'test/load/**'];
+const environmentReaders = ['server/config.ts', 'server/cli/environment.ts', 'electron/cli/environment.ts', 'build/**', 'test/kit/**', 'test/chaos/shifted-clock.ts', 'test/load/**'];
 const consoleWriters = ['server/main.ts', 'server/cli/**', 'test/journeys/demo.ts', 'test/load/**', 'build/**'];
 
 // ESLint replaces a rule's options instead of merging them, so every group of files below gets its whole list at once.

@@ -1,5 +1,5 @@
 // Makes a bare clone ready, on whatever Node runs it (Node 20 is enough), and does nothing when all is in place.
-// Usage: node build/set-up.mjs [chromium] [shell] [postgres] [paper] [clamav] [wrk] [age] [openssl] [restic] [rclone]
+// Usage: node build/set-up.mjs [chromium] [shell] [postgres] [paper] [clamav] [wrk] [age] [openssl] [softhsm] [java] [restic] [rclone] [pdfsig]
 // Packages come from the lock file; the named system parts come from Debian when they are missing.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,11 +20,20 @@ const systemParts = {
   paper: { present: () => ['qpdf', 'pdftotext', 'zbarimg'].every(onPath), packages: ['qpdf', 'poppler-utils', 'zbar-tools'] },
   // Only the daemon: the tests bring signatures of their own.
   clamav: { present: () => onPath('clamd') || existsSync('/usr/sbin/clamd'), packages: ['clamav-daemon'] },
+  // Signs PDFs as the bench compares them; its keys lie in a database of NSS.
+  pdfsig: { present: () => ['pdfsig', 'certutil'].every(onPath), packages: ['poppler-utils', 'libnss3-tools'] },
   wrk: { present: () => onPath('wrk'), packages: ['wrk'] },
   age: { present: () => onPath('age'), packages: ['age'] },
   restic: { present: () => onPath('restic'), packages: ['restic'] },
   rclone: { present: () => onPath('rclone'), packages: ['rclone'] },
   openssl: { present: () => onPath('openssl'), packages: ['openssl'] },
+  // A security module in software, and what puts keys into it.
+  softhsm: { present: () => ['softhsm2-util', 'pkcs11-tool'].every(onPath), packages: ['softhsm2', 'opensc'] },
+  // A second reader of signed PDFs that shares no code with ours: its source is run as it stands, which takes the compiler.
+  java: {
+    present: () => onPath('javac') && ['pdfbox2', 'bcpkix', 'bcprov', 'bcutil', 'preflight', 'javax.activation', 'jaxb-api'].every((name) => existsSync(`/usr/share/java/${name}.jar`)),
+    packages: ['default-jdk-headless', 'libpdfbox2-java', 'libbcpkix-java', 'libbcprov-java', 'libactivation-java', 'libjaxb-api-java'],
+  },
 };
 
 const say = (text) => process.stderr.write(`set-up: ${text}\n`);

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { simulatedMails, simulatedPhases, simulatedTypes, simulationEnds } from '../shared/domain/simulate-timer.ts';
 import { Finding, Id, Moment, Name, RehearsalOutcome } from './contract-shapes.ts';
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
@@ -54,3 +55,30 @@ export const Rehearsal = Type.Object({
   recipients: Type.Array(RehearsedRecipient),
 });
 export type Rehearsal = Static<typeof Rehearsal>;
+
+/** One thing that would happen. What does not belong to its type is null. */
+export const SimulatedStep = Type.Object({
+  at: Moment,
+  type: oneOf(...simulatedTypes),
+  /** Which message, as the server names it. */
+  mail: nullable(oneOf(...simulatedMails)),
+  /** Whom the message is for; empty for one to the owner. */
+  recipients: Type.Array(Type.Object({ recipient: Id, name: Name })),
+  /** The release that the message names. */
+  releaseAt: nullable(Moment),
+  /** Where the timer stands from then on. */
+  phase: nullable(oneOf(...simulatedPhases)),
+  /** Of a check-in that comes after its day. */
+  late: Type.Boolean(),
+});
+export type SimulatedStep = Static<typeof SimulatedStep>;
+
+/** A vault's future, with what has passed since the owner's last sign of life. */
+export const SimulatedFuture = Type.Object({
+  from: Moment,
+  until: nullable(Moment),
+  /** `rest`: nothing more happens by itself. `held`: a server holds it, which is not known here. `until`: it would go on later. */
+  end: oneOf(...simulationEnds),
+  releasedAt: nullable(Moment),
+  steps: Type.Array(SimulatedStep),
+});

@@ -46,17 +46,17 @@ export const Kit = Type.Object({
   keyringGeneration: Type.Integer(),
 });
 
-export const Vault = Type.Object({
+const vaultWords = {
   id: Id,
   name: Name,
   description: Note,
   /** The plain name that the server and mails may show. */
   label: Name,
   createdAt: Moment,
-  documents: Type.Integer(),
-  recipients: Type.Integer(),
-  sizeBytes: Type.Integer(),
-});
+};
+export const VaultNames = Type.Object(vaultWords);
+export type VaultNames = Static<typeof VaultNames>;
+export const Vault = Type.Object({ ...vaultWords, documents: Type.Integer(), recipients: Type.Integer(), sizeBytes: Type.Integer() });
 export type Vault = Static<typeof Vault>;
 
 export const Folder = Type.Object({ id: Id, vault: Id, parent: OptionalId, name: Name });

@@ -1,10 +1,11 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import {
   AccountStatus, Activity, Bytes, Document, DocumentVersion, FilePath, Folder, Id, Kit, KitText, Moment, Name, Note, Nothing, OptionalId, Passphrase,
-  Policy, PolicyShape, Readiness, Recipient, RecipientName, SavedSheet, SearchHit, Selection, Tags, TimelineStep, TrashEntry, Vault, VaultLabel,
+  Policy, PolicyShape, Readiness, Recipient, RecipientName, SavedSheet, SearchHit, Selection, Tags, TimelineStep, TrashEntry, Vault, VaultLabel, VaultNames,
 } from './contract-shapes.ts';
-import { Rehearsal } from './contract-releases.ts';
+import { Rehearsal, SimulatedFuture } from './contract-releases.ts';
 import { BegunSignIn, Device, Devices, ServerOrigin, ServerWay, ServerWayToKeep, SignedIn, SignedOut, SignInId, SyncReport, SyncStatus, syncErrorCodes } from './contract-sync.ts';
+import { Certificate, KeptKey, KeyChoice, Secret, SignatureAppearance, SignatureLevel, SignaturesReport, SignedDocument, signingErrorCodes } from './contract-signing.ts';
 import { cryptoErrorCodes } from '../shared/crypto/crypto-error.ts';
 import { textLimits } from '../shared/domain/text-rules.ts';
 
@@ -26,6 +27,7 @@ export const methods = {
   'account.status': method(Nothing, AccountStatus),
   /** Makes keys and an empty library. The kit is what the owner must print. */
   'account.create': method(input({ passphrase: Passphrase }), Kit),
+  /** `account.changed` is told as soon as the vaults can be shown; the answer comes when every record has been tried. Refused with `locked` when it is locked in between. */
   'account.unlock': method(input({ passphrase: Passphrase, kit: Type.Optional(KitText) }), AccountStatus),
   /** Wipes every key and forgets what was read. */
   'account.lock': method(Nothing, AccountStatus),
@@ -41,6 +43,8 @@ export const methods = {
   'kit.confirm': method(input({ words: KitText }), AccountStatus),
 
   'vaults.list': method(Nothing, list(Vault)),
+  /** As `vaults.list` without what is counted: for the first moments, while the documents are still being opened. */
+  'vaults.names': method(Nothing, list(VaultNames)),
   'vaults.create': method(input({ name: Name, description: Type.Optional(Note), label: Type.Optional(VaultLabel) }), Vault),
   'vaults.update': method(input({ vault: Id, name: Type.Optional(Name), description: Type.Optional(Note), label: Type.Optional(VaultLabel) }), Vault),
   'vaults.trash': method(input({ vault: Id }), input({ batch: Id })),
@@ -67,6 +71,32 @@ export const methods = {
   /** Writes the opened bytes to a new file at `path`; never over one that is there. */
   'documents.save': method(input({ document: Id, version: Type.Optional(Type.Integer({ minimum: 1 })), path: FilePath, task: Task }), input({ path: FilePath, sizeBytes: Type.Integer() })),
   'documents.trash': method(input({ documents: Type.Array(Id, { minItems: 1, maxItems: 10_000 }) }), input({ batch: Id })),
+
+  /** Keys to sign with that the account keeps. */
+  'signing.keys': method(Nothing, list(KeptKey)),
+  /** Makes a key and a certificate for somebody who has none: nobody else vouches for the name in it. */
+  'signing.createKey': method(input({ name: Type.String({ minLength: 1, maxLength: 64 }) }), KeptKey),
+  /** Forgets a key for good. What it has signed stays signed. */
+  'signing.removeKey': method(input({ key: Id }), Nothing),
+  /** Whom the certificate in a PKCS#12 file names. Nothing of the file is kept. */
+  'signing.readKeyFile': method(input({ path: FilePath, passphrase: Secret }), Certificate),
+  /** Whom the owner trusts to vouch for signers. */
+  'signing.roots': method(Nothing, list(Certificate)),
+  /** Trusts the certificates of a PEM or DER file. */
+  'signing.addRoots': method(input({ path: FilePath }), list(Certificate)),
+  'signing.removeRoot': method(input({ fingerprint: Type.String({ pattern: '^[0-9a-f]{64}$' }) }), list(Certificate)),
+  /** Signs the newest version of a PDF; what comes of it is the next version. Timestamps and proofs are fetched through the server; without one the level stays `B-B` and the rest pending. */
+  'documents.sign': method(
+    input({
+      document: Id, key: KeyChoice, level: SignatureLevel, appearance: Type.Optional(SignatureAppearance), reason: Type.Optional(Type.String({ maxLength: 1000 })),
+      location: Type.Optional(Type.String({ maxLength: 1000 })), pdfPassword: Type.Optional(Secret), task: Task,
+    }),
+    SignedDocument,
+  ),
+  /** Fetches what a signature of this account still owes, as a further version. */
+  'documents.completeSignature': method(input({ document: Id, pdfPassword: Type.Optional(Secret), task: Task }), SignedDocument),
+  /** Checks every signature of a PDF. */
+  'documents.checkSignatures': method(input({ document: Id, version: Type.Optional(Type.Integer({ minimum: 1 })), pdfPassword: Type.Optional(Secret), task: Task }), SignaturesReport),
 
   'trash.list': method(Nothing, list(TrashEntry)),
   'trash.restore': method(input({ batch: Id }), input({ restored: Type.Integer() })),
@@ -103,6 +133,8 @@ export const methods = {
   'policies.get': method(input({ vault: Id }), Policy),
   'policies.set': method(input({ vault: Id, policy: PolicyShape }), Policy),
   'policies.preview': method(input({ policy: PolicyShape }), list(TimelineStep)),
+  /** Plays the vault's future by the policy as this device knows it, and does nothing of it; without `checkInEveryDays` nothing is heard of the owner any more. */
+  'policies.simulate': method(input({ vault: Id, checkInEveryDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3660 })), until: Type.Optional(Type.String({ maxLength: 64 })) }), SimulatedFuture),
   /** Stops the timer until a moment within a year. It counts once the server has it. */
   'policies.pause': method(input({ vault: Id, until: Moment }), Policy),
   'policies.resume': method(input({ vault: Id }), Policy),
@@ -173,6 +205,7 @@ export type EngineEvent = { [N in EventName]: { readonly name: N; readonly data:
 export const engineErrorCodes = [
   ...cryptoErrorCodes,
   ...syncErrorCodes,
+  ...signingErrorCodes,
   'wrong_passphrase',
   /** This device has to be told the secret key from the kit once more. */
   'secret_key_needed',

@@ -36,6 +36,7 @@ export function surfaceServices(config: Config, core: Core, deliverTestMails: ()
     tokens: new PlatformTokenReader(core),
     people: new AccessTokenReader(core),
     requireHttps: httpsRule({ tls: config.tls !== null, allowHttp: config.allowHttp, trustedProxies: config.trustedProxies }),
+    metricsToken: config.metricsToken,
     limiter: config.rateLimits ? rateLimiter(core) : null,
     rates: new RateRules(config.rateWindows),
     deprecations,

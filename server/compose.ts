@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { openLocalFolder } from './adapters/ciphertext/local-folder.ts';
 import { openPackFolder } from './adapters/ciphertext/pack-folder.ts';
-import { systemClock } from './adapters/clock.ts';
 import { idFactory } from './adapters/new-id.ts';
 import { openOutboxFolder } from './adapters/mail/outbox-folder-transport.ts';
 import { openSmtpTransport } from './adapters/mail/smtp-transport.ts';
 import { loadMasterKey } from './adapters/master-key-file.ts';
+import { authorityClient } from './adapters/outbound/authority-client.ts';
 import { openOutboundClient } from './adapters/outbound/outbound-client.ts';
 import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
 import { openClamd } from './adapters/scanner/clamd.ts';
+import { readRoots } from './adapters/signer/read-roots.ts';
+import { smsGateway } from './adapters/sms/sms-gateway.ts';
 import type { Config } from './config.ts';
 import { assertMasterKey } from './core/accounts/master-key-check.ts';
 import { AccessCounter } from './core/audit/access-counter.ts';
@@ -19,9 +21,10 @@ import type { Core, Identity } from './core/context.ts';
 import { SigningKeyRing } from './core/identity/signing-key-ring.ts';
 import { installationKeysFrom, masterKeyFingerprint } from './core/installation-keys.ts';
 import type { MailTransports } from './core/mails/deliver-mails.ts';
-import type { Clock } from './core/ports.ts';
+import type { Authorities, Clock, DocumentSigner } from './core/ports.ts';
 import { announcingEvents } from './core/webhooks/queue-events.ts';
 import { openDatabase } from './db/open.ts';
+import { openTime } from './open-time.ts';
 import { startStep } from './start-failure.ts';
 
 /** Everything that outlives a request, opened and checked; nothing listens and nothing ticks yet. */
@@ -38,8 +41,12 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/** Opens database, blobs, keys and mail as configured. @throws Error in plain words when one of them can't be had. */
-export async function openServices(config: Config, clock: Clock = systemClock): Promise<Services> {
+/**
+ * Opens database, blobs, keys and mail as configured.
+ * @param testClock in place of real time; what nobody can set then runs with it.
+ * @throws Error in plain words when one of them can't be had.
+ */
+export async function openServices(config: Config, testClock?: Clock): Promise<Services> {
   const dataFolder = `The data folder ${config.dataDir} cannot be used`;
   await startStep(dataFolder, () => mkdir(config.dataDir, { recursive: true, mode: 0o700 }));
   const log = pino({ level: config.logLevel }, process.stderr);
@@ -54,14 +61,16 @@ export async function openServices(config: Config, clock: Clock = systemClock): 
     let webhookQueued = (): void => undefined;
     const newId = idFactory();
     const keys = installationKeysFrom(masterKey);
+    const time = await openTime(config, db, testClock);
     const core: Core = {
       db: announcingEvents(db, () => webhookQueued()),
-      clock,
+      ...time,
       newId,
       ...stores,
       keys,
-      identity: await identityFrom(config, new SigningKeyRing({ db, clock, newId, keys }), clock),
+      identity: await identityFrom(config, new SigningKeyRing({ db, clock: time.clock, newId, keys }), time.clock),
       ...asConfigured(config),
+      ...(await signingOf(config, time.clock)),
       views: accessLog,
       mailQueued: () => mailQueued(),
       report: ({ kind, id, error }) => log.error({ kind, id, err: error }, kind),
@@ -71,12 +80,8 @@ export async function openServices(config: Config, clock: Clock = systemClock): 
       accessLog,
       transports,
       log,
-      onMailQueued: (act) => {
-        mailQueued = act;
-      },
-      onWebhookQueued: (act) => {
-        webhookQueued = act;
-      },
+      onMailQueued: (act) => void (mailQueued = act),
+      onWebhookQueued: (act) => void (webhookQueued = act),
       close: async () => {
         await accessLog.flush().catch((error: unknown) => log.error({ err: error }, 'the request log could not be written'));
         await Promise.all([transports.live.close(), transports.test.close()]);
@@ -90,9 +95,27 @@ export async function openServices(config: Config, clock: Clock = systemClock): 
 }
 
 /** What the core takes over from the configuration. */
-function asConfigured({ planLimits, publicUrl, linkDays, approvalHours, webhooks, webhookAllowPrivate, clamd }: Config) {
+function asConfigured({ planLimits, publicUrl, linkDays, approvalHours, webhooks, webhookAllowPrivate, clamd, sms }: Config) {
   const transport = webhookTransport(openOutboundClient({ allowPrivate: webhookAllowPrivate }));
-  return { planLimits, publicUrl, linkDays, approvalHours, webhooks, webhookTransport: transport, scanner: clamd === null ? null : openClamd(clamd) };
+  return { planLimits, publicUrl, linkDays, approvalHours, webhooks, webhookTransport: transport, sms: sms === null ? null : smsGateway(openOutboundClient({ allowPrivate: sms.allowPrivate }), sms), scanner: clamd === null ? null : openClamd(clamd) };
+}
+
+async function signingOf(config: Config, clock: Clock): Promise<Pick<Core, 'authorities' | 'signer'>> {
+  return { authorities: await authoritiesFrom(config), signer: await signerFrom(config, clock) };
+}
+
+async function authoritiesFrom({ signing: { timestampUrls, rootsFile, allowPrivate } }: Config): Promise<Authorities> {
+  const client = authorityClient(openOutboundClient({ allowPrivate, plainHttp: true }));
+  const roots = await startStep(`The roots in ${rootsFile} cannot be used`, () => readRoots(rootsFile));
+  return { timestampUrls, roots: roots.map(({ raw }) => raw), client };
+}
+
+async function signerFrom({ signing: { key, workDir, ...settings }, dataDir }: Config, clock: Clock): Promise<DocumentSigner | null> {
+  if (key === null) return null;
+  return startStep(`The signing key ${key.p12File} cannot be used`, async () => {
+    const { openPdfSigner } = await import('./adapters/signer/pdf-signer.ts');
+    return openPdfSigner({ ...key, ...settings, workDir: workDir ?? join(dataDir, 'signing') }, clock);
+  });
 }
 
 async function identityFrom({ oidc, publicUrl, refreshDays, defaultPlan, signUp }: Config, signingKeys: SigningKeyRing, clock: Clock): Promise<Identity> {

@@ -98,6 +98,12 @@ export const addressRanges: Reader<readonly string[]> = (text) => {
   return entries;
 };
 
+/** A secret that is sent as a bearer token: visible ASCII, and enough of it. */
+export const longSecret: Reader<string> = (text) => {
+  if (!/^[\x21-\x7e]{16,512}$/.test(text)) throw new ValueError('must be 16 to 512 visible ASCII characters');
+  return text;
+};
+
 /** One e-mail address. */
 export const emailAddress: Reader<string> = (text) => {
   const email = parseEmail(text);

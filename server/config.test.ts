@@ -13,6 +13,16 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   return [];
 }
 
+describe('what reaches owners by telephone, and watchers', () => {
+  it('is read as one gateway, and a token of some length', () => {
+    expect(read({ HEIRLOCK_SMS_URL: 'https://sms.example.org/send', HEIRLOCK_SMS_TOKEN: 't', HEIRLOCK_SMS_ALLOW_PRIVATE: '1' }).sms).toEqual({ url: 'https://sms.example.org/send', token: 't', from: null, allowPrivate: true });
+    expect(problemsOf({ HEIRLOCK_SMS_TOKEN: 't', HEIRLOCK_SMS_FROM: 'x' })).toEqual(['HEIRLOCK_SMS_TOKEN must come with HEIRLOCK_SMS_URL', 'HEIRLOCK_SMS_FROM must come with HEIRLOCK_SMS_URL']);
+    expect(problemsOf({ HEIRLOCK_SMS_URL: 'ftp://sms.example.org' })).toHaveLength(1);
+    expect(read({ HEIRLOCK_METRICS_TOKEN: 'x'.repeat(16) }).metricsToken).toBe('x'.repeat(16));
+    for (const wrong of ['short', 'x'.repeat(513), 'sixteen and spaces']) expect(problemsOf({ HEIRLOCK_METRICS_TOKEN: wrong })).toEqual(['HEIRLOCK_METRICS_TOKEN must be 16 to 512 visible ASCII characters']);
+  });
+});
+
 describe('an empty environment', () => {
   it('gives the documented defaults', () => {
     expect(read()).toEqual({
@@ -23,6 +33,8 @@ describe('an empty environment', () => {
       databaseUrl: null,
       smtpUrl: null,
       mailFrom: 'Heirlock <heirlock@localhost>',
+      metricsToken: null,
+      sms: null,
       ownerEmail: 'owner@localhost',
       masterKeyFile: '/srv/heirlock/data/master.key',
       rateLimits: true,
@@ -34,6 +46,7 @@ describe('an empty environment', () => {
       linkDays: 90,
       approvalHours: 72,
       clamd: null,
+      signing: { key: null, timestampUrls: [], rootsFile: null, allowPrivate: false, workDir: null },
       oidc: null,
       signUp: true,
       refreshDays: 7,
@@ -244,5 +257,27 @@ describe('an unknown variable', () => {
 
   it('is left alone when it is not ours or belongs to the tests', () => {
     expect(problemsOf({ PATH: '/bin', HEIRLOCK_TEST_KILLS: '150' })).toEqual([]);
+  });
+});
+
+describe('signing', () => {
+  it('takes a key with its passphrase file, services in their order, and paths from where it is started', () => {
+    const { signing } = read({
+      HEIRLOCK_SIGN_KEY: 'keys/sign.p12', HEIRLOCK_SIGN_PASSPHRASE_FILE: '/run/secrets/sign', HEIRLOCK_SIGN_TSA: 'https://a.example/tsr, http://b.example', HEIRLOCK_SIGN_ROOTS: 'roots.pem',
+      HEIRLOCK_SIGN_WORK_DIR: '/dev/shm/heirlock',
+    });
+    expect(signing).toEqual({
+      key: { p12File: '/srv/heirlock/keys/sign.p12', passphraseFile: '/run/secrets/sign' }, timestampUrls: ['https://a.example/tsr', 'http://b.example'],
+      rootsFile: '/srv/heirlock/roots.pem', allowPrivate: false, workDir: '/dev/shm/heirlock',
+    });
+  });
+
+  it('refuses half of a key, and what is no address', () => {
+    const together = 'HEIRLOCK_SIGN_KEY and HEIRLOCK_SIGN_PASSPHRASE_FILE must be set together or not at all';
+    expect(problemsOf({ HEIRLOCK_SIGN_KEY: 'a.p12' })).toEqual([together]);
+    expect(problemsOf({ HEIRLOCK_SIGN_PASSPHRASE_FILE: 'a' })).toEqual([together]);
+    for (const tsa of ['ftp://a.example', 'a.example', 'https://a.example,', Array.from({ length: 11 }, () => 'https://a.example').join(',')]) {
+      expect(problemsOf({ HEIRLOCK_SIGN_TSA: tsa })[0], tsa).toContain('HEIRLOCK_SIGN_TSA must be');
+    }
   });
 });

@@ -8,6 +8,7 @@ import {
   hostName,
   issuerUrl,
   jsonOf,
+  longSecret,
   mailbox,
   notYet,
   onlyOne,
@@ -20,7 +21,10 @@ import {
   wholeNumber,
   type Reader,
 } from './config-readers.ts';
+import { signingFrom, signingProblems, webAddresses, type SigningConfig } from './config-signing.ts';
 import type { PlanLimits } from './core/context.ts';
+import { nearestName } from './nearest-name.ts';
+import { smsFrom, smsProblems, type SmsConfig } from './sms-config.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -44,6 +48,9 @@ export interface Config {
   readonly masterKeyFile: string;
   /** `unix:/path` or `tcp:host:port`; null: nothing is scanned. */
   readonly clamd: string | null;
+  /** Gateway for short messages; null: nobody is written to by telephone. */
+  readonly sms: SmsConfig | null;
+  readonly signing: SigningConfig;
   readonly rateLimits: boolean;
   readonly webhooks: boolean;
   readonly webhookAllowPrivate: boolean;
@@ -61,6 +68,8 @@ export interface Config {
   readonly signUp: boolean;
   /** Life of a refresh token. */
   readonly refreshDays: number;
+  /** Opens GET /metrics; null: it is not there. */
+  readonly metricsToken: string | null;
   readonly logLevel: LogLevel;
   /** Plan of an account that is made without one. */
   readonly defaultPlan: Plan;
@@ -116,6 +125,8 @@ const rateWindowsSchema = Type.Object(
     platform: perHour,
     /** Requests for sync, per platform token. */
     sync: perMinuteAndHour,
+    /** What an owner's devices ask timestamp services and certificate authorities through the server. */
+    authorities: perMinuteAndHour,
   },
   closed,
 );
@@ -154,7 +165,17 @@ const variables = {
   HEIRLOCK_SMTP_URL: optional('mails become files in outbox/ of the data folder', urlOf('smtp', 'smtps'), 'Mail server', true),
   HEIRLOCK_MAIL_FROM: preset('Heirlock <heirlock@localhost>', mailbox, 'Sender of all mails'),
   HEIRLOCK_OWNER_EMAIL: preset('owner@localhost', emailAddress, 'Your own address: the reminders of the vault that npm start opens go there. Set to another one, it holds from the next npm start on'),
+  HEIRLOCK_SMS_URL: optional('none: nobody is written to by telephone', urlOf('https', 'http'), 'Gateway for short messages: a JSON POST of id, from, to and text', true),
+  HEIRLOCK_SMS_TOKEN: optional('none', anyText, 'Bearer token for the gateway', true),
+  HEIRLOCK_SMS_FROM: optional("the gateway's own", anyText, 'Sender of short messages'),
+  HEIRLOCK_SMS_ALLOW_PRIVATE: optional('not allowed', onlyOne, '1: the gateway may be at a private or loopback address'),
   HEIRLOCK_CLAMD: optional('none: nothing is scanned', socketAddress, 'ClamAV daemon that looks for viruses: unix:/path or tcp:host:port'),
+  HEIRLOCK_SIGN_KEY: optional('none: the server signs nothing itself', anyText, 'What the server signs PDFs with: a PKCS#12 file with key and certificates, or the PKCS#11 URI (RFC 7512) of a key on a card or in a security module: pkcs11:token=…;object=…?module-path=…'),
+  HEIRLOCK_SIGN_PASSPHRASE_FILE: optional('none', anyText, 'File whose first line is the passphrase of that file, or the PIN'),
+  HEIRLOCK_SIGN_TSA: optional('none: no timestamps', webAddresses, 'Timestamp services (RFC 3161) in the order in which they are tried, with commas between; for the server and for owners’ apps'),
+  HEIRLOCK_SIGN_ROOTS: optional('none', anyText, 'PEM file of the roots that the certificates of key and timestamp services lead to; needed for levels B-LT and B-LTA'),
+  HEIRLOCK_SIGN_ALLOW_PRIVATE: optional('not allowed', onlyOne, '1: timestamp services and the authorities that certificates name may be in private and loopback networks'),
+  HEIRLOCK_SIGN_WORK_DIR: optional('signing in the data folder', anyText, 'Folder in which a document lies in plain while the server signs it; best one in memory'),
   HEIRLOCK_RATE_LIMITS: preset('on', onOrOff, 'off: no rate limits and none of their headers'),
   HEIRLOCK_RATE_WINDOWS: optional(
     'the built-in tables',
@@ -177,6 +198,7 @@ const variables = {
   HEIRLOCK_LINK_DAYS: preset('90', wholeNumber(1, 3_650), "Days that a recipient's link works"),
   HEIRLOCK_APPROVAL_HOURS: preset('72', wholeNumber(1, 720), 'Hours that a request to release a vault by hand waits for those who must agree'),
   HEIRLOCK_REFRESH_DAYS: preset('7', wholeNumber(1, 90), 'Days that a device stays signed in without being used'),
+  HEIRLOCK_METRICS_TOKEN: optional('none: GET /metrics is not there', longSecret, 'Bearer token that opens GET /metrics, of 16 characters at least', true),
   HEIRLOCK_LOG_LEVEL: preset('info', oneOf(...logLevels), 'fatal, error, warn, info, debug or silent'),
   HEIRLOCK_MASTER_KEY_FILE: optional('master.key in the data folder', anyText, 'File of the key that protects stored secrets'),
   HEIRLOCK_DEFAULT_PLAN: preset('enterprise', oneOf(...plans), 'Plan of new accounts: free, professional or enterprise'),
@@ -225,7 +247,7 @@ export function readConfig(env: Env, cwd: string): Config {
   if ((env.HEIRLOCK_TLS_CERT || null) === null !== ((env.HEIRLOCK_TLS_KEY || null) === null)) {
     problems.push('HEIRLOCK_TLS_CERT and HEIRLOCK_TLS_KEY must be set together or not at all');
   }
-  problems.push(...oidcProblems(values));
+  problems.push(...oidcProblems(values), ...smsProblems(values), ...signingProblems(values));
   if (problems.length > 0) throw new ConfigError(problems);
   return deepFreeze(assemble(values, cwd));
 }
@@ -250,6 +272,8 @@ function assemble(values: Values, cwd: string): Config {
     ownerEmail: values.HEIRLOCK_OWNER_EMAIL,
     masterKeyFile: masterKey === null ? join(dataDir, 'master.key') : resolve(cwd, masterKey),
     clamd: values.HEIRLOCK_CLAMD,
+    sms: smsFrom(values),
+    signing: signingFrom(values, cwd),
     rateLimits: values.HEIRLOCK_RATE_LIMITS,
     webhooks: values.HEIRLOCK_WEBHOOKS,
     webhookAllowPrivate: values.HEIRLOCK_WEBHOOK_ALLOW_PRIVATE ?? false,
@@ -261,6 +285,7 @@ function assemble(values: Values, cwd: string): Config {
     oidc: oidcFrom(values),
     signUp: values.HEIRLOCK_SIGN_UP,
     refreshDays: values.HEIRLOCK_REFRESH_DAYS,
+    metricsToken: values.HEIRLOCK_METRICS_TOKEN,
     logLevel: values.HEIRLOCK_LOG_LEVEL,
     defaultPlan: values.HEIRLOCK_DEFAULT_PLAN,
     planLimits: mergePlanLimits(values.HEIRLOCK_PLAN_LIMITS),
@@ -317,29 +342,9 @@ function unknownVariables(env: Env): string[] {
   return names
     .filter((name) => !Object.hasOwn(variables, name))
     .map((name) => {
-      const near = nearest(name, Object.keys(variables));
+      const near = nearestName(name, Object.keys(variables));
       return `${name} is not a variable of Heirlock${near === undefined ? '' : `; did you mean ${near}?`}`;
     });
-}
-
-/** The candidate that is at most a few slips of the finger away from `name`; undefined when all are further away. */
-function nearest(name: string, candidates: readonly string[]): string | undefined {
-  const ranked = candidates.map((candidate) => ({ candidate, distance: editDistance(name, candidate) })).sort((a, b) => a.distance - b.distance);
-  const [best] = ranked;
-  return best !== undefined && best.distance <= 3 ? best.candidate : undefined;
-}
-
-function editDistance(first: string, second: string): number {
-  let row = Array.from({ length: second.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= first.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= second.length; j += 1) {
-      const swap = (row[j - 1] ?? 0) + (first[i - 1] === second[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[second.length] ?? 0;
 }
 
 function deepFreeze<T>(value: T): T {

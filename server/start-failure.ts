@@ -58,6 +58,9 @@ const reasons: Readonly<Record<string, string>> = {
   SQLITE_READONLY: notAllowed,
   SQLITE_CANTOPEN: notAllowed,
   ERR_OSSL_X509_KEY_VALUES_MISMATCH: 'they do not belong together.',
+  // PKCS#12 (`shared/node/pades/contract.ts`).
+  wrong_key_password: 'its passphrase is wrong.',
+  bad_key: 'it holds no key that documents can be signed with.',
 };
 
 function reasonInWords({ code, message }: Coded): string {

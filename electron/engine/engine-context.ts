@@ -28,6 +28,8 @@ export interface Session {
 export interface EngineContext {
   readonly store: LocalStore;
   readonly parts: PartFolder;
+  /** Where PDFs lie in plain while they are signed or checked; emptied when the engine is opened. */
+  readonly plainFolder: string;
   readonly threads: SegmentThreads;
   readonly clock: Clock;
   readonly newId: () => Ulid;

@@ -1,6 +1,7 @@
 import type { EngineErrorCode, Outcome } from '../contract.ts';
 import { CryptoError } from '../../shared/crypto/crypto-error.ts';
 import { DomainError } from '../../shared/domain/error-codes.ts';
+import { PadesError } from '../../shared/node/pades/contract.ts';
 
 /** A failure that the caller can act on. Its message is shown, so it never carries a name, a path's content or a secret. */
 export class EngineError extends Error {
@@ -40,7 +41,7 @@ const domainCodes: Readonly<Partial<Record<string, EngineErrorCode>>> = {
  * text; `report` is told of those.
  */
 export function failureOf(error: unknown, report: (bug: unknown) => void): Extract<Outcome<never>, { ok: false }> {
-  if (error instanceof EngineError || error instanceof CryptoError) return { ok: false, code: error.code, message: error.message };
+  if (error instanceof EngineError || error instanceof CryptoError || error instanceof PadesError) return { ok: false, code: error.code, message: error.message };
   if (error instanceof DomainError) {
     const code = domainCodes[error.code] ?? 'invalid_request';
     const details = error.details.map(({ field, reason }) => `${field} ${reason}`).join('; ');

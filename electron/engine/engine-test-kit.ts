@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { instantFromMs, type Instant } from '../../shared/domain/instant.ts';
 import { tempFolder, type TempFolder } from '../../test/kit/temp-folder.ts';
+import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';
 import type { EngineErrorCode, Input, MethodName, Output } from '../contract.ts';
 import { openEngine, type OpenEngine } from './engine.ts';
 import type { Clock } from './system-clock.ts';
@@ -41,9 +42,9 @@ export interface TestEngine extends AsyncDisposable {
 }
 
 /** An engine over `folder`, without an account unless there is one; its offline reader, if any, is the file `reader.html` beside it. Faults of the program fail the test. */
-export async function openTestEngine(folder: string, clock = new TestClock()): Promise<TestEngine> {
+export async function openTestEngine(folder: string, clock = new TestClock(), cost: PassphraseCost = testCost): Promise<TestEngine> {
   const bugs: unknown[] = [];
-  const engine = await openEngine({ folder, clock, cost: testCost, readerFile: join(dirname(folder), 'reader.html'), reportBug: (bug) => bugs.push(bug) });
+  const engine = await openEngine({ folder, clock, cost, readerFile: join(dirname(folder), 'reader.html'), reportBug: (bug) => bugs.push(bug) });
   const close = async (): Promise<void> => {
     await engine.close();
     expect(bugs).toEqual([]);
@@ -65,7 +66,7 @@ export async function openTestEngine(folder: string, clock = new TestClock()): P
     },
     restart: async () => {
       await close();
-      return openTestEngine(folder, clock);
+      return openTestEngine(folder, clock, cost);
     },
     [Symbol.asyncDispose]: close,
   };

@@ -24,6 +24,8 @@ import { readinessHandlers } from './releases/readiness.ts';
 import { recipientHandlers } from './releases/recipients.ts';
 import { releaseHandlers } from './releases/rehearse-release.ts';
 import { sheetHandlers } from './releases/sheets.ts';
+import { openPlainFolder } from './signing/plain-folder.ts';
+import { signingHandlers } from './signing/signing-handlers.ts';
 import { openTextExtractor } from './search/extract-text.ts';
 import { searchHandlers } from './search/search-handlers.ts';
 import { signInHandlers } from './sign-in/sign-in-handlers.ts';
@@ -54,6 +56,7 @@ export interface OpenEngine extends Engine {
 const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...accountHandlers, ...kitHandlers, ...vaultHandlers, ...folderHandlers, ...documentHandlers, ...addFolderHandlers, ...trashHandlers, ...searchHandlers, ...recipientHandlers,
   ...sheetHandlers, ...policyHandlers, ...activityHandlers, ...readinessHandlers, ...releaseHandlers, ...archiveHandlers, ...syncHandlers, ...signInHandlers, ...deviceHandlers, ...readerHandlers,
+  ...signingHandlers,
 };
 
 /**
@@ -66,14 +69,14 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
   try {
     const parts = await openPartFolder(options.folder);
     await parts.removeAllBut(store.items.partNames());
-    return composeEngine(options, store, parts);
+    return composeEngine(options, store, parts, await openPlainFolder(options.folder));
   } catch (error) {
     store.close();
     throw error;
   }
 }
 
-function composeEngine({ clock = systemClock, cost = desktopCost, readerFile, reportBug = () => undefined }: EngineOptions, store: LocalStore, parts: PartFolder): OpenEngine {
+function composeEngine({ clock = systemClock, cost = desktopCost, readerFile, reportBug = () => undefined }: EngineOptions, store: LocalStore, parts: PartFolder, plainFolder: string): OpenEngine {
   const listeners = new Set<(event: EngineEvent) => void>();
   const emit = (event: EngineEvent): void => {
     for (const listener of listeners) listener(event);
@@ -89,7 +92,7 @@ function composeEngine({ clock = systemClock, cost = desktopCost, readerFile, re
     sessions.end();
   };
   const context: EngineContext = {
-    store, parts, threads, clock, newId, cost, readerFile, signIns, emit, lock,
+    store, parts, plainFolder, threads, clock, newId, cost, readerFile, signIns, emit, lock,
     session: () => sessions.get(),
     openSession: () => sessions.find(),
     unlock: (keys) => sessions.begin(keys),

@@ -1,14 +1,14 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { RouterProvider as AriaRouterProvider } from 'react-aria/private/utils/openLink';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { I18nextProvider, useTranslation as useI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, Outlet, useNavigate, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Toasts } from '../ui/toasts.tsx';
+import { localeFor, usePageLanguage } from '../ui/translations.ts';
 import { basePath } from './api/call-api.ts';
-import { localeFor } from './i18n/start-i18n.ts';
 import { useTranslation } from './i18n/use-translation.ts';
 import { ModeProvider } from './mode.tsx';
 import { routes } from './routes.tsx';
@@ -34,12 +34,8 @@ const hrefOf = (path: string): string => `${basePath}${path}`;
 /** What react-aria has to know of router and language, and what stands on every page. */
 function Surroundings() {
   const { t } = useTranslation();
-  const { i18n } = useI18next();
   const navigate = useNavigate();
-  const language = i18n.language === 'de' ? 'de' : 'en';
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
+  const language = usePageLanguage();
   return (
     <I18nProvider locale={localeFor(language, navigator.languages)}>
       <AriaRouterProvider navigate={(path) => void navigate(path)} useHref={hrefOf}>

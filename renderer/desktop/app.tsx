@@ -3,12 +3,14 @@ import type { i18n } from 'i18next';
 import { useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { RouterProvider as AriaRouterProvider } from 'react-aria/private/utils/openLink';
-import { I18nextProvider, useTranslation as useI18next } from 'react-i18next';
+import { I18nextProvider } from 'react-i18next';
 import { createHashRouter, Outlet, useNavigate, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Preferences, Shell } from '../../electron/contract-shell.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { languageFor, localeFor, speak } from './i18n/start-i18n.ts';
+import { localeFor, usePageLanguage } from '../ui/translations.ts';
+import { languageFor } from './i18n/sentences.ts';
+import { speak } from './i18n/start-i18n.ts';
 import { useTranslation } from './i18n/use-translation.ts';
 import { JobBoard, JobBoardContext } from './jobs/job-board.ts';
 import { JobTray } from './jobs/job-tray.tsx';
@@ -61,12 +63,8 @@ const hrefOf = (path: string): string => `#${path}`;
 /** What react-aria has to know of router and language, and what stands on every page. */
 function Surroundings() {
   const { t } = useTranslation();
-  const { i18n } = useI18next();
   const navigate = useNavigate();
-  const language = i18n.language === 'de' ? 'de' : 'en';
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
+  const language = usePageLanguage();
   return (
     <I18nProvider locale={localeFor(language, navigator.languages)}>
       <AriaRouterProvider navigate={(path) => void navigate(path)} useHref={hrefOf}>

@@ -22,7 +22,7 @@ export function engineKey<N extends MethodName>(name: N, input?: Input<N>): read
   return input === undefined ? ['engine', name] : ['engine', name, input];
 }
 
-/** Keeps the cache true: drops what changed, and everything when the vault is locked. @returns a function that ends it. */
+/** Keeps the cache true: drops what changed, and everything when the vault is locked. Asks for the vaults as soon as they are open: every page needs them. @returns a function that ends it. */
 export function followEngine(shell: Shell, client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refresh = (): void => {
@@ -34,8 +34,15 @@ export function followEngine(shell: Shell, client: QueryClient): () => void {
     if (event.name === 'connection' && event.data.state === 'back') refresh();
     if (event.name !== 'account.changed') return;
     client.setQueryData(engineKey('account.status', {}), event.data);
-    if (event.data.state !== 'unlocked') forgetSealed(client);
+    if (event.data.state === 'unlocked') fetchVaults(shell, client);
+    else forgetSealed(client);
   });
+}
+
+/** The names are there at once, the counts when every document has been opened. */
+function fetchVaults(shell: Shell, client: QueryClient): void {
+  void client.prefetchQuery(engineQuery(shell, 'vaults.names', {}));
+  void client.prefetchQuery(engineQuery(shell, 'vaults.list', {}));
 }
 
 /** Takes out of the page's memory what only an unlocked vault shows. */
@@ -50,12 +57,14 @@ export interface UseEngineOptions {
   readonly keepPrevious?: boolean;
 }
 
+/** How an answer is found in the cache, and how it comes there. */
+const engineQuery = <N extends MethodName>(shell: Shell, name: N, input: Input<N>) => ({ queryKey: engineKey(name, input), queryFn: async (): Promise<Output<N>> => valueOf(await shell.call(name, input)) });
+
 /** What a reading method of the engine answers, kept true as things change. `error` is an `EngineProblem`. */
 export function useEngine<N extends MethodName>(name: N, input: Input<N>, { isEnabled = true, keepPrevious = false }: UseEngineOptions = {}): UseQueryResult<Output<N>> {
   const shell = useShell();
   return useQuery<Output<N>>({
-    queryKey: engineKey(name, input),
-    queryFn: async () => valueOf(await shell.call(name, input)),
+    ...engineQuery(shell, name, input),
     enabled: isEnabled,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
@@ -63,9 +72,9 @@ export function useEngine<N extends MethodName>(name: N, input: Input<N>, { isEn
 
 /**
  * A method of the engine that changes something. `mutateAsync` rejects with an `EngineProblem`, `mutate` puts it in `error`. Its answer is
- * not kept: it may hold secrets.
+ * not kept: it may hold secrets. With `isFollowed` an event tells everything that it changes, and nothing else is asked for again.
  */
-export function useAct<N extends MethodName>(name: N): UseMutationResult<Output<N>, Error, Input<N>> {
+export function useAct<N extends MethodName>(name: N, { isFollowed = false }: { readonly isFollowed?: boolean } = {}): UseMutationResult<Output<N>, Error, Input<N>> {
   const shell = useShell();
   const client = useQueryClient();
   return useMutation<Output<N>, Error, Input<N>>({
@@ -73,7 +82,7 @@ export function useAct<N extends MethodName>(name: N): UseMutationResult<Output<
     mutationFn: async (input) => valueOf(await shell.call(name, input)),
     onSuccess: () => {
       // Most acts are followed by `items.changed`; what they are not followed by (account, sync, devices) is asked for again all the same.
-      void client.invalidateQueries({ queryKey: ['engine'] });
+      if (!isFollowed) void client.invalidateQueries({ queryKey: ['engine'] });
     },
   });
 }

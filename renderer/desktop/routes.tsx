@@ -11,6 +11,7 @@ import { firstRunRoutes } from './first-run/first-run-routes.tsx';
 import { policyRoutes } from './policy/policy-routes.tsx';
 import { readinessRoutes } from './readiness/readiness-routes.tsx';
 import { recipientsRoutes } from './recipients/recipients-routes.tsx';
+import { signRoutes } from './signing/sign-routes.tsx';
 import { settingsRoutes } from './settings/settings-routes.tsx';
 import { unlockRoutes } from './unlock/unlock-routes.tsx';
 import { vaultsRoutes } from './vaults/vaults-routes.tsx';
@@ -18,7 +19,7 @@ import { vaultsRoutes } from './vaults/vaults-routes.tsx';
 /** Every page, by area. `inVault` routes lie under `/vaults/:vault`, `inFrame` ones under `/`, `outside` ones need no open vault. */
 const outside: readonly RouteObject[] = [...firstRunRoutes, ...unlockRoutes];
 const inFrame: readonly RouteObject[] = [...vaultsRoutes, ...checkInRoutes, ...activityRoutes, ...settingsRoutes];
-const inVault: readonly RouteObject[] = [...documentsRoutes, ...recipientsRoutes, ...policyRoutes, ...readinessRoutes];
+const inVault: readonly RouteObject[] = [...documentsRoutes, ...recipientsRoutes, ...policyRoutes, ...readinessRoutes, ...signRoutes];
 
 /** The whole tree of pages. */
 export const routes: RouteObject[] = [

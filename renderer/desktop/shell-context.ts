@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Shell } from '../../electron/contract-shell.ts';
 
-/** Gives the app its shell; `main.tsx` fills it. */
+/** Gives the app its shell; `start-app.tsx` fills it. */
 export const ShellContext = createContext<Shell | undefined>(undefined);
 
 /** The way to engine, files and clipboard. @throws Error outside of the app. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { GridList as AriaGridList, GridListItem as AriaGridListItem, type GridListItemProps as AriaGridListItemProps, type GridListProps as AriaGridListProps } from 'react-aria-components/GridList';
-import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { classNames } from './class-names.ts';
 
 /** A list to walk through with arrow keys and choose from. Its items are `GridListItem`. */
@@ -11,20 +10,6 @@ export interface GridListProps<T extends object> extends Omit<AriaGridListProps<
 
 export function GridList<T extends object>({ label, className, ...rest }: GridListProps<T>) {
   return <AriaGridList<T> {...rest} aria-label={label} className={classNames('grid-list', className)} />;
-}
-
-/** The same for thousands of rows: only those on the screen are there. It needs a height by `className`. */
-export interface VirtualListProps<T extends object> extends GridListProps<T> {
-  /** Of every row, in CSS pixels. */
-  readonly rowHeight: number;
-}
-
-export function VirtualList<T extends object>({ rowHeight, ...rest }: VirtualListProps<T>) {
-  return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight }}>
-      <GridList {...rest} />
-    </Virtualizer>
-  );
 }
 
 /** A row. `textValue` is what typing a letter jumps to, and what screen readers call it. */

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, RefObject, SyntheticEvent } from 'react';
-import { CheckboxContext } from 'react-aria-components/Checkbox';
-import { useSlottedContext } from 'react-aria-components/slots';
+import type { RowChoice } from './long-list.tsx';
 
 // The controls of a line of a long list, as the browser itself has them: each line that scrolls into sight makes its own, and react-aria's take as
 // long to make as the whole rest of the line.
@@ -18,9 +17,8 @@ const forTheControl = { onPointerDown: stop, onPointerUp: stop, onMouseDown: sto
 
 const mark = <Check />;
 
-/** Chooses the line of a `GridList` that it stands in. */
-export function RowCheckbox() {
-  const { id, isSelected = false, isDisabled = false, onChange, ...names } = useSlottedContext(CheckboxContext, 'selection') ?? {};
+/** Chooses the line of a `LongList` that it stands in. */
+export function RowCheckbox({ id, isSelected = false, isDisabled = false, onChange, ...names }: RowChoice) {
   return (
     <label className="checkbox row-checkbox" data-selected={isSelected || undefined} {...forTheControl}>
       <input

@@ -1,4 +1,5 @@
-import { instantFromMs, type Instant } from '../../shared/domain/instant.ts';
+import { uptime } from 'node:os';
+import { instantFromMs, secondMs, type Instant } from '../../shared/domain/instant.ts';
 import type { Clock } from '../core/ports.ts';
 
 let lastMs = Number.NaN;
@@ -15,3 +16,8 @@ export const systemClock: Clock = {
     return lastInstant;
   },
 };
+
+/** Milliseconds since the machine started, sleep included: nobody can set it. */
+export function machineUptimeMs(): number {
+  return uptime() * secondMs;
+}

@@ -1,12 +1,17 @@
 import SqliteDatabase from 'better-sqlite3';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Ulid } from '../../shared/domain/ids.ts';
 import { copyProject } from '../../test/journeys/project-copy.ts';
 import { migratedPostgresUrl } from '../../test/kit/database-urls.ts';
 import { runCli, startServerProcess, type CliResult, type Environment, type ServerProcess } from '../../test/kit/server-process.ts';
 import { tempFolder } from '../../test/kit/temp-folder.ts';
-import { fail, program } from './heirlock.ts';
+import { makeOwner, openTestCore } from '../../test/kit/test-core.ts';
+import { setPolicy } from '../core/policies/set-policy.ts';
+import { createVault } from '../core/vaults/create-vault.ts';
+import { raiseHoldsTogether } from '../core/engine/engine-test-kit.ts';
+import { runHere } from './run-here-test-kit.ts';
 
 interface Created {
   readonly key: string;
@@ -20,38 +25,6 @@ function onlyJson({ stdout, stderr }: CliResult): Record<string, unknown> {
   expect(stderr).toBe('');
   expect(stdout).toMatch(/^\{.*\}\n$/);
   return JSON.parse(stdout) as Record<string, unknown>;
-}
-
-class Exit extends Error {
-  readonly code: number;
-
-  constructor(code: number) {
-    super(`exit ${code}`);
-    this.code = code;
-  }
-}
-
-/** What `runCli` does, in this process: a start takes longer than most commands. What only a process can get wrong is tried with one. */
-async function runHere(args: readonly string[], env: Environment): Promise<CliResult> {
-  const texts = { stdout: '', stderr: '' };
-  const argv = process.argv;
-  process.argv = [process.execPath, 'heirlock', ...args];
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const spies = [
-    ...(['stdout', 'stderr'] as const).map((name) => vi.spyOn(process[name], 'write').mockImplementation((text) => (texts[name] += String(text)) !== '')),
-    vi.spyOn(process, 'exit').mockImplementation((code) => {
-      throw new Exit(Number(code));
-    }),
-  ];
-  const code = await program().parseAsync().catch(fail).then(() => 0, (error: unknown) => {
-    if (error instanceof Exit) return error.code;
-    throw error;
-  }).finally(() => {
-    for (const spy of spies) spy.mockRestore();
-    vi.unstubAllEnvs();
-    process.argv = argv;
-  });
-  return { code, ...texts };
 }
 
 function commandsWith(env: Environment, runWith = runHere) {
@@ -292,6 +265,35 @@ describe('heirlock', () => {
     expect(words.stderr).not.toMatch(/Tr0ub4dor|^\s*at /m);
   });
 
+  it("tells a vault's future and changes nothing", async () => {
+    const folder = (await tempFolder('cli-future')).path;
+    const test = await openTestCore({ dataDir: folder });
+    const ctx = await makeOwner(test.core);
+    const { id } = await createVault(ctx, { name: 'Papers' });
+    await setPolicy(ctx, id as Ulid, { type: 'inactivity', frequency: 'weekly', graceHours: 48 });
+    await test.close();
+    const rows = (): string => {
+      const db = new SqliteDatabase(join(folder, 'heirlock.db'), { readonly: true });
+      try {
+        const tables = db.prepare("select name from sqlite_schema where type = 'table' and name not like 'search_index%'").pluck().all() as string[];
+        return JSON.stringify(tables.map((name) => [name, db.prepare(`select * from "${name}"`).all()]));
+      } finally {
+        db.close();
+      }
+    };
+    const before = rows();
+    const simulate = (...args: string[]): Promise<CliResult> => runHere(['simulate', `vault_${id}`, ...args], { HEIRLOCK_DATA_DIR: folder });
+    const told = onlyJson(await simulate('--no-check-ins', '--json')) as { events: { type: string; mail?: string }[] };
+    expect(told).toMatchObject({ vault_id: `vault_${id}`, phase: 'running', last_phase: 'released', end: 'released', until: null });
+    expect(told.events.flatMap(({ mail = [] }) => mail)).toEqual(['due_notice', 'last_warning', 'released_owner']);
+    expect(onlyJson(await simulate('--check-in-every', '1d', '--until', '2099-01-01T00:00:00Z', '--json'))).toMatchObject({ until: '2099-01-01T00:00:00.000Z', last_phase: 'running' });
+    const { stdout } = await simulate('--check-in-every', '30h');
+    for (const words of [/^The timer stands at: running\.\n/, /check-in, late\n/, /mail due_notice to owner-\d+@example.org, naming 2\S+Z for the release\n/, /\nIt would go on after this\.\n$/]) expect(stdout).toMatch(words);
+    for (const args of [['--until', 'x'], ['--check-in-every', '3w'], ['--no-check-ins', '--check-in-every', '3d']]) expect((await simulate(...args, '--json')).code, args.join(' ')).toBe(2);
+    for (const args of [['--until', '2020-01-01T00:00:00Z'], ['--check-in-every', '9999d']]) expect((await simulate(...args)).code, args.join(' ')).toBe(1);
+    expect(rows()).toBe(before);
+  });
+
   it('explains itself', async () => {
     for (const args of [['--help'], ['keys', '--help'], ['keys', 'create', '--help'], ['keys', 'set-status', '--help'], ['api-documents', '--help']]) {
       const { code, stdout } = await run(...args);
@@ -398,5 +400,41 @@ describe.each(['SQLite', 'Postgres'])('heirlock users, tokens and signing-keys, 
     const result = await run(...args, '--json');
     expect([result.code, onlyJson(result).error]).toEqual([code, error]);
     expect(result.stdout).not.toContain(password);
+  });
+});
+
+describe('heirlock holds', () => {
+  it('tells what holds automatic releases, and lifts it once', async () => {
+    const { path } = await tempFolder('holds');
+    const { run } = commandsWith({ HEIRLOCK_DATA_DIR: path });
+    expect((await run('holds', 'list')).stdout).toBe('Nothing is held.\n');
+    const test = await openTestCore({ dataDir: path });
+    await raiseHoldsTogether(test.core, ['database_restored']);
+    await test.close();
+    expect((await run('holds', 'list')).stdout).toMatch(/^1 {2}\S+ {2}database_restored {2}holds\n$/);
+    for (const wrong of ['0', 'x', '-1']) expect((await run('holds', 'lift', wrong)).code).toBe(2);
+    expect(await run('holds', 'lift', '2')).toMatchObject({ code: 1, stderr: 'There is no hold with this number.\n' });
+    expect(await run('holds', 'lift', '1', '--note', 'A rehearsal.', '--json')).toMatchObject({ code: 0 });
+    expect(onlyJson(await run('holds', 'list', '--json'))).toMatchObject({ holds: [{ number: 1, reason: 'database_restored', note: 'A rehearsal.', lifted_at: expect.any(String) as string }] });
+    expect(await run('holds', 'lift', '1')).toMatchObject({ code: 1, stderr: 'This hold has been lifted already.\n' });
+  });
+});
+
+describe('heirlock mail bounce', () => {
+  it('takes a report on standard input, and passes over everything else', { timeout: 60_000 }, async () => {
+    const { path } = await tempFolder('bounce');
+    const env = { HEIRLOCK_DATA_DIR: path, HEIRLOCK_LOG_LEVEL: 'silent' };
+    const id = '01KB8Z2M6Q5T7V9X1Y3A5C7E9G';
+    const at = '2026-03-02T12:00:00.000Z';
+    const test = await openTestCore({ dataDir: path });
+    const row = { id, dedup_key: 'k', kind: 'released_owner', account_id: 'a', mode: 'live', vault_id: '', recipient_id: null, channel: 'mail', to_address: 'a@example.org', to_name: null, facts: '{}', attempts: 1, next_attempt_ms: 1, bounced_at: null, last_error: null };
+    await test.core.db.transaction((tx) => tx.insertInto('outbox').values({ ...row, status: 'accepted', accepted_at: at, created_at: at }).execute());
+    await test.close();
+    const parts = ['Content-Type: text/plain\n\nNo such user.', 'Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx\n\nAction: failed\nStatus: 5.1.1', `Content-Type: text/rfc822-headers\n\nMessage-ID: <${id}@vault.example.org>`];
+    const report = `From: MAILER-DAEMON\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n${parts.map((part) => `--b\n${part}\n\n`).join('')}--b--\n`;
+    const bounce = (input: string) => runCli(['mail', 'bounce', '--json'], env, input);
+    expect(onlyJson(await bounce(report))).toEqual({ noted: true, mail_id: id, status: '5.1.1' });
+    expect(onlyJson(await bounce(report))).toEqual({ noted: false, mail_id: id, status: '5.1.1' });
+    expect(await bounce('Subject: Hello\n\nHow are you?\n')).toMatchObject({ code: 0, stdout: '{"noted":false}\n' });
   });
 });

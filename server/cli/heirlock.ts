@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import { keyStatuses, modes, permissions, plans, type KeyStatus, type Mode, type Permission, type Plan } from '../../shared/domain/account.ts';
 import { DomainError } from '../../shared/domain/error-codes.ts';
+import { PadesError } from '../../shared/node/pades/contract.ts';
 import { isAddressOrRange } from '../auth/address-list.ts';
 import type { Services } from '../compose.ts';
 import { ConfigError, readProcessConfig, type Config } from '../config.ts';
@@ -13,7 +14,11 @@ import { failureInWords } from '../start-failure.ts';
 import { addIdentityCommands } from './identity-commands.ts';
 import { parseExpiry, print, UsageError, wantsJson } from './usage.ts';
 import { addAuditCommands, type CommandKit } from './audit-commands.ts';
+import { addHoldCommands } from './hold-commands.ts';
+import { addMailCommands } from './mail-commands.ts';
+import { addPdfCommands } from './pdf-commands.ts';
 import { addScanCommands } from './scan-commands.ts';
+import { addSimulateCommand } from './simulate-command.ts';
 
 const origin: Origin = { actor: { type: 'command_line', id: null }, address: null, requestId: null };
 
@@ -147,6 +152,10 @@ export function program(): Command {
   addTokenCommands(heirlock);
   addAuditCommands(heirlock, kit);
   addScanCommands(heirlock, kit);
+  addSimulateCommand(heirlock, kit);
+  addHoldCommands(heirlock, kit, origin);
+  addMailCommands(heirlock, kit);
+  addPdfCommands(heirlock);
   users
     .command('change-email')
     .description('gives a user another address, to which mails go from now on')
@@ -193,6 +202,6 @@ function failUsage(error: CommanderError): never {
 }
 
 function codeOf(error: unknown): string {
-  if (error instanceof DomainError) return error.code;
+  if (error instanceof DomainError || error instanceof PadesError) return error.code;
   return error instanceof ConfigError ? 'invalid_configuration' : 'failed';
 }

@@ -5,7 +5,7 @@ import type { Role } from '../../shared/domain/role.ts';
 import type { Db, ServerDatabase } from '../db/schema.ts';
 import type { SigningKeyRing } from './identity/signing-key-ring.ts';
 import type { InstallationKeys } from './installation-keys.ts';
-import type { CiphertextStore, Clock, PackStore, UpstreamProvider, VirusScanner, WebhookTransport } from './ports.ts';
+import type { Authorities, CiphertextStore, Clock, DocumentSigner, EpochNote, PackStore, SmsTransport, UpstreamProvider, VirusScanner, WebhookTransport } from './ports.ts';
 
 /** Counts what is looked at and used; the writing of it happens in bundles. */
 export interface ViewCounter {
@@ -42,6 +42,13 @@ export interface Core {
   readonly db: ServerDatabase;
   /** Real time. A test account's own time is this plus its offset. */
   readonly clock: Clock;
+  /** Reads the clock anew where servers share one; the heartbeat does it before it looks. */
+  readonly syncClock: () => Promise<void>;
+  /** Milliseconds on a clock that nobody can set, and that counts on while the machine sleeps. */
+  readonly uptimeMs: () => number;
+  readonly epochNote: EpochNote;
+  /** The version of the time zones' rules by which wall times are read, such as `2026b`. Later ones sort later. */
+  readonly zoneData: string;
   readonly newId: () => Ulid;
   readonly blobs: CiphertextStore;
   readonly packs: PackStore;
@@ -60,8 +67,13 @@ export interface Core {
   /** False: no webhooks exist, so no events are kept for them. */
   readonly webhooks: boolean;
   readonly webhookTransport: WebhookTransport;
+  /** Null: nobody is written to by telephone. */
+  readonly sms: SmsTransport | null;
   /** Null: nothing is scanned, and nothing is called clean. */
   readonly scanner: VirusScanner | null;
+  /** Null: the installation has no key to sign documents with. */
+  readonly signer: DocumentSigner | null;
+  readonly authorities: Authorities;
   /** Faults that nobody waits for (a damaged blob, a refused mail) go here, without personal data. */
   readonly report: (fault: Fault) => void;
 }

@@ -1,8 +1,16 @@
 import type { Instant } from '../../shared/domain/instant.ts';
+import type { AuthorityClient, PadesLevel } from '../../shared/node/pades/contract.ts';
 
 /** The core's only source of the present moment. */
 export interface Clock {
   now(): Instant;
+}
+
+/** Where the count of heartbeats is noted outside the database, so that a database that was put back is noticed. */
+export interface EpochNote {
+  /** Null when nothing is noted. */
+  read(): Promise<number | null>;
+  write(epoch: number): Promise<void>;
 }
 
 /** Half-open byte range `[start, end)`. */
@@ -75,7 +83,7 @@ export interface MailMessage {
   readonly at: Instant;
 }
 
-/** Thrown by a mail transport when the other side refused this message for good (SMTP 5xx): trying again is useless. */
+/** Thrown by a transport of mails or short messages when the other side refused this one for good (SMTP 5xx): trying again is useless. */
 export class MailRefusedError extends Error {
   constructor(message: string) {
     super(message);
@@ -85,9 +93,27 @@ export class MailRefusedError extends Error {
 
 /** Hands mail to the outside. `send` resolves only when the other side has taken responsibility for the message. */
 export interface MailTransport {
-  /** @throws MailRefusedError when refused for good; any other error means "try again later". */
-  send(message: MailMessage): Promise<void>;
+  /**
+   * @param untilMs a moment of `performance.now()`: after it the attempt is given up and not a byte of the message is handed over any
+   *   more, because somebody else may be trying by then. Two minutes from now unless given.
+   * @throws MailRefusedError when refused for good; any other error means "try again later".
+   */
+  send(message: MailMessage, untilMs?: number): Promise<void>;
   close(): Promise<void>;
+}
+
+/** One short message, ready to leave. `id` is the outbox row's ULID, by which a gateway can tell a repetition. */
+export interface ShortMessage {
+  readonly id: string;
+  /** A telephone number in E.164, such as `+4915112345678`. */
+  readonly to: string;
+  readonly text: string;
+}
+
+/** Hands short messages to the outside. `send` resolves only when the other side has taken responsibility for the message. */
+export interface SmsTransport {
+  /** @throws MailRefusedError when refused for good; any other error means "try again later". */
+  send(message: ShortMessage): Promise<void>;
 }
 
 /** One attempt at a webhook. */
@@ -178,4 +204,54 @@ export interface UpstreamProvider {
   claimsOf(callbackUrl: URL, checks: UpstreamChecks): Promise<UpstreamClaims>;
   /** Whom one of its access tokens stands for. @throws DomainError `authentication_failed`, `token_expired`, `unavailable`. */
   verifyToken(jwt: string): Promise<UpstreamClaims>;
+}
+
+/** The authorities behind certificates and timestamps, as far as this installation reaches them. */
+export interface Authorities {
+  /** Timestamp services in the order in which they are tried; empty when the operator has named none. */
+  readonly timestampUrls: readonly string[];
+  /** In DER: what certificates of key and timestamp services lead to. */
+  readonly roots: readonly Uint8Array[];
+  /** The guarded way to them, and to whatever addresses certificates name. */
+  readonly client: AuthorityClient;
+}
+
+/** A PDF to be signed, or to be brought to a higher level. */
+export interface SigningOrder {
+  /** Of the job. Whatever an earlier attempt at it left on this machine goes. */
+  readonly id: string;
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly level: PadesLevel;
+  readonly reason: string | null;
+  /** Whether it is to be seen on the page. */
+  readonly visible: boolean;
+  readonly now: Instant;
+  readonly signal: AbortSignal;
+}
+
+/** What came of it, until it is discarded. */
+export interface SignedFile {
+  /** What the file holds now. */
+  readonly level: PadesLevel;
+  /** What is still owed for the level that was asked for. */
+  readonly pending: 'timestamp' | 'validation_data' | null;
+  read(): AsyncIterable<Uint8Array>;
+  /** Removes it from this machine; always to be called. */
+  discard(): Promise<void>;
+}
+
+/** Thrown by a signer for a file or a key that will be no better in an hour. Its message is for the document's owner. */
+export class SigningRefusedError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SigningRefusedError';
+  }
+}
+
+/** Signs PDFs with the installation's own key. Any other error than a refusal means "try again later". */
+export interface DocumentSigner {
+  /** @throws SigningRefusedError */
+  sign(order: SigningOrder): Promise<SignedFile>;
+  /** Supplies what a signature still owes. The file may come back at the level it had. @throws SigningRefusedError */
+  extend(order: Omit<SigningOrder, 'reason' | 'visible'>): Promise<SignedFile>;
 }

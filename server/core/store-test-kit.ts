@@ -61,7 +61,7 @@ export function mailRow(world: StoreWorld, vault: VaultRow, change: Partial<Outb
   const id = world.newId();
   return {
     id, dedup_key: `test:${id}`, kind: 'released_recipient', account_id: vault.account_id, mode: vault.mode, vault_id: vault.id, recipient_id: null,
-    to_address: 'a@example.org', to_name: null, facts: '{}', status: 'queued', attempts: 0, next_attempt_ms: 1_000, accepted_at: null, last_error: null,
+    channel: 'mail', to_address: 'a@example.org', to_name: null, facts: '{}', status: 'queued', attempts: 0, next_attempt_ms: 1_000, accepted_at: null, bounced_at: null, last_error: null,
     created_at: at, ...change,
   };
 }

@@ -40,12 +40,21 @@ export interface SigningJobRow {
   account_id: string;
   owner_id: string;
   mode: string;
-  /** `queued`, `signed` or `failed`. */
+  /** `queued`, then `signed` or `failed`; `timestamp_pending` and `validation_pending` lie between: signed already, and less than was asked for. */
   status: string;
-  /** The PAdES level, such as `B-B`. */
+  /** The PAdES level that was asked for, such as `B-B`. */
   level: string;
   reason: string | null;
   created_at: string;
   completed_at: string | null;
   error: string | null;
+  /** The version that is worked on next: the one to be signed, then the signed one as long as something is owed to it. */
+  version: number;
+  visible: 0 | 1;
+  /** What the signed version holds; null while there is none. */
+  reached_level: string | null;
+  /** How often the next step was begun. */
+  attempts: number;
+  /** When it is due, or until when it is one server's; null when nothing is left to do. */
+  next_attempt_ms: number | null;
 }

@@ -2,7 +2,9 @@ import type { Database as AnyDatabase, Queryable } from '../../shared/node/datab
 import type * as people from './approval-rows.ts';
 import type * as audit from './audit-rows.ts';
 import type { BlobGarbageRow, DocumentRow, DocumentVersionRow } from './document-rows.ts';
+import type * as engine from './engine-rows.ts';
 import type * as identity from './identity-rows.ts';
+import type { OutboxRow } from './outbox-rows.ts';
 import type * as platform from './platform-rows.ts';
 import type * as sealed from './release-key-rows.ts';
 import type { ScanRow } from './scan-rows.ts';
@@ -12,7 +14,9 @@ import type * as sync from './sync-rows.ts';
 export type * from './approval-rows.ts';
 export type * from './audit-rows.ts';
 export type * from './document-rows.ts';
+export type * from './engine-rows.ts';
 export type * from './identity-rows.ts';
+export type * from './outbox-rows.ts';
 export type * from './platform-rows.ts';
 export type * from './release-key-rows.ts';
 export type * from './scan-rows.ts';
@@ -149,6 +153,8 @@ export interface PolicyRow {
   /** How the owner wants to be reached, and whom the policy names: kept for the surface that has them, as JSON lists. */
   notification_methods: string;
   recipient_ids: string;
+  /** The latest hold that the owner has answered: they were heard of since it began. */
+  holds_cleared: number;
 }
 
 export interface CheckInRow {
@@ -242,26 +248,6 @@ export interface RecipientSessionRow {
   expires_at: string;
 }
 
-export interface OutboxRow {
-  id: string;
-  dedup_key: string;
-  kind: string;
-  account_id: string;
-  mode: string;
-  vault_id: string;
-  recipient_id: string | null;
-  to_address: string;
-  to_name: string | null;
-  /** What the mail says, as JSON; links and codes are derived when it is sent. */
-  facts: string;
-  status: string;
-  attempts: number;
-  next_attempt_ms: number;
-  accepted_at: string | null;
-  last_error: string | null;
-  created_at: string;
-}
-
 /** Single facts about the installation, such as the fingerprint of its master key. */
 export interface InstallationRow {
   name: string;
@@ -339,6 +325,13 @@ export interface Schema {
   document_uploads: platform.DocumentUploadRow;
   upload_pieces: platform.UploadPieceRow;
   signing_jobs: platform.SigningJobRow;
+  engine_state: engine.EngineStateRow;
+  engine_servers: engine.EngineServerRow;
+  engine_gaps: engine.EngineGapRow;
+  release_holds: engine.ReleaseHoldRow;
+  owner_contacts: engine.OwnerContactRow;
+  trusted_contacts: engine.TrustedContactRow;
+  vouch_links: engine.VouchLinkRow;
 }
 
 /** A handle to read with, or one transaction. */

@@ -16,6 +16,7 @@ import type { SurfaceDialect } from './kit/dialect.ts';
 import type { Mounting } from './kit/surface.ts';
 import { apiVersion } from './kit/version-history.ts';
 import { keyTestSurface } from './key-test/index.ts';
+import { operatorPages } from './operator/index.ts';
 import { overviewDialect } from './overview/errors.ts';
 import { overviewSurface } from './overview/index.ts';
 import { browserSignIn } from './platform/browser-sign-in.ts';
@@ -39,6 +40,7 @@ export async function mountSurfaces(app: FastifyInstance, services: SurfaceServi
     pages.addHook('onRequest', async (request) => services.requireHttps(request));
     await pages.register(consolePages);
   });
+  await app.register(operatorPages(services));
   await app.register(syncSurface(services), { prefix: syncPrefix });
   const places: Place[] = [];
   const at = (name: Place['name']): Omit<Mounting, 'answersUnknownPaths'> => {

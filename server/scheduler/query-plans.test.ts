@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findKeyByHash } from '../core/accounts/account-store.ts';
 import { listGarbage, listVaultDocuments } from '../core/documents/document-store.ts';
+import { countHeldTimers } from '../core/engine/hold-store.ts';
+import { countFailedMessages, countWaitingReleases, measureDueTimers, measureQueue } from '../core/engine/metrics-store.ts';
 import { findLinkByToken } from '../core/links/link-store.ts';
 import { cancelMails, listDueMails, listVaultMails } from '../core/mails/outbox-store.ts';
 import { countUpcomingDue, findDueTestPolicy, listDuePolicies, listUpcomingDue, shiftTestWakeUps } from '../core/policies/policy-store.ts';
@@ -64,6 +66,8 @@ describe.each([
     expect((await listDuePolicies(full.db, nowMs, 200)).length).toBe(dueCount);
     await expectCheap((db) => listDuePolicies(db, nowMs, 200), /policies_due/, dueCount);
     await expectCheap((db) => listDuePolicies(db, 0, 200), /policies_due/, 0);
+    // While automatic releases are held, those that are due are passed over and nothing else is read.
+    await expectCheap((db) => listDuePolicies(db, nowMs, 200, 3), /policies_due/, dueCount);
     await expectNoSort((db) => listDuePolicies(db, nowMs, 200));
   });
 
@@ -74,6 +78,19 @@ describe.each([
       await expectCheap((db) => listDueMails(db, mode, 0, 100), /outbox_due/, 0);
       await expectNoSort((db) => listDueMails(db, mode, nowMs, 100));
     }
+  });
+
+  it('counts for the metrics by what waits and what failed, not by how many vaults there are', async () => {
+    // Postgres guesses at a count until autovacuum has come by; nobody waits for a scrape.
+    if (blind) return;
+    await expectCheap((db) => measureDueTimers(db, nowMs), /policies_due/, dueCount);
+    await expectCheap((db) => countHeldTimers(db, nowMs, 3), /policies_due/, dueCount);
+    await expectCheap((db) => countWaitingReleases(db), /policies_waiting/, 0);
+    await expectCheap((db) => measureQueue(db), /outbox_/, 250);
+    // Its own index holds failures and nothing else, so it is walked whole.
+    const [failures] = await full.plansOf(countFailedMessages);
+    expect(failures?.text).toMatch(/outbox_failed/);
+    expect(failures?.rowsRead ?? 0).toBe(0);
   });
 
   it('finds garbage through its index, and reads nothing when there is none', async () => {

@@ -1,9 +1,9 @@
-import { nonceBytes, openBytes, sealBytes, tagBytes } from './aead.ts';
+import { nonceBytes, sealBytes, tagBytes } from './aead.ts';
 import { concatBytes, utf8 } from './bytes.ts';
 import { CryptoError } from './crypto-error.ts';
 import { commitKey } from './derive.ts';
 import { randomBytes, wipe, type Key } from './keys.ts';
-import { equalBytes } from './sodium.ts';
+import { maxBindingBytes, openCommitted } from './open-committed.ts';
 
 // The one layout of FORMAT.md's wrapped key, sealed secret, sealed object and sealed share:
 // version (1) || suite (1) || nonce (24) || key check (32) || AEAD(text). They differ in person string, limits and binding.
@@ -12,7 +12,6 @@ const version = 1;
 const suite = 1;
 const checkOffset = 2 + nonceBytes;
 const sealedOffset = checkOffset + 32;
-const maxBindingBytes = 1024;
 
 /** A nonce for one envelope. */
 export function randomNonce(): Uint8Array<ArrayBuffer> {
@@ -38,25 +37,21 @@ export interface SealedLimits {
   readonly maxBytes: number;
 }
 
-function associatedData(header: Uint8Array, binding: Uint8Array | string): Uint8Array {
-  const bound = typeof binding === 'string' ? utf8(binding) : binding;
-  if (bound.length > maxBindingBytes) throw new RangeError(`a binding has at most ${maxBindingBytes} bytes`);
-  return concatBytes(header, bound);
-}
-
 /**
  * Seals `text` (0 … 16 MiB) under `key`.
  * @param nonce 24 bytes that no other envelope under this key has: `randomNonce()`, or what a test vector gives.
  * @throws TypeError for a wiped key, RangeError for too long a text or binding.
  */
 export function sealLayout(text: Uint8Array, key: Key, { person, binding }: SealedPlace, nonce: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bound = typeof binding === 'string' ? utf8(binding) : binding;
+  if (bound.length > maxBindingBytes) throw new RangeError(`a binding has at most ${maxBindingBytes} bytes`);
   const envelope = new Uint8Array(layoutBytes + text.length);
   envelope.set([version, suite]);
   envelope.set(nonce, 2);
   const { sealingKey, keyCheck } = commitKey(key, person, envelope.subarray(0, checkOffset));
   try {
     envelope.set(keyCheck, checkOffset);
-    envelope.set(sealBytes(text, sealingKey, nonce, associatedData(envelope.subarray(0, sealedOffset), binding)), sealedOffset);
+    envelope.set(sealBytes(text, sealingKey, nonce, concatBytes(envelope.subarray(0, sealedOffset), bound)), sealedOffset);
     return envelope;
   } finally {
     wipe(sealingKey);
@@ -74,13 +69,8 @@ export function openLayout(envelope: Uint8Array, key: Key, { what, person, bindi
   if (envelope[0] !== version || envelope[1] !== suite) throw new CryptoError('unsupported_version', `the ${what} has an unknown version or suite`);
   if (envelope.length < limits.minBytes) throw new CryptoError('truncated', `the ${what} is cut`);
   if (envelope.length > limits.maxBytes) throw new CryptoError('damaged', `the ${what} is too long`);
-  const { sealingKey, keyCheck } = commitKey(key, person, envelope.subarray(0, checkOffset));
-  try {
-    if (!equalBytes(keyCheck, envelope.subarray(checkOffset, sealedOffset))) throw new CryptoError('wrong_key', `the ${what} was sealed under another key`);
-    const text = openBytes(envelope.subarray(sealedOffset), sealingKey, envelope.subarray(2, checkOffset), associatedData(envelope.subarray(0, sealedOffset), binding));
-    if (text === undefined) throw new CryptoError('damaged', `the ${what} does not open in this place`);
-    return text;
-  } finally {
-    wipe(sealingKey);
-  }
+  const text = openCommitted({ envelope, key, person, binding });
+  if (text === 'wrong_key') throw new CryptoError('wrong_key', `the ${what} was sealed under another key`);
+  if (text === 'damaged') throw new CryptoError('damaged', `the ${what} does not open in this place`);
+  return text;
 }

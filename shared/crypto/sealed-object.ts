@@ -1,5 +1,4 @@
 import { CryptoError } from './crypto-error.ts';
-import { utf8 } from './bytes.ts';
 import { wipe, type Key } from './keys.ts';
 import { maxMessageBytes } from './scratch.ts';
 import { layoutBytes, openLayout, randomNonce, sealLayout, type SealedPlace } from './sealed-layout.ts';
@@ -21,7 +20,7 @@ export interface ObjectPlace {
 
 function placeOf({ person, binding }: ObjectPlace): SealedPlace {
   if (binding.some((word) => word.includes('\n'))) throw new TypeError('a word of a binding holds no line feed: two bindings would be one');
-  return { what: 'sealed object', person, binding: utf8(binding.join('\n')) };
+  return { what: 'sealed object', person, binding: binding.join('\n') };
 }
 
 /** Length of the body after padding, in bytes: it grows in steps, so that a size says little about what is inside. */
@@ -71,9 +70,9 @@ export function openObject(sealed: Uint8Array, key: Key, { maxBytes, ...place }:
   const padded = openLayout(sealed, key, placeOf(place), { minBytes: minSealedObjectBytes, maxBytes: Math.min(maxBytes, maxMessageBytes) });
   let end = padded.length - 1;
   while (end >= 0 && padded[end] === 0) end -= 1;
-  const whole = end >= 0 && padded[end] === mark && paddedBytesOf(end) === padded.length;
-  const body = whole ? padded.slice(0, end) : undefined;
+  const isWhole = end >= 0 && padded[end] === mark && paddedBytesOf(end) === padded.length;
+  // What is left behind the body is padding, and nothing to wipe.
+  if (isWhole) return padded.subarray(0, end);
   wipe(padded);
-  if (body === undefined) throw new CryptoError('damaged', 'the sealed object has a bad padding');
-  return body;
+  throw new CryptoError('damaged', 'the sealed object has a bad padding');
 }

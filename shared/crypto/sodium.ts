@@ -22,6 +22,8 @@ interface SodiumModule {
     out: number, outLength: number, message: number, messageLow: number, messageHigh: number,
     key: number, keyLength: number, salt: number, person: number,
   ): number;
+  /** Compares 32 bytes in constant time: 0 when they are equal. */
+  _crypto_verify_32(a: number, b: number): number;
   _crypto_secretstream_xchacha20poly1305_statebytes(): number;
   _crypto_secretstream_xchacha20poly1305_init_pull(state: number, header: number, key: number): number;
   _crypto_secretstream_xchacha20poly1305_push(

@@ -164,8 +164,8 @@ describe('the waiting period', () => {
     expect(live(week, { accepts: false })).toEqual([['certificate_warning', 0]]);
   });
 
-  it('keeps the whole last day after downtime, wherever it falls', () => {
-    for (const looksEveryMs of [hourMs, 5 * hourMs, 2 * dayMs, 9 * dayMs, 40 * dayMs]) {
+  it('keeps the whole last day whenever the scheduler looks, wherever downtime falls', () => {
+    for (const looksEveryMs of [hourMs, 4 * hourMs, 6 * hourMs, 12 * hourMs]) {
       for (const waitingDays of [0, 1, 2, 3, 7, 30]) {
         const rule = { ...week, waitingDays };
         const story = live(rule, { looksEveryMs });
@@ -173,14 +173,36 @@ describe('the waiting period', () => {
         expect(release?.[0]).toBe('release');
         expect((release?.[1] ?? 0) - (last?.[1] ?? 0)).toBeGreaterThanOrEqual(certificateSpacingMs(rule));
         expect(release?.[1]).toBeGreaterThanOrEqual(certificateWaitingMs(rule));
-        expect(story.filter(([what]) => what === 'certificate_last_warning')).toHaveLength(1);
       }
     }
   });
 
+  it('begins again with its first warning when it ran out unseen, and with its last one when the last day did', () => {
+    const back = later(30 * dayMs);
+    const again = stepTimer(week, confirmed, { type: 'wake' }, back);
+    expect(again).toEqual({ state: { phase: 'announced', confirmedAt: back }, effects: [{ type: 'send', mail: 'certificate_warning' }] });
+    const accepted = { ...final, warningAcceptedAt: addMs(final.releaseAt, -dayMs) };
+    const late = addMs(final.releaseAt, hourMs + 1);
+    expect(stepTimer(week, accepted, { type: 'wake' }, addMs(late, -1))).toMatchObject({ state: { phase: 'released' } });
+    expect(stepTimer(week, accepted, { type: 'wake' }, late)).toEqual({
+      state: { ...final, releaseAt: addMs(late, certificateSpacingMs(week)), warningAcceptedAt: null },
+      effects: [{ type: 'send', mail: 'certificate_last_warning' }],
+    });
+  });
+
+  it('counts no hour of the last day in which the server was down', () => {
+    const accepted = { ...final, warningAcceptedAt: addMs(final.releaseAt, -dayMs) };
+    const gaps = [{ from: addMs(final.releaseAt, -20 * hourMs), to: addMs(final.releaseAt, -15 * hourMs) }];
+    const put = stepTimer(week, accepted, { type: 'wake', gaps }, final.releaseAt);
+    const state = { ...accepted, releaseAt: addMs(final.releaseAt, 5 * hourMs) };
+    expect(put).toEqual({ state, effects: [] });
+    expect(stepTimer(week, state, { type: 'wake', gaps }, state.releaseAt)).toMatchObject({ effects: [{ type: 'release' }] });
+  });
+
   it('says in a late last warning when the release really comes', () => {
-    const step = stepTimer(week, confirmed, { type: 'wake' }, later(30 * dayMs));
-    expect(step).toMatchObject({ state: { phase: 'final', releaseAt: later(31 * dayMs) } });
+    const late = addMs(confirmed.releaseAt, -hourMs);
+    const step = stepTimer(week, { ...confirmed, halfWayTold: true }, { type: 'wake' }, late);
+    expect(step).toMatchObject({ state: { phase: 'final', releaseAt: addMs(late, dayMs) } });
     expect(certificateWakeAt(week, (step as { state: CertificateState }).state)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
-import { addMs, dayMs, latest, type Instant } from './instant.ts';
+import { windowEnd, type Gap } from './engine-watch.ts';
+import { addMs, dayMs, hourMs, instantToMs, latest, type Instant } from './instant.ts';
 
 /**
  * The timer of a death-certificate policy
@@ -34,14 +35,18 @@ export function isCertificateWarning(mail: string): mail is CertificateWarning {
 }
 
 export type CertificateEvent =
-  | { readonly type: 'wake' }
+  /** `gaps`: when the scheduler was not at work lately. */
+  | { readonly type: 'wake'; readonly gaps?: readonly Gap[] }
   | { readonly type: 'check_in' }
   /** The certificates were counted again: whether any is open (handed in or confirmed), and whether enough are confirmed. */
   | { readonly type: 'recount'; readonly open: boolean; readonly enough: boolean }
   /** The owner says no. */
   | { readonly type: 'call_off' }
   | { readonly type: 'accepted'; readonly warning: string; readonly cycle: Instant }
-  /** Of check-in timers only. */
+  /** A warning that was accepted came back; `acceptedAt` as in the other timers. */
+  | { readonly type: 'bounced'; readonly warning: string; readonly cycle: Instant; readonly acceptedAt: Instant | null }
+  /** Of other timers only. */
+  | { readonly type: 'date_moved' }
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }
   | { readonly type: 'freeze' }
@@ -101,7 +106,7 @@ function lastWarningAt(rule: CertificateRule, { releaseAt }: { readonly releaseA
 export function stepCertificate(rule: CertificateRule, state: CertificateState, event: CertificateEvent, now: Instant): CertificateStep {
   switch (event.type) {
     case 'wake':
-      return wake(rule, state, now);
+      return wake(rule, state, now, event.gaps ?? []);
     case 'recount':
       return recount(state, event, now);
     case 'check_in':
@@ -111,8 +116,12 @@ export function stepCertificate(rule: CertificateRule, state: CertificateState, 
       return state.phase === 'quiet' ? { refused: 'nothing_under_way' } : { state: { phase: 'quiet' }, effects: [callOff] };
     case 'accepted':
       return { state: accept(rule, state, event, now), effects: [] };
+    case 'bounced':
+      return { state: bounce(state, event), effects: [] };
     case 'freeze':
       return { state: { phase: 'frozen', noticed: false }, effects: isUnderWay(state) ? [callOff] : [] };
+    case 'date_moved':
+      return { state, effects: [] };
     case 'release':
       return { state: { phase: 'released' }, effects: [] };
     case 'pause':
@@ -123,15 +132,41 @@ export function stepCertificate(rule: CertificateRule, state: CertificateState, 
 
 const callOff: CertificateEffect = { type: 'called_off', certificatesToo: true };
 
-function wake(rule: CertificateRule, state: CertificateState, now: Instant): CertificateStep {
+/** A waiting period that began with a warning that came back has not begun, unless another way was open before. */
+function bounce(state: CertificateState, { warning, cycle, acceptedAt }: Extract<CertificateEvent, { type: 'bounced' }>): CertificateState {
+  if (!('confirmedAt' in state) || state.confirmedAt !== cycle) return state;
+  const waits = state.phase === 'confirmed' || state.phase === 'final';
+  if (warning === 'certificate_warning' && waits && acceptedAt === null) return { phase: 'announced', confirmedAt: state.confirmedAt };
+  if (warning === 'certificate_last_warning' && state.phase === 'final') return { ...state, warningAcceptedAt: acceptedAt };
+  return state;
+}
+
+/** How late the end of a window may be noticed; one that ran out by more while nobody was at work starts again (release engine, rule 2). */
+const latenessToleranceMs = hourMs;
+
+function wake(rule: CertificateRule, state: CertificateState, now: Instant, gaps: readonly Gap[]): CertificateStep {
   const at = certificateWakeAt(rule, state);
   if (at === null || now < at) return { state, effects: [] };
-  if (state.phase === 'final') return { state: { phase: 'released' }, effects: [{ type: 'release', trigger: 'death_certificate' }] };
+  const late = instantToMs(now) - instantToMs(at) > latenessToleranceMs;
+  if (state.phase === 'final') return wakeFinal(rule, state, late, now, gaps);
   if (state.phase !== 'confirmed') return { state, effects: [] };
+  // A waiting period that ran out unseen begins again with its first warning.
+  if (late && now >= state.releaseAt) return { state: { phase: 'announced', confirmedAt: now }, effects: [{ type: 'send', mail: 'certificate_warning' }] };
   if (now < lastWarningAt(rule, state)) return { state: { ...state, halfWayTold: true }, effects: [{ type: 'send', mail: 'certificate_halfway' }] };
-  // After downtime the last warning keeps its full length: the release moves, not the warning.
+  return lastWarning(rule, state, now);
+}
+
+/** The last warning keeps its full length however late it goes out: the release moves, not the warning. */
+function lastWarning(rule: CertificateRule, state: { readonly confirmedAt: Instant; readonly releaseAt: Instant }, now: Instant): CertificateStep {
   const releaseAt = latest(state.releaseAt, addMs(now, certificateSpacingMs(rule)));
   return { state: { phase: 'final', confirmedAt: state.confirmedAt, releaseAt, warningAcceptedAt: null }, effects: [{ type: 'send', mail: 'certificate_last_warning' }] };
+}
+
+function wakeFinal(rule: CertificateRule, state: Extract<CertificateState, { phase: 'final' }>, late: boolean, now: Instant, gaps: readonly Gap[]): CertificateStep {
+  if (late) return lastWarning(rule, state, now);
+  const end = state.warningAcceptedAt === null ? now : windowEnd(gaps, state.warningAcceptedAt, certificateSpacingMs(rule), now);
+  if (end > now) return { state: { ...state, releaseAt: end }, effects: [] };
+  return { state: { phase: 'released' }, effects: [{ type: 'release', trigger: 'death_certificate' }] };
 }
 
 function recount(state: CertificateState, { open, enough }: { readonly open: boolean; readonly enough: boolean }, now: Instant): CertificateStep {

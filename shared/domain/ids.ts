@@ -18,6 +18,7 @@ export const idPrefixes = {
   event: ['evt_'],
   releaseRequest: ['approval_'],
   certificate: ['cert_'],
+  contact: ['contact_'],
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -170,6 +170,8 @@ class InactivityJudge {
   private missed = false;
   private readonly sent = new Map<TimerMail, Instant>();
   private readonly accepted = new Map<AcceptedWarning, Instant>();
+  /** When the grace period is over, once it has begun. */
+  private graceEnd: Instant | null = null;
 
   constructor(rule: InactivityRule, start: Instant) {
     this.rule = rule;
@@ -184,6 +186,7 @@ class InactivityJudge {
     this.resting = null;
     this.sent.clear();
     this.accepted.clear();
+    this.graceEnd = null;
   }
 
   see(entry: Entry): void {
@@ -233,31 +236,49 @@ class InactivityJudge {
   }
 
   private judgeMail(mail: TimerMail, now: Instant): void {
-    must(!this.sent.has(mail), `${mail} was sent twice`);
+    const again = this.sent.has(mail);
     this.sent.set(mail, now);
-    const { reminderDaysBefore, remindersSilenced, graceHours } = this.rule;
+    const { reminderDaysBefore, remindersSilenced } = this.rule;
     if (mail === 'reminder') {
+      must(!again, 'the reminder was sent twice');
       must(reminderDaysBefore !== null && !remindersSilenced, 'an unwanted reminder was sent');
       must(now >= addMs(this.dueAt, -reminderDaysBefore * dayMs) && now < this.dueAt, 'the reminder was sent at the wrong time');
-    } else if (mail === 'due_notice') must(this.missed, 'the due notice came before the due date');
-    else if (mail === 'last_warning') {
-      must(this.sent.has('due_notice'), 'the last warning came first');
-      must(now >= addMs(this.dueAt, graceHours * hourMs - spacingMs(graceHours)), 'the last warning came too early');
-    } else must(false, `${mail} has no place here`);
+    } else if (mail === 'due_notice') this.judgeNotice(again, now);
+    else if (mail === 'last_warning') this.judgeLastWarning(again, now);
+    else must(false, `${mail} has no place here`);
+  }
+
+  private judgeNotice(again: boolean, now: Instant): void {
+    must(this.missed, 'the due notice came before the due date');
+    // Another one only for a grace period that ran out unseen, before anything was said of its end.
+    must(!again || (this.graceEnd !== null && now >= this.graceEnd && !this.sent.has('last_warning')), 'due_notice was sent twice');
+    const lateMs = instantToMs(now) - instantToMs(this.dueAt);
+    this.graceEnd = addMs(again || lateMs > hourMs ? now : this.dueAt, this.rule.graceHours * hourMs);
+    this.accepted.delete('due_notice');
+  }
+
+  private judgeLastWarning(again: boolean, now: Instant): void {
+    must(this.graceEnd !== null, 'the last warning came first');
+    must(now >= addMs(this.graceEnd, -spacingMs(this.rule.graceHours)), 'the last warning came too early');
+    must(!again || (this.releasable() !== null && now > addMs(this.releasable() ?? now, hourMs)), 'last_warning was sent twice');
+    this.accepted.delete('last_warning');
+  }
+
+  /** The first moment at which a release is allowed; null while a warning is not accepted. */
+  private releasable(): Instant | null {
+    const [notice, warning] = [this.accepted.get('due_notice'), this.accepted.get('last_warning')];
+    if (this.graceEnd === null || notice === undefined || warning === undefined) return null;
+    const spacing = spacingMs(this.rule.graceHours);
+    return [this.graceEnd, addMs(notice, spacing), addMs(warning, spacing)].reduce((high, next) => (next > high ? next : high));
   }
 
   private judgeRelease(now: Instant): void {
     const { frequency, graceHours } = this.rule;
     must(now >= addMs(this.dueAt, graceHours * hourMs), 'released before due + grace');
-    for (const warning of ['due_notice', 'last_warning'] as const) {
-      const acceptedAt = this.accepted.get(warning);
-      must(acceptedAt !== undefined, `released without an accepted ${warning}`);
-      must(now >= addMs(acceptedAt, spacingMs(graceHours)), `released too soon after the ${warning}`);
-    }
-    const noticedAt = this.sent.get('due_notice');
-    must(noticedAt !== undefined, 'released without a due notice');
-    const lateMs = instantToMs(noticedAt) - instantToMs(this.dueAt);
-    must(now >= addMs(lateMs > hourMs ? noticedAt : this.dueAt, graceHours * hourMs), 'downtime shortened the grace period');
+    const releasable = this.releasable();
+    must(releasable !== null, 'released without accepted warnings');
+    must(now >= releasable, 'released too soon after a warning, or in a grace period that downtime shortened');
+    must(now <= addMs(releasable, hourMs), 'released although its last window ran out unseen');
     const safeMs = shortestPeriodDays[frequency] * dayMs + graceHours * hourMs;
     must(now >= addMs(this.aliveAt, safeMs), 'released too soon after a start');
     must(this.lastSeenAt === null || now >= addMs(this.lastSeenAt, safeMs), 'released too soon after a check-in');
@@ -292,7 +313,11 @@ function checkDateLog(rule: DateRule, log: readonly Entry[]): void {
         must(++notices === 1, 'recipients were told twice');
         must(!!rule.noticeDays && now >= addMs(rule.releaseDate, -rule.noticeDays * dayMs) && now < rule.releaseDate, 'recipients were told at the wrong time');
       } else if (effect.type === 'send') {
-        must(effect.mail === 'date_passed_warning' && event.type === 'thaw', `${effect.mail} has no place here`);
+        const ranOut = warnedAt !== null && acceptedAt !== null && now > addMs(warnedAt, 73 * hourMs) && now > addMs(acceptedAt, 25 * hourMs);
+        must(effect.mail === 'date_passed_warning' && (event.type === 'thaw' || ranOut), `${effect.mail} has no place here`);
+        if (event.type === 'thaw') continue;
+        warnedAt = now;
+        acceptedAt = null;
       } else {
         must(effect.type === 'release' && effect.trigger === 'date_based' && now >= rule.releaseDate, 'released before the date');
         if (warnedAt === null) continue;

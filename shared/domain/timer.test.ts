@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMs, dayMs, hourMs, parseInstant, type Instant } from './instant.ts';
+import { addMs, dayMs, hourMs, type Instant } from './instant.ts';
 import { addPeriod, frequencies } from './period.ts';
 import {
   cycleOf,
@@ -11,7 +11,6 @@ import {
   warningSpacingMs,
   type AcceptedWarning,
   type DateRule,
-  type InactivityRule,
   type PendingState,
   type TimerEffect,
   type TimerEvent,
@@ -19,25 +18,10 @@ import {
   type TimerState,
   type TimerStep,
 } from './timer.ts';
+import { at, monthly, move, wake } from './timer-test-kit.ts';
 
-function at(text: string): Instant {
-  const instant = parseInstant(text);
-  if (instant === undefined) throw new Error(`no instant: ${text}`);
-  return instant;
-}
-
-/** A step that must not be refused. */
-function move(rule: TimerRule, state: TimerState, event: TimerEvent, now: Instant): { state: TimerState; effects: readonly TimerEffect[] } {
-  const step = stepTimer(rule, state, event, now);
-  if ('refused' in step) throw new Error(`refused: ${step.refused}`);
-  return step;
-}
-
-const wake: TimerEvent = { type: 'wake' };
 const checkIn: TimerEvent = { type: 'check_in' };
 
-/** Started on 31 January: reminder on 21 February, due on 28 February, last warning on 6 March, release on 7 March, all at 10:00. */
-const monthly: InactivityRule = { kind: 'inactivity', frequency: 'monthly', graceHours: 168, reminderDaysBefore: 7, remindersSilenced: false };
 const start = at('2027-01-31T10:00:00Z');
 const reminderAt = at('2027-02-21T10:00:00Z');
 const due = at('2027-02-28T10:00:00Z');
@@ -480,44 +464,6 @@ describe('the spacing of warnings', () => {
       expect(move(monthly, ready, { type: 'accepted', warning, cycle: due }, releaseAt).state).toStrictEqual(ready);
     }
     expect(move(onDate, postponedAccepted, { type: 'accepted', warning: 'date_passed_warning', cycle: postponedUntil }, postponedUntil).state).toStrictEqual(postponedAccepted);
-  });
-});
-
-describe('downtime', () => {
-  it('of up to an hour leaves the end of the grace period where it was', () => {
-    expect(move(monthly, runningReminded, wake, addMs(due, hourMs)).state).toStrictEqual(grace);
-  });
-
-  it('of more than an hour starts the grace period anew from the noticing', () => {
-    const now = addMs(due, hourMs + 1);
-    expect(move(monthly, runningReminded, wake, now).state).toStrictEqual({ ...grace, releaseAt: addMs(now, 7 * dayMs) });
-  });
-
-  it.each([1, 3, 10, 52])('of %d weeks never shortens the grace period, nor releases when it ends', (weeks) => {
-    const now = addMs(due, weeks * 7 * dayMs);
-    const step = move(monthly, runningFresh, wake, now);
-    expect(step).toStrictEqual({ state: { ...grace, releaseAt: addMs(now, 7 * dayMs) }, effects: [missed, { type: 'send', mail: 'due_notice' }] });
-    expect(move(monthly, step.state, wake, now)).toStrictEqual({ state: step.state, effects: [] });
-    expect(wakeAt(monthly, step.state)).toBe(addMs(now, 6 * dayMs));
-  });
-
-  it('during the grace period leaves a whole day between the last warning and the release', () => {
-    const back = at('2027-03-20T00:00:00Z');
-    const warned = move(monthly, { ...grace, noticeAcceptedAt: due }, wake, back);
-    expect(warned).toStrictEqual({ state: { ...pending, noticeAcceptedAt: due }, effects: [sendLastWarning] });
-    expect(move(monthly, warned.state, wake, back).effects).toEqual(none);
-    const accepted = move(monthly, warned.state, { type: 'accepted', warning: 'last_warning', cycle: due }, back).state;
-    expect(wakeAt(monthly, accepted)).toBe(at('2027-03-21T00:00:00Z'));
-  });
-
-  it('over the end of a pause counts the period from that end, and the grace period from the noticing', () => {
-    const back = at('2027-09-01T00:00:00Z');
-    const resumed = move(monthly, paused, wake, back);
-    expect(resumed).toStrictEqual({
-      state: { phase: 'running', dueAt: at('2027-06-01T00:00:00Z'), reminded: false },
-      effects: [{ type: 'resumed', at: pauseUntil }],
-    });
-    expect(move(monthly, resumed.state, wake, back).state).toMatchObject({ phase: 'grace', releaseAt: at('2027-09-08T00:00:00Z') });
   });
 });
 

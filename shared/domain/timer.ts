@@ -1,4 +1,5 @@
 import { certificateWakeAt, isCertificateState, stepCertificate, type CertificateEffect, type CertificateRule, type CertificateState, type CertificateWarning } from './certificate-timer.ts';
+import { windowEnd, type Gap } from './engine-watch.ts';
 import { addMs, dayMs, hourMs, instantToMs, latest, type Instant } from './instant.ts';
 import { addPeriod, hoursToMs, type Frequency } from './period.ts';
 
@@ -30,20 +31,31 @@ export type TimerRule = InactivityRule | DateRule | CertificateRule;
  */
 export type TimerState =
   | { readonly phase: 'running'; readonly dueAt: Instant; readonly reminded: boolean }
-  | { readonly phase: 'grace'; readonly dueAt: Instant; readonly releaseAt: Instant; readonly noticeAcceptedAt: Instant | null }
+  | GraceState
   | PendingState
   | { readonly phase: 'paused'; readonly pauseUntil: Instant }
   | { readonly phase: 'waiting'; readonly releaseAt: Instant; readonly noticed: boolean }
-  | { readonly phase: 'postponed'; readonly releaseAt: Instant; readonly warningAcceptedAt: Instant | null; readonly noticed: boolean }
+  /** `round`: the release that the warning spoke of, where it was put off since. */
+  | { readonly phase: 'postponed'; readonly releaseAt: Instant; readonly warningAcceptedAt: Instant | null; readonly noticed: boolean; readonly round?: Instant }
   | CertificateState
   | { readonly phase: 'frozen'; readonly noticed: boolean }
   | { readonly phase: 'released' };
+
+export interface GraceState {
+  readonly phase: 'grace';
+  readonly dueAt: Instant;
+  readonly releaseAt: Instant;
+  readonly noticeAcceptedAt: Instant | null;
+  /** When the window began again because it had run out unseen; absent when it never did. */
+  readonly restartedAt?: Instant;
+}
 
 export interface PendingState {
   readonly phase: 'pending';
   readonly dueAt: Instant;
   readonly releaseAt: Instant;
   readonly noticeAcceptedAt: Instant | null;
+  readonly restartedAt?: Instant;
   readonly warningAcceptedAt: Instant | null;
 }
 
@@ -51,8 +63,8 @@ export interface PendingState {
 export type AcceptedWarning = 'due_notice' | 'last_warning' | 'date_passed_warning' | CertificateWarning;
 
 export type TimerEvent =
-  /** Time has passed; the scheduler asks what is to be done. */
-  | { readonly type: 'wake' }
+  /** Time has passed; the scheduler asks what is to be done. `gaps`: when it was not at work lately; none when absent. */
+  | { readonly type: 'wake'; readonly gaps?: readonly Gap[] }
   | { readonly type: 'check_in' }
   | { readonly type: 'pause'; readonly until: Instant }
   | { readonly type: 'resume' }
@@ -62,6 +74,13 @@ export type TimerEvent =
   | { readonly type: 'thaw' }
   /** The mail transport took responsibility for a warning; `cycle` is the `cycleOf` the state it was sent from, so that an old mail counts for nothing. */
   | { readonly type: 'accepted'; readonly warning: AcceptedWarning; readonly cycle: Instant }
+  /**
+   * A warning that was accepted came back: it did not reach its owner. `acceptedAt` is when it was accepted on the earliest other way
+   * that did not come back; null when there is none, and then it counts as not accepted.
+   */
+  | { readonly type: 'bounced'; readonly warning: AcceptedWarning; readonly cycle: Instant; readonly acceptedAt: Instant | null }
+  /** The rule's date was derived anew from its wall time: time zones have changed. */
+  | { readonly type: 'date_moved' }
   /** The certificates of a death-certificate policy were counted again. */
   | { readonly type: 'recount'; readonly open: boolean; readonly enough: boolean }
   /** The owner puts an end to what certificates have set going. */
@@ -87,7 +106,10 @@ export type TimerStep =
   | { readonly state: TimerState; readonly effects: readonly TimerEffect[] }
   | { readonly refused: TimerRefusal };
 
-/** How late the scheduler may notice a due date before the grace period counts from the noticing (downtime never shortens it). */
+/**
+ * How late the scheduler may notice the end of a window. One that ran out by more than this while nobody was at work starts again at its
+ * full length, with its warning sent anew (release engine, rule 2): downtime may delay a release, never shorten a warning.
+ */
 export const latenessTolerance = hourMs;
 
 /** How long after the restore of a vault whose date has passed its release falls due (decisions, section 5). */
@@ -152,8 +174,10 @@ export function stepTimer(rule: TimerRule, state: TimerState, event: TimerEvent,
   if (state.phase === 'released') return { refused: 'released' };
   if (event.type === 'thaw') return thaw(rule, state, now);
   if (rule.kind === 'death_certificate' && isCertificateState(state)) return stepCertificate(rule, state, event, now);
-  if (event.type === 'wake') return wake(rule, state, now);
+  if (event.type === 'wake') return wake(rule, state, now, event.gaps ?? []);
   if (event.type === 'accepted') return { state: accept(state, event, now), effects: [] };
+  if (event.type === 'bounced') return { state: bounce(state, event), effects: [] };
+  if (event.type === 'date_moved') return stay(rule.kind === 'date_based' && state.phase === 'waiting' ? { ...state, releaseAt: rule.releaseDate } : state);
   if (state.phase === 'frozen') return event.type === 'freeze' ? stay(state) : { refused: 'frozen' };
   switch (event.type) {
     case 'check_in':
@@ -176,29 +200,57 @@ function stay(state: TimerState): TimerStep {
   return { state, effects: [] };
 }
 
-function wake(rule: TimerRule, state: TimerState, now: Instant): TimerStep {
+function wake(rule: TimerRule, state: TimerState, now: Instant, gaps: readonly Gap[]): TimerStep {
   const at = wakeAt(rule, state);
   if (at === null || now < at) return stay(state);
+  const late = isLate(at, now);
   switch (state.phase) {
     case 'running':
       return rule.kind === 'inactivity' ? wakeRunning(rule, state, now) : stay(state);
     case 'grace':
-      return {
-        state: { ...state, phase: 'pending', warningAcceptedAt: null },
-        effects: [{ type: 'send', mail: 'last_warning' }],
-      };
+      return rule.kind === 'inactivity' ? wakeGrace(rule, state, late && now >= state.releaseAt, now) : stay(state);
     case 'pending':
-      return { state: { phase: 'released' }, effects: [{ type: 'release', trigger: 'inactivity' }] };
+      return rule.kind === 'inactivity' ? wakePending(rule, state, late, now, gaps) : stay(state);
     case 'paused':
       return { state: startTimer(rule, state.pauseUntil), effects: [{ type: 'resumed', at: state.pauseUntil }] };
     case 'waiting':
       if (now < state.releaseAt) return { state: { ...state, noticed: true }, effects: [{ type: 'send', mail: 'pre_release_notice' }] };
       return { state: { phase: 'released' }, effects: [{ type: 'release', trigger: 'date_based' }] };
     case 'postponed':
-      return { state: { phase: 'released' }, effects: [{ type: 'release', trigger: 'date_based' }] };
+      return wakePostponed(state, late, now, gaps);
     default:
       return stay(state);
   }
+}
+
+function isLate(at: Instant, now: Instant): boolean {
+  return instantToMs(now) - instantToMs(at) > latenessTolerance;
+}
+
+/** The grace period is nearly over, or ran out unseen and starts again. */
+function wakeGrace(rule: InactivityRule, state: GraceState, ranOut: boolean, now: Instant): TimerStep {
+  if (ranOut) {
+    const releaseAt = addMs(now, hoursToMs(rule.graceHours));
+    return { state: { ...state, releaseAt, noticeAcceptedAt: null, restartedAt: now }, effects: [{ type: 'send', mail: 'due_notice' }] };
+  }
+  return { state: { ...state, phase: 'pending', warningAcceptedAt: null }, effects: [{ type: 'send', mail: 'last_warning' }] };
+}
+
+function wakePending(rule: InactivityRule, state: PendingState, late: boolean, now: Instant, gaps: readonly Gap[]): TimerStep {
+  const spacing = warningSpacingMs(rule);
+  if (late) {
+    return { state: { ...state, releaseAt: addMs(now, spacing), warningAcceptedAt: null, restartedAt: now }, effects: [{ type: 'send', mail: 'last_warning' }] };
+  }
+  const end = state.warningAcceptedAt === null ? now : windowEnd(gaps, state.warningAcceptedAt, spacing, now);
+  if (end > now) return stay({ ...state, releaseAt: end });
+  return { state: { phase: 'released' }, effects: [{ type: 'release', trigger: 'inactivity' }] };
+}
+
+function wakePostponed(state: Extract<TimerState, { phase: 'postponed' }>, late: boolean, now: Instant, gaps: readonly Gap[]): TimerStep {
+  if (late) return postpone(state.noticed, now);
+  const end = state.warningAcceptedAt === null ? now : windowEnd(gaps, state.warningAcceptedAt, dayMs, now);
+  if (end > now) return stay({ ...state, releaseAt: end, round: state.round ?? state.releaseAt });
+  return { state: { phase: 'released' }, effects: [{ type: 'release', trigger: 'date_based' }] };
 }
 
 function wakeRunning(rule: InactivityRule, state: Extract<TimerState, { phase: 'running' }>, now: Instant): TimerStep {
@@ -206,8 +258,7 @@ function wakeRunning(rule: InactivityRule, state: Extract<TimerState, { phase: '
     const effects: TimerEffect[] = rule.remindersSilenced ? [] : [{ type: 'send', mail: 'reminder' }];
     return { state: { ...state, reminded: true }, effects };
   }
-  const noticedLate = instantToMs(now) - instantToMs(state.dueAt) > latenessTolerance;
-  const releaseAt = addMs(noticedLate ? now : state.dueAt, hoursToMs(rule.graceHours));
+  const releaseAt = addMs(isLate(state.dueAt, now) ? now : state.dueAt, hoursToMs(rule.graceHours));
   return {
     state: { phase: 'grace', dueAt: state.dueAt, releaseAt, noticeAcceptedAt: null },
     effects: [
@@ -229,10 +280,38 @@ function accept(state: TimerState, event: Extract<TimerEvent, { type: 'accepted'
   return state;
 }
 
-/** What tells one round of warnings from the next: the due date of an inactivity timer, the release of a date. */
+function bounce(state: TimerState, event: Extract<TimerEvent, { type: 'bounced' }>): TimerState {
+  if (cycleOf(state) !== event.cycle) return state;
+  if (event.warning === 'due_notice' && (state.phase === 'grace' || state.phase === 'pending')) return { ...state, noticeAcceptedAt: event.acceptedAt };
+  if (event.warning === 'last_warning' && state.phase === 'pending') return { ...state, warningAcceptedAt: event.acceptedAt };
+  if (event.warning === 'date_passed_warning' && state.phase === 'postponed') return { ...state, warningAcceptedAt: event.acceptedAt };
+  return state;
+}
+
+/** The warnings that a state waits for: nothing is released before each of them was accepted. */
+export function awaitedWarnings(state: TimerState): readonly AcceptedWarning[] {
+  switch (state.phase) {
+    case 'grace':
+      return state.noticeAcceptedAt === null ? ['due_notice'] : [];
+    case 'pending':
+      return [...(state.noticeAcceptedAt === null ? (['due_notice'] as const) : []), ...(state.warningAcceptedAt === null ? (['last_warning'] as const) : [])];
+    case 'postponed':
+      return state.warningAcceptedAt === null ? ['date_passed_warning'] : [];
+    case 'announced':
+      return ['certificate_warning'];
+    case 'final':
+      return state.warningAcceptedAt === null ? ['certificate_last_warning'] : [];
+    default:
+      return [];
+  }
+}
+
+/** What tells one round of warnings from the next: the due date of an inactivity timer or the moment its window began again, the release of a date. */
 export function cycleOf(state: TimerState): Instant | null {
-  if (state.phase === 'running' || state.phase === 'grace' || state.phase === 'pending') return state.dueAt;
-  if (state.phase === 'waiting' || state.phase === 'postponed') return state.releaseAt;
+  if (state.phase === 'running') return state.dueAt;
+  if (state.phase === 'grace' || state.phase === 'pending') return state.restartedAt ?? state.dueAt;
+  if (state.phase === 'waiting') return state.releaseAt;
+  if (state.phase === 'postponed') return state.round ?? state.releaseAt;
   return 'confirmedAt' in state ? state.confirmedAt : null;
 }
 
@@ -284,8 +363,12 @@ function thaw(rule: TimerRule, state: TimerState, now: Instant): TimerStep {
   if (state.phase !== 'frozen') return { refused: 'not_frozen' };
   if (rule.kind !== 'date_based') return { state: startTimer(rule, now), effects: [] };
   if (rule.releaseDate > now) return { state: { phase: 'waiting', releaseAt: rule.releaseDate, noticed: state.noticed }, effects: [] };
+  return postpone(state.noticed, now);
+}
+
+function postpone(noticed: boolean, now: Instant): TimerStep {
   return {
-    state: { phase: 'postponed', releaseAt: addMs(now, postponementMs), warningAcceptedAt: null, noticed: state.noticed },
+    state: { phase: 'postponed', releaseAt: addMs(now, postponementMs), warningAcceptedAt: null, noticed },
     effects: [{ type: 'send', mail: 'date_passed_warning' }],
   };
 }

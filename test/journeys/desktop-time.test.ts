@@ -59,6 +59,17 @@ describe('the rule of a vault', { timeout: 240_000 }, () => {
     await expect.poll(async () => (await drawn()).slice(1)).toEqual(timeline.map(({ at }) => at));
     await page.getByText('This rule does nothing before there is a server').waitFor();
 
+    // The whole future as a list, with and without check-ins, while nothing of it happens.
+    await button(page, 'Play it through').click();
+    const future = page.getByRole('list', { name: 'What would happen' }).getByRole('listitem');
+    const { steps: told } = await app.call('policies.simulate', { vault });
+    await expect.poll(() => future.locator('time').evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime))).toEqual(told.map(({ at }) => at));
+    await page.getByText('That is the end: the vault is open.').waitFor();
+    await page.getByRole('button', { name: /nothing is heard from me any more/ }).click();
+    await page.getByRole('option', { name: 'I check in every 7 days' }).click();
+    await page.getByText('And so it goes on. The vault stays closed for as long as you check in.').waitFor();
+    await button(page, 'Play it through').click();
+
     await button(page, 'Pause').click();
     await button(page, 'Pause until then').click();
     await page.getByText(/^Paused until/).waitFor();

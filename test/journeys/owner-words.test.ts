@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { FindingCode } from '../../electron/engine/releases/finding-words.ts';
+import type { audit } from '../../renderer/console/i18n/en/audit.ts';
 import { activity } from '../../renderer/desktop/i18n/en/activity.ts';
 import type { readiness } from '../../renderer/desktop/i18n/en/readiness.ts';
 import type { AuditAction } from '../../server/core/audit/audit-store.ts';
 
-type Words = (typeof activity)['action'];
-type Worded = { readonly [Area in keyof Words]: `${Area}.${Extract<keyof Words[Area], string>}` }[keyof Words];
+type Worded<Words> = { readonly [Area in keyof Words & string]: `${Area}.${Extract<keyof Words[Area], string>}` }[keyof Words & string];
 
-/** Does not compile while an action of the server, or a finding of the engine, has no words. */
-const serverActionsWithoutWords: [Exclude<AuditAction, Worded>] extends [never] ? readonly [] : never = [];
+/** Does not compile while an action of the server, or a finding of the engine, has no words; in the console as in the app. */
+const serverActionsWithoutWords: [Exclude<AuditAction, Worded<(typeof activity)['action']>>] extends [never] ? readonly [] : never = [];
+const actionsWithoutWordsInTheConsole: [Exclude<AuditAction, Worded<(typeof audit)['action']>>] extends [never] ? readonly [] : never = [];
 const findingsWithoutWords: [Exclude<FindingCode, keyof (typeof readiness)['finding']>] extends [never] ? readonly [] : never = [];
 
 describe("the owner's words", () => {
   it('are there for every action of the server and every finding', () => {
-    expect([...serverActionsWithoutWords, ...findingsWithoutWords]).toEqual([]);
+    expect([...serverActionsWithoutWords, ...actionsWithoutWordsInTheConsole, ...findingsWithoutWords]).toEqual([]);
   });
 
   it('are there for every action that the account remembers itself', async () => {

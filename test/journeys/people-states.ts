@@ -32,9 +32,12 @@ export async function plantPeople(app: DesktopApp, given?: string): Promise<Peop
 /** Makes the page believe that a recipient has enrolled, which otherwise takes a server and their own browser. */
 export async function pretendEnrolled(page: Page, recipient: string, enrolment: NonNullable<Output<'recipients.list'>[number]['enrolment']>): Promise<void> {
   await page.route('**/call/recipients.list', async (route) => {
-    const response = await route.fetch().catch(() => null);
-    // The page was closed while it asked.
-    if (response === null) return;
+    const response = await route.fetch().catch((error: unknown) => {
+      // The page was closed while it asked.
+      if (page.isClosed() || String(error).includes('disposed') || String(error).includes('has been closed')) return undefined;
+      throw error;
+    });
+    if (response === undefined) return;
     const outcome = (await response.json()) as { readonly value: Output<'recipients.list'> };
     const value = outcome.value.map((one) => (one.id === recipient ? { ...one, enrolment } : one));
     await route.fulfill({ response, json: { ...outcome, value } });

@@ -50,6 +50,11 @@ export function apiAt(baseUrl: string, key: string | null): Api {
     await judgeAudit(new URL(response.url), method, answer);
     return answer;
   };
+  return withVerbs(call);
+}
+
+/** A verb for each method, on top of one way to call. */
+export function withVerbs(call: Api['call']): Api {
   return {
     call,
     get: (path, headers) => call('GET', path, headers === undefined ? {} : { headers }),

@@ -1,4 +1,5 @@
-import { openTestEngine, testPassphrase } from '../../electron/engine/engine-test-kit.ts';
+import { openTestEngine, TestClock, testCost, testPassphrase } from '../../electron/engine/engine-test-kit.ts';
+import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';
 import { versionKey } from '../../shared/format/document-versions.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -10,10 +11,10 @@ const writtenAtOnce = 1_000;
 
 /**
  * Fills a data folder with an account and one vault of so many documents, of which only the records are there: enough for every list, nothing to
- * preview. The account's passphrase is `manyDocumentsPassphrase`.
+ * preview. The account's passphrase is `manyDocumentsPassphrase`. @param cost of Argon2id.
  */
-export async function plantManyDocuments(folder: string, count: number): Promise<void> {
-  await using engine = await openTestEngine(folder);
+export async function plantManyDocuments(folder: string, count: number, cost: PassphraseCost = testCost): Promise<void> {
+  await using engine = await openTestEngine(folder, new TestClock(), cost);
   await engine.ok('account.create', { passphrase: testPassphrase });
   const { id: vault } = await engine.ok('vaults.create', { name: 'Everything' });
   const { context } = engine.engine;

@@ -12,7 +12,7 @@ export interface PageSize {
 const desktopFolder = new URL('../../dist/desktop/', import.meta.url);
 const recipientFolder = new URL('../../dist/recipient/', import.meta.url);
 
-const budgets = { firstScripts: 230_000, firstStyle: 15_000, oneMorePage: 100_000, allPages: 500_000, recipientPage: 250_000 } as const;
+const budgets = { firstScripts: 250_000, firstStyle: 15_000, oneMorePage: 100_000, allPages: 500_000, recipientPage: 250_000 } as const;
 
 const zipped = async (folder: URL, name: string): Promise<number> => gzipSync(await readFile(new URL(name, folder))).length;
 
@@ -50,7 +50,7 @@ async function desktopSizes(): Promise<readonly PageSize[]> {
   }
   const [heaviest = '', bytes = 0] = [...pages].toSorted(([, a], [, b]) => b - a)[0] ?? [];
   return [
-    { page: 'app, scripts of the first load', bytes: await sumOf(assets, first), budgetBytes: budgets.firstScripts },
+    { page: 'app, scripts of the first screens', bytes: await sumOf(assets, first), budgetBytes: budgets.firstScripts },
     { page: 'app, styles', bytes: await sumOf(assets, named.filter((name) => name.endsWith('.css'))), budgetBytes: budgets.firstStyle },
     { page: `app, ${heaviest.replace(/-[A-Z0-9]+\.js$/, '')} on top of it`, bytes, budgetBytes: budgets.oneMorePage },
     { page: `app, all ${pages.size} pages together`, bytes: await sumOf(assets, all), budgetBytes: budgets.allPages },

@@ -1,5 +1,5 @@
 import type { Mode } from '../../shared/domain/account.ts';
-import { apiAt, type Api, type Answer } from './api.ts';
+import { apiAt, withVerbs, type Api, type Answer } from './api.ts';
 import { signInAs, type SignInOptions } from './sign-in.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -22,16 +22,7 @@ export async function platformPerson(server: TestServer, options: SignInOptions 
 
 /** The same calls, each with more headers. */
 export function withHeaders(api: Api, more: Readonly<Record<string, string>>): Api {
-  const call: Api['call'] = (method, path, { body, headers = {} } = {}) => api.call(method, path, { headers: { ...headers, ...more }, ...(body === undefined ? {} : { body }) });
-  return {
-    call,
-    get: (path, headers) => call('GET', path, headers === undefined ? {} : { headers }),
-    head: (path, headers) => call('HEAD', path, headers === undefined ? {} : { headers }),
-    post: (path, body) => call('POST', path, { body }),
-    put: (path, body) => call('PUT', path, { body }),
-    patch: (path, body) => call('PATCH', path, { body }),
-    delete: (path) => call('DELETE', path),
-  };
+  return withVerbs((method, path, { body, headers = {} } = {}) => api.call(method, path, { headers: { ...headers, ...more }, ...(body === undefined ? {} : { body }) }));
 }
 
 /** What a refusal of the platform says, its shape held against what it has to be. */

@@ -1,4 +1,4 @@
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { startLocalRelay } from './local-relay.ts';
 
 /** Stands between a client and a server and keeps every byte that passes, in both directions. */
 export interface RecordingProxy extends AsyncDisposable {
@@ -21,39 +21,23 @@ export interface RecordingOptions {
 /** Listens on a free port of 127.0.0.1 and passes everything on to another port there. */
 export async function startRecordingProxy(targetPort: number, { watch, keep = true }: RecordingOptions = {}): Promise<RecordingProxy> {
   const streams: Buffer[][] = [];
-  const sockets = new Set<Socket>();
   let limitBytes: number | undefined;
-  const server = createServer((client) => {
-    const target = connect(targetPort, '127.0.0.1');
-    const [up, down]: [Buffer[], Buffer[]] = [[], []];
-    streams.push(up, down);
-    let passed = 0;
-    for (const socket of [client, target]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined).on('close', () => {
-        sockets.delete(socket);
-        client.destroy();
-        target.destroy();
+  const { origin, close } = await startLocalRelay(targetPort, {
+    joined: (client, target) => {
+      const [up, down]: [Buffer[], Buffer[]] = [[], []];
+      streams.push(up, down);
+      let passed = 0;
+      client.on('data', (chunk: Buffer) => {
+        if (keep) up.push(chunk);
+        watch?.(chunk);
+        passed += chunk.length;
+        if (limitBytes !== undefined && passed > limitBytes) client.destroy();
       });
-    }
-    client.on('data', (chunk: Buffer) => {
-      if (keep) up.push(chunk);
-      watch?.(chunk);
-      passed += chunk.length;
-      if (limitBytes !== undefined && passed > limitBytes) client.destroy();
-    });
-    if (keep) target.on('data', (chunk: Buffer) => void down.push(chunk));
-    client.pipe(target);
-    target.pipe(client);
+      if (keep) target.on('data', (chunk: Buffer) => void down.push(chunk));
+    },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = async (): Promise<void> => {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    for (const socket of sockets) socket.destroy();
-    await closed;
-  };
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     recorded: () => streams.map((chunks) => Buffer.concat(chunks)),
     breakAfter: (sizeBytes) => {
       limitBytes = sizeBytes;

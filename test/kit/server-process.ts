@@ -9,7 +9,7 @@ import { tempFolder } from './temp-folder.ts';
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const readyLine = /^Heirlock is listening on /m;
 const readyWithinMs = 60_000;
-const stopWithinMs = 10_000;
+const stopWithinMs = 30_000;
 
 /** HEIRLOCK_… variables and whatever else the process shall see; of our own environment it gets PATH, HOME and LANG only. */
 export type Environment = Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export interface ServerProcess {
   output(): string;
   /** Sends the signal and waits for the end. After the end it only answers how that was. */
   kill(signal: NodeJS.Signals): Promise<ProcessExit>;
-  /** SIGTERM, and SIGKILL after ten seconds; then removes a data folder that was made here. */
+  /** SIGTERM, and SIGKILL after half a minute; then removes a data folder that was made here. */
   stop(): Promise<ProcessExit>;
 }
 

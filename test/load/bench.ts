@@ -6,6 +6,9 @@ import { describeDesktop, measureDesktop } from './desktop-figures.ts';
 import { describeEngine, measureEngine } from './engine-figures.ts';
 import { measureBaseline, measureHttp, measureLimits, startBenchServer, type HttpFigures } from './http-figures.ts';
 import { openForSeeding, seedVaults, type Seeded } from './seed.ts';
+import { describePdf, measurePdf } from './pdf-figures.ts';
+import { describeScale, measureScale, seedScale, type ScaleDatabase } from './scale-figures.ts';
+import type { Services } from '../../server/compose.ts';
 import { describeSync, measureSync } from './sync-figures.ts';
 import { measureTick, type TickFigures } from './tick-figures.ts';
 import type { LoadResult } from './wrk.ts';
@@ -16,6 +19,8 @@ import type { LoadResult } from './wrk.ts';
  * `npm run bench -- --sync [--mib 1024 --files 2000 --rounds 3]`: only sealing and sending of files, beside restic and rclone.
  * `npm run bench -- --engine [--documents 10000]`: only unlocking and searching the owner's engine, beside its bounds.
  * `npm run bench -- --desktop [--documents 10000 --rounds 5]`: only the app's pages, in Chromium: start, scrolling, first run, sizes.
+ * `npm run bench -- --scale [--due 10000 --most 5000000]`: only the release engine among 10^4, 10^6 and (on Postgres) 5 * 10^6 vaults. Needs 15 GB of disk.
+ * `npm run bench -- --pdf [--rounds 5]`: only signing of PDFs, beside pdfsig.
  * `npm run bench -- --containers [--mib 1024 --rounds 5]`: only sealing and opening of a file, beside age and openssl.
  */
 const option = (name: string, fallback: number): number => {
@@ -54,6 +59,21 @@ async function benchDatabase(name: string, folder: string, databaseUrl: string |
   await big.close();
 }
 
+/** All databases are filled before the first is measured, so that they are measured one right after the other. */
+async function benchScale(name: string, sizes: readonly number[], open: (size: number) => Promise<Services>): Promise<void> {
+  const seeded: ScaleDatabase[] = [];
+  try {
+    for (const size of sizes.filter((wanted) => wanted <= option('most', 5_000_000))) {
+      seeded.push(await seedScale(await open(size), size));
+      say(`${name}: ${size} vaults are there`);
+    }
+    say(`\nthe release engine on ${name}:`);
+    for (const database of seeded) describeScale(await measureScale(database, option('due', 10_000))).forEach(say);
+  } finally {
+    for (const { services } of seeded) await services.close();
+  }
+}
+
 async function benchLimits(folder: string, dataDir: string, databaseUrl: string | undefined, seeded: Seeded): Promise<void> {
   const [limited, unlimited] = [await startBenchServer(dataDir, databaseUrl), await startBenchServer(dataDir, databaseUrl, 'off')];
   try {
@@ -89,9 +109,12 @@ const containersOnly = process.argv.includes('--containers');
 const syncOnly = process.argv.includes('--sync');
 const engineOnly = process.argv.includes('--engine');
 const desktopOnly = process.argv.includes('--desktop');
-const server = !containersOnly && !syncOnly && !engineOnly && !desktopOnly;
+const scaleOnly = process.argv.includes('--scale');
+const pdfOnly = process.argv.includes('--pdf');
+const server = !containersOnly && !syncOnly && !engineOnly && !desktopOnly && !scaleOnly && !pdfOnly;
 if (syncOnly) for (const figures of await measureSync(folder.path, option('mib', 1024) * 2 ** 20, option('files', 2_000), option('rounds', 3))) describeSync(figures).forEach(say);
 if (containersOnly) await benchContainers(say, folder.path, option('mib', 1024) * 2 ** 20, option('rounds', 5));
+if (pdfOnly || (server && only === undefined)) describePdf(await measurePdf(folder.path, option('rounds', 5))).forEach(say);
 if (engineOnly || (server && only === undefined)) {
   say('\nthe engine of an owner:');
   describeEngine(await measureEngine(option('documents', 10_000))).forEach(say);
@@ -100,11 +123,13 @@ if (desktopOnly || (server && only === undefined)) {
   say("\nthe owner's app:");
   describeDesktop(await measureDesktop(folder.path, option('documents', 10_000), option('rounds', 5))).forEach(say);
 }
+if (scaleOnly && only !== '--postgres') await benchScale('SQLite', [10_000, 1_000_000], (size) => openForSeeding(`${folder.path}/scale-${size}`, undefined));
 if (server && only !== '--postgres') await benchDatabase('SQLite', folder.path, undefined, undefined, () => []);
-if (server && only !== '--sqlite') {
+if ((server || scaleOnly) && only !== '--sqlite') {
   const postgres = await startPostgres({ durable: true });
   try {
-    await benchDatabase('Postgres', folder.path, await postgres.createDatabase(), await postgres.createDatabase(), () => []);
+    if (scaleOnly) await benchScale('Postgres', [10_000, 1_000_000, 5_000_000], async (size) => openForSeeding(`${folder.path}/scale-postgres-${size}`, await postgres.createDatabase()));
+    else await benchDatabase('Postgres', folder.path, await postgres.createDatabase(), await postgres.createDatabase(), () => []);
   } finally {
     await postgres.stop();
   }

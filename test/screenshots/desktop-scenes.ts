@@ -1,6 +1,7 @@
 import { closeDialogs, type Look } from '../kit/check-looks.ts';
 import { startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
 import { documentsStates, firstRunStates, plantDocuments } from '../journeys/documents-states.ts';
+import { pageIsDrawn, plantSignatures, signingStates } from '../journeys/signing-states.ts';
 import { emptyPeopleStates, madeUpEnrolment, peopleStates, plantPeople, pretendEnrolled, visit } from '../journeys/people-states.ts';
 import type { Camera } from './camera.ts';
 import { picturesTakenAt } from './fixed-date.ts';
@@ -42,6 +43,19 @@ const documents: Scene = async (camera) => {
   const place = await plantDocuments(app);
   await app.open();
   await takeEach(camera, app, documentsStates, place);
+};
+
+const signing: Scene = async (camera) => {
+  await using app = await appFor(camera);
+  const place = await plantSignatures(app);
+  await app.open();
+  await takeEach(camera, app, signingStates, place);
+  await visit(app.page, `/vaults/${place.vault}/sign/${place.plain}`);
+  await pageIsDrawn(app.page);
+  await app.speak('de');
+  await app.page.getByRole('heading', { name: /unterschreiben$/ }).waitFor();
+  await camera.take(app.page, 'desktop/sign-in-german');
+  await app.speak('en');
 };
 
 const people: Scene = async (camera) => {
@@ -97,4 +111,4 @@ const many: Scene = async (camera) => {
 };
 
 /** The owner's app without a server. */
-export const desktopScenes = { 'first-run': firstRun, empty, documents, people, german, many } as const satisfies Readonly<Record<string, Scene>>;
+export const desktopScenes = { 'first-run': firstRun, empty, documents, signing, people, german, many } as const satisfies Readonly<Record<string, Scene>>;

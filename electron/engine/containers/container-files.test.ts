@@ -225,7 +225,8 @@ describe('what does not open', () => {
     const [, second, third] = parts as unknown as [unknown, [string, number], [string, number]];
     const attempt = (list = parts) => codeOf(openParts({ ...common({}), parts: list, placeOf: partPlaceAt, target: at('again') }));
     expect(await attempt(parts.slice(0, 2))).toBe('truncated');
-    expect(await attempt([parts[0]!, parts[0]!, third])).toBe('damaged');
+    // The second part is too long for its place, and with such a list the third one too short for its own: whichever is looked at first.
+    expect(['damaged', 'truncated']).toContain(await attempt([parts[0]!, parts[0]!, third]));
     const bytes = await readFile(partAt(third[0]));
     await writeFile(partAt(third[0]), bytes.subarray(1));
     expect(await attempt()).toBe('truncated');

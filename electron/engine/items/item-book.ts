@@ -7,6 +7,7 @@ import { laterStamp, makeStampClock, type Stamp, type StampClock } from '../../.
 import type { Clock } from '../system-clock.ts';
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import { EngineError } from '../engine-error.ts';
+import { TimeSlice } from '../time-slice.ts';
 import type { ItemRow } from '../local-store/item-table.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
 import { partsOf, textField } from './item-fields.ts';
@@ -43,18 +44,26 @@ export interface Unreadable {
   readonly code: CryptoErrorCode;
 }
 
-/** All records of an unlocked account, opened in memory, and the only way to change them: sealed and on the disk before anybody sees the change. */
+/**
+ * All records of an unlocked account, opened in memory, and the only way to change them: sealed and on the disk before anybody sees the change.
+ * Documents, which are most of them, are opened by `settle`, or all at once when somebody asks for what may be one of them: nobody ever sees a part of them.
+ */
 export class ItemBook {
   readonly #store: LocalStore;
   readonly #keys: VaultKeys;
-  readonly #stamps: StampClock;
+  readonly #makeStamps: (latest: Stamp | undefined) => StampClock;
   readonly #changed: (ids: readonly string[], isContentSame: boolean) => void;
   readonly #entries = new Map<ItemKind, Map<string, Entry>>();
   readonly #kindOf = new Map<string, ItemKind>();
   readonly #unreadable = new Map<string, Unreadable>();
+  /** Records that are yet to be opened, the next one last. */
+  readonly #sealed: ItemRow[];
+  /** Of all records that are open. */
+  #latest: Stamp | undefined;
+  #stamps: StampClock | undefined;
 
   /**
-   * Opens every record of the store. One that does not open is set aside with its reason and stops nobody from reading the others.
+   * Opens every record of the store that is no document. One that does not open is set aside with its reason and stops nobody from reading the others.
    * @param deviceId bare ULID that this device's stamps carry.
    * @param changed is told of every record that changed, after it is on the disk; `isContentSame` when only how the server stands to them has changed.
    */
@@ -62,27 +71,38 @@ export class ItemBook {
     this.#store = store;
     this.#keys = keys;
     this.#changed = changed;
+    this.#makeStamps = (latest) => makeStampClock({ deviceId, nowMs: () => instantToMs(clock.now()), latest });
     const rows = [...store.items.all()];
-    let latest: Stamp | undefined;
     // The items of vaults hold the keys of all others.
-    for (const row of [...rows.filter(({ kind }) => kind === 'vault'), ...rows.filter(({ kind }) => kind !== 'vault')]) {
-      const entry = this.#openOrSetAside(row);
-      if (entry !== undefined) latest = laterStamp(latest, latestStamp(entry.body));
-    }
-    this.#stamps = makeStampClock({ deviceId, nowMs: () => instantToMs(clock.now()), latest });
+    for (const row of [...rows.filter(({ kind }) => kind === 'vault'), ...rows.filter(({ kind }) => kind !== 'vault' && kind !== 'document')]) this.#openOrSetAside(row);
+    this.#sealed = rows.filter(({ kind }) => kind === 'document').reverse();
+  }
+
+  /** Opens the documents, a few milliseconds at a time. @throws EngineError `locked` when the account is locked meanwhile. */
+  async settle(): Promise<void> {
+    const slice = new TimeSlice();
+    for (; this.#sealed.length > 0; this.#openNext()) if (slice.over) await slice.next();
   }
 
   /** Stamps for what is made outside the book, and where those of other devices are noted. */
   get stamps(): StampClock {
-    return this.#stamps;
+    this.#settleNow();
+    return (this.#stamps ??= this.#makeStamps(this.#latest));
   }
 
   get unreadable(): readonly Unreadable[] {
+    this.#settleNow();
+    return this.unreadableSoFar;
+  }
+
+  /** Of those that were tried. */
+  get unreadableSoFar(): readonly Unreadable[] {
     return [...this.#unreadable.values()];
   }
 
   /** A record that is not deleted. */
   find(kind: ItemKind, id: string): Entry | undefined {
+    if (kind === 'document') this.#settleNow();
     const entry = this.#entries.get(kind)?.get(id);
     return entry?.deleted === false ? entry : undefined;
   }
@@ -98,19 +118,21 @@ export class ItemBook {
 
   /** Any record by its id, deleted ones too. */
   entry(id: string): Entry | undefined {
+    if (!this.#kindOf.has(id)) this.#settleNow();
     const kind = this.#kindOf.get(id);
     return kind === undefined ? undefined : this.#entries.get(kind)?.get(id);
   }
 
   /** Every record of a kind that is not deleted, of one vault where one is given. */
   list(kind: ItemKind, vault?: string): Entry[] {
+    if (kind === 'document') this.#settleNow();
     const all = [...(this.#entries.get(kind)?.values() ?? [])];
     return all.filter((entry) => !entry.deleted && (vault === undefined || entry.vault === vault));
   }
 
   /** Makes all changes or none: sealed, in one transaction, on the disk when this returns. @throws EngineError `too_large` when a record grows too large. */
   write(drafts: readonly Draft[]): void {
-    const stamp = this.#stamps.next();
+    const stamp = this.stamps.next();
     const entries = drafts.map((draft) => this.#apply(draft, stamp));
     const rows = entries.map((entry) => this.#seal(entry));
     this.#store.transaction(() => {
@@ -136,7 +158,7 @@ export class ItemBook {
 
   /** Opens what came from elsewhere, without keeping it. @throws CryptoError; stamps more than a day ahead are `damaged`. */
   open(item: Item): ItemBody {
-    const body = openItem(item, this.#keys.accountId, this.#keys.itemsKey(item.vault), this.#stamps);
+    const body = openItem(item, this.#keys.accountId, this.#keys.itemsKey(item.vault), this.stamps);
     if (item.kind === 'vault') this.#openVault(item.id, body);
     return body;
   }
@@ -163,7 +185,20 @@ export class ItemBook {
     this.adopt(changed);
   }
 
+  #settleNow(): void {
+    while (this.#sealed.length > 0) this.#openNext();
+  }
+
+  #openNext(): void {
+    const row = this.#sealed.at(-1);
+    if (row === undefined) return;
+    this.#openOrSetAside(row);
+    // Not before: what can't be opened for another reason than its own is tried again.
+    this.#sealed.pop();
+  }
+
   #take(entries: readonly Entry[], isContentSame: boolean): void {
+    this.#settleNow();
     for (const entry of entries) this.#hold(entry);
     if (entries.length > 0) this.#changed(entries.map(({ id }) => id), isContentSame);
   }
@@ -194,19 +229,17 @@ export class ItemBook {
     }
   }
 
-  #openOrSetAside(row: ItemRow): Entry | undefined {
+  #openOrSetAside(row: ItemRow): void {
     try {
       const item = row as Item & ItemRow;
       const body = openItem(item, this.#keys.accountId, this.#keys.itemsKey(row.vault));
       if (row.kind === 'vault') this.#openVault(row.id, body);
       const { id, vault, kind, revision, baseRevision, dirty, seq, deleted } = item;
-      const entry: Entry = { id: id as Ulid, vault, kind, revision, baseRevision, dirty, seq, deleted, body };
-      this.#hold(entry);
-      return entry;
+      this.#hold({ id: id as Ulid, vault, kind, revision, baseRevision, dirty, seq, deleted, body });
+      this.#latest = laterStamp(this.#latest, latestStamp(body));
     } catch (error) {
       if (!(error instanceof CryptoError)) throw error;
       this.#unreadable.set(row.id, { id: row.id, kind: row.kind, code: error.code });
-      return undefined;
     }
   }
 

@@ -4,8 +4,8 @@ import { accountSettings } from '../library/settings.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { packState, stateNames } from './account-state.ts';
 
-/** What there is of an account on this device. */
-export function accountStatus(ctx: EngineContext): Output<'account.status'> {
+/** What there is of an account on this device. @param isBeingOpened tells of unreadable records only those that were tried so far. */
+export function accountStatus(ctx: EngineContext, isBeingOpened = false): Output<'account.status'> {
   const keyring = ctx.store.state.get(stateNames.keyring);
   if (keyring === undefined) {
     return { state: 'empty', account: null, keyringGeneration: null, secretKeyKnown: false, kit: { savedAt: null, confirmedAt: null }, unreadable: [] };
@@ -19,6 +19,6 @@ export function accountStatus(ctx: EngineContext): Output<'account.status'> {
     keyringGeneration: generation,
     secretKeyKnown: packState(ctx.store).known,
     kit: { savedAt: kitSavedAt, confirmedAt: kitConfirmedAt },
-    unreadable: session === undefined ? [] : session.book.unreadable.map((one) => ({ ...one })),
+    unreadable: session === undefined ? [] : (isBeingOpened ? session.book.unreadableSoFar : session.book.unreadable).map((one) => ({ ...one })),
   };
 }

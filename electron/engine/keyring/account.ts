@@ -63,10 +63,23 @@ async function unlock(ctx: EngineContext, { passphrase, kit }: Input<'account.un
   const opening = runInKeyringWorker({ act: 'unlock', keyring, pack: knownPack(ctx), passphrase });
   try {
     readAhead(ctx);
-    return openWith(ctx, await opening);
+    const keys = await opening;
+    if (ctx.openSession() !== undefined) return openWith(ctx, keys);
+    keepAccount(ctx.store, keys);
+    ctx.unlock(keys);
+    return await openDocuments(ctx);
   } finally {
     ctx.store.items.forgetAhead();
   }
+}
+
+/** The vaults can be seen at once; their documents are opened in the moments after. */
+async function openDocuments(ctx: EngineContext): Promise<Status> {
+  ctx.emit({ name: 'account.changed', data: accountStatus(ctx, true) });
+  await ctx.session().book.settle();
+  const status = accountStatus(ctx);
+  if (status.unreadable.length > 0) ctx.emit({ name: 'account.changed', data: status });
+  return status;
 }
 
 /** While the passphrase is checked in another thread, this one has nothing else to do. */

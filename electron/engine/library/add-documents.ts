@@ -8,7 +8,7 @@ import { parseDocumentName } from '../../../shared/domain/text-rules.ts';
 import { nextVersionNumber, versionKey } from '../../../shared/format/document-versions.ts';
 import type { EngineContext, Session, Task } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
-import type { Draft } from '../items/item-book.ts';
+import type { Draft, Entry } from '../items/item-book.ts';
 import { inParallel } from '../sync/in-parallel.ts';
 import { liveDocument, viewDocument } from './view-documents.ts';
 import { liveFolder } from './folders.ts';
@@ -150,6 +150,15 @@ export async function addDocuments(ctx: EngineContext, input: Input<'documents.a
   }
 }
 
+/** Seals a file as a document's next version, and writes `set` with it. @returns the number that it is sealed as. */
+export async function sealAsNextVersion(ctx: EngineContext, session: Session, document: Entry, work: Pick<NewVersion, 'path' | 'signal' | 'progress'> & Pick<Draft, 'set'>): Promise<number> {
+  const { set, ...file } = work;
+  const number = nextVersionNumber(document.body);
+  const draft = await sealVersion(ctx, session, { vault: document.vault, id: document.id, number, ...file });
+  session.book.write([set === undefined ? draft : { ...draft, set }]);
+  return number;
+}
+
 /** Adds a file as a document's next version. */
 export async function addVersion(ctx: EngineContext, { document: id, path, task: name }: Input<'documents.addVersion'>): Promise<Document> {
   const session = ctx.session();
@@ -157,9 +166,7 @@ export async function addVersion(ctx: EngineContext, { document: id, path, task:
   const total = await sizeOfFile(path);
   const task = ctx.task(name);
   try {
-    const number = nextVersionNumber(document.body);
-    const progress = (doneBytes: number): void => task.progress(doneBytes, total);
-    session.book.write([await sealVersion(ctx, session, { vault: document.vault, id: document.id, number, path, signal: task.signal, progress })]);
+    await sealAsNextVersion(ctx, session, document, { path, signal: task.signal, progress: (doneBytes) => task.progress(doneBytes, total) });
     return viewDocument(ctx, session, session.book.get('document', id));
   } finally {
     task.end();

@@ -1,8 +1,9 @@
 import type { DocumentVersion } from '../../contract-shapes.ts';
 import type { Input } from '../../contract.ts';
 import { parseDocumentName } from '../../../shared/domain/text-rules.ts';
-import type { EngineContext, Handlers } from '../engine-context.ts';
+import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
+import type { Entry } from '../items/item-book.ts';
 import { optionalText, versionsOf, type Version } from '../items/item-fields.ts';
 import { addDocuments, addVersion } from './add-documents.ts';
 import { liveFolder } from './folders.ts';
@@ -15,18 +16,25 @@ function viewVersion(ctx: EngineContext, version: Version): DocumentVersion {
   return { version: number, sizeBytes, addedAt, modifiedAt, root, here: isHere(ctx, version) };
 }
 
-async function saveDocument(ctx: EngineContext, { document: id, version: number, path, task: name }: Input<'documents.save'>): Promise<{ path: string; sizeBytes: number }> {
-  const session = ctx.session();
-  const document = session.book.get('document', id);
+/** Opens a version, without `number` the newest, into a new file. @throws EngineError `not_here`, and as `openPartsIntoFile`. */
+export async function openVersionIntoFile(
+  ctx: EngineContext, session: Session, document: Entry, { number, ...work }: { readonly number: number | undefined; readonly path: string; readonly signal: AbortSignal; readonly progress: (doneBytes: number) => void },
+): Promise<void> {
   const version = versionOf(document, number);
   if (!isHere(ctx, version)) throw new EngineError('not_here', 'Parts of this document are not on this device yet.');
   const binding = { vaultId: document.vault, documentId: document.id, version: version.sealedNumber };
   const key = session.vaultKeys.documentKey(version.key, binding);
+  await openPartsIntoFile({ parts: ctx.parts, threads: ctx.threads, key, ...binding, ...work }, version.parts, version.sizeBytes);
+}
+
+async function saveDocument(ctx: EngineContext, { document: id, version: number, path, task: name }: Input<'documents.save'>): Promise<{ path: string; sizeBytes: number }> {
+  const session = ctx.session();
+  const document = session.book.get('document', id);
+  const { sizeBytes } = versionOf(document, number);
   const task = ctx.task(name);
   try {
-    const progress = (done: number): void => task.progress(done, version.sizeBytes);
-    await openPartsIntoFile({ parts: ctx.parts, threads: ctx.threads, path, key, ...binding, signal: task.signal, progress }, version.parts, version.sizeBytes);
-    return { path, sizeBytes: version.sizeBytes };
+    await openVersionIntoFile(ctx, session, document, { number, path, signal: task.signal, progress: (done) => task.progress(done, sizeBytes) });
+    return { path, sizeBytes };
   } finally {
     task.end();
   }

@@ -302,4 +302,27 @@ describe('policies', () => {
     await estate.ok('policies.set', { vault, policy: { type: 'death_certificate' } });
     expect(await estate.refused('policies.pause', { vault, until: '2027-02-01T00:00:00.000Z' })).toBe('invalid_policy');
   });
+
+  it('play the future of a vault through, without a server and without doing any of it', async () => {
+    await using estate = await openTestEstate();
+    const { vault } = estate;
+    expect(await estate.ok('policies.simulate', { vault })).toMatchObject({ end: 'rest', releasedAt: null, steps: [] });
+    await estate.ok('recipients.create', { vault, name: 'Anna', email: 'anna@example.org' });
+    await estate.ok('recipients.create', { vault, name: 'Otto', email: 'otto@example.org' });
+    await estate.ok('policies.set', { vault, policy: { type: 'inactivity', frequency: 'weekly', graceHours: 120, reminderDaysBefore: 2 } });
+    estate.clock.advance(8 * 86_400_000);
+    const before = await estate.ok('policies.get', { vault });
+    const future = await estate.ok('policies.simulate', { vault });
+    expect(future.steps.map(({ at, type, mail, phase, recipients }) => [at.slice(5, 10), mail ?? phase ?? type, ...recipients.map(({ name }) => name)].join(' '))).toEqual([
+      '11-25 reminder', '11-27 grace', '11-27 missed', '11-27 due_notice', '12-01 pending', '12-01 last_warning', '12-02 released', '12-02 released_recipient Anna Otto', '12-02 released_owner',
+    ]);
+    expect(future).toMatchObject({ from: '2026-11-28T12:00:00.000Z', end: 'released', releasedAt: '2026-12-02T12:00:00.000Z' });
+    const checkedIn = await estate.ok('policies.simulate', { vault, checkInEveryDays: 3, until: '2027-01-01T00:00:00.000Z' });
+    expect(checkedIn).toMatchObject({ end: 'until', releasedAt: null });
+    expect(checkedIn.steps.filter(({ type }) => type === 'check_in').map(({ late }) => late)).toEqual([true, false, false, false, false, false, false, false, false, false, false]);
+    expect(await estate.ok('policies.get', { vault })).toEqual(before);
+    expect(await estate.refused('policies.simulate', { vault, until: '2020-01-01T00:00:00.000Z' })).toBe('invalid_request');
+    await estate.ok('policies.pause', { vault, until: '2027-02-01T00:00:00.000Z' });
+    expect((await estate.ok('policies.simulate', { vault })).steps[0]).toMatchObject({ type: 'phase', phase: 'running', at: '2027-02-01T00:00:00.000Z' });
+  });
 });

@@ -1,19 +1,16 @@
-import type { Output } from '../../contract.ts';
+import type { Input, Output } from '../../contract.ts';
 import type { PolicyShape } from '../../contract-shapes.ts';
 import { addMs, dayMs, parseInstant, type Instant } from '../../../shared/domain/instant.ts';
-import { hoursToMs } from '../../../shared/domain/period.ts';
-import { checkPolicy, policyLimits, type InactivitySettings, type PolicySettings } from '../../../shared/domain/policy.ts';
-import { startTimer, warningSpacingMs, type InactivityRule } from '../../../shared/domain/timer.ts';
+import { checkPolicy, policyLimits } from '../../../shared/domain/policy.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { derivedId } from '../items/derived-id.ts';
 import type { Entry } from '../items/item-book.ts';
-import { dataField, optionalText } from '../items/item-fields.ts';
+import { dataField, optionalText, textField } from '../items/item-fields.ts';
+import { futureOf, timelineOf } from './policy-future.ts';
 import { isTrashed } from './trash-mark.ts';
-import { liveVault } from './vaults.ts';
-
-type Timeline = Output<'policies.preview'>;
+import { liveEntries, liveVault } from './vaults.ts';
 
 /** The record of a vault's policy and check-ins; undefined while nothing was ever set. */
 export function policyEntry({ book }: Session, vault: string): Entry | undefined {
@@ -27,51 +24,41 @@ export function policyOf(session: Session, vault: string): PolicyShape | null {
   return policy.type === undefined ? null : (policy as PolicyShape);
 }
 
-/**
- * The policy's moments if nothing is heard of the owner after `from`, in order: the server's own timer, begun at that instant. The last
- * warning can only be earlier than the release by what the domain rules say; a server that can't send mail puts it off.
- */
-export function timelineOf(settings: PolicySettings, from: Instant): Timeline {
-  switch (settings.type) {
-    case 'inactivity':
-      return inactivityTimeline(settings, from);
-    case 'manual':
-      return settings.backup === null ? [] : inactivityTimeline(settings.backup, from);
-    case 'date_based': {
-      const days = settings.preReleaseNotificationDays ?? 0;
-      const told: Timeline = days > 0 ? [{ what: 'recipients_told', at: addMs(settings.releaseDate, -days * dayMs) }] : [];
-      return [...told, { what: 'release', at: settings.releaseDate }];
-    }
-    case 'death_certificate':
-      return [];
-  }
+/** What the policy's record says of the owner and the timer. */
+interface Known {
+  readonly policy: PolicyShape | null;
+  readonly checkedInAt: Instant | null;
+  /** The owner's last sign of life for this policy; null where there never was one. */
+  readonly since: Instant | null;
+  /** Null for a pause that is over, too. */
+  readonly pausedUntil: Instant | null;
+  readonly now: Instant;
 }
 
-function inactivityTimeline({ frequency, graceHours, reminderDaysBefore }: InactivitySettings, from: Instant): Timeline {
-  const rule: InactivityRule = { kind: 'inactivity', frequency, graceHours, reminderDaysBefore, remindersSilenced: false };
-  const state = startTimer(rule, from);
-  if (state.phase !== 'running') return [];
-  const releaseAt = addMs(state.dueAt, hoursToMs(graceHours));
-  return [
-    ...(reminderDaysBefore === null ? [] : [{ what: 'reminder' as const, at: addMs(state.dueAt, -reminderDaysBefore * dayMs) }]),
-    { what: 'check_in_due', at: state.dueAt },
-    { what: 'last_warning', at: addMs(releaseAt, -warningSpacingMs(rule)) },
-    { what: 'release', at: releaseAt },
-  ];
-}
-
-function viewPolicy(ctx: EngineContext, session: Session, vault: string): Output<'policies.get'> {
+function readKnown(ctx: EngineContext, session: Session, vault: string): Known {
   const body = policyEntry(session, vault)?.body ?? { fields: {} };
-  const policy = policyOf(session, vault);
+  const now = ctx.clock.now();
   const checkedInAt = optionalText<Instant>(body, 'checkedInAt');
   const setAt = optionalText<Instant>(body, 'setAt');
   const pausedUntil = optionalText<Instant>(body, 'pausedUntil');
-  const now = ctx.clock.now();
   const since = [checkedInAt, setAt, optionalText<Instant>(body, 'resumedAt')].reduce<Instant | null>((late, next) => (late === null || (next !== null && next > late) ? next : late), null);
-  const paused = pausedUntil !== null && pausedUntil > now ? pausedUntil : null;
+  return { policy: policyOf(session, vault), checkedInAt, since, pausedUntil: pausedUntil !== null && pausedUntil > now ? pausedUntil : null, now };
+}
+
+function viewPolicy(ctx: EngineContext, session: Session, vault: string): Output<'policies.get'> {
+  const { policy, checkedInAt, since, pausedUntil, now } = readKnown(ctx, session, vault);
   // A date that has passed is no reason not to show what was set.
-  const timeline = policy === null ? [] : timelineOf(checkPolicy(policy, since ?? now), paused ?? since ?? now);
-  return { vault, policy, checkedInAt, pausedUntil: paused, timeline };
+  const timeline = policy === null ? [] : timelineOf(checkPolicy(policy, since ?? now), pausedUntil ?? since ?? now);
+  return { vault, policy, checkedInAt, pausedUntil, timeline };
+}
+
+function simulatePolicy(ctx: EngineContext, { vault, ...input }: Input<'policies.simulate'>): Output<'policies.simulate'> {
+  const session = ctx.session();
+  liveVault(session, vault);
+  const { policy, since, pausedUntil, now } = readKnown(ctx, session, vault);
+  const settings = policy === null ? ({ type: 'manual', backup: null } as const) : checkPolicy(policy, since ?? now);
+  const recipients = liveEntries(session, 'recipient', vault).map(({ id, body }) => ({ recipient: id, name: textField(body, 'name') }));
+  return futureOf({ settings, since: since ?? now, pausedUntil, now }, recipients, input);
 }
 
 function setPolicy(ctx: EngineContext, { vault, policy }: { readonly vault: string; readonly policy: PolicyShape }): Output<'policies.set'> {
@@ -114,7 +101,7 @@ function assertHasTimer(session: Session, vault: string): void {
   if (!hasTimer) throw new EngineError('invalid_policy', 'Only a policy with check-ins can be paused.');
 }
 
-export const policyHandlers: Handlers<'policies.get' | 'policies.set' | 'policies.preview' | 'policies.pause' | 'policies.resume' | 'checkIns.record'> = {
+export const policyHandlers: Handlers<'policies.get' | 'policies.set' | 'policies.preview' | 'policies.simulate' | 'policies.pause' | 'policies.resume' | 'checkIns.record'> = {
   'policies.get': (ctx, { vault }) => {
     const session = ctx.session();
     liveVault(session, vault);
@@ -122,6 +109,7 @@ export const policyHandlers: Handlers<'policies.get' | 'policies.set' | 'policie
   },
   'policies.set': setPolicy,
   'policies.preview': (ctx, { policy }) => timelineOf(checkPolicy(policy, ctx.clock.now()), ctx.clock.now()),
+  'policies.simulate': simulatePolicy,
   'policies.pause': pausePolicy,
   'policies.resume': resumePolicy,
   'checkIns.record': (ctx, { vault }) => {

@@ -1,4 +1,4 @@
-import type { Vault } from '../../contract-shapes.ts';
+import type { Vault, VaultNames } from '../../contract-shapes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { parseVaultName } from '../../../shared/domain/text-rules.ts';
 import { accountScope } from '../../../shared/format/item.ts';
@@ -44,16 +44,15 @@ function tallies(session: Session): ReadonlyMap<string, Tally> {
   return all;
 }
 
-function viewVault({ id, body }: Entry, tally: Tally = { documents: 0, recipients: 0, sizeBytes: 0 }): Vault {
-  return {
-    id,
-    name: textField(body, 'name', '?'),
-    description: textField(body, 'description'),
-    label: textField(body, 'label', 'Vault'),
-    createdAt: textField(body, 'createdAt'),
-    ...tally,
-  };
+function viewNames({ id, body }: Entry): VaultNames {
+  return { id, name: textField(body, 'name', '?'), description: textField(body, 'description'), label: textField(body, 'label', 'Vault'), createdAt: textField(body, 'createdAt') };
 }
+
+function viewVault(vault: Entry, tally: Tally = { documents: 0, recipients: 0, sizeBytes: 0 }): Vault {
+  return { ...viewNames(vault), ...tally };
+}
+
+const liveVaults = ({ book }: Session): Entry[] => book.list('vault').filter((vault) => !isTrashed(vault));
 
 function showVault(session: Session, id: string): Vault {
   return viewVault(session.book.get('vault', id), tallies(session).get(id));
@@ -74,12 +73,13 @@ function createVault(ctx: EngineContext, input: { readonly name: string; readonl
   return showVault(session, id);
 }
 
-export const vaultHandlers: Handlers<'vaults.list' | 'vaults.create' | 'vaults.update'> = {
+export const vaultHandlers: Handlers<'vaults.list' | 'vaults.names' | 'vaults.create' | 'vaults.update'> = {
   'vaults.list': (ctx) => {
     const session = ctx.session();
     const counted = tallies(session);
-    return session.book.list('vault').filter((vault) => !isTrashed(vault)).map((vault) => viewVault(vault, counted.get(vault.id)));
+    return liveVaults(session).map((vault) => viewVault(vault, counted.get(vault.id)));
   },
+  'vaults.names': (ctx) => liveVaults(ctx.session()).map(viewNames),
   'vaults.create': createVault,
   'vaults.update': (ctx, { vault, ...set }) => {
     const session = ctx.session();

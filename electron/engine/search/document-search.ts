@@ -4,7 +4,7 @@ import { EngineError } from '../engine-error.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
 import { excerptOf, placesIn, type Excerpt } from './excerpt.ts';
 import { openWords, sealWords } from './kept-words.ts';
-import { TimeSlice } from './time-slice.ts';
+import { TimeSlice } from '../time-slice.ts';
 import { WordIndex, type DocumentWords, type WordHit } from './word-index.ts';
 import type { IndexedField } from './word-ranking.ts';
 
@@ -60,18 +60,18 @@ export class DocumentSearch {
   #working: Promise<void> | undefined;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** Whether what was there when it was opened has been asked for: only when the work begins, since documents are opened for it. */
+  #isListed = false;
 
   constructor(source: SearchSource) {
     this.#source = source;
     this.#key = localIndexKey(source.masterKey);
-    for (const id of source.ids()) this.#waiting.add(id);
-    if (this.#waiting.size === 0) this.#named.resolve();
     this.#workSoon();
   }
 
   /** Whether every word that can be read is in the index. */
   get complete(): boolean {
-    return this.#waiting.size === 0 && this.#working === undefined;
+    return this.#isListed && this.#waiting.size === 0 && this.#working === undefined;
   }
 
   /** Resolves when everything that waits is in the index. */
@@ -120,13 +120,22 @@ export class DocumentSearch {
   }
 
   #workSoon(): void {
-    if (this.#working === undefined && this.#waiting.size > 0) this.#resting ??= setTimeout(() => this.#begin(), restMs).unref();
+    if (this.#working === undefined && (!this.#isListed || this.#waiting.size > 0)) this.#resting ??= setTimeout(() => this.#begin(), restMs).unref();
   }
 
   #begin(): void {
     clearTimeout(this.#resting);
     this.#resting = undefined;
+    if (this.#closed) return;
+    this.#list();
     this.#work();
+  }
+
+  #list(): void {
+    if (this.#isListed) return;
+    this.#isListed = true;
+    for (const id of this.#source.ids()) this.#waiting.add(id);
+    if (this.#waiting.size === 0) this.#named.resolve();
   }
 
   #work(): void {

@@ -5,6 +5,7 @@ import {
   accountAnswer, devicesAnswer, keyringMessage, partProofAnswer, partsAnswer, pullAnswer, pushAnswer, syncLimits, type AccountAnswer, type NewDevice, type PullAnswer, type PushResult, type WireItem,
 } from '../../../shared/wire/sync.ts';
 import { auditAnswer } from '../../../shared/wire/audit.ts';
+import { authoritiesAnswer, authorityAnswer, type AuthorityKind } from '../../../shared/wire/authorities.ts';
 import { auditStretch, type AuditStretch } from './audit-stretch.ts';
 import type { ServerConnection } from './server-connection.ts';
 import { SyncError } from './sync-error.ts';
@@ -149,6 +150,18 @@ export class SyncApi {
   /** How the owner's audit log goes on behind an event. */
   async auditLog(afterSeq: number): Promise<AuditStretch> {
     return auditStretch(await this.retry(() => this.#server.json(auditAnswer, this.#get(`/api/sync/audit?after=${afterSeq}`))));
+  }
+
+  /** Timestamp services and roots that the server's operator has named. */
+  async authorities(): Promise<{ readonly timestampUrls: readonly string[]; readonly roots: readonly Uint8Array[] }> {
+    const answer = await this.retry(() => this.#server.json(authoritiesAnswer, this.#get('/api/sync/authorities')));
+    return { timestampUrls: answer.timestamp_urls, roots: answer.roots.map(bytes) };
+  }
+
+  /** What an authority answers, by way of the server; asked once. */
+  async askAuthority(kind: AuthorityKind, url: string, question: Uint8Array | undefined): Promise<Uint8Array> {
+    const message = { kind, url, ...(question === undefined ? {} : { body: toBase64(question) }) };
+    return bytes((await this.#server.json(authorityAnswer, this.#post('/api/sync/authorities/ask', message))).body);
   }
 
   #get(path: string) {

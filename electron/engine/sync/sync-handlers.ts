@@ -10,6 +10,7 @@ import type { LocalStore } from '../local-store/local-store.ts';
 import { followAuditLog } from './follow-audit-log.ts';
 import { noteDevices } from './account-devices.ts';
 import { deviceIdentity, sealDeviceName } from './device-secrets.ts';
+import { completePendingSignatures } from '../signing/complete-pending.ts';
 import { fixedToken, type Credential } from './credential.ts';
 import { publishSignsOfLife, publishVaults } from './publish-vaults.ts';
 import { ReleaseApi } from './release-api.ts';
@@ -31,7 +32,12 @@ const running = new WeakMap<LocalStore, Promise<unknown>>();
 export const syncHandlers: Handlers<SyncMethods> = {
   'sync.connect': connect,
   'sync.status': (ctx) => statusOf(ctx, ctx.session()),
-  'sync.run': (ctx, { partsToo = true, task }) => inTurn(ctx.store, () => run(ctx, partsToo, task)),
+  'sync.run': (ctx, { partsToo = true, task }) =>
+    inTurn(ctx.store, async () => {
+      const report = await run(ctx, partsToo, task);
+      await completePendingSignatures(ctx);
+      return report;
+    }),
   'sync.fetchKeyring': async (ctx, way) => {
     const { origin, credential } = wayTo(ctx, way);
     const keyring = await withServer(origin, credential, (api) => api.keyring());

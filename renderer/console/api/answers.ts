@@ -83,8 +83,8 @@ export interface Outlook {
   readonly overdue: boolean;
   readonly releaseAt: string | null;
   readonly releasedAt: string | null;
-  readonly holds: readonly { readonly code: 'warning_waits' | 'warning_refused' | 'paused' | 'archived'; readonly mail: string | null }[];
-  readonly warnings: readonly { readonly kind: string; readonly status: 'queued' | 'accepted' | 'refused' | 'cancelled'; readonly queuedAt: string; readonly acceptedAt: string | null; readonly attempts: number }[];
+  readonly holds: readonly { readonly code: 'warning_waits' | 'warning_refused' | 'paused' | 'archived' | 'clock_behind' | 'clock_jump' | 'database_restored'; readonly mail: string | null }[];
+  readonly warnings: readonly { readonly kind: string; readonly channel: 'mail' | 'sms'; readonly status: 'queued' | 'accepted' | 'refused' | 'bounced' | 'cancelled'; readonly queuedAt: string; readonly acceptedAt: string | null; readonly attempts: number }[];
   readonly approvalsRequired: number;
   readonly approval: Approval | null;
   readonly certificates: { readonly required: number; readonly confirmed: number; readonly waiting: number; readonly all: readonly Certificate[] } | null;

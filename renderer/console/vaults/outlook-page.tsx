@@ -96,7 +96,7 @@ function Certificates({ outlook: { certificates, _meta } }: { readonly outlook: 
   );
 }
 
-const mailKinds = { queued: 'plain', accepted: 'good', refused: 'danger', cancelled: 'plain' } as const;
+const mailKinds = { queued: 'plain', accepted: 'good', refused: 'danger', bounced: 'danger', cancelled: 'plain' } as const;
 
 function Warnings({ outlook: { warnings } }: { readonly outlook: Outlook }) {
   const { t } = useTranslation('vaults');

@@ -1,15 +1,14 @@
 import { EllipsisVertical, FolderInput, FolderPen, Save, Tags, Trash2 } from 'lucide-react';
 import { createContext, use, useMemo, useRef, useState } from 'react';
-import { GridList, GridListItem, type Selection } from 'react-aria-components/GridList';
-import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import type { Selection } from 'react-aria-components/GridList';
 import { useTranslation, type Translate } from '../i18n/use-translation.ts';
 import type { Document, Folder } from '../../../electron/contract-shapes.ts';
+import { LongList, type RowChoice } from '../../ui/long-list.tsx';
 import { MenuAt, type MenuEntry } from '../../ui/menu.tsx';
 import { RowCheckbox, RowMenuButton } from '../../ui/row-controls.tsx';
 import { useFormat, type Format } from '../../ui/format.ts';
 import type { ListRow } from './document-rows.ts';
 import { fileIcon, folderIcon } from './file-icon.tsx';
-import { useGrowing } from './use-growing.ts';
 
 /** What can be done with one line. */
 export interface RowActs {
@@ -51,36 +50,23 @@ interface Props {
   readonly onSelect: (selected: Selection) => void;
 }
 
-/**
- * Thousands of lines, of which only those on the screen are there; they scroll with the page. What is said of every line here is kept small:
- * react-aria makes an item of each, seen or not, and those that come into sight have to be there at once.
- */
+/** What lies in a folder, line by line. */
 export function DocumentList({ rows, acts, selected, onSelect }: Props) {
   const { t } = useTranslation('documents');
   const format = useFormat();
   const [menu, setMenu] = useState<{ readonly row: ListRow; readonly button: Element }>();
-  const drawn = useGrowing(rows);
-  const layoutOptions = useMemo(() => ({ rowHeight: Math.round(rowRem * remPx()) }), []);
+  const [rowHeight] = useState(() => Math.round(rowRem * remPx()));
   const tools = useMemo<ListTools>(() => ({ t, format, openMenu: (row, button) => setMenu({ row, button }) }), [t, format]);
+  const open = (id: string): void => {
+    const row = rows.find((one) => one.id === id);
+    if (row?.kind === 'folder') acts.openFolder(row.folder);
+    else if (row !== undefined) acts.openDocument(row.document);
+  };
   return (
     <ListToolsContext value={tools}>
-      <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
-        <GridList
-          aria-label={t('list')}
-          className="grid-list document-list"
-          items={drawn}
-          selectionMode="multiple"
-          selectedKeys={selected}
-          onSelectionChange={onSelect}
-          onAction={(key) => {
-            const row = rows.find(({ id }) => id === key);
-            if (row?.kind === 'folder') acts.openFolder(row.folder);
-            else if (row !== undefined) acts.openDocument(row.document);
-          }}
-        >
-          {itemOf}
-        </GridList>
-      </Virtualizer>
+      <LongList label={t('list')} className="document-list" rowClassName={rowClassName} rows={rows} nameOf={nameOf} rowHeight={rowHeight} selected={selected} onSelect={onSelect} onAction={open}>
+        {lineOf}
+      </LongList>
       {menu === undefined ? null : <LineMenu key={menu.row.id} row={menu.row} anchor={menu.button} acts={acts} onClose={() => setMenu(undefined)} />}
     </ListToolsContext>
   );
@@ -90,15 +76,11 @@ const menuIcon = <EllipsisVertical aria-hidden />;
 
 const nameOf = (row: ListRow): string => (row.kind === 'folder' ? row.folder.name : row.document.name);
 
-function itemOf(row: ListRow) {
-  return (
-    <GridListItem id={row.id} textValue={nameOf(row)} className="grid-list-item document-row">
-      <Line row={row} />
-    </GridListItem>
-  );
-}
+const rowClassName = (): string => 'document-row';
 
-function Line({ row }: { readonly row: ListRow }) {
+const lineOf = (row: ListRow, choice: RowChoice) => <Line row={row} choice={choice} />;
+
+function Line({ row, choice }: { readonly row: ListRow; readonly choice: RowChoice }) {
   const { t, openMenu } = useListTools();
   const button = useRef<HTMLButtonElement>(null);
   const open = (): void => {
@@ -106,7 +88,7 @@ function Line({ row }: { readonly row: ListRow }) {
   };
   return (
     <>
-      <RowCheckbox />
+      <RowCheckbox {...choice} />
       {row.kind === 'folder' ? folderIcon : fileIcon(row.document.type)}
       <span className="document-words">
         <span className="document-name">

@@ -1,19 +1,24 @@
 import { Save } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { DocumentDetails } from './document-details.tsx';
 import { DocumentVersions } from './document-versions.tsx';
 import { Preview } from './preview.tsx';
+import { fileKind } from './file-kind.ts';
 import { useSaveCopy } from './use-save-copy.ts';
+
+/** Most documents are not signed. */
+const SignaturesPanel = lazy(async () => ({ default: (await import('../signing/signatures-panel.tsx')).SignaturesPanel }));
 
 /** One document in a window of its own: what it looks like, what is known of it, its versions. */
 export function DocumentView({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const { t } = useTranslation(['documents', 'common']);
+  const { t } = useTranslation(['documents', 'common', 'signing']);
   const found = useEngine('documents.get', { document: id });
   const saveCopy = useSaveCopy();
   const [tab, setTab] = useState('preview');
@@ -35,6 +40,9 @@ export function DocumentView({ id, onClose }: { readonly id: string; readonly on
               onSelect={setTab}
               tabs={[
                 { id: 'preview', title: t('view.preview'), content: <Preview key={version} document={shown} version={version} onNewest={() => setVersion(undefined)} /> },
+                ...(fileKind(shown.type) === 'pdf'
+                  ? [{ id: 'signatures', title: t('signing:tab'), content: <Suspense fallback={<Skeleton label={t('common:loading')} />}><SignaturesPanel key={version} document={shown} version={version} /></Suspense> }]
+                  : []),
                 { id: 'details', title: t('view.details'), content: <DocumentDetails key={shown.id} document={shown} /> },
                 {
                   id: 'versions',

@@ -14,7 +14,7 @@ const parts = [
 export function VaultFrame() {
   const { t } = useTranslation();
   const { vault: id = '' } = useParams();
-  const vaults = useEngine('vaults.list', {});
+  const vaults = useEngine('vaults.names', {});
   const vault = vaults.data?.find((one) => one.id === id);
   return (
     <>

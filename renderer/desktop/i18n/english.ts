@@ -9,7 +9,8 @@ import { settings } from './en/settings.ts';
 import { documents } from './en/documents.ts';
 import { firstRun } from './en/first-run.ts';
 import { problems } from './en/problems.ts';
+import { signing } from './en/signing.ts';
 import { vaults } from './en/vaults.ts';
 
 /** Every sentence of the app in English, by area. An area is a namespace: `useTranslation('documents')`. */
-export const english = { activity, checkIn, common, documents, firstRun, policy, problems, readiness, recipients, settings, signIn, vaults } as const;
+export const english = { activity, checkIn, common, documents, firstRun, policy, problems, readiness, recipients, settings, signIn, signing, vaults } as const;

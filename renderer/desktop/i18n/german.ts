@@ -10,8 +10,9 @@ import { settings } from './de/settings.ts';
 import { documents } from './de/documents.ts';
 import { firstRun } from './de/first-run.ts';
 import { problems } from './de/problems.ts';
+import { signing } from './de/signing.ts';
 import { vaults } from './de/vaults.ts';
 import type { english } from './english.ts';
 
 /** Every sentence of the app in German. */
-export const german: Catalog<typeof english> = { activity, checkIn, common, documents, firstRun, policy, problems, readiness, recipients, settings, signIn, vaults };
+export const german: Catalog<typeof english> = { activity, checkIn, common, documents, firstRun, policy, problems, readiness, recipients, settings, signIn, signing, vaults };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { languageFor, localeFor, startI18n } from './start-i18n.ts';
+import { localeFor } from '../../ui/translations.ts';
+import { languageFor } from './sentences.ts';
+import { startI18n } from './start-i18n.ts';
 
 describe('the language of the app', () => {
   it('is the one that was chosen, else the first of the person’s that there is, else English', () => {

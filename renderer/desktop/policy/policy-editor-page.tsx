@@ -126,7 +126,7 @@ function CertificateFields({ draft, onChange }: Omit<TypeFieldsProps, 'refusal'>
   const { confirmations: people, waitingDays: days } = policyLimits;
   return (
     <>
-      <Banner kind="warn">{t('edit.needsPlatform')}</Banner>
+      <Banner kind="warn">{t('edit.needsReviewers')}</Banner>
       <NumberField label={t('edit.confirmations')} description={t('edit.confirmationsHint')} value={confirmations} onChange={(next) => onChange({ ...draft, confirmations: Number.isNaN(next) ? confirmations : next })} minValue={people.least} maxValue={people.most} />
       <NumberField label={t('edit.waiting')} description={t('edit.waitingHint')} value={waitingDays} onChange={(next) => onChange({ ...draft, waitingDays: Number.isNaN(next) ? waitingDays : next })} minValue={days.least} maxValue={days.most} />
     </>

@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
+import { FutureCard } from './future-card.tsx';
 import { PauseCard } from './pause-card.tsx';
 import { TimelinePicture } from './timeline-picture.tsx';
 import { usePolicyWords } from './use-policy-words.ts';
@@ -62,6 +63,7 @@ function Rule({ found, policy }: { readonly found: Policy; readonly policy: Poli
       <Card>
         <RulePicture policy={policy} steps={found.timeline} pausedUntil={found.pausedUntil} />
       </Card>
+      <FutureCard vault={found.vault} awaitsCheckIns={silence !== undefined} />
       {silence === undefined ? null : (
         <>
           <PauseCard vault={found.vault} pausedUntil={found.pausedUntil} />

@@ -5,12 +5,12 @@ import { Link, useParams } from 'react-router';
 import type { Document, Folder, Recipient, TrashEntry } from '../../../electron/contract-shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { GridListItem, VirtualList } from '../../ui/grid-list.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LongList, type RowChoice } from '../../ui/long-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
+import { RowCheckbox } from '../../ui/row-controls.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EngineProblem } from '../engine-problem.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -130,32 +130,27 @@ function Checklist({ documents, folders, chosen, onChoose }: ChecklistProps) {
         </div>
       </div>
       {rows.length === 0 ? null : (
-        <VirtualList
-          label={t('documents.list')}
-          className="choice-list"
-          rowHeight={rowHeight}
-          items={rows}
-          selectionMode="multiple"
-          selectedKeys={ticked}
-          onSelectionChange={(next) => onChoose(chosenAfter(rows, chosen, next))}
-        >
-          {choiceItem}
-        </VirtualList>
+        <LongList label={t('documents.list')} className="choice-list" rowClassName={rowClassName} rows={rows} nameOf={nameOf} rowHeight={rowHeight} selected={ticked} onSelect={(next) => onChoose(chosenAfter(rows, chosen, next))}>
+          {lineOf}
+        </LongList>
       )}
     </>
   );
 }
 
-function choiceItem({ id, kind, name, depth }: ChoiceRow) {
+const nameOf = ({ name }: ChoiceRow): string => name;
+const rowClassName = ({ kind }: ChoiceRow): string => `choice-row ${kind}`;
+
+function lineOf({ kind, name, depth }: ChoiceRow, choice: RowChoice) {
   const Icon = kind === 'folder' ? FolderIcon : FileText;
   return (
-    <GridListItem id={id} textValue={name} className={`choice-row ${kind}`}>
+    <>
       <span className="indent" style={{ inlineSize: `${Math.min(depth, 4) * 1.2}rem` }} aria-hidden />
-      <Checkbox slot="selection" />
+      <RowCheckbox {...choice} />
       <Icon aria-hidden />
       <span className="one-line grow">
         <bdi>{name}</bdi>
       </span>
-    </GridListItem>
+    </>
   );
 }

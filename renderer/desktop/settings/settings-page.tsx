@@ -1,4 +1,4 @@
-import { Archive, ChevronRight, FileKey2, Info, KeyRound, Laptop, Palette, Server, Timer } from 'lucide-react';
+import { Archive, ChevronRight, FileKey2, Info, KeyRound, Laptop, Palette, PenLine, Server, Timer } from 'lucide-react';
 import { Link } from 'react-aria-components/Link';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,6 +10,7 @@ const parts = [
   { id: 'passphrase', Icon: KeyRound },
   { id: 'backup', Icon: Archive },
   { id: 'locking', Icon: Timer },
+  { id: 'signatures', Icon: PenLine },
   { id: 'look', Icon: Palette },
   { id: 'about', Icon: Info },
 ] as const;

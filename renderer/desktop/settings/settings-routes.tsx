@@ -10,6 +10,7 @@ export const settingsRoutes: readonly RouteObject[] = [
   { path: 'settings/passphrase', lazy: async () => ({ Component: (await import('./passphrase-page.tsx')).PassphrasePage }) },
   { path: 'settings/backup', lazy: async () => ({ Component: (await import('./backup-page.tsx')).BackupPage }) },
   { path: 'settings/locking', lazy: async () => ({ Component: (await import('./locking-page.tsx')).LockingPage }) },
+  { path: 'settings/signatures', lazy: async () => ({ Component: (await import('./signatures-page.tsx')).SignaturesPage }) },
   { path: 'settings/look', lazy: async () => ({ Component: (await import('./look-page.tsx')).LookPage }) },
   { path: 'settings/about', lazy: async () => ({ Component: (await import('./about-page.tsx')).AboutPage }) },
 ];

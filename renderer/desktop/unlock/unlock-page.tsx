@@ -31,7 +31,8 @@ export function UnlockPage() {
   const { t } = useTranslation(['firstRun', 'common']);
   const shell = useShell();
   const status = useEngine('account.status', {});
-  const unlock = useAct('account.unlock');
+  // It goes on while the vaults are shown already.
+  const unlock = useAct('account.unlock', { isFollowed: true });
   const canRemember = useCanRemember();
   const [passphrase, setPassphrase] = useState('');
   const [kit, setKit] = useState('');

@@ -1,13 +1,21 @@
 import { EllipsisVertical, FileText, Pencil, Trash2, Users } from 'lucide-react';
 import { Link } from 'react-aria-components/Link';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { Vault } from '../../../electron/contract-shapes.ts';
+import type { Vault, VaultNames } from '../../../electron/contract-shapes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/format.ts';
 
+interface Props {
+  readonly vault: VaultNames;
+  /** What is in it; undefined while it is being counted. */
+  readonly counted: Vault | undefined;
+  readonly onRename: () => void;
+  readonly onTrash: () => void;
+}
+
 /** One vault: its name leads into it, the rest tells what is in it. */
-export function VaultCard({ vault, onRename, onTrash }: { readonly vault: Vault; readonly onRename: () => void; readonly onTrash: () => void }) {
+export function VaultCard({ vault, counted, onRename, onTrash }: Props) {
   const { t } = useTranslation('vaults');
   const format = useFormat();
   const actions = t('actions', { name: vault.name });
@@ -38,15 +46,19 @@ export function VaultCard({ vault, onRename, onTrash }: { readonly vault: Vault;
         </p>
       )}
       <p className="vault-facts">
-        <span>
-          <FileText aria-hidden />
-          {t('documents', { count: vault.documents })}
-          {vault.sizeBytes > 0 ? `, ${format.size(vault.sizeBytes)}` : ''}
-        </span>
-        <span>
-          <Users aria-hidden />
-          {t('recipients', { count: vault.recipients })}
-        </span>
+        {counted === undefined ? null : (
+          <>
+            <span>
+              <FileText aria-hidden />
+              {t('documents', { count: counted.documents })}
+              {counted.sizeBytes > 0 ? `, ${format.size(counted.sizeBytes)}` : ''}
+            </span>
+            <span>
+              <Users aria-hidden />
+              {t('recipients', { count: counted.recipients })}
+            </span>
+          </>
+        )}
       </p>
     </li>
   );

@@ -1,6 +1,6 @@
 import { useForm, Controller } from 'react-hook-form';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { Vault } from '../../../electron/contract-shapes.ts';
+import type { Vault, VaultNames } from '../../../electron/contract-shapes.ts';
 import { codePoints, textLimits } from '../../../shared/domain/text-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,7 +18,7 @@ interface Draft {
 }
 
 /** Makes a vault, or changes the names of one. */
-export function VaultForm({ vault, onClose, onMade }: { readonly vault?: Vault | undefined; readonly onClose: () => void; readonly onMade?: (vault: Vault) => void }) {
+export function VaultForm({ vault, onClose, onMade }: { readonly vault?: VaultNames | undefined; readonly onClose: () => void; readonly onMade?: (vault: Vault) => void }) {
   const { t } = useTranslation(['vaults', 'common']);
   const create = useAct('vaults.create');
   const update = useAct('vaults.update');

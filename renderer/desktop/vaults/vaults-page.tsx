@@ -2,7 +2,7 @@ import { Plus, Vault as VaultIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
-import type { Vault } from '../../../electron/contract-shapes.ts';
+import type { Vault, VaultNames } from '../../../electron/contract-shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,7 +24,8 @@ const shownAtFirst = 60;
 export function VaultsPage() {
   const { t } = useTranslation('vaults');
   const navigate = useNavigate();
-  const vaults = useEngine('vaults.list', {});
+  const vaults = useEngine('vaults.names', {});
+  const counted = useEngine('vaults.list', {});
   const [creating, setCreating] = useState(false);
   const newVault = (
     <Button kind="main" icon={<Plus aria-hidden />} onPress={() => setCreating(true)}>
@@ -35,20 +36,21 @@ export function VaultsPage() {
     <div className="page">
       <PageHeader title={t('title')} text={t('text')} actions={vaults.data?.length === 0 ? undefined : newVault} />
       <QueryView query={vaults}>
-        {(list) => (list.length === 0 ? <EmptyState icon={<VaultIcon />} title={t('emptyTitle')} text={t('emptyText')} action={newVault} /> : <VaultCards vaults={list} />)}
+        {(list) => (list.length === 0 ? <EmptyState icon={<VaultIcon />} title={t('emptyTitle')} text={t('emptyText')} action={newVault} /> : <VaultCards vaults={list} counted={counted.data} />)}
       </QueryView>
       {creating ? <VaultForm onClose={() => setCreating(false)} onMade={({ id }) => void navigate(`/vaults/${id}/documents`)} /> : null}
     </div>
   );
 }
 
-function VaultCards({ vaults }: { readonly vaults: readonly Vault[] }) {
+/** @param counted undefined while it is not known yet what is in the vaults. */
+function VaultCards({ vaults, counted }: { readonly vaults: readonly VaultNames[]; readonly counted: readonly Vault[] | undefined }) {
   const { t } = useTranslation('vaults');
   const format = useFormat();
   const [query, setQuery] = useState('');
   const [all, setAll] = useState(false);
-  const [renamed, setRenamed] = useState<Vault>();
-  const [trashed, setTrashed] = useState<Vault>();
+  const [renamed, setRenamed] = useState<VaultNames>();
+  const [trashed, setTrashed] = useState<VaultNames>();
   const wanted = query.trim().toLocaleLowerCase();
   const found = vaults.filter(({ name, description }) => `${name}\n${description}`.toLocaleLowerCase().includes(wanted)).toSorted((a, b) => format.compare(a.name, b.name));
   const shown = all ? found : found.slice(0, shownAtFirst);
@@ -58,7 +60,7 @@ function VaultCards({ vaults }: { readonly vaults: readonly Vault[] }) {
       <p role="status">{found.length === 0 ? t('noneFound') : ''}</p>
       <ul className="cards vault-cards">
         {shown.map((vault) => (
-          <VaultCard key={vault.id} vault={vault} onRename={() => setRenamed(vault)} onTrash={() => setTrashed(vault)} />
+          <VaultCard key={vault.id} vault={vault} counted={counted?.find(({ id }) => id === vault.id)} onRename={() => setRenamed(vault)} onTrash={() => setTrashed(vault)} />
         ))}
       </ul>
       {shown.length < found.length ? <Button onPress={() => setAll(true)}>{t('showAll', { count: found.length - shown.length })}</Button> : null}
@@ -68,7 +70,7 @@ function VaultCards({ vaults }: { readonly vaults: readonly Vault[] }) {
   );
 }
 
-function TrashVault({ vault: { id, name }, onClose }: { readonly vault: Vault; readonly onClose: () => void }) {
+function TrashVault({ vault: { id, name }, onClose }: { readonly vault: VaultNames; readonly onClose: () => void }) {
   const { t } = useTranslation(['vaults', 'common']);
   const trash = useAct('vaults.trash');
   const offerUndo = useOfferUndo();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MailRefusedError } from '../../core/ports.ts';
 import type { MailTransport } from '../../core/ports.ts';
 import { mailTransportSuite, plainMessage, readMail, suiteSender } from './mail-transport-suite.ts';
@@ -82,7 +82,7 @@ async function startScripted(answer: (line: string, inData: boolean) => string |
   return { port: (server.address() as AddressInfo).port, connections: () => connections };
 }
 
-function openTo(port: number, extra: { readonly timeoutMs?: number; readonly deadlineMs?: number; readonly url?: string } = {}): MailTransport {
+function openTo(port: number, extra: { readonly timeoutMs?: number; readonly answerMs?: number; readonly url?: string } = {}): MailTransport {
   const transport = openSmtpTransport({ ...suiteSender, url: `smtp://127.0.0.1:${port}`, ...extra });
   closers.push(() => transport.close());
   return transport;
@@ -187,11 +187,39 @@ describe('SMTP lines that break', () => {
   ] as const) {
     it(`gives up on a server that falls silent ${when}`, async () => {
       const server = await startScripted((line, inData) => (hangs(line, inData) ? undefined : polite(line, inData)));
-      const error = await failureOf(openTo(server.port, { timeoutMs: 200 }).send(plainMessage));
+      const error = await failureOf(openTo(server.port, { timeoutMs: 200, answerMs: 200 }).send(plainMessage));
       expect(error).not.toBeInstanceOf(MailRefusedError);
       expect(error.message).toMatch(/ETIMEDOUT/);
     });
   }
+
+  it('waits for a server that takes its time over a message, as long as the attempt may take', async () => {
+    const server = await startServer({
+      onData(stream, _session, done) {
+        stream.resume().on('end', () => setTimeout(done, 600));
+      },
+    });
+    closers.push(server.close);
+    await openTo(server.port, { timeoutMs: 200 }).send(plainMessage);
+  });
+
+  it('hands over nothing once its time is over, also when it hears "go on" before its timers, as a process does that was stopped', async () => {
+    const heard: string[] = [];
+    const server = await startScripted((line, inData) => {
+      heard.push(line);
+      return polite(line, inData);
+    });
+    const timers = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+    try {
+      const error = await failureOf(openTo(server.port).send(plainMessage, performance.now() - 1));
+      expect(error).not.toBeInstanceOf(MailRefusedError);
+      expect(error.message).toContain('took too long');
+    } finally {
+      timers.mockRestore();
+    }
+    expect(heard.filter((line) => /^DATA/i.test(line))).toHaveLength(1);
+    expect(heard).not.toContain('.');
+  });
 
   it('gives up on a server that never greets', async () => {
     const server = await startScripted(() => undefined, '');
@@ -200,7 +228,7 @@ describe('SMTP lines that break', () => {
 
   it('gives up on a server that keeps the line busy without ever answering', async () => {
     const server = await startScripted((line, inData) => polite(line, inData), '220-still waking up');
-    await expect(openTo(server.port, { timeoutMs: 5_000, deadlineMs: 250 }).send(plainMessage)).rejects.toThrow('took too long');
+    await expect(openTo(server.port, { timeoutMs: 5_000 }).send(plainMessage, performance.now() + 250)).rejects.toThrow('took too long');
   });
 
   it('lets the message under way arrive when closed, and takes no more', async () => {

@@ -1,4 +1,5 @@
-import { createTransport } from 'nodemailer';
+import { Readable } from 'node:stream';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import { MailRefusedError } from '../../core/ports.ts';
 import type { MailMessage, MailTransport } from '../../core/ports.ts';
@@ -12,10 +13,10 @@ export interface SmtpTransportOptions extends MailSender {
    * parameters beginning with `tls.` go to Node's TLS, e.g. `?tls.rejectUnauthorized=false` for a server with its own certificate.
    */
   readonly url: string;
-  /** How long to wait for a connection, for the greeting, and for each answer; 20 seconds unless given, 30 at most. */
+  /** How long to wait for a connection and for the greeting; 20 seconds unless given, 30 at most. */
   readonly timeoutMs?: number;
-  /** How long one message may take in all, waiting in line included; 2 minutes unless given. */
-  readonly deadlineMs?: number;
+  /** How long to wait for each answer; as long as the attempt may take unless given. A server that takes its time over a message has it in the end, and would get it twice from somebody impatient (RFC 1047). */
+  readonly answerMs?: number;
 }
 
 /**
@@ -26,19 +27,25 @@ export interface SmtpTransportOptions extends MailSender {
 export function openSmtpTransport(options: SmtpTransportOptions): MailTransport {
   checkSender(options);
   const pool = createTransport(poolOptions(options));
-  const deadlineMs = options.deadlineMs ?? 120_000;
+  pool.use('stream', (mail, done) => {
+    const { untilMs } = mail.data as FencedMail;
+    mail.message.processFunc((mime) => Readable.from(unlessTooLate(mime, untilMs)));
+    done();
+  });
   const underWay = new Set<Promise<unknown>>();
-  const deliver = async (message: MailMessage): Promise<void> => {
+  const deliver = async (message: MailMessage, untilMs: number): Promise<void> => {
     const { envelope, messageId, mime } = await composeMail(message, options);
+    const signal = AbortSignal.timeout(Math.max(1, Math.ceil(untilMs - performance.now())));
+    const mail: FencedMail = { envelope, messageId, raw: mime, signal, untilMs };
     try {
-      await pool.sendMail({ envelope, messageId, raw: mime, signal: AbortSignal.timeout(deadlineMs) });
+      await pool.sendMail(mail);
     } catch (error) {
-      throw deliveryError(error);
+      throw deliveryError(error, performance.now() >= untilMs);
     }
   };
   return {
-    async send(message) {
-      const delivery = deliver(message);
+    async send(message, untilMs = performance.now() + attemptMs) {
+      const delivery = deliver(message, untilMs);
       underWay.add(delivery);
       try {
         await delivery;
@@ -53,7 +60,25 @@ export function openSmtpTransport(options: SmtpTransportOptions): MailTransport 
   };
 }
 
-function poolOptions({ url, timeoutMs = 20_000, hostname }: SmtpTransportOptions) {
+/** A mail that carries along until when it may leave. */
+interface FencedMail extends SendMailOptions {
+  readonly untilMs: number;
+}
+
+/**
+ * The message, asked for when the server has said that it wants it. A process that was stopped in between and wakes up hears that answer
+ * before its timers, the one of the deadline among them.
+ */
+async function* unlessTooLate(mime: AsyncIterable<Buffer>, untilMs: number): AsyncGenerator<Buffer> {
+  if (performance.now() >= untilMs) throw new Error('too late');
+  yield* mime;
+}
+
+const attemptMs = 120_000;
+/** Longer than any attempt: the deadline ends it. */
+const patienceMs = 600_000;
+
+function poolOptions({ url, timeoutMs = 20_000, answerMs = patienceMs, hostname }: SmtpTransportOptions) {
   if (!/^smtps?:\/\/[^/]/i.test(url) || !URL.canParse(url)) throw new Error('the mail server must be given as an smtp:// or smtps:// URL');
   const waitMs = Math.min(timeoutMs, 30_000);
   return {
@@ -65,7 +90,7 @@ function poolOptions({ url, timeoutMs = 20_000, hostname }: SmtpTransportOptions
     idleTimeout: 20_000,
     connectionTimeout: waitMs,
     greetingTimeout: waitMs,
-    socketTimeout: waitMs,
+    socketTimeout: answerMs,
     dnsTimeout: waitMs,
     logger: false,
     debug: false,
@@ -87,14 +112,14 @@ interface SmtpFailure {
 const sessionReplies: ReadonlySet<number> = new Set([503, 530, 534, 535, 538]);
 const messageCommands: ReadonlySet<unknown> = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
-/** Turns nodemailer's error into ours. Its text and its cause are left behind: they may quote addresses and what the server said. */
-function deliveryError(error: unknown): Error {
+/** Turns nodemailer's error into ours, which for what was `late` names nothing else. Its text and its cause are left behind: they may quote addresses and what the server said. */
+function deliveryError(error: unknown, late: boolean): Error {
   const failure: SmtpFailure = typeof error === 'object' && error !== null ? error : {};
   const reply = typeof failure.responseCode === 'number' ? failure.responseCode : undefined;
   const command = typeof failure.command === 'string' ? failure.command : 'the connection';
   const refused = reply !== undefined && reply >= 500 && reply < 600 && !sessionReplies.has(reply) && messageCommands.has(failure.command);
   if (refused) return new MailRefusedError(`the mail server refused the message for good at ${command}: ${replyInWords(reply, failure)}`);
-  const why = reply === undefined ? whyWithoutReply(error, failure) : replyInWords(reply, failure);
+  const why = reply === undefined ? whyWithoutReply(error, failure, late) : replyInWords(reply, failure);
   return new Error(`the mail server did not take the message at ${command}: ${why}`);
 }
 
@@ -105,8 +130,8 @@ function replyInWords(reply: number, { response }: SmtpFailure): string {
 }
 
 /** Socket, DNS and TLS errors are worded by Node and name at most the mail server; of all others only the code is safe. */
-function whyWithoutReply(error: unknown, { code }: SmtpFailure): string {
-  if (code === 'EABORT') return 'it took too long in all';
+function whyWithoutReply(error: unknown, { code }: SmtpFailure, late: boolean): string {
+  if (late || code === 'EABORT') return 'it took too long in all';
   const name = typeof code === 'string' ? code : 'unknown reason';
   const wordedByNode = name === 'ESOCKET' || name === 'EDNS' || name === 'ETLS' || name === 'ETIMEDOUT';
   return wordedByNode && error instanceof Error ? `${name}, ${error.message.slice(0, 200)}` : name;

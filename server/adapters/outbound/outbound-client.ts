@@ -28,6 +28,8 @@ export interface OutboundAnswer {
 export interface OutboundOptions {
   /** Targets in loopback and private networks are allowed too. */
   readonly allowPrivate: boolean;
+  /** Plain HTTP is taken wherever a call may go at all. Default: to loopback alone, where that is allowed. */
+  readonly plainHttp?: boolean;
   /** Default: the name servers of this machine. */
   readonly resolve?: Resolver;
   /** PEM certificates to trust in place of the usual authorities. */
@@ -50,8 +52,8 @@ const nextAddressMs = 1_000;
 const mostHeaderBytes = 16 * 1024;
 
 /** A client whose targets are resolved once and checked (specification, "Events"; decisions, section 10). */
-export function openOutboundClient({ allowPrivate, resolve = nameServerResolver(allowPrivate), ca }: OutboundOptions): OutboundClient {
-  const targetOf = (url: string, signal: AbortSignal) => within(resolveTarget(url, { allowPrivate, resolve }), signal);
+export function openOutboundClient({ allowPrivate, plainHttp = false, resolve = nameServerResolver(allowPrivate), ca }: OutboundOptions): OutboundClient {
+  const targetOf = (url: string, signal: AbortSignal) => within(resolveTarget(url, { allowPrivate, plainHttp, resolve }), signal);
   return {
     check: async (url, timeoutMs) => {
       await targetOf(url, AbortSignal.timeout(timeoutMs));

@@ -10,6 +10,8 @@ export type Resolver = (hostname: string) => Promise<readonly string[]>;
 export interface TargetRules {
   /** Loopback and private networks too, plain HTTP to loopback included. */
   readonly allowPrivate: boolean;
+  /** Plain HTTP wherever a call may go at all: for answers that are signed, which is how the authorities of certificates are asked. */
+  readonly plainHttp?: boolean;
   readonly resolve: Resolver;
 }
 
@@ -25,10 +27,10 @@ const refuse = (why: string): OutboundError => new OutboundError('refused', why)
  * The URL, if it is one that we call whatever its name leads to. The host comes out in one spelling: decimal, octal and
  * hexadecimal IPv4 addresses become dotted ones. @throws OutboundError `refused`.
  */
-export function readTargetUrl(text: string, { allowPrivate }: Pick<TargetRules, 'allowPrivate'>): URL {
+export function readTargetUrl(text: string, { allowPrivate, plainHttp = false }: Pick<TargetRules, 'allowPrivate' | 'plainHttp'>): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || /[\p{Cc}\s]/u.test(text)) throw refuse('is not a URL');
-  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) throw refuse('must be an HTTPS URL');
+  if (url.protocol !== 'https:' && !((allowPrivate || plainHttp) && url.protocol === 'http:')) throw refuse('must be an HTTPS URL');
   if (url.username !== '' || url.password !== '') throw refuse('must not have a user name or password in it');
   return url;
 }
@@ -44,7 +46,7 @@ export async function resolveTarget(text: string, rules: TargetRules): Promise<T
   const kinds = new Set(addresses.map(addressKind));
   const allowed = (kind: string): boolean => kind === 'public' || (rules.allowPrivate && (kind === 'loopback' || kind === 'private'));
   if (![...kinds].every(allowed)) throw refuse('must not lead to a private, local or reserved network');
-  if (url.protocol === 'http:' && ![...kinds].every((kind) => kind === 'loopback')) throw refuse('must be an HTTPS URL');
+  if (url.protocol === 'http:' && rules.plainHttp !== true && ![...kinds].every((kind) => kind === 'loopback')) throw refuse('must be an HTTPS URL');
   return { url, addresses };
 }
 

@@ -98,6 +98,17 @@ async function rolesOf(db: Db, userIds: readonly string[]): Promise<{ readonly u
   return db.selectFrom('user_roles').select('user_id').where('user_id', 'in', [...userIds]).where('role', 'in', [...judging]).execute();
 }
 
+/** Those who run the installation. */
+export async function listAdministrators(db: Db, limit: number): Promise<UserRow[]> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((row) => row.exists(row.selectFrom('user_roles').select('user_roles.user_id').whereRef('user_roles.user_id', '=', 'users.id').where('user_roles.role', '=', 'VAULT_ADMIN')))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** Those who look after the server. */
 export async function listPeopleWithRole(db: Db, limit: number): Promise<UserRow[]> {
   return db

@@ -25,6 +25,9 @@ export type AuditAction =
   | 'document.updated'
   | 'document.deleted'
   | 'document.version_created'
+  | 'document.signature_requested'
+  | 'document.signed'
+  | 'document.signature_failed'
   | 'document.upload_begun'
   | 'document.upload_given_up'
   | 'document.downloaded'
@@ -47,6 +50,7 @@ export type AuditAction =
   | 'policy.removed'
   | 'policy.paused'
   | 'policy.resumed'
+  | 'policy.date_moved'
   | 'check_in.completed'
   | 'check_in.missed'
   | 'warning.accepted'
@@ -102,14 +106,24 @@ export type AuditAction =
   | 'certificate.viewed'
   | 'certificate.downloaded'
   | 'certificate.approved'
-  | 'certificate.rejected';
+  | 'certificate.rejected'
+  | 'release_hold.raised'
+  | 'release_hold.lifted'
+  | 'mail.bounced'
+  | 'warning.accepted_by_hand'
+  | 'contact.set'
+  | 'contact.confirmed'
+  | 'contact.removed'
+  | 'trusted_contact.added'
+  | 'trusted_contact.removed'
+  | 'release.vouched';
 
 export interface AuditEntry {
   readonly accountId: string;
   readonly mode: string;
   readonly vaultId: string | null;
   readonly action: AuditAction;
-  readonly resourceType: 'certificate' | 'release_request' | 'user' | 'session' | 'passkey' | 'signing_key' | 'address' | 'vault' | 'document' | 'recipient' | 'policy' | 'check_in' | 'crypto_account' | 'key' | 'account' | 'mail' | 'webhook' | 'token' | 'keyring' | 'device' | 'items';
+  readonly resourceType: 'certificate' | 'release_request' | 'user' | 'session' | 'passkey' | 'signing_key' | 'address' | 'vault' | 'document' | 'recipient' | 'policy' | 'check_in' | 'crypto_account' | 'key' | 'account' | 'mail' | 'webhook' | 'token' | 'keyring' | 'device' | 'items' | 'release_hold' | 'contact';
   readonly resourceId: string;
   readonly at: Instant;
   /** Facts worth keeping; never a secret, never content. */

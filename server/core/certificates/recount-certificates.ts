@@ -3,7 +3,7 @@ import type { TransactionTime } from '../accounts/account-clock.ts';
 import type { Core, Origin } from '../context.ts';
 import { applyTimerEvent } from '../policies/apply-timer-event.ts';
 import { findPolicy } from '../policies/policy-store.ts';
-import type { TimerEvent } from '../../../shared/domain/timer.ts';
+import type { Recount } from '../../../shared/domain/timer-mails.ts';
 import { countCertificates, type CertificateCount } from './certificate-store.ts';
 
 /** How many people have to hand in a certificate that is confirmed; undefined where certificates release nothing. */
@@ -12,7 +12,7 @@ export function requiredConfirmations(policy: Pick<PolicyRow, 'type' | 'configur
 }
 
 /** What the timer is told after certificates, or the people who handed them in, have changed. */
-export function recountEvent(count: CertificateCount, required: number): Extract<TimerEvent, { type: 'recount' }> {
+export function recountEvent(count: CertificateCount, required: number): Recount {
   return { type: 'recount', open: count.waiting + count.confirmedBy > 0, enough: count.confirmedBy >= required };
 }
 

@@ -1,20 +1,16 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import type { Instant } from '../../../shared/domain/instant.ts';
-import type { Db, DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
+import type { DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
-import { awaitScan } from '../scans/scan-status.ts';
 import { assertChangeable, closedReason } from '../vaults/vault-access.ts';
 import { sealedReason } from '../vaults/vault-custody.ts';
-import { addToVault, findVault } from '../vaults/vault-store.ts';
-import { documentEvent } from '../webhooks/event-data.ts';
+import { findVault } from '../vaults/vault-store.ts';
 import { lockOwnDocument, readOwnDocument } from './document-access.ts';
-import { recordDocumentAudit } from './record-document-audit.ts';
 import { measureContent, SealedContent } from './sealed-content.ts';
+import { storeVersion } from './store-version.ts';
 import { takeTurns } from './take-turns.ts';
 import { assertRoomForContent } from './vault-room.ts';
-import { insertDocumentVersion } from './version-store.ts';
 
 /** How many versions a document may have. */
 export const mostVersions = 1_000;
@@ -87,32 +83,7 @@ export class VersionUpload {
       assertRoomForContent(this.#ctx, vault, this.#content.sizeBytes);
       if (this.#content.version !== next) return { next };
       const { now } = await timeInTransaction(tx, core, owner);
-      return { next, version: await this.#insert(tx, document, mimeType, now) };
+      return { next, version: await storeVersion(tx, this.#ctx, document, { content: await this.#content.keep(tx, vault.id as Ulid), mimeType, now }) };
     });
-  }
-
-  async #insert(tx: Db, document: DocumentRow, mimeType: string, now: Instant): Promise<DocumentVersionRow> {
-    const content = await this.#content.keep(tx, document.vault_id as Ulid);
-    const scanStatus = await awaitScan(tx, this.#ctx.core, { kind: 'document', subject_id: document.id, version: content.version });
-    const version: DocumentVersionRow = { ...content, document_id: document.id, created_at: now, mime_type: mimeType, scan_status: scanStatus };
-    const current = {
-      version: version.version,
-      size_bytes: version.size_bytes,
-      checksum: version.checksum,
-      mime_type: mimeType,
-      scan_status: version.scan_status,
-      scanned_at: null,
-      updated_at: now,
-    };
-    await insertDocumentVersion(tx, version, current);
-    await addToVault(tx, document.vault_id, { size_bytes: version.size_bytes }, { updated_at: now, last_document_upload_at: now });
-    await this.#record(tx, { ...document, ...current }, now);
-    return version;
-  }
-
-  async #record(tx: Db, document: DocumentRow, at: Instant): Promise<void> {
-    const { core, origin } = this.#ctx;
-    const event = documentEvent('document.version.created', document, { version: document.version, created_at: at });
-    await recordDocumentAudit(tx, core, origin, document, { action: 'document.version_created', at, details: { version: document.version, sizeBytes: document.size_bytes }, event });
   }
 }

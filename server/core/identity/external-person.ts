@@ -1,5 +1,3 @@
-import type { Plan } from '../../../shared/domain/account.ts';
-import type { Ulid } from '../../../shared/domain/ids.ts';
 import { hasControlCharacters, emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { Db } from '../../db/schema.ts';
 import { findUserByEmailKey, setUserName } from '../accounts/account-store.ts';
@@ -9,7 +7,7 @@ import type { UpstreamClaims } from '../ports.ts';
 import { findExternalPerson, insertExternalIdentity, setUserEmail, type ExternalPersonRow } from './external-identity-store.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
 import { hasSecondFactor } from './second-factor-store.ts';
-import { rolesOf } from './session-person.ts';
+import { whoIs } from './session-person.ts';
 import { lockNewPeople, putSignIn } from './sign-in-store.ts';
 
 /**
@@ -23,16 +21,11 @@ export async function personOfClaims(core: Core, claims: UpstreamClaims, origin:
   if (first === undefined) throw new Error('an external identity that was just stored is not there');
   const mfaAt = claims.amr.includes('mfa') ? claims.authenticatedAt : null;
   return {
-    userId: first.user_id as Ulid,
-    accountId: first.account_id as Ulid,
-    email: first.email,
-    name: first.user_name,
-    roles: rolesOf(rows.map(({ role }) => role)),
+    ...whoIs(first, rows),
     sessionId: null,
     amr: claims.amr,
     mfaAt,
     mfaPending: mfaAt === null && (await hasSecondFactor(core.db.read, first.user_id)),
-    plan: first.plan as Plan,
   };
 }
 

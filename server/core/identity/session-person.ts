@@ -23,20 +23,23 @@ function livePerson(rows: readonly SessionPersonRow[], now: Instant): SessionPer
   const [first] = rows;
   if (first?.revoked_at !== null || first.expires_at <= now) return undefined;
   return {
-    userId: first.user_id as Ulid,
-    accountId: first.account_id as Ulid,
-    email: first.email,
-    name: first.user_name,
-    roles: rolesOf(rows.map(({ role }) => role)),
+    ...whoIs(first, rows),
     sessionId: first.id as Ulid,
     amr: JSON.parse(first.amr) as string[],
     mfaAt: first.mfa_at as Instant | null,
     mfaPending: first.mfa_pending === 1,
-    plan: first.plan as Plan,
   };
 }
 
+/** Who a person is, however they came in: of `rows` there is one for each role, and all else is alike in them. */
+export function whoIs(first: PersonRow, rows: readonly Pick<PersonRow, 'role'>[]): Pick<Person, 'userId' | 'accountId' | 'email' | 'name' | 'roles' | 'plan'> {
+  const { user_id, account_id, email, user_name, plan } = first;
+  return { userId: user_id as Ulid, accountId: account_id as Ulid, email, name: user_name, roles: rolesOf(rows.map(({ role }) => role)), plan: plan as Plan };
+}
+
+type PersonRow = Pick<SessionPersonRow, 'user_id' | 'account_id' | 'email' | 'user_name' | 'plan' | 'role'>;
+
 /** Everybody is a viewer; the rest is stored. */
-export function rolesOf(stored: readonly (string | null)[]): ReadonlySet<Role> {
+function rolesOf(stored: readonly (string | null)[]): ReadonlySet<Role> {
   return new Set(roles.filter((role) => role === 'VAULT_VIEWER' || stored.includes(role)));
 }

@@ -4,16 +4,16 @@ import type { Core } from '../context.ts';
 import { insertLink } from './link-store.ts';
 
 /** What a mailed link is for. */
-export type LinkKind = 'verification' | 'release' | 'check_in' | 'stop' | 'certificate';
+export type LinkKind = 'verification' | 'release' | 'check_in' | 'stop' | 'vouch' | 'certificate';
 
 /** Paths under which the pages of each kind of link live. */
-export const linkPaths: Readonly<Record<LinkKind, string>> = { verification: '/verify/', release: '/r/', check_in: '/check-in/', stop: '/stop/', certificate: '/certificate/' };
+export const linkPaths: Readonly<Record<LinkKind, string>> = { verification: '/verify/', release: '/r/', check_in: '/check-in/', stop: '/stop/', vouch: '/vouch/', certificate: '/certificate/' };
 
 /** Where a mailed link signs in: its token stands behind the `#`, which browsers keep to themselves. */
 export const signInPath = '/console/sign-in#token=';
 
 /** How long other links than a recipient's work, in days; that one works as long as the installation says. */
-const otherLinkDays: Readonly<Record<Exclude<LinkKind, 'release'>, number>> = { verification: 180, check_in: 180, stop: 180, certificate: 14 };
+const otherLinkDays: Readonly<Record<Exclude<LinkKind, 'release'>, number>> = { verification: 180, check_in: 180, stop: 180, vouch: 180, certificate: 14 };
 
 export interface LinkTarget {
   readonly kind: LinkKind;

@@ -1,7 +1,7 @@
-import { hourMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { certificateWarnings } from '../../../shared/domain/certificate-timer.ts';
 import type { AcceptedWarning } from '../../../shared/domain/timer.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
@@ -13,28 +13,50 @@ import { findPolicy } from '../policies/policy-store.ts';
 import { MailRefusedError, type MailMessage, type MailTransport } from '../ports.ts';
 import { lockVault } from '../vaults/vault-store.ts';
 import type { MailFacts, MailKind } from './mail-facts.ts';
+import { mailRetryMs } from './mail-retries.ts';
 import { claimMail, listDueMails, markMailAccepted, markMailRefused, noteMailFailure } from './outbox-store.ts';
 import type { StoredFacts } from './queue-mail.ts';
 import { renderMail } from './render-mail.ts';
+import { renderSms, type SmsKind } from './render-sms.ts';
+import { isWarning, sendOtherWays } from './send-other-ways.ts';
 
 /** Which transport carries which mode's mail: test mail never leaves the machine (decisions, section 13). */
 export type MailTransports = Readonly<Record<Mode, MailTransport>>;
 
-/** Waits between attempts of one mail: a bouncing address neither blocks nor repeats the others'. The last one repeats. */
-const retryMs = [30 * secondMs, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, hourMs, 3 * hourMs, 6 * hourMs];
 const batchSize = 100;
 const atOnce = 5;
+/** How long one attempt may take. */
+const attemptMs = 2 * minuteMs;
+/** How long a claim lasts: longer than the attempt, so that nobody else begins while this one may still arrive. */
+const claimMs = attemptMs + 30 * secondMs;
+/** How long an accepted mail waits for a database that is gone, how often it tries, and how often with one that answers. */
+const noteWithinMs = 10 * minuteMs;
+const noteEveryMs = secondMs;
+const mostNoteFaults = 3;
 
-/** Sends what is due of one mode, so that test mail never waits for a mail server. One mail's failure is its own. @returns how many were accepted. */
-export async function deliverDueMails(core: Core, transports: MailTransports, mode: Mode): Promise<number> {
+/**
+ * Sends what is due of one mode, so that test mail never waits for a mail server. One mail's failure is its own.
+ * @param goesOn false: nothing new is begun, and what is under way comes to its end.
+ * @returns how many were accepted.
+ */
+export async function deliverDueMails(core: Core, transports: MailTransports, mode: Mode, goesOn: () => boolean = () => true): Promise<number> {
   let accepted = 0;
+  let failed = false;
   for (;;) {
     const due = await listDueMails(core.db.read, mode, instantToMs(core.clock.now()), batchSize);
-    if (due.length === 0) return accepted;
+    if (due.length === 0 || failed || !goesOn()) return accepted;
     const queue = [...due];
     const worker = async (): Promise<void> => {
-      for (let mail = queue.shift(); mail !== undefined; mail = queue.shift()) {
-        if (await deliverMail(core, transports[mode], mail)) accepted += 1;
+      for (let mail = queue.shift(); mail !== undefined && goesOn(); mail = queue.shift()) {
+        const { id } = mail;
+        const taken = await deliverMail(core, transports[mode], mail).catch((error: unknown) => {
+          // The database is not there: its claim, if it has one, brings the mail back.
+          core.report({ kind: 'mail delivery failed', id, error });
+          queue.length = 0;
+          failed = true;
+          return false;
+        });
+        if (taken) accepted += 1;
       }
     };
     await Promise.all(Array.from({ length: Math.min(atOnce, due.length) }, worker));
@@ -42,33 +64,71 @@ export async function deliverDueMails(core: Core, transports: MailTransports, mo
 }
 
 /** One attempt at one mail. @returns whether the transport took responsibility for it. */
-async function deliverMail(core: Core, transport: MailTransport, mail: OutboxRow): Promise<boolean> {
-  const wait = retryMs[Math.min(mail.attempts, retryMs.length - 1)] ?? hourMs;
-  const claimed = await core.db.transaction((tx) => claimMail(tx, mail, instantToMs(core.clock.now()) + wait));
+async function deliverMail(core: Core, transport: MailTransport, due: OutboxRow): Promise<boolean> {
+  const untilMs = performance.now() + attemptMs;
+  const retry = mailRetryMs(due.attempts);
+  const claimed = await core.db.transaction((tx) => claimMail(tx, due, instantToMs(core.clock.now()) + Math.max(retry, claimMs)));
   if (!claimed) return false;
+  const mail = { ...due, attempts: due.attempts + 1 };
   try {
-    await transport.send(composeMail(core, mail));
+    await send(core, transport, mail, untilMs);
   } catch (error) {
-    await noteFailure(core, mail, error);
+    await noteFailure(core, mail, error, retry);
     return false;
   }
-  await core.db.transaction((tx) => recordAcceptance(tx, core, mail));
+  await noteAcceptance(core, mail);
   return true;
 }
 
-async function noteFailure(core: Core, mail: OutboxRow, error: unknown): Promise<void> {
+/** Hands a message over on its own channel. @throws MailRefusedError; any other error means "try again later". */
+async function send(core: Core, transport: MailTransport, mail: OutboxRow, untilMs: number): Promise<void> {
+  if (mail.channel === 'mail') return transport.send(composeMail(core, mail), untilMs);
+  if (core.sms === null) throw new Error('no gateway for short messages is configured');
+  return core.sms.send({ id: mail.id, to: mail.to_address, text: renderSms(mail.kind as SmsKind, factsOf(core, mail)) });
+}
+
+/** A warning that has not left after this many attempts, most of an hour, is tried on the other ways too. */
+const triesAlone = 5;
+
+async function noteFailure(core: Core, mail: OutboxRow, error: unknown, retry: number): Promise<void> {
   const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
   const refused = error instanceof MailRefusedError;
   core.report({ kind: refused ? 'mail refused' : 'mail attempt failed', id: mail.id, error });
   await core.db.transaction(async (tx) => {
-    if (!refused) return noteMailFailure(tx, mail.id, reason);
-    await markMailRefused(tx, mail.id, reason);
+    const isLost = isWarning(mail.kind) && (refused || mail.attempts >= triesAlone);
+    if (isLost) await lockVault(tx, mail.vault_id);
+    if (refused) await markMailRefused(tx, mail.id, reason);
+    else await noteMailFailure(tx, mail, reason, instantToMs(core.clock.now()) + retry);
+    if (isLost) await sendOtherWays(tx, core, mail);
+    if (!refused) return;
     await recordMailAudit(tx, core, mail, 'mail.refused', core.clock.now());
   });
 }
 
+/** Whoever knows that a mail was accepted is the only one who does: without the database it waits, since what is not written down is sent again. */
+async function noteAcceptance(core: Core, mail: OutboxRow): Promise<void> {
+  const untilMs = performance.now() + noteWithinMs;
+  let faults = 0;
+  for (;;) {
+    try {
+      return await core.db.transaction((tx) => recordAcceptance(tx, core, mail));
+    } catch (error) {
+      const answers = await listDueMails(core.db.read, 'live', 0, 1).then(() => true, () => false);
+      if (answers) faults += 1;
+      if (faults >= mostNoteFaults || performance.now() > untilMs) throw error;
+      core.report({ kind: 'mail acceptance not noted', id: mail.id, error });
+      await sleep(noteEveryMs);
+    }
+  }
+}
+
 function composeMail(core: Core, mail: OutboxRow): MailMessage {
-  const kind = mail.kind as MailKind;
+  const body = renderMail(mail.kind as MailKind, factsOf(core, mail) as unknown as MailFacts[MailKind]);
+  return { id: mail.id, to: { address: mail.to_address, name: mail.to_name }, ...body, at: mail.created_at as Instant };
+}
+
+/** What a message says, with the links and the code that are made when it leaves. */
+function factsOf(core: Core, mail: OutboxRow) {
   const { linkId, codeId, ...stored } = JSON.parse(mail.facts) as StoredFacts<MailKind>;
   const url = (path: string) => (linkId === undefined ? '' : core.publicUrl + path + core.keys.linkToken(linkId as Ulid));
   const secrets = {
@@ -76,22 +136,20 @@ function composeMail(core: Core, mail: OutboxRow): MailMessage {
     openUrl: url(linkPaths.release),
     checkInUrl: url(linkPaths.check_in),
     stopUrl: url(linkPaths.stop),
+    vouchUrl: url(linkPaths.vouch),
     certificateUrl: url(linkPaths.certificate),
     signInUrl: url(signInPath),
     ...(codeId === undefined ? {} : { code: core.keys.code(codeId as Ulid) }),
   };
-  const body = renderMail(kind, { ...stored, ...secrets } as unknown as MailFacts[MailKind]);
-  return { id: mail.id, to: { address: mail.to_address, name: mail.to_name }, ...body, at: mail.created_at as Instant };
+  return { ...stored, ...secrets };
 }
-
-const warnings: readonly string[] = ['due_notice', 'last_warning', 'date_passed_warning', ...certificateWarnings] satisfies AcceptedWarning[];
 
 /**
  * Notes that the transport took the mail; a warning's acceptance moves the timer that waits for it. A test account's mail
  * counts as accepted at the moment it was written, whichever real second the folder took it.
  */
 async function recordAcceptance(tx: Db, core: Core, mail: OutboxRow): Promise<void> {
-  const vault = warnings.includes(mail.kind) ? await lockVault(tx, mail.vault_id) : undefined;
+  const vault = isWarning(mail.kind) ? await lockVault(tx, mail.vault_id) : undefined;
   const time = await timeInTransaction(tx, core, { accountId: mail.account_id, mode: mail.mode });
   const at = mail.mode === 'test' ? (mail.created_at as Instant) : core.clock.now();
   if (!(await markMailAccepted(tx, mail.id, at))) return;

@@ -1,3 +1,4 @@
+import type { EngineHoldReason } from '../../../shared/domain/engine-watch.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 
 /** How a release came about; shown to people in mails and pages. */
@@ -141,6 +142,19 @@ export interface MailFacts {
   readonly sign_in_unknown: { readonly email: string };
   /** To a person: something about how they sign in changed. */
   readonly identity_notice: { readonly ownerName: string | null; readonly change: IdentityChange; readonly at: Instant };
+  /** To an address or a telephone that an owner named as another way to be reached. */
+  readonly contact_code: { readonly ownerName: string | null; readonly code: string; readonly validMinutes: number };
+  /** To somebody whom the owner wants to be asked before a release. The link is there only where their word counts. */
+  readonly contact_asked: {
+    readonly recipientName: string | null;
+    readonly ownerName: string | null;
+    readonly ownerEmail: string;
+    readonly releaseAt: Instant;
+    readonly mayVouch: boolean;
+    readonly vouchUrl: string;
+  };
+  /** To those who run the server: nothing is released by itself any more. */
+  readonly releases_held: { readonly cause: EngineHoldReason; readonly number: number; readonly at: Instant };
   /** To those who review certificates. */
   readonly review_wanted: { readonly vaultName: string; readonly ownerEmail: string; readonly submittedAt: Instant };
 }

@@ -23,12 +23,25 @@ describe.each(dialects)('the outbox store on %s', (dialect) => {
     expect(await winners(world, (tx) => claimMail(tx, again!, 90_000))).toBe(1);
   });
 
+  it('gives a failed mail back to be tried again, but not one that somebody else has by now', async () => {
+    await using world = await openStoreWorld(dialect);
+    const mail = mailRow(world, await world.vault());
+    await world.write((tx) => insertOutbox(tx, mail));
+    await world.write((tx) => claimMail(tx, mail, 30_000));
+    await world.write((tx) => noteMailFailure(tx, { id: mail.id, attempts: 1 }, 'busy', 40_000));
+    expect(await find(world, mail.id)).toMatchObject({ attempts: 1, next_attempt_ms: 40_000, last_error: 'busy' });
+    await world.write((tx) => claimMail(tx, { id: mail.id, attempts: 1 }, 90_000));
+    expect(await find(world, mail.id)).toMatchObject({ attempts: 2, next_attempt_ms: 90_000, last_error: null });
+    await world.write((tx) => noteMailFailure(tx, { id: mail.id, attempts: 1 }, 'from long ago', 50_000));
+    expect(await find(world, mail.id)).toMatchObject({ attempts: 2, next_attempt_ms: 90_000, last_error: null });
+  });
+
   it('marks a mail accepted once, and neither claims nor refuses it afterwards', async () => {
     await using world = await openStoreWorld(dialect);
     const mail = mailRow(world, await world.vault());
     await world.write((tx) => insertOutbox(tx, mail));
-    await world.write((tx) => noteMailFailure(tx, mail.id, 'busy'));
-    expect((await find(world, mail.id))?.last_error).toBe('busy');
+    await world.write((tx) => noteMailFailure(tx, mail, 'busy', 5_000));
+    expect(await find(world, mail.id)).toMatchObject({ last_error: 'busy', next_attempt_ms: 5_000 });
     expect(await winners(world, (tx) => markMailAccepted(tx, mail.id, at))).toBe(1);
     expect(await world.write((tx) => claimMail(tx, mail, 1))).toBe(false);
     await world.write((tx) => markMailRefused(tx, mail.id, 'too late'));

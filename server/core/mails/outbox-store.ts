@@ -33,19 +33,29 @@ export async function listDueMails(db: Db, mode: Mode, nowMs: number, limit: num
 }
 
 /**
- * Takes a mail for one attempt: until `retryAtMs` no other server will try it. The claim is the retry itself, so a crash
- * after this line leaves the mail due again, never lost.
+ * Takes a mail for one attempt: until `untilMs` no other server will try it. The claim is the retry itself, so a crash
+ * after this line leaves the mail due again, never lost. A mail under attempt has no `last_error`.
  * @returns whether this server has it.
  */
-export async function claimMail(tx: Db, mail: Pick<OutboxRow, 'id' | 'attempts'>, retryAtMs: number): Promise<boolean> {
+export async function claimMail(tx: Db, mail: Pick<OutboxRow, 'id' | 'attempts'>, untilMs: number): Promise<boolean> {
   const result = await tx
     .updateTable('outbox')
-    .set({ attempts: mail.attempts + 1, next_attempt_ms: retryAtMs })
+    .set({ attempts: mail.attempts + 1, next_attempt_ms: untilMs, last_error: null })
     .where('id', '=', mail.id)
     .where('status', '=', 'queued')
     .where('attempts', '=', mail.attempts)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Lets waiting mails that would be tried only after `latestMs` be tried at `nowMs`: a clock that ran ahead put them off so far. */
+export async function bringMailsForward(tx: Db, nowMs: number, latestMs: number): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ next_attempt_ms: nowMs })
+    .where(sql<boolean>`status = 'queued'`)
+    .where('next_attempt_ms', '>', latestMs)
+    .execute();
 }
 
 /** Marks a mail as accepted by the transport. @returns whether it was still queued. */
@@ -64,8 +74,32 @@ export async function markMailRefused(tx: Db, id: string, reason: string): Promi
   await tx.updateTable('outbox').set({ status: 'refused', last_error: reason }).where('id', '=', id).where('status', '=', 'queued').execute();
 }
 
-export async function noteMailFailure(tx: Db, id: string, reason: string): Promise<void> {
-  await tx.updateTable('outbox').set({ last_error: reason }).where('id', '=', id).where('status', '=', 'queued').execute();
+/** Gives a mail back whose attempt failed, for another one at `retryAtMs`; changes nothing when somebody else has it by now. `attempts` counts the failed one. */
+export async function noteMailFailure(tx: Db, mail: Pick<OutboxRow, 'id' | 'attempts'>, reason: string, retryAtMs: number): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ last_error: reason, next_attempt_ms: retryAtMs })
+    .where('id', '=', mail.id)
+    .where('status', '=', 'queued')
+    .where('attempts', '=', mail.attempts)
+    .execute();
+}
+
+/** Marks an accepted message as one that came back. @returns it as it was, undefined when it is not known as accepted. */
+export async function markMailBounced(tx: Db, id: string, bounced: { readonly at: string; readonly reason: string }): Promise<OutboxRow | undefined> {
+  const row = await tx.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const result = await tx
+    .updateTable('outbox')
+    .set({ status: 'bounced', bounced_at: bounced.at, last_error: bounced.reason })
+    .where('id', '=', id)
+    .where('status', '=', 'accepted')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n ? row : undefined;
+}
+
+export async function findMail(db: Db, id: string): Promise<OutboxRow | undefined> {
+  return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Withdraws a vault's waiting mails of the given kinds (all when none are given): what they say is no longer true. */

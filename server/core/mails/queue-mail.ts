@@ -1,11 +1,13 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { Db } from '../../db/schema.ts';
+import { goesEveryWay } from '../../../shared/domain/timer-mails.ts';
+import type { Db, OutboxRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import type { MailFacts, MailKind } from './mail-facts.ts';
 import { insertOutbox } from './outbox-store.ts';
+import { sendOtherWays } from './send-other-ways.ts';
 
 /** Facts whose value is a secret: a waiting mail holds the id they are derived from instead. */
-type SecretFacts = 'signInUrl' | 'verifyUrl' | 'openUrl' | 'checkInUrl' | 'stopUrl' | 'certificateUrl' | 'code';
+type SecretFacts = 'signInUrl' | 'verifyUrl' | 'openUrl' | 'checkInUrl' | 'stopUrl' | 'vouchUrl' | 'certificateUrl' | 'code';
 
 /** What the outbox keeps of a mail's facts: everything but secrets. */
 export type StoredFacts<K extends MailKind> = Omit<MailFacts[K], SecretFacts> & {
@@ -23,12 +25,24 @@ export interface QueuedMail<K extends MailKind> {
   readonly to: { readonly address: string; readonly name: string | null };
   readonly vault: { readonly id: string; readonly account_id: string; readonly mode: string };
   readonly recipientId: string | null;
+  /** Default: a mail. */
+  readonly channel?: 'mail' | 'sms';
   readonly at: Instant;
 }
 
 /** Queues a mail in the transaction of its cause. It leaves after the commit. @returns whether it was not queued before. */
 export async function queueMail<K extends MailKind>(tx: Db, core: Core, mail: QueuedMail<K>): Promise<boolean> {
-  return insertOutbox(tx, {
+  return insertOutbox(tx, outboxRow(core, mail));
+}
+
+/** Queues a warning to an owner; one that has none after it goes out on every way that the owner has confirmed. The vault must be locked. */
+export async function queueWarning<K extends MailKind>(tx: Db, core: Core, mail: QueuedMail<K>): Promise<void> {
+  const row = outboxRow(core, mail);
+  if ((await insertOutbox(tx, row)) && goesEveryWay(mail.kind)) await sendOtherWays(tx, core, row);
+}
+
+function outboxRow<K extends MailKind>(core: Core, mail: QueuedMail<K>): OutboxRow {
+  return {
     id: core.newId(),
     dedup_key: mail.dedupKey,
     kind: mail.kind,
@@ -36,6 +50,7 @@ export async function queueMail<K extends MailKind>(tx: Db, core: Core, mail: Qu
     mode: mail.vault.mode,
     vault_id: mail.vault.id,
     recipient_id: mail.recipientId,
+    channel: mail.channel ?? 'mail',
     to_address: mail.to.address,
     to_name: mail.to.name,
     facts: JSON.stringify(mail.facts),
@@ -43,7 +58,8 @@ export async function queueMail<K extends MailKind>(tx: Db, core: Core, mail: Qu
     attempts: 0,
     next_attempt_ms: Date.parse(core.clock.now()),
     accepted_at: null,
+    bounced_at: null,
     last_error: null,
     created_at: mail.at,
-  });
+  };
 }

@@ -11,6 +11,7 @@ import {
   reviewWantedMail,
 } from './certificate-mails.ts';
 import { identityNoticeMail, signInLinkMail, signInUnknownMail, signUpLinkMail } from './identity-mails.ts';
+import { contactAskedMail, contactCodeMail, releasesHeldMail } from './engine-mails.ts';
 import { layOutMail } from './lay-out-mail.ts';
 import type { MailDraft } from './mail-draft.ts';
 import {
@@ -48,6 +49,9 @@ const templates: { readonly [K in MailKind]: (facts: MailFacts[K]) => MailDraft 
   certificate_rejected: certificateRejectedMail,
   certificate_called_off: certificateCalledOffMail,
   review_wanted: reviewWantedMail,
+  releases_held: releasesHeldMail,
+  contact_code: contactCodeMail,
+  contact_asked: contactAskedMail,
   sign_in_link: signInLinkMail,
   sign_up_link: signUpLinkMail,
   sign_in_unknown: signInUnknownMail,

@@ -197,13 +197,25 @@ describe.each(dialects)('a live timer on %s', (dialect) => {
   it('warns a full day ahead when the moment of the warning passed while the server was down', async () => {
     await using life = await newLife(dialect);
     await life.live(dueAfter + hourMs);
-    const backAt = releaseAfter + 9 * dayMs;
+    const backAt = releaseAfter - hourMs;
     await life.sleep(backAt);
     expect(await life.releasedAt()).toBeUndefined();
     await life.live(backAt + dayMs - 1);
     expect(await life.releasedAt()).toBeUndefined();
     await life.live(backAt + dayMs + hourMs);
     expect(await life.releasedAt()).toBe(life.at(backAt + dayMs));
+  });
+
+  it('gives the grace period again when it ran out while the server was down, with a notice and a warning of its own', async () => {
+    await using life = await newLife(dialect);
+    await life.live(dueAfter + hourMs);
+    const backAt = releaseAfter + 9 * dayMs;
+    await life.sleep(backAt);
+    await life.live(backAt + 120 * hourMs - 1);
+    expect(await life.releasedAt()).toBeUndefined();
+    await life.live(backAt + 121 * hourMs);
+    expect(await life.releasedAt()).toBe(life.at(backAt + 120 * hourMs));
+    expect((await life.sent()).map((text) => text.split(' ')[0]).filter((kind) => /^(due|last)/.test(kind ?? ''))).toEqual(['due_notice', 'due_notice', 'last_warning']);
   });
 
   it('releases on a date at the first tick after it, when the server was down on that day', async () => {

@@ -1,3 +1,5 @@
+import { isHeld } from '../../../shared/domain/engine-watch.ts';
+import { dueEvent, warningWindowFrom } from '../../../shared/domain/timer-mails.ts';
 import type { TimerEffect, TimerEvent, TimerRule, TimerState } from '../../../shared/domain/timer.ts';
 import { wakeAt } from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow } from '../../db/schema.ts';
@@ -5,6 +7,8 @@ import { timeInTransaction } from '../accounts/account-clock.ts';
 import { countCertificates } from '../certificates/certificate-store.ts';
 import { recountEvent, requiredConfirmations } from '../certificates/recount-certificates.ts';
 import { systemOrigin, type Core } from '../context.ts';
+import { listGapsSince } from '../engine/engine-store.ts';
+import { listOpenHolds } from '../engine/hold-store.ts';
 import { lockVault } from '../vaults/vault-store.ts';
 import { applyTimerEvent } from './apply-timer-event.ts';
 import { findPolicy } from './policy-store.ts';
@@ -15,7 +19,7 @@ const mostSteps = 12;
 
 /**
  * Moves one vault's timer through everything that is due now, in one transaction; does nothing when nothing is due (another
- * server was faster, or the owner checked in).
+ * server was faster, or the owner checked in), nor while a hold is open that the owner has not answered.
  * @param untilMs for a moving test clock: the real moment up to which to go, in place of now.
  */
 export async function advanceTimer(core: Core, vaultId: string, untilMs?: number): Promise<readonly TimerEffect[]> {
@@ -28,6 +32,7 @@ async function advanceInTransaction(tx: Db, core: Core, vaultId: string, untilMs
   const vault = await lockVault(tx, vaultId);
   let policy = await findPolicy(tx, vaultId);
   if (vault === undefined || policy === undefined) return [];
+  if (vault.mode === 'live' && isHeld(await listOpenHolds(tx), policy.holds_cleared)) return [];
   const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
   const realNowMs = untilMs ?? Date.parse(time.now) - time.offsetMs;
   const done: TimerEffect[] = [];
@@ -37,7 +42,7 @@ async function advanceInTransaction(tx: Db, core: Core, vaultId: string, untilMs
     if (rule === null || state === null || policy.wake_at_ms === null || policy.wake_at_ms > realNowMs) return done;
     // In test mode a timer acts at its own instant, so that a clock moved by a year tells the same story as a year.
     const at = vault.mode === 'test' ? (wakeAt(rule, state) ?? time.now) : time.now;
-    const event = await dueEvent(tx, policy, rule, state);
+    const event = await readDueEvent(tx, policy, rule, state);
     const outcome = await applyTimerEvent(tx, core, { vault, policy, event, time: { ...time, now: at }, origin: systemOrigin });
     if ('refused' in outcome) return done;
     done.push(...outcome.effects);
@@ -48,10 +53,10 @@ async function advanceInTransaction(tx: Db, core: Core, vaultId: string, untilMs
   throw new Error('a timer did not come to rest');
 }
 
-/** Before people's word releases a vault, their certificates are counted once more: what was confirmed may have gone since. */
-async function dueEvent(tx: Db, policy: PolicyRow, rule: TimerRule, state: TimerState): Promise<TimerEvent> {
-  const required = requiredConfirmations(policy);
-  if (rule.kind !== 'death_certificate' || state.phase !== 'final' || required === undefined) return { type: 'wake' };
-  const recount = recountEvent(await countCertificates(tx, policy.vault_id), required);
-  return recount.enough ? { type: 'wake' } : recount;
+/** What a due timer is told: from the certificates as they are now, and from when no server was at work. */
+async function readDueEvent(tx: Db, policy: PolicyRow, rule: TimerRule, state: TimerState): Promise<TimerEvent> {
+  const since = policy.mode === 'test' ? null : warningWindowFrom(state);
+  const gaps = since === null ? [] : await listGapsSince(tx, since);
+  const required = state.phase === 'final' ? requiredConfirmations(policy) : undefined;
+  return dueEvent(rule, state, gaps, required === undefined ? null : recountEvent(await countCertificates(tx, policy.vault_id), required));
 }

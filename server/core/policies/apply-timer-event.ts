@@ -1,12 +1,14 @@
 import { formatId } from '../../../shared/domain/ids.ts';
 import { latest, type Instant } from '../../../shared/domain/instant.ts';
-import { cycleOf, stepTimer, type TimerEffect, type TimerEvent, type TimerMail, type TimerRefusal, type TimerRule, type TimerState } from '../../../shared/domain/timer.ts';
+import { answersHolds, withdrawnMails } from '../../../shared/domain/timer-mails.ts';
+import { stepTimer, type TimerEffect, type TimerEvent, type TimerRefusal, type TimerRule, type TimerState } from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import type { TransactionTime } from '../accounts/account-clock.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { callOffCertificates } from '../certificates/call-off-certificates.ts';
 import { completeMissedCheckIn, insertCheckIn } from '../check-ins/check-in-store.ts';
 import type { Core, Origin } from '../context.ts';
+import { clearHolds } from '../engine/clear-holds.ts';
 import { cancelMails } from '../mails/outbox-store.ts';
 import { performRelease } from '../releases/perform-release.ts';
 import { vaultEvent } from '../webhooks/event-data.ts';
@@ -45,9 +47,6 @@ export type TimerOutcome =
 type Columns = Partial<Omit<PolicyRow, 'vault_id' | 'revision'>>;
 type Applied = Columns & { readonly checkInId?: string };
 
-/** Mails about a due date or a release that an owner's sign of life makes untrue. */
-const warnings: readonly TimerMail[] = ['reminder', 'due_notice', 'last_warning', 'date_passed_warning'];
-
 /**
  * Lets the pure state machine move a vault's timer and does what it asks for, all in the caller's transaction: history rows,
  * counters, mails, audit, and the release itself.
@@ -66,12 +65,11 @@ export async function applyTimerEvent(tx: Db, core: Core, move: TimerMove): Prom
     checkInId = made ?? checkInId;
     columns = { ...columns, ...changed };
   }
-  if (event.type === 'check_in' && wasWarned(state)) await cancelMails(tx, vault.id, warnings);
+  const withdrawn = withdrawnMails(event, state);
+  if (withdrawn.length > 0) await cancelMails(tx, vault.id, withdrawn);
+  // Whoever was heard of since a hold began is known to be alive, whatever the clock said before.
+  if (answersHolds(rule, event)) columns = { ...columns, ...(await clearHolds(tx, policy)) };
   return { policy: await changePolicy(tx, policy, columns), state: step.state, effects: step.effects, checkInId };
-}
-
-function wasWarned(state: TimerState): boolean {
-  return state.phase === 'grace' || state.phase === 'pending' || (state.phase === 'running' && state.reminded);
 }
 
 async function applyEffect(
@@ -89,12 +87,10 @@ async function applyEffect(
     case 'record_check_in':
       return recordCheckIn(tx, core, move, effect, policy);
     case 'send':
-      await sendTimerMail(tx, core, {
-        vault: move.vault,
+      await sendTimerMail(tx, core, move.vault, {
         mail: effect.mail,
         state,
         rule,
-        cycle: cycleOf(state),
         at: move.time.now,
         standsSince: latest(policy.updated_at as Instant, move.vault.updated_at as Instant),
       });

@@ -51,6 +51,7 @@ export function unconfiguredPolicy(id: string, vault: VaultRow, type: PolicyType
     latest_check_in_at: null,
     notification_methods: '["email"]',
     recipient_ids: '[]',
+    holds_cleared: 0,
   };
 }
 

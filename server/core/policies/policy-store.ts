@@ -70,9 +70,26 @@ const dueQuery = prepareQuery<Schema, { nowMs: number; limit: number }, DuePolic
   ['nowMs', 'limit'],
 );
 
-/** The vaults whose timers are due, the longest due first; costs by how many are due. */
-export async function listDuePolicies(db: Db, nowMs: number, limit: number): Promise<DuePolicy[]> {
-  return dueQuery(db, { nowMs, limit });
+const freeQuery = prepareQuery<Schema, { nowMs: number; limit: number; heldBelow: number }, DuePolicy>(
+  (db, { nowMs, limit, heldBelow }) =>
+    db
+      .selectFrom('policies')
+      .select(['vault_id', 'wake_at_ms'])
+      .where('wake_at_ms', 'is not', null)
+      .where('wake_at_ms', '<=', nowMs)
+      .where((row) => row.or([row('mode', '=', 'test'), row('holds_cleared', '>=', heldBelow)]))
+      .orderBy('wake_at_ms')
+      .limit(limit)
+      .$narrowType<{ wake_at_ms: number }>(),
+  ['nowMs', 'limit', 'heldBelow'],
+);
+
+/**
+ * The vaults whose timers are due, the longest due first; costs by how many are due.
+ * @param latestHold the number of the latest open hold, 0 when none is open: it leaves out live vaults whose owners were not heard of since.
+ */
+export async function listDuePolicies(db: Db, nowMs: number, limit: number, latestHold = 0): Promise<DuePolicy[]> {
+  return latestHold === 0 ? dueQuery(db, { nowMs, limit }) : freeQuery(db, { nowMs, limit, heldBelow: latestHold });
 }
 
 /** The next due timer among an account's test vaults, up to a real moment. */
@@ -148,4 +165,18 @@ export async function countUpcomingDue(db: Db, owner: { userId: string; mode: st
 
 export async function findPolicyById(db: Db, id: string): Promise<PolicyRow | undefined> {
   return db.selectFrom('policies').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Vaults whose release was set as wall time and is still to come, by id; those after `afterId`. */
+export async function listWallTimePolicies(db: Db, afterId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('policies')
+    .select('vault_id')
+    .where('vault_id', '>', afterId)
+    .where('type', '=', 'date_based')
+    .where('release_wall_time', 'is not', null)
+    .orderBy('vault_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.vault_id);
 }

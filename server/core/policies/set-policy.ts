@@ -8,6 +8,7 @@ import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { ownerNow, timeInTransaction, type TransactionTime } from '../accounts/account-clock.ts';
 import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
 import { callOffCertificates } from '../certificates/call-off-certificates.ts';
+import { clearHolds } from '../engine/clear-holds.ts';
 import type { OwnerContext } from '../context.ts';
 import { cancelMails } from '../mails/outbox-store.ts';
 import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
@@ -78,7 +79,8 @@ async function replacePolicy(ctx: OwnerContext, vaultId: Ulid, { policyId, reach
       // What was confirmed under other conditions does not count under these.
       await callOffCertificates(tx, ctx.core, vault, { at: time.now, origin: ctx.origin, certificatesToo: true });
     }
-    const changed = await changePolicy(tx, current, { ...columns, ...reach });
+    const heard = settings === undefined ? {} : await answerHolds(tx, current, settings);
+    const changed = await changePolicy(tx, current, { ...columns, ...reach, ...heard });
     // Warnings about the old timer are no longer true.
     if (settings !== undefined) await cancelMails(tx, vault.id, ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice']);
     await recordAudit(tx, ctx.core, ctx.origin, {
@@ -96,6 +98,11 @@ async function replacePolicy(ctx: OwnerContext, vaultId: Ulid, { policyId, reach
   });
   ctx.core.mailQueued();
   return policy;
+}
+
+/** The owner was heard of. Whoever chooses a date says nothing of what day it is: the clock has to be right for that, whatever was answered before. */
+async function answerHolds(tx: Db, current: PolicyRow, settings: PolicySettings | null): Promise<Partial<Pick<PolicyRow, 'holds_cleared'>>> {
+  return settings?.type === 'date_based' ? { holds_cleared: 0 } : clearHolds(tx, current);
 }
 
 async function insertBlankPolicy(tx: Db, ctx: OwnerContext, vault: VaultRow, type: PolicySettings['type'], time: TransactionTime): Promise<PolicyRow> {

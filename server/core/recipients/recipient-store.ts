@@ -82,3 +82,9 @@ export async function countGrantView(tx: Db, grant: GrantRow, at: string): Promi
 export async function countGrantDownload(tx: Db, grantId: string): Promise<void> {
   await tx.updateTable('grants').set((row) => ({ downloads: row('downloads', '+', 1) })).where('id', '=', grantId).execute();
 }
+
+/** What some recipients were granted by a release. */
+export async function listGrantsOf(db: Db, recipientIds: readonly string[]): Promise<GrantRow[]> {
+  if (recipientIds.length === 0) return [];
+  return db.selectFrom('grants').selectAll().where('recipient_id', 'in', [...recipientIds]).execute();
+}

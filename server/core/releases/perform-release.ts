@@ -1,5 +1,6 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
+import { releaseMessages } from '../../../shared/domain/timer-mails.ts';
+import type { Db, RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
 import { findUser } from '../accounts/account-store.ts';
 import { closeReleaseRequest, findOpenRequest } from '../approvals/approval-store.ts';
 import { recordAudit } from '../audit/audit-store.ts';
@@ -51,20 +52,10 @@ export async function performRelease(tx: Db, core: Core, origin: Origin, vault: 
   });
   const owner = await findUser(tx, vault.owner_id);
   const ownerFacts = { ownerName: owner?.name ?? null, ownerEmail: owner?.email ?? '', vaultName: vault.name };
-  for (const recipient of recipients) {
-    await grantAccess(tx, core, releaseId, recipient, order.at);
-    if (order.notifyRecipients) await announceRelease(tx, core, vault, recipient, ownerFacts, order);
-  }
-  if (owner !== undefined) {
-    await queueMail(tx, core, {
-      kind: 'released_owner',
-      facts: { ownerName: owner.name, vaultName: vault.name, releasedAt: order.at, trigger: order.trigger, recipientsNotified },
-      dedupKey: `release:${releaseId}:owner`,
-      to: { address: owner.email, name: owner.name },
-      vault,
-      recipientId: null,
-      at: order.at,
-    });
+  for (const recipient of recipients) await grantAccess(tx, core, releaseId, recipient, order.at);
+  for (const message of releaseMessages(recipients, order.notifyRecipients)) {
+    if (message.to === 'owner') await tellOwner(tx, core, vault, owner, { releaseId, recipientsNotified, ...order });
+    else await announceRelease(tx, core, vault, message.to.recipient, ownerFacts, order);
   }
   await recordAudit(tx, core, origin, {
     accountId: vault.account_id,
@@ -88,7 +79,7 @@ export async function performRelease(tx: Db, core: Core, origin: Origin, vault: 
 /** What else was to release the vault, or warned of it, is over. */
 async function endOtherWays(tx: Db, vault: VaultRow, at: Instant): Promise<void> {
   // Warnings that still wait would speak of a release to come.
-  await cancelMails(tx, vault.id, ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice', 'release_requested', ...certificateMails]);
+  await cancelMails(tx, vault.id, ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice', 'release_requested', 'contact_asked', ...certificateMails]);
   await closeCertificates(tx, vault.id, 'closed', ['submitted']);
   const request = await findOpenRequest(tx, vault.id);
   if (request !== undefined) await closeReleaseRequest(tx, request.id, { status: 'expired', by: null, at });
@@ -108,6 +99,25 @@ async function grantAccess(tx: Db, core: Core, releaseId: string, recipient: Rec
   });
   // Who has not confirmed the address yet does so with the code that opens the link.
   if (recipient.status === 'verified') await changeRecipient(tx, recipient.id, { access_granted: 1 });
+}
+
+async function tellOwner(
+  tx: Db,
+  core: Core,
+  vault: VaultRow,
+  owner: UserRow | undefined,
+  { releaseId, trigger, recipientsNotified, at }: Pick<ReleaseOrder, 'trigger' | 'at'> & { readonly releaseId: string; readonly recipientsNotified: number },
+): Promise<void> {
+  if (owner === undefined) return;
+  await queueMail(tx, core, {
+    kind: 'released_owner',
+    facts: { ownerName: owner.name, vaultName: vault.name, releasedAt: at, trigger, recipientsNotified },
+    dedupKey: `release:${releaseId}:owner`,
+    to: { address: owner.email, name: owner.name },
+    vault,
+    recipientId: null,
+    at,
+  });
 }
 
 type OwnerFacts = { readonly ownerName: string | null; readonly ownerEmail: string; readonly vaultName: string };

@@ -1,24 +1,27 @@
 import { certificateWarnings } from '../../../shared/domain/certificate-timer.ts';
+import { isHeld, type EngineHoldReason, type OpenHold } from '../../../shared/domain/engine-watch.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import { isOverdue, type TimerState } from '../../../shared/domain/timer.ts';
-import type { OutboxRow, PolicyRow } from '../../db/schema.ts';
+import { awaitedWarnings, isOverdue, type TimerState } from '../../../shared/domain/timer.ts';
+import type { Db, GrantRow, OutboxRow, PolicyRow, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { requiredApprovals } from '../approvals/approval-settings.ts';
 import { findOpenRequest } from '../approvals/approval-store.ts';
 import { viewRequest, type RequestView } from '../approvals/release-requests.ts';
 import { countCertificates, listVaultCertificates, type CertificateCount, type CertificateSummary } from '../certificates/certificate-store.ts';
 import { requiredConfirmations } from '../certificates/recount-certificates.ts';
 import type { PersonContext } from '../context.ts';
+import { listOpenHolds } from '../engine/hold-store.ts';
 import { listVaultMails } from '../mails/outbox-store.ts';
 import { earliestRelease } from '../policies/earliest-release.ts';
 import { readPolicy } from '../policies/get-policy.ts';
 import { parseTimerState } from '../policies/policy-timer.ts';
+import { listGrantsOf, listVaultRecipients } from '../recipients/recipient-store.ts';
 import { reachVault, type ReachedVault } from '../vaults/person-vault-access.ts';
 import { vaultNow } from './release-link.ts';
 
 /** Why a release that is on its way does not go on. */
 export interface ReleaseHold {
-  readonly code: 'warning_waits' | 'warning_refused' | 'paused' | 'archived';
+  readonly code: 'warning_waits' | 'warning_refused' | 'paused' | 'archived' | EngineHoldReason;
   /** The kind of mail, where one is waited for. */
   readonly mail: string | null;
 }
@@ -35,11 +38,35 @@ export interface ReleaseOutlook extends ReachedVault {
   readonly holds: readonly ReleaseHold[];
   /** Warnings to the owner, the newest first. */
   readonly warnings: readonly OutboxRow[];
+  /** What has become of the release for each recipient; empty before it. */
+  readonly recipients: readonly RecipientOutlook[];
   readonly approvals: { readonly required: number; readonly request: RequestView | undefined };
   readonly certificates: (CertificateCount & { readonly required: number; readonly all: readonly CertificateSummary[] }) | null;
 }
 
-const warningKinds = ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice', 'certificate_submitted', 'release_requested', ...certificateWarnings];
+/** How far a release has come with one recipient. */
+export interface RecipientOutlook {
+  readonly recipient: RecipientRow;
+  /** The latest message with a link to them; undefined when none was to be sent. */
+  readonly message: OutboxRow | undefined;
+  readonly grant: GrantRow | undefined;
+}
+
+const linkKinds = ['released_recipient', 'link_renewed'];
+const mostMessages = 1_000;
+
+async function recipientsOutlook(db: Db, vault: VaultRow): Promise<readonly RecipientOutlook[]> {
+  if (vault.status !== 'released') return [];
+  const recipients = await listVaultRecipients(db, vault.id);
+  const [mails, grants] = await Promise.all([listVaultMails(db, vault.id, linkKinds, mostMessages), listGrantsOf(db, recipients.map(({ id }) => id))]);
+  return recipients.map((recipient) => ({
+    recipient,
+    message: mails.find((mail) => mail.recipient_id === recipient.id),
+    grant: grants.find((grant) => grant.recipient_id === recipient.id),
+  }));
+}
+
+const warningKinds = ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice', 'certificate_submitted', 'release_requested', 'contact_asked', ...certificateWarnings];
 const mostWarnings = 50;
 
 /** @throws DomainError `vault_not_found`; RoleRequiredError. */
@@ -47,50 +74,41 @@ export async function getReleaseOutlook(ctx: PersonContext, vaultId: Ulid): Prom
   const db = ctx.core.db.read;
   const reached = await reachVault(ctx, vaultId, 'VAULT_OPERATOR');
   const { vault } = reached;
-  const [policy, now, warnings, required, open, count, all] = await Promise.all([
+  const [policy, now, warnings, required, open, count, all, engineHolds, recipients] = await Promise.all([
     readPolicy(db, vault), vaultNow(ctx.core, vault), listVaultMails(db, vault.id, warningKinds, mostWarnings), requiredApprovals(db, vault.id), findOpenRequest(db, vault.id),
-    countCertificates(db, vault.id), listVaultCertificates(db, vault.id),
+    countCertificates(db, vault.id), listVaultCertificates(db, vault.id), listOpenHolds(db), recipientsOutlook(db, vault),
   ]);
   const state = parseTimerState(policy);
   const needed = requiredConfirmations(policy);
+  const releaseAt = earliestRelease(policy, vault);
   return {
     ...reached,
     policy,
     now,
     phase: state?.phase ?? 'none',
     overdue: isOverdue(state, now),
-    releaseAt: earliestRelease(policy, vault),
-    holds: holdsOf(state, warnings),
+    releaseAt,
+    holds: [...engineHoldsOf(engineHolds, policy, releaseAt !== null), ...holdsOf(state, warnings)],
     warnings,
+    recipients,
     approvals: { required, request: open && (await viewRequest(db, open, now)) },
     certificates: needed === undefined ? null : { ...count, required: needed, all },
   };
 }
 
-/** The mail that each phase waits for. */
-function awaitedMails(state: TimerState): readonly string[] {
-  switch (state.phase) {
-    case 'grace':
-      return state.noticeAcceptedAt === null ? ['due_notice'] : [];
-    case 'pending':
-      return [...(state.noticeAcceptedAt === null ? ['due_notice'] : []), ...(state.warningAcceptedAt === null ? ['last_warning'] : [])];
-    case 'postponed':
-      return state.warningAcceptedAt === null ? ['date_passed_warning'] : [];
-    case 'announced':
-      return ['certificate_warning'];
-    case 'final':
-      return state.warningAcceptedAt === null ? ['certificate_last_warning'] : [];
-    default:
-      return [];
-  }
+/** What holds every live vault whose owner was not heard of since, where a timer runs at all. */
+function engineHoldsOf(open: readonly OpenHold[], policy: PolicyRow, runs: boolean): readonly ReleaseHold[] {
+  if (policy.mode !== 'live' || !runs) return [];
+  return open.filter((hold) => isHeld([hold], policy.holds_cleared)).map(({ reason }) => ({ code: reason, mail: null }));
 }
 
 function holdsOf(state: TimerState | null, warnings: readonly OutboxRow[]): readonly ReleaseHold[] {
   if (state === null) return [];
   if (state.phase === 'paused') return [{ code: 'paused', mail: null }];
   if (state.phase === 'frozen') return [{ code: 'archived', mail: null }];
-  return awaitedMails(state).map((mail) => {
-    const sent = warnings.find(({ kind }) => kind === mail);
-    return { code: sent?.status === 'refused' ? 'warning_refused' : 'warning_waits', mail } as const;
+  return awaitedWarnings(state).map((mail) => {
+    const sent = warnings.filter(({ kind }) => kind === mail);
+    const lost = sent.length > 0 && !sent.some(({ status }) => status === 'queued');
+    return { code: lost ? 'warning_refused' : 'warning_waits', mail } as const;
   });
 }

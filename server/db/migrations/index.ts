@@ -9,6 +9,10 @@ import { scansMigration } from './0006-scans.ts';
 import { auditChainMigration } from './0007-audit-chain.ts';
 import { approvalsMigration } from './0008-approvals.ts';
 import { platformDocumentsMigration } from './0009-platform-documents.ts';
+import { engineWatchMigration } from './0010-engine-watch.ts';
+import { warningChannelsMigration } from './0011-warning-channels.ts';
+import { trustedContactsMigration } from './0012-trusted-contacts.ts';
+import { signingMigration } from './0013-signing.ts';
 
 /** Every migration in order. Append only: a migration that has shipped never changes. */
 export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migration>> {
@@ -22,5 +26,9 @@ export function migrationsFor(dialect: Dialect): Readonly<Record<string, Migrati
     '0007-audit-chain': auditChainMigration(dialect),
     '0008-approvals': approvalsMigration(dialect),
     '0009-platform-documents': platformDocumentsMigration(dialect),
+    '0010-engine-watch': engineWatchMigration(dialect),
+    '0011-warning-channels': warningChannelsMigration(dialect),
+    '0012-trusted-contacts': trustedContactsMigration(dialect),
+    '0013-signing': signingMigration(dialect),
   };
 }

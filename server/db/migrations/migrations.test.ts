@@ -41,12 +41,18 @@ const tables = [
   'user_roles', 'sign_ins', 'sign_in_links', 'sign_in_failures', 'sessions', 'refresh_tokens', 'authorization_codes', 'signing_keys', 'totp_secrets', 'recovery_codes', 'passkeys', 'passkey_challenges',
   'external_identities', 'upstream_sign_ins', 'scans', 'audit_chains', 'audit_heads', 'audit_counts', 'release_heads',
   'approval_settings', 'release_requests', 'release_approvals', 'certificates', 'certificate_inquiries',
-  'document_uploads', 'upload_pieces', 'signing_jobs',
+  'document_uploads', 'upload_pieces', 'signing_jobs', 'engine_state', 'engine_servers', 'engine_gaps', 'release_holds', 'owner_contacts', 'trusted_contacts', 'vouch_links',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
 
 const then = '2026-03-02T12:00:00.000Z';
+
+/** Rows that most versions can hold: an account, its one user and their vault. */
+const account = `insert into accounts (id, plan, created_at) values ('A1', 'enterprise', '${then}')`;
+const user = `insert into users (id, account_id, email, email_key, created_at) values ('U1', 'A1', 'a@example.org', 'a@example.org', '${then}')`;
+const vault = `insert into vaults (id, account_id, owner_id, mode, name, description, status, tags, notifications_enabled, auto_renew, created_at, updated_at)
+  values ('V1', 'A1', 'U1', 'live', 'Papers', '', 'active', '[]', 1, 0, '${then}', '${then}')`;
 
 /**
  * Rows that stand in the database before a migration runs, by its name, and what must be true of them after it. BYTES is some bytes. Every new
@@ -56,8 +62,8 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
   '0001-vaults': { before: [], after: async (database) => expect(await database.read.selectFrom('vaults').selectAll().execute()).toEqual([]) },
   '0002-surfaces': {
     before: [
-      `insert into accounts (id, plan, created_at) values ('A1', 'enterprise', '${then}')`,
-      `insert into users (id, account_id, email, email_key, created_at) values ('U1', 'A1', 'a@example.org', 'a@example.org', '${then}')`,
+      account,
+      user,
       `insert into vaults (id, account_id, owner_id, mode, name, description, status, tags, notifications_enabled, auto_renew, created_at, updated_at)
         values ('V1', 'A1', 'U1', 'live', 'Grüne Mappe', 'Letters', 'active', '["home"]', 1, 0, '${then}', '${then}')`,
       `insert into check_ins (vault_id, id, completed_at, due_at, method, status) values ('V1', 'C1', '${then}', null, 'api', 'on_time')`,
@@ -82,10 +88,9 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
   '0003-sync': {
     before: [
       `insert into accounts (id, plan, created_at) values ('A1', 'free', '${then}')`,
-      `insert into users (id, account_id, email, email_key, created_at) values ('U1', 'A1', 'a@example.org', 'a@example.org', '${then}')`,
+      user,
       `insert into api_keys (id, user_id, name, mode, secret_hash, permissions, allowed_addresses, status, created_at) values ('K1', 'U1', 'k', 'live', 'h', 'read', '[]', 'active', '${then}')`,
-      `insert into vaults (id, account_id, owner_id, mode, name, description, status, tags, notifications_enabled, auto_renew, created_at, updated_at)
-        values ('V1', 'A1', 'U1', 'live', 'Papers', '', 'active', '[]', 1, 0, '${then}', '${then}')`,
+      vault,
       `insert into audit_events (id, account_id, mode, actor_type, action, resource_type, resource_id, at, details) values ('E1', 'A1', 'live', 'system', 'key.created', 'key', 'K1', '${then}', '{}')`,
     ],
     after: async ({ read }) => {
@@ -98,10 +103,9 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
   },
   '0004-release-keys': {
     before: [
-      `insert into accounts (id, plan, created_at) values ('A1', 'enterprise', '${then}')`,
-      `insert into users (id, account_id, email, email_key, created_at) values ('U1', 'A1', 'a@example.org', 'a@example.org', '${then}')`,
-      `insert into vaults (id, account_id, owner_id, mode, name, description, status, tags, notifications_enabled, auto_renew, created_at, updated_at)
-        values ('V1', 'A1', 'U1', 'live', 'Papers', '', 'active', '[]', 1, 0, '${then}', '${then}')`,
+      account,
+      user,
+      vault,
       `insert into recipients (id, vault_id, account_id, owner_id, mode, email, email_key, name, status, added_at, updated_at)
         values ('R1', 'V1', 'A1', 'U1', 'live', 'b@example.org', 'b@example.org', 'Ben', 'pending', '${then}', '${then}')`,
       `insert into documents (id, vault_id, account_id, owner_id, mode, name, description, mime_type, custody, tags, version, size_bytes, checksum, scan_status, created_at, updated_at)
@@ -120,7 +124,7 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
   '0005-identity': {
     before: [
       `insert into accounts (id, plan, created_at) values ('A1', 'free', '${then}')`,
-      `insert into users (id, account_id, email, email_key, created_at) values ('U1', 'A1', 'a@example.org', 'a@example.org', '${then}')`,
+      user,
       `insert into platform_tokens (id, user_id, name, secret_hash, created_at) values ('T1', 'U1', 'laptop', 'h', '${then}')`,
       `insert into installation (name, value) values ('master_key_fingerprint', 'f')`,
     ],
@@ -134,10 +138,9 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
   },
   '0006-scans': {
     before: [
-      `insert into accounts (id, plan, created_at) values ('A1', 'enterprise', '${then}')`,
-      `insert into users (id, account_id, email, email_key, created_at) values ('U1', 'A1', 'a@example.org', 'a@example.org', '${then}')`,
-      `insert into vaults (id, account_id, owner_id, mode, name, description, status, tags, notifications_enabled, auto_renew, created_at, updated_at)
-        values ('V1', 'A1', 'U1', 'live', 'Papers', '', 'active', '[]', 1, 0, '${then}', '${then}')`,
+      account,
+      user,
+      vault,
       `insert into documents (id, vault_id, account_id, owner_id, mode, name, description, mime_type, custody, tags, version, size_bytes, checksum, scan_status, created_at, updated_at)
         values ('D1', 'V1', 'A1', 'U1', 'live', 'Will.pdf', '', 'application/pdf', 'server', '[]', 1, 5, 'c', 'skipped', '${then}', '${then}')`,
     ],
@@ -148,7 +151,7 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
   },
   '0007-audit-chain': {
     before: [
-      `insert into accounts (id, plan, created_at) values ('A1', 'enterprise', '${then}')`,
+      account,
       ...['E1', 'E2', 'E3'].map(
         (id) => `insert into audit_events (id, account_id, mode, actor_type, action, resource_type, resource_id, at, details) values ('${id}', 'A1', 'live', 'system', 'key.created', 'key', 'K1', '${then}', '{"n":"${id}"}')`,
       ),
@@ -167,8 +170,8 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
   },
   '0008-approvals': {
     before: [
-      `insert into accounts (id, plan, created_at) values ('A1', 'enterprise', '${then}')`,
-      `insert into users (id, account_id, email, email_key, created_at) values ('U1', 'A1', 'a@example.org', 'a@example.org', '${then}')`,
+      account,
+      user,
       ...['active', 'archived', 'released'].flatMap((status, index) => [
         `insert into vaults (id, account_id, owner_id, mode, name, description, status, tags, notifications_enabled, auto_renew, created_at, updated_at)
           values ('V${index}', 'A1', 'U1', 'live', 'Papers', '', '${status}', '[]', 1, 0, '${then}', '${then}')`,
@@ -191,10 +194,9 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
   },
   '0009-platform-documents': {
     before: [
-      `insert into accounts (id, plan, created_at) values ('A1', 'enterprise', '${then}')`,
-      `insert into users (id, account_id, email, email_key, created_at) values ('U1', 'A1', 'a@example.org', 'a@example.org', '${then}')`,
-      `insert into vaults (id, account_id, owner_id, mode, name, description, status, tags, notifications_enabled, auto_renew, created_at, updated_at)
-        values ('V1', 'A1', 'U1', 'live', 'Papers', '', 'active', '[]', 1, 0, '${then}', '${then}')`,
+      account,
+      user,
+      vault,
       `insert into documents (id, vault_id, account_id, owner_id, mode, name, description, mime_type, custody, tags, version, size_bytes, checksum, scan_status, created_at, updated_at)
         values ('D1', 'V1', 'A1', 'U1', 'live', 'Will.pdf', '', 'application/pdf', 'server', '[]', 1, 5, 'c', 'skipped', '${then}', '${then}')`,
     ],
@@ -208,6 +210,60 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
         await tx.deleteFrom('vaults').where('id', '=', 'V1').execute();
       });
       for (const table of ['document_uploads', 'upload_pieces', 'signing_jobs'] as const) expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
+    },
+  },
+  '0010-engine-watch': {
+    before: [
+      account,
+      user,
+      vault,
+      `insert into policies (vault_id, id, account_id, owner_id, mode, type, configured, backup, frequency, grace_hours, created_at, updated_at, timer_state, wake_at_ms, next_due_at)
+        values ('V1', 'P1', 'A1', 'U1', 'live', 'inactivity', 1, 0, 'weekly', 48, '${then}', '${then}', '{"phase":"running","dueAt":"${then}","reminded":false}', 5, '${then}')`,
+    ],
+    after: async ({ read }) => {
+      // A timer that runs goes on running, held by nothing.
+      expect(await read.selectFrom('policies').select(['vault_id', 'wake_at_ms', 'holds_cleared']).execute()).toEqual([{ vault_id: 'V1', wake_at_ms: 5, holds_cleared: 0 }]);
+      for (const table of ['engine_state', 'engine_servers', 'engine_gaps', 'release_holds'] as const) expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
+    },
+  },
+  '0011-warning-channels': {
+    before: [
+      `insert into outbox (id, dedup_key, kind, account_id, mode, vault_id, to_address, facts, status, attempts, next_attempt_ms, accepted_at, created_at)
+        values ('M1', 'k', 'last_warning', 'A1', 'live', 'V1', 'a@example.org', '{}', 'accepted', 1, 5, '${then}', '${then}')`,
+    ],
+    after: async ({ read }) => {
+      // What left before there was another way left by mail.
+      expect(await read.selectFrom('outbox').select(['id', 'channel', 'status', 'bounced_at']).execute()).toEqual([{ id: 'M1', channel: 'mail', status: 'accepted', bounced_at: null }]);
+      expect(await read.selectFrom('owner_contacts').selectAll().execute()).toEqual([]);
+    },
+  },
+  '0012-trusted-contacts': {
+    before: [
+      account,
+      user,
+    ],
+    after: async ({ read, transaction }) => {
+      expect(await read.selectFrom('users').select('id').execute()).toEqual([{ id: 'U1' }]);
+      const contact = { id: 'T1', owner_id: 'U1', email: 'b@example.org', email_key: 'b@example.org', name: null, may_vouch: 1, added_at: then } as const;
+      await transaction((tx) => tx.insertInto('trusted_contacts').values(contact).execute());
+      // Nobody is named twice, and who they belong to takes them along.
+      await expect(transaction((tx) => tx.insertInto('trusted_contacts').values({ ...contact, id: 'T2' }).execute())).rejects.toThrow();
+      await transaction((tx) => tx.deleteFrom('users').execute());
+      expect(await read.selectFrom('trusted_contacts').selectAll().execute()).toEqual([]);
+    },
+  },
+  '0013-signing': {
+    before: [
+      account,
+      user,
+      vault,
+      `insert into signing_jobs (id, document_id, vault_id, account_id, owner_id, mode, status, level, reason, created_at, completed_at, error)
+        values ('J1', 'D1', 'V1', 'A1', 'U1', 'live', 'failed', 'B-T', null, '${then}', '${then}', 'The document is no PDF.')`,
+    ],
+    after: async ({ read }) => {
+      expect(await read.selectFrom('signing_jobs').selectAll().execute()).toMatchObject([
+        { id: 'J1', status: 'failed', error: 'The document is no PDF.', version: 1, visible: 0, reached_level: null, attempts: 0, next_attempt_ms: null },
+      ]);
     },
   },
 };

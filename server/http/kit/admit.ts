@@ -27,6 +27,8 @@ export interface SurfaceServices {
   readonly tokens: PlatformTokenReader;
   readonly people: PersonReader;
   readonly requireHttps: (request: FastifyRequest) => void;
+  /** Opens the metrics; null: there are none. */
+  readonly metricsToken: string | null;
   /** Null when rate limits are off. */
   readonly limiter: RateLimiter | null;
   /** The limits in force, also while nobody counts. */

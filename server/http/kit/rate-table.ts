@@ -87,6 +87,9 @@ export const failuresPerHour = 100;
 /** Requests of one platform token for sync: a device that catches up sends many small ones. */
 export const syncRates: PerMinuteAndHour = { perMinute: 6_000, perHour: 100_000 };
 
+/** What one owner's devices ask timestamp services and authorities through the server: a signature with all proofs takes about ten. */
+export const authorityRates: PerMinuteAndHour = { perMinute: 60, perHour: 600 };
+
 /** Requests an hour of one person on the platform surface. */
 export const platformRates: PerHour = { perHour: 1_000 };
 
@@ -110,6 +113,7 @@ export interface RateOverrides {
   readonly unauthenticated?: Partial<PerHour>;
   readonly platform?: Partial<PerHour>;
   readonly sync?: Partial<PerMinuteAndHour>;
+  readonly authorities?: Partial<PerMinuteAndHour>;
 }
 
 /** Plan and mode of a key. */
@@ -182,6 +186,15 @@ export class RateRules {
     return [
       { name: `${tokenId} sync minute`, limit: perMinute, periodMs: minuteMs },
       { name: `${tokenId} sync hour`, limit: perHour, periodMs: hourMs },
+    ];
+  }
+
+  /** The windows in which an owner's questions to authorities are counted. */
+  authorityWindows(userId: string): readonly RateWindow[] {
+    const { perMinute, perHour } = { ...authorityRates, ...this.#overrides.authorities };
+    return [
+      { name: `${userId} authorities minute`, limit: perMinute, periodMs: minuteMs },
+      { name: `${userId} authorities hour`, limit: perHour, periodMs: hourMs },
     ];
   }
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type DomainError, type DomainErrorCode, type FieldProblem } from '../../../shared/domain/error-codes.ts';
 import type { KeyDialect } from '../kit/dialect.ts';
+import { foreignAnswers } from '../kit/foreign-answers.ts';
 import { tokenRefusals } from '../kit/token-refusals.ts';
 import { policyFields } from './policy-fields.ts';
 
@@ -66,17 +67,7 @@ const answers = {
   device_revoked: [403, 'permission_denied'],
   conflict: [409, 'idempotency_conflict'],
   pack_damaged: [400, 'invalid_request'],
-  // Sign-in and roles belong to the platform surface; a key or token never meets these here.
-  role_required: [403, 'permission_denied'],
-  token_expired: [401, 'authentication_failed'],
-  token_in_url: [400, 'invalid_request'],
-  csrf_refused: [403, 'permission_denied'],
-  mfa_required: [403, 'permission_denied'],
-  approval_required: [409, 'idempotency_conflict'],
-  documents_not_clean: [409, 'idempotency_conflict'],
-  release_blocked: [409, 'idempotency_conflict'],
-  invalid_grant: [400, 'invalid_request'],
-  unsupported_grant_type: [400, 'invalid_request'],
+  ...foreignAnswers,
   unavailable: [503, 'unavailable'],
 } as const satisfies Record<DomainErrorCode, readonly [number, string]>;
 

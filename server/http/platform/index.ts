@@ -8,7 +8,9 @@ import { platformDialect } from './errors.ts';
 import { approvalRoutes } from './routes/approvals.ts';
 import { certificateRoutes } from './routes/certificates.ts';
 import { auditEventRoutes } from './routes/audit-events.ts';
+import { contactRoutes } from './routes/contacts.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { holdRoutes } from './routes/holds.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { authRoutes } from './routes/auth.ts';
 import { meRoutes } from './routes/me.ts';
@@ -55,6 +57,8 @@ export function platformSurface(services: SurfaceServices, mounting: Mounting): 
         releaseRoutes(routes, all);
         approvalRoutes(routes, all);
         certificateRoutes(routes, all);
+        holdRoutes(routes, all);
+        contactRoutes(routes, all);
       },
     });
     await surface(app, options);

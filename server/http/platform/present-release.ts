@@ -5,7 +5,7 @@ import type { CertificateCase } from '../../core/certificates/read-certificates.
 import { requiredConfirmations } from '../../core/certificates/recount-certificates.ts';
 import type { ReleaseReport } from '../../core/releases/execute-release.ts';
 import type { ReleaseResult } from '../../core/releases/perform-release.ts';
-import type { ReleaseOutlook } from '../../core/releases/release-outlook.ts';
+import type { RecipientOutlook, ReleaseOutlook } from '../../core/releases/release-outlook.ts';
 import type { Stopped } from '../../core/releases/stop-release.ts';
 
 /** A request for approval as this surface shows it. */
@@ -76,7 +76,7 @@ export function presentCase({ certificate, statement, vault, vaultOwner, policy,
   };
 }
 
-export function presentOutlook({ vault, role, isOwner, policy, phase, overdue, releaseAt, holds, warnings, approvals, certificates }: ReleaseOutlook) {
+export function presentOutlook({ vault, role, isOwner, policy, phase, overdue, releaseAt, holds, warnings, recipients, approvals, certificates }: ReleaseOutlook) {
   return {
     vaultId: formatId('vault', vault.id),
     status: vault.status,
@@ -86,7 +86,8 @@ export function presentOutlook({ vault, role, isOwner, policy, phase, overdue, r
     releaseAt,
     releasedAt: vault.released_at,
     holds: [...holds],
-    warnings: warnings.map(({ kind, status, created_at: queuedAt, accepted_at: acceptedAt, attempts }) => ({ kind, status, queuedAt, acceptedAt, attempts })),
+    recipients: recipients.map(presentRecipient),
+    warnings: warnings.map(({ kind, channel, status, created_at: queuedAt, accepted_at: acceptedAt, attempts }) => ({ kind, channel, status, queuedAt, acceptedAt, attempts })),
     approvalsRequired: approvals.required,
     approval: approvals.request === undefined ? null : presentApproval(approvals.request),
     certificates:
@@ -94,6 +95,18 @@ export function presentOutlook({ vault, role, isOwner, policy, phase, overdue, r
         ? null
         : { required: certificates.required, confirmed: certificates.confirmedBy, waiting: certificates.waiting, all: certificates.all.map(presentCertificate) },
     _meta: { role, viewingAsOwner: isOwner },
+  };
+}
+
+function presentRecipient({ recipient, message, grant }: RecipientOutlook) {
+  return {
+    recipientId: formatId('recipient', recipient.id),
+    email: recipient.email,
+    name: recipient.name,
+    message: message === undefined ? null : { status: message.status, queuedAt: message.created_at, acceptedAt: message.accepted_at, attempts: message.attempts },
+    firstOpenedAt: grant?.first_opened_at ?? null,
+    lastOpenedAt: grant?.last_opened_at ?? null,
+    downloads: grant?.downloads ?? 0,
   };
 }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { engineHoldReasons } from '../../../shared/domain/engine-watch.ts';
 import { mostApprovals } from '../../../shared/domain/release-approval.ts';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../kit/answer-shapes.ts';
@@ -123,6 +124,8 @@ export const requestBody = Type.Object({ note: documentedAs(note, Type.String({ 
 export const approvalAnswer = Type.Object({ approval });
 export const approvalsAnswer = Type.Object({ approvals: Type.Array(approval) });
 
+const mailStatuses = ['queued', 'accepted', 'refused', 'bounced', 'cancelled'] as const;
+
 export const outlookAnswer = Type.Object(
   {
     vaultId: idOf('vault'),
@@ -134,9 +137,24 @@ export const outlookAnswer = Type.Object(
     overdue: Type.Boolean(),
     releaseAt: instantOrNull('The earliest release if nobody does anything; null when none comes by itself.'),
     releasedAt: instantOrNull(undefined, null),
-    holds: Type.Array(Type.Object({ code: oneOf(['warning_waits', 'warning_refused', 'paused', 'archived']), mail: sampleOrNull('certificate_warning') }), { description: 'Why it does not go on.' }),
+    holds: Type.Array(Type.Object({ code: oneOf(['warning_waits', 'warning_refused', 'paused', 'archived', ...engineHoldReasons]), mail: sampleOrNull('certificate_warning') }), { description: 'Why it does not go on.' }),
+    recipients: Type.Array(
+      Type.Object(
+        {
+          recipientId: idOf('recipient'),
+          email: sample('anna@example.com'),
+          name: sampleOrNull('Anna Berger'),
+          message: Type.Union([Type.Object({ status: oneOf(mailStatuses), queuedAt: instant(), acceptedAt: instantOrNull(), attempts: count(1) }), Type.Null()], { description: 'The latest one with a link to the vault; null where nobody was to be written to.' }),
+          firstOpenedAt: instantOrNull(undefined, null),
+          lastOpenedAt: instantOrNull(undefined, null),
+          downloads: count(0),
+        },
+        { title: 'ReleaseRecipient' },
+      ),
+      { description: 'After a release: how far it has come with each of its people.' },
+    ),
     warnings: Type.Array(
-      Type.Object({ kind: sample('last_warning'), status: oneOf(['queued', 'accepted', 'refused', 'cancelled']), queuedAt: instant(), acceptedAt: instantOrNull(), attempts: count(1) }),
+      Type.Object({ kind: sample('last_warning'), channel: oneOf(['mail', 'sms']), status: oneOf(mailStatuses), queuedAt: instant(), acceptedAt: instantOrNull(), attempts: count(1) }),
       { description: 'What was sent to the owner and to the recipients ahead of a release, the newest first.' },
     ),
     approvalsRequired: count(0),

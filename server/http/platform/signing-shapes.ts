@@ -22,20 +22,20 @@ export const listJobsQuery = Type.Object({
   offset: Type.Optional(digits({ least: 0, most: 999_999_999, absent: 0 }, 'How many to leave out before them.')),
 });
 
-export const jobsAnswer = Type.Object({
-  jobs: Type.Array(
-    Type.Object(
-      {
-        id: sample('01JC3ZK4V8N6Q2T7R5W9X0Y1AB'),
-        documentId: idOf('document'),
-        status: oneOf(['queued', 'signed', 'failed']),
-        level: oneOf(levels),
-        createdAt: instant(),
-        completedAt: instantOrNull(),
-        error: sampleOrNull('The document is no PDF.', 'Why it failed; null where it did not.'),
-      },
-      { title: 'SigningJob' },
-    ),
-  ),
-  pagination,
-});
+const job = Type.Object(
+  {
+    id: sample('01JC3ZK4V8N6Q2T7R5W9X0Y1AB'),
+    documentId: idOf('document'),
+    status: oneOf(['queued', 'timestamp_pending', 'validation_pending', 'signed', 'failed']),
+    level: oneOf(levels),
+    reachedLevel: sampleOrNull('B-B', 'The level of the version that is there; null while there is none. Below `level` while a timestamp or proofs of the certificates are still awaited.'),
+    createdAt: instant(),
+    completedAt: instantOrNull(),
+    error: sampleOrNull('The document is no PDF.', 'Why it failed; null where it did not.'),
+  },
+  { title: 'SigningJob' },
+);
+
+export const jobAnswer = Type.Object({ job });
+
+export const jobsAnswer = Type.Object({ jobs: Type.Array(job), pagination });

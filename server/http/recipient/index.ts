@@ -14,6 +14,7 @@ import { sealedRoutes } from './routes/sealed.ts';
 import { startRoutes } from './routes/start.ts';
 import { stopRoutes } from './routes/stop.ts';
 import { verifyRoutes } from './routes/verify.ts';
+import { vouchRoutes } from './routes/vouch.ts';
 
 /** The largest form, in bytes. */
 const mostFormBytes = 8 * 1024;
@@ -37,6 +38,7 @@ export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsy
     sealedRoutes(app, core);
     checkInRoutes(app, core);
     stopRoutes(app, core);
+    vouchRoutes(app, core);
     certificateRoutes(app, core);
     answerTheRest(app);
   };
@@ -44,7 +46,7 @@ export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsy
 
 /** Whether everything under this path is a page. */
 export function isPagePath(url: string): boolean {
-  return /^\/(verify|r|check-in|stop|certificate|pages)(\/|\?|$)/.test(url);
+  return /^\/(verify|r|check-in|stop|vouch|certificate|pages)(\/|\?|$)/.test(url);
 }
 
 /** The page for a path that names none, as mail programs make them of a link. */
@@ -71,7 +73,7 @@ function readForms(app: FastifyInstance): void {
 /** Below our prefixes a wrong path is a page too. A not-found handler could not do this: at the root it would be everybody's. */
 function answerTheRest(app: FastifyInstance): void {
   const method = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-  for (const url of ['/verify', '/verify/*', '/r', '/r/*', '/check-in', '/check-in/*', '/stop', '/stop/*', '/certificate/*', '/pages/*']) {
+  for (const url of ['/verify', '/verify/*', '/r', '/r/*', '/check-in', '/check-in/*', '/stop', '/stop/*', '/vouch', '/vouch/*', '/certificate/*', '/pages/*']) {
     app.route({
       method,
       url,

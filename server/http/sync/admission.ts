@@ -35,6 +35,11 @@ export function forOwners(path: string): FastifyContextConfig {
   return { endpoint: syncPrefix + path, sync: { device: false } };
 }
 
+/** Counts a question that goes on to an authority outside. @throws RateLimitError */
+export async function countAuthorityQuestion({ limiter, rates }: SurfaceServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (limiter !== null && request.token !== null) count(reply, await limiter.take(rates.authorityWindows(request.token.owner.userId)));
+}
+
 /** Settles who asks and how often, in the order of decisions, section 16. @throws DomainError */
 export async function admitToken(services: SurfaceServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   services.requireHttps(request);

@@ -10,6 +10,7 @@ import { admitToken } from './admission.ts';
 import { accountRoutes } from './routes/account.ts';
 import { activityRoutes } from './routes/activity.ts';
 import { auditRoutes } from './routes/audit.ts';
+import { authorityRoutes } from './routes/authorities.ts';
 import { itemRoutes } from './routes/items.ts';
 import { partRoutes } from './routes/parts.ts';
 import { addReleaseKeyRoutes } from './routes/release-keys.ts';
@@ -35,6 +36,7 @@ export function syncSurface(services: SurfaceServices): FastifyPluginAsync {
     accountRoutes(routes, services.core);
     activityRoutes(routes, services.core);
     auditRoutes(routes, services.core);
+    authorityRoutes(routes, services);
     itemRoutes(routes, services.core);
     partRoutes(routes, services.core);
     uploadRoutes(routes, services);

@@ -7,12 +7,14 @@ import { rotateWhenDue } from '../../core/identity/rotate-signing-keys.ts';
 import { deleteExpiredSessions } from '../../core/links/link-store.ts';
 import { forgetScans } from '../../core/scans/scan-again.ts';
 import { sweepIdempotencyKeys } from '../../core/requests/sweep-idempotency-keys.ts';
+import { rederiveDates } from '../../core/policies/rederive-dates.ts';
 import { sweepParts } from '../../core/sync/sweep-parts.ts';
 import { purgeVaults } from '../../core/vaults/purge-vaults.ts';
 import { forgetOldDeliveries } from '../../core/webhooks/forget-old-deliveries.ts';
 
-/** What nobody waits for: vaults deleted long enough ago, blobs without a document, parts without an item, sessions, counts of requests, deliveries, sign-ins and idempotency keys that ran out; and the next signing key, when it is time. */
+/** What nobody waits for: vaults deleted long enough ago, blobs without a document, parts without an item, sessions, counts of requests, deliveries, sign-ins and idempotency keys that ran out; and the next signing key, when it is time. Release dates are read anew when time zones have changed. */
 export async function sweepHousekeeping(core: Core): Promise<void> {
+  await rederiveDates(core);
   await purgeVaults(core);
   await sweepDocumentUploads(core);
   await sweepGarbage(core);

@@ -15,14 +15,14 @@ export type WordDatabase = Database<WordSchema> & AsyncDisposable;
 
 /** A place for one database, which may be opened several times. */
 export interface Place {
-  open(poolSize?: number): WordDatabase;
+  open(poolSize?: number, abandonedMs?: number): WordDatabase;
 }
 
 export async function newPlace(dialect: Dialect): Promise<Place> {
   const at = dialect === 'postgres' ? await postgresUrl() : join((await tempFolder('words')).path, 'words.db');
   return {
-    open: (poolSize) => {
-      const database = dialect === 'postgres' ? openPostgres<WordSchema>(at, poolSize) : openSqlite<WordSchema>(at);
+    open: (poolSize, abandonedMs) => {
+      const database = dialect === 'postgres' ? openPostgres<WordSchema>(at, poolSize, abandonedMs) : openSqlite<WordSchema>(at);
       return { ...database, [Symbol.asyncDispose]: () => database.close() };
     },
   };

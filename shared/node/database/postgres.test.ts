@@ -63,6 +63,44 @@ describe('transactions on Postgres', () => {
   });
 });
 
+describe('transactions on Postgres whose process or line is gone', () => {
+  it('give the rows they hold back after a while, and fail', async () => {
+    const place = await newPlace('postgres');
+    await using stopped = place.open(2, 400);
+    await using others = place.open(2);
+    await createWords(stopped);
+    await stopped.transaction((tx) => tx.insertInto('words').values({ id: 1, text: 'free' }).execute());
+    const taken = Promise.withResolvers<void>();
+    const woken = Promise.withResolvers<void>();
+    const lost = stopped.transaction(async (tx) => {
+      await tx.updateTable('words').set({ text: 'half' }).where('id', '=', 1).execute();
+      taken.resolve();
+      await woken.promise;
+      await tx.updateTable('words').set({ text: 'too late' }).where('id', '=', 1).execute();
+    });
+    lost.catch(() => undefined);
+    await taken.promise;
+    await others.transaction((tx) => tx.updateTable('words').set({ text: 'done' }).where('id', '=', 1).execute());
+    woken.resolve();
+    await expect(lost).rejects.toThrow();
+    expect((await stopped.read.selectFrom('words').select('text').executeTakeFirst())?.text).toBe('done');
+  });
+
+  it('fail alone when the connection breaks between two of their statements', async () => {
+    await using database = await openWords('postgres');
+    const lost = database.transaction(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(database.read);
+      // The news of it comes while nothing is asked.
+      await sleep(100);
+      await tx.insertInto('words').values({ id: 1, text: null }).execute();
+    });
+    await expect(lost).rejects.toThrow();
+    await database.transaction((tx) => tx.insertInto('words').values({ id: 2, text: null }).execute());
+    expect(await listIds(database)).toEqual([2]);
+  });
+});
+
 describe('statements on Postgres', () => {
   it('are prepared once per connection when they have parameters, and not when they have none', async () => {
     await using database = await openWords('postgres', 1);

@@ -8,22 +8,31 @@ const attempts = 5;
 
 /** How long a caller waits for a connection: a database that is gone is said to be gone. */
 const connectWithinMs = 15_000;
+/**
+ * How long a transaction may stand open with nothing to do before Postgres ends it. Ours stand open for milliseconds; one of a process
+ * that was stopped, or whose line was cut without a word, would keep its rows from everybody for as long.
+ */
+const abandonedAfterMs = 30_000;
 
 /** 64-bit integers come as numbers: counters, sizes and epoch milliseconds all stay below 2^53. */
 const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens Postgres with a pool whose statements are prepared once per connection. */
-export function openPostgres<Schema>(url: string, poolSize = 12): Database<Schema> {
+/** Opens Postgres with a pool whose statements are prepared once per connection. `abandonedMs`: after how long an idle transaction is ended. */
+export function openPostgres<Schema>(url: string, poolSize = 12, abandonedMs = abandonedAfterMs): Database<Schema> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types: parsers,
     application_name: 'heirlock',
     connectionTimeoutMillis: connectWithinMs,
+    idle_in_transaction_session_timeout: abandonedMs,
+    keepAlive: true,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and whoever uses it is told by the next statement; without a listener the event
+  // would end the process. The pool listens to idle connections only, and one in a transaction can break between two statements.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
   const listener = new CredentialsListener(url);
   return {

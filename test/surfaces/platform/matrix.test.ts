@@ -31,7 +31,7 @@ async function makeEstate(server: TestServer): Promise<Estate> {
     owner,
     ids: {
       vault_id: vaultId, document_id: documentId, key_id: keyId, webhook_id: webhookId, session_id: sessionId, user_id: owner.userId,
-      passkey_id: unknown, approval_id: unknown, certificate_id: unknown, delivery_id: `whd_${unknown}`,
+      passkey_id: unknown, approval_id: unknown, certificate_id: unknown, delivery_id: `whd_${unknown}`, contact_id: `contact_${unknown}`, hold_number: '1',
     },
   };
 }

@@ -172,7 +172,7 @@ onEachDatabase({}, (server) => {
     });
   });
 
-  describe('GET /api/certificates, /api/certificates/{id} and /api/certificates/{id}/file, POST /api/certificates/{id}/approve and /api/certificates/{id}/reject: death certificates', () => {
+  describe('GET /api/certificates, /api/certificates/{id} and /api/certificates/{id}/file, POST /api/certificates/{id}/approve and /api/certificates/{id}/reject, GET /api/vaults/{id}/release/simulation: death certificates', () => {
     it('are handed in at the page, reviewed, waited over, and release the vault', { timeout: 60_000 }, async () => {
       const { id, heirs } = await makeVault(2, deathCertificate);
       const path = await askedFor(heirs[0] ?? '');
@@ -201,6 +201,17 @@ onEachDatabase({}, (server) => {
       await expect.poll(async () => (await inTest(operator).get(`/vaults/${id}/release`)).body.phase).toBe('confirmed');
       const outlook = (await inTest(person).get(`/vaults/${id}/release`)).body;
       expect(outlook).toMatchObject({ policyType: 'death_certificate', holds: [], certificates: { required: 1, confirmed: 1, waiting: 0 } });
+      // What is told of the future is what then comes, and telling it changes nothing.
+      const simulation = `/vaults/${id}/release/simulation`;
+      const told = (await inTest(operator).get(simulation)).body as { events: readonly Json[] };
+      expect(told).toMatchObject({ phase: 'confirmed', lastPhase: 'released', end: 'released', until: null, messageCount: 5, _meta: { viewingAsOwner: false } });
+      expect(told.events.flatMap(({ mail }) => (mail === null ? [] : [mail]))).toEqual(['certificate_halfway', 'certificate_last_warning', 'released_recipient', 'released_recipient', 'released_owner']);
+      expect(told.events.flatMap(({ type, to }) => (type === 'message' ? [to.address] : []))).toEqual([owner.key.email, owner.key.email, ...heirs, owner.key.email]);
+      const until = new Date(Date.parse(outlook.releaseAt as string) - dayMs).toISOString();
+      expect((await inTest(person).get(`${simulation}?until=${until}&checkInEveryHours=24`)).body).toMatchObject({ end: 'until', lastPhase: 'quiet', releasedAt: null });
+      expect(refusal(await inTest(viewer).get(simulation))).toEqual([404, 'not_found']);
+      for (const query of ['until=tomorrow', 'until=2020-01-01T00:00:00Z', 'checkInEveryHours=0', 'checkInEveryHours=x', 'checkInEveryHours=100000']) expect((await inTest(person).get(`${simulation}?${query}`)).status, query).toBe(400);
+      expect((await inTest(person).get(`/vaults/${id}/release`)).body).toEqual(outlook);
       expect((await owner.moveBy(7 * dayMs + 60_000)).released).toBe(1);
       expect((await owner.api.get(`/v1/vaults/${id}`)).body.status).toBe('released');
       const kinds = (await server().mails(id)).map(({ kind }) => kind).filter((kind) => kind.startsWith('certificate') || kind.startsWith('released'));

@@ -10,7 +10,7 @@ async function documentOf(person: PlatformPerson): Promise<{ readonly vaultId: s
   return { vaultId, documentId: body.document.id as string };
 }
 
-/** What signing will have stored. */
+/** A job as signing stores it. */
 async function storeJob(server: TestServer, person: PlatformPerson, mode: string, error: string | null): Promise<string> {
   const { vaultId, documentId } = await documentOf(person);
   const vault = await server.core.db.read.selectFrom('vaults').selectAll().where('id', '=', vaultId.replace('vault_', '')).executeTakeFirstOrThrow();
@@ -18,6 +18,7 @@ async function storeJob(server: TestServer, person: PlatformPerson, mode: string
   const job = {
     id, document_id: documentId.replace('doc_', ''), vault_id: vault.id, account_id: vault.account_id, owner_id: vault.owner_id, mode, level: 'B-T', reason: null, created_at: server.now(),
     status: error === null ? 'queued' : 'failed', completed_at: error === null ? null : server.now(), error,
+    version: 1, visible: 0 as const, reached_level: null, attempts: 0, next_attempt_ms: null,
   };
   await server.core.db.transaction((tx) => tx.insertInto('signing_jobs').values(job).execute());
   return id;
@@ -33,7 +34,7 @@ onEachDatabase({}, (server) => {
     await storeJob(server(), other, 'live', null);
     const { body } = await person.get('/signing/jobs/owner');
     expect(body.jobs).toMatchObject([
-      { id: second, status: 'queued', level: 'B-T', completedAt: null, error: null },
+      { id: second, status: 'queued', level: 'B-T', reachedLevel: null, completedAt: null, error: null },
       { id: first, status: 'failed', error: 'The document is no PDF.' },
     ]);
     expect(body.jobs[0].documentId).toMatch(/^doc_/);
@@ -43,11 +44,21 @@ onEachDatabase({}, (server) => {
   });
 
   describe('POST /api/sign', () => {
-    it('says that this version does not sign, and keeps no job', async () => {
+    it('says that there is nothing to sign with, where nothing is configured, and keeps no job', async () => {
       const person = await platformPerson(server());
       const { documentId } = await documentOf(person);
       expect(refusal(await person.post('/sign', { documentId, level: 'B-T', reason: 'I agree', visible: true }))).toEqual([503, 'unavailable']);
       expect((await person.get('/signing/jobs/owner')).body.jobs).toEqual([]);
+    });
+
+    it('is 409 for what only its owner’s devices can read, whatever is configured', async () => {
+      const person = await platformPerson(server());
+      const { documentId } = await documentOf(person);
+      const id = documentId.replace('doc_', '');
+      await server().core.db.transaction((tx) => tx.updateTable('documents').set({ custody: 'client' }).where('id', '=', id).execute());
+      const answer = await person.post('/sign', { documentId });
+      expect(refusal(answer)).toEqual([409, 'client_custody']);
+      expect(answer.body.message).toContain('signs it in the Heirlock app');
     });
 
     it('is 404 for what is not there or not theirs, and tells administrators which role would do', async () => {

@@ -24,6 +24,9 @@ export const vaults: Catalog<typeof english> = {
     warning_refused: { title: 'Er wird aufgehalten: Eine Warnung ließ sich nicht verschicken', text: 'Der Mailserver hat „{{mail}}“ abgelehnt. Bis sie verschickt ist, wird nichts freigegeben.' },
     paused: { title: 'Seine Uhr ist angehalten', text: 'Die Person, der er gehört, hat sie angehalten. Sie läuft weiter, wenn diese es will oder die gesetzte Frist um ist.' },
     archived: { title: 'Er ist stillgelegt', text: 'Seine Uhr steht, bis die Person, der er gehört, ihn wieder aufnimmt.' },
+    clock_behind: { title: 'Er wird aufgehalten: Die Uhr des Servers ging zurück', text: 'Kein Tresor wird von selbst freigegeben, bis jemand von der Verwaltung nachgesehen hat. Ein Lebenszeichen der Person, der er gehört, gibt diesen frei.' },
+    clock_jump: { title: 'Er wird aufgehalten: Die Uhr des Servers sprang voraus', text: 'Kein Tresor wird von selbst freigegeben, bis jemand von der Verwaltung nachgesehen hat. Ein Lebenszeichen der Person, der er gehört, gibt diesen frei.' },
+    database_restored: { title: 'Er wird aufgehalten: Der Server wurde aus einer Sicherung hergestellt', text: 'Lebenszeichen können verloren sein. Kein Tresor wird von selbst freigegeben, bis jemand von der Verwaltung nachgesehen hat. Ein Lebenszeichen der Person, der er gehört, gibt diesen frei.' },
   },
   facts: { state: 'Stand', rule: 'Öffnet sich', phase: 'Wo er steht', approvals: 'Freigabe von Hand', noApprovals: 'Niemand sonst muss zustimmen', someApprovals_one: 'Eine weitere Person muss zustimmen', someApprovals_other: '{{count}} weitere Personen müssen zustimmen' },
   rule: { manual: 'von Hand', inactivity: 'wenn keine Lebenszeichen mehr kommen', date_based: 'an einem Datum', death_certificate: 'nach einer Sterbeurkunde' },
@@ -51,7 +54,7 @@ export const vaults: Catalog<typeof english> = {
     acceptedAt: 'vom Mailserver angenommen {{when}}',
     attempts_one: 'ein Versuch',
     attempts_other: '{{count}} Versuche',
-    status: { queued: 'Unterwegs', accepted: 'Verschickt', refused: 'Abgelehnt', cancelled: 'Nicht mehr nötig' },
+    status: { queued: 'Unterwegs', accepted: 'Verschickt', refused: 'Abgelehnt', bounced: 'Kam zurück', cancelled: 'Nicht mehr nötig' },
   },
   mail: {
     reminder: 'Erinnerung an das Lebenszeichen',
@@ -64,6 +67,7 @@ export const vaults: Catalog<typeof english> = {
     certificate_halfway: 'Warnung zur Hälfte der Wartezeit',
     certificate_last_warning: 'Letzte Warnung der Wartezeit',
     release_requested: 'Hinweis, dass jemand um eine Freigabe bat',
+    contact_asked: 'Frage an Vertrauenspersonen',
   },
   shadow: {
     title: 'Was würde jetzt geschehen?',

@@ -22,6 +22,9 @@ export const vaults = {
     warning_refused: { title: 'It is held: a warning could not be sent', text: 'The mail server refused “{{mail}}”. Nothing is released until it was sent.' },
     paused: { title: 'Its clock is stopped', text: 'The owner stopped it. It goes on when the owner lets it, or at the end that was set.' },
     archived: { title: 'It is set aside', text: 'Its clock stands still until the owner takes it up again.' },
+    clock_behind: { title: 'It is held: the server’s clock went back', text: 'No vault is released by itself until an administrator has looked. A check-in of the owner frees this one.' },
+    clock_jump: { title: 'It is held: the server’s clock jumped ahead', text: 'No vault is released by itself until an administrator has looked. A check-in of the owner frees this one.' },
+    database_restored: { title: 'It is held: the server was restored from a backup', text: 'Check-ins may have been lost. No vault is released by itself until an administrator has looked. A check-in of the owner frees this one.' },
   },
   facts: { state: 'State', rule: 'Opens', phase: 'Where it stands', approvals: 'To release by hand', noApprovals: 'Nobody else has to agree', someApprovals_one: 'One other person has to agree', someApprovals_other: '{{count}} other people have to agree' },
   rule: { manual: 'by hand', inactivity: 'when the owner no longer checks in', date_based: 'on a date', death_certificate: 'after a death certificate' },
@@ -49,7 +52,7 @@ export const vaults = {
     acceptedAt: 'taken on by the mail server {{when}}',
     attempts_one: 'one attempt',
     attempts_other: '{{count}} attempts',
-    status: { queued: 'On its way', accepted: 'Sent', refused: 'Refused', cancelled: 'No longer needed' },
+    status: { queued: 'On its way', accepted: 'Sent', refused: 'Refused', bounced: 'Came back', cancelled: 'No longer needed' },
   },
   mail: {
     reminder: 'Reminder to check in',
@@ -62,6 +65,7 @@ export const vaults = {
     certificate_halfway: 'Warning at half of the waiting period',
     certificate_last_warning: 'Last warning of the waiting period',
     release_requested: 'Notice that somebody asked for a release',
+    contact_asked: 'Question to people whom the owner trusts',
   },
   shadow: {
     title: 'What would happen now?',

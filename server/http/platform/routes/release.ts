@@ -2,13 +2,23 @@ import { formatId } from '../../../../shared/domain/ids.ts';
 import { setRequiredApprovals } from '../../../core/approvals/approval-settings.ts';
 import { executeRelease, rehearseRelease } from '../../../core/releases/execute-release.ts';
 import { getReleaseOutlook } from '../../../core/releases/release-outlook.ts';
+import { simulateRelease } from '../../../core/releases/simulate-release.ts';
 import { stopRelease } from '../../../core/releases/stop-release.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import { idIn, type RouteServices } from '../../kit/route-context.ts';
 import { personContext } from '../admission.ts';
 import { presentOutlook, presentRehearsal, presentRelease, presentStopped } from '../present-release.ts';
+import { presentSimulation, simulationInput } from '../present-simulation.ts';
 import * as shapes from '../release-shapes.ts';
+import { simulationAnswer, simulationQuery } from '../simulation-shapes.ts';
 import { vaultParams } from '../shapes.ts';
+
+const simulating = {
+  summary: "Play a vault's future",
+  description:
+    'Every message and change of state from now on, with its date, on a virtual clock: by the very rules that the server goes by, if it is never down, every mail is taken at once and nobody does anything but the check-ins asked for. Nothing is changed or sent.',
+  operationId: 'simulateRelease',
+};
 
 /** Specification, "S4": releases that a person carries out, and what happens next to a vault. */
 export function releaseRoutes(app: SurfaceApp, services: RouteServices): void {
@@ -43,6 +53,15 @@ export function releaseRoutes(app: SurfaceApp, services: RouteServices): void {
       schema: { summary: 'See what happens next to a vault', description: 'When it is released, why it is held, what was sent and accepted, who agreed.', operationId: 'getReleaseOutlook', params: vaultParams, response: { 200: shapes.outlookAnswer } },
     },
     async (request) => presentOutlook(await getReleaseOutlook(personContext(services, request), idIn(request.params.vault_id, 'vault'))),
+  );
+
+  app.get(
+    '/vaults/:vault_id/release/simulation',
+    {
+      config: { neededInVault: 'VAULT_OPERATOR', volatile: ['from'] },
+      schema: { ...simulating, params: vaultParams, querystring: simulationQuery, response: { 200: simulationAnswer } },
+    },
+    async (request) => presentSimulation(await simulateRelease(personContext(services, request), idIn(request.params.vault_id, 'vault'), simulationInput(request.query))),
   );
 
   app.put(

@@ -5,14 +5,24 @@ import type { SurfaceApp } from '../../kit/dialect.ts';
 import { idIn, type RouteServices } from '../../kit/route-context.ts';
 import { personContext } from '../admission.ts';
 import { presentPagination, sliceIn } from '../present.ts';
-import { jobsAnswer, listJobsQuery, signBody } from '../signing-shapes.ts';
+import { jobAnswer, jobsAnswer, listJobsQuery, signBody } from '../signing-shapes.ts';
 
 /** Specification, "S4": signatures. */
 export function signingRoutes(app: SurfaceApp, services: RouteServices): void {
+  const about =
+    'The installation’s own key signs the document as it is now; the signed file becomes its next version. Without a key in the configuration: 503 `unavailable`. A document that is encrypted on its owner’s devices is 409 `client_custody`: the owner signs it in the app.';
   app.post(
     '/sign',
-    { config: { refusals: ['document_not_found'] }, schema: { summary: 'Sign a document', description: 'Not in this version: your own document is looked up, and the answer is 503 `unavailable`. No job is kept.', operationId: 'signDocument', body: signBody } },
-    async (request) => requestSignature(personContext(services, request), idIn(request.body.documentId, 'document')),
+    {
+      config: { refusals: ['document_not_found', 'client_custody', 'unavailable', 'conflict', 'vault_already_released', 'vault_archived', 'document_infected', 'version_limit_exceeded'] },
+      schema: { summary: 'Sign a document', description: about, operationId: 'signDocument', body: signBody, response: { 202: jobAnswer } },
+    },
+    async (request, reply) => {
+      const { documentId, level, reason, visible } = request.body;
+      const asked = { ...(level === undefined ? {} : { level }), ...(reason === undefined ? {} : { reason }), ...(visible === undefined ? {} : { visible }) };
+      const job = await requestSignature(personContext(services, request), { documentId: idIn(documentId, 'document'), ...asked });
+      return reply.code(202).send({ job: presentJob(job) });
+    },
   );
 
   app.get(
@@ -26,6 +36,6 @@ export function signingRoutes(app: SurfaceApp, services: RouteServices): void {
   );
 }
 
-function presentJob({ id, document_id, status, level, created_at, completed_at, error }: SigningJobRow) {
-  return { id, documentId: formatId('document', document_id), status, level, createdAt: created_at, completedAt: completed_at, error };
+function presentJob({ id, document_id, status, level, reached_level, created_at, completed_at, error }: SigningJobRow) {
+  return { id, documentId: formatId('document', document_id), status, level, reachedLevel: reached_level, createdAt: created_at, completedAt: completed_at, error };
 }

@@ -7,6 +7,7 @@ import { release as releaseDe } from './de/release.ts';
 import { start as startDe } from './de/start.ts';
 import { stop as stopDe } from './de/stop.ts';
 import { verify as verifyDe } from './de/verify.ts';
+import { vouch as vouchDe } from './de/vouch.ts';
 import { certificate } from './en/certificate.ts';
 import { checkIn } from './en/check-in.ts';
 import { frame } from './en/frame.ts';
@@ -15,13 +16,14 @@ import { release } from './en/release.ts';
 import { start } from './en/start.ts';
 import { stop } from './en/stop.ts';
 import { verify } from './en/verify.ts';
+import { vouch } from './en/vouch.ts';
 
-const english = { frame, start, problems, verify, checkIn, release, certificate, stop };
+const english = { frame, start, problems, verify, checkIn, release, certificate, stop, vouch };
 
 /** Every sentence of these pages. English has the keys; another language compiles only with exactly the same ones. */
 export type Catalog = typeof english;
 
 export const catalogs: Readonly<Record<Language, Catalog>> = {
   en: english,
-  de: { frame: frameDe, start: startDe, problems: problemsDe, verify: verifyDe, checkIn: checkInDe, release: releaseDe, certificate: certificateDe, stop: stopDe },
+  de: { frame: frameDe, start: startDe, problems: problemsDe, verify: verifyDe, checkIn: checkInDe, release: releaseDe, certificate: certificateDe, stop: stopDe, vouch: vouchDe },
 };

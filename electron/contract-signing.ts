@@ -1,0 +1,146 @@
+import { Type, type Static } from 'typebox';
+import { Document, FilePath, Id, Moment } from './contract-shapes.ts';
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+const oneOf = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>(Type.Enum([...words]));
+
+/** Levels of ETSI EN 319 142-1: a signature; with a proven time; with the proofs of its certificates; with a proven time for those. */
+export const SignatureLevel = oneOf('B-B', 'B-T', 'B-LT', 'B-LTA');
+export type SignatureLevel = Static<typeof SignatureLevel>;
+
+/** Whom a certificate names, and who vouches for that. */
+export const Certificate = Type.Object({
+  subject: Type.String(),
+  issuer: Type.String(),
+  serial: Type.String(),
+  notBefore: Moment,
+  notAfter: Moment,
+  /** SHA-256, lower-case hex. */
+  fingerprint: Type.String(),
+  /** By its owner: nobody else vouches for the name. */
+  selfMade: Type.Boolean(),
+});
+export type Certificate = Static<typeof Certificate>;
+
+/** A key to sign with that the account keeps, sealed, on all its devices. */
+export const KeptKey = Type.Object({ id: Id, madeAt: Moment, certificate: Certificate });
+export type KeptKey = Static<typeof KeptKey>;
+
+/** What opens a file or a key. Never kept. */
+export const Secret = Type.String({ maxLength: 1024 });
+
+/** A key that the account keeps, or a PKCS#12 file (.p12, .pfx), which is read for this once. */
+export const KeyChoice = Type.Union([
+  Type.Object({ kept: Id }, { additionalProperties: false }),
+  Type.Object({ file: FilePath, passphrase: Secret }, { additionalProperties: false }),
+]);
+export type KeyChoice = Static<typeof KeyChoice>;
+
+/** Where on a page, in points (1/72 inch) from the upper left corner of the page as it is shown. Pages count from 1. */
+export const SignaturePlace = Type.Object(
+  { page: Type.Integer({ minimum: 1 }), x: Type.Number(), y: Type.Number(), width: Type.Number({ minimum: 1 }), height: Type.Number({ minimum: 1 }) },
+  { additionalProperties: false },
+);
+export type SignaturePlace = Static<typeof SignaturePlace>;
+
+/** How it is seen on the page. `image`: a PNG or JPEG of at most 5 MiB. */
+export const SignatureAppearance = Type.Object(
+  { place: SignaturePlace, image: Type.Optional(FilePath), timeZone: Type.String({ maxLength: 64 }), language: oneOf('en', 'de') },
+  { additionalProperties: false },
+);
+
+/** What came of a signature. */
+export const SignedDocument = Type.Object({
+  document: Document,
+  /** The version that has it. */
+  version: Type.Integer(),
+  level: SignatureLevel,
+  /** What is still owed for the level that was asked for, because nobody answered. */
+  pending: nullable(oneOf('timestamp', 'validation_data')),
+});
+export type SignedDocument = Static<typeof SignedDocument>;
+
+const Observation = Type.Object({
+  /** `shared/node/pades/report/finding-codes.ts`; more may come. */
+  code: Type.String(),
+  severity: oneOf('info', 'warning', 'error'),
+  details: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+});
+
+const LaterChange = Type.Object({
+  revision: Type.Integer(),
+  allowed: Type.Boolean(),
+  kind: oneOf('signature', 'validation_data', 'form_entry', 'annotation', 'page_content', 'page_tree', 'metadata', 'scripts_or_actions', 'attachment', 'other'),
+  pages: Type.Array(Type.Integer()),
+});
+
+/** ETSI EN 319 102-1, section 5.1.3. */
+const Verdict = oneOf('passed', 'indeterminate', 'failed');
+
+/** What was found of one signature; `shared/node/pades/contract.ts` says what the words mean. */
+export const SignatureReport = Type.Object({
+  fieldName: Type.String(),
+  kind: oneOf('signature', 'document_timestamp'),
+  revision: Type.Integer(),
+  verdict: Verdict,
+  level: nullable(SignatureLevel),
+  integrity: oneOf('intact', 'broken', 'unreadable'),
+  path: oneOf('trusted', 'untrusted', 'invalid', 'incomplete'),
+  revocation: oneOf('good', 'revoked', 'unknown', 'not_needed'),
+  signer: nullable(Certificate),
+  /** The signer's certificate belongs to a key that this account keeps. */
+  isYours: Type.Boolean(),
+  reason: nullable(Type.String()),
+  location: nullable(Type.String()),
+  claimedAt: nullable(Moment),
+  provenAt: nullable(Moment),
+  coversWholeFile: Type.Boolean(),
+  laterChanges: Type.Array(LaterChange),
+  findings: Type.Array(Observation),
+});
+export type SignatureReport = Static<typeof SignatureReport>;
+
+/** What was found of a PDF. */
+export const SignaturesReport = Type.Object({
+  sizeBytes: Type.Integer(),
+  encrypted: Type.Boolean(),
+  revisions: Type.Integer(),
+  certification: nullable(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])),
+  signatures: Type.Array(SignatureReport),
+  findings: Type.Array(Observation),
+  verdict: nullable(Verdict),
+  /** The level that a signature of this account still waits for; null where none does. */
+  pendingLevel: nullable(SignatureLevel),
+  /** Whether authorities were asked; without a server only what the file holds counts. */
+  online: Type.Boolean(),
+});
+export type SignaturesReport = Static<typeof SignaturesReport>;
+
+/** Why a PDF can't be signed or checked. */
+export const signingErrorCodes = [
+  'not_a_pdf',
+  /** Damaged, and signed: a repair would end the signatures. */
+  'damaged_and_signed',
+  'password_needed',
+  'wrong_password',
+  'unsupported_encryption',
+  /** Who certified it allows no more signatures. */
+  'certified_no_changes',
+  'field_not_found',
+  'field_taken',
+  'field_locked',
+  'page_not_found',
+  'place_off_page',
+  'text_too_long',
+  'bad_image',
+  'too_complex',
+  'wrong_key_password',
+  'bad_key',
+  'certificate_expired',
+  'certificate_not_for_signing',
+  'certificate_revoked',
+  'path_incomplete',
+  'authority_unreachable',
+  'bad_timestamp',
+  'bad_order',
+] as const;

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { SignatureReport as PadesReport } from '../../../shared/node/pades/contract.ts';
+import type { SignatureReport, SignaturesReport } from '../../contract-signing.ts';
+import type { Input } from '../../contract.ts';
+import type { EngineContext } from '../engine-context.ts';
+import { openVersionIntoFile } from '../library/documents.ts';
+import { liveDocument, versionOf } from '../library/view-documents.ts';
+import { keptCertificates } from './kept-keys.ts';
+import { inPlainFolder } from './plain-folder.ts';
+import { serverAuthorities } from './server-authorities.ts';
+import { pendingLevelOf } from './sign-document.ts';
+import { trustedRoots } from './trusted-roots.ts';
+import { viewSummary } from './view-certificate.ts';
+
+/** Checks every signature of a document against the roots that the owner trusts, online where the server answers. */
+export async function checkSignatures(ctx: EngineContext, { document: id, version, pdfPassword, task: name }: Input<'documents.checkSignatures'>): Promise<SignaturesReport> {
+  const session = ctx.session();
+  const document = liveDocument(session, id);
+  const { verifyPdf } = await import('../../../shared/node/pades/verify-pdf.ts');
+  const task = ctx.task(name);
+  const { signal } = task;
+  try {
+    return await inPlainFolder(ctx, async (folder) => {
+      const input = join(folder, 'in.pdf');
+      await openVersionIntoFile(ctx, session, document, { number: version, path: input, signal, progress: () => undefined });
+      const { client, isThere } = await serverAuthorities(ctx, signal);
+      const report = await verifyPdf({
+        input, roots: trustedRoots(session), now: ctx.clock.now(), signal,
+        ...(isThere ? { authorities: client } : {}),
+        ...(pdfPassword === undefined ? {} : { pdfPassword }),
+      });
+      const own = new Set(keptCertificates(session).map(({ raw }) => createHash('sha256').update(raw).digest('hex')));
+      const isNewest = version === undefined || version === versionOf(document).number;
+      return { ...report, findings: [...report.findings], signatures: report.signatures.map((one) => viewReport(one, own)), pendingLevel: isNewest ? pendingLevelOf(document) : null, online: isThere };
+    });
+  } finally {
+    task.end();
+  }
+}
+
+function viewReport({ signer, laterChanges, findings, ...report }: PadesReport, own: ReadonlySet<string>): SignatureReport {
+  return {
+    ...report,
+    signer: signer === null ? null : viewSummary(signer),
+    isYours: signer !== null && own.has(signer.fingerprint),
+    laterChanges: laterChanges.map((change) => ({ ...change, pages: [...change.pages] })),
+    findings: findings.map(({ code, severity, details }) => ({ code, severity, ...(details === undefined ? {} : { details: { ...details } }) })),
+  };
+}

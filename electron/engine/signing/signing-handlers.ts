@@ -1,0 +1,47 @@
+import type { Certificate } from '../../contract-signing.ts';
+import type { Handlers, Session } from '../engine-context.ts';
+import { checkSignatures } from './check-signatures.ts';
+import { createKeptKey, listKeptKeys, removeKeptKey } from './kept-keys.ts';
+import { completeSignature, openChosenKey, signDocument } from './sign-document.ts';
+import { addTrustedRoots, removeTrustedRoot, trustedRoots } from './trusted-roots.ts';
+import { viewCertificate } from './view-certificate.ts';
+
+type SigningMethods =
+  | 'signing.keys' | 'signing.createKey' | 'signing.removeKey' | 'signing.readKeyFile' | 'signing.roots' | 'signing.addRoots' | 'signing.removeRoot'
+  | 'documents.sign' | 'documents.completeSignature' | 'documents.checkSignatures';
+
+/** Signing PDFs, checking what is signed, and whom to trust in that. */
+export const signingHandlers: Handlers<SigningMethods> = {
+  'signing.keys': (ctx) => listKeptKeys(ctx.session()),
+  'signing.createKey': (ctx, { name }) => createKeptKey(ctx, ctx.session(), name),
+  'signing.removeKey': (ctx, { key }) => {
+    removeKeptKey(ctx.session(), key);
+    return {};
+  },
+  'signing.readKeyFile': async (ctx, { path, passphrase }) => {
+    const key = await openChosenKey(ctx.session(), { file: path, passphrase });
+    try {
+      return viewCertificate(key.certificate);
+    } finally {
+      await key.close();
+    }
+  },
+  'signing.roots': (ctx) => viewRoots(ctx.session()),
+  'signing.addRoots': async (ctx, { path }) => {
+    const session = ctx.session();
+    await addTrustedRoots(session, path);
+    return viewRoots(session);
+  },
+  'signing.removeRoot': (ctx, { fingerprint }) => {
+    const session = ctx.session();
+    removeTrustedRoot(session, fingerprint);
+    return viewRoots(session);
+  },
+  'documents.sign': signDocument,
+  'documents.completeSignature': completeSignature,
+  'documents.checkSignatures': checkSignatures,
+};
+
+function viewRoots(session: Session): Certificate[] {
+  return trustedRoots(session).map(viewCertificate);
+}

@@ -1,0 +1,99 @@
+import { PenLine, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import type { Document } from '../../../electron/contract-shapes.ts';
+import type { SignaturesReport } from '../../../electron/contract-signing.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { ProblemBanner } from '../problem-banner.tsx';
+import { problemCodeOf } from '../problems.ts';
+import { useAct, useEngine } from '../queries.ts';
+import { FindingList, SignatureCard } from './signature-card.tsx';
+import { PasswordPart } from './sign-form.tsx';
+import { TrustFile } from './trust-file.tsx';
+
+interface PanelProps {
+  readonly document: Document;
+  readonly version: number | undefined;
+  /** Where the page itself is the one to sign on; without it a link leads there. */
+  readonly onSign?: () => void;
+}
+
+/** What is found when the signatures of a version are checked, and ways to sign, to complete and to trust. */
+export function SignaturesPanel({ document, version, onSign }: PanelProps) {
+  const { t } = useTranslation('signing');
+  const [password, setPassword] = useState<string>();
+  const pdfPassword = password === undefined ? {} : { pdfPassword: password };
+  const report = useEngine('documents.checkSignatures', { document: document.id, ...(version === undefined ? {} : { version }), ...pdfPassword });
+  if (report.data !== undefined) return <Report document={document} report={report.data} pdfPassword={password} onSign={onSign} onAgain={() => void report.refetch()} />;
+  if (!report.isError) return <Skeleton label={t('check.checking')} />;
+  const code = problemCodeOf(report.error);
+  if (code === 'password_needed' || code === 'wrong_password') return <PasswordPart isWrong={code === 'wrong_password'} onPassword={setPassword} />;
+  return <ProblemBanner error={report.error} onRetry={() => void report.refetch()} />;
+}
+
+/** DocMDP's numbers in words. */
+const certified = { 1: 'nothing', 2: 'forms', 3: 'notes' } as const;
+
+interface ReportProps {
+  readonly document: Document;
+  readonly report: SignaturesReport;
+  readonly pdfPassword: string | undefined;
+  readonly onSign: (() => void) | undefined;
+  readonly onAgain: () => void;
+}
+
+function Report({ document, report, pdfPassword, onSign, onAgain }: ReportProps) {
+  const { t } = useTranslation('signing');
+  const { signatures, certification, findings, pendingLevel, online } = report;
+  const isUntrusted = signatures.some(({ path }) => path === 'untrusted' || path === 'incomplete');
+  const toSign = `/vaults/${document.vault}/sign/${document.id}`;
+  if (signatures.length === 0) {
+    return <EmptyState icon={<PenLine />} title={t('check.none')} text={t('check.noneText')} action={<LinkButton kind="main" href={toSign} icon={<PenLine aria-hidden />}>{t('sign')}</LinkButton>} />;
+  }
+  return (
+    <div className="stack">
+      {pendingLevel === null ? null : <Pending document={document} level={pendingLevel} pdfPassword={pdfPassword} />}
+      {certification === null ? null : <Banner>{t(`check.certified.${certified[certification]}`)}</Banner>}
+      <FindingList findings={findings} />
+      {signatures.map((signature) => (
+        <SignatureCard key={`${signature.revision} ${signature.fieldName}`} signature={signature} />
+      ))}
+      {online ? null : <p className="muted small">{t('check.offline')}</p>}
+      <div className="row">
+        {onSign === undefined ? (
+          <LinkButton href={toSign} icon={<PenLine aria-hidden />}>
+            {t('signAgain')}
+          </LinkButton>
+        ) : (
+          <Button icon={<PenLine aria-hidden />} onPress={onSign}>
+            {t('signAgain')}
+          </Button>
+        )}
+        <Button icon={<RotateCw aria-hidden />} onPress={onAgain}>
+          {t('check.again')}
+        </Button>
+      </div>
+      {isUntrusted ? <TrustFile /> : null}
+    </div>
+  );
+}
+
+function Pending({ document, level, pdfPassword }: { readonly document: Document; readonly level: string; readonly pdfPassword: string | undefined }) {
+  const { t } = useTranslation('signing');
+  const complete = useAct('documents.completeSignature');
+  const run = (): void =>
+    complete.mutate({ document: document.id, ...(pdfPassword === undefined ? {} : { pdfPassword }) }, { onSuccess: () => showToast({ text: t('pending.done') }) });
+  return (
+    <div className="stack">
+      <Banner kind="warn" title={t('pending.title')} actions={<Button isPending={complete.isPending} onPress={run}>{t('pending.now')}</Button>}>
+        {t('pending.text', { level })}
+      </Banner>
+      <ProblemBanner error={complete.error} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Input } from '../../../electron/contract.ts';
+import type { Document } from '../../../electron/contract-shapes.ts';
+import type { KeyChoice, SignatureLevel, SignaturePlace, SignedDocument } from '../../../electron/contract-signing.ts';
+import { useCall } from '../queries.ts';
+import { useLanguage } from './use-language.ts';
+import { choiceIn, type KeyDraft } from './key-part.tsx';
+import type { LookDraft } from './look-part.tsx';
+
+/** What was chosen. */
+export interface SignOrder {
+  readonly key: KeyDraft;
+  readonly look: LookDraft;
+  readonly level: SignatureLevel;
+  readonly place: SignaturePlace | null;
+  readonly pdfPassword: string | undefined;
+}
+
+/** Signing as a page needs it. */
+export interface Sign {
+  readonly sign: (order: SignOrder) => Promise<void>;
+  readonly cancel: () => void;
+  readonly isPending: boolean;
+  /** Why the last try failed; undefined while there is no reason. */
+  readonly error: unknown;
+}
+
+/** Signs, after making the key where one is to be made. `onKeyMade`: it is kept from now on, whatever comes of the signature. */
+export function useSign(document: Document, { onSigned, onKeyMade }: { readonly onSigned: (signed: SignedDocument) => void; readonly onKeyMade: (kept: string) => void }): Sign {
+  const call = useCall();
+  const client = useQueryClient();
+  const language = useLanguage();
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const task = useRef('');
+  const keyOf = async (draft: KeyDraft): Promise<KeyChoice> => {
+    const chosen = choiceIn(draft);
+    if (chosen !== undefined) return chosen;
+    const { id } = await call('signing.createKey', { name: draft.name.trim() });
+    await client.invalidateQueries({ queryKey: ['engine', 'signing.keys'] });
+    onKeyMade(id);
+    return { kept: id };
+  };
+  return {
+    isPending,
+    error,
+    cancel: () => void call('tasks.cancel', { task: task.current }),
+    sign: async (order) => {
+      setPending(true);
+      setError(undefined);
+      task.current = `sign ${crypto.randomUUID()}`;
+      try {
+        onSigned(await call('documents.sign', { document: document.id, key: await keyOf(order.key), task: task.current, ...wordsOf(order, language) }));
+      } catch (failure) {
+        setError(failure);
+      } finally {
+        setPending(false);
+      }
+    },
+  };
+}
+
+function wordsOf({ look: { reason, location, image }, level, place, pdfPassword }: SignOrder, language: 'en' | 'de'): Omit<Input<'documents.sign'>, 'document' | 'key' | 'task'> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return {
+    level,
+    ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+    ...(location.trim() === '' ? {} : { location: location.trim() }),
+    ...(pdfPassword === undefined ? {} : { pdfPassword }),
+    ...(place === null ? {} : { appearance: { place, timeZone, language, ...(image === null ? {} : { image: image.handle }) } }),
+  };
+}

@@ -1,0 +1,40 @@
+import { useTranslation as useI18next } from 'react-i18next';
+import type { SignatureReport } from '../../../electron/contract-signing.ts';
+import { useFormat } from '../../ui/format.ts';
+import type { signing } from '../i18n/en/signing.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { nameIn } from './name-in.ts';
+
+/** Sentences that are put together from several facts of a signature. */
+export interface SignatureWords {
+  readonly vouched: (signature: SignatureReport) => string;
+  readonly when: (signature: SignatureReport) => string;
+  /** What came after the signature; undefined when nothing did. */
+  readonly later: (signature: SignatureReport) => string | undefined;
+  readonly finding: (code: string) => string;
+}
+
+export function useSignatureWords(): SignatureWords {
+  const { t } = useTranslation('signing');
+  const { i18n } = useI18next();
+  const format = useFormat();
+  return {
+    vouched: ({ path, signer }) => {
+      if (signer?.selfMade === true) return t('check.path.selfMade');
+      return t(`check.path.${path}`, { issuer: signer === null ? '' : nameIn(signer.issuer) });
+    },
+    when: ({ provenAt, claimedAt }) => {
+      if (provenAt !== null) return t('check.provenAt', { when: format.dateTime(provenAt) });
+      return claimedAt === null ? t('check.unknownTime') : t('check.claimedAt', { when: format.dateTime(claimedAt) });
+    },
+    later: ({ laterChanges }) => {
+      const forbidden = laterChanges.filter(({ allowed }) => !allowed);
+      const told = forbidden.length > 0 ? forbidden : laterChanges;
+      if (told.length === 0) return undefined;
+      const what = format.list([...new Set(told.map(({ kind }) => t(`check.change.${kind}`)))]);
+      return forbidden.length > 0 ? t('check.changedLater', { what }) : t('check.addedLater', { what });
+    },
+    // An engine of another version may know codes that these words do not.
+    finding: (code) => (i18n.exists(`signing:finding.${code}`) ? t(`finding.${code as keyof typeof signing.finding}`) : t('otherFinding', { code })),
+  };
+}

@@ -1,0 +1,40 @@
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { defaultPreferences } from '../../electron/contract-shell.ts';
+import { App } from './app.tsx';
+import type { FirstAnswers } from './ask-first.ts';
+import { languageFor } from './i18n/sentences.ts';
+import { startI18n } from './i18n/start-i18n.ts';
+import { ProblemBanner } from './problem-banner.tsx';
+import { engineKey, followEngine, makeQueryClient } from './queries.ts';
+import { paintTheme } from './theme.ts';
+
+/** Starts the app in `place`. */
+export async function startApp(place: HTMLElement, asked: Promise<FirstAnswers>): Promise<void> {
+  const root = createRoot(place);
+  let first: FirstAnswers;
+  try {
+    first = await asked;
+  } catch (error) {
+    const i18n = await startI18n(languageFor(defaultPreferences.language, navigator.languages));
+    root.render(
+      <I18nextProvider i18n={i18n}>
+        <main className="page narrow">
+          <ProblemBanner error={error} />
+        </main>
+      </I18nextProvider>,
+    );
+    return;
+  }
+  const { shell } = first;
+  const client = makeQueryClient();
+  followEngine(shell, client);
+  // From here on nothing is missed.
+  const mayBeOld = first.wasTold();
+  const [preferences, status] = await Promise.all([first.preferences, first.status]);
+  // What an event has told meanwhile is newer.
+  if (status !== undefined && !mayBeOld) client.setQueryData<typeof status>(engineKey('account.status', {}), (told) => told ?? status);
+  paintTheme(preferences.theme);
+  const i18n = await startI18n(languageFor(preferences.language, navigator.languages));
+  root.render(<App shell={shell} client={client} i18n={i18n} />);
+}

@@ -1,0 +1,15 @@
+/** What is done with accounts, as activity and audit log both say it. */
+export const accountActions = {
+  sign_up: { requested: 'An account was asked for' },
+  sign_in: { link_requested: 'A sign-in link was asked for', succeeded: 'Somebody signed in', failed: 'A sign-in failed' },
+  email: { verified: 'An e-mail address was confirmed' },
+  password: { changed: 'A password was changed' },
+  session: { renewed: 'A session was renewed', revoked: 'A session was ended', reuse_detected: 'A session was ended because its proof was used twice' },
+  authorization_code: { issued: 'A program was let in' },
+  mfa: { enrolment_begun: 'Somebody began to set up an app for codes', enrolled: 'An app for codes was set up', removed: 'An app for codes was removed', verified: 'A second factor was shown', failed: 'A second factor was wrong' },
+  recovery_codes: { created: 'Recovery codes were made' },
+  passkey: { added: 'A passkey was added', removed: 'A passkey was removed' },
+  external_identity: { linked: 'A sign-in elsewhere was connected' },
+  signing_key: { added: 'The server got a new signing key' },
+  role: { granted: 'A role was given', revoked: 'A role was taken away' },
+} as const;

@@ -1,0 +1,24 @@
+import { PadesError, type AuthorityClient } from '../../../shared/node/pades/contract.ts';
+import type { OutboundClient } from './outbound-client.ts';
+import { OutboundError } from './outbound-error.ts';
+
+/** Asks timestamp services and the authorities behind certificates, whose addresses strangers chose, by the guarded client. */
+export function authorityClient(client: OutboundClient): AuthorityClient {
+  return {
+    call: async ({ url, method, contentType, body, timeoutMs, mostBytes }) => {
+      const headers = { accept: '*/*', ...(contentType === undefined ? {} : { 'content-type': contentType }) };
+      const answer = await client.request({ url, method, headers, ...(body === undefined ? {} : { body }), timeoutMs, mostBodyBytes: mostBytes }).catch((error: unknown) => {
+        if (!(error instanceof OutboundError)) throw error;
+        throw new PadesError('authority_unreachable', `${hostOf(url)}: ${error.reason === 'refused' ? `the address ${error.message}` : error.message}`, { cause: error });
+      });
+      if (answer.status !== 200) throw new PadesError('authority_unreachable', `${hostOf(url)} answered with status ${answer.status}`);
+      if (!answer.complete) throw new PadesError('authority_unreachable', `${hostOf(url)} sent an answer that is too long or broke off`);
+      return answer.body;
+    },
+  };
+}
+
+/** An address as a message names it: paths and queries of such addresses may hold accounts. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'the address';
+}

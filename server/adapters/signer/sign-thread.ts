@@ -1,0 +1,58 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import { PadesError, type PadesLevel, type SignPdfOutcome } from '../../../shared/node/pades/contract.ts';
+import { extendPdf } from '../../../shared/node/pades/extend-pdf.ts';
+import { signPdf } from '../../../shared/node/pades/sign-pdf.ts';
+import { authorityClient } from '../outbound/authority-client.ts';
+import { openOutboundClient } from '../outbound/outbound-client.ts';
+import { placeAtFoot } from './place-at-foot.ts';
+import { readRoots } from './read-roots.ts';
+import { openInstallationKey, type SignerSettings } from './signer-settings.ts';
+
+/** One job of the thread. */
+export interface SignJob {
+  readonly settings: SignerSettings;
+  /** A signature, or what one owes; `signature` is absent for the latter. */
+  readonly signature?: { readonly reason: string | null; readonly visible: boolean };
+  readonly input: string;
+  readonly output: string;
+  readonly level: PadesLevel;
+  readonly now: Instant;
+}
+
+/** What came of it, as data: an error's class does not cross threads. */
+export type SignAnswer = { readonly outcome: Pick<SignPdfOutcome, 'level' | 'pending'> } | { readonly code: string; readonly message: string };
+
+/** Parses and signs one file in a thread of its own, so that what a hostile one costs is memory and time that can be taken away. */
+async function carryOut({ settings, signature, input, output, level, now }: SignJob): Promise<SignPdfOutcome> {
+  const common = {
+    input, output, level, now,
+    authorities: authorityClient(openOutboundClient({ allowPrivate: settings.allowPrivate, plainHttp: true })),
+    timestampUrls: settings.timestampUrls,
+    roots: await readRoots(settings.rootsFile),
+  };
+  if (signature === undefined) return extendPdf({ ...common, level: level === 'B-B' ? 'B-T' : level });
+  const key = await openInstallationKey(settings);
+  try {
+    return await signPdf({
+      ...common,
+      key,
+      ...(signature.reason === null ? {} : { reason: signature.reason }),
+      ...(signature.visible ? { appearance: { place: await placeAtFoot(input), timeZone: 'UTC', language: 'en' } } : {}),
+    });
+  } finally {
+    await key.close();
+  }
+}
+
+async function answerFor(job: SignJob): Promise<SignAnswer> {
+  try {
+    const { level, pending } = await carryOut(job);
+    return { outcome: { level, pending } };
+  } catch (error) {
+    if (error instanceof PadesError) return { code: error.code, message: error.message };
+    throw error;
+  }
+}
+
+parentPort?.postMessage(await answerFor(workerData as SignJob));

@@ -1,0 +1,11 @@
+import { UsageError } from './usage.ts';
+
+/**
+ * A secret that was handed over by the name of a variable: on the command line itself every user of the machine could read it.
+ * @throws UsageError when the variable is not set.
+ */
+export function secretIn(variable: string): string {
+  const value = process.env[variable];
+  if (value === undefined) throw new UsageError(`The variable ${variable} is not set.`);
+  return value;
+}

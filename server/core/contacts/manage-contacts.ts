@@ -1,0 +1,129 @@
+import { timingSafeEqual } from 'node:crypto';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { addMs, minuteMs, type Instant } from '../../../shared/domain/instant.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
+import type { Db, OwnerContactRow } from '../../db/schema.ts';
+import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import type { PersonContext } from '../context.ts';
+import { assertFreshIfEnrolled } from '../identity/fresh-proof.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { changeContact, deleteContact, listContactRows, lockContact, putContact } from './contact-store.ts';
+
+/** Other ways to reach an owner than the address of their account. */
+export const contactKinds = ['second_address', 'phone'] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
+const codeMinutes = 15;
+/** Wrong codes after which a new one has to be sent. */
+const mostTries = 5;
+/** A code goes out once in a minute for each way: nobody's telephone is made to ring by us. */
+const pauseMs = minuteMs;
+
+const telephone = /^\+[1-9][0-9]{6,14}$/;
+
+/** The ways that an owner has named, with those that do not count yet. */
+export async function listContacts({ core, person }: PersonContext): Promise<readonly OwnerContactRow[]> {
+  return listContactRows(core.db.read, person.userId);
+}
+
+/**
+ * Names another way, in place of the one of its kind; it counts once the code that goes there was typed in.
+ * @throws DomainError `invalid_request`, `mfa_required`, `unavailable` for a telephone where the server can write to none, `conflict` when asked again within a minute.
+ */
+export async function setContact(ctx: PersonContext, kind: ContactKind, address: string): Promise<OwnerContactRow> {
+  const { core, person } = ctx;
+  await assertFreshIfEnrolled(ctx);
+  const checked = kind === 'phone' ? checkPhone(ctx, address) : checkAddress(ctx, address);
+  const contact = await core.db.transaction(async (tx) => {
+    const now = core.clock.now();
+    const before = await lockContact(tx, person.userId, kind);
+    if (before !== undefined && before.confirmed_at === null && addMs(before.set_at as Instant, pauseMs) > now) {
+      throw new DomainError('conflict', 'A code is on its way already. Wait a minute before you ask for another one.');
+    }
+    const row: OwnerContactRow = {
+      owner_id: person.userId, kind, address: checked, code_id: core.newId(), wrong_tries: 0, set_at: now, code_expires_at: addMs(now, codeMinutes * minuteMs), confirmed_at: null,
+    };
+    await putContact(tx, row);
+    await sendCode(tx, ctx, row, now);
+    await record(tx, ctx, 'contact.set', kind, now);
+    return row;
+  });
+  core.mailQueued();
+  return contact;
+}
+
+function checkPhone({ core }: PersonContext, text: string): string {
+  if (core.sms === null) throw new DomainError('unavailable', 'This server cannot write to telephones.');
+  const number = text.replace(/[\s().-]/g, '');
+  if (!telephone.test(number)) throw invalid('must be a number with its country code, such as +49 151 12345678');
+  return number;
+}
+
+function checkAddress({ person }: PersonContext, text: string): string {
+  const email = parseEmail(text);
+  if (email === undefined) throw invalid('must be an e-mail address');
+  if (emailKey(email) === emailKey(person.email)) throw invalid('must be another address than that of your account');
+  return email;
+}
+
+function invalid(reason: string): DomainError {
+  return new DomainError('invalid_request', `The address ${reason}.`, [{ field: 'address', reason }]);
+}
+
+async function sendCode(tx: Db, { core, person }: PersonContext, contact: OwnerContactRow, at: Instant): Promise<void> {
+  await queueMail(tx, core, {
+    kind: 'contact_code',
+    facts: { ownerName: person.name, validMinutes: codeMinutes, codeId: contact.code_id },
+    dedupKey: `contact ${contact.code_id}`,
+    to: { address: contact.address, name: null },
+    vault: { id: '', account_id: person.accountId, mode: 'live' },
+    recipientId: null,
+    channel: contact.kind === 'phone' ? 'sms' : 'mail',
+    at,
+  });
+}
+
+/** Takes the code that went to a way, which counts from then on. @throws DomainError `resource_not_found`, `code_wrong`. */
+export async function confirmContact(ctx: PersonContext, kind: ContactKind, typed: string): Promise<OwnerContactRow> {
+  const { core, person } = ctx;
+  const confirmed = await core.db.transaction(async (tx) => {
+    const now = core.clock.now();
+    const contact = await lockContact(tx, person.userId, kind);
+    if (contact === undefined) throw unknown();
+    if (contact.confirmed_at !== null) return contact;
+    if (!isRight(ctx, contact, typed, now)) {
+      await changeContact(tx, contact, { wrong_tries: contact.wrong_tries + 1 });
+      return undefined;
+    }
+    await changeContact(tx, contact, { confirmed_at: now });
+    await record(tx, ctx, 'contact.confirmed', kind, now);
+    return { ...contact, confirmed_at: now };
+  });
+  if (confirmed === undefined) throw new DomainError('code_wrong', 'This code is wrong or no longer valid.');
+  return confirmed;
+}
+
+function isRight({ core }: PersonContext, contact: OwnerContactRow, typed: string, now: Instant): boolean {
+  const expected = Buffer.from(core.keys.code(contact.code_id as Ulid));
+  const given = Buffer.from(typed.replace(/[\s-]/g, ''));
+  const right = given.length === expected.length && timingSafeEqual(given, expected);
+  return right && contact.wrong_tries < mostTries && contact.code_expires_at > now;
+}
+
+/** @throws DomainError `resource_not_found`, `mfa_required`. */
+export async function removeContact(ctx: PersonContext, kind: ContactKind): Promise<void> {
+  await assertFreshIfEnrolled(ctx);
+  await ctx.core.db.transaction(async (tx) => {
+    if (!(await deleteContact(tx, ctx.person.userId, kind))) throw unknown();
+    await record(tx, ctx, 'contact.removed', kind, ctx.core.clock.now());
+  });
+}
+
+function unknown(): DomainError {
+  return new DomainError('resource_not_found', 'No such way to reach you is named.');
+}
+
+async function record(tx: Db, { core, person, origin }: PersonContext, action: AuditAction, kind: ContactKind, at: Instant): Promise<void> {
+  await recordAudit(tx, core, origin, { accountId: person.accountId, mode: 'live', vaultId: null, action, resourceType: 'contact', resourceId: person.userId, at, details: { kind } });
+}

@@ -1,0 +1,67 @@
+import type { EngineHoldReason, OpenHold } from '../../../shared/domain/engine-watch.ts';
+import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
+import type { Db, ReleaseHoldRow, Schema } from '../../db/schema.ts';
+
+/** Reasons that come about at a moment, and may again while their hold is open; the other one is a state that lasts. */
+const eventReasons: ReadonlySet<string> = new Set<EngineHoldReason>(['clock_jump', 'database_restored']);
+
+/**
+ * Raises a hold. One for the same reason that is open already stays as it is, or gets a new number when the thing has happened once
+ * more: whoever answered it before has not answered this. The engine's state must be locked.
+ * @returns its number, or undefined when there was one already.
+ */
+export async function insertHold(tx: Db, hold: Pick<ReleaseHoldRow, 'reason' | 'began_at' | 'details'>): Promise<number | undefined> {
+  const { highest } = await tx.selectFrom('release_holds').select((eb) => eb.fn.max<number | null>('number').as('highest')).executeTakeFirstOrThrow();
+  const number = (highest ?? 0) + 1;
+  const result = await tx
+    .insertInto('release_holds')
+    .values({ ...hold, number, lifted_at: null, lifted_by: null, note: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (result.numInsertedOrUpdatedRows === 1n) return number;
+  if (eventReasons.has(hold.reason)) await tx.updateTable('release_holds').set({ number, details: hold.details }).where('reason', '=', hold.reason).where('lifted_at', 'is', null).execute();
+  return undefined;
+}
+
+const openQuery = prepareQuery<Schema, Record<string, never>, OpenHold>(
+  (db) => db.selectFrom('release_holds').select(['number', 'reason']).where('lifted_at', 'is', null).orderBy('number').$narrowType<{ reason: OpenHold['reason'] }>(),
+  [],
+);
+
+/** Holds that nobody has lifted. */
+export async function listOpenHolds(db: Db): Promise<OpenHold[]> {
+  return openQuery(db, {});
+}
+
+/** All holds, the latest first. */
+export async function listHoldRows(db: Db, limit: number): Promise<ReleaseHoldRow[]> {
+  return db.selectFrom('release_holds').selectAll().orderBy('number', 'desc').limit(limit).execute();
+}
+
+export async function findHold(db: Db, number: number): Promise<ReleaseHoldRow | undefined> {
+  return db.selectFrom('release_holds').selectAll().where('number', '=', number).executeTakeFirst();
+}
+
+/** @returns whether it was still open. */
+export async function closeHold(tx: Db, number: number, lifted: { readonly at: string; readonly by: string | null; readonly note: string | null }): Promise<boolean> {
+  const result = await tx
+    .updateTable('release_holds')
+    .set({ lifted_at: lifted.at, lifted_by: lifted.by, note: lifted.note })
+    .where('number', '=', number)
+    .where('lifted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** How many live timers are due and held by holds above `clearedBelow`. */
+export async function countHeldTimers(db: Db, nowMs: number, clearedBelow: number): Promise<number> {
+  const row = await db
+    .selectFrom('policies')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('wake_at_ms', 'is not', null)
+    .where('wake_at_ms', '<=', nowMs)
+    .where('mode', '=', 'live')
+    .where('holds_cleared', '<', clearedBelow)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** How many servers have had a heartbeat since an instant. */
+export async function countServersSince(db: Db, since: Instant): Promise<number> {
+  const row = await db.selectFrom('engine_servers').select((eb) => eb.fn.countAll<number>().as('total')).where('beat_at', '>=', since).executeTakeFirstOrThrow();
+  return Number(row.total);
+}
+
+export interface DueBacklog {
+  readonly total: number;
+  /** Epoch milliseconds since which the longest waiting one is due; null when none is. */
+  readonly oldestMs: number | null;
+}
+
+/** Live timers that are due and have not acted. */
+export async function measureDueTimers(db: Db, nowMs: number): Promise<DueBacklog> {
+  const row = await db
+    .selectFrom('policies')
+    .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.min<number | null>('wake_at_ms').as('oldest')])
+    .where('wake_at_ms', 'is not', null)
+    .where('wake_at_ms', '<=', nowMs)
+    .where('mode', '=', 'live')
+    .executeTakeFirstOrThrow();
+  return { total: Number(row.total), oldestMs: row.oldest === null ? null : Number(row.oldest) };
+}
+
+/** Live vaults whose release waits for a warning that nobody has accepted. */
+export async function countWaitingReleases(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('policies')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(sql<boolean>`wake_at_ms is null and next_due_at is not null`)
+    .where('mode', '=', 'live')
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}
+
+export interface QueuedMessages {
+  readonly channel: string;
+  readonly total: number;
+  readonly oldest: Instant;
+  /** Attempts that failed, of all that wait. */
+  readonly attempts: number;
+}
+
+/** Live messages that have not left, by channel. */
+export async function measureQueue(db: Db): Promise<readonly QueuedMessages[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select((eb) => ['channel', eb.fn.countAll<number>().as('total'), eb.fn.min<string>('created_at').as('oldest'), eb.fn.sum<number>('attempts').as('attempts')])
+    .where(sql<boolean>`status = 'queued'`)
+    .where('mode', '=', 'live')
+    .groupBy('channel')
+    .execute();
+  return rows.map((row) => ({ channel: row.channel, total: Number(row.total), oldest: row.oldest as Instant, attempts: Number(row.attempts) }));
+}
+
+export interface FailedMessages {
+  readonly channel: string;
+  readonly status: string;
+  readonly total: number;
+}
+
+/** Messages that were refused for good or came back, ever, by channel. */
+export async function countFailedMessages(db: Db): Promise<readonly FailedMessages[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select((eb) => ['channel', 'status', eb.fn.countAll<number>().as('total')])
+    .where(sql<boolean>`status in ('refused', 'bounced')`)
+    .groupBy(['channel', 'status'])
+    .execute();
+  return rows.map((row) => ({ ...row, total: Number(row.total) }));
+}

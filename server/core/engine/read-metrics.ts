@@ -1,0 +1,46 @@
+import { engineHoldReasons, type EngineHoldReason } from '../../../shared/domain/engine-watch.ts';
+import { addMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
+import type { Core } from '../context.ts';
+import { findLastBeat } from './engine-store.ts';
+import { countHeldTimers, listOpenHolds } from './hold-store.ts';
+import { countFailedMessages, countServersSince, countWaitingReleases, measureDueTimers, measureQueue, type FailedMessages } from './metrics-store.ts';
+
+/** How the release engine is, in numbers (release engine, rule 17). Ages are in seconds; null where there is nothing whose age it would be. */
+export interface EngineMetrics {
+  readonly heartbeatAgeSeconds: number | null;
+  readonly servers: number;
+  readonly dueTimers: number;
+  readonly oldestDueAgeSeconds: number | null;
+  readonly heldTimers: number;
+  readonly holds: Readonly<Record<EngineHoldReason, boolean>>;
+  readonly waitingReleases: number;
+  readonly queues: readonly { readonly channel: string; readonly total: number; readonly oldestAgeSeconds: number; readonly attempts: number }[];
+  readonly failures: readonly FailedMessages[];
+}
+
+/** A server without a heartbeat for this long is not counted. */
+const aliveMs = minuteMs;
+
+/** Counts what waits and what failed; costs by how much that is, not by how many vaults there are. */
+export async function readMetrics({ db, clock }: Core): Promise<EngineMetrics> {
+  const now = clock.now();
+  const [lastBeat, servers, due, open, waitingReleases, queues, failures] = await Promise.all([
+    findLastBeat(db.read), countServersSince(db.read, addMs(now, -aliveMs)), measureDueTimers(db.read, instantToMs(now)), listOpenHolds(db.read), countWaitingReleases(db.read), measureQueue(db.read), countFailedMessages(db.read),
+  ]);
+  const latestHold = open.at(-1)?.number;
+  return {
+    heartbeatAgeSeconds: lastBeat === null ? null : age(now, instantToMs(lastBeat)),
+    servers,
+    dueTimers: due.total,
+    oldestDueAgeSeconds: due.oldestMs === null ? null : age(now, due.oldestMs),
+    heldTimers: latestHold === undefined ? 0 : await countHeldTimers(db.read, instantToMs(now), latestHold),
+    holds: Object.fromEntries(engineHoldReasons.map((reason) => [reason, open.some((hold) => hold.reason === reason)])) as Record<EngineHoldReason, boolean>,
+    waitingReleases,
+    queues: queues.map(({ channel, total, oldest, attempts }) => ({ channel, total, attempts, oldestAgeSeconds: age(now, instantToMs(oldest)) })),
+    failures,
+  };
+}
+
+function age(now: Instant, sinceMs: number): number {
+  return Math.max(0, (instantToMs(now) - sinceMs) / secondMs);
+}

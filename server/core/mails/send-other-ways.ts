@@ -1,0 +1,43 @@
+import { certificateWarnings } from '../../../shared/domain/certificate-timer.ts';
+import { channelOf } from '../../../shared/domain/timer-mails.ts';
+import type { AcceptedWarning } from '../../../shared/domain/timer.ts';
+import type { Db, OutboxRow } from '../../db/schema.ts';
+import { listConfirmedContacts } from '../contacts/contact-store.ts';
+import type { Core } from '../context.ts';
+import { findVault } from '../vaults/vault-store.ts';
+import { insertOutbox } from './outbox-store.ts';
+
+const warnings: readonly string[] = ['due_notice', 'last_warning', 'date_passed_warning', ...certificateWarnings] satisfies AcceptedWarning[];
+
+/** Whether a timer waits for the acceptance of such a mail. */
+export function isWarning(kind: string): boolean {
+  return warnings.includes(kind);
+}
+
+/**
+ * Sends a warning on the other ways that its owner has confirmed: the second address, and the telephone where the server can write
+ * to one. Each way once, however often this is asked for. The vault must be locked.
+ */
+export async function sendOtherWays(tx: Db, core: Core, mail: OutboxRow): Promise<void> {
+  const vault = await findVault(tx, mail.vault_id);
+  if (vault === undefined || vault.status !== 'active') return;
+  const root = mail.dedup_key.replace(/ by (second_address|phone)$/, '');
+  for (const contact of await listConfirmedContacts(tx, vault.owner_id)) {
+    // What belongs to test data never leaves the machine, and there is no folder for short messages.
+    const channel = channelOf(contact, core.sms !== null && mail.mode !== 'test');
+    if (channel === null) continue;
+    await insertOutbox(tx, {
+      ...mail,
+      id: core.newId(),
+      dedup_key: `${root} by ${contact.kind}`,
+      channel,
+      to_address: contact.address,
+      status: 'queued',
+      attempts: 0,
+      next_attempt_ms: Date.parse(core.clock.now()),
+      accepted_at: null,
+      bounced_at: null,
+      last_error: null,
+    });
+  }
+}

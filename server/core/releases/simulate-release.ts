@@ -1,0 +1,139 @@
+import { certificateWarnings } from '../../../shared/domain/certificate-timer.ts';
+import { isHeld } from '../../../shared/domain/engine-watch.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { addMs, dayMs, instantFromMs, instantToMs, latest, type Instant } from '../../../shared/domain/instant.ts';
+import { simulateTimer, type Phase, type SimulatedEvent, type SimulationEnd, type SimulationPlan, type WaitingWarning } from '../../../shared/domain/simulate-timer.ts';
+import type { AcceptedWarning } from '../../../shared/domain/timer.ts';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Db, OutboxRow, UserRow, VaultRow } from '../../db/schema.ts';
+import { findUser } from '../accounts/account-store.ts';
+import { countCertificates, listVaultCertificates } from '../certificates/certificate-store.ts';
+import { recountEvent, requiredConfirmations } from '../certificates/recount-certificates.ts';
+import { listConfirmedContacts } from '../contacts/contact-store.ts';
+import { listTrustedContactRows } from '../contacts/trusted-contact-store.ts';
+import type { Core, PersonContext } from '../context.ts';
+import { listOpenHolds } from '../engine/hold-store.ts';
+import { listVaultMails } from '../mails/outbox-store.ts';
+import { readPolicy } from '../policies/get-policy.ts';
+import { parseTimerState, timerRule } from '../policies/policy-timer.ts';
+import { listVaultRecipients } from '../recipients/recipient-store.ts';
+import { reachVault, type ReachedVault } from '../vaults/person-vault-access.ts';
+import { findVault } from '../vaults/vault-store.ts';
+import { vaultNow } from './release-link.ts';
+
+/** Somebody whom a simulated message would go to. */
+export interface SimulatedPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string | null;
+}
+
+/** What a simulation is asked for. */
+export interface SimulationInput {
+  /** No further than this; default: until nothing happens any more by itself, or a year with check-ins. */
+  readonly until?: Instant;
+  /** The owner checks in whenever so much time has passed; default: never. */
+  readonly checkInEveryMs?: number;
+}
+
+/** What would happen to a vault from now on, if every mail is taken at once and the server is never down. */
+export interface VaultSimulation {
+  readonly vault: VaultRow;
+  readonly owner: Pick<UserRow, 'email' | 'name'>;
+  readonly from: Instant;
+  /** Null: it went on for as long as anything happens. */
+  readonly until: Instant | null;
+  /** Where the timer stands now and in the end; `none` where none runs. */
+  readonly phase: Phase | 'none';
+  readonly lastPhase: Phase | 'none';
+  readonly end: SimulationEnd;
+  readonly events: readonly SimulatedEvent<SimulatedPerson>[];
+}
+
+/** The shortest time between two simulated check-ins, and the longest. */
+export const checkInEveryLimits = { leastMs: dayMs / 24, mostMs: 3660 * dayMs } as const;
+/** How far ahead a simulation may look. */
+const furthestDays = 36_600;
+const mostWaiting = 50;
+const mostTold = 10_000;
+const yearMs = 365 * dayMs;
+
+/** Plays a vault's future for a person who may see what happens next to it; changes nothing. @throws DomainError `vault_not_found`, `invalid_request`; RoleRequiredError. */
+export async function simulateRelease(ctx: PersonContext, vaultId: Ulid, input: SimulationInput): Promise<VaultSimulation & ReachedVault> {
+  const reached = await reachVault(ctx, vaultId, 'VAULT_OPERATOR');
+  return { ...reached, ...(await simulateVault(ctx.core, reached.vault, input)) };
+}
+
+/** The same for whoever runs the server. @throws DomainError `vault_not_found`, `invalid_request`. */
+export async function simulateAnyVault(core: Core, vaultId: Ulid, input: SimulationInput): Promise<VaultSimulation> {
+  const vault = await findVault(core.db.read, vaultId);
+  if (vault === undefined || vault.status === 'inactive') throw new DomainError('vault_not_found', 'There is no vault with this id.');
+  return simulateVault(core, vault, input);
+}
+
+async function simulateVault(core: Core, vault: VaultRow, input: SimulationInput): Promise<VaultSimulation> {
+  const db = core.db.read;
+  const [policy, now, owner, recipients] = await Promise.all([readPolicy(db, vault), vaultNow(core, vault), findUser(db, vault.owner_id), listVaultRecipients(db, vault.id)]);
+  const rule = timerRule(policy, vault);
+  const state = parseTimerState(policy);
+  const plan = planOf(input, now);
+  const base = { vault, owner: { email: owner?.email ?? '', name: owner?.name ?? null }, from: now, until: plan.until };
+  if (rule === null || state === null) return { ...base, phase: 'none', lastPhase: 'none', end: 'rest', events: [] };
+  const required = requiredConfirmations(policy);
+  const simulation = simulateTimer<SimulatedPerson>(
+    {
+      rule,
+      state,
+      recipients: recipients.map(({ id, email, name }) => ({ id, email, name })),
+      otherWays: (await listConfirmedContacts(db, vault.owner_id)).map(({ kind, address }) => ({ kind, address })),
+      canTextPhones: core.sms !== null && vault.mode !== 'test',
+      trusted: (await listTrustedContactRows(db, vault.owner_id)).map(({ email }) => email),
+      waiting: await waitingWarnings(db, vault, now),
+      held: vault.mode === 'live' && isHeld(await listOpenHolds(db), policy.holds_cleared),
+      isTold: rule.kind === 'date_based' ? await readTold(db, vault, rule.releaseDate) : () => false,
+      standsSince: latest(policy.updated_at as Instant, vault.updated_at as Instant),
+      recount: required === undefined ? null : recountEvent(await countCertificates(db, vault.id), required),
+      certifiers: required === undefined ? [] : await openCertifiers(db, vault.id),
+    },
+    plan,
+  );
+  return { ...base, phase: state.phase, lastPhase: simulation.state.phase, end: simulation.end, events: simulation.events };
+}
+
+function planOf({ until, checkInEveryMs }: SimulationInput, from: Instant): SimulationPlan {
+  if (until !== undefined && (until <= from || instantToMs(until) - instantToMs(from) > furthestDays * dayMs)) throw invalid('until', 'must lie in the future and within 100 years');
+  if (checkInEveryMs === undefined) return { from, until: until ?? null, checkInEveryMs: null };
+  if (!(checkInEveryMs >= checkInEveryLimits.leastMs && checkInEveryMs <= checkInEveryLimits.mostMs)) throw invalid('check_in_every', 'must be from one hour to ten years');
+  return { from, until: until ?? addMs(from, yearMs), checkInEveryMs };
+}
+
+function invalid(field: string, reason: string): DomainError {
+  return new DomainError('invalid_request', `${field} ${reason}.`, [{ field, reason }]);
+}
+
+const awaited: readonly AcceptedWarning[] = ['due_notice', 'last_warning', 'date_passed_warning', ...certificateWarnings];
+
+/** Warnings that still wait for a mail server. A test account's count from the moment they were written (decisions, section 7). */
+async function waitingWarnings(db: Db, vault: VaultRow, now: Instant): Promise<readonly WaitingWarning[]> {
+  const mails = await listVaultMails(db, vault.id, awaited, mostWaiting);
+  return mails.filter(({ status }) => status === 'queued').flatMap((mail) => {
+    const { cycle } = JSON.parse(mail.facts) as { cycle?: Instant };
+    return cycle === undefined ? [] : [{ warning: mail.kind as AcceptedWarning, cycle, at: takenAt(mail, now) }];
+  });
+}
+
+function takenAt(mail: OutboxRow, now: Instant): Instant {
+  return mail.mode === 'test' ? (mail.created_at as Instant) : latest(now, instantFromMs(mail.next_attempt_ms));
+}
+
+async function readTold(db: Db, vault: VaultRow, releaseDate: Instant): Promise<(recipient: SimulatedPerson) => boolean> {
+  const mails = await listVaultMails(db, vault.id, ['pre_release_notice'], mostTold);
+  const told = new Set(mails.filter(({ facts }) => (JSON.parse(facts) as { releaseAt?: Instant }).releaseAt === releaseDate).map(({ recipient_id: id }) => id));
+  return ({ id }) => told.has(id);
+}
+
+/** Recipients with a certificate that is not closed, each once. */
+async function openCertifiers(db: Db, vaultId: string): Promise<readonly SimulatedPerson[]> {
+  const open = (await listVaultCertificates(db, vaultId)).filter(({ status }) => status === 'submitted' || status === 'approved');
+  return [...new Map(open.map(({ recipient_id: id, recipient_email: email, recipient_name: name }) => [id, { id, email, name }])).values()];
+}

@@ -1,0 +1,67 @@
+import { isUnderWay } from '../../../shared/domain/certificate-timer.ts';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import { isOverdue } from '../../../shared/domain/timer.ts';
+import type { PolicyRow, TrustedContactRow, UserRow, VaultRow } from '../../db/schema.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import { findUser } from '../accounts/account-store.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import { findVouchingContact } from '../contacts/trusted-contact-store.ts';
+import { systemOrigin, type Core, type Origin } from '../context.ts';
+import { findLinkByToken } from '../links/link-store.ts';
+import { applyTimerEvent } from '../policies/apply-timer-event.ts';
+import { findPolicy } from '../policies/policy-store.ts';
+import { parseTimerState } from '../policies/policy-timer.ts';
+import { findVault, lockVault } from '../vaults/vault-store.ts';
+import { vaultNow } from './release-link.ts';
+
+/** What the page behind a trusted contact's link shows. */
+export interface VouchLink {
+  readonly vault: VaultRow;
+  readonly owner: UserRow;
+  readonly contact: TrustedContactRow;
+  /** Whether there is anything that their word could stop. */
+  readonly underWay: boolean;
+}
+
+/** Looks a trusted contact's link up; changes nothing. @throws DomainError `link_unknown`, also once the owner no longer names them. */
+export async function findVouchLink(core: Core, token: string): Promise<VouchLink> {
+  const db = core.db.read;
+  const link = await findLinkByToken(db, 'vouch', core.keys.tokenHash(token));
+  const contact = link && (await findVouchingContact(db, link.id));
+  const vault = link && (await findVault(db, link.vault_id));
+  const owner = vault && (await findUser(db, vault.owner_id));
+  if (contact?.may_vouch !== 1 || vault === undefined || owner === undefined || vault.status === 'inactive') throw unknownLink();
+  return { vault, owner, contact, underWay: isStoppable(vault, await findPolicy(db, vault.id), await vaultNow(core, vault)) };
+}
+
+function isStoppable(vault: VaultRow, policy: PolicyRow | undefined, now: Instant): policy is PolicyRow {
+  const state = policy === undefined ? null : parseTimerState(policy);
+  return vault.status === 'active' && state !== null && (isOverdue(state, now) || isUnderWay(state));
+}
+
+/**
+ * A trusted contact says that the owner is alive, where the owner lets their word count: the release that is on its way is off, as by a
+ * check-in of the owner. @throws DomainError `link_unknown`, `conflict` when nothing is on its way any more.
+ */
+export async function vouchByLink(core: Core, token: string, origin: Pick<Origin, 'address' | 'requestId'>): Promise<VouchLink> {
+  const found = await findVouchLink(core, token);
+  await core.db.transaction(async (tx) => {
+    const vault = await lockVault(tx, found.vault.id);
+    const policy = vault && (await findPolicy(tx, vault.id));
+    if (vault === undefined) throw unknownLink();
+    const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
+    if (!isStoppable(vault, policy, time.now)) throw new DomainError('conflict', 'There is nothing to stop.');
+    const by: Origin = { ...systemOrigin, ...origin };
+    await applyTimerEvent(tx, core, { vault, policy, event: { type: 'check_in' }, time, origin: by, method: 'email' });
+    await recordAudit(tx, core, by, {
+      accountId: vault.account_id, mode: vault.mode, vaultId: vault.id, action: 'release.vouched', resourceType: 'contact', resourceId: found.contact.id, at: time.now, details: { email: found.contact.email },
+    });
+  });
+  core.mailQueued();
+  return found;
+}
+
+function unknownLink(): DomainError {
+  return new DomainError('link_unknown', 'This link is not known.');
+}

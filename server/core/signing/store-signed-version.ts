@@ -1,0 +1,54 @@
+import type { Plan } from '../../../shared/domain/account.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { SigningJobRow } from '../../db/schema.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import { findAccount } from '../accounts/account-store.ts';
+import { systemOrigin, type Core } from '../context.ts';
+import { findDocument } from '../documents/document-store.ts';
+import { recordDocumentAudit } from '../documents/record-document-audit.ts';
+import { SealedContent } from '../documents/sealed-content.ts';
+import { storeVersion } from '../documents/store-version.ts';
+import { mostDocumentBytes } from '../documents/upload-document.ts';
+import { assertRoomForContent } from '../documents/vault-room.ts';
+import { SigningRefusedError, type SignedFile } from '../ports.ts';
+import { assertChangeable } from '../vaults/vault-access.ts';
+import { lockVault } from '../vaults/vault-store.ts';
+import { changeJob, type JobChange } from './signing-job-store.ts';
+
+/** What signatures, certificates and answers of authorities may add to the largest document. */
+const mostSignedBytes = mostDocumentBytes + 32 * 2 ** 20;
+
+/**
+ * Makes a signed file the document's next version. Version and job change in one transaction, and only while the job is still this
+ * claim's: whatever dies in between leaves a blob that is swept, and never half a version or a second one.
+ * @throws SigningRefusedError, DomainError when it can't be a version any more.
+ */
+export async function storeSignedVersion(core: Core, claimed: SigningJobRow, signed: SignedFile, change: JobChange): Promise<void> {
+  const content = new SealedContent(core, claimed.document_id as Ulid);
+  try {
+    await content.receive(signed.read(), mostSignedBytes, claimed.version + 1);
+    if (await store(core, claimed, content, change)) content.settle();
+  } finally {
+    await content.abandon();
+  }
+}
+
+async function store(core: Core, claimed: SigningJobRow, content: SealedContent, change: JobChange): Promise<boolean> {
+  return core.db.transaction(async (tx) => {
+    const vault = await lockVault(tx, claimed.vault_id);
+    const document = vault === undefined ? undefined : await findDocument(tx, claimed.document_id);
+    if (vault === undefined || vault.status === 'inactive' || document === undefined) throw new SigningRefusedError('The document was removed.');
+    if (document.version !== claimed.version) throw new SigningRefusedError('The document was changed while it was being signed.');
+    assertChangeable(vault);
+    const plan = (await findAccount(tx, document.account_id))?.plan as Plan;
+    assertRoomForContent({ core, owner: { plan } }, vault, content.sizeBytes);
+    const version = claimed.version + 1;
+    if (!(await changeJob(tx, claimed, { ...change, version }))) return false;
+    const { now } = await timeInTransaction(tx, core, { accountId: document.account_id, mode: document.mode });
+    const ctx = { core, origin: systemOrigin };
+    await storeVersion(tx, ctx, document, { content: await content.keep(tx, vault.id as Ulid), mimeType: 'application/pdf', now });
+    const details = { job: claimed.id, version, level: change.reached_level, asked: claimed.level };
+    await recordDocumentAudit(tx, core, systemOrigin, { ...document, version }, { action: 'document.signed', at: now, details });
+    return true;
+  });
+}

@@ -1,0 +1,26 @@
+/** A message that is to leave, or has left; nothing is deleted because it was sent. */
+export interface OutboxRow {
+  id: string;
+  dedup_key: string;
+  kind: string;
+  account_id: string;
+  mode: string;
+  vault_id: string;
+  recipient_id: string | null;
+  /** `mail`, or `sms` for a short message. */
+  channel: string;
+  /** An e-mail address, or the number of a telephone. */
+  to_address: string;
+  to_name: string | null;
+  /** What the mail says, as JSON; links and codes are derived when it is sent. */
+  facts: string;
+  /** `queued`, then `accepted`, `refused` or `cancelled`; `bounced` when it was accepted and came back. */
+  status: string;
+  attempts: number;
+  next_attempt_ms: number;
+  accepted_at: string | null;
+  /** When it came back; null unless it did. */
+  bounced_at: string | null;
+  last_error: string | null;
+  created_at: string;
+}

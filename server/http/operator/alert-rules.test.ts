@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { engineHoldReasons } from '../../../shared/domain/engine-watch.ts';
+import { presentMetrics } from './present-metrics.ts';
+
+const beside = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8');
+
+it('has rules about metrics that there are, and a page for each of them and for each hold', async () => {
+  const [rules, runbook] = await Promise.all([beside('alert-rules.yml'), beside('RUNBOOK.md')]);
+  const holds = { clock_behind: false, clock_jump: true, database_restored: false };
+  const shown = presentMetrics({ heartbeatAgeSeconds: 1, servers: 1, dueTimers: 0, oldestDueAgeSeconds: null, heldTimers: 0, holds, waitingReleases: 0, queues: [], failures: [] });
+  const known = new Set([...shown.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const used = [...rules.matchAll(/\bheirlock_[a-z_]+/g)].map(([name]) => name);
+  expect(used.filter((name) => !known.has(name))).toEqual([]);
+  expect(new Set(used).size).toBeGreaterThan(6);
+  const headings = [...runbook.matchAll(/^#{2,3} (.+)$/gm)].map(([, text = '']) => text.toLowerCase().replaceAll(' ', '-'));
+  expect([...rules.matchAll(/RUNBOOK\.md#(\S+)/g)].map(([, anchor]) => anchor).filter((anchor) => !headings.includes(anchor ?? ''))).toEqual([]);
+  expect(engineHoldReasons.filter((reason) => !headings.includes(reason))).toEqual([]);
+  expect(shown).toContain('heirlock_hold{reason="clock_jump"} 1\n');
+});

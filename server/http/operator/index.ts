@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { checkHealth } from '../../core/accounts/check-health.ts';
+import { readMetrics } from '../../core/engine/read-metrics.ts';
+import type { SurfaceServices } from '../kit/admit.ts';
+import { presentMetrics } from './present-metrics.ts';
+
+const noStore = { 'cache-control': 'no-store' } as const;
+
+/**
+ * What watches the server: whether the process lives, whether it can do its work, and its metrics, which are for who has their token
+ * alone and not there without one. To be mounted at the root of the origin. Plain HTTP will do for the first two: they say nothing.
+ */
+export function operatorPages(services: SurfaceServices): FastifyPluginAsync {
+  const { core, metricsToken } = services;
+  return async (app: FastifyInstance) => {
+    app.get('/live', (_request, reply) => reply.headers(noStore).send({ status: 'ok' }));
+
+    app.get('/ready', async (_request, reply) => {
+      const ready = await checkHealth(core);
+      return reply.code(ready ? 200 : 503).headers(noStore).send({ status: ready ? 'ok' : 'unavailable' });
+    });
+
+    if (metricsToken === null) return;
+    const expected = digest(`Bearer ${metricsToken}`);
+    app.get('/metrics', async (request, reply) => {
+      services.requireHttps(request);
+      if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return refuse(request, reply);
+      return reply.headers(noStore).type('text/plain; version=0.0.4; charset=utf-8').send(presentMetrics(await readMetrics(core)));
+    });
+  };
+}
+
+/** Of equal length whatever was sent, so that the comparison takes equal time. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+function refuse(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(401).headers({ ...noStore, 'www-authenticate': 'Bearer' }).type('text/plain; charset=utf-8').send('The metrics need their token.\n');
+}

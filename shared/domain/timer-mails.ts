@@ -1,0 +1,129 @@
+import { certificateWaitingMs, isCertificateWarning, type CertificateWarning } from './certificate-timer.ts';
+import type { Gap } from './engine-watch.ts';
+import { addMs, latest, type Instant } from './instant.ts';
+import { hoursToMs } from './period.ts';
+import { cycleOf, nextDueAt, type TimerEvent, type TimerMail, type TimerRule, type TimerState } from './timer.ts';
+
+/*
+ * Who is written to, and what about: the decisions behind every mail of a timer and of a release. They are pure, so that the server
+ * that sends and a simulation that only tells can't come to differ.
+ */
+
+/** A mail that the timer asks for, at the moment it does. */
+export interface TimerMailOrder {
+  readonly mail: TimerMail;
+  readonly rule: TimerRule;
+  /** The timer after the step that asks for the mail. */
+  readonly state: TimerState;
+  readonly at: Instant;
+  /** When policy and vault became what they are: a notice whose time was over by then is written at this moment, not before it. */
+  readonly standsSince: Instant;
+}
+
+interface MessageBase {
+  /** The moment the message speaks of as now. */
+  readonly at: Instant;
+  /** The release if nothing is heard, as the message says it. */
+  readonly releaseAt: Instant;
+}
+
+/** One message of the timer to the owner. `cycle` is the round of warnings it belongs to. */
+export type OwnerTimerMessage = MessageBase & { readonly to: 'owner'; readonly cycle: Instant } & (
+    | { readonly kind: 'reminder' | 'due_notice' | 'last_warning'; readonly dueAt: Instant }
+    | { readonly kind: CertificateWarning }
+    | { readonly kind: 'date_passed_warning'; readonly releaseDate: Instant }
+  );
+
+/** One message of the timer; `R` is whatever a caller knows a recipient by. */
+export type TimerMessage<R> = OwnerTimerMessage | (MessageBase & { readonly kind: 'pre_release_notice'; readonly to: { readonly recipient: R } });
+
+/** The messages that come of an order: one to the owner, or for a pre-release notice one to every recipient. */
+export function timerMessages<R>(order: TimerMailOrder, recipients: readonly R[]): readonly TimerMessage<R>[] {
+  const { mail, rule, state, at } = order;
+  const releaseAt = releaseMoment(rule, state);
+  if (mail === 'pre_release_notice') {
+    return recipients.map((recipient) => ({ kind: mail, to: { recipient }, releaseAt, at: latest(at, order.standsSince) }));
+  }
+  const cycle = cycleOf(state);
+  if (cycle === null) return [];
+  const base = { to: 'owner', at, releaseAt, cycle } as const;
+  if (isCertificateWarning(mail)) return [{ ...base, kind: mail }];
+  if (mail === 'date_passed_warning') return rule.kind === 'date_based' ? [{ ...base, kind: mail, releaseDate: rule.releaseDate }] : [];
+  return [{ ...base, kind: mail, dueAt: nextDueAt(state) ?? cycle }];
+}
+
+/** When the release comes if nothing is heard, as the warning says it. */
+function releaseMoment(rule: TimerRule, state: TimerState): Instant {
+  if ('releaseAt' in state) return state.releaseAt;
+  // The waiting begins when this very mail has left, so it can only be later.
+  if (state.phase === 'announced' && rule.kind === 'death_certificate') return addMs(state.confirmedAt, certificateWaitingMs(rule));
+  if (state.phase === 'running' && rule.kind === 'inactivity') return addMs(state.dueAt, hoursToMs(rule.graceHours));
+  throw new Error(`a ${state.phase} timer has no release to warn of`);
+}
+
+/** What goes out on every way at once: after it there is no other. */
+const onEveryWay: readonly TimerMail[] = ['last_warning', 'date_passed_warning', 'certificate_warning', 'certificate_last_warning'];
+
+/** Whether a message to the owner goes out on every way that they have confirmed, and not on the others only when the first one fails. */
+export function goesEveryWay(mail: string): boolean {
+  return onEveryWay.some((one) => one === mail);
+}
+
+/** Whether the people whom the owner trusts are asked together with a message: when the last warning goes out, or when people's word begins to count. */
+export function asksContacts(mail: string): boolean {
+  return mail === 'last_warning' || mail === 'certificate_warning';
+}
+
+/** Another way to reach an owner, confirmed by them. */
+export interface OtherWay {
+  readonly kind: 'second_address' | 'phone';
+  readonly address: string;
+}
+
+/** The channel of another way; null where the server has none. */
+export function channelOf({ kind }: Pick<OtherWay, 'kind'>, canTextPhones: boolean): 'mail' | 'sms' | null {
+  if (kind === 'second_address') return 'mail';
+  return canTextPhones ? 'sms' : null;
+}
+
+/** One message of a release. */
+export type ReleaseMessage<R> = { readonly kind: 'released_recipient'; readonly to: { readonly recipient: R } } | { readonly kind: 'released_owner'; readonly to: 'owner' };
+
+/** The messages of a release: to every recipient, unless it is to be silent, and to the owner in any case. */
+export function releaseMessages<R>(recipients: readonly R[], notifyRecipients: boolean): readonly ReleaseMessage<R>[] {
+  const told = notifyRecipients ? recipients.map((recipient) => ({ kind: 'released_recipient', to: { recipient } }) as const) : [];
+  return [...told, { kind: 'released_owner', to: 'owner' }];
+}
+
+/** Mails about a due date or a release that an owner's sign of life makes untrue. */
+const untrueAfterCheckIn: readonly (TimerMail | 'contact_asked')[] = ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'contact_asked'];
+
+/** The kinds of waiting mails that an event makes untrue; `before` is the timer as it met the event. */
+export function withdrawnMails(event: TimerEvent, before: TimerState): readonly (TimerMail | 'contact_asked')[] {
+  const warned = before.phase === 'grace' || before.phase === 'pending' || (before.phase === 'running' && before.reminded);
+  return event.type === 'check_in' && warned ? untrueAfterCheckIn : [];
+}
+
+/** What counting certificates again tells the timer. */
+export type Recount = Extract<TimerEvent, { type: 'recount' }>;
+
+/** The event that a due timer gets: before people's word releases a vault, their certificates are counted once more, as some may have gone since. */
+export function dueEvent(rule: TimerRule, state: TimerState, gaps: readonly Gap[], recount: Recount | null): TimerEvent {
+  if (rule.kind !== 'death_certificate' || state.phase !== 'final' || recount === null || recount.enough) return { type: 'wake', gaps };
+  return recount;
+}
+
+/** When the warning was accepted whose window comes before the release; null in any other state. Gaps from then on are what a wake has to know. */
+export function warningWindowFrom(state: TimerState): Instant | null {
+  return state.phase === 'pending' || state.phase === 'postponed' || state.phase === 'final' ? state.warningAcceptedAt : null;
+}
+
+const signsOfLife: readonly TimerEvent['type'][] = ['check_in', 'pause', 'resume', 'thaw'];
+
+/**
+ * Whether an event answers the holds that are open: the owner is there, whatever the clock said before. It says nothing of what day it is,
+ * so it does not let a release on a date go on.
+ */
+export function answersHolds(rule: TimerRule, event: TimerEvent): boolean {
+  return rule.kind !== 'date_based' && signsOfLife.includes(event.type);
+}

@@ -1,0 +1,151 @@
+import type { RevisionBuilder } from '../append/revision-builder.ts';
+import { writeNumber } from '../append/write-object.ts';
+import { PadesError, type SignatureAppearance } from '../contract.ts';
+import { PdfDict, PdfName, type PdfObject, type PdfRef } from '../file/pdf-object.ts';
+import { textString } from '../file/text-string.ts';
+import { FontSubset } from './font-subset.ts';
+import { fontsFor, type LetterFont } from './letter-fonts.ts';
+import { uprightMatrix, type Placement } from './page-placement.ts';
+import { flattened, readImage, type RasterImage } from './raster-image.ts';
+import { signatureParagraphs, type SignatureWords } from './signature-words.ts';
+import { breakLines, type TextLine } from './text-lines.ts';
+
+const padding = 3;
+const largestSize = 12;
+const smallestSize = 4;
+const lineHeight = 1.2;
+
+/** Colours by their measure and not by a device's: PDF/A takes them whatever its output intent is. */
+const whitePoint = [0.9505, 1, 1.089];
+const grey: PdfObject = [new PdfName('CalGray'), PdfDict.of({ WhitePoint: whitePoint, Gamma: 2.2 })];
+const coloured: PdfObject = [new PdfName('CalRGB'), PdfDict.of({ WhitePoint: whitePoint, Gamma: [2.2, 2.2, 2.2], Matrix: [0.4124, 0.2126, 0.0193, 0.3576, 0.7152, 0.1192, 0.1805, 0.0722, 0.9505] })];
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Draws a visible signature into the file: a frame, the picture, and the words as large as they fit.
+ * @throws PadesError `bad_image`, `text_too_long` when the words do not fit even in the smallest letters, `bad_order`.
+ */
+export async function drawAppearance(builder: RevisionBuilder, words: SignatureWords, appearance: SignatureAppearance, placement: Placement): Promise<PdfRef> {
+  const { width, height } = placement;
+  const image = appearance.image === undefined ? null : readImage(appearance.image);
+  const { imageBox, textBox } = boxesOf(placement, image !== null);
+  const paragraphs = signatureParagraphs(words, appearance);
+  const fontOf = await fontsFor(paragraphs.join(''));
+  const { lines, size } = fittingLines(paragraphs, fontOf, textBox);
+  const fonts = new Map<LetterFont, FontSubset>();
+  const text = drawLines(lines, size, textBox, fonts);
+  const frame = `/Cs0 CS 0.6 SC 0.5 w ${numbers(0.25, 0.25, width - 0.5, height - 0.5)} re S\n`;
+  const resources: Record<string, PdfObject> = { ColorSpace: PdfDict.of({ Cs0: grey }), Font: PdfDict.of(Object.fromEntries(await Promise.all([...fonts.values()].map(async (font, index) => [`F${index}`, await font.write(builder)] as const)))) };
+  let picture = '';
+  if (image !== null && imageBox !== null) {
+    resources.XObject = PdfDict.of({ Im0: writeImage(builder, image) });
+    picture = drawImage(image, imageBox);
+  }
+  const dict = PdfDict.of({ Type: new PdfName('XObject'), Subtype: new PdfName('Form'), BBox: [0, 0, width, height], Matrix: uprightMatrix(placement), Resources: PdfDict.of(resources) });
+  return builder.addStream(dict, Buffer.from(`q\n${frame}${picture}${text}Q\n`, 'latin1'));
+}
+
+const numbers = (...values: readonly number[]): string => values.map((value) => writeNumber(Math.round(value * 1_000) / 1_000)).join(' ');
+
+/** The picture stands to the left in a wide frame, above the words in a tall one. */
+function boxesOf({ width, height }: Placement, hasImage: boolean): { readonly imageBox: Box | null; readonly textBox: Box } {
+  const inner = { x: padding, y: padding, width: Math.max(width - 2 * padding, 0), height: Math.max(height - 2 * padding, 0) };
+  if (!hasImage) return { imageBox: null, textBox: inner };
+  if (width >= 1.5 * height) {
+    const share = inner.width * 0.4;
+    return { imageBox: { ...inner, width: share }, textBox: { ...inner, x: inner.x + share + padding, width: Math.max(inner.width - share - padding, 0) } };
+  }
+  const share = inner.height * 0.5;
+  return { imageBox: { ...inner, y: inner.y + inner.height - share, height: share }, textBox: { ...inner, height: Math.max(inner.height - share - padding, 0) } };
+}
+
+function fittingLines(paragraphs: readonly string[], fontOf: (letter: string) => LetterFont, { width, height }: Box): { readonly lines: readonly TextLine[]; readonly size: number } {
+  for (let size = largestSize; size >= smallestSize; size -= 0.5) {
+    const most = (width / size) * 1_000;
+    const lines = paragraphs.flatMap((paragraph) => breakLines(paragraph, fontOf, most));
+    const fits = lines.length * lineHeight * size <= height && lines.every((line) => line.width <= most);
+    if (fits) return { lines, size };
+  }
+  throw new PadesError('text_too_long', 'The text of the visible signature does not fit into its frame.');
+}
+
+function drawLines(lines: readonly TextLine[], size: number, box: Box, fonts: Map<LetterFont, FontSubset>): string {
+  // In the middle of what is left over, so that a large frame does not look empty below.
+  const top = box.y + box.height - (box.height - lines.length * lineHeight * size) / 2;
+  return lines
+    .map((line, index) => {
+      const x = line.isRightToLeft ? box.x + box.width - (line.width * size) / 1_000 : box.x;
+      const y = top - (index + 1) * lineHeight * size + size * 0.28;
+      return `/Span <</ActualText <${textString(line.text).toString('hex')}>>> BDC\nBT /Cs0 cs 0 sc ${numbers(x, y)} Td\n${showGlyphs(line, size, fonts)}ET\nEMC\n`;
+    })
+    .join('');
+}
+
+/** Glyphs with the steps between them; each change of font or height begins a new piece. */
+function showGlyphs({ glyphs }: TextLine, size: number, fonts: Map<LetterFont, FontSubset>): string {
+  let [out, pieces, current, rise] = ['', '', '', 0];
+  const flush = (): void => {
+    if (pieces !== '') out += `[${pieces}] TJ\n`;
+    pieces = '';
+  };
+  for (const { font, glyph, advance, shiftX, shiftY } of glyphs) {
+    const subset = fonts.get(font) ?? new FontSubset(font);
+    fonts.set(font, subset);
+    const name = `F${[...fonts.keys()].indexOf(font)}`;
+    if (name !== current || Math.round(shiftY) !== rise) {
+      flush();
+      if (name !== current) out += `/${name} ${numbers(size)} Tf\n`;
+      if (Math.round(shiftY) !== rise) out += `${numbers((shiftY * size) / 1_000)} Ts\n`;
+      [current, rise] = [name, Math.round(shiftY)];
+    }
+    const own = (glyph.advanceWidth * 1_000) / font.font.unitsPerEm;
+    const before = Math.round(-shiftX);
+    const after = Math.round(own + shiftX - advance);
+    pieces += `${before === 0 ? '' : `${before} `}<${subset.include(glyph).toString(16).padStart(4, '0')}>${after === 0 ? '' : ` ${after} `}`;
+  }
+  flush();
+  return out;
+}
+
+/** From the unit square in which an image is drawn to one in which it stands as the camera was held (Exif, 1 to 8). */
+const heldMatrices: readonly (readonly [number, number, number, number, number, number])[] = [
+  [1, 0, 0, 1, 0, 0],
+  [-1, 0, 0, 1, 1, 0],
+  [-1, 0, 0, -1, 1, 1],
+  [1, 0, 0, -1, 0, 1],
+  [0, -1, -1, 0, 1, 1],
+  [0, -1, 1, 0, 0, 1],
+  [0, 1, 1, 0, 0, 0],
+  [0, 1, -1, 0, 1, 0],
+];
+
+function drawImage(image: RasterImage, box: Box): string {
+  const liesOnSide = image.orientation >= 5;
+  const [ownWidth, ownHeight] = liesOnSide ? [image.height, image.width] : [image.width, image.height];
+  const scale = Math.min(box.width / ownWidth, box.height / ownHeight);
+  const [width, height] = [ownWidth * scale, ownHeight * scale];
+  const held = heldMatrices[image.orientation - 1] ?? [1, 0, 0, 1, 0, 0];
+  return `q ${numbers(width, 0, 0, height, box.x + (box.width - width) / 2, box.y + (box.height - height) / 2)} cm ${numbers(...held)} cm /Im0 Do Q\n`;
+}
+
+function writeImage(builder: RevisionBuilder, original: RasterImage): PdfRef {
+  const image = allowsTransparency(builder) ? original : flattened(original);
+  const shape = { Type: new PdfName('XObject'), Subtype: new PdfName('Image'), Width: image.width, Height: image.height, BitsPerComponent: 8 };
+  const opacity: Readonly<Record<string, PdfObject>> = image.opacity === null ? {} : { SMask: builder.addStream(PdfDict.of({ ...shape, ColorSpace: new PdfName('DeviceGray') }), image.opacity) };
+  const filter: Readonly<Record<string, PdfObject>> = image.filter === null ? {} : { Filter: new PdfName(image.filter) };
+  return builder.addStream(PdfDict.of({ ...shape, ColorSpace: image.colors === 1 ? grey : coloured, ...opacity, ...filter }), image.data);
+}
+
+/** PDF/A-1 forbids soft masks; a file says in its metadata that it is one (ISO 19005-1, 6.7.11). */
+function allowsTransparency({ view }: RevisionBuilder): boolean {
+  const metadata = view.stream(view.catalog.get('Metadata'));
+  if (metadata === undefined) return true;
+  const text = view.streamBytes(metadata, 4 * 2 ** 20).toString('utf8');
+  return !/pdfaid:part\s*(?:=\s*["']|>)\s*1\b/.test(text);
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Glyph, Subset } from '@pdf-lib/fontkit';
+import type { RevisionBuilder } from '../append/revision-builder.ts';
+import { PdfDict, PdfName, PdfString, type PdfRef } from '../file/pdf-object.ts';
+import type { LetterFont } from './letter-fonts.ts';
+
+/** Gathers the glyphs that an appearance uses of one font, and writes them into the file as a font of its own. */
+export class FontSubset {
+  private readonly letterFont: LetterFont;
+  private readonly subset: Subset;
+  private readonly used = new Map<number, { readonly glyph: Glyph; readonly number: number }>();
+
+  constructor(letterFont: LetterFont) {
+    this.letterFont = letterFont;
+    this.subset = letterFont.font.createSubset();
+  }
+
+  /** The glyph's number in the subset. */
+  include(glyph: Glyph): number {
+    const known = this.used.get(glyph.id);
+    if (known !== undefined) return known.number;
+    const number = this.subset.includeGlyph(glyph.id);
+    this.used.set(glyph.id, { glyph, number });
+    return number;
+  }
+
+  /** A composite font with its glyphs, widths and the text that each stands for (ISO 32000-2, 9.7; the whole of it as PDF/A demands). */
+  async write(builder: RevisionBuilder): Promise<PdfRef> {
+    const { font, name } = this.letterFont;
+    const program = await encoded(this.subset);
+    // Parts of composed glyphs have come in while it was encoded.
+    const { length } = (this.subset as Subset & { readonly glyphs: readonly number[] }).glyphs;
+    const scale = 1_000 / font.unitsPerEm;
+    const scaled = (value: number): number => Math.round(value * scale);
+    const baseFont = new PdfName(`${tagOf(program)}+${name}`);
+    const descriptor = builder.add(
+      PdfDict.of({
+        Type: new PdfName('FontDescriptor'),
+        FontName: baseFont,
+        Flags: 4,
+        FontBBox: [scaled(font.bbox.minX), scaled(font.bbox.minY), scaled(font.bbox.maxX), scaled(font.bbox.maxY)],
+        ItalicAngle: 0,
+        Ascent: scaled(font.ascent),
+        Descent: scaled(font.descent),
+        CapHeight: scaled(font.capHeight || font.ascent),
+        StemV: 80,
+        FontFile2: builder.addStream(PdfDict.of({ Length1: program.length }), program),
+        CIDSet: builder.addStream(PdfDict.of({}), allOf(length)),
+      }),
+    );
+    const widths = [...this.used.values()].sort((one, other) => one.number - other.number).flatMap(({ glyph, number }) => [number, [scaled(glyph.advanceWidth)]]);
+    const descendant = builder.add(
+      PdfDict.of({
+        Type: new PdfName('Font'),
+        Subtype: new PdfName('CIDFontType2'),
+        BaseFont: baseFont,
+        CIDSystemInfo: PdfDict.of({ Registry: new PdfString(Buffer.from('Adobe')), Ordering: new PdfString(Buffer.from('Identity')), Supplement: 0 }),
+        FontDescriptor: descriptor,
+        DW: scaled(font.getGlyph(0).advanceWidth),
+        W: widths,
+        CIDToGIDMap: new PdfName('Identity'),
+      }),
+    );
+    return builder.add(
+      PdfDict.of({ Type: new PdfName('Font'), Subtype: new PdfName('Type0'), BaseFont: baseFont, Encoding: new PdfName('Identity-H'), DescendantFonts: [descendant], ToUnicode: builder.addStream(PdfDict.of({}), this.toUnicode()) }),
+    );
+  }
+
+  private toUnicode(): Buffer {
+    const hex = (value: number): string => value.toString(16).padStart(4, '0');
+    const rows = [...this.used.values()].flatMap(({ glyph, number }) => {
+      const text = String.fromCodePoint(...glyph.codePoints);
+      return text === '' ? [] : [`<${hex(number)}> <${Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('')}>`];
+    });
+    const blocks: string[] = [];
+    for (let at = 0; at < rows.length; at += 100) blocks.push(`${rows.slice(at, at + 100).length} beginbfchar\n${rows.slice(at, at + 100).join('\n')}\nendbfchar`);
+    return Buffer.from(
+      `/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n${blocks.join('\n')}\nendcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n`,
+    );
+  }
+}
+
+/** Six letters that tell subsets of the same font apart. */
+function tagOf(program: Buffer): string {
+  return Array.from(createHash('sha256').update(program).digest().subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
+}
+
+/** A bit for each glyph that is in the font: all of them. */
+function allOf(count: number): Buffer {
+  const bits = Buffer.alloc(Math.ceil(count / 8));
+  for (let number = 0; number < count; number++) bits[number >> 3] = (bits[number >> 3] ?? 0) | (0x80 >> (number & 7));
+  return bits;
+}
+
+function encoded(subset: Subset): Promise<Buffer> {
+  return new Promise((resolve) => {
+    const parts: Uint8Array[] = [];
+    subset.encodeStream().on('data', (part) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)));
+  });
+}

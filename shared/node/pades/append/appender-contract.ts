@@ -1,0 +1,76 @@
+import type { SignPdfOrder } from '../contract.ts';
+import type { HashName, PdfFile } from '../file/pdf-contract.ts';
+
+export interface OpenAppenderOptions {
+  readonly input: string;
+  /** Made anew; appears, complete, by `finish`. May be the input itself. */
+  readonly output: string;
+  readonly pdfPassword?: string;
+  /** What all signatures and timestamps of this sitting are digested with. */
+  readonly hash: HashName;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Adds revisions to a copy of a PDF; every byte of the input stays where it is. The copy is hashed while it is made and the hash is
+ * carried along, so that a second and third revision read nothing again. One revision at a time: an announced one is embedded or
+ * dropped before the next. A repaired file gets its cross-references back with its first revision.
+ */
+export interface PdfAppender {
+  /** The document as appended to so far. A new object after each revision; not to be closed by the caller. */
+  readonly file: PdfFile;
+  /** Length of what has been written so far. */
+  readonly sizeBytes: number;
+  /**
+   * @throws PadesError `certified_no_changes`, `field_not_found`, `field_taken`, `field_locked`, `page_not_found`, `place_off_page`,
+   * `text_too_long`, `bad_image`, `bad_order` (a certification that is not the first signature).
+   */
+  addSignature(spec: SignatureSpec): Promise<PendingSignature>;
+  /** SubFilter ETSI.RFC3161; always allowed, also after a certification that forbids changes. */
+  addDocumentTimestamp(spec: DocumentTimestampSpec): PendingSignature;
+  /** Merges into the document security store (ISO 32000-2, 12.8.4.3): what is there stays, what is there already is not written twice. */
+  addValidationData(data: ValidationData): Promise<void>;
+  /** Makes the output durable and gives it its name. */
+  finish(): Promise<{ readonly sizeBytes: number }>;
+  /** Leaves nothing behind; harmless after `finish`. */
+  abort(): Promise<void>;
+}
+
+/** What of an order concerns the file. `now` is `/M`, the signer's own clock; also what the appearance shows. */
+export interface SignatureSpec extends Pick<SignPdfOrder, 'now' | 'name' | 'reason' | 'location' | 'contact' | 'appearance' | 'fieldName' | 'certify'> {
+  /** Room for the CMS; 16,384 by default, at most 1 MiB. */
+  readonly reserveBytes?: number;
+}
+
+export interface DocumentTimestampSpec {
+  readonly reserveBytes?: number;
+}
+
+/** A revision that is complete but for its signature value; nothing of it is in the file yet. */
+export interface PendingSignature {
+  readonly fieldName: string;
+  readonly reservedBytes: number;
+  /** [0, a, b, c] as it stands in the file. */
+  readonly byteRange: readonly [number, number, number, number];
+  /** The digest over the byte range by the appender's `hash`: what a CMS carries as messageDigest and a timestamp as its imprint. */
+  byteRangeDigest(): Buffer;
+  /**
+   * Writes the revision with this value (DER of a CMS SignedData or of a timestamp token).
+   * @throws PadesError `too_large` when it does not fit; the revision stays pending: `drop` it and add it again with more room.
+   */
+  embed(cms: Uint8Array): Promise<{ readonly vriKey: string }>;
+  drop(): void;
+}
+
+/** DER of each. `vri` repeats what concerns one signature, under the key that `embed` returned (or `vriKeyOf`); all of it is merged into the store. */
+export interface ValidationData {
+  readonly certificates: readonly Uint8Array[];
+  readonly ocsps: readonly Uint8Array[];
+  readonly crls: readonly Uint8Array[];
+  readonly vri?: readonly {
+    readonly key: string;
+    readonly certificates: readonly Uint8Array[];
+    readonly ocsps: readonly Uint8Array[];
+    readonly crls: readonly Uint8Array[];
+  }[];
+}

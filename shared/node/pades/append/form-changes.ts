@@ -1,0 +1,74 @@
+import type { PdfPage, PdfSignatureField } from '../file/pdf-contract.ts';
+import { PdfDict, PdfName, PdfRef, PdfString, type PdfObject } from '../file/pdf-object.ts';
+import { textString } from '../file/text-string.ts';
+import type { RevisionBuilder } from './revision-builder.ts';
+
+/** What a field shows: an appearance stream in a rectangle of the page's own coordinates. */
+export interface Widget {
+  readonly rectangle: readonly [number, number, number, number];
+  readonly appearance: PdfRef;
+  /** How far the page is turned, for readers that draw the widget anew. */
+  readonly rotation: number;
+}
+
+/** Print and Locked: on paper too, and not to be moved about. */
+const widgetFlags = 4 + 128;
+const signaturesExistAndAppendOnly = 3;
+
+/** A signature field with its widget, as one object, in the form and on its page. */
+export function addField(builder: RevisionBuilder, page: PdfPage, name: string, value: PdfRef, widget: Widget): void {
+  const turned: Readonly<Record<string, PdfObject>> = widget.rotation === 0 ? {} : { MK: PdfDict.of({ R: widget.rotation }) };
+  const field = builder.add(
+    PdfDict.of({
+      Type: new PdfName('Annot'),
+      Subtype: new PdfName('Widget'),
+      FT: new PdfName('Sig'),
+      T: new PdfString(textString(name)),
+      V: value,
+      F: widgetFlags,
+      Rect: widget.rectangle,
+      P: page.ref,
+      AP: PdfDict.of({ N: widget.appearance }),
+      ...turned,
+    }),
+  );
+  changeForm(builder, field);
+  const annotations = page.dict.get('Annots');
+  const list = [...(builder.array(annotations) ?? []), field];
+  if (annotations instanceof PdfRef && builder.array(annotations) !== undefined) builder.put(annotations, list);
+  else builder.put(page.ref, (builder.dict(page.ref) ?? page.dict).with({ Annots: list }));
+}
+
+/** Puts a signature into a field that waited for it, and what it looks like onto its first widget. */
+export function fillField(builder: RevisionBuilder, field: PdfSignatureField, ref: PdfRef, value: PdfRef, appearance: PdfRef | null): void {
+  builder.put(ref, field.dict.with({ V: value }));
+  const widget = field.widgets[0];
+  if (widget !== undefined && widget.ref !== null && appearance !== null) {
+    const dict = builder.dict(widget.ref) ?? widget.dict;
+    const flags = builder.resolve(dict.get('F'));
+    builder.put(widget.ref, dict.with({ AP: PdfDict.of({ N: appearance }), F: (typeof flags === 'number' ? flags : 0) | widgetFlags }));
+  }
+  changeForm(builder, null);
+}
+
+/** A name that no field has yet: `Signature1`, `Signature2`, … */
+export function freeFieldName(builder: RevisionBuilder, stem: string): string {
+  const taken = new Set(builder.view.fields().map(({ name }) => name.split('.')[0]));
+  let number = 1;
+  while (taken.has(`${stem}${number}`)) number++;
+  return `${stem}${number}`;
+}
+
+function changeForm(builder: RevisionBuilder, newField: PdfRef | null): void {
+  const place = builder.catalog.get('AcroForm');
+  const form = builder.dict(place) ?? PdfDict.of({ Fields: [] });
+  const flags = builder.resolve(form.get('SigFlags'));
+  const fieldsPlace = form.get('Fields');
+  const fields = [...(builder.array(fieldsPlace) ?? []), ...(newField === null ? [] : [newField])];
+  const listsApart = fieldsPlace instanceof PdfRef && builder.array(fieldsPlace) !== undefined;
+  if (listsApart && newField !== null) builder.put(fieldsPlace, fields);
+  const changed = form.with({ SigFlags: (typeof flags === 'number' ? flags : 0) | signaturesExistAndAppendOnly, ...(listsApart ? {} : { Fields: fields }) });
+  if (listsApart && flags === changed.get('SigFlags')) return;
+  if (place instanceof PdfRef && builder.dict(place) !== undefined) builder.put(place, changed);
+  else builder.put(builder.view.catalogRef, builder.catalog.with({ AcroForm: place instanceof PdfDict ? changed : builder.add(changed) }));
+}

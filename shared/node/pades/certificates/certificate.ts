@@ -1,0 +1,119 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { instantFromMs } from '../../../domain/instant.ts';
+import { derBits, readDer, derSequence, derTagged, derTimeMs, type DerNode } from './der-reader.ts';
+import { PadesError, type CertificateSummary } from '../contract.ts';
+import { readExtensions, type CertificateExtensions } from './certificate-extensions.ts';
+import { checkSignature } from './check-signature.ts';
+
+/** A certificate as far as a decision about trust needs it (RFC 5280, section 4). Nothing here has been checked against an issuer. */
+export interface Certificate extends CertificateExtensions {
+  readonly x509: X509Certificate;
+  readonly der: Uint8Array;
+  /** What the issuer signed, and how. */
+  readonly tbs: Uint8Array;
+  readonly signatureAlgorithm: DerNode;
+  readonly signature: Uint8Array;
+  /** The two statements of the algorithm, inside and outside of what is signed, are the same. */
+  readonly algorithmsAgree: boolean;
+  readonly serialHex: string;
+  readonly issuerDer: Uint8Array;
+  readonly subjectDer: Uint8Array;
+  /** For people; never to be compared. */
+  readonly subject: string;
+  readonly issuer: string;
+  readonly notBeforeMs: number;
+  readonly notAfterMs: number;
+  readonly spkiDer: Uint8Array;
+  /** The key inside of the SubjectPublicKeyInfo, over which OCSP and key identifiers take their hashes. */
+  readonly publicKeyBits: Uint8Array;
+  /** Issued in its own name and signed with its own key. */
+  readonly selfSigned: boolean;
+  /** SHA-256 of the whole, lower-case hex. */
+  readonly fingerprint: string;
+}
+
+/** No honest certificate is larger; what is comes from somebody who wants us to work. */
+const mostCertificateBytes = 128 * 1024;
+
+/** @throws PadesError `damaged` for what is no certificate of X.509. */
+export function readCertificate(from: X509Certificate | Uint8Array): Certificate {
+  try {
+    return parse(from instanceof X509Certificate ? from : openX509(from));
+  } catch (error) {
+    throw error instanceof PadesError ? error : new PadesError('damaged', 'this is no certificate', { cause: error });
+  }
+}
+
+/** The certificates among `ders`; what can't be read is left out, for a hostile file may hold anything. Each comes once. */
+export function readCertificates(ders: Iterable<X509Certificate | Uint8Array>): Certificate[] {
+  const found = new Map<string, Certificate>();
+  for (const der of ders) {
+    const certificate = tryRead(der);
+    if (certificate !== undefined) found.set(certificate.fingerprint, certificate);
+  }
+  return [...found.values()];
+}
+
+function tryRead(from: X509Certificate | Uint8Array): Certificate | undefined {
+  try {
+    return readCertificate(from);
+  } catch {
+    return undefined;
+  }
+}
+
+function openX509(der: Uint8Array): X509Certificate {
+  if (der.length > mostCertificateBytes) throw new PadesError('damaged', 'a certificate of this size is not read');
+  // OpenSSL would also take PEM, and ignore what follows the certificate.
+  readDer(der);
+  return new X509Certificate(der);
+}
+
+function parse(x509: X509Certificate): Certificate {
+  const der = x509.raw;
+  const [tbsNode, signatureAlgorithm, signature] = derSequence(readDer(der));
+  if (tbsNode === undefined || signatureAlgorithm === undefined) throw new PadesError('damaged', 'a certificate without its parts');
+  const [, serial, innerAlgorithm, issuer, validity, subject, spki] = withVersion(derSequence(tbsNode));
+  if (serial === undefined || innerAlgorithm === undefined || issuer === undefined || subject === undefined || spki === undefined) throw new PadesError('damaged', 'a certificate without its parts');
+  const [notBefore, notAfter] = derSequence(validity);
+  // OpenSSL reads the key only when it is asked for: one that is none is found out here and nowhere later.
+  if (x509.publicKey.asymmetricKeyType === undefined) throw new PadesError('damaged', 'a certificate with a key of an unknown kind');
+  const certificate = {
+    x509, der, tbs: tbsNode.raw, signatureAlgorithm, signature: derBits(signature),
+    algorithmsAgree: Buffer.compare(innerAlgorithm.raw, signatureAlgorithm.raw) === 0,
+    serialHex: Buffer.from(serial.content).toString('hex'),
+    issuerDer: issuer.raw, subjectDer: subject.raw, subject: nameInWords(x509.subject), issuer: nameInWords(x509.issuer),
+    notBeforeMs: derTimeMs(notBefore), notAfterMs: derTimeMs(notAfter),
+    spkiDer: spki.raw, publicKeyBits: derBits(derSequence(spki)[1]),
+    fingerprint: createHash('sha256').update(der).digest('hex'),
+    ...readExtensions(derTagged(derSequence(tbsNode).slice(6), 3)),
+  };
+  return { ...certificate, selfSigned: isSelfSigned(certificate) };
+}
+
+/** Certificates of version 1 leave the version out. */
+function withVersion(members: readonly DerNode[]): readonly (DerNode | undefined)[] {
+  return members[0]?.tag === 0xa0 ? members : [undefined, ...members];
+}
+
+function isSelfSigned(certificate: Omit<Certificate, 'selfSigned'>): boolean {
+  if (Buffer.compare(certificate.issuerDer, certificate.subjectDer) !== 0) return false;
+  const { signatureAlgorithm: algorithm, signature, tbs: data, x509 } = certificate;
+  return checkSignature({ algorithm, key: x509.publicKey, data, signature }) === 'good';
+}
+
+/** Node gives one part of a name per line, control characters escaped. */
+function nameInWords(name: string | undefined): string {
+  return (name ?? '').split('\n').join(', ').slice(0, 1_000);
+}
+
+/** Whether two certificates are the same one, byte for byte. */
+export function sameCertificate(one: Certificate, other: Certificate): boolean {
+  return one.fingerprint === other.fingerprint;
+}
+
+/** What a report says of a certificate. */
+export function summarizeCertificate(certificate: Certificate): CertificateSummary {
+  const { subject, issuer, serialHex: serial, notBeforeMs, notAfterMs, fingerprint, selfSigned } = certificate;
+  return { subject, issuer, serial, notBefore: instantFromMs(notBeforeMs), notAfter: instantFromMs(notAfterMs), fingerprint, selfMade: selfSigned };
+}

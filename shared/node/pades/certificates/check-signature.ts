@@ -1,0 +1,93 @@
+import { constants, verify, type KeyObject } from 'node:crypto';
+import { oids } from '../cms/oids.ts';
+import { derOid, derSequence, derSmallNumber, derTagged, type DerNode } from './der-reader.ts';
+
+export interface SignatureToCheck {
+  /** The AlgorithmIdentifier that stands beside the value. */
+  readonly algorithm: DerNode;
+  readonly key: KeyObject;
+  readonly data: Uint8Array;
+  readonly signature: Uint8Array;
+  /** The object identifier of the hash, where the algorithm names only the kind of key (CMS with rsaEncryption). */
+  readonly digest?: string;
+}
+
+/** `weak`: SHA-1, MD5, or a key that is too short; such a value proves nothing, so it is not even looked at. */
+export type SignatureAnswer = 'good' | 'bad' | 'weak' | 'unsupported';
+
+type Hash = 'sha256' | 'sha384' | 'sha512';
+
+const hashes: Readonly<Record<string, Hash>> = { [oids.sha256]: 'sha256', [oids.sha384]: 'sha384', [oids.sha512]: 'sha512' };
+const weakHashes = new Set([oids.sha1, '1.2.840.113549.2.5', '1.2.840.113549.2.2', '2.16.840.1.101.3.4.2.4']);
+/** With SHA-1, MD5, MD2 and SHA-224: for RSA, DSA and ECDSA. */
+const weakAlgorithms = new Set([
+  '1.2.840.113549.1.1.2', '1.2.840.113549.1.1.4', '1.2.840.113549.1.1.5', '1.2.840.113549.1.1.14', '1.3.14.3.2.29', '1.2.840.10040.4.3', '1.2.840.10045.4.1', '1.2.840.10045.4.3.1',
+]);
+const named: Readonly<Record<string, { readonly type: 'rsa' | 'ec'; readonly hash: Hash }>> = {
+  [oids.rsaSha256]: { type: 'rsa', hash: 'sha256' }, [oids.rsaSha384]: { type: 'rsa', hash: 'sha384' }, [oids.rsaSha512]: { type: 'rsa', hash: 'sha512' },
+  [oids.ecdsaSha256]: { type: 'ec', hash: 'sha256' }, [oids.ecdsaSha384]: { type: 'ec', hash: 'sha384' }, [oids.ecdsaSha512]: { type: 'ec', hash: 'sha512' },
+};
+const edwards: Readonly<Record<string, string>> = { '1.3.101.112': 'ed25519', '1.3.101.113': 'ed448' };
+const shortestRsaBits = 2_048;
+const acceptedCurves = new Set(['prime256v1', 'secp384r1', 'secp521r1', 'brainpoolP256r1', 'brainpoolP384r1', 'brainpoolP512r1']);
+
+/** The name that `createHash` takes for a hash; undefined for an unknown one, `weak` for a broken one. */
+export function hashName(oid: string): Hash | 'weak' | undefined {
+  return weakHashes.has(oid) ? 'weak' : hashes[oid];
+}
+
+/** Whether a key is long enough to be believed. */
+export function strongEnough(key: KeyObject): boolean {
+  const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {};
+  if (key.asymmetricKeyType === 'rsa' || key.asymmetricKeyType === 'rsa-pss') return (modulusLength ?? 0) >= shortestRsaBits;
+  if (key.asymmetricKeyType === 'ec') return acceptedCurves.has(namedCurve ?? '');
+  return key.asymmetricKeyType === 'ed25519' || key.asymmetricKeyType === 'ed448';
+}
+
+/** The one place where a signature value is judged, whatever it stands on: certificates, revocation answers, CMS. Never throws. */
+export function checkSignature(wanted: SignatureToCheck): SignatureAnswer {
+  try {
+    return judge(wanted);
+  } catch {
+    return 'unsupported';
+  }
+}
+
+function judge({ algorithm, key, data, signature, digest }: SignatureToCheck): SignatureAnswer {
+  const [oidNode, parameters] = derSequence(algorithm);
+  const oid = derOid(oidNode);
+  if (weakAlgorithms.has(oid)) return 'weak';
+  if (!strongEnough(key)) return 'weak';
+  if (oid === oids.rsaPss) return judgePss(parameters, key, data, signature);
+  if (oid in edwards) return key.asymmetricKeyType === edwards[oid] ? said(verify(null, data, key, signature)) : 'bad';
+  const { type, hash } = named[oid] ?? kindOnly(oid, digest) ?? {};
+  if (hash === 'weak') return 'weak';
+  if (hash === undefined || type === undefined) return 'unsupported';
+  return key.asymmetricKeyType === type ? said(verify(hash, data, key, signature)) : 'bad';
+}
+
+function kindOnly(oid: string, digest: string | undefined): { type: 'rsa' | 'ec'; hash: Hash | 'weak' | undefined } | undefined {
+  if (digest === undefined) return undefined;
+  if (oid === oids.rsaEncryption) return { type: 'rsa', hash: hashName(digest) };
+  return oid === oids.ecPublicKey ? { type: 'ec', hash: hashName(digest) } : undefined;
+}
+
+/** RSASSA-PSS (RFC 4055): what the parameters leave out means SHA-1. */
+function judgePss(parameters: DerNode | undefined, key: KeyObject, data: Uint8Array, signature: Uint8Array): SignatureAnswer {
+  const members = parameters?.tag === 0x30 ? derSequence(parameters) : [];
+  const hashNode = derTagged(members, 0)?.children()[0];
+  const maskNode = derTagged(members, 1)?.children()[0];
+  const saltNode = derTagged(members, 2)?.children()[0];
+  const hash = hashName(hashNode === undefined ? oids.sha1 : derOid(derSequence(hashNode)[0]));
+  const maskHash = hashName(maskNode === undefined ? oids.sha1 : derOid(derSequence(derSequence(maskNode)[1])[0]));
+  if (hash === 'weak' || maskHash === 'weak') return 'weak';
+  // OpenSSL takes one hash for both through this interface; nobody is known to write two.
+  if (hash === undefined || hash !== maskHash) return 'unsupported';
+  if (key.asymmetricKeyType !== 'rsa' && key.asymmetricKeyType !== 'rsa-pss') return 'bad';
+  const saltLength = saltNode === undefined ? 20 : derSmallNumber(saltNode);
+  return said(verify(hash, data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength }, signature));
+}
+
+function said(good: boolean): SignatureAnswer {
+  return good ? 'good' : 'bad';
+}

@@ -1,0 +1,78 @@
+import type { Finding, LaterChange } from '../contract.ts';
+import { PdfDict, PdfRef, type PdfObject } from '../file/pdf-object.ts';
+import { finding, type FindingCode } from '../report/finding-codes.ts';
+import { objectNumbered, type RevisionStep } from './revision-step.ts';
+
+/** What the signatures before a step allow to be done after them. */
+export interface Permissions {
+  /** DocMDP; null: no certification, which allows what 2 does (filling in forms and signing). */
+  readonly certification: 1 | 2 | 3 | null;
+  /** Whether a signature locked this field (FieldMDP). */
+  isLocked(fieldName: string): boolean;
+}
+
+/** The changes of one step as they are found, and which changed objects they account for. */
+export class ChangeLog {
+  readonly changes: LaterChange[] = [];
+  readonly findings: Finding[] = [];
+  readonly permissions: Permissions;
+  private readonly step: RevisionStep;
+  private readonly compared = new Set<number>();
+  private readonly expected = new Set<number>();
+
+  constructor(step: RevisionStep, permissions: Permissions) {
+    this.step = step;
+    this.permissions = permissions;
+  }
+
+  get formsAllowed(): boolean {
+    return this.permissions.certification !== 1;
+  }
+
+  get notesAllowed(): boolean {
+    return this.permissions.certification === 3;
+  }
+
+  add(kind: LaterChange['kind'], allowed: boolean, pages: readonly number[] = []): void {
+    const known = this.changes.find((change) => change.kind === kind && change.allowed === allowed);
+    const all = [...new Set([...(known?.pages ?? []), ...pages])].sort((a, b) => a - b);
+    if (known !== undefined) this.changes.splice(this.changes.indexOf(known), 1);
+    this.changes.push({ revision: this.step.revision, kind, allowed, pages: all });
+  }
+
+  note(code: FindingCode, details?: Finding['details']): void {
+    this.findings.push(finding(code, details));
+  }
+
+  /**
+   * What stood there and what stands there now was compared entry by entry: nothing of it has been overlooked. Counts only for an
+   * object that had this place before too, and only for dictionaries and arrays: what was a page's content must not become a field.
+   */
+  wasCompared(before: PdfObject | undefined, after: PdfObject | undefined): void {
+    if (!(before instanceof PdfRef) || !(after instanceof PdfRef) || before.number !== after.number) return;
+    const plain = [this.step.before, this.step.after].every((view) => {
+      const value = objectNumbered(view, after.number);
+      return value instanceof PdfDict || Array.isArray(value);
+    });
+    if (plain) this.compared.add(after.number);
+    else this.expected.add(after.number);
+  }
+
+  /** Part of something that may change as a whole, so it is fine as long as no page shows it. */
+  isExpected(number: number): void {
+    this.expected.add(number);
+  }
+
+  /** Changed objects that nothing accounts for yet; those that are only expected among them. */
+  open(): number[] {
+    return [...this.step.changed].filter((number) => !this.compared.has(number));
+  }
+
+  isCompared(number: number): boolean {
+    return this.compared.has(number);
+  }
+
+  isExcused(number: number): boolean {
+    return this.expected.has(number);
+  }
+}

@@ -1,0 +1,215 @@
+import type { X509Certificate } from 'node:crypto';
+import type { Instant } from '../../domain/instant.ts';
+
+/**
+ * The baseline levels of ETSI EN 319 142-1, section 6: a signature alone, with a timestamp, with everything that proves its
+ * certificates, and with a document timestamp over all of that.
+ */
+export type PadesLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
+
+/** What a signature value is made with; the digest follows the key (a P-384 key signs SHA-384). */
+export type SignatureAlgorithm = 'rsa-sha256' | 'rsa-sha384' | 'rsa-sha512' | 'ecdsa-sha256' | 'ecdsa-sha384';
+
+/** Somebody's certificate and the means to sign with its key, wherever that key is kept. */
+export interface SigningKey {
+  readonly certificate: X509Certificate;
+  /** Whatever certificates came with the key, in no order; may be empty. */
+  readonly chain: readonly X509Certificate[];
+  readonly algorithm: SignatureAlgorithm;
+  /** Made by ourselves for somebody who has no certificate: nobody else vouches for the name in it. */
+  readonly selfMade: boolean;
+  /** The signature value over `data` (hashed on the way); ECDSA values in DER. */
+  sign(data: Uint8Array): Promise<Uint8Array>;
+  /** Forgets the key. */
+  close(): Promise<void>;
+}
+
+/** One request to an authority: a timestamp, a revocation answer, a missing certificate. */
+export interface AuthorityRequest {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly contentType?: string;
+  readonly body?: Uint8Array;
+  readonly timeoutMs: number;
+  /** The most that may be read of the answer; a longer one is a failure. */
+  readonly mostBytes: number;
+}
+
+/** The only way out to the network; implemented by the guarded client of the server, and by its proxy for the desktop. */
+export interface AuthorityClient {
+  /** @returns the body of a 200 answer. @throws PadesError `authority_unreachable` for anything else. */
+  call(request: AuthorityRequest): Promise<Uint8Array>;
+}
+
+/** A place on a page, in points (1/72 inch) from the upper left corner of the page as it is displayed (rotation applied, crop box). */
+export interface SignaturePlace {
+  /** 1 is the first page. */
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a reader sees of a signature on the page. */
+export interface SignatureAppearance {
+  readonly place: SignaturePlace;
+  /** PNG or JPEG, at most 5 MiB; a drawn or scanned signature. */
+  readonly image?: Uint8Array;
+  /** The time zone (IANA) and language in which the date is written; the date says it is the signer's own clock. */
+  readonly timeZone: string;
+  readonly language: 'en' | 'de';
+}
+
+export interface SignPdfOrder {
+  /** Paths of regular files; the output is made anew and appears only when it is complete. */
+  readonly input: string;
+  readonly output: string;
+  readonly key: SigningKey;
+  readonly level: PadesLevel;
+  readonly now: Instant;
+  readonly authorities: AuthorityClient;
+  /** Timestamp services in the order in which they are tried. Needed from B-T on. */
+  readonly timestampUrls: readonly string[];
+  /** Trusted roots, for the paths whose proof goes into the file at B-LT; those of the timestamp services among them. */
+  readonly roots: readonly X509Certificate[];
+  /** Shown to the reader and kept in the signature dictionary; at most 1,000 code points each. */
+  readonly name?: string;
+  readonly reason?: string;
+  readonly location?: string;
+  readonly contact?: string;
+  /** Absent: invisible. */
+  readonly appearance?: SignatureAppearance;
+  /** An existing empty signature field to fill; absent: a new field. */
+  readonly fieldName?: string;
+  /** Makes this, the first signature, a certification (DocMDP): 1 nothing, 2 forms, 3 forms and notes may follow. */
+  readonly certify?: 1 | 2 | 3;
+  readonly pdfPassword?: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface SignPdfOutcome {
+  /** What the file holds now. Less than was asked for only when the timestamp services or authorities could not be reached. */
+  readonly level: PadesLevel;
+  /** What is still owed for the level that was asked for; `extendPdf` supplies it later. */
+  readonly pending: 'timestamp' | 'validation_data' | null;
+  readonly fieldName: string;
+  readonly sizeBytes: number;
+  /** Why less was reached, for a log or a screen. */
+  readonly notes: readonly string[];
+}
+
+/** What is wrong with an order or a file, as a closed set; `message` is for people. */
+export type PadesErrorCode =
+  | 'not_a_pdf'
+  | 'damaged'
+  | 'damaged_and_signed'
+  | 'password_needed'
+  | 'wrong_password'
+  | 'unsupported_encryption'
+  | 'certified_no_changes'
+  | 'field_not_found'
+  | 'field_taken'
+  | 'field_locked'
+  | 'page_not_found'
+  | 'place_off_page'
+  | 'text_too_long'
+  | 'bad_image'
+  | 'too_large'
+  | 'too_complex'
+  | 'wrong_key_password'
+  | 'bad_key'
+  | 'certificate_expired'
+  | 'certificate_not_for_signing'
+  | 'certificate_revoked'
+  | 'path_incomplete'
+  | 'authority_unreachable'
+  | 'bad_timestamp'
+  | 'bad_order'
+  | 'cancelled';
+
+export class PadesError extends Error {
+  readonly code: PadesErrorCode;
+  constructor(code: PadesErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PadesError';
+    this.code = code;
+  }
+}
+
+export interface VerifyPdfOrder {
+  readonly input: string;
+  /** The roots to trust. Empty: every path ends `untrusted`. */
+  readonly roots: readonly X509Certificate[];
+  readonly now: Instant;
+  /** Absent: decided offline, by what the file itself holds. */
+  readonly authorities?: AuthorityClient;
+  readonly pdfPassword?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** The three verdicts of ETSI EN 319 102-1, section 5.1.3. */
+export type Verdict = 'passed' | 'indeterminate' | 'failed';
+
+/** One observation, by a closed code that every language has words for (`report/finding-codes.ts`). */
+export interface Finding {
+  readonly code: string;
+  readonly severity: 'info' | 'warning' | 'error';
+  readonly details?: Readonly<Record<string, string | number>>;
+}
+
+/** A change that a later revision made to what a signature covered. */
+export interface LaterChange {
+  /** Which revision made it; 1 is the first. */
+  readonly revision: number;
+  /** `allowed`: signatures, validation data, form entries and notes as far as the certification permits. `forbidden`: all else. */
+  readonly allowed: boolean;
+  readonly kind: 'signature' | 'validation_data' | 'form_entry' | 'annotation' | 'page_content' | 'page_tree' | 'metadata' | 'scripts_or_actions' | 'attachment' | 'other';
+  /** The pages that it shows on, from 1; empty when on none or unknown. */
+  readonly pages: readonly number[];
+}
+
+export interface CertificateSummary {
+  readonly subject: string;
+  readonly issuer: string;
+  readonly serial: string;
+  readonly notBefore: Instant;
+  readonly notAfter: Instant;
+  /** SHA-256 of the certificate, lower-case hex. */
+  readonly fingerprint: string;
+  readonly selfMade: boolean;
+}
+
+export interface SignatureReport {
+  readonly fieldName: string;
+  readonly kind: 'signature' | 'document_timestamp';
+  readonly revision: number;
+  readonly verdict: Verdict;
+  /** Null when it is no baseline signature at all. */
+  readonly level: PadesLevel | null;
+  readonly integrity: 'intact' | 'broken' | 'unreadable';
+  readonly path: 'trusted' | 'untrusted' | 'invalid' | 'incomplete';
+  readonly revocation: 'good' | 'revoked' | 'unknown' | 'not_needed';
+  readonly signer: CertificateSummary | null;
+  readonly reason: string | null;
+  readonly location: string | null;
+  /** What the signer's own clock said (/M), and the earliest moment a trusted timestamp proves. */
+  readonly claimedAt: Instant | null;
+  readonly provenAt: Instant | null;
+  readonly coversWholeFile: boolean;
+  readonly laterChanges: readonly LaterChange[];
+  readonly findings: readonly Finding[];
+}
+
+export interface PdfReport {
+  readonly sizeBytes: number;
+  readonly encrypted: boolean;
+  readonly revisions: number;
+  readonly certification: 1 | 2 | 3 | null;
+  /** In the order in which they were made. Empty: the file is not signed. */
+  readonly signatures: readonly SignatureReport[];
+  /** What concerns the file and no one signature: bytes after the end, hidden fields, overlapping ranges. */
+  readonly findings: readonly Finding[];
+  /** The worst of all verdicts; null without a signature. */
+  readonly verdict: Verdict | null;
+}

@@ -1,0 +1,48 @@
+import { PadesError } from '../contract.ts';
+
+/** How deep arrays and dictionaries may stand in each other. */
+export const mostNesting = 100;
+/** The most objects a file may number; the format's own limit for readers is 8,388,607. */
+export const mostObjects = 8_388_607;
+/** The most saves that a file's history may have. */
+export const mostSections = 4_096;
+/** The longest single object outside streams, in bytes: an array of all pages of a long book, a placeholder for a signature. */
+export const mostObjectBytes = 32 * 2 ** 20;
+/** The longest object that a repair takes note of, and what it is charged for each that cannot be read. */
+export const mostRepairedBytes = 2 ** 22;
+export const failureBytes = 2_048;
+/** What one stream may decode to, unless the caller allows more. */
+export const mostStreamBytes = 64 * 2 ** 20;
+/** The most form fields, and the most pages. */
+export const mostFields = 100_000;
+export const mostPages = 500_000;
+
+/**
+ * Bounds all the work that one open file can cause, in bytes parsed and bytes decoded, so that no file keeps us longer than its size
+ * deserves. Counted, not timed: the same file always ends the same way.
+ */
+export class WorkBudget {
+  private parsed: number;
+  private decoded: number;
+  private readonly signal: AbortSignal | undefined;
+
+  /** @param rounds how often the whole file may be parsed, beside 16 MiB. */
+  constructor(fileBytes: number, signal: AbortSignal | undefined, rounds = 64) {
+    this.parsed = 16 * 2 ** 20 + fileBytes * rounds;
+    this.decoded = 192 * 2 ** 20 + fileBytes * 64;
+    this.signal = signal;
+  }
+
+  /** @throws PadesError `too_complex` when the budget is spent, `cancelled`. */
+  parse(bytes: number): void {
+    this.parsed -= bytes;
+    if (this.parsed < 0) throw new PadesError('too_complex', 'The PDF is far more complicated than its size allows.');
+    if (this.signal?.aborted) throw new PadesError('cancelled', 'Cancelled.');
+  }
+
+  /** @throws PadesError `too_complex` when the budget is spent. */
+  decode(bytes: number): void {
+    this.decoded -= bytes;
+    if (this.decoded < 0) throw new PadesError('too_complex', 'The PDF unpacks to far more than its size allows.');
+  }
+}

@@ -1,0 +1,99 @@
+import { PadesError } from '../contract.ts';
+import type { FileSource } from './file-source.ts';
+import { mostObjectBytes, type WorkBudget } from './limits.ts';
+import { ObjectParser, windowTooShort } from './object-parser.ts';
+import { PdfDict, PdfRef, PdfStream, type PdfObject } from './pdf-object.ts';
+
+/** An object as it stands in the file: `12 0 obj … endobj`. */
+export interface IndirectObject {
+  readonly ref: PdfRef;
+  readonly value: PdfObject;
+  /** Just behind the value; of a whole stream behind the word `endstream`. */
+  readonly end: number;
+}
+
+/** What a stream's `/Length` comes to; undefined when it cannot be told. */
+export type LengthOf = (length: PdfObject | undefined) => number | undefined;
+
+export const directLength: LengthOf = (length) => (typeof length === 'number' ? length : undefined);
+
+/** Reads objects by their offset, taking as much of the file as each needs. */
+export class ObjectReader {
+  readonly source: FileSource;
+  readonly budget: WorkBudget;
+  /** Lengths of streams that a repair measured, by the object's number: theirs in the file are wrong. */
+  readonly measured = new Map<number, number>();
+
+  constructor(source: FileSource, budget: WorkBudget) {
+    this.source = source;
+    this.budget = budget;
+  }
+
+  /** Runs `read` over a stretch of the file that begins at `offset`, again over a longer one when it was too short. */
+  parse<Result>(offset: number, read: (parser: ObjectParser) => Result, mostBytes = mostObjectBytes): Result {
+    for (let length = 1_024; ; length *= 8) {
+      const window = this.source.read(offset, Math.min(length, mostBytes));
+      const isWhole = offset + window.length >= this.source.sizeBytes;
+      const parser = new ObjectParser(window, offset, isWhole);
+      try {
+        return read(parser);
+      } catch (error) {
+        if (error !== windowTooShort) throw error;
+        if (length >= mostBytes) throw new PadesError('too_complex', 'The PDF has a single object that is too long.');
+      } finally {
+        this.budget.parse(parser.position + 64);
+      }
+    }
+  }
+
+  /** A stream's bytes as they stand in the file. @throws PadesError `too_large`. */
+  stored({ place: [start, end] }: PdfStream, mostBytes: number): Buffer {
+    if (end - start > mostBytes) throw new PadesError('too_large', 'A stream is longer than is allowed.');
+    return this.source.read(start, end - start);
+  }
+
+  /** The object without its stream's bytes. @throws PadesError `damaged` when no object stands there. */
+  head(offset: number, mostBytes?: number): ObjectHead {
+    return this.parse(offset, (parser) => readHead(parser, offset), mostBytes);
+  }
+
+  /** @throws PadesError `damaged` when no object stands there, or its stream does not end where it should. */
+  indirect(offset: number, lengthOf: LengthOf): IndirectObject {
+    const head = this.head(offset);
+    if (head.dataOffset === null || !(head.value instanceof PdfDict)) return { ref: head.ref, value: head.value, end: head.end };
+    const length = this.measured.get(head.ref.number) ?? lengthOf(head.value.get('Length'));
+    const dataEnd = head.dataOffset + (length ?? 0);
+    if (length === undefined || !Number.isSafeInteger(length) || length < 0 || dataEnd > this.source.sizeBytes) throw new PadesError('damaged', `The stream at byte ${offset} has no proper length.`);
+    const ending = /^[\0\t\n\f\r ]*endstream/.exec(this.source.read(dataEnd, 32).toString('latin1'));
+    if (!ending) throw new PadesError('damaged', `The stream at byte ${offset} does not end where it should.`);
+    return { ref: head.ref, value: new PdfStream(head.value, [head.dataOffset, dataEnd], head.ref), end: dataEnd + ending[0].length };
+  }
+}
+
+export interface ObjectHead extends IndirectObject {
+  /** Where a stream's bytes begin; null for an object that is no stream. */
+  readonly dataOffset: number | null;
+}
+
+function readHead(parser: ObjectParser, offset: number): ObjectHead {
+  parser.skipSpace();
+  const number = parser.takeInteger();
+  parser.skipSpace();
+  const generation = parser.takeInteger();
+  parser.skipSpace();
+  if (number === undefined || generation === undefined || generation > 65_535 || !parser.takeWord('obj')) throw new PadesError('damaged', `No object stands at byte ${offset}.`);
+  const ref = new PdfRef(number, generation);
+  parser.skipSpace();
+  // An object with nothing in it is null to readers.
+  if (parser.takeWord('endobj')) return { ref, value: null, end: offset + parser.position, dataOffset: null };
+  const value = parser.object();
+  const end = offset + parser.position;
+  parser.skipSpace();
+  if (!(value instanceof PdfDict) || !parser.takeWord('stream')) return { ref, value, end, dataOffset: null };
+  const first = parser.peek();
+  if (first === 13) {
+    parser.position++;
+    if (parser.peek() === 10) parser.position++;
+  } else if (first === 10) parser.position++;
+  return { ref, value, end, dataOffset: offset + parser.position };
+}

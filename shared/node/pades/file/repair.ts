@@ -1,0 +1,175 @@
+import { setImmediate } from 'node:timers/promises';
+import { PadesError } from '../contract.ts';
+import type { FileSource } from './file-source.ts';
+import { failureBytes, mostObjects, mostRepairedBytes } from './limits.ts';
+import { directLength, type ObjectReader } from './object-reader.ts';
+import { objectPlaces, ObjectStore } from './object-store.ts';
+import type { XrefEntry } from './pdf-contract.ts';
+import { PdfDict, PdfName, PdfRef, PdfStream, type PdfObject } from './pdf-object.ts';
+import { Revision } from './revisions.ts';
+import type { SecurityHandler } from './security-handler.ts';
+import { ListedEntries } from './xref-table.ts';
+
+const chunkBytes = 2 ** 20;
+/** The most that a mark (`4294967295 65535 obj`) can be long. */
+const markBytes = 64;
+
+interface Found {
+  readonly ref: PdfRef;
+  readonly offset: number;
+  readonly isObjectStream: boolean;
+}
+
+interface Findings {
+  readonly objects: Found[];
+  trailer: PdfDict;
+  /** From here on no stream ends: it is not looked for again. */
+  lastStreamEnd: number;
+}
+
+/**
+ * Finds the objects of a file whose cross-references are lost, by reading all of it. Of an object that stands there several times the
+ * last counts, as it does for readers.
+ * @throws PadesError `damaged_and_signed` when the file carries a signature: with other cross-references it would no longer prove what
+ * was signed; `damaged` when there is no document to be found.
+ */
+export async function repairedRevision(reader: ObjectReader, securityOf: (revision: Revision) => SecurityHandler | null, signal?: AbortSignal): Promise<Revision> {
+  await refuseSigned(reader.source, signal);
+  const findings = await scan(reader, signal);
+  const plain = new Map<number, XrefEntry>(findings.objects.map(({ ref, offset }) => [ref.number, { kind: 'plain', number: ref.number, generation: ref.generation, offset }]));
+  const provisional = revisionOf(plain, findings.trailer, reader.source.sizeBytes);
+  const security = securityOf(provisional);
+  const encrypt = findings.trailer.get('Encrypt');
+  const store = new ObjectStore({ reader, security, lookup: (number) => plain.get(number), encryptNumber: encrypt instanceof PdfRef ? encrypt.number : null });
+  const entries = withCompressed(findings, store);
+  const root = findings.trailer.get('Root') ?? rootAmong(entries, reader, security);
+  if (!(root instanceof PdfRef)) throw new PadesError('damaged', 'There is no document to be found in the PDF.');
+  return revisionOf(entries, findings.trailer.with({ Root: root }), reader.source.sizeBytes);
+}
+
+async function refuseSigned(source: FileSource, signal: AbortSignal | undefined): Promise<void> {
+  for (let at = 0; at < source.sizeBytes; at += chunkBytes - markBytes) {
+    await pause(signal);
+    if (source.read(at, chunkBytes).includes('/ByteRange')) throw new PadesError('damaged_and_signed', 'The PDF is damaged and carries a signature; a repair would void it.');
+  }
+}
+
+async function pause(signal: AbortSignal | undefined): Promise<void> {
+  await setImmediate();
+  if (signal?.aborted) throw new PadesError('cancelled', 'Cancelled.');
+}
+
+function revisionOf(entries: ReadonlyMap<number, XrefEntry>, trailer: PdfDict, sizeBytes: number): Revision {
+  const highest = [...entries.keys()].reduce((most, number) => Math.max(most, number + 1), 1);
+  const section = { offset: 0, end: sizeBytes, kind: 'repaired', trailer: trailer.with({ Size: highest }), entries: new ListedEntries(entries), hidden: null } as const;
+  return new Revision(1, [section], { markerEnd: sizeBytes, endOffset: sizeBytes });
+}
+
+async function scan(reader: ObjectReader, signal: AbortSignal | undefined): Promise<Findings> {
+  const { source } = reader;
+  const findings: Findings = { objects: [], trailer: PdfDict.of({}), lastStreamEnd: source.sizeBytes };
+  const mark = /(?<!\d)(\d{1,10})[\0\s]{1,4}(\d{1,5})[\0\s]{1,4}obj(?![a-z])|trailer/g;
+  for (let at = 0; at < source.sizeBytes; ) {
+    await pause(signal);
+    const text = source.read(at, chunkBytes).toString('latin1');
+    const isLast = at + text.length >= source.sizeBytes;
+    let next = at + text.length - (isLast ? 0 : markBytes);
+    mark.lastIndex = 0;
+    for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
+      if (!isLast && match.index >= text.length - markBytes) break;
+      const end = take(reader, findings, at + match.index, match);
+      next = Math.max(next, end);
+      if (end >= at + text.length - markBytes) break;
+      mark.lastIndex = Math.max(mark.lastIndex, end - at);
+    }
+    at = Math.max(next, at + 1);
+  }
+  return findings;
+}
+
+/** Takes note of what stands at a mark. @returns where to look on: behind it when it could be read. */
+function take(reader: ObjectReader, findings: Findings, offset: number, match: RegExpExecArray): number {
+  try {
+    if (match[0] === 'trailer') {
+      const trailer = reader.parse(offset + match[0].length, (parser) => parser.object());
+      if (trailer instanceof PdfDict) learnTrailer(findings, trailer);
+      return offset + match[0].length;
+    }
+    if (Number(match[1]) > mostObjects || Number(match[1]) === 0 || Number(match[2]) > 65_535) return offset + match[0].length;
+    if (findings.objects.length >= mostObjects / 4) throw new PadesError('too_complex', 'The damaged PDF has too many objects.');
+    const { ref, value, end, dataOffset } = reader.head(offset, mostRepairedBytes);
+    const dict = dataOffset !== null && value instanceof PdfDict ? value : null;
+    const type = dict?.get('Type');
+    const typeName = type instanceof PdfName ? type.value : '';
+    if (dict !== null && typeName === 'XRef') learnTrailer(findings, dict);
+    else findings.objects.push({ ref, offset, isObjectStream: typeName === 'ObjStm' });
+    reader.measured.delete(ref.number);
+    return dict === null || dataOffset === null ? end : (streamEnd(reader, offset, dict) ?? measure(reader, findings, { ref, dict, dataOffset }) ?? end);
+  } catch (error) {
+    const isUnreadable = error instanceof PadesError && (error.code === 'damaged' || error.code === 'too_complex');
+    if (!isUnreadable) throw error;
+    reader.budget.parse(failureBytes);
+    return offset + match[0].length;
+  }
+}
+
+/** Undefined when its length is wrong, or stands in another object: what is in it is searched too, then. */
+function streamEnd(reader: ObjectReader, offset: number, dict: PdfDict): number | undefined {
+  if (typeof dict.get('Length') !== 'number') return undefined;
+  try {
+    return reader.indirect(offset, directLength).end;
+  } catch (error) {
+    if (!(error instanceof PadesError) || error.code !== 'damaged') throw error;
+    reader.budget.parse(failureBytes);
+    return undefined;
+  }
+}
+
+/** A stream whose length is wrong or missing ends at the next `endstream`. Undefined when its length stands in another object, or it does not end. */
+function measure({ source, measured }: ObjectReader, findings: Findings, { ref, dict, dataOffset }: { readonly ref: PdfRef; readonly dict: PdfDict; readonly dataOffset: number }): number | undefined {
+  if (dict.get('Length') instanceof PdfRef) return undefined;
+  const word = 'endstream';
+  for (let at = dataOffset; at < findings.lastStreamEnd; at += chunkBytes - word.length) {
+    const found = source.read(at, chunkBytes).indexOf(word);
+    if (found === -1) continue;
+    const end = at + found;
+    const lineEnd = /\r?\n?$/.exec(source.read(Math.max(dataOffset, end - 2), Math.min(2, end - dataOffset)).toString('latin1'))?.[0].length ?? 0;
+    measured.set(ref.number, end - lineEnd - dataOffset);
+    return end + word.length;
+  }
+  findings.lastStreamEnd = Math.min(findings.lastStreamEnd, dataOffset);
+  return undefined;
+}
+
+function learnTrailer(findings: Findings, trailer: PdfDict): void {
+  const known = ['Root', 'Info', 'ID', 'Encrypt'].flatMap((key): readonly (readonly [string, PdfObject])[] => {
+    const value = trailer.get(key);
+    return value === undefined ? [] : [[key, value]];
+  });
+  findings.trailer = findings.trailer.with(Object.fromEntries(known));
+}
+
+/** In the order of the file, so that what came later counts, whether it stood alone or in an object stream. */
+function withCompressed({ objects }: Findings, store: ObjectStore): Map<number, XrefEntry> {
+  const entries = new Map<number, XrefEntry>();
+  for (const { ref, offset, isObjectStream } of objects) {
+    entries.set(ref.number, { kind: 'plain', number: ref.number, generation: ref.generation, offset });
+    if (!isObjectStream) continue;
+    const stream = store.resolve(ref);
+    if (!(stream instanceof PdfStream)) continue;
+    const places = objectPlaces(store.streamBytes(stream), store.resolve(stream.dict.get('N')), store.resolve(stream.dict.get('First')));
+    for (const [index, [number]] of places.entries()) entries.set(number, { kind: 'compressed', number, generation: 0, streamNumber: ref.number, index });
+  }
+  return entries;
+}
+
+function rootAmong(entries: ReadonlyMap<number, XrefEntry>, reader: ObjectReader, security: SecurityHandler | null): PdfRef | undefined {
+  const store = new ObjectStore({ reader, security, lookup: (number) => entries.get(number), encryptNumber: null });
+  return [...entries.values()]
+    .map(({ number, generation }) => new PdfRef(number, generation))
+    .findLast((ref) => {
+      const value = store.resolve(ref);
+      const type = value instanceof PdfDict ? value.get('Type') : undefined;
+      return type instanceof PdfName && type.value === 'Catalog';
+    });
+}

@@ -1,0 +1,33 @@
+import { Type, type Static } from 'typebox';
+
+/** What an owner's device asks timestamp services and the authorities of certificates through the server. */
+
+export const authorityLimits = {
+  urlLength: 2_048,
+  /** Of a question, before base64. */
+  questionBytes: 64 * 1024,
+  /** The longest answer of each kind. */
+  answerBytes: { timestamp: 256 * 1024, ocsp: 256 * 1024, document: 8 * 2 ** 20 },
+} as const;
+
+/** `timestamp`: RFC 3161, of one of the server's own services. `ocsp`: RFC 6960. `document`: a certificate or list of revoked ones that is there to be fetched. */
+export type AuthorityKind = keyof typeof authorityLimits.answerBytes;
+
+/**
+ * `GET authorities`: the timestamp services, in the order in which they are to be tried, and in base64 the roots that the operator of the server goes by.
+ * Those help to find the proofs that go into a signature; whom a reader trusts is for the reader to say.
+ */
+export const authoritiesAnswer = Type.Object({ timestamp_urls: Type.Array(Type.String(), { maxItems: 100 }), roots: Type.Array(Type.String({ maxLength: 16_384 }), { maxItems: 1_000 }) });
+export type AuthoritiesAnswer = Static<typeof authoritiesAnswer>;
+
+/** `POST authorities/ask`. `body` is the DER of the question in base64; absent for a document. */
+export const authorityQuestion = Type.Object({
+  kind: Type.Enum(['timestamp', 'ocsp', 'document']),
+  url: Type.String({ minLength: 1, maxLength: authorityLimits.urlLength }),
+  body: Type.Optional(Type.String({ maxLength: Math.ceil(authorityLimits.questionBytes / 3) * 4 })),
+});
+export type AuthorityQuestion = Static<typeof authorityQuestion>;
+
+/** Its answer: DER of the kind that was asked for, in base64. */
+export const authorityAnswer = Type.Object({ body: Type.String({ maxLength: Math.ceil(authorityLimits.answerBytes.document / 3) * 4 }) });
+export type AuthorityAnswer = Static<typeof authorityAnswer>;

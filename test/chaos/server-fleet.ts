@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { startCuttableLine, type CuttableLine } from '../kit/cuttable-line.ts';
+import { freePort } from '../kit/free-port.ts';
+import type { SeededRandom } from '../kit/seeded-random.ts';
+import { startServerProcess, type ServerProcess } from '../kit/server-process.ts';
+
+const shiftedClock = fileURLToPath(new URL('shifted-clock.ts', import.meta.url));
+
+/** A stretch of `performance.now()` of this process. */
+export interface Stretch {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export interface FleetOptions {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** For all of them. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The mail server's URL for a server's name. */
+  readonly smtpUrl: (name: string) => Promise<string>;
+}
+
+/** One server of several on the same database, and what is done to it. */
+export class FleetServer {
+  readonly name: string;
+  readonly port: number;
+  readonly clockShiftMs: number;
+  /** When it was killed. */
+  readonly kills: number[] = [];
+  readonly pauses: Stretch[] = [];
+  readonly cuts: Stretch[] = [];
+  /** What no server may do: to end by itself. */
+  readonly faults: string[] = [];
+  readonly #start: () => Promise<ServerProcess>;
+  readonly #line: CuttableLine | undefined;
+  #process: ServerProcess | undefined;
+  #expectsEnd = false;
+  #toSuffer: ('kill' | 'pause' | 'cut')[] = [];
+
+  constructor(name: string, clockShiftMs: number, port: number, line: CuttableLine | undefined, start: () => Promise<ServerProcess>) {
+    this.name = name;
+    this.clockShiftMs = clockShiftMs;
+    this.port = port;
+    this.#line = line;
+    this.#start = start;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    this.#expectsEnd = false;
+    const started = await this.#start();
+    this.#process = started;
+    started.process.once('close', (code, signal) => {
+      if (!this.#expectsEnd) this.faults.push(`${this.name} ended by itself (code ${code}, signal ${signal}): ${started.output().slice(-2_000)}`);
+    });
+  }
+
+  /** kill -9, and a new start after some time. */
+  async kill(downMs: number): Promise<void> {
+    this.#expectsEnd = true;
+    this.kills.push(performance.now());
+    await this.#process?.kill('SIGKILL');
+    await sleep(downMs);
+    await this.start();
+  }
+
+  /**
+   * SIGSTOP, and SIGCONT after some time. A process of its own does it: one that is stopped within a transaction holds SQLite's lock,
+   * and whoever waits for that lock in this process would wait without ever coming round to the SIGCONT.
+   */
+  async pause(forMs: number): Promise<void> {
+    const pid = this.#process?.process.pid;
+    if (pid === undefined) return;
+    const fromMs = performance.now();
+    await promisify(execFile)('sh', ['-c', 'kill -STOP "$1"; sleep "$2"; kill -CONT "$1"', 'pause', String(pid), String(forMs / 1_000)]);
+    this.pauses.push({ fromMs, toMs: performance.now() });
+  }
+
+  /** No way to the database for some time. */
+  async cut(forMs: number): Promise<void> {
+    const fromMs = performance.now();
+    this.#line?.cut();
+    await sleep(forMs);
+    this.#line?.mend();
+    this.cuts.push({ fromMs, toMs: performance.now() });
+  }
+
+  /** Something bad, and the way back from it: each kind in turn, in an order of its own. */
+  async suffer(random: SeededRandom): Promise<void> {
+    if (this.#toSuffer.length === 0) this.#toSuffer = random.shuffle(this.#line === undefined ? ['kill', 'pause'] : ['kill', 'pause', 'cut']);
+    const what = this.#toSuffer.pop();
+    if (what === 'kill') return this.kill(random.pick([0, 0, 300, 1_500]));
+    if (what === 'pause') return this.pause(random.integer(300, 5_000));
+    return this.cut(random.integer(300, 4_000));
+  }
+
+  /** SIGTERM. */
+  async stop(): Promise<void> {
+    this.#expectsEnd = true;
+    const exit = await this.#process?.stop();
+    if (exit !== undefined && exit.code !== 0) this.faults.push(`${this.name} did not stop in peace: ${JSON.stringify(exit)} ${this.#process?.output().slice(-1_000)}`);
+  }
+
+  async close(): Promise<void> {
+    this.#expectsEnd = true;
+    this.#process?.process.kill('SIGCONT');
+    await this.#process?.kill('SIGKILL');
+    await this.#line?.[Symbol.asyncDispose]();
+  }
+}
+
+/** Makes as many servers as there are clocks, each with its own line to the database and its own port of the mail server. Nothing is started. */
+export async function makeFleet(options: FleetOptions, clockShiftsMs: readonly number[]): Promise<readonly FleetServer[]> {
+  return Promise.all(
+    clockShiftsMs.map(async (shiftMs, index) => {
+      const name = `server-${index + 1}`;
+      const [port, smtpUrl, line] = [await freePort(), await options.smtpUrl(name), await lineTo(options.databaseUrl)];
+      const env = {
+        ...options.env,
+        HEIRLOCK_SMTP_URL: smtpUrl,
+        HEIRLOCK_TEST_CLOCK_SHIFT_MS: String(shiftMs),
+        NODE_OPTIONS: `--import=${shiftedClock}`,
+        ...(line === undefined ? {} : { HEIRLOCK_DATABASE_URL: line.databaseUrl }),
+      };
+      return new FleetServer(name, shiftMs, port, line?.line, () => startServerProcess({ env, dataDir: options.dataDir, port }));
+    }),
+  );
+}
+
+async function lineTo(databaseUrl: string | null): Promise<{ readonly line: CuttableLine; readonly databaseUrl: string } | undefined> {
+  if (databaseUrl === null) return undefined;
+  const url = new URL(databaseUrl);
+  const line = await startCuttableLine(Number(url.port));
+  url.port = new URL(line.origin).port;
+  return { line, databaseUrl: url.href };
+}

@@ -1,0 +1,146 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createToken } from '../../server/core/accounts/manage-tokens.ts';
+import { systemOrigin } from '../../server/core/context.ts';
+import { checkLooks } from '../kit/check-looks.ts';
+import { launchChromium } from '../kit/chromium.ts';
+import { startDesktopApp } from '../kit/desktop-app.ts';
+import { pdfsigVerdicts, qpdfComplaints } from '../kit/pdf-checks.ts';
+import { openSigningWorld, plainPdf, type SigningWorld } from '../kit/signing-world.ts';
+import { startTestServer, type TestServer } from '../kit/test-server.ts';
+import { chooseFiles, saved } from './desktop-steps.ts';
+import { visit } from './people-states.ts';
+import { pageIsDrawn, plantSignatures, signingStates } from './signing-states.ts';
+
+let browser: Browser;
+let world: SigningWorld;
+let server: TestServer;
+
+beforeAll(async () => {
+  [browser, world] = await Promise.all([launchChromium(), openSigningWorld()]);
+  server = await startTestServer({ config: { signing: { ...world.config, key: null } } });
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([browser.close(), server.close(), world[Symbol.asyncDispose]()]);
+});
+
+/** The place of the signature in millimetres, as a screen reader says it. */
+async function placeSaid(page: Page): Promise<readonly number[]> {
+  return ((await page.locator('#signature-place').textContent()) ?? '').match(/\d+/g)?.map(Number) ?? [];
+}
+
+async function drag(page: Page, sheet: Locator, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+  const box = await sheet.boundingBox();
+  const at = ([x, y]: readonly [number, number]): [number, number] => [(box?.x ?? 0) + x * (box?.width ?? 0), (box?.y ?? 0) + y * (box?.height ?? 0)];
+  await page.mouse.move(...at(from));
+  await page.mouse.down();
+  await page.mouse.move(...at(to), { steps: 4 });
+  await page.mouse.up();
+}
+
+describe('an owner signs in the app', { timeout: 240_000 }, () => {
+  it('opens, places by mouse and keys, makes a certificate, signs, reads what holds, signs with a file, trusts, and takes the file away', async () => {
+    await using app = await startDesktopApp({ browser, context: { viewport: { width: 1280, height: 900 } } });
+    const vault = await app.createAccount('Papers');
+    const { token } = await createToken(server.core, { email: 'signing@example.org', name: 'app', defaultPlan: 'enterprise', expiresAt: null }, systemOrigin);
+    await app.call('sync.connect', { server: server.origin, token });
+    await app.call('sync.run', {});
+    const original = await plainPdf();
+    await app.call('documents.add', { vault, paths: [await app.file('Will.pdf', original)] });
+    const page = await app.open(`/vaults/${vault}/documents`);
+    await page.getByRole('row', { name: /Will\.pdf/ }).click();
+    await page.getByRole('tab', { name: 'Signatures' }).click();
+    await page.getByRole('link', { name: 'Sign', exact: true }).click();
+    await page.getByRole('heading', { name: /^Sign “.*Will\.pdf/ }).waitFor();
+    await pageIsDrawn(page);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('Page 2 of 2').waitFor();
+    await pageIsDrawn(page);
+
+    // Drawn by mouse, moved by mouse, moved and made larger by keys.
+    const sheet = page.locator('.page-sheet');
+    await sheet.scrollIntoViewIfNeeded();
+    await drag(page, sheet, [0.2, 0.6], [0.6, 0.7]);
+    const box = page.getByRole('application');
+    await box.waitFor();
+    const drawn = await placeSaid(page);
+    expect(drawn[0]).toBe(2);
+    expect(Math.abs((drawn[1] ?? 0) - 42)).toBeLessThan(4);
+    expect(Math.abs((drawn[3] ?? 0) - 84)).toBeLessThan(4);
+    await drag(page, box, [0.5, 0.5], [0.5, 1.5]);
+    await expect.poll(async () => ((await placeSaid(page))[2] ?? 0) > (drawn[2] ?? 0) + 15).toBe(true);
+    const lowered = await placeSaid(page);
+    await box.focus();
+    for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => ((await placeSaid(page))[1] ?? 0) - (lowered[1] ?? 0)).toBeGreaterThan(10);
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press('Shift+ArrowDown');
+    await expect.poll(async () => ((await placeSaid(page))[4] ?? 0) - (lowered[4] ?? 0)).toBeGreaterThan(4);
+
+    await page.getByLabel(/^Your name/).fill('Ann Example');
+    await page.getByLabel(/^Reason/).fill('My last will');
+    expect(await page.getByRole('radio', { name: /With a proven time/ }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Sign now' }).click();
+    await page.getByRole('heading', { name: 'Signed', exact: true }).waitFor();
+    const first = page.locator('section.card', { hasText: 'Signed by' }).first();
+    for (const words of ['Ann Example', 'This is your own key.', 'Nobody but the signer', 'My last will', 'Unchanged since it was signed']) await first.getByText(words).first().waitFor();
+
+    // A second signature, by a file that somebody gave the owner.
+    await page.getByRole('button', { name: 'Sign too' }).click();
+    await page.getByRole('heading', { name: /^Sign “/ }).waitFor();
+    await page.getByText('A certificate file', { exact: true }).click();
+    await chooseFiles(page, () => page.getByRole('button', { name: 'Choose file' }).click(), [world.p12File]);
+    await page.getByText('Chosen: ').waitFor();
+    await page.getByLabel('Passphrase of the file').fill('not this one');
+    await page.getByRole('button', { name: 'Sign now' }).click();
+    await page.getByText('This is not the passphrase of the certificate file').waitFor();
+    await page.getByLabel('Passphrase of the file').fill(world.passphrase);
+    await page.getByText('With time and certificates', { exact: true }).click();
+    await page.getByRole('button', { name: 'Sign now' }).click();
+    await page.getByText('Anna Álvarez').waitFor();
+    await page.getByText('another signature').first().waitFor();
+    await page.getByText('whom you have not said you trust').first().waitFor();
+    await chooseFiles(page, () => page.getByRole('button', { name: 'Trust a certificate file' }).click(), [world.rootsFile]);
+    await page.getByText('whom you trust').first().waitFor();
+    await page.getByRole('heading', { name: 'The signature is valid' }).waitFor();
+
+    // What the owner gives away is what independent readers call sound.
+    await page.getByRole('link', { name: 'Back to the documents' }).click();
+    const copy = await saved(page, () => page.getByRole('button', { name: /Save a copy/ }).first().click());
+    expect(copy.bytes.subarray(0, original.length).equals(Buffer.from(original))).toBe(true);
+    const path = join(world.folder, 'from-the-app.pdf');
+    await writeFile(path, copy.bytes);
+    expect([qpdfComplaints(path), pdfsigVerdicts(path).map(({ isValid }) => isValid)]).toEqual(['', [true, true]]);
+    expect(app.faults).toEqual([]);
+  });
+
+  it('without a server, and gets the proof of the time when there is one', async () => {
+    await using app = await startDesktopApp({ browser });
+    const { vault, signed } = await plantSignatures(app);
+    const page = await app.open();
+    await visit(page, `/vaults/${vault}/documents?document=${signed}`);
+    await page.getByRole('tab', { name: 'Signatures' }).click();
+    await page.getByText('The document waits for level').waitFor();
+    await page.getByRole('button', { name: 'Fetch it now' }).click();
+    await page.getByText('Nobody could prove the time').waitFor();
+    const { token } = await createToken(server.core, { email: 'later@example.org', name: 'app', defaultPlan: 'enterprise', expiresAt: null }, systemOrigin);
+    await app.call('sync.connect', { server: server.origin, token });
+    // The sync looks after it by itself, and nobody answers.
+    world.authorities.override('/tsa', () => ({ status: 503 }));
+    await app.call('sync.run', {});
+    world.authorities.restore();
+    await page.getByRole('button', { name: 'Fetch it now' }).click();
+    await page.getByText('The proof is there.').waitFor();
+    await expect.poll(() => page.getByText('The document waits for level').count()).toBe(0);
+    expect(app.faults).toEqual([]);
+  });
+
+  it('in screens that are what WCAG asks for, in every state', async () => {
+    await using app = await startDesktopApp({ browser });
+    const place = await plantSignatures(app);
+    const page = await app.open();
+    expect(await checkLooks(signingStates, place, { page, speak: app.speak })).toEqual([]);
+    expect(app.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Look } from '../kit/check-looks.ts';
+import type { DesktopApp } from '../kit/desktop-app.ts';
+import { plainPdf } from '../kit/signing-world.ts';
+import { visit } from './people-states.ts';
+
+/** A vault with PDFs that are signed, and one that is not. */
+export interface SigningVault {
+  readonly app: DesktopApp;
+  readonly vault: string;
+  readonly plain: string;
+  /** Signed twice by the owner, the second time still waiting for a timestamp. */
+  readonly signed: string;
+  /** Signed, and a byte of it changed. */
+  readonly broken: string;
+}
+
+/** Fills a fresh account. */
+export async function plantSignatures(app: DesktopApp): Promise<SigningVault> {
+  const vault = await app.createAccount('For Ann');
+  const pdf = await plainPdf();
+  const [plain, signed] = await app.call('documents.add', { vault, paths: [await app.file('Will.pdf', pdf), await app.file('Gift of the house.pdf', pdf)] });
+  const { id: kept } = await app.call('signing.createKey', { name: 'Robert Example' });
+  const sign = (level: 'B-B' | 'B-T', more: object = {}) => app.call('documents.sign', { document: signed?.id ?? '', key: { kept }, level, reason: 'My last will', ...more });
+  await sign('B-B', { location: 'Freiburg im Breisgau' });
+  await sign('B-T');
+  const path = await app.file('copies/none', '');
+  const copy = join(path, '..', 'Signed and changed.pdf');
+  await app.call('documents.save', { document: signed?.id ?? '', version: 2, path: copy });
+  const [broken] = await app.call('documents.add', { vault, paths: [await changed(copy)] });
+  return { app, vault, plain: plain?.id ?? '', signed: signed?.id ?? '', broken: broken?.id ?? '' };
+}
+
+/** Changes a byte in the content of a page, as a hex editor would. */
+async function changed(path: string): Promise<string> {
+  const bytes = await readFile(path);
+  const at = bytes.indexOf('stream') + 20;
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+  return path;
+}
+
+const heading = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('heading', { name }).first().waitFor();
+
+/** Opens the signatures of a document. */
+const signatures = (of: (place: SigningVault) => string, ready: (page: Page) => Promise<unknown>) => async (page: Page, place: SigningVault): Promise<void> => {
+  await visit(page, `/vaults/${place.vault}/documents?document=${of(place)}`);
+  await page.getByRole('tab', { name: 'Signatures' }).click();
+  await ready(page);
+};
+
+/** The page is drawn when it can be placed on. */
+export const pageIsDrawn = (page: Page): Promise<unknown> => page.locator('.page-picker button:not([disabled])', { hasText: /Place it on this page|Sign invisibly/ }).waitFor();
+
+/** Every state of the screens about signatures. */
+export const signingStates: readonly Look<SigningVault>[] = [
+  ['not-signed', signatures(({ plain }) => plain, (page) => heading(page, 'This document is not signed.'))],
+  ['sign', async (page, { vault, plain }) => {
+    await visit(page, `/vaults/${vault}/sign/${plain}`);
+    await pageIsDrawn(page);
+  }],
+  ['sign-placed', async (page) => {
+    const sheet = await page.locator('.page-sheet').boundingBox();
+    await page.locator('.page-sheet').click({ position: { x: (sheet?.width ?? 0) * 0.5, y: (sheet?.width ?? 0) * 0.5 } });
+    await page.getByRole('application').waitFor();
+  }],
+  ['sign-by-file', async (page) => {
+    await page.getByText('A certificate file', { exact: true }).click();
+    await page.getByLabel('Passphrase of the file').waitFor();
+  }],
+  ['sign-failed', async (page) => {
+    await page.getByText('Make one of my own', { exact: true }).click();
+    await page.getByLabel(/^Your name/).fill('Robert');
+    await page.route('**/call/documents.sign', (route) => route.fulfill({ json: { ok: false, code: 'certified_no_changes', message: '' } }));
+    await page.getByRole('button', { name: 'Sign now' }).click();
+    await page.getByText('This PDF may not be changed any more').waitFor();
+    await page.unrouteAll();
+  }],
+  ['signatures', signatures(({ signed }) => signed, (page) => heading(page, /The signature is intact/))],
+  ['signature-broken', signatures(({ broken }) => broken, async (page) => {
+    await heading(page, /The signature is not valid/);
+    await page.getByRole('button', { name: 'Details' }).first().click();
+    await page.getByText('What was noticed').first().waitFor();
+  })],
+  ['settings-signatures', async (page) => {
+    await visit(page, '/settings/signatures');
+    await page.getByText('Robert Example').waitFor();
+  }],
+  ['remove-certificate', async (page) => {
+    await page.getByRole('button', { name: 'Remove: Robert Example' }).click();
+    await page.getByText('What it has signed stays signed.').waitFor();
+  }],
+];

@@ -1,0 +1,366 @@
+import { dayMs, hourMs, instantFromMs, instantToMs, minuteMs, secondMs } from '../../shared/domain/instant.ts';
+import { addPeriod } from '../../shared/domain/period.ts';
+import type { CertificateRule } from '../../shared/domain/certificate-timer.ts';
+import type { InactivityRule, TimerRule } from '../../shared/domain/timer.ts';
+import type { Fact, Moment } from './model-facts.ts';
+
+/** The rules that a history can break. */
+export const invariants = ['never early', 'never unwarned', 'never twice', 'never lost', 'cancel wins', 'released is immutable'] as const;
+export type Invariant = (typeof invariants)[number];
+
+/** Raised for a history that breaks a rule. */
+export class BrokenRule extends Error {
+  readonly invariant: Invariant;
+
+  constructor(invariant: Invariant, what: string, at: Moment) {
+    super(`${invariant}: ${what} (true time ${new Date(at.t).toISOString()}, server's clock ${new Date(at.c).toISOString()})`);
+    this.invariant = invariant;
+  }
+}
+
+/** How late a window may be noticed before it has to start again. */
+const lateMs = hourMs;
+/** A jump of no more than this need not be noticed. */
+const unseenJumpMs = hourMs;
+/** A silence up to this is no downtime, and how old the last heartbeat may be when a server dies. */
+const unseenGapMs = 5 * minuteMs;
+const beatMs = 10 * secondMs;
+const postponedMs = 72 * hourMs;
+/** From the last moment that the rules name, how long a release and its mails may take: the longest wait between two attempts at one mail, twice, and a day. */
+const slackMs = 36 * hourMs;
+
+interface Written {
+  readonly kind: string;
+  readonly at: Moment;
+  readonly releaseC: number | null;
+  taken: Moment | null;
+  noted: Moment | null;
+}
+
+/** What of a history a copy of the database holds. */
+interface Known {
+  rule: TimerRule | null;
+  /** Where the timer began, and the clock's reading that its period counts from. */
+  base: Moment & { readonly fromC: number };
+  pausedUntilC: number | null;
+  frozen: boolean;
+  /** A date that passed while the vault was archived: when it was restored. */
+  thawedLate: Moment | null;
+  certificates: { readonly open: boolean; readonly enough: boolean };
+  written: Map<string, Written>;
+  released: Moment | null;
+  record: string | null;
+  announced: Map<string, string>;
+  expected: readonly string[];
+}
+
+/** Judges one history, fact by fact, from the log and the rules alone. */
+export class Judge {
+  #known: Known = emptyKnown();
+  #backup: Known | null = null;
+  #downs: { readonly from: Moment; to: Moment | null }[] = [];
+  #jumps: { readonly at: Moment; readonly byMs: number; readonly seen: boolean }[] = [];
+  /** Since a restore of the database nobody has said that it is right. */
+  #mistrusted = false;
+  #refusedForGood = new Set<string>();
+  #healed: Moment | null = null;
+  #last: Moment = { t: 0, c: 0 };
+
+  see(fact: Fact): void {
+    this.#last = fact;
+    const known = this.#known;
+    if (known.released !== null && changesVault.has(fact.what)) throw new BrokenRule('released is immutable', `${fact.what} after the release`, fact);
+    switch (fact.what) {
+      case 'policy':
+        known.rule = fact.rule;
+        if (fact.rule.kind !== 'date_based') this.#mistrusted = false;
+        known.certificates = { open: false, enough: false };
+        known.thawedLate = null;
+        known.pausedUntilC = null;
+        return this.#begin(fact, fact.c);
+      case 'check_in':
+        return this.#checkIn(fact);
+      case 'pause':
+        this.#mistrusted = false;
+        known.pausedUntilC = fact.untilC;
+        return this.#begin(fact, fact.c);
+      case 'resume':
+        this.#mistrusted = false;
+        known.pausedUntilC = null;
+        return this.#begin(fact, fact.c);
+      case 'pause_over':
+        if (known.pausedUntilC !== null) known.base = { ...known.base, fromC: known.pausedUntilC };
+        known.pausedUntilC = null;
+        return;
+      case 'freeze':
+        known.frozen = true;
+        known.pausedUntilC = null;
+        known.certificates = { open: false, enough: false };
+        return;
+      case 'thaw':
+        known.frozen = false;
+        if (known.rule?.kind !== 'date_based') this.#mistrusted = false;
+        known.thawedLate = known.rule?.kind === 'date_based' && fact.c >= instantToMs(known.rule.releaseDate) ? fact : null;
+        return this.#begin(fact, fact.c);
+      case 'recount':
+        if (fact.enough && !known.certificates.enough) this.#begin(fact, fact.c, false);
+        known.certificates = fact;
+        return;
+      case 'call_off':
+        known.certificates = { open: false, enough: false };
+        return this.#begin(fact, fact.c, false);
+      case 'written':
+        return this.#written(fact);
+      case 'taken':
+        return this.#taken(fact);
+      case 'noted':
+        return this.#noted(fact);
+      case 'refused':
+        this.#refusedForGood.add(fact.mail);
+        return;
+      case 'released':
+        return this.#released(fact);
+      case 'record':
+        if (known.record !== null && known.record !== fact.text) throw new BrokenRule('released is immutable', 'the record of the release changed', fact);
+        known.record = fact.text;
+        return;
+      case 'down':
+        this.#downs.push({ from: fact, to: null });
+        return;
+      case 'up':
+        this.#downs = this.#downs.map((down) => (down.to === null ? { ...down, to: fact } : down));
+        return;
+      case 'clock':
+        this.#jumps.push({ at: fact, byMs: fact.byMs, seen: fact.seen });
+        return;
+      case 'lifted':
+        this.#mistrusted = false;
+        return;
+      case 'backup':
+        this.#backup = structuredClone(known);
+        return;
+      case 'restored':
+        if (this.#backup !== null) this.#known = structuredClone(this.#backup);
+        this.#mistrusted ||= fact.beatenSince;
+        return;
+      case 'healed':
+        this.#healed = fact;
+        return;
+    }
+  }
+
+  /** The timer begins anew; what was written before is of an earlier round. */
+  #begin(at: Moment, fromC: number, forgetsMails = true): void {
+    this.#known.base = { t: at.t, c: at.c, fromC };
+    if (forgetsMails || this.#known.rule?.kind === 'death_certificate') this.#forgetWarnings();
+  }
+
+  #forgetWarnings(): void {
+    for (const [mail, { kind }] of this.#known.written) if (!isAnnouncement(kind)) this.#known.written.delete(mail);
+  }
+
+  #checkIn(fact: Moment): void {
+    const known = this.#known;
+    this.#mistrusted = false;
+    if (known.rule?.kind === 'death_certificate') {
+      known.certificates = { open: false, enough: false };
+      return this.#begin(fact, fact.c);
+    }
+    if (known.pausedUntilC !== null && fact.c < known.pausedUntilC) return;
+    known.pausedUntilC = null;
+    this.#begin(fact, fact.c);
+  }
+
+  #written({ mail, kind, releaseC, t, c, to }: Extract<Fact, { what: 'written' }>): void {
+    const known = this.#known;
+    if (known.released !== null && !isAnnouncement(kind)) throw new BrokenRule('released is immutable', `${kind} was written after the release`, { t, c });
+    if (isAnnouncement(kind)) {
+      const before = known.announced.get(to);
+      if (before !== undefined && before !== mail) throw new BrokenRule('never twice', `${to} gets a second ${kind}`, { t, c });
+      known.announced.set(to, mail);
+    }
+    known.written.set(mail, { kind, at: { t, c }, releaseC, taken: null, noted: null });
+  }
+
+  #taken({ mail, t, c }: Extract<Fact, { what: 'taken' }>): void {
+    const written = this.#known.written.get(mail);
+    if (written !== undefined) written.taken ??= { t, c };
+  }
+
+  #noted({ mail, kind, t, c }: Extract<Fact, { what: 'noted' }>): void {
+    const written = this.#known.written.get(mail);
+    if (written === undefined) return;
+    if (written.taken === null) throw new BrokenRule('never unwarned', `${kind} counts as taken and nobody took it`, { t, c });
+    written.noted ??= { t, c };
+  }
+
+  #released(fact: Extract<Fact, { what: 'released' }>): void {
+    const known = this.#known;
+    if (known.released !== null) throw new BrokenRule('never twice', 'the vault was released again', fact);
+    if (!fact.byHand) this.#judgeAutomatic(fact);
+    known.released = fact;
+    known.expected = fact.to;
+  }
+
+  #judgeAutomatic(at: Moment): void {
+    const { rule, frozen, pausedUntilC } = this.#known;
+    if (rule === null) throw new BrokenRule('cancel wins', 'released without a policy', at);
+    if (frozen) throw new BrokenRule('cancel wins', 'released while archived', at);
+    if (pausedUntilC !== null && at.c < pausedUntilC) throw new BrokenRule('cancel wins', 'released while paused', at);
+    if (this.#mistrusted) throw new BrokenRule('never early', 'released from a database that was put back and that nobody looked at', at);
+    if (rule.kind === 'inactivity') this.#judgeSilence(rule, at);
+    else if (rule.kind === 'date_based') this.#judgeDate(instantToMs(rule.releaseDate), at);
+    else this.#judgeCertificates(rule, at);
+  }
+
+  #judgeSilence(rule: InactivityRule, at: Moment): void {
+    const { base, pausedUntilC } = this.#known;
+    const dueC = instantToMs(addPeriod(instantFromMs(pausedUntilC ?? base.fromC), rule.frequency));
+    const graceMs = rule.graceHours * hourMs;
+    const elapsed = `${Math.round((at.c - dueC) / minuteMs)} of ${graceMs / minuteMs} minutes after the due date`;
+    if (at.c < dueC + graceMs) throw new BrokenRule(at.c < dueC ? 'cancel wins' : 'never early', `released ${elapsed}`, at);
+    this.#judgeClock(base, at);
+    const notice = this.#latest('due_notice');
+    if (notice === undefined || notice.at.c < dueC) throw new BrokenRule('never unwarned', 'no due notice was written', at);
+    if (notice.at.c - dueC > lateMs && at.c < notice.at.c + graceMs) throw new BrokenRule('never early', 'downtime shortened the grace period', at);
+    const spacingMs = spacing(graceMs);
+    this.#judgeWarning('due_notice', spacingMs, at, false);
+    this.#judgeWarning('last_warning', spacingMs, at, true);
+  }
+
+  #judgeDate(dateC: number, at: Moment): void {
+    const { thawedLate } = this.#known;
+    if (at.c < dateC) throw new BrokenRule('never early', 'released before its date', at);
+    this.#judgeClock({ t: 0, c: 0 }, at);
+    if (thawedLate === null) return;
+    if (at.c < thawedLate.c + postponedMs) throw new BrokenRule('never early', 'released less than 72 hours after the restore', at);
+    this.#judgeWarning('date_passed_warning', dayMs, at, true);
+  }
+
+  #judgeCertificates(rule: CertificateRule, at: Moment): void {
+    const { certificates, base } = this.#known;
+    if (!certificates.enough) throw new BrokenRule('cancel wins', 'released with too few certificates', at);
+    const waitingMs = Math.max(dayMs, rule.waitingDays * dayMs);
+    const first = this.#latest('certificate_warning');
+    if (first?.noted === undefined || first.noted === null) throw new BrokenRule('never unwarned', 'nobody took the first warning', at);
+    if (at.c < first.noted.c + waitingMs) throw new BrokenRule('never early', 'released within the waiting period', at);
+    this.#judgeClock(base, at);
+    this.#judgeWarning('certificate_last_warning', spacing(waitingMs), at, true);
+  }
+
+  /** The clock may have gained on true time since `from` only by what no server can notice. */
+  #judgeClock(from: Moment, at: Moment): void {
+    const behindMs = Math.max(0, from.t - from.c);
+    const gainedMs = at.c - at.t - (from.c - from.t);
+    if (gainedMs > behindMs + this.#unnoticedGain(from, at, true)) throw new BrokenRule('never early', `a clock that was set ahead brought the release nearer by ${Math.round(gainedMs / hourMs)} hours`, at);
+  }
+
+  #unnoticedGain(from: Moment, to: Moment, downToo: boolean): number {
+    const gains = this.#jumps.filter(({ at, byMs, seen }) => byMs > 0 && at.t >= from.t && at.t <= to.t && byMs <= (seen ? unseenJumpMs : downToo ? Infinity : unseenGapMs));
+    return gains.reduce((sum, { byMs }) => sum + byMs, 0);
+  }
+
+  /** The latest warning of a kind was taken, and then there was time to answer it. `upOnly`: time in which no server was at work does not count. */
+  #judgeWarning(kind: string, leastMs: number, at: Moment, upOnly: boolean): void {
+    const warning = this.#latest(kind);
+    if (warning === undefined) throw new BrokenRule('never unwarned', `no ${kind} was written`, at);
+    const { taken, releaseC } = warning;
+    if (taken === null) throw new BrokenRule('never unwarned', `nobody took the ${kind}`, at);
+    if (releaseC !== null && at.c < releaseC) throw new BrokenRule('never early', `released before the moment that the ${kind} named`, at);
+    const down = upOnly ? this.#downtime(taken, at) : { ms: 0, slackMs: 0 };
+    const upMs = at.t - taken.t - down.ms;
+    const allowedMs = this.#unnoticedGain(taken, at, !upOnly) + down.slackMs;
+    if (upMs < leastMs - allowedMs) throw new BrokenRule('never unwarned', `only ${Math.round(upMs / minuteMs)} minutes to answer the ${kind}`, at);
+  }
+
+  #downtime(from: Moment, to: Moment): { readonly ms: number; readonly slackMs: number } {
+    let ms = 0;
+    let slackMs = 0;
+    for (const down of this.#downs) {
+      const startT = Math.max(down.from.t, from.t);
+      const endT = Math.min(down.to?.t ?? to.t, to.t);
+      if (endT <= startT) continue;
+      ms += endT - startT;
+      slackMs += (endT - startT <= unseenGapMs ? endT - startT : 0) + 2 * beatMs;
+    }
+    return { ms, slackMs };
+  }
+
+  #latest(kind: string): Written | undefined {
+    return [...this.#known.written.values()].findLast((written) => written.kind === kind);
+  }
+
+  /**
+   * The moment by which the vault must be released if it is to be at all, once everything works and the clock is right; null where nothing
+   * has to come. What a warning has named to the owner holds, and what was noted stands, even where a clock that ran ahead made it late.
+   */
+  deadline(): number | null {
+    const earliest = this.#earliestRelease();
+    if (earliest === null || this.#healed === null) return null;
+    const { rule, written } = this.#known;
+    // The waiting for a certificate begins when its first warning is noted.
+    const waitingMs = rule?.kind === 'death_certificate' ? Math.max(1, rule.waitingDays) * dayMs : 0;
+    const named = [...written.values()].flatMap(({ releaseC, noted }) => [releaseC ?? 0, noted === null ? 0 : noted.c + waitingMs]);
+    return Math.max(earliest, ...named) + 2 * dayMs + slackMs;
+  }
+
+  #earliestRelease(): number | null {
+    const { rule, base, frozen, pausedUntilC, certificates, released, thawedLate } = this.#known;
+    if (rule === null || frozen || released !== null) return null;
+    const now = this.#healed?.t ?? 0;
+    if (rule.kind === 'inactivity') return Math.max(now, instantToMs(addPeriod(instantFromMs(pausedUntilC ?? base.fromC), rule.frequency))) + rule.graceHours * hourMs;
+    if (rule.kind === 'date_based') return Math.max(now, instantToMs(rule.releaseDate), thawedLate?.c ?? 0) + postponedMs;
+    return certificates.enough ? Math.max(now, base.c) + Math.max(1, rule.waitingDays) * dayMs : null;
+  }
+
+  /**
+   * Whether a warning that the release waits for was refused for good: then it waits, and that is right. Also one that had been taken
+   * before, when the server died before it had noted that: what it knows is the refusal of the second try.
+   */
+  waitsForRefused(): boolean {
+    return [...this.#known.written].some(([mail, { kind, noted }]) => noted === null && !isAnnouncement(kind) && this.#refusedForGood.has(mail));
+  }
+
+  /** Ends the history. @param deadline as it was when everything worked again. @param t the true time now. */
+  end(deadline: number | null, t: number): void {
+    const { released, written, announced, expected } = this.#known;
+    if (deadline !== null && released === null && t >= deadline && !this.waitsForRefused()) throw new BrokenRule('never lost', 'a vault that was due was not released', this.#last);
+    if (released === null) return;
+    for (const to of expected) {
+      const mail = announced.get(to);
+      if (mail === undefined) throw new BrokenRule('never lost', `${to} was not written to`, this.#last);
+      const taken = written.get(mail)?.taken ?? null;
+      if (taken === null && this.#healed !== null && !this.#refusedForGood.has(mail) && t - Math.max(this.#healed.t, released.t) > slackMs) throw new BrokenRule('never lost', `${to} never got the mail of the release`, this.#last);
+    }
+  }
+
+  get released(): Moment | null {
+    return this.#known.released;
+  }
+}
+
+const changesVault: ReadonlySet<Fact['what']> = new Set(['policy', 'check_in', 'pause', 'resume', 'freeze', 'thaw', 'recount', 'call_off']);
+
+function isAnnouncement(kind: string): boolean {
+  return kind === 'released_recipient' || kind === 'released_owner';
+}
+
+function spacing(lengthMs: number): number {
+  return Math.min(dayMs, lengthMs / 2);
+}
+
+function emptyKnown(): Known {
+  return {
+    rule: null,
+    base: { t: 0, c: 0, fromC: 0 },
+    pausedUntilC: null,
+    frozen: false,
+    thawedLate: null,
+    certificates: { open: false, enough: false },
+    written: new Map(),
+    released: null,
+    record: null,
+    announced: new Map(),
+    expected: [],
+  };
+}
