@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { EpochNote } from '../core/ports.ts';
 
 /**
- * Keeps the count of heartbeats in a file of the data folder. It is not forced to disk: after a power cut it may be a few heartbeats
- * behind, which says nothing wrong. What can't be read as a number counts as no note.
+ * Keeps the count of heartbeats in a file of the data folder. Its text is on the disk before its name is, so that a power cut leaves this
+ * note or the one before, which says nothing wrong, and no empty one. What can't be read as a number counts as no note.
  */
 export function epochNoteFile(dataDir: string): EpochNote {
   const file = join(dataDir, 'engine-epoch');
@@ -22,7 +22,7 @@ export function epochNoteFile(dataDir: string): EpochNote {
     write: async (epoch) => {
       // Several servers may share a folder, and none may take the other's unfinished file.
       const aside = `${file}.${randomUUID()}`;
-      await writeFile(aside, `${epoch}\n`, { mode: 0o600 });
+      await writeFile(aside, `${epoch}\n`, { mode: 0o600, flush: true });
       await rename(aside, file);
     },
   };

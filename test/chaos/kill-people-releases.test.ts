@@ -140,7 +140,8 @@ async function settle(database: ServerDatabase, { due, lastDay, fresh }: Stage):
     const unsealed = await database.read.selectFrom('audit_events').select('id').where('seq', 'is', null).limit(1).execute();
     const released = await database.read.selectFrom('releases').select('vault_id').where('vault_id', 'in', due).execute();
     const overdue = await database.read.selectFrom('policies').select('vault_id').where('vault_id', 'in', [...lastDay, ...fresh]).where('wake_at_ms', '<=', instantToMs(now())).execute();
-    expect([waiting, unsealed, released.length, overdue]).toEqual([[], [], due.length, []]);
+    const holds = await database.read.selectFrom('release_holds').select('reason').execute();
+    expect({ holds, waiting, unsealed, released: released.length, overdue }).toEqual({ holds: [], waiting: [], unsealed: [], released: due.length, overdue: [] });
   }, 60_000);
 }
 

@@ -208,7 +208,8 @@ export class World implements Played {
 
   #beat(): void {
     const db = this.#db;
-    this.#knownEpoch ??= this.#epochNote;
+    // A database that has never counted is noted before it does.
+    this.#knownEpoch ??= this.#epochNote ??= db.epoch === 0 ? 0 : null;
     const beat = { now: this.#now, uptimeMs: this.#t - this.#bootT, knownEpoch: this.#knownEpoch, epochExpected: true };
     const clockDoubted = db.holds.some(({ reason }) => reason !== 'database_restored');
     const judged = this.#decide.judgeBeat({ epoch: db.epoch, watermark: db.watermark, lastBeat: db.lastBeat, own: this.#own, clockDoubted }, beat);

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { nobodysAccount } from '../identity/record-sign-in.ts';
-import { bringBeatsBack, changeEngineState, findLastBeat, forgetServers, insertGap, lockEngineState, noteServerBeat } from './engine-store.ts';
+import { bringBeatsBack, changeEngineState, findEpoch, findLastBeat, forgetServers, insertGap, lockEngineState, noteServerBeat } from './engine-store.ts';
 import { insertHold, listOpenHolds } from './hold-store.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 
@@ -24,7 +24,18 @@ export interface BeatingServer {
 
 /** A server that begins. */
 export async function beginBeating(core: Core): Promise<BeatingServer> {
-  return { id: core.newId(), startedAt: core.clock.now(), own: null, knownEpoch: await core.epochNote.read() };
+  return { id: core.newId(), startedAt: core.clock.now(), own: null, knownEpoch: (await core.epochNote.read()) ?? (await noteNewDatabase(core)) };
+}
+
+/**
+ * A database without a heartbeat is noted before it has one: a server that is killed after its very first heartbeat, and before it could
+ * note it, must not find a database that seems to come from elsewhere.
+ * @returns the count that was noted; null for a database that has counted.
+ */
+async function noteNewDatabase(core: Core): Promise<number | null> {
+  if ((await findEpoch(core.db.read)) > 0) return null;
+  await core.epochNote.write(0);
+  return 0;
 }
 
 /**

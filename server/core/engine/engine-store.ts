@@ -11,6 +11,12 @@ export async function lockEngineState(tx: Db): Promise<EngineStateRow> {
   return lockingRows(tx, tx.selectFrom('engine_state').selectAll().where('name', '=', name)).executeTakeFirstOrThrow();
 }
 
+/** How many heartbeats the database has counted; 0 for one that has none. */
+export async function findEpoch(db: Db): Promise<number> {
+  const row = await db.selectFrom('engine_state').select('epoch').where('name', '=', name).executeTakeFirst();
+  return row?.epoch ?? 0;
+}
+
 export async function changeEngineState(tx: Db, state: { readonly epoch?: number; readonly watermark?: Instant | null }): Promise<void> {
   await tx.updateTable('engine_state').set(state).where('name', '=', name).execute();
 }

@@ -15,8 +15,9 @@ import { dialects } from '../store-test-kit.ts';
 import { createVault } from '../vaults/create-vault.ts';
 import { setPolicy } from '../policies/set-policy.ts';
 import { findPolicy } from '../policies/policy-store.ts';
+import { beat, beginBeating } from './beat.ts';
 import { liftHold, listHolds } from './holds.ts';
-import { listGapsSince } from './engine-store.ts';
+import { findEpoch, listGapsSince } from './engine-store.ts';
 import { raiseHoldsTogether } from './engine-test-kit.ts';
 
 const daily = { type: 'inactivity', frequency: 'daily', graceHours: 48 };
@@ -235,5 +236,16 @@ describe.each(dialects)('the engine on %s', (dialect) => {
     await writeFile(join(machine.test.dataDir, 'engine-epoch'), '999999');
     await machine.restart();
     expect(await machine.open()).toEqual(['database_restored']);
+  });
+
+  it('does not take a server that died between its first heartbeat and the note of it for another database', async () => {
+    await using test = await openTestCore({ databaseUrl: dialect === 'postgres' ? await migratedPostgresUrl() : null });
+    const died = new Error('killed here');
+    const write = (epoch: number): Promise<void> => (epoch === 0 ? test.core.epochNote.write(epoch) : Promise.reject(died));
+    const dying = { ...test.core, epochNote: { ...test.core.epochNote, write } };
+    await expect(beat(dying, await beginBeating(dying))).rejects.toBe(died);
+    expect(await findEpoch(test.core.db.read)).toBe(1);
+    expect((await beat(test.core, await beginBeating(test.core))).holds).toEqual([]);
+    expect(await listHolds(test.core)).toEqual([]);
   });
 });
