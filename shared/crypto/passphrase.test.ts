@@ -1,5 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { argon2id as argon2idInNode } from './argon2id-native.ts';
+import { argon2id as argon2idInBrowsers } from './argon2id-wasm.ts';
 import { isInWasm } from './crypto-test-kit.ts';
 import { randomBytes } from './keys.ts';
 import { isCost, passphraseBytes, stretchPassphrase } from './passphrase.ts';
@@ -14,6 +16,7 @@ describe('a stretched passphrase', () => {
     const salt = randomBytes(16);
     const expected = argon2Sync('argon2id', { message: passphrase.normalize('NFC'), nonce: salt, parallelism: 1, tagLength: 32, memory: memoryKiB, passes });
     expect(Buffer.from(stretchPassphrase(passphrase, salt, { passes, memoryKiB }))).toEqual(expected);
+    for (const argon2id of [argon2idInNode, argon2idInBrowsers]) expect(Buffer.from(argon2id(passphraseBytes(passphrase), salt, { passes, memoryKiB })!)).toEqual(expected);
   });
 
   test('is the same however its letters were composed, and another for anything else', () => {
@@ -46,9 +49,13 @@ describe('a stretched passphrase', () => {
     expect(isCost({ passes: 1, memoryKiB: 262_145 }, 262_144)).toBe(false);
   });
 
+  test('is none, in Node and in browsers, at a cost beyond any memory', () => {
+    for (const argon2id of [argon2idInNode, argon2idInBrowsers]) expect(argon2id(passphraseBytes('x'), randomBytes(16), { passes: 1, memoryKiB: 2 ** 33 })).toBeUndefined();
+  });
+
   test("neither passphrase nor key nor Argon2's blocks stay in libsodium's memory", () => {
     const passphrase = 'one that is found nowhere else: 5b0c1a';
-    const key = stretchPassphrase(passphrase, randomBytes(16), { passes: 1, memoryKiB: 16_384 });
+    const key = argon2idInBrowsers(passphraseBytes(passphrase), randomBytes(16), { passes: 1, memoryKiB: 16_384 })!;
     expect(isInWasm(new TextEncoder().encode(passphrase))).toBe(false);
     expect(isInWasm(key)).toBe(false);
     // 16 MiB of blocks would be 16 MiB of random bytes.

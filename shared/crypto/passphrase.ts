@@ -1,7 +1,6 @@
+import { argon2id } from '#argon2id';
 import { utf8 } from './bytes.ts';
-import { asKey, keyBytes, wipe, type Key } from './keys.ts';
-import { align, reserveScratch } from './scratch.ts';
-import { wasm } from './sodium.ts';
+import { asKey, wipe, type Key } from './keys.ts';
 
 /** What Argon2id costs: time in passes over so much memory. */
 export interface PassphraseCost {
@@ -14,15 +13,12 @@ export interface PassphraseCost {
 /** Length of the salt, in bytes. */
 export const passphraseSaltBytes = 16;
 
-/** The cost that a keyring's writer uses on a desktop: about half a second. */
+/** The cost that a keyring's writer uses on a desktop: about half a second in Node, twice that in a browser. */
 export const desktopCost: PassphraseCost = { passes: 3, memoryKiB: 262_144 };
 /** The cost that an enrolment's writer uses, since phones must manage: about a tenth of a second. */
 export const enrolmentCost: PassphraseCost = { passes: 2, memoryKiB: 65_536 };
 
 const maxPassphraseBytes = 1024;
-const argon2id13 = 2;
-/** The least that Argon2 takes. */
-const leastMemoryBytes = 8192;
 
 /** Whether a cost is within the limits of `stretchPassphrase`, or a narrower one of memory. */
 export function isCost({ passes, memoryKiB }: PassphraseCost, maxMemoryKiB = 1_048_576): boolean {
@@ -43,20 +39,6 @@ export function passphraseBytes(passphrase: string): Uint8Array {
 }
 
 /**
- * libsodium's Argon2 leaves its memory as it was, and its last block is as good as the key: the allocator gives the same room again, to be
- * cleared. It also leaves the key on its stack: stretching zeros at next to no cost puts a worthless one in the same place.
- * @param base 64 zero bytes.
- */
-function clearTraces(base: number, memoryBytes: number): void {
-  wasm._crypto_pwhash(base, keyBytes, 0, base + keyBytes, 1, 0, base + keyBytes, 1, 0, leastMemoryBytes, argon2id13);
-  wasm.HEAPU8.fill(0, base, base + keyBytes);
-  const room = wasm._malloc(memoryBytes);
-  if (room === 0) return;
-  wasm.HEAPU8.fill(0, room, room + memoryBytes);
-  wasm._free(room);
-}
-
-/**
  * The key that a passphrase gives with Argon2id; FORMAT.md, "More terms". Slow on purpose, takes `memoryKiB` of memory and does not
  * yield: call it in a worker, whose end gives the memory back. The caller wipes the key.
  * @param salt 16 bytes.
@@ -67,19 +49,8 @@ export function stretchPassphrase(passphrase: string, salt: Uint8Array, cost: Pa
   if (salt.length !== passphraseSaltBytes) throw new RangeError(`a salt has ${passphraseSaltBytes} bytes`);
   if (!isCost(cost)) throw new RangeError('this cost is out of range');
   const text = passphraseBytes(passphrase);
-  // Layout: out (32), salt (16), text.
-  const textOffset = align(keyBytes + passphraseSaltBytes);
-  const base = reserveScratch(textOffset + text.length);
-  wasm.HEAPU8.set(salt, base + keyBytes);
-  wasm.HEAPU8.set(text, base + textOffset);
-  const memoryBytes = cost.memoryKiB * 1024;
-  const failed = wasm._crypto_pwhash(
-    base, keyBytes, 0, base + textOffset, text.length, 0, base + keyBytes, cost.passes, 0, memoryBytes, argon2id13,
-  );
-  const key = wasm.HEAPU8.slice(base, base + keyBytes);
-  wasm.HEAPU8.fill(0, base, base + textOffset + text.length);
+  const key = argon2id(text, salt, cost);
   wipe(text);
-  if (failed !== 0) throw new RangeError('there is not enough memory for this cost');
-  clearTraces(base, memoryBytes);
+  if (key === undefined) throw new RangeError('there is not enough memory for this cost');
   return asKey(key);
 }

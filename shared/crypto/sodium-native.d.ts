@@ -1,4 +1,4 @@
-/** The functions of sodium-native that secret-stream-native.ts calls; the package has no types of its own. Wrong lengths abort the process. */
+/** The functions of sodium-native that secret-stream-native.ts and argon2id-native.ts call; the package has no types of its own. Wrong lengths abort the process. */
 declare module 'sodium-native' {
   interface SodiumNative {
     readonly crypto_secretstream_xchacha20poly1305_STATEBYTES: number;
@@ -11,6 +11,9 @@ declare module 'sodium-native' {
     crypto_secretstream_xchacha20poly1305_pull(
       state: Uint8Array, plain: Uint8Array, tag: Uint8Array, sealed: Uint8Array, associatedData: Uint8Array,
     ): number;
+    readonly crypto_pwhash_ALG_ARGON2ID13: number;
+    /** @throws Error when the memory is not to be had. */
+    crypto_pwhash(key: Uint8Array, passphrase: Uint8Array, salt: Uint8Array, passes: number, memoryBytes: number, algorithm: number): void;
   }
   const sodium: SodiumNative;
   export default sodium;
