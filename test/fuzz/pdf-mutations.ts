@@ -25,7 +25,7 @@ const replaceNumber: Mutation = (bytes, random) => {
 
 const replaceReference: Mutation = (bytes, random) => {
   const text = bytes.toString('latin1');
-  const references = [...text.matchAll(/\d+ 0 R/g)];
+  const references = [...text.matchAll(/(?<!\d)\d{1,10} 0 R/g)];
   if (references.length === 0) return bytes;
   const { 0: old, index } = random.pick(references);
   const other = random.chance(0.8) ? random.pick(references)[0] : `${random.pick(hostileNumbers)} 0 R`;
