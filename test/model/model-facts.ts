@@ -1,3 +1,4 @@
+import type { EngineHoldReason } from '../../shared/domain/engine-watch.ts';
 import type { TimerRule } from '../../shared/domain/timer.ts';
 
 /*
@@ -39,6 +40,8 @@ export type Happening =
   | { readonly what: 'up' }
   /** The clock was set by so much. `seen`: the server was at work before and after. */
   | { readonly what: 'clock'; readonly byMs: number; readonly seen: boolean }
+  /** All automatic releases are held from here on. */
+  | { readonly what: 'held'; readonly reason: EngineHoldReason }
   /** An operator says that time and database are right. */
   | { readonly what: 'lifted' }
   /** The database was copied aside, or the last copy was put back. */

@@ -1,11 +1,12 @@
 import { dayMs, hourMs, instantFromMs, instantToMs, minuteMs, secondMs } from '../../shared/domain/instant.ts';
 import { addPeriod } from '../../shared/domain/period.ts';
 import type { CertificateRule } from '../../shared/domain/certificate-timer.ts';
+import type { EngineHoldReason } from '../../shared/domain/engine-watch.ts';
 import type { InactivityRule, TimerRule } from '../../shared/domain/timer.ts';
 import type { Fact, Moment } from './model-facts.ts';
 
 /** The rules that a history can break. */
-export const invariants = ['never early', 'never unwarned', 'never twice', 'never lost', 'cancel wins', 'released is immutable'] as const;
+export const invariants = ['never early', 'never unwarned', 'never twice', 'never lost', 'cancel wins', 'released is immutable', 'never held for nothing'] as const;
 export type Invariant = (typeof invariants)[number];
 
 /** Raised for a history that breaks a rule. */
@@ -62,6 +63,8 @@ export class Judge {
   #jumps: { readonly at: Moment; readonly byMs: number; readonly seen: boolean }[] = [];
   /** Since a restore of the database nobody has said that it is right. */
   #mistrusted = false;
+  /** What has happened, since holds were lifted, that a hold may be raised for. */
+  readonly #causes = new Set<EngineHoldReason>();
   #refusedForGood = new Set<string>();
   #healed: Moment | null = null;
   #last: Moment = { t: 0, c: 0 };
@@ -132,9 +135,14 @@ export class Judge {
         return;
       case 'clock':
         this.#jumps.push({ at: fact, byMs: fact.byMs, seen: fact.seen });
+        this.#causes.add(fact.byMs < 0 ? 'clock_behind' : 'clock_jump');
+        return;
+      case 'held':
+        if (!this.#causes.has(fact.reason)) throw new BrokenRule('never held for nothing', `${fact.reason}, and nothing of the kind happened`, fact);
         return;
       case 'lifted':
         this.#mistrusted = false;
+        this.#causes.clear();
         return;
       case 'backup':
         this.#backup = structuredClone(known);
@@ -142,6 +150,7 @@ export class Judge {
       case 'restored':
         if (this.#backup !== null) this.#known = structuredClone(this.#backup);
         this.#mistrusted ||= fact.beatenSince;
+        this.#causes.add('database_restored');
         return;
       case 'healed':
         this.#healed = fact;
@@ -281,7 +290,9 @@ export class Judge {
       const endT = Math.min(down.to?.t ?? to.t, to.t);
       if (endT <= startT) continue;
       ms += endT - startT;
-      slackMs += (endT - startT <= unseenGapMs ? endT - startT : 0) + 2 * beatMs;
+      // What the clock makes of it is what can be noticed: set back meanwhile, it makes days look like seconds.
+      const shownMs = Math.max(0, (down.to?.c ?? to.c) - down.from.c);
+      slackMs += (shownMs <= unseenGapMs ? Math.min(shownMs, endT - startT) : 0) + 2 * beatMs;
     }
     return { ms, slackMs };
   }

@@ -62,6 +62,8 @@ export interface Focus {
 /** A history of a vault: how it begins, and what comes to pass. */
 export interface History {
   readonly startMs: number;
+  /** The process dies in its very first round. */
+  readonly diesFirst: boolean;
   readonly rule: Move['rule'];
   readonly moves: readonly Move[];
 }
@@ -78,10 +80,15 @@ export function historiesOf({ acts: some = acts, kind }: Focus, maxLength: numbe
     rule,
   });
   const startMs = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2040, 0, 1) });
-  return fc.record({ startMs, rule, moves: fc.array(move, { minLength: 1, maxLength, size: 'max' }) });
+  return fc.record({ startMs, diesFirst: fc.boolean(), rule, moves: fc.array(move, { minLength: 1, maxLength, size: 'max' }) });
 }
 
-export const anyHistory: fc.Arbitrary<History> = historiesOf({}, 80);
+/** Every act of every kind; and, one in five, short ones of what seldom comes together by itself. */
+export const anyHistory: fc.Arbitrary<History> = fc.oneof(
+  { weight: 8, arbitrary: historiesOf({}, 80) },
+  { weight: 1, arbitrary: historiesOf({ kind: 'date_based', acts: ['nothing', 'freeze', 'thaw', 'down', 'up', 'mood'] }, 20) },
+  { weight: 1, arbitrary: historiesOf({ kind: 'inactivity', acts: ['nothing', 'pause', 'resume', 'check_in', 'down', 'up', 'mood'] }, 20) },
+);
 
 /** How many periods an owner who lives on is heard of in one move. */
 const mostRounds = 150;
@@ -153,7 +160,7 @@ const movesAfterRelease = 4;
 
 /** Plays a history in small and judges it. @throws BrokenRule */
 export async function judgeHistory(history: History, decide: Decisions = realDecisions): Promise<Verdict> {
-  const world = new World(history.startMs, decide);
+  const world = new World(history.startMs, decide, history.diesFirst);
   await judgePlayed(world, history);
   return { ...verdictOn(world, history), ticks: world.ticks, crashes: world.crashes };
 }

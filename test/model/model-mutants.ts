@@ -33,6 +33,13 @@ const noHold = (reason: string): Partial<Decisions> => ({
 });
 
 export const mutants: readonly Mutant[] = [
+  mutant('never held for nothing', 'a new database is noted after its first heartbeat only', { notesNewDatabase: false }, silent),
+  mutant('never held for nothing', 'a server that is started again takes time that passed without it for a clock that was set', {
+    judgeBeat: (memory, beat) => {
+      const judged = real.judgeBeat(memory, beat);
+      return memory.own === null && judged.gap !== null ? { ...judged, holds: [...judged.holds, 'clock_jump'] } : judged;
+    },
+  }, downtime),
   mutant('never early', 'the grace period is an hour too short', {
     stepTimer: (rule, ...rest) => real.stepTimer(shorter(rule), ...rest),
     wakeAt: (rule, state) => real.wakeAt(shorter(rule), state),

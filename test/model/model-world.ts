@@ -23,9 +23,11 @@ export interface Decisions {
   readonly comparesOnRelease: boolean;
   readonly claimIsRetry: boolean;
   readonly deduplicates: boolean;
+  /** A database that has never had a heartbeat is noted outside it before it has one. */
+  readonly notesNewDatabase: boolean;
 }
 
-export const realDecisions: Decisions = { stepTimer, wakeAt, judgeBeat, isHeld, dueEvent, withdrawnMails, releaseMessages, comparesOnRelease: true, claimIsRetry: true, deduplicates: true };
+export const realDecisions: Decisions = { stepTimer, wakeAt, judgeBeat, isHeld, dueEvent, withdrawnMails, releaseMessages, comparesOnRelease: true, claimIsRetry: true, deduplicates: true, notesNewDatabase: true };
 
 /** What becomes of one attempt at one mail. */
 export type MailFate = 'accept' | 'fail' | 'refuse';
@@ -131,7 +133,8 @@ export class World implements Played {
   ticks = 0;
   crashes = 0;
 
-  constructor(startMs: number, decide: Decisions = realDecisions) {
+  /** @param diesFirst the process dies in its very first round, before it could note the heartbeat outside the database. */
+  constructor(startMs: number, decide: Decisions = realDecisions, diesFirst = false) {
     this.#decide = decide;
     this.#t = startMs;
     this.#bootT = startMs;
@@ -139,7 +142,7 @@ export class World implements Played {
       rule: null, state: null, standsSince: instantFromMs(startMs), holdsCleared: 0, active: true, releases: [], outbox: [], sentKeys: [], certificates: { open: false, enough: false },
       epoch: 0, watermark: null, lastBeat: null, gaps: [], holds: [], holdsRaised: 0,
     };
-    this.tick();
+    if (!this.tick(diesFirst ? 1 : null)) this.goUp();
   }
 
   get t(): number {
@@ -209,16 +212,16 @@ export class World implements Played {
   #beat(): void {
     const db = this.#db;
     // A database that has never counted is noted before it does.
-    this.#knownEpoch ??= this.#epochNote ??= db.epoch === 0 ? 0 : null;
+    this.#knownEpoch ??= this.#epochNote ??= db.epoch === 0 && this.#decide.notesNewDatabase ? 0 : null;
     const beat = { now: this.#now, uptimeMs: this.#t - this.#bootT, knownEpoch: this.#knownEpoch, epochExpected: true };
     const clockDoubted = db.holds.some(({ reason }) => reason !== 'database_restored');
     const judged = this.#decide.judgeBeat({ epoch: db.epoch, watermark: db.watermark, lastBeat: db.lastBeat, own: this.#own, clockDoubted }, beat);
-    this.#transaction((draft) => {
+    this.#transaction((draft, log) => {
       draft.epoch = judged.epoch;
       draft.watermark = judged.watermark;
       if (draft.lastBeat === null || beat.now > draft.lastBeat || judged.holds.includes('clock_behind')) draft.lastBeat = beat.now;
       if (judged.gap !== null) draft.gaps = [...draft.gaps.slice(-20), judged.gap];
-      for (const reason of judged.holds) raiseHold(draft, reason);
+      for (const reason of judged.holds) if (raiseHold(draft, reason)) log({ what: 'held', reason });
     });
     this.#own = { at: beat.now, uptimeMs: beat.uptimeMs };
     this.#knownEpoch = judged.epoch;
@@ -511,11 +514,12 @@ export class World implements Played {
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-function raiseHold(draft: Writable<Database>, reason: EngineHoldReason): void {
+function raiseHold(draft: Writable<Database>, reason: EngineHoldReason): boolean {
   const before = draft.holds.some((hold) => hold.reason === reason);
-  if (before && reason === 'clock_behind') return;
+  if (before && reason === 'clock_behind') return false;
   draft.holdsRaised += 1;
   draft.holds = [...draft.holds.filter((hold) => hold.reason !== reason), { number: draft.holdsRaised, reason }];
+  return true;
 }
 
 function clearHolds(draft: Writable<Database>): void {

@@ -12,7 +12,7 @@ const wantedYears = testNumber('MODEL_YEARS', 3000);
 const seed = testNumber('MODEL_SEED', 20_261_122);
 const batch = 100;
 /** In how many histories a mutant has to be found. */
-const mostTries = 1500;
+const mostTries = 6000;
 
 interface Counts {
   histories: number;
@@ -75,7 +75,9 @@ describe('the model of a server, its database and its people', () => {
   });
 
   it('releases once even where nobody compares, as the timer is at its end', async () => {
-    await fc.assert(fc.asyncProperty(anyHistory, async (history) => void (await judgeHistory(history, { ...realDecisions, comparesOnRelease: false }))), { seed, numRuns: 30 });
+    // A release by hand is an order of its own, which only the comparison stops.
+    const withoutHand = anyHistory.filter(({ moves }) => moves.every(({ act }) => act !== 'release'));
+    await fc.assert(fc.asyncProperty(withoutHand, async (history) => void (await judgeHistory(history, { ...realDecisions, comparesOnRelease: false }))), { seed, numRuns: 30 });
   });
 
   it('has a mutant for every rule', () => {

@@ -5,6 +5,7 @@ import type { PolicyInput } from '../../shared/domain/policy.ts';
 import type { TimerEvent, TimerRule } from '../../shared/domain/timer.ts';
 import { checkIn } from '../../server/core/check-ins/check-in.ts';
 import { systemOrigin, type Core, type OwnerContext } from '../../server/core/context.ts';
+import { listOpenHolds } from '../../server/core/engine/hold-store.ts';
 import { liftHold, listHolds } from '../../server/core/engine/holds.ts';
 import { pausePolicy, resumePolicy } from '../../server/core/policies/pause-policy.ts';
 import { findPolicy } from '../../server/core/policies/policy-store.ts';
@@ -53,6 +54,8 @@ export class RealWorld implements Played, AsyncDisposable {
   #pending: Happening | null = null;
   #seen = new Map<string, string>();
   #released = false;
+  /** The highest number of a hold that is in the log. */
+  #heldThrough = 0;
   fate: (mail: string) => MailFate = () => 'accept';
   ticks = 0;
   crashes = 0;
@@ -145,6 +148,10 @@ export class RealWorld implements Played, AsyncDisposable {
     if (this.#vaultId === undefined) return;
     if (this.#pending !== null) this.#log(this.#pending);
     this.#pending = null;
+    for (const { number, reason } of await listOpenHolds(test.core.db.read)) {
+      if (number > this.#heldThrough) this.#log({ what: 'held', reason });
+      this.#heldThrough = Math.max(this.#heldThrough, number);
+    }
     const mails = await this.#mails(test);
     const release = await findReleaseOfVault(test.core.db.read, this.#vaultId);
     if (release !== undefined && !this.#released) {
