@@ -9,7 +9,7 @@ import { liveDocument, versionOf } from '../library/view-documents.ts';
 import { keptCertificates } from './kept-keys.ts';
 import { inPlainFolder } from './plain-folder.ts';
 import { serverAuthorities } from './server-authorities.ts';
-import { pendingLevelOf } from './sign-document.ts';
+import { pendingLevelOf } from './next-version.ts';
 import { trustedRoots } from './trusted-roots.ts';
 import { viewSummary } from './view-certificate.ts';
 
