@@ -75,7 +75,7 @@ export const signingStates: readonly Look<SigningVault>[] = [
     await page.getByLabel(/^Your name/).fill('Robert');
     await page.route('**/call/documents.sign', (route) => route.fulfill({ json: { ok: false, code: 'certified_no_changes', message: '' } }));
     await page.getByRole('button', { name: 'Sign now' }).click();
-    await page.getByText('This PDF may not be changed any more').waitFor();
+    await page.getByText('This PDF does not allow that signature').waitFor();
     await page.unrouteAll();
   }],
   ['signatures', signatures(({ signed }) => signed, (page) => heading(page, /The signature is intact/))],

@@ -3,7 +3,7 @@ import { placeOfWidget, placeOnPage, type Placement } from './appearance/page-pl
 import { PadesError, type SignaturePlace, type VerifyPdfOrder } from './contract.ts';
 import type { PdfPage, PdfSignatureField, PdfView } from './file/pdf-contract.ts';
 import { openPdf } from './file/pdf-file.ts';
-import { PdfRef } from './file/pdf-object.ts';
+import { PdfRef, type PdfDict } from './file/pdf-object.ts';
 
 /** A signature field that waits for somebody to sign. */
 export interface EmptyField {
@@ -79,7 +79,10 @@ function labelOf(view: PdfView, { dict }: PdfSignatureField): string | null {
 
 /** On which page each field's first widget is shown: the one whose annotations name it, and only then the one that it names itself. */
 function pagesOfWidgets(view: PdfView, fields: readonly PdfSignatureField[]): ReadonlyMap<number, PdfPage> {
-  const wanted = new Map(fields.flatMap(({ widgets: [widget] }) => (widget?.ref == null ? [] : [[widget.ref.number, widget.dict.get('P')] as const])));
+  const wanted = new Map(fields.flatMap((field) => {
+    const widget = numberedWidget(field);
+    return widget === null ? [] : [[widget.number, widget.dict.get('P')] as const];
+  }));
   const shown = new Map<number, PdfPage>();
   const named = new Map<number, PdfPage>();
   for (const page of view.pages()) {
@@ -90,9 +93,15 @@ function pagesOfWidgets(view: PdfView, fields: readonly PdfSignatureField[]): Re
   return new Map([...named, ...shown]);
 }
 
-function placeOfField(view: PdfView, { widgets: [widget] }: PdfSignatureField, pages: ReadonlyMap<number, PdfPage>): SignaturePlace | null {
-  const page = widget?.ref == null ? undefined : pages.get(widget.ref.number);
-  if (widget === undefined || page === undefined || ((view.number(widget.dict.get('F')) ?? 0) & unseen) !== 0) return null;
+function numberedWidget({ widgets: [widget] }: PdfSignatureField): { readonly number: number; readonly dict: PdfDict } | null {
+  const ref = widget?.ref ?? null;
+  return widget === undefined || ref === null ? null : { number: ref.number, dict: widget.dict };
+}
+
+function placeOfField(view: PdfView, field: PdfSignatureField, pages: ReadonlyMap<number, PdfPage>): SignaturePlace | null {
+  const widget = numberedWidget(field);
+  const page = widget === null ? undefined : pages.get(widget.number);
+  if (widget === null || page === undefined || ((view.number(widget.dict.get('F')) ?? 0) & unseen) !== 0) return null;
   const placement = placeOfWidget(view, widget.dict.get('Rect'), page);
   return placement === null ? null : placeAsShown(view, page, placement);
 }
