@@ -29,7 +29,7 @@ export function ProofPart({ document, report, pdfPassword }: ProofPartProps) {
   return (
     <Card title={t('proof.title')}>
       <div className="stack">
-        <Until report={report} />
+        <Until report={report} needsAuthorities={missing.includes('B-LT')} />
         {report.pendingLevel === null && report.verdict !== 'failed' ? <Raise key={missing.length} document={document} missing={missing} pdfPassword={pdfPassword} /> : null}
       </div>
     </Card>
@@ -42,7 +42,8 @@ function missingLevels({ signatures }: SignaturesReport): readonly RaisedLevel[]
   return raised.filter((level) => order.indexOf(level) > reached);
 }
 
-function Until({ report: { signatures } }: { readonly report: SignaturesReport }) {
+/** `needsAuthorities`: the file does not hold all that proves the certificates. */
+function Until({ report: { signatures }, needsAuthorities }: { readonly report: SignaturesReport; readonly needsAuthorities: boolean }) {
   const { t } = useTranslation('signing');
   const format = useFormat();
   const ends = signatures.filter(({ kind }) => kind === 'signature').map(({ holdsUntil }) => holdsUntil);
@@ -53,6 +54,7 @@ function Until({ report: { signatures } }: { readonly report: SignaturesReport }
   return (
     <>
       <p>{first === null ? t('proof.unknown') : t(isOver ? 'proof.ended' : 'proof.until', { date: format.date(first) })}</p>
+      {needsAuthorities && !isOver && signatures.some(({ signer }) => signer?.selfMade === false) ? <p className="muted">{t('proof.byAuthorities')}</p> : null}
       {isUntrusted ? <p className="muted">{t('proof.untrusted')}</p> : null}
     </>
   );

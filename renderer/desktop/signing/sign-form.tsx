@@ -61,9 +61,11 @@ function SignChoices({ document, keys, hasServer, onSigned, options, pdfPassword
   const hasMoreFields = options.emptyFields.some((field) => field.name !== spot.field?.name && field.refusal === null);
   return (
     <div className="sign-columns">
-      <PagePart document={document} password={pdfPassword} options={options} spot={spot} />
+      <WherePart options={options} field={spot.field} onField={spot.chooseField} />
+      <div className="page-part">
+        <PagePart document={document} password={pdfPassword} options={options} spot={spot} />
+      </div>
       <div className="stack">
-        <WherePart options={options} field={spot.field} onField={spot.chooseField} />
         <KeyPart keys={keys} draft={key} onChange={setKey} />
         <LookPart isVisible={seenAt !== null} draft={look} onChange={setLook} />
         <Card title={t('level.title')}>

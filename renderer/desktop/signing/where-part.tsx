@@ -4,6 +4,9 @@ import { Card } from '../../ui/card.tsx';
 import { RadioCards, type RadioCard } from '../../ui/radio-cards.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 
+/** A longer list scrolls by itself. */
+const mostInFull = 6;
+
 /** What people read of a field. */
 export const nameOfField = ({ label, name }: EmptyField): string => label ?? name;
 
@@ -35,7 +38,7 @@ export function WherePart({ options, field, onField }: WherePartProps) {
     <Card title={t('where.title')}>
       <div className="stack">
         {mayPlace ? null : <Banner>{t('where.limited')}</Banner>}
-        <div className="field-list">
+        <div className={emptyFields.length > mostInFull ? 'many-fields' : undefined}>
           <RadioCards label={t('where.label')} cards={cards} value={field === null ? 'other' : String(emptyFields.findIndex(({ name }) => name === field.name))} onChange={(id) => onField(emptyFields[Number(id)] ?? null)} />
         </div>
       </div>

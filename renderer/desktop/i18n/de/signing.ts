@@ -58,6 +58,7 @@ export const signing: Catalog<typeof english> = {
     until: 'So wie es ist, bis {{date}}. Dann enden die Zertifikate, auf denen es beruht.',
     ended: 'Die Zertifikate, auf denen es beruht, endeten am {{date}}. Seitdem lässt es sich nicht mehr ganz belegen.',
     unknown: 'Das ist nicht zu sagen: Ein Zertifikat fehlt.',
+    byAuthorities: 'Wer es bis dahin prüft, muss die Stellen der Zertifikate fragen, und sie müssen antworten.',
     untrusted: 'Es gibt einen Zeitstempel, aber dass Sie seinem Dienst vertrauen, haben Sie nicht gesagt; darum zählt er hier nicht. Vertrauen Sie unten seinem Zertifikat.',
     raiseText: 'Weitere Belege können jetzt hinzukommen, auch ohne den Unterzeichner. Daraus wird eine neuere Fassung; was unterschrieben ist, bleibt, wie es ist.',
     renewText: 'Erneuern Sie den Beleg vor diesem Tag: Ein neuerer Zeitstempel über alles hält ihn gültig. Daraus wird eine neuere Fassung; was unterschrieben ist, bleibt, wie es ist.',

@@ -56,6 +56,7 @@ export const signing = {
     until: 'As things stand, until {{date}}. Then the certificates end that it rests on.',
     ended: 'The certificates that it rests on ended on {{date}}. From then on it can no longer be fully proven.',
     unknown: 'It can not be told: a certificate is missing.',
+    byAuthorities: 'Whoever checks it until then has to ask the authorities of the certificates, and they have to answer.',
     untrusted: 'There is a timestamp by a service that you have not said you trust, so it does not count here. Trust its certificate below.',
     raiseText: 'More proof can be added now, without the signer. It becomes a newer version; what is signed stays as it is.',
     renewText: 'Renew it before that day: a newer timestamp over everything keeps it provable. It becomes a newer version; what is signed stays as it is.',
