@@ -93,8 +93,22 @@ export const SignedDocument = Type.Object({
 });
 export type SignedDocument = Static<typeof SignedDocument>;
 
+/** What can be noticed of a signature or a file (`shared/node/pades/report/finding-codes.ts`). Every language has words for each. */
+export const signatureFindingCodes = [
+  'signature_unreadable', 'signature_value_bad', 'content_changed', 'weak_algorithm', 'unsupported_algorithm', 'signing_certificate_missing',
+  'signing_certificate_mismatch', 'attributes_malformed', 'not_a_baseline_signature', 'signing_time_attribute', 'contents_padding',
+  'byte_range_malformed', 'byte_range_gap', 'byte_ranges_overlap', 'not_at_revision_end', 'bytes_after_end', 'field_duplicated', 'field_hidden',
+  'signature_removed', 'file_repaired', 'self_made', 'untrusted_root', 'issuer_missing', 'certificate_expired', 'certificate_not_yet_valid',
+  'certificate_signature_bad', 'certificate_not_a_ca', 'path_too_long', 'key_usage_wrong', 'extended_key_usage_wrong', 'unknown_critical_extension',
+  'certificate_revoked', 'revoked_after_signing', 'revocation_unknown', 'revocation_data_forged', 'revocation_data_stale',
+  'revocation_data_unusable', 'timestamp_unreadable', 'timestamp_mismatch', 'timestamp_forged', 'timestamp_untrusted', 'timestamp_in_future',
+  'no_proven_time', 'claimed_after_proven', 'timestamp_expires_soon', 'later_changes_allowed', 'changed_after_signing', 'later_changes_unreadable',
+  'notes_may_cover', 'certification_misplaced', 'authority_unreachable',
+] as const;
+export type SignatureFindingCode = (typeof signatureFindingCodes)[number];
+
 const Observation = Type.Object({
-  /** `shared/node/pades/report/finding-codes.ts`; more may come. */
+  /** One of `signatureFindingCodes`, or of those that an engine of another version knows. */
   code: Type.String(),
   severity: oneOf('info', 'warning', 'error'),
   details: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),

@@ -11,6 +11,7 @@ import { verifyPdf } from '../../shared/node/pades/verify-pdf.ts';
 import type { PdfReport } from '../../shared/node/pades/contract.ts';
 import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
 import { pdfsigVerdicts, qpdfComplaints } from '../kit/pdf-checks.ts';
+import { signAppended } from '../kit/sign-appended.ts';
 import { platformPerson, refusal, type PlatformPerson } from '../kit/platform-person.ts';
 import { formPdf, openSigningWorld, plainPdf, type SigningWorld } from '../kit/signing-world.ts';
 import { startTestServer, type TestServer } from '../kit/test-server.ts';
@@ -103,7 +104,8 @@ describe('the server', () => {
 
   it('fails the job of what is no PDF, in words for its owner', { timeout: 60_000 }, async () => {
     const { person, ctx, documentId } = await withDocument();
-    const upload = await DocumentUpload.begin(ctx, (await server.core.db.read.selectFrom('documents').select('vault_id').where('id', '=', documentId.replace('doc_', '')).executeTakeFirstOrThrow()).vault_id as Ulid);
+    const vault = (await server.core.db.read.selectFrom('documents').select('vault_id').where('id', '=', documentId.replace('doc_', '')).executeTakeFirstOrThrow()).vault_id as Ulid;
+    const upload = await DocumentUpload.begin(ctx, vault);
     await upload.receive((async function* () { yield Buffer.from('dear Ann'); })(), 100);
     const { id } = await upload.finish({ name: 'letter.pdf', mimeType: 'application/pdf' });
     await person.post('/sign', { documentId: `doc_${id}`, level: 'B-B' });
@@ -111,6 +113,17 @@ describe('the server', () => {
     const job = await jobOf(person);
     expect(job).toMatchObject({ status: 'failed', reachedLevel: null });
     expect(String(job['error'])).toMatch(/PDF/);
+    // Nor what somebody certified so that nobody signs it any more.
+    const [plain, closed] = [join(world.folder, 'plain.pdf'), join(world.folder, 'closed.pdf')];
+    await writeFile(plain, await plainPdf());
+    await signAppended({ input: plain, output: closed }, { certify: 1 });
+    const certified = await readFile(closed);
+    const other = await DocumentUpload.begin(ctx, vault);
+    await other.receive((async function* () { yield certified; })(), 2 ** 20);
+    const { id: closedId } = await other.finish({ name: 'closed.pdf', mimeType: 'application/pdf' });
+    await person.post('/sign', { documentId: `doc_${closedId}`, level: 'B-B' });
+    await server.scheduler.sign();
+    expect(await jobOf(person)).toMatchObject({ status: 'failed', reachedLevel: null, error: expect.stringContaining('allowed no changes') });
   });
 });
 

@@ -3,7 +3,7 @@ import { placeOfWidget, placeOnPage, type Placement } from './appearance/page-pl
 import { PadesError, type SignaturePlace, type VerifyPdfOrder } from './contract.ts';
 import type { PdfPage, PdfSignatureField, PdfView } from './file/pdf-contract.ts';
 import { openPdf } from './file/pdf-file.ts';
-import { PdfRef, type PdfDict } from './file/pdf-object.ts';
+import { pagesOfWidgets } from './file/pages-of-widgets.ts';
 
 /** A signature field that waits for somebody to sign. */
 export interface EmptyField {
@@ -57,7 +57,7 @@ function emptyFields(view: PdfView, fields: readonly PdfSignatureField[]): Empty
     return [{ field, refusal }];
   });
   if (found.length === 0) return [];
-  const pages = pagesOfWidgets(view, found.map(({ field }) => field));
+  const pages = pagesOfWidgets(view, found.flatMap(({ field: { widgets } }) => widgets.slice(0, 1)));
   return found.map(({ field, refusal }) => ({ name: field.name, label: labelOf(view, field), place: placeOfField(view, field, pages), refusal }));
 }
 
@@ -77,31 +77,10 @@ function labelOf(view: PdfView, { dict }: PdfSignatureField): string | null {
   return label === '' ? null : label.slice(0, mostNameLength);
 }
 
-/** On which page each field's first widget is shown: the one whose annotations name it, and only then the one that it names itself. */
-function pagesOfWidgets(view: PdfView, fields: readonly PdfSignatureField[]): ReadonlyMap<number, PdfPage> {
-  const wanted = new Map(fields.flatMap((field) => {
-    const widget = numberedWidget(field);
-    return widget === null ? [] : [[widget.number, widget.dict.get('P')] as const];
-  }));
-  const shown = new Map<number, PdfPage>();
-  const named = new Map<number, PdfPage>();
-  for (const page of view.pages()) {
-    for (const annotation of view.array(page.dict.get('Annots')) ?? []) if (annotation instanceof PdfRef && wanted.has(annotation.number)) shown.set(annotation.number, page);
-    for (const [number, own] of wanted) if (own instanceof PdfRef && own.number === page.ref.number) named.set(number, page);
-    if (shown.size === wanted.size) break;
-  }
-  return new Map([...named, ...shown]);
-}
-
-function numberedWidget({ widgets: [widget] }: PdfSignatureField): { readonly number: number; readonly dict: PdfDict } | null {
+function placeOfField(view: PdfView, { widgets: [widget] }: PdfSignatureField, pages: ReadonlyMap<number, PdfPage>): SignaturePlace | null {
   const ref = widget?.ref ?? null;
-  return widget === undefined || ref === null ? null : { number: ref.number, dict: widget.dict };
-}
-
-function placeOfField(view: PdfView, field: PdfSignatureField, pages: ReadonlyMap<number, PdfPage>): SignaturePlace | null {
-  const widget = numberedWidget(field);
-  const page = widget === null ? undefined : pages.get(widget.number);
-  if (widget === null || page === undefined || ((view.number(widget.dict.get('F')) ?? 0) & unseen) !== 0) return null;
+  const page = ref === null ? undefined : pages.get(ref.number);
+  if (widget === undefined || page === undefined || ((view.number(widget.dict.get('F')) ?? 0) & unseen) !== 0) return null;
   const placement = placeOfWidget(view, widget.dict.get('Rect'), page);
   return placement === null ? null : placeAsShown(view, page, placement);
 }
