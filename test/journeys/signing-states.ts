@@ -121,6 +121,7 @@ export const signingStates: readonly Look<SigningVault>[] = [
   ['signatures-certified', signatures(({ limited }) => limited, async (page) => {
     await heading(page, 'How long it can be proven');
     await page.getByText('As things stand, until').waitFor();
+    await page.getByRole('button', { name: 'Add the proof' }).scrollIntoViewIfNeeded();
   })],
   ['settings-signatures', async (page) => {
     await visit(page, '/settings/signatures');

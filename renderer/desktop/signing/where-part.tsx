@@ -7,8 +7,13 @@ import { useTranslation } from '../i18n/use-translation.ts';
 /** A longer list scrolls by itself. */
 const mostInFull = 6;
 
-/** What people read of a field. */
-export const nameOfField = ({ label, name }: EmptyField): string => label ?? name;
+const mostLetters = 160;
+
+/** What people read of a field; forms made by programs may say very much. */
+export function nameOfField({ label, name }: EmptyField): string {
+  const letters = [...(label ?? name)];
+  return letters.length > mostLetters ? `${letters.slice(0, mostLetters).join('')}…` : letters.join('');
+}
 
 /** Whether a signature may stand anywhere on the pages. */
 export const mayPlaceAnywhere = ({ certification }: SigningOptions): boolean => certification === null || certification === 3;

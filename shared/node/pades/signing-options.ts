@@ -31,7 +31,7 @@ export interface SigningOptions {
 const unseen = 0b10_0010;
 /** Nobody chooses from more. */
 const mostListed = 100;
-/** Longer names and labels are nobody's. */
+/** Longer names are nobody's, and longer labels are cut. */
 const mostNameLength = 2_000;
 
 /** Reads what may be chosen before a PDF is signed. @throws PadesError as `verifyPdf`. */
@@ -47,18 +47,17 @@ export async function readSigningOptions({ input, pdfPassword: password, signal 
 }
 
 function emptyFields(view: PdfView, fields: readonly PdfSignatureField[]): EmptyField[] {
-  const names = new Set<string>();
-  const found = fields.flatMap((field) => {
-    const { name, signature } = field;
-    if (names.size >= mostListed || names.has(name) || name.length > mostNameLength) return [];
-    const refusal = signature === null ? refusalOf(view, name) : 'taken';
-    if (refusal === 'taken') return [];
-    names.add(name);
-    return [{ field, refusal }];
+  const waiting = new Map<string, PdfSignatureField>();
+  for (const field of fields) {
+    const { name, ref, signature } = field;
+    const isToChoose = signature === null && ref !== null && name !== '' && name.length <= mostNameLength;
+    if (isToChoose && waiting.size < mostListed && !waiting.has(name)) waiting.set(name, field);
+  }
+  const pages = pagesOfWidgets(view, [...waiting.values()].flatMap(({ widgets }) => widgets.slice(0, 1)));
+  return [...waiting.values()].flatMap((field) => {
+    const refusal = refusalOf(view, field.name);
+    return refusal === 'taken' ? [] : [{ name: field.name, label: labelOf(view, field), place: placeOfField(view, field, pages), refusal }];
   });
-  if (found.length === 0) return [];
-  const pages = pagesOfWidgets(view, found.flatMap(({ field: { widgets } }) => widgets.slice(0, 1)));
-  return found.map(({ field, refusal }) => ({ name: field.name, label: labelOf(view, field), place: placeOfField(view, field, pages), refusal }));
 }
 
 /** By the same rules as signing itself; `taken` for a field that is none to choose. */
