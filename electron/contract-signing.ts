@@ -8,6 +8,10 @@ const oneOf = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>(Type.
 export const SignatureLevel = oneOf('B-B', 'B-T', 'B-LT', 'B-LTA');
 export type SignatureLevel = Static<typeof SignatureLevel>;
 
+/** Those that can be reached later, without the signer. */
+export const RaisedLevel = oneOf('B-T', 'B-LT', 'B-LTA');
+export type RaisedLevel = Static<typeof RaisedLevel>;
+
 /** Whom a certificate names, and who vouches for that. */
 export const Certificate = Type.Object({
   subject: Type.String(),
@@ -49,10 +53,39 @@ export const SignatureAppearance = Type.Object(
   { additionalProperties: false },
 );
 
-/** What came of a signature. */
+/** What may be done after the first signature without ending it (DocMDP, ISO 32000-2, 12.8.2.2): 1 nothing, 2 fill in forms and sign, 3 notes too. */
+export const Certification = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
+export type Certification = Static<typeof Certification>;
+
+/** Full name of a signature field. */
+export const FieldName = Type.String({ minLength: 1, maxLength: 2000 });
+
+/** A signature field that waits for somebody to sign. */
+export const EmptyField = Type.Object({
+  name: FieldName,
+  /** What the form's author wrote for people; null for nothing. */
+  label: nullable(Type.String()),
+  /** Where it is seen; null for one that is not. Part of it may lie off the page. */
+  place: nullable(SignaturePlace),
+  /** Why it can't be signed; null when it can. */
+  refusal: nullable(oneOf('certified_no_changes', 'field_locked')),
+});
+export type EmptyField = Static<typeof EmptyField>;
+
+/** What the newest version of a PDF leaves open to the next signer. */
+export const SigningOptions = Type.Object({
+  /** What may still be done; with 1 nobody can sign, with 2 only in an empty field or without being seen. */
+  certification: nullable(Certification),
+  /** Only a document without any can be certified. */
+  signatures: Type.Integer(),
+  emptyFields: Type.Array(EmptyField),
+});
+export type SigningOptions = Static<typeof SigningOptions>;
+
+/** What came of a signature, or of more proof for those that are there. */
 export const SignedDocument = Type.Object({
   document: Document,
-  /** The version that has it. */
+  /** The version that has it: a new one unless nothing could be added. */
   version: Type.Integer(),
   level: SignatureLevel,
   /** What is still owed for the level that was asked for, because nobody answered. */
@@ -60,8 +93,22 @@ export const SignedDocument = Type.Object({
 });
 export type SignedDocument = Static<typeof SignedDocument>;
 
+/** What can be noticed of a signature or a file (`shared/node/pades/report/finding-codes.ts`). Every language has words for each. */
+export const signatureFindingCodes = [
+  'signature_unreadable', 'signature_value_bad', 'content_changed', 'weak_algorithm', 'unsupported_algorithm', 'signing_certificate_missing',
+  'signing_certificate_mismatch', 'attributes_malformed', 'not_a_baseline_signature', 'signing_time_attribute', 'contents_padding',
+  'byte_range_malformed', 'byte_range_gap', 'byte_ranges_overlap', 'not_at_revision_end', 'bytes_after_end', 'field_duplicated', 'field_hidden',
+  'signature_removed', 'file_repaired', 'self_made', 'untrusted_root', 'issuer_missing', 'certificate_expired', 'certificate_not_yet_valid',
+  'certificate_signature_bad', 'certificate_not_a_ca', 'path_too_long', 'key_usage_wrong', 'extended_key_usage_wrong', 'unknown_critical_extension',
+  'certificate_revoked', 'revoked_after_signing', 'revocation_unknown', 'revocation_data_forged', 'revocation_data_stale',
+  'revocation_data_unusable', 'timestamp_unreadable', 'timestamp_mismatch', 'timestamp_forged', 'timestamp_untrusted', 'timestamp_in_future',
+  'no_proven_time', 'claimed_after_proven', 'timestamp_expires_soon', 'later_changes_allowed', 'changed_after_signing', 'later_changes_unreadable',
+  'notes_may_cover', 'certification_misplaced', 'authority_unreachable',
+] as const;
+export type SignatureFindingCode = (typeof signatureFindingCodes)[number];
+
 const Observation = Type.Object({
-  /** `shared/node/pades/report/finding-codes.ts`; more may come. */
+  /** One of `signatureFindingCodes`, or of those that an engine of another version knows. */
   code: Type.String(),
   severity: oneOf('info', 'warning', 'error'),
   details: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
@@ -94,6 +141,8 @@ export const SignatureReport = Type.Object({
   location: nullable(Type.String()),
   claimedAt: nullable(Moment),
   provenAt: nullable(Moment),
+  /** When the certificates end that its newest proof rests on; null when it can't be told. */
+  holdsUntil: nullable(Moment),
   coversWholeFile: Type.Boolean(),
   laterChanges: Type.Array(LaterChange),
   findings: Type.Array(Observation),
@@ -105,11 +154,11 @@ export const SignaturesReport = Type.Object({
   sizeBytes: Type.Integer(),
   encrypted: Type.Boolean(),
   revisions: Type.Integer(),
-  certification: nullable(Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)])),
+  certification: nullable(Certification),
   signatures: Type.Array(SignatureReport),
   findings: Type.Array(Observation),
   verdict: nullable(Verdict),
-  /** The level that a signature of this account still waits for; null where none does. */
+  /** The level that the document still waits for; null where it waits for none. */
   pendingLevel: nullable(SignatureLevel),
   /** Whether authorities were asked; without a server only what the file holds counts. */
   online: Type.Boolean(),

@@ -5,7 +5,7 @@ import {
 } from './contract-shapes.ts';
 import { Rehearsal, SimulatedFuture } from './contract-releases.ts';
 import { BegunSignIn, Device, Devices, ServerOrigin, ServerWay, ServerWayToKeep, SignedIn, SignedOut, SignInId, SyncReport, SyncStatus, syncErrorCodes } from './contract-sync.ts';
-import { Certificate, KeptKey, KeyChoice, Secret, SignatureAppearance, SignatureLevel, SignaturesReport, SignedDocument, signingErrorCodes } from './contract-signing.ts';
+import { Certificate, Certification, FieldName, KeptKey, KeyChoice, RaisedLevel, Secret, SignatureAppearance, SignatureLevel, SignaturesReport, SignedDocument, SigningOptions, signingErrorCodes } from './contract-signing.ts';
 import { cryptoErrorCodes } from '../shared/crypto/crypto-error.ts';
 import { textLimits } from '../shared/domain/text-rules.ts';
 
@@ -85,15 +85,23 @@ export const methods = {
   /** Trusts the certificates of a PEM or DER file. */
   'signing.addRoots': method(input({ path: FilePath }), list(Certificate)),
   'signing.removeRoot': method(input({ fingerprint: Type.String({ pattern: '^[0-9a-f]{64}$' }) }), list(Certificate)),
+  /** What may be chosen before the newest version of a PDF is signed. */
+  'documents.signingOptions': method(input({ document: Id, pdfPassword: Type.Optional(Secret), task: Task }), SigningOptions),
   /** Signs the newest version of a PDF; what comes of it is the next version. Timestamps and proofs are fetched through the server; without one the level stays `B-B` and the rest pending. */
   'documents.sign': method(
     input({
       document: Id, key: KeyChoice, level: SignatureLevel, appearance: Type.Optional(SignatureAppearance), reason: Type.Optional(Type.String({ maxLength: 1000 })),
       location: Type.Optional(Type.String({ maxLength: 1000 })), pdfPassword: Type.Optional(Secret), task: Task,
+      /** Fills this empty field, where it stands, whatever place the appearance names; absent: a new one. */
+      field: Type.Optional(FieldName),
+      /** Only for a first signature. */
+      certify: Type.Optional(Certification),
     }),
     SignedDocument,
   ),
-  /** Fetches what a signature of this account still owes, as a further version. */
+  /** Adds the proofs that the signatures of the newest version lack for a level; at `B-LTA` again and again, each time a newer timestamp over everything. What nobody could be reached for stays pending. */
+  'documents.raiseLevel': method(input({ document: Id, level: RaisedLevel, pdfPassword: Type.Optional(Secret), task: Task }), SignedDocument),
+  /** Fetches what the document still waits for, as a further version. */
   'documents.completeSignature': method(input({ document: Id, pdfPassword: Type.Optional(Secret), task: Task }), SignedDocument),
   /** Checks every signature of a PDF. */
   'documents.checkSignatures': method(input({ document: Id, version: Type.Optional(Type.Integer({ minimum: 1 })), pdfPassword: Type.Optional(Secret), task: Task }), SignaturesReport),

@@ -8,7 +8,7 @@ import { checkLooks } from '../kit/check-looks.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { startDesktopApp } from '../kit/desktop-app.ts';
 import { pdfsigVerdicts, qpdfComplaints } from '../kit/pdf-checks.ts';
-import { openSigningWorld, plainPdf, type SigningWorld } from '../kit/signing-world.ts';
+import { formPdf, openSigningWorld, plainPdf, type SigningWorld } from '../kit/signing-world.ts';
 import { startTestServer, type TestServer } from '../kit/test-server.ts';
 import { chooseFiles, saved } from './desktop-steps.ts';
 import { visit } from './people-states.ts';
@@ -112,6 +112,52 @@ describe('an owner signs in the app', { timeout: 240_000 }, () => {
     const path = join(world.folder, 'from-the-app.pdf');
     await writeFile(path, copy.bytes);
     expect([qpdfComplaints(path), pdfsigVerdicts(path).map(({ isValid }) => isValid)]).toEqual(['', [true, true]]);
+    expect(app.faults).toEqual([]);
+  });
+
+  it('in the field of a form, as its first signer, raises the level when somebody proves the time, and signs no more', async () => {
+    await using app = await startDesktopApp({ browser, context: { viewport: { width: 1280, height: 900 } } });
+    const vault = await app.createAccount('Papers');
+    const { token } = await createToken(server.core, { email: 'fields@example.org', name: 'app', defaultPlan: 'enterprise', expiresAt: null }, systemOrigin);
+    await app.call('sync.connect', { server: server.origin, token });
+    await app.call('signing.addRoots', { path: world.rootsFile });
+    const deed = await formPdf([{ name: 'Giver', page: 2, rectangle: [72, 100, 272, 160] }, { name: 'Witness', rectangle: [320, 100, 520, 160] }]);
+    const [document] = await app.call('documents.add', { vault, paths: [await app.file('Deed.pdf', deed)] });
+    const page = await app.open(`/vaults/${vault}/sign/${document?.id}`);
+    await pageIsDrawn(page);
+
+    // The first field is chosen, on its own page; the other is pressed on the page where it stands.
+    expect(await page.getByRole('radio', { name: /^Giver/ }).isChecked()).toBe(true);
+    await page.getByText('Page 2 of 2').waitFor();
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await page.getByText('Page 1 of 2').waitFor();
+    await page.getByTitle('Sign in the field “Witness”').click();
+    await expect.poll(() => page.getByRole('radio', { name: /^Witness/ }).isChecked()).toBe(true);
+    await page.getByText('The signature goes into the field “Witness” on page 1.').waitFor();
+    await page.getByText('Giver', { exact: true }).first().click();
+    await page.getByText('Page 2 of 2').waitFor();
+    await page.getByLabel(/^Your name/).fill('Ann Example');
+    await page.getByText('The signature alone', { exact: true }).click();
+    await page.getByText('Nothing at all', { exact: true }).click();
+    await page.getByText('Nobody can use them then.').waitFor();
+    await page.getByRole('button', { name: 'Sign now' }).click();
+    await page.getByRole('heading', { name: 'Signed', exact: true }).waitFor();
+    await page.getByText('Certified: nothing may be changed any more.').waitFor();
+    expect(await page.getByRole('button', { name: 'Sign too' }).count()).toBe(0);
+
+    // The proof: nobody there to give it, then somebody, then once more through the years.
+    world.authorities.override('/tsa', () => ({ status: 503 }));
+    await page.getByRole('button', { name: 'Add the proof' }).click();
+    await page.getByText('The document waits for level “For decades (B-LTA)”').waitFor();
+    world.authorities.restore();
+    await page.getByRole('button', { name: 'Fetch it now' }).click();
+    await page.getByRole('button', { name: 'Renew now' }).click();
+    await page.getByText('The proof is added, as version 4.').waitFor();
+    await page.getByRole('link', { name: 'Back to the documents' }).click();
+    await page.getByRole('dialog').waitFor();
+    await visit(page, `/vaults/${vault}/sign/${document?.id}`);
+    await page.getByText('This PDF can not be signed any more').waitFor();
+    expect(await app.call('documents.checkSignatures', { document: document?.id ?? '' })).toMatchObject({ certification: 1, signatures: [{ fieldName: 'Giver', level: 'B-LTA', integrity: 'intact' }, {}, {}, {}] });
     expect(app.faults).toEqual([]);
   });
 

@@ -11,8 +11,9 @@ import { verifyPdf } from '../../shared/node/pades/verify-pdf.ts';
 import type { PdfReport } from '../../shared/node/pades/contract.ts';
 import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
 import { pdfsigVerdicts, qpdfComplaints } from '../kit/pdf-checks.ts';
+import { signAppended } from '../kit/sign-appended.ts';
 import { platformPerson, refusal, type PlatformPerson } from '../kit/platform-person.ts';
-import { openSigningWorld, plainPdf, type SigningWorld } from '../kit/signing-world.ts';
+import { formPdf, openSigningWorld, plainPdf, type SigningWorld } from '../kit/signing-world.ts';
 import { startTestServer, type TestServer } from '../kit/test-server.ts';
 
 let world: SigningWorld;
@@ -103,7 +104,8 @@ describe('the server', () => {
 
   it('fails the job of what is no PDF, in words for its owner', { timeout: 60_000 }, async () => {
     const { person, ctx, documentId } = await withDocument();
-    const upload = await DocumentUpload.begin(ctx, (await server.core.db.read.selectFrom('documents').select('vault_id').where('id', '=', documentId.replace('doc_', '')).executeTakeFirstOrThrow()).vault_id as Ulid);
+    const vault = (await server.core.db.read.selectFrom('documents').select('vault_id').where('id', '=', documentId.replace('doc_', '')).executeTakeFirstOrThrow()).vault_id as Ulid;
+    const upload = await DocumentUpload.begin(ctx, vault);
     await upload.receive((async function* () { yield Buffer.from('dear Ann'); })(), 100);
     const { id } = await upload.finish({ name: 'letter.pdf', mimeType: 'application/pdf' });
     await person.post('/sign', { documentId: `doc_${id}`, level: 'B-B' });
@@ -111,6 +113,17 @@ describe('the server', () => {
     const job = await jobOf(person);
     expect(job).toMatchObject({ status: 'failed', reachedLevel: null });
     expect(String(job['error'])).toMatch(/PDF/);
+    // Nor what somebody certified so that nobody signs it any more.
+    const [plain, closed] = [join(world.folder, 'plain.pdf'), join(world.folder, 'closed.pdf')];
+    await writeFile(plain, await plainPdf());
+    await signAppended({ input: plain, output: closed }, { certify: 1 });
+    const certified = await readFile(closed);
+    const other = await DocumentUpload.begin(ctx, vault);
+    await other.receive((async function* () { yield certified; })(), 2 ** 20);
+    const { id: closedId } = await other.finish({ name: 'closed.pdf', mimeType: 'application/pdf' });
+    await person.post('/sign', { documentId: `doc_${closedId}`, level: 'B-B' });
+    await server.scheduler.sign();
+    expect(await jobOf(person)).toMatchObject({ status: 'failed', reachedLevel: null, error: expect.stringContaining('allowed no changes') });
   });
 });
 
@@ -188,6 +201,64 @@ describe('an owner’s device', () => {
     await device.must('sync.run', {});
     expect((await device.must('documents.get', { document: id })).versions).toHaveLength(5);
     expect(await device.must('documents.checkSignatures', { document: id })).toMatchObject({ pendingLevel: null });
+  });
+
+  it('fills the field of a form, certifies it, keeps to that, and raises the level for decades', { timeout: 240_000 }, async () => {
+    const { device, vault } = await withPdf('signing-4@example.org');
+    await using _ = device;
+    const original = await formPdf([{ name: 'Giver', label: 'Who gives', page: 2, rectangle: [72, 100, 272, 160] }, { name: 'Witness', rectangle: [320, 100, 520, 160] }, { name: 'Closed', rectangle: [10, 10, 100, 40], isReadOnly: true }]);
+    const id = await device.addText(vault, 'deed.pdf', original);
+    const before = await device.must('documents.signingOptions', { document: id });
+    expect(before).toMatchObject({ certification: null, signatures: 0 });
+    expect(before.emptyFields).toEqual([
+      { name: 'Giver', label: 'Who gives', place: { page: 2, x: 72, y: 682, width: 200, height: 60 }, refusal: null },
+      { name: 'Witness', label: null, place: { page: 1, x: 320, y: 682, width: 200, height: 60 }, refusal: null },
+      expect.objectContaining({ name: 'Closed', refusal: 'field_locked' }),
+    ]);
+    const { id: kept } = await device.must('signing.createKey', { name: 'Dora' });
+    const own = { kept };
+    const place = before.emptyFields[0]!.place!;
+    const appearance = { place, timeZone: 'Europe/Berlin', language: 'de' } as const;
+    for (const [field, code] of [['Nobody', 'field_not_found'], ['Closed', 'field_locked']] as const) expect(await device.codeOf('documents.sign', { document: id, key: own, level: 'B-B', field })).toBe(code);
+    expect(await device.codeOf('documents.raiseLevel', { document: id, level: 'B-T' })).toBe('bad_order');
+    await device.must('signing.addRoots', { path: world.rootsFile });
+    await device.must('documents.sign', { document: id, key: { file: world.p12File, passphrase: world.passphrase }, level: 'B-B', field: 'Giver', certify: 2, appearance });
+    const first = await device.must('documents.checkSignatures', { document: id });
+    expect([first.certification, first.signatures.map(({ fieldName, level, holdsUntil, signer }) => [fieldName, level, holdsUntil === signer?.notAfter])]).toEqual([2, [['Giver', 'B-B', true]]]);
+    const after = await device.must('documents.signingOptions', { document: id });
+    expect([after.certification, after.signatures, after.emptyFields.map(({ name }) => name)]).toEqual([2, 1, ['Witness', 'Closed']]);
+
+    // Nothing but what the certification leaves.
+    const outside = { ...appearance, place: { page: 1, x: 72, y: 300, width: 200, height: 60 } };
+    expect(await device.codeOf('documents.sign', { document: id, key: own, level: 'B-B', appearance: outside })).toBe('certified_no_changes');
+    expect(await device.codeOf('documents.sign', { document: id, key: own, level: 'B-B', certify: 1 })).toBe('bad_order');
+    expect(await device.codeOf('documents.sign', { document: id, key: own, level: 'B-B', field: 'Giver' })).toBe('field_taken');
+    await device.must('documents.sign', { document: id, key: own, level: 'B-B', field: 'Witness', appearance });
+
+    // Nobody can prove the time: nothing is added, and it is remembered what for.
+    world.authorities.override('/tsa', () => ({ status: 503 }));
+    expect(await device.must('documents.raiseLevel', { document: id, level: 'B-LTA' })).toMatchObject({ version: 3, level: 'B-B', pending: 'timestamp' });
+    expect(await device.must('documents.checkSignatures', { document: id })).toMatchObject({ pendingLevel: 'B-LTA', revisions: 3 });
+    world.authorities.restore();
+    expect(await device.must('documents.completeSignature', { document: id })).toMatchObject({ version: 4, level: 'B-LTA', pending: null });
+    expect(await device.must('documents.raiseLevel', { document: id, level: 'B-LT' })).toMatchObject({ version: 4, pending: null });
+    expect(await device.must('documents.raiseLevel', { document: id, level: 'B-LTA' })).toMatchObject({ version: 5, level: 'B-LTA', pending: null });
+    const raised = await device.must('documents.checkSignatures', { document: id });
+    expect(raised).toMatchObject({ pendingLevel: null, certification: 2 });
+    expect(raised.signatures.map(({ kind, level, integrity }) => [kind, level, integrity])).toEqual([
+      ['signature', 'B-LTA', 'intact'], ['signature', 'B-LTA', 'intact'], ...[1, 2, 3].map(() => ['document_timestamp', null, 'intact']),
+    ]);
+    const bytes = await device.read(id);
+    expect(bytes.subarray(0, original.length).equals(Buffer.from(original))).toBe(true);
+    expect((await judged(bytes)).signatures[0]).toMatchObject({ fieldName: 'Giver', verdict: 'passed', level: 'B-LTA' });
+
+    // What nobody may sign any more.
+    const closed = await device.addText(vault, 'closed.pdf', original);
+    await device.must('documents.sign', { document: closed, key: own, level: 'B-B', certify: 1 });
+    expect(await device.must('documents.signingOptions', { document: closed })).toMatchObject({ certification: 1, emptyFields: [{ refusal: 'certified_no_changes' }, {}, {}] });
+    for (const more of [{}, { field: 'Giver' }]) expect(await device.codeOf('documents.sign', { document: closed, key: own, level: 'B-B', ...more })).toBe('certified_no_changes');
+    expect(await device.must('documents.raiseLevel', { document: closed, level: 'B-T' })).toMatchObject({ version: 3, pending: null });
+    expect(await readdir(join(device.folder, 'signing'))).toEqual([]);
   });
 
   it('says why it does not sign, and leaves the document as it was', { timeout: 120_000 }, async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Look } from '../kit/check-looks.ts';
 import type { DesktopApp } from '../kit/desktop-app.ts';
-import { plainPdf } from '../kit/signing-world.ts';
+import { formPdf, plainPdf, type FormField } from '../kit/signing-world.ts';
 import { visit } from './people-states.ts';
 
 /** A vault with PDFs that are signed, and one that is not. */
@@ -15,7 +15,19 @@ export interface SigningVault {
   readonly signed: string;
   /** Signed, and a byte of it changed. */
   readonly broken: string;
+  /** A form with fields to sign in, one of a long name, one locked. */
+  readonly form: string;
+  /** The same, signed and certified: signatures only in its fields. */
+  readonly limited: string;
+  /** The same, certified so that nobody can sign it any more. */
+  readonly closed: string;
 }
+
+const fields = [
+  { name: 'Verkäufer', label: 'Unterschrift der Verkäuferin oder des Verkäufers sowie gegebenenfalls der gesetzlichen Vertretung', rectangle: [72, 180, 272, 240] },
+  { name: 'Buyer', rectangle: [320, 180, 520, 240] },
+  { name: 'Notary.Seal', label: 'Notary', page: 2, rectangle: [72, 180, 272, 240], isReadOnly: true },
+] as const satisfies readonly FormField[];
 
 /** Fills a fresh account. */
 export async function plantSignatures(app: DesktopApp): Promise<SigningVault> {
@@ -30,7 +42,11 @@ export async function plantSignatures(app: DesktopApp): Promise<SigningVault> {
   const copy = join(path, '..', 'Signed and changed.pdf');
   await app.call('documents.save', { document: signed?.id ?? '', version: 2, path: copy });
   const [broken] = await app.call('documents.add', { vault, paths: [await changed(copy)] });
-  return { app, vault, plain: plain?.id ?? '', signed: signed?.id ?? '', broken: broken?.id ?? '' };
+  const deed = await formPdf(fields);
+  const [form, limited, closed] = await app.call('documents.add', { vault, paths: [await app.file('Deed of gift.pdf', deed), await app.file('Deed, certified.pdf', deed), await app.file('Deed, closed.pdf', deed)] });
+  await app.call('documents.sign', { document: limited?.id ?? '', key: { kept }, level: 'B-B', certify: 2, field: 'Buyer' });
+  await app.call('documents.sign', { document: closed?.id ?? '', key: { kept }, level: 'B-B', certify: 1 });
+  return { app, vault, form: form?.id ?? '', limited: limited?.id ?? '', closed: closed?.id ?? '', plain: plain?.id ?? '', signed: signed?.id ?? '', broken: broken?.id ?? '' };
 }
 
 /** Changes a byte in the content of a page, as a hex editor would. */
@@ -75,14 +91,37 @@ export const signingStates: readonly Look<SigningVault>[] = [
     await page.getByLabel(/^Your name/).fill('Robert');
     await page.route('**/call/documents.sign', (route) => route.fulfill({ json: { ok: false, code: 'certified_no_changes', message: '' } }));
     await page.getByRole('button', { name: 'Sign now' }).click();
-    await page.getByText('This PDF may not be changed any more').waitFor();
+    await page.getByText('This PDF does not allow that signature').waitFor();
     await page.unrouteAll();
+  }],
+  ['sign-field', async (page, { vault, form }) => {
+    await visit(page, `/vaults/${vault}/sign/${form}`);
+    await pageIsDrawn(page);
+    await page.getByRole('radio', { name: /^Buyer/ }).waitFor();
+  }],
+  ['sign-certify', async (page) => {
+    await page.getByText('Nothing at all', { exact: true }).click();
+    await page.getByText('This PDF has more fields to sign in.').waitFor();
+  }],
+  ['sign-limited', async (page, { vault, limited }) => {
+    await visit(page, `/vaults/${vault}/sign/${limited}`);
+    await page.getByRole('button', { name: 'Next page' }).waitFor();
+    await page.getByText('allows signatures only in its fields').first().waitFor();
+  }],
+  ['sign-closed', async (page, { vault, closed }) => {
+    await visit(page, `/vaults/${vault}/sign/${closed}`);
+    await page.getByText('This PDF can not be signed any more').waitFor();
   }],
   ['signatures', signatures(({ signed }) => signed, (page) => heading(page, /The signature is intact/))],
   ['signature-broken', signatures(({ broken }) => broken, async (page) => {
     await heading(page, /The signature is not valid/);
     await page.getByRole('button', { name: 'Details' }).first().click();
     await page.getByText('What was noticed').first().waitFor();
+  })],
+  ['signatures-certified', signatures(({ limited }) => limited, async (page) => {
+    await heading(page, 'How long it can be proven');
+    await page.getByText('As things stand, until').waitFor();
+    await page.getByRole('button', { name: 'Add the proof' }).scrollIntoViewIfNeeded();
   })],
   ['settings-signatures', async (page) => {
     await visit(page, '/settings/signatures');

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { PDFDocument, PDFHexString, PDFName, StandardFonts } from 'pdf-lib';
 import type { SigningConfig } from '../../server/config-signing.ts';
 import { startAuthorities, type Authorities } from './pki/local-authorities.ts';
 import { makePkcs12, pemOf } from './pki/openssl-authorities.ts';
@@ -46,5 +46,35 @@ export async function plainPdf(pages = 2, words = 'My last will'): Promise<Uint8
     sheet.drawText(`${words}, page ${page}`, { x: 72, y: 770, size: 20, font });
     for (let line = 0; line < 18; line += 1) sheet.drawText('I leave the house by the lake to my daughter Ann, with everything that is in it.', { x: 72, y: 730 - line * 22, size: 11, font });
   }
+  return pdf.save();
+}
+
+/** A signature field as the author of a form leaves it. */
+export interface FormField {
+  readonly name: string;
+  /** What people are to read. */
+  readonly label?: string;
+  /** From 1. Default 1. */
+  readonly page?: number;
+  /** In points from the lower left corner. */
+  readonly rectangle: readonly [number, number, number, number];
+  readonly isReadOnly?: boolean;
+}
+
+/** A plain PDF with empty fields to sign in. */
+export async function formPdf(fields: readonly FormField[], pages = 2): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(await plainPdf(pages, 'Deed of gift'));
+  const refs = fields.map(({ name, label, page = 1, rectangle, isReadOnly = false }) => {
+    const sheet = pdf.getPage(page - 1);
+    const ref = pdf.context.register(
+      pdf.context.obj({
+        Type: 'Annot', Subtype: 'Widget', FT: 'Sig', T: PDFHexString.fromText(name), F: 4, Ff: isReadOnly ? 1 : 0, Rect: [...rectangle], P: sheet.ref,
+        ...(label === undefined ? {} : { TU: PDFHexString.fromText(label) }),
+      }),
+    );
+    sheet.node.addAnnot(ref);
+    return ref;
+  });
+  pdf.catalog.set(PDFName.of('AcroForm'), pdf.context.obj({ Fields: refs }));
   return pdf.save();
 }

@@ -1,5 +1,5 @@
 const desktop = [
-  'welcome', 'choose-passphrase', 'restore', 'kit', 'confirm-kit', 'locked', 'forgotten', 'no-vaults', 'many-vaults', 'no-documents', 'documents', 'documents-of-all-kinds', 'found', 'preview-pdf', 'details', 'versions', 'trash', 'sign-placed', 'signatures', 'signature-broken',
+  'welcome', 'choose-passphrase', 'restore', 'kit', 'confirm-kit', 'locked', 'forgotten', 'no-vaults', 'many-vaults', 'no-documents', 'documents', 'documents-of-all-kinds', 'found', 'preview-pdf', 'details', 'versions', 'trash', 'sign-placed', 'sign-field', 'signatures', 'signature-broken',
   'recipients', 'enrolled', 'letter', 'choose-some', 'timeline', 'policy-edit', 'readiness', 'rehearsed', 'here', 'activity-with-server', 'settings', 'server', 'devices', 'settings-kit', 'settings-passphrase',
   'settings-backup', 'settings-locking', 'settings-look', 'settings-about', 'add-recipient', 'make-quorum', 'adding-failed', 'connect', 'signed-out',
 ] as const;

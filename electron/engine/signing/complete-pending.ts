@@ -6,7 +6,8 @@ import { EngineError } from '../engine-error.ts';
 import { liveEntries } from '../library/vaults.ts';
 import { isHere, versionOf } from '../library/view-documents.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
-import { completeSignature, pendingLevelOf } from './sign-document.ts';
+import { pendingLevelOf } from './next-version.ts';
+import { completeSignature } from './raise-level.ts';
 
 /** A service that is away is not asked with every sync. */
 const betweenTriesMs = 15 * minuteMs;

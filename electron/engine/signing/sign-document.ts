@@ -1,32 +1,14 @@
-import type { X509Certificate } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { SignPdfOrder, SignPdfOutcome, SigningKey } from '../../../shared/node/pades/contract.ts';
-import type { KeyChoice, SignatureLevel, SignedDocument } from '../../contract-signing.ts';
+import type { SignPdfOrder, SigningKey } from '../../../shared/node/pades/contract.ts';
+import type { KeyChoice, SignedDocument } from '../../contract-signing.ts';
 import type { Input } from '../../contract.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
-import type { Entry } from '../items/item-book.ts';
-import { optionalText } from '../items/item-fields.ts';
-import { sealAsNextVersion } from '../library/add-documents.ts';
-import { openVersionIntoFile } from '../library/documents.ts';
-import { liveDocument, versionOf, viewDocument } from '../library/view-documents.ts';
-import { keptCertificates, openKeptKey } from './kept-keys.ts';
-import { inPlainFolder } from './plain-folder.ts';
-import { serverAuthorities, type ServerAuthorities } from './server-authorities.ts';
-import { trustedRoots } from './trusted-roots.ts';
+import { openKeptKey } from './kept-keys.ts';
+import { asNextVersion, rootsFor } from './next-version.ts';
 
 const mostImageBytes = 5 * 2 ** 20;
 const mostKeyFileBytes = 2 ** 20;
-
-/** The fields of a document that say which version waits for which level. */
-export const pendingFields = { level: 'signatureLevel', root: 'signatureRoot' } as const;
-
-/** The level that the newest version of a document still waits for; null when it waits for none. */
-export function pendingLevelOf(document: Entry): SignatureLevel | null {
-  const level = optionalText<SignatureLevel>(document.body, pendingFields.level);
-  return level !== null && optionalText(document.body, pendingFields.root) === versionOf(document).root ? level : null;
-}
 
 /** Opens the key that was chosen; the caller closes it. @throws EngineError, CryptoError, PadesError `wrong_key_password`, `bad_key`. */
 export async function openChosenKey(session: Session, choice: KeyChoice): Promise<SigningKey> {
@@ -37,42 +19,6 @@ export async function openChosenKey(session: Session, choice: KeyChoice): Promis
     return await openPkcs12(file, choice.passphrase);
   } finally {
     file.fill(0);
-  }
-}
-
-/** What a step works with besides the file. */
-interface Step {
-  readonly input: string;
-  readonly output: string;
-  readonly authorities: ServerAuthorities;
-  readonly signal: AbortSignal;
-}
-
-/** Takes a document out, lets `act` sign or complete it, and seals what comes of it as the next version, with what it still waits for. */
-async function asNextVersion(
-  ctx: EngineContext, { document: id, level, task: name }: { readonly document: string; readonly level: SignatureLevel; readonly task?: string | undefined }, act: (step: Step) => Promise<SignPdfOutcome>,
-): Promise<SignedDocument> {
-  const session = ctx.session();
-  const document = liveDocument(session, id);
-  const { root } = versionOf(document);
-  const task = ctx.task(name);
-  const { signal } = task;
-  try {
-    return await inPlainFolder(ctx, async (folder) => {
-      const [input, output] = [join(folder, 'in.pdf'), join(folder, 'out.pdf')];
-      await openVersionIntoFile(ctx, session, document, { number: undefined, path: input, signal, progress: () => undefined });
-      const { level: reached, pending } = await act({ input, output, authorities: await serverAuthorities(ctx, signal), signal });
-      signal.throwIfAborted();
-      const now = liveDocument(session, id);
-      if (versionOf(now).root !== root) throw new EngineError('conflict', 'The document got a newer version meanwhile.');
-      await sealAsNextVersion(ctx, session, now, { path: output, signal, progress: () => undefined });
-      const signed = session.book.get('document', id);
-      const waits = pending === null ? { [pendingFields.level]: null, [pendingFields.root]: null } : { [pendingFields.level]: level, [pendingFields.root]: versionOf(signed).root };
-      if (pending !== null || optionalText(signed.body, pendingFields.level) !== null) session.book.write([{ id: signed.id, vault: signed.vault, kind: 'document', set: waits }]);
-      return { document: viewDocument(ctx, session, signed), version: versionOf(signed).number, level: reached, pending };
-    });
-  } finally {
-    task.end();
   }
 }
 
@@ -92,6 +38,8 @@ export async function signDocument(ctx: EngineContext, order: Input<'documents.s
         ...appearance,
         ...(order.reason === undefined ? {} : { reason: order.reason }),
         ...(order.location === undefined ? {} : { location: order.location }),
+        ...(order.field === undefined ? {} : { fieldName: order.field }),
+        ...(order.certify === undefined ? {} : { certify: order.certify }),
         ...(order.pdfPassword === undefined ? {} : { pdfPassword: order.pdfPassword }),
       });
       return wanted === order.level ? outcome : { ...outcome, pending: 'timestamp' };
@@ -99,29 +47,6 @@ export async function signDocument(ctx: EngineContext, order: Input<'documents.s
   } finally {
     await key.close();
   }
-}
-
-/** Fetches what the newest version still waits for. @throws EngineError `not_found` when it waits for nothing; PadesError `authority_unreachable` when nobody answered. */
-export async function completeSignature(ctx: EngineContext, { document, pdfPassword, task }: Input<'documents.completeSignature'>): Promise<SignedDocument> {
-  const session = ctx.session();
-  const level = pendingLevelOf(liveDocument(session, document));
-  if (level === null) throw new EngineError('not_found', 'No signature of this document waits for anything.');
-  const { extendPdf } = await import('../../../shared/node/pades/extend-pdf.ts');
-  return asNextVersion(ctx, { document, level, task }, async ({ authorities, ...files }) => {
-    if (authorities.timestampUrls.length === 0) throw new EngineError('authority_unreachable', 'There is no server that knows a timestamp service.');
-    const outcome = await extendPdf({
-      ...files, level: level === 'B-B' ? 'B-T' : level, now: ctx.clock.now(), authorities: authorities.client, timestampUrls: authorities.timestampUrls, roots: rootsFor(session, authorities),
-      ...(pdfPassword === undefined ? {} : { pdfPassword }),
-    });
-    if (outcome.pending === 'timestamp') throw new EngineError('authority_unreachable', 'No timestamp service answered.');
-    return outcome;
-  });
-}
-
-/** Roots for the proofs in a signature of one's own: the owner's, the server's, and one's own certificates. */
-function rootsFor(session: Session, { roots }: ServerAuthorities, ...more: readonly X509Certificate[]): X509Certificate[] {
-  const own = [...keptCertificates(session), ...more].filter((certificate) => certificate.checkIssued(certificate));
-  return [...trustedRoots(session), ...roots, ...own];
 }
 
 async function appearanceOf({ appearance }: Input<'documents.sign'>): Promise<Pick<SignPdfOrder, 'appearance'>> {

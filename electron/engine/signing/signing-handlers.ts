@@ -2,13 +2,15 @@ import type { Certificate } from '../../contract-signing.ts';
 import type { Handlers, Session } from '../engine-context.ts';
 import { checkSignatures } from './check-signatures.ts';
 import { createKeptKey, listKeptKeys, removeKeptKey } from './kept-keys.ts';
-import { completeSignature, openChosenKey, signDocument } from './sign-document.ts';
+import { completeSignature, raiseLevel } from './raise-level.ts';
+import { openChosenKey, signDocument } from './sign-document.ts';
+import { signingOptions } from './signing-options.ts';
 import { addTrustedRoots, removeTrustedRoot, trustedRoots } from './trusted-roots.ts';
 import { viewCertificate } from './view-certificate.ts';
 
 type SigningMethods =
   | 'signing.keys' | 'signing.createKey' | 'signing.removeKey' | 'signing.readKeyFile' | 'signing.roots' | 'signing.addRoots' | 'signing.removeRoot'
-  | 'documents.sign' | 'documents.completeSignature' | 'documents.checkSignatures';
+  | 'documents.signingOptions' | 'documents.sign' | 'documents.raiseLevel' | 'documents.completeSignature' | 'documents.checkSignatures';
 
 /** Signing PDFs, checking what is signed, and whom to trust in that. */
 export const signingHandlers: Handlers<SigningMethods> = {
@@ -37,7 +39,9 @@ export const signingHandlers: Handlers<SigningMethods> = {
     removeTrustedRoot(session, fingerprint);
     return viewRoots(session);
   },
+  'documents.signingOptions': signingOptions,
   'documents.sign': signDocument,
+  'documents.raiseLevel': raiseLevel,
   'documents.completeSignature': completeSignature,
   'documents.checkSignatures': checkSignatures,
 };

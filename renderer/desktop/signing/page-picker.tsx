@@ -1,33 +1,48 @@
 import { ChevronLeft, ChevronRight, EyeOff, SquarePen } from 'lucide-react';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useMove } from 'react-aria/useMove';
-import type { SignaturePlace } from '../../../electron/contract-signing.ts';
+import type { EmptyField, SignaturePlace } from '../../../electron/contract-signing.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { FieldBoxes, type FieldBoxesProps } from './field-boxes.tsx';
 import type { PdfPages } from './pdf-pages.ts';
 import { boxOf, millimetres, moved, resized, usualPlace, type PageSize, type Point } from './place-math.ts';
+import { nameOfField } from './where-part.tsx';
 
 /** How far an arrow key moves, in points. */
 const keyStep = 4;
 
-/** A page of the PDF on which the signature is placed; null: invisible. */
-export function PagePicker({ pdf, place, onPlace }: { readonly pdf: PdfPages; readonly place: SignaturePlace | null; readonly onPlace: (place: SignaturePlace | null) => void }) {
+interface PickerProps {
+  readonly pdf: PdfPages;
+  /** Which page is shown, from 1. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  /** Where a new signature is placed; null: nowhere. */
+  readonly place: SignaturePlace | null;
+  readonly onPlace: (place: SignaturePlace | null) => void;
+  /** Whether it may be placed on the page at all, and not only in fields. */
+  readonly mayPlace: boolean;
+  readonly fields: Omit<FieldBoxesProps, 'page' | 'pixelsPerPoint'>;
+}
+
+/** A page of the PDF, with its empty fields, on which the signature is placed. */
+export function PagePicker({ pdf, page, onPage, place, onPlace, mayPlace, fields }: PickerProps) {
   const { t } = useTranslation('signing');
-  const [page, setPage] = useState(place?.page ?? 1);
   const [size, setSize] = useState<PageSize>();
+  const hint = place !== null ? t('page.visible', { page: place.page }) : mayPlace ? t('page.none') : t('where.limited');
   return (
     <div className="page-picker">
       <div className="row spread">
         <div className="row">
-          <IconButton label={t('page.previous')} isDisabled={page <= 1} onPress={() => setPage(page - 1)}>
+          <IconButton label={t('page.previous')} isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
             <ChevronLeft />
           </IconButton>
           <span role="status">{t('page.which', { page, count: pdf.count })}</span>
-          <IconButton label={t('page.next')} isDisabled={page >= pdf.count} onPress={() => setPage(page + 1)}>
+          <IconButton label={t('page.next')} isDisabled={page >= pdf.count} onPress={() => onPage(page + 1)}>
             <ChevronRight />
           </IconButton>
         </div>
-        {place?.page === page ? (
+        {!mayPlace ? null : place?.page === page ? (
           <Button icon={<EyeOff aria-hidden />} onPress={() => onPlace(null)}>
             {t('page.remove')}
           </Button>
@@ -37,10 +52,15 @@ export function PagePicker({ pdf, place, onPlace }: { readonly pdf: PdfPages; re
           </Button>
         )}
       </div>
-      <PageSheet pdf={pdf} page={page} place={place?.page === page ? place : null} size={size} onSize={setSize} onPlace={onPlace} />
-      <p className="muted small">{place === null ? t('page.none') : t('page.visible', { page: place.page })}</p>
+      <PageSheet pdf={pdf} page={page} place={place?.page === page ? place : null} size={size} onSize={setSize} {...(mayPlace ? { onPlace } : {})} fields={fields} />
+      <p className="muted small">{fields.chosen === null ? hint : inField(fields.chosen)}</p>
     </div>
   );
+
+  function inField(field: EmptyField): string {
+    const name = nameOfField(field);
+    return field.place === null ? t('where.inUnseenField', { name }) : t('where.inField', { name, page: field.place.page });
+  }
 }
 
 interface SheetProps {
@@ -49,10 +69,12 @@ interface SheetProps {
   readonly place: SignaturePlace | null;
   readonly size: PageSize | undefined;
   readonly onSize: (size: PageSize) => void;
-  readonly onPlace: (place: SignaturePlace) => void;
+  /** Absent: nothing can be placed. */
+  readonly onPlace?: (place: SignaturePlace) => void;
+  readonly fields: PickerProps['fields'];
 }
 
-function PageSheet({ pdf, page, place, size, onSize, onPlace }: SheetProps) {
+function PageSheet({ pdf, page, place, size, onSize, onPlace, fields }: SheetProps) {
   const { t } = useTranslation('signing');
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -70,18 +92,19 @@ function PageSheet({ pdf, page, place, size, onSize, onPlace }: SheetProps) {
     return { x: (clientX - left) / pixelsPerPoint, y: (clientY - top) / pixelsPerPoint };
   };
   const begin = (event: PointerEvent): void => {
-    if (event.button !== 0 || size === undefined) return;
+    if (event.button !== 0 || size === undefined || onPlace === undefined) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setFrom(pointOf(event));
   };
   const end = (event: PointerEvent): void => {
-    if (from !== undefined && size !== undefined) onPlace(boxOf(page, from, pointOf(event), size));
+    if (from !== undefined && size !== undefined) onPlace?.(boxOf(page, from, pointOf(event), size));
     setFrom(undefined);
   };
   return (
-    <div className="page-sheet" ref={sheet} style={{ maxWidth: wholeOnScreen(size) }} role="group" aria-label={t('page.label')} onPointerDown={begin} onPointerUp={end} onPointerCancel={() => setFrom(undefined)}>
+    <div className="page-sheet" ref={sheet} data-fixed={onPlace === undefined || undefined} style={{ maxWidth: wholeOnScreen(size) }} role="group" aria-label={t('page.label')} onPointerDown={begin} onPointerUp={end} onPointerCancel={() => setFrom(undefined)}>
       <canvas ref={canvas} aria-hidden />
-      {place === null || size === undefined ? null : <PlaceBox place={place} size={size} pixelsPerPoint={pixelsPerPoint} onPlace={onPlace} />}
+      {size === undefined ? null : <FieldBoxes {...fields} page={page} pixelsPerPoint={pixelsPerPoint} />}
+      {place === null || size === undefined || onPlace === undefined ? null : <PlaceBox place={place} size={size} pixelsPerPoint={pixelsPerPoint} onPlace={onPlace} />}
     </div>
   );
 }

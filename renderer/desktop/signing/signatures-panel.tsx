@@ -1,7 +1,7 @@
 import { PenLine, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Document } from '../../../electron/contract-shapes.ts';
-import type { SignaturesReport } from '../../../electron/contract-signing.ts';
+import type { SignatureLevel, SignaturesReport } from '../../../electron/contract-signing.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,6 +12,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { problemCodeOf } from '../problems.ts';
 import { useAct, useEngine } from '../queries.ts';
+import { ProofPart } from './proof-part.tsx';
 import { FindingList, SignatureCard } from './signature-card.tsx';
 import { PasswordPart } from './sign-form.tsx';
 import { TrustFile } from './trust-file.tsx';
@@ -29,7 +30,7 @@ export function SignaturesPanel({ document, version, onSign }: PanelProps) {
   const [password, setPassword] = useState<string>();
   const pdfPassword = password === undefined ? {} : { pdfPassword: password };
   const report = useEngine('documents.checkSignatures', { document: document.id, ...(version === undefined ? {} : { version }), ...pdfPassword });
-  if (report.data !== undefined) return <Report document={document} report={report.data} pdfPassword={password} onSign={onSign} onAgain={() => void report.refetch()} />;
+  if (report.data !== undefined) return <Report document={document} isNewest={version === undefined || version === document.version} report={report.data} pdfPassword={password} onSign={onSign} onAgain={() => void report.refetch()} />;
   if (!report.isError) return <Skeleton label={t('check.checking')} />;
   const code = problemCodeOf(report.error);
   if (code === 'password_needed' || code === 'wrong_password') return <PasswordPart isWrong={code === 'wrong_password'} onPassword={setPassword} />;
@@ -41,13 +42,14 @@ const certified = { 1: 'nothing', 2: 'forms', 3: 'notes' } as const;
 
 interface ReportProps {
   readonly document: Document;
+  readonly isNewest: boolean;
   readonly report: SignaturesReport;
   readonly pdfPassword: string | undefined;
   readonly onSign: (() => void) | undefined;
   readonly onAgain: () => void;
 }
 
-function Report({ document, report, pdfPassword, onSign, onAgain }: ReportProps) {
+function Report({ document, isNewest, report, pdfPassword, onSign, onAgain }: ReportProps) {
   const { t } = useTranslation('signing');
   const { signatures, certification, findings, pendingLevel, online } = report;
   const isUntrusted = signatures.some(({ path }) => path === 'untrusted' || path === 'incomplete');
@@ -63,9 +65,10 @@ function Report({ document, report, pdfPassword, onSign, onAgain }: ReportProps)
       {signatures.map((signature) => (
         <SignatureCard key={`${signature.revision} ${signature.fieldName}`} signature={signature} />
       ))}
+      {isNewest && signatures.some(({ kind }) => kind === 'signature') ? <ProofPart document={document} report={report} pdfPassword={pdfPassword} /> : null}
       {online ? null : <p className="muted small">{t('check.offline')}</p>}
       <div className="row">
-        {onSign === undefined ? (
+        {certification === 1 ? null : onSign === undefined ? (
           <LinkButton href={toSign} icon={<PenLine aria-hidden />}>
             {t('signAgain')}
           </LinkButton>
@@ -83,7 +86,7 @@ function Report({ document, report, pdfPassword, onSign, onAgain }: ReportProps)
   );
 }
 
-function Pending({ document, level, pdfPassword }: { readonly document: Document; readonly level: string; readonly pdfPassword: string | undefined }) {
+function Pending({ document, level, pdfPassword }: { readonly document: Document; readonly level: SignatureLevel; readonly pdfPassword: string | undefined }) {
   const { t } = useTranslation('signing');
   const complete = useAct('documents.completeSignature');
   const run = (): void =>
@@ -91,7 +94,7 @@ function Pending({ document, level, pdfPassword }: { readonly document: Document
   return (
     <div className="stack">
       <Banner kind="warn" title={t('pending.title')} actions={<Button isPending={complete.isPending} onPress={run}>{t('pending.now')}</Button>}>
-        {t('pending.text', { level })}
+        {t('pending.text', { level: t(`check.levels.${level}`) })}
       </Banner>
       <ProblemBanner error={complete.error} />
     </div>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Input } from '../../../electron/contract.ts';
 import type { Document } from '../../../electron/contract-shapes.ts';
-import type { KeyChoice, SignatureLevel, SignaturePlace, SignedDocument } from '../../../electron/contract-signing.ts';
+import type { Certification, EmptyField, KeyChoice, SignatureLevel, SignaturePlace, SignedDocument } from '../../../electron/contract-signing.ts';
 import { useCall } from '../queries.ts';
 import { useLanguage } from './use-language.ts';
 import { choiceIn, type KeyDraft } from './key-part.tsx';
@@ -13,7 +13,11 @@ export interface SignOrder {
   readonly key: KeyDraft;
   readonly look: LookDraft;
   readonly level: SignatureLevel;
+  /** Where it is seen; null: nowhere. A field's own place, where one was chosen. */
   readonly place: SignaturePlace | null;
+  /** The field to fill; null: a new one. */
+  readonly field: EmptyField | null;
+  readonly certify: Certification | null;
   readonly pdfPassword: string | undefined;
 }
 
@@ -51,7 +55,9 @@ export function useSign(document: Document, { onSigned, onKeyMade }: { readonly 
       setError(undefined);
       task.current = `sign ${crypto.randomUUID()}`;
       try {
-        onSigned(await call('documents.sign', { document: document.id, key: await keyOf(order.key), task: task.current, ...wordsOf(order, language) }));
+        const signed = await call('documents.sign', { document: document.id, key: await keyOf(order.key), task: task.current, ...wordsOf(order, language) });
+        client.removeQueries({ queryKey: ['engine', 'documents.signingOptions'] });
+        onSigned(signed);
       } catch (failure) {
         setError(failure);
       } finally {
@@ -61,13 +67,15 @@ export function useSign(document: Document, { onSigned, onKeyMade }: { readonly 
   };
 }
 
-function wordsOf({ look: { reason, location, image }, level, place, pdfPassword }: SignOrder, language: 'en' | 'de'): Omit<Input<'documents.sign'>, 'document' | 'key' | 'task'> {
+function wordsOf({ look: { reason, location, image }, level, place, field, certify, pdfPassword }: SignOrder, language: 'en' | 'de'): Omit<Input<'documents.sign'>, 'document' | 'key' | 'task'> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
     level,
     ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
     ...(location.trim() === '' ? {} : { location: location.trim() }),
     ...(pdfPassword === undefined ? {} : { pdfPassword }),
+    ...(field === null ? {} : { field: field.name }),
+    ...(certify === null ? {} : { certify }),
     ...(place === null ? {} : { appearance: { place, timeZone, language, ...(image === null ? {} : { image: image.handle }) } }),
   };
 }

@@ -196,6 +196,8 @@ export interface SignatureReport {
   /** What the signer's own clock said (/M), and the earliest moment a trusted timestamp proves. */
   readonly claimedAt: Instant | null;
   readonly provenAt: Instant | null;
+  /** Until when the certificates are valid that the newest proof of its time rests on, or without any its own: a timestamp added before then proves it for longer. Null when none is known. */
+  readonly holdsUntil: Instant | null;
   readonly coversWholeFile: boolean;
   readonly laterChanges: readonly LaterChange[];
   readonly findings: readonly Finding[];

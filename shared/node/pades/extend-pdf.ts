@@ -68,8 +68,12 @@ function timestampsAfter(signature: HeldSignature, all: readonly HeldSignature[]
   return all.slice(all.indexOf(signature) + 1).filter(({ kind }) => kind === 'document_timestamp');
 }
 
-/** False, and a note, when no service could be reached. */
+/** False, and a note, when no service could be reached, or none is known. */
 async function stamp({ order, nowMs, appender, common, notes }: Extending): Promise<boolean> {
+  if (order.timestampUrls.length === 0) {
+    notes.push('no timestamp service is known');
+    return false;
+  }
   try {
     await addDocumentTimestamp({ appender, hash, urls: order.timestampUrls, authorities: common.authorities, nowMs });
     return true;

@@ -255,6 +255,7 @@ describe('what could not be reached', () => {
     const still = extension(order.output, 'B-LTA');
     expect(await extendPdf(still)).toMatchObject({ level: 'B-B', pending: 'timestamp' });
     expect((await readFile(still.output)).equals(await readFile(order.output))).toBe(true);
+    expect(await extendPdf(extension(order.output, 'B-LTA', { timestampUrls: [] }))).toMatchObject({ level: 'B-B', pending: 'timestamp', notes: ['no timestamp service is known'] });
     authorities.restore();
     for (const [level, values] of [['B-T', 2], ['B-LT', 2], ['B-LTA', 3]] as const) {
       const later = extension(still.output, level);

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changedCopy, changeContents, swapText } from '../../../test/kit/pdf-forging.ts';
 import { layOutPdf, pdfModel } from '../../../test/kit/pdf-structures.ts';
-import { signingKeyOf, type Issued } from '../../../test/kit/pki/make-certificate.ts';
-import { machineNowMs, startAuthorities, type Authorities } from '../../../test/kit/pki/local-authorities.ts';
+import { makeCertificate, signingKeyOf, type Issued } from '../../../test/kit/pki/make-certificate.ts';
+import { machineNowMs, startAuthorities, tokenFor, type Authorities } from '../../../test/kit/pki/local-authorities.ts';
+import { grantedAnswer } from '../../../test/kit/pki/timestamp-responder.ts';
 import { tempFolder, type TempFolder } from '../../../test/kit/temp-folder.ts';
 import { instantFromMs } from '../../domain/instant.ts';
+import { oids } from './cms/oids.ts';
 import type { PadesLevel, PdfReport, SignatureReport, SigningKey } from './contract.ts';
 import { openKey } from './keys/open-key.ts';
 import { createSelfMadeKey } from './keys/self-made-key.ts';
@@ -102,6 +104,27 @@ describe('what a signature has reached', () => {
     const stranger = await only(verified(bLta, { trusted: false }));
     expect(stranger).toMatchObject({ verdict: 'indeterminate', integrity: 'intact' });
     expect(['untrusted', 'incomplete']).toContain(stranger.path);
+  });
+
+  it('says until when the proof lasts: with the certificate of the signer, then with that of the timestamp service', async () => {
+    const { signers, intermediate, url } = authorities;
+    const [bB, bT] = [await signed(plain, signers.ec, 'B-B'), await signed(plain, signers.ec, 'B-T')];
+    const alone = await only(verified(bB));
+    expect(alone.holdsUntil).toBe(alone.signer?.notAfter);
+    const endMs = Math.floor(authorities.now() / 1000) * 1000 + 30 * 86_400_000;
+    const brief = makeCertificate({
+      name: 'Brief service', issuer: intermediate, keyNumber: 42, notBeforeMs: 0, notAfterMs: endMs, keyUsage: [0],
+      extendedKeyUsage: { usages: [oids.timeStamping], critical: true }, urls: { crl: `${url}/intermediate.crl` },
+    });
+    authorities.override('/tsa', async (body) => grantedAnswer(await tokenFor(body, brief, authorities.now())));
+    const [stampedBriefly, longer] = [await signed(plain, signers.ec, 'B-LTA'), await signed(bT, signers.rsa, 'B-LTA')];
+    authorities.restore();
+    const [bLta, stamp] = (await verified(stampedBriefly)).signatures;
+    expect([bLta?.holdsUntil, stamp?.holdsUntil]).toEqual([instantFromMs(endMs), instantFromMs(endMs)]);
+    // Its own timestamp lasts longer than the newer one over everything.
+    expect((await only(verified(longer))).holdsUntil).toBe(alone.holdsUntil);
+    const untrusted = await only(verified(stampedBriefly, { trusted: false }));
+    expect([untrusted.provenAt, untrusted.holdsUntil]).toEqual([null, untrusted.signer?.notAfter]);
   });
 
   it('shows a self-made key for what it is, at the level that its signature has', async () => {

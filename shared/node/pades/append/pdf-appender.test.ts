@@ -286,6 +286,16 @@ describe('fields and permissions', () => {
     expect(qpdfComplaints(output)).toBe('');
   });
 
+  it('draws upright in a field of a turned page that does not name its page', async () => {
+    const turned = { ...form('/P null'), pageEntries: '/Rotate 90 /Annots [1000 0 R]' };
+    const output = await signed(made('table', turned), { fieldName: 'First', appearance });
+    await looking(output, (view) => {
+      const widget = view.signatureFields().find(({ name }) => name === 'First')?.widgets[0]?.dict;
+      const drawn = view.dict(view.dict(widget?.get('AP'))?.get('N'));
+      expect([view.array(drawn?.get('BBox')), view.array(drawn?.get('Matrix'))]).toEqual([[0, 0, 50, 150], [0, 1, -1, 0, 150, 0]]);
+    });
+  });
+
   it('puts a widget onto the page that was asked for, and what it shows onto paper', async () => {
     const output = await signed(made('hybrid', { pages: 3, annotations: 'apart' }), { appearance: { ...appearance, place: { ...appearance.place, page: 2 } } });
     await looking(output, (view) => {

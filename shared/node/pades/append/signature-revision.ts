@@ -1,7 +1,8 @@
 import { PadesError } from '../contract.ts';
 import { drawAppearance } from '../appearance/draw-appearance.ts';
 import { placeOfWidget, placeOnPage } from '../appearance/page-placement.ts';
-import type { PdfPage, PdfSignatureField, PdfView } from '../file/pdf-contract.ts';
+import { pagesOfWidgets } from '../file/pages-of-widgets.ts';
+import type { PdfSignatureField } from '../file/pdf-contract.ts';
 import { PdfDict, PdfName, PdfRef } from '../file/pdf-object.ts';
 import type { DocumentTimestampSpec, SignatureSpec } from './appender-contract.ts';
 import { addField, fillField, freeFieldName, type Widget } from './form-changes.ts';
@@ -49,17 +50,11 @@ async function addNewField(builder: RevisionBuilder, spec: SignatureSpec, name: 
 
 /** The author of a form has said where its field stands: an appearance goes there, whatever place was asked for. */
 async function appearanceOfField(builder: RevisionBuilder, spec: SignatureSpec, field: PdfSignatureField): Promise<PdfRef | null> {
-  const widget = field.widgets[0]?.dict;
-  if (widget === undefined || spec.appearance === undefined) return widget?.entries.has('AP') === true ? null : invisible(builder).appearance;
-  const placement = placeOfWidget(builder.view, widget.get('Rect'), pageOfWidget(builder.view, widget));
+  const [shown] = field.widgets;
+  const widget = shown?.dict;
+  if (shown === undefined || widget === undefined || spec.appearance === undefined) return widget?.entries.has('AP') === true ? null : invisible(builder).appearance;
+  const placement = placeOfWidget(builder.view, widget.get('Rect'), pagesOfWidgets(builder.view, [shown]).get(shown.ref?.number ?? -1) ?? null);
   return placement === null ? invisible(builder).appearance : drawAppearance(builder, spec, spec.appearance, placement);
-}
-
-function pageOfWidget(view: PdfView, widget: PdfDict): PdfPage | null {
-  const place = widget.get('P');
-  if (!(place instanceof PdfRef)) return null;
-  for (const page of view.pages()) if (page.ref.number === place.number) return page;
-  return null;
 }
 
 /** @throws PadesError `damaged`, `too_large`. */

@@ -1,7 +1,6 @@
 import { PadesError } from '../contract.ts';
-import type { DocumentView } from '../file/document-view.ts';
 import { transformOf } from '../file/form-fields.ts';
-import type { PdfSignatureField } from '../file/pdf-contract.ts';
+import type { PdfSignatureField, PdfView } from '../file/pdf-contract.ts';
 import { PdfDict, PdfName, type PdfObject } from '../file/pdf-object.ts';
 
 export interface WantedSignature {
@@ -15,7 +14,7 @@ export interface WantedSignature {
  * @returns the field to fill; null for a new one.
  * @throws PadesError `certified_no_changes`, `field_not_found`, `field_taken`, `field_locked`, `bad_order`.
  */
-export function permittedField(view: DocumentView, { fieldName, isVisible, certifies }: WantedSignature): PdfSignatureField | null {
+export function permittedField(view: PdfView, { fieldName, isVisible, certifies }: WantedSignature): PdfSignatureField | null {
   const fields = view.signatureFields();
   if (certifies && fields.some(({ signature }) => signature !== null)) throw new PadesError('bad_order', 'Only the first signature can certify a document.');
   const certification = view.certification();
@@ -33,7 +32,7 @@ export function permittedField(view: DocumentView, { fieldName, isVisible, certi
   return field;
 }
 
-function locks(view: DocumentView, { signature }: PdfSignatureField, name: string): boolean {
+function locks(view: PdfView, { signature }: PdfSignatureField, name: string): boolean {
   const transform = signature === null ? undefined : transformOf(view, signature.dict, 'FieldMDP');
   if (transform === undefined) return false;
   const named = (view.array(transform.get('Fields')) ?? []).map((item) => view.text(item)).some((locked) => locked !== undefined && (name === locked || name.startsWith(`${locked}.`)));
@@ -42,7 +41,7 @@ function locks(view: DocumentView, { signature }: PdfSignatureField, name: strin
 }
 
 /** What the author of the form demands of a signature in this field (ISO 32000-2, 12.7.5.5), as far as the format of ours is concerned. */
-function checkSeedValues(view: DocumentView, { dict }: PdfSignatureField): void {
+function checkSeedValues(view: PdfView, { dict }: PdfSignatureField): void {
   const seed = view.dict(dict.get('SV'));
   if (seed === undefined) return;
   const demands = view.number(seed.get('Ff')) ?? 0;
@@ -54,7 +53,7 @@ function checkSeedValues(view: DocumentView, { dict }: PdfSignatureField): void 
 }
 
 /** The `/Reference` entries of a signature: what it certifies, and which fields it locks because its field says so. */
-export function signatureReferences(view: DocumentView, certify: 1 | 2 | 3 | undefined, field: PdfSignatureField | null): readonly PdfDict[] {
+export function signatureReferences(view: PdfView, certify: 1 | 2 | 3 | undefined, field: PdfSignatureField | null): readonly PdfDict[] {
   const certification = certify === undefined ? [] : [reference('DocMDP', { P: certify })];
   const lock = field === null ? undefined : view.dict(field.dict.get('Lock'));
   const action = view.name(lock?.get('Action'));

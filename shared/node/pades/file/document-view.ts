@@ -17,6 +17,7 @@ export class DocumentView implements PdfView {
   private readonly store: ObjectStore;
   private readonly lookup: (objectNumber: number) => XrefEntry | undefined;
   private knownFields: readonly PdfField[] | undefined;
+  private knownSignatureFields: readonly PdfSignatureField[] | undefined;
 
   /** @throws PadesError `damaged` when there is no catalog. */
   constructor(revision: Revision, size: number, parts: ObjectStoreParts) {
@@ -97,7 +98,8 @@ export class DocumentView implements PdfView {
   }
 
   signatureFields(): readonly PdfSignatureField[] {
-    return signatureFieldsOf(this, this.fields());
+    this.knownSignatureFields ??= signatureFieldsOf(this, this.fields());
+    return this.knownSignatureFields;
   }
 
   certification(): 1 | 2 | 3 | null {

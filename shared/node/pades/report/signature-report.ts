@@ -28,7 +28,7 @@ export async function reportSignature(judging: Judging, read: ReadSignature): Pr
   return read.found.value.kind === 'document_timestamp' ? reportStamp(judging, read) : reportSigner(judging, read);
 }
 
-type Judged = Pick<SignatureReport, 'level' | 'path' | 'revocation' | 'provenAt'> & { readonly certificate: Certificate | null; readonly findings: readonly Finding[] };
+type Judged = Pick<SignatureReport, 'level' | 'path' | 'revocation' | 'provenAt' | 'holdsUntil'> & { readonly certificate: Certificate | null; readonly findings: readonly Finding[] };
 
 function reportStamp(judging: Judging, read: ReadSignature): SignatureReport {
   const weighed = judging.stamps.get(read);
@@ -36,6 +36,7 @@ function reportStamp(judging: Judging, read: ReadSignature): SignatureReport {
     level: null, certificate: weighed?.certificate ?? null, findings: weighed?.findings ?? [],
     path: weighed?.settled?.path.status ?? 'incomplete', revocation: weighed?.settled?.revocation.status ?? 'unknown',
     provenAt: weighed?.good === true ? instantFromMs(weighed.genTimeMs) : null,
+    holdsUntil: holdsUntil(laterStamps(judging, read.found.revision), weighed?.settled ?? null),
   });
 }
 
@@ -58,7 +59,26 @@ async function reportSigner(judging: Judging, read: ReadSignature): Promise<Sign
   return assemble(judging, read, {
     level, certificate, findings: baseline ? findings : [...findings, finding('not_a_baseline_signature'), ...signingTimeFindings(read)],
     path: settled?.path.status ?? 'incomplete', revocation: settled?.revocation.status ?? 'unknown', provenAt: provenMs === null ? null : instantFromMs(provenMs),
+    holdsUntil: holdsUntil([...own.filter((one) => one.good), ...laterStamps(judging, read.found.revision + 1)], settled),
   });
+}
+
+function laterStamps({ proofs }: Judging, fromRevision: number): readonly WeighedTimestamp[] {
+  return proofs.filter(({ revision }) => revision >= fromRevision).map(({ weighed }) => weighed);
+}
+
+/** The longest that one of its proofs of time lasts; without any, as long as the certificate itself. */
+function holdsUntil(stamps: readonly WeighedTimestamp[], own: SettledCertificate | null): Instant | null {
+  const ends = (stamps.length > 0 ? stamps.map(({ settled }) => settled) : [own]).flatMap(endOfPath);
+  return ends.length === 0 ? null : instantFromMs(Math.max(...ends));
+}
+
+/** When the first certificate of a path ends. A root is trusted for as long as it is said to be (`checkPath`). */
+function endOfPath(settled: SettledCertificate | null): number[] {
+  if (settled === null || settled.path.path.length === 0) return [];
+  const { status, path } = settled.path;
+  const counted = status === 'trusted' && path.length > 1 ? path.slice(0, -1) : path;
+  return [Math.min(...counted.map(({ notAfterMs }) => notAfterMs))];
 }
 
 function signerFindings(certificate: Certificate | null, settled: SettledCertificate | null): Finding[] {
@@ -119,7 +139,7 @@ function assemble(judging: Judging, read: ReadSignature, judged: Judged): Signat
   return {
     fieldName: found.field.name, kind: found.value.kind, revision: found.revision,
     verdict: broken ? 'failed' : verdictOf(findings),
-    level: judged.level, integrity: read.integrity, path: judged.path, revocation: judged.revocation,
+    level: judged.level, integrity: read.integrity, path: judged.path, revocation: judged.revocation, holdsUntil: judged.holdsUntil,
     signer: judged.certificate === null ? null : summarizeCertificate(judged.certificate),
     reason: view.text(found.value.dict.get('Reason')) ?? null, location: view.text(found.value.dict.get('Location')) ?? null,
     claimedAt: found.value.kind === 'signature' ? claimedAt(judging, read) : null, provenAt: judged.provenAt,

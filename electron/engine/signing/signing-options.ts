@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { SigningOptions } from '../../contract-signing.ts';
+import type { Input } from '../../contract.ts';
+import type { EngineContext } from '../engine-context.ts';
+import { openVersionIntoFile } from '../library/documents.ts';
+import { liveDocument } from '../library/view-documents.ts';
+import { inPlainFolder } from './plain-folder.ts';
+
+/** What the newest version of a PDF leaves open to the next signer. @throws PadesError as `readSigningOptions`. */
+export async function signingOptions(ctx: EngineContext, { document: id, pdfPassword, task: name }: Input<'documents.signingOptions'>): Promise<SigningOptions> {
+  const session = ctx.session();
+  const document = liveDocument(session, id);
+  const { readSigningOptions } = await import('../../../shared/node/pades/signing-options.ts');
+  const task = ctx.task(name);
+  const { signal } = task;
+  try {
+    return await inPlainFolder(ctx, async (folder) => {
+      const input = join(folder, 'in.pdf');
+      await openVersionIntoFile(ctx, session, document, { number: undefined, path: input, signal, progress: () => undefined });
+      const { certification, signatures, emptyFields } = await readSigningOptions({ input, signal, ...(pdfPassword === undefined ? {} : { pdfPassword }) });
+      return { certification, signatures, emptyFields: emptyFields.map((field) => ({ ...field, place: field.place === null ? null : { ...field.place } })) };
+    });
+  } finally {
+    task.end();
+  }
+}
