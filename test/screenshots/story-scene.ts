@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import type { Page } from 'playwright-core';
+import { closeDialogs } from '../kit/check-looks.ts';
 import type { DesktopApp } from '../kit/desktop-app.ts';
 import { cheapCost, tokenFor } from '../kit/owner-device.ts';
 import { docxWith, pdfWith, pngPicture } from '../kit/real-files.ts';
@@ -8,6 +9,7 @@ import { startTestServer, type TestServer } from '../kit/test-server.ts';
 import { wordsOnPaper } from '../kit/words-on-paper.ts';
 import { makeEnrolment } from '../../shared/format/enrolment.ts';
 import { visit } from '../journeys/people-states.ts';
+import { reachStates } from '../journeys/reach-states.ts';
 import type { Camera } from './camera.ts';
 import { appFor, type Scene } from './desktop-scenes.ts';
 import { picturesTakenAt } from './fixed-date.ts';
@@ -99,4 +101,9 @@ export const story: Scene = async (camera) => {
     await page.getByText('Thank you. The server knows.').waitFor();
   });
   await take('activity-with-server', '/activity', 'Activity', () => page.getByText('You checked in').first().waitFor());
+  for (const [name, reach] of reachStates) {
+    await reach(page, { app, server, vault });
+    await camera.take(page, `desktop/${name}`);
+    await closeDialogs(page);
+  }
 };
