@@ -61,6 +61,9 @@ export const reachStates: readonly Look<ReachPlace>[] = [
     await page.getByRole('textbox', { name: 'Code from the message' }).fill(await codeFor(server, second));
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await page.getByText(/^Confirmed on/).waitFor();
+    // Without the message that has come up.
+    await page.reload();
+    await page.getByText(/^Confirmed on/).waitFor();
   }],
   ['reach-add', async (page, place) => {
     await press('Name somebody')(place);

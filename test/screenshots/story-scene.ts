@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { closeDialogs } from '../kit/check-looks.ts';
 import type { DesktopApp } from '../kit/desktop-app.ts';
 import { cheapCost, tokenFor } from '../kit/owner-device.ts';
@@ -103,7 +103,21 @@ export const story: Scene = async (camera) => {
   await take('activity-with-server', '/activity', 'Activity', () => page.getByText('You checked in').first().waitFor());
   for (const [name, reach] of reachStates) {
     await reach(page, { app, server, vault });
-    await camera.take(page, `desktop/${name}`);
+    await camera.take(page, `desktop/${name}`, middleOf(page, name));
+    if (inGerman.has(name)) {
+      await app.speak('de');
+      await camera.take(page, `desktop/${name}-in-german`, middleOf(page, name));
+      await app.speak('en');
+    }
     await closeDialogs(page);
   }
 };
+
+const inGerman: ReadonlySet<string> = new Set(['reach', 'warning', 'held']);
+
+/** What a picture of a long page is of. */
+function middleOf(page: Page, name: string): Locator | undefined {
+  if (name === 'future') return page.locator('.future-steps');
+  if (name === 'held') return page.locator('.sent-list');
+  return name === 'reach' ? page.locator('.trusted-list') : undefined;
+}

@@ -30,8 +30,14 @@ export function TrustedCard({ contacts: { trusted, mostTrusted } }: { readonly c
           {trusted.map((one) => (
             <li key={one.id}>
               <div className="grow">
-                <bdi className="title">{one.name ?? one.email}</bdi>
-                {one.name === null ? null : <bdi className="small muted">{one.email}</bdi>}
+                <span className="title">
+                  <bdi>{one.name ?? one.email}</bdi>
+                </span>
+                {one.name === null ? null : (
+                  <span className="small muted">
+                    <bdi>{one.email}</bdi>
+                  </span>
+                )}
                 <span className="small">{t(one.mayVouch ? 'trusted.mayVouch' : 'trusted.mayNotVouch')}</span>
               </div>
               <Button aria-label={t('trusted.removeNamed', { name: called(one) })} onPress={() => setRemoving(one)}>

@@ -33,6 +33,8 @@ function PromptDialog({ warning, onDone }: { readonly warning: Warning; readonly
   const stop = useStop(warning, onDone);
   const format = useFormat();
   const vault = isolated(warning.name ?? t('prompt.unnamed'));
+  // While a warning is awaited the day can only come later.
+  const when = (): string => (warning.releaseAt === null ? t('prompt.soon') : t(warning.unreached.length === 0 ? 'prompt.on' : 'prompt.atTheEarliest', { date: format.dateTime(warning.releaseAt) }));
   if (isReading) return <ReadDialog warning={warning} vault={vault} onBack={() => setIsReading(false)} onDone={onDone} />;
   const actions = (
     <>
@@ -44,7 +46,7 @@ function PromptDialog({ warning, onDone }: { readonly warning: Warning; readonly
   );
   return (
     <Dialog isOpen needsAnswer onClose={onDone} title={t('prompt.title', { vault })} closeLabel={t('prompt.later')} actions={actions}>
-      <p>{t(`prompt.${warning.warning}`, { when: warning.releaseAt === null ? t('prompt.soon') : format.dateTime(warning.releaseAt) })}</p>
+      <p>{t(`prompt.${warning.warning}`, { when: when() })}</p>
       {warning.unreached.length === 0 ? null : (
         <Banner kind="warn" title={t('prompt.unreachedTitle')} actions={<Button onPress={() => setIsReading(true)}>{t('prompt.read')}</Button>}>
           {t('prompt.unreachedText')}

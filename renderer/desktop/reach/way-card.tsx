@@ -47,7 +47,9 @@ function WayState({ way: { address, confirmedAt } }: { readonly way: Way }) {
     <p className="way-state" data-counts={confirmedAt !== null}>
       {confirmedAt === null ? <CircleDashed aria-hidden /> : <CircleCheck aria-hidden />}
       <span>
-        <bdi className="title">{address}</bdi>
+        <span className="title">
+          <bdi>{address}</bdi>
+        </span>
         <span className="small">{confirmedAt === null ? t('way.waits') : t('way.counts', { date: format.date(confirmedAt) })}</span>
       </span>
     </p>
