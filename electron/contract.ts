@@ -3,6 +3,7 @@ import {
   AccountStatus, Activity, Bytes, Document, DocumentVersion, FilePath, Folder, Id, Kit, KitText, Moment, Name, Note, Nothing, OptionalId, Passphrase,
   Policy, PolicyShape, Readiness, Recipient, RecipientName, SavedSheet, SearchHit, Selection, Tags, TimelineStep, TrashEntry, Vault, VaultLabel, VaultNames,
 } from './contract-shapes.ts';
+import { Contacts, Outlook, OwnerWarning, reachErrorCodes, WayAddress, WayCode, WayKind, Warnings } from './contract-reach.ts';
 import { Rehearsal, SimulatedFuture } from './contract-releases.ts';
 import { BegunSignIn, Device, Devices, ServerOrigin, ServerWay, ServerWayToKeep, SignedIn, SignedOut, SignInId, SyncReport, SyncStatus, syncErrorCodes } from './contract-sync.ts';
 import { Certificate, Certification, FieldName, KeptKey, KeyChoice, RaisedLevel, Secret, SignatureAppearance, SignatureLevel, SignaturesReport, SignedDocument, SigningOptions, signingErrorCodes } from './contract-signing.ts';
@@ -190,6 +191,20 @@ export const methods = {
   'devices.list': method(Nothing, Devices),
   /** Shuts a device out: from then on the server refuses it. It keeps what it has. */
   'devices.revoke': method(input({ device: Id }), list(Device)),
+  /** How the server reaches the owner, and whom it asks about them. */
+  'contacts.list': method(Nothing, Contacts),
+  /** Names another way in place of the one of its kind. A code goes there; it counts once that was typed in. */
+  'contacts.set': method(input({ kind: WayKind, address: WayAddress }), Contacts),
+  'contacts.confirm': method(input({ kind: WayKind, code: WayCode }), Contacts),
+  'contacts.remove': method(input({ kind: WayKind }), Contacts),
+  'contacts.addTrusted': method(input({ email: WayAddress, name: Type.Optional(Name), mayVouch: Type.Boolean() }), Contacts),
+  'contacts.removeTrusted': method(input({ contact: Id }), Contacts),
+  /** What happens next to a vault and why it is held, as the server says it. */
+  'outlook.get': method(input({ vault: Id }), Outlook),
+  /** Releases on their way of all vaults. */
+  'warnings.list': method(Nothing, Warnings),
+  /** The owner has read these warnings and confirmed it: where nothing else reached them, they count from now on. Signed by this device. */
+  'warnings.read': method(input({ vault: Id, cycle: Moment, warnings: Type.Array(OwnerWarning, { minItems: 1, maxItems: 4 }) }), Nothing),
   'tasks.cancel': method(input({ task: Type.String({ minLength: 1, maxLength: 64 }) }), Nothing),
 } as const;
 
@@ -214,6 +229,7 @@ export const engineErrorCodes = [
   ...cryptoErrorCodes,
   ...syncErrorCodes,
   ...signingErrorCodes,
+  ...reachErrorCodes,
   'wrong_passphrase',
   /** This device has to be told the secret key from the kit once more. */
   'secret_key_needed',

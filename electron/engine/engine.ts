@@ -19,6 +19,8 @@ import { trashHandlers } from './library/trash.ts';
 import { vaultHandlers } from './library/vaults.ts';
 import { openLocalStore, type LocalStore } from './local-store/local-store.ts';
 import { idFactory } from './new-id.ts';
+import { contactHandlers } from './reach/contacts.ts';
+import { outlookHandlers } from './reach/outlook.ts';
 import { readerHandlers } from './releases/offline-reader.ts';
 import { readinessHandlers } from './releases/readiness.ts';
 import { recipientHandlers } from './releases/recipients.ts';
@@ -56,7 +58,7 @@ export interface OpenEngine extends Engine {
 const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...accountHandlers, ...kitHandlers, ...vaultHandlers, ...folderHandlers, ...documentHandlers, ...addFolderHandlers, ...trashHandlers, ...searchHandlers, ...recipientHandlers,
   ...sheetHandlers, ...policyHandlers, ...activityHandlers, ...readinessHandlers, ...releaseHandlers, ...archiveHandlers, ...syncHandlers, ...signInHandlers, ...deviceHandlers, ...readerHandlers,
-  ...signingHandlers,
+  ...signingHandlers, ...contactHandlers, ...outlookHandlers,
 };
 
 /**

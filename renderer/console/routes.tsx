@@ -33,6 +33,7 @@ export const routes: RouteObject[] = [
               { path: 'approvals', lazy: async () => ({ Component: (await import('./approvals/approvals-page.tsx')).ApprovalsPage }) },
               { path: 'certificates', lazy: async () => ({ Component: (await import('./certificates/certificates-page.tsx')).CertificatesPage }) },
               { path: 'certificates/:certificate', lazy: async () => ({ Component: (await import('./certificates/certificate-page.tsx')).CertificatePage }) },
+              { path: 'holds', lazy: async () => ({ Component: (await import('./holds/holds-page.tsx')).HoldsPage }) },
               { path: 'audit', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
               { path: 'keys', lazy: async () => ({ Component: (await import('./keys/keys-page.tsx')).KeysPage }) },
               { path: 'webhooks', lazy: async () => ({ Component: (await import('./webhooks/webhooks-page.tsx')).WebhooksPage }) },

@@ -8,6 +8,9 @@ import { useShell } from './shell-context.ts';
 /** What stays when the vault is locked: nothing that was sealed. */
 const unsealed: ReadonlySet<string> = new Set<MethodName>(['account.status']);
 
+/** What the server alone knows: it is asked again after each sync, and not with every record that changes here. */
+const askedOfServer: ReadonlySet<string> = new Set<MethodName>(['contacts.list', 'outlook.get', 'warnings.list']);
+
 /** Many records can change in one second (ten thousand files dropped at once); lists are read again at most this often. */
 const refreshEveryMs = 400;
 
@@ -27,7 +30,7 @@ export function followEngine(shell: Shell, client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refresh = (): void => {
     timer = undefined;
-    void client.invalidateQueries({ queryKey: ['engine'] });
+    void client.invalidateQueries({ queryKey: ['engine'], predicate: ({ queryKey }) => !askedOfServer.has(String(queryKey[1])) });
   };
   return shell.on((event) => {
     if (event.name === 'items.changed') timer ??= setTimeout(refresh, refreshEveryMs);

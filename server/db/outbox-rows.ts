@@ -7,9 +7,9 @@ export interface OutboxRow {
   mode: string;
   vault_id: string;
   recipient_id: string | null;
-  /** `mail`, or `sms` for a short message. */
+  /** `mail`, `sms` for a short message, `desktop` for a warning that was read in the owner's app: that one was never sent. */
   channel: string;
-  /** An e-mail address, or the number of a telephone. */
+  /** An e-mail address, or the number of a telephone; empty for the app. */
   to_address: string;
   to_name: string | null;
   /** What the mail says, as JSON; links and codes are derived when it is sent. */

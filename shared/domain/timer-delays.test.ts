@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMs, dayMs, hourMs, type Instant } from './instant.ts';
-import {
-  awaitedWarnings,
-  stepTimer,
-  wakeAt,
-  type AcceptedWarning,
-  type DateRule,
-  type GraceState,
-  type PendingState,
-  type TimerEffect,
-  type TimerState,
-} from './timer.ts';
+import { stepTimer, wakeAt, type AcceptedWarning, type DateRule, type GraceState, type PendingState, type TimerEffect, type TimerState,  } from './timer.ts';
+import { awaitedWarnings } from './timer-warnings.ts';
 import { at, monthly, move, wake } from './timer-test-kit.ts';
 
 const due = at('2027-02-28T10:00:00Z');

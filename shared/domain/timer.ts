@@ -1,4 +1,4 @@
-import { certificateWakeAt, isCertificateState, stepCertificate, type CertificateEffect, type CertificateRule, type CertificateState, type CertificateWarning } from './certificate-timer.ts';
+import { certificateWakeAt, certificateWarnings, isCertificateState, stepCertificate, type CertificateEffect, type CertificateRule, type CertificateState } from './certificate-timer.ts';
 import { windowEnd, type Gap } from './engine-watch.ts';
 import { addMs, dayMs, hourMs, instantToMs, latest, type Instant } from './instant.ts';
 import { addPeriod, hoursToMs, type Frequency } from './period.ts';
@@ -60,7 +60,8 @@ export interface PendingState {
 }
 
 /** Warnings whose acceptance by the mail transport the timer waits for. */
-export type AcceptedWarning = 'due_notice' | 'last_warning' | 'date_passed_warning' | CertificateWarning;
+export const ownerWarnings = ['due_notice', 'last_warning', 'date_passed_warning', ...certificateWarnings] as const;
+export type AcceptedWarning = (typeof ownerWarnings)[number];
 
 export type TimerEvent =
   /** Time has passed; the scheduler asks what is to be done. `gaps`: when it was not at work lately; none when absent. */
@@ -286,24 +287,6 @@ function bounce(state: TimerState, event: Extract<TimerEvent, { type: 'bounced' 
   if (event.warning === 'last_warning' && state.phase === 'pending') return { ...state, warningAcceptedAt: event.acceptedAt };
   if (event.warning === 'date_passed_warning' && state.phase === 'postponed') return { ...state, warningAcceptedAt: event.acceptedAt };
   return state;
-}
-
-/** The warnings that a state waits for: nothing is released before each of them was accepted. */
-export function awaitedWarnings(state: TimerState): readonly AcceptedWarning[] {
-  switch (state.phase) {
-    case 'grace':
-      return state.noticeAcceptedAt === null ? ['due_notice'] : [];
-    case 'pending':
-      return [...(state.noticeAcceptedAt === null ? (['due_notice'] as const) : []), ...(state.warningAcceptedAt === null ? (['last_warning'] as const) : [])];
-    case 'postponed':
-      return state.warningAcceptedAt === null ? ['date_passed_warning'] : [];
-    case 'announced':
-      return ['certificate_warning'];
-    case 'final':
-      return state.warningAcceptedAt === null ? ['certificate_last_warning'] : [];
-    default:
-      return [];
-  }
 }
 
 /** What tells one round of warnings from the next: the due date of an inactivity timer or the moment its window began again, the release of a date. */

@@ -1,4 +1,6 @@
 import { systemOrigin } from '../../server/core/context.ts';
+import { raiseHoldsTogether } from '../../server/core/engine/engine-test-kit.ts';
+import { liftHold } from '../../server/core/engine/holds.ts';
 import { createPerson } from '../../server/core/identity/create-person.ts';
 import type { ConsoleVisitor } from '../kit/console-visitor.ts';
 import { eventually } from '../kit/eventually.ts';
@@ -44,6 +46,8 @@ export async function fillConsole(server: TestServer): Promise<readonly ConsoleS
   const hook = await makeWebhook(server, own);
   const operator = (await platformPerson(server, { email: 'otto@example.org', roles: ['VAULT_OPERATOR'] })).in('test');
   const certificate = (await operator.get('/certificates')).body.certificates[0].id as string;
+  await raiseHoldsTogether(server.core, ['clock_jump', 'database_restored']);
+  await liftHold(server.core, systemOrigin, { number: 1, note: 'The time server was wrong.' });
   return screensOf({ mine: mine.id, other: vault.id, certificate, hook });
 }
 
@@ -80,6 +84,8 @@ function screensOf({ mine, other, certificate, hook }: Places): readonly Console
     { name: 'certificates', path: '/certificates', shows: /handed in/ },
     { name: 'certificate', path: `/certificates/${certificate}`, shows: 'Your verdict' },
     { name: 'reject', path: `/certificates/${certificate}`, shows: 'Your verdict', press: ['Reject', /^Reject$/] },
+    { name: 'holds', path: '/holds', shows: 'The time server was wrong.' },
+    { name: 'lift-hold', path: '/holds', shows: 'The time server was wrong.', press: ['Lift this hold'] },
     { name: 'audit', path: '/audit', shows: 'A vault was made', press: [/^More/] },
     { name: 'keys', path: '/keys', shows: 'test key' },
     { name: 'new-key', path: '/keys', shows: 'test key', press: ['Make a key'] },

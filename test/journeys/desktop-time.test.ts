@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkLooks, wide } from '../kit/check-looks.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
 import { tokenFor } from '../kit/owner-device.ts';
 import { startTestServer } from '../kit/test-server.ts';
 import { plantPeople, visit } from './people-states.ts';
+import { reachStates, type ReachPlace } from './reach-states.ts';
 
 let browser: Browser;
 /** In Berlin, where the clocks change. */
@@ -119,6 +121,38 @@ describe('the rule of a vault', { timeout: 240_000 }, () => {
   });
 });
 
+/** The owner says how they are reached, and reads in the app what came through on no other way. */
+async function readWarnings(place: ReachPlace): Promise<void> {
+  const { app, vault } = place;
+  const { page } = app;
+  expect(await checkLooks(reachStates, place, { page, speak: (language) => app.speak(language) })).toEqual([]);
+  await page.setViewportSize(wide);
+  // Whoever closes the window has confirmed nothing.
+  const unreached = async () => (await app.call('warnings.list', {})).warnings.flatMap((one) => one.unreached);
+  expect(await unreached()).toEqual(['due_notice']);
+  await page.reload();
+  await button(page, 'Not now').last().click();
+  await page.getByText('It is held: you could not be reached').waitFor();
+  expect(await unreached()).toEqual(['due_notice']);
+  await page.reload();
+  await button(page, 'I have read it: let it open').click();
+  await button(page, 'Back').last().click();
+  expect(await unreached()).toEqual(['due_notice']);
+  await button(page, 'I have read it: let it open').click();
+  await button(page, 'Yes, let the time run on').click();
+  await page.getByText('Noted. The time runs on.').waitFor();
+  await page.getByText(/^If nothing is heard from you, it opens/).waitFor();
+  await button(page, 'What was sent to you').click();
+  await page.getByText('read in this app').waitFor();
+  expect(await unreached()).toEqual([]);
+  // It can still be stopped.
+  await page.reload();
+  await button(page, 'I am here: keep it closed').click();
+  await page.getByText('Done. The vault stays closed.').waitFor();
+  expect((await app.call('outlook.get', { vault })).outlook).toMatchObject({ phase: 'running', holds: [] });
+  expect((await app.call('warnings.list', {})).warnings).toEqual([]);
+}
+
 describe('with a server', { timeout: 240_000 }, () => {
   it('everything reaches it by itself, a check-in counts when it is there, and not before', async () => {
     await using app = await startDesktopApp({ browser });
@@ -154,6 +188,8 @@ describe('with a server', { timeout: 240_000 }, () => {
     // A change that nobody sends by hand goes there all the same.
     await app.call('recipients.create', { vault, name: 'Late Larry', email: 'larry@example.org' });
     await expect.poll(async () => (await app.call('activity.list', { vault })).entries.some(({ action, subject }) => action === 'recipient.added' && subject?.name === 'Late Larry'), { timeout: 30_000 }).toBe(true);
+
+    await readWarnings({ app, server, vault });
 
     await visit(page, `/vaults/${vault}/readiness`);
     await page.getByText('It was never rehearsed for Anna Müller').waitFor();

@@ -133,6 +133,7 @@ export const peopleStates: readonly Look<PeopleVault>[] = [
     await page.getByText('A token has at least 16 characters.').waitFor();
   })],
   ['settings-devices-none', at(() => '/settings/devices', 'Devices', (page) => page.getByText('The list of your devices is kept by the server.').waitFor())],
+  ['settings-reach-none', at(() => '/settings/reach', 'Reaching you', (page) => page.getByText('Only a server can warn you').waitFor())],
   ['settings-kit', at(() => '/settings/kit', 'Owner kit', async (page) => {
     await press('Show the words')(page);
     await page.getByRole('list', { name: /Secret key/ }).waitFor();

@@ -207,6 +207,35 @@ describe('the keyring', () => {
 });
 
 describe('a server refuses', () => {
+  it('contacts that can’t be used, in words that say what to do, and wants a fresh proof of whoever has a second factor', async () => {
+    const { a, b, vault } = await twoDevices();
+    await using _closing = closing(a, b);
+    const fresh = await openDevice();
+    await using _fresh = closing(fresh);
+    await fresh.must('account.create', { passphrase: ownerPassphrase });
+    for (const name of ['contacts.list', 'warnings.list'] as const) expect(await fresh.codeOf(name, {})).toBe('not_connected');
+    const email = `devices-${owners}@example.org`;
+    for (const address of ['nobody', email.toUpperCase()]) expect(await a.codeOf('contacts.set', { kind: 'second_address', address })).toBe('contact_invalid');
+    expect(await a.codeOf('contacts.confirm', { kind: 'second_address', code: '000000' })).toBe('not_found');
+    const { ways } = await a.must('contacts.set', { kind: 'second_address', address: 'second@example.net' });
+    expect(ways).toMatchObject([{ kind: 'second_address', confirmedAt: null }]);
+    expect(await b.codeOf('contacts.set', { kind: 'second_address', address: 'third@example.net' })).toBe('code_under_way');
+    expect(await b.codeOf('contacts.confirm', { kind: 'second_address', code: 'never' })).toBe('code_wrong');
+    const { trusted } = await b.must('contacts.addTrusted', { email: 'eva@example.net', name: 'Eva', mayVouch: true });
+    expect(trusted).toMatchObject([{ email: 'eva@example.net', name: 'Eva', mayVouch: true }]);
+    expect(await a.codeOf('contacts.addTrusted', { email: 'Eva@example.net', mayVouch: false })).toBe('contact_exists');
+    // The server hears of a vault with its rule.
+    expect(await a.must('outlook.get', { vault })).toEqual({ outlook: null });
+    await a.must('policies.set', { vault, policy: { type: 'inactivity', frequency: 'weekly', graceHours: 48 } });
+    await sync(a);
+    expect(await b.must('outlook.get', { vault })).toMatchObject({ outlook: { phase: 'running', overdue: false, releasedAt: null, holds: [], warnings: [] } });
+    expect(await a.codeOf('warnings.read', { vault, cycle: '2026-03-02T12:00:00.000Z', warnings: ['last_warning'] })).toBe('conflict');
+    const { userId } = (await server.core.db.read.selectFrom('users').select('id as userId').where('email', '=', email).executeTakeFirst()) ?? { userId: '' };
+    await server.core.db.transaction((tx) => tx.insertInto('totp_secrets').values({ user_id: userId, sealed_secret: new Uint8Array(8), activated_at: server.now(), last_step: 0, created_at: server.now() }).execute());
+    expect(await a.codeOf('contacts.removeTrusted', { contact: trusted[0]?.id ?? '' })).toBe('proof_needed');
+    expect(await a.codeOf('contacts.remove', { kind: 'second_address' })).toBe('proof_needed');
+  });
+
   it('a revoked device, from the next request on', async () => {
     const { a, b, vault } = await twoDevices();
     await using _closing = closing(a, b);

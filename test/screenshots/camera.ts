@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { wide } from '../kit/check-looks.ts';
 import { whenStill } from '../kit/page-checks.ts';
 
@@ -9,8 +9,11 @@ export interface Camera {
   readonly browser: Browser;
   /** How windows are opened for it. */
   readonly context: BrowserContextOptions;
-  /** @param name with the folder before it, such as `desktop/documents`. The page is light and wide afterwards. */
-  take(page: Page, name: string): Promise<void>;
+  /**
+   * @param name with the folder before it, such as `desktop/documents`. The page is light and wide afterwards.
+   * @param middle what is to stand in the middle of a page that scrolls; default: it stays where it is.
+   */
+  take(page: Page, name: string, middle?: Locator): Promise<void>;
 }
 
 const windows = { desktop: wide, phone: { width: 390, height: 844 } } as const;
@@ -23,10 +26,11 @@ export function cameraFor(browser: Browser, folder: string, inFull: { has(name: 
   return {
     browser,
     context: { locale: 'en-GB', timezoneId: 'UTC', viewport: wide, colorScheme: 'light', reducedMotion: 'reduce' },
-    take: async (page, name) => {
+    take: async (page, name, middle) => {
       await page.mouse.move(0, 0);
       for (const [window, size] of Object.entries(windows)) {
         await page.setViewportSize(size);
+        await middle?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
         for (const colorScheme of schemes) {
           if (!inFull.has(name) && (colorScheme === 'dark' || window === 'desktop')) continue;
           await page.emulateMedia({ colorScheme });

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { closeDialogs } from '../kit/check-looks.ts';
 import type { DesktopApp } from '../kit/desktop-app.ts';
 import { cheapCost, tokenFor } from '../kit/owner-device.ts';
 import { docxWith, pdfWith, pngPicture } from '../kit/real-files.ts';
@@ -8,6 +9,7 @@ import { startTestServer, type TestServer } from '../kit/test-server.ts';
 import { wordsOnPaper } from '../kit/words-on-paper.ts';
 import { makeEnrolment } from '../../shared/format/enrolment.ts';
 import { visit } from '../journeys/people-states.ts';
+import { reachStates } from '../journeys/reach-states.ts';
 import type { Camera } from './camera.ts';
 import { appFor, type Scene } from './desktop-scenes.ts';
 import { picturesTakenAt } from './fixed-date.ts';
@@ -99,4 +101,23 @@ export const story: Scene = async (camera) => {
     await page.getByText('Thank you. The server knows.').waitFor();
   });
   await take('activity-with-server', '/activity', 'Activity', () => page.getByText('You checked in').first().waitFor());
+  for (const [name, reach] of reachStates) {
+    await reach(page, { app, server, vault });
+    await camera.take(page, `desktop/${name}`, middleOf(page, name));
+    if (inGerman.has(name)) {
+      await app.speak('de');
+      await camera.take(page, `desktop/${name}-in-german`, middleOf(page, name));
+      await app.speak('en');
+    }
+    await closeDialogs(page);
+  }
 };
+
+const inGerman: ReadonlySet<string> = new Set(['reach', 'warning', 'held']);
+
+/** What a picture of a long page is of. */
+function middleOf(page: Page, name: string): Locator | undefined {
+  if (name === 'future') return page.locator('.future-steps');
+  if (name === 'held') return page.locator('.sent-list');
+  return name === 'reach' ? page.locator('.trusted-list') : undefined;
+}

@@ -84,11 +84,21 @@ export interface Outlook {
   readonly releaseAt: string | null;
   readonly releasedAt: string | null;
   readonly holds: readonly { readonly code: 'warning_waits' | 'warning_refused' | 'paused' | 'archived' | 'clock_behind' | 'clock_jump' | 'database_restored'; readonly mail: string | null }[];
-  readonly warnings: readonly { readonly kind: string; readonly channel: 'mail' | 'sms'; readonly status: 'queued' | 'accepted' | 'refused' | 'bounced' | 'cancelled'; readonly queuedAt: string; readonly acceptedAt: string | null; readonly attempts: number }[];
+  readonly warnings: readonly { readonly kind: string; readonly channel: 'mail' | 'sms' | 'desktop'; readonly status: 'queued' | 'accepted' | 'refused' | 'bounced' | 'cancelled'; readonly queuedAt: string; readonly acceptedAt: string | null; readonly attempts: number }[];
   readonly approvalsRequired: number;
   readonly approval: Approval | null;
   readonly certificates: { readonly required: number; readonly confirmed: number; readonly waiting: number; readonly all: readonly Certificate[] } | null;
   readonly _meta: { readonly role: Role; readonly viewingAsOwner: boolean };
+}
+
+/** Why no vault is, or was, released by itself. */
+export interface Hold {
+  readonly number: number;
+  readonly reason: 'clock_behind' | 'clock_jump' | 'database_restored';
+  readonly beganAt: string;
+  readonly liftedAt: string | null;
+  readonly liftedBy: string | null;
+  readonly note: string | null;
 }
 
 /** What a release would do, from a shadow release. */

@@ -1,4 +1,4 @@
-import { FileCheck2, FileHeart, KeyRound, LogOut, ScrollText, UserCog, Users, Vault, Webhook, type LucideIcon } from 'lucide-react';
+import { FileCheck2, FileHeart, KeyRound, LogOut, ScrollText, ShieldAlert, UserCog, Users, Vault, Webhook, type LucideIcon } from 'lucide-react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { atLeast, type Role } from '../../../shared/domain/role.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { useMode } from '../mode.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 
 interface Place {
-  readonly path: 'vaults' | 'approvals' | 'certificates' | 'audit' | 'keys' | 'webhooks' | 'users' | 'account';
+  readonly path: 'vaults' | 'approvals' | 'certificates' | 'holds' | 'audit' | 'keys' | 'webhooks' | 'users' | 'account';
   readonly Icon: LucideIcon;
   /** Who sees it; everybody where absent. */
   readonly needs?: Role;
@@ -21,6 +21,7 @@ const places: readonly Place[] = [
   { path: 'vaults', Icon: Vault },
   { path: 'approvals', Icon: FileCheck2 },
   { path: 'certificates', Icon: FileHeart, needs: 'VAULT_OPERATOR' },
+  { path: 'holds', Icon: ShieldAlert, needs: 'VAULT_ADMIN' },
   { path: 'audit', Icon: ScrollText },
   { path: 'keys', Icon: KeyRound },
   { path: 'webhooks', Icon: Webhook },

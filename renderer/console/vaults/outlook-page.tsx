@@ -1,14 +1,18 @@
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Link } from 'react-aria-components/Link';
+import { atLeast } from '../../../shared/domain/role.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import type { Outlook, Vault } from '../api/answers.ts';
-import { useRead } from '../api/queries.ts';
+import { usePerson, useRead } from '../api/queries.ts';
 import { ApprovalCard } from '../approvals/approval-card.tsx';
 import { Badge } from '../badge.tsx';
+import { NoteDialog } from '../holds/note-dialog.tsx';
 import { CertificateLine } from '../certificates/certificate-line.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { QueryView } from '../query-view.tsx';
@@ -34,6 +38,7 @@ export function OutlookPage() {
         {(found) => (
           <>
             <NextStep outlook={found} />
+            <AcceptWarnings outlook={found} />
             {found.approval === null ? null : <ApprovalCard approval={found.approval} />}
             <Certificates outlook={found} />
             <Warnings outlook={found} />
@@ -75,6 +80,30 @@ function NextStep({ outlook: { status, policyType, phase, overdue, releaseAt, re
         <dd>{approvalsRequired === 0 ? t('facts.noApprovals') : t('facts.someApprovals', { count: approvalsRequired })}</dd>
       </dl>
     </Card>
+  );
+}
+
+/** For administrators: lets a vault go on whose warnings reach nobody. */
+function AcceptWarnings({ outlook: { vaultId, holds } }: { readonly outlook: Outlook }) {
+  const { t } = useTranslation('holds');
+  const { roles } = usePerson();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!atLeast(roles, 'VAULT_ADMIN') || !holds.some(({ code }) => code === 'warning_refused' || code === 'warning_waits')) return null;
+  return (
+    <div className="row">
+      <Button onPress={() => setIsAsking(true)}>{t('accept')}</Button>
+      {isAsking ? (
+        <NoteDialog
+          path={`/vaults/${vaultId}/holds/lift`}
+          title={t('acceptTitle')}
+          text={t('acceptText')}
+          label={t('acceptNote')}
+          confirmLabel={t('accept')}
+          done={t('accepted')}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
+    </div>
   );
 }
 

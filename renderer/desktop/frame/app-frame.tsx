@@ -4,6 +4,7 @@ import { NavLink, Outlet, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Frame } from '../../ui/frame.tsx';
 import { useAct } from '../queries.ts';
+import { WarningPrompt } from '../reach/warning-prompt.tsx';
 import { SignedOutNotice } from '../sign-in/signed-out-notice.tsx';
 import { AwayNotice } from '../sync/away-notice.tsx';
 import { KeepInSync } from '../sync/keep-in-sync.tsx';
@@ -27,6 +28,7 @@ export function AppFrame() {
       <KeepInSync>
         <AwayNotice />
         <SignedOutNotice />
+        <WarningPrompt />
         <Outlet />
       </KeepInSync>
     </Frame>

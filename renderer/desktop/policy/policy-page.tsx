@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { FutureCard } from './future-card.tsx';
+import { OutlookCard } from './outlook-card.tsx';
 import { PauseCard } from './pause-card.tsx';
 import { TimelinePicture } from './timeline-picture.tsx';
 import { usePolicyWords } from './use-policy-words.ts';
@@ -63,6 +64,7 @@ function Rule({ found, policy }: { readonly found: Policy; readonly policy: Poli
       <Card>
         <RulePicture policy={policy} steps={found.timeline} pausedUntil={found.pausedUntil} />
       </Card>
+      <OutlookCard vault={found.vault} />
       <FutureCard vault={found.vault} awaitsCheckIns={silence !== undefined} />
       {silence === undefined ? null : (
         <>

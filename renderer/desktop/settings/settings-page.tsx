@@ -1,4 +1,4 @@
-import { Archive, ChevronRight, FileKey2, Info, KeyRound, Laptop, Palette, PenLine, Server, Timer } from 'lucide-react';
+import { Archive, BellRing, ChevronRight, FileKey2, Info, KeyRound, Laptop, Palette, PenLine, Server, Timer } from 'lucide-react';
 import { Link } from 'react-aria-components/Link';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 const parts = [
   { id: 'server', Icon: Server },
   { id: 'devices', Icon: Laptop },
+  { id: 'reach', Icon: BellRing },
   { id: 'kit', Icon: FileKey2 },
   { id: 'passphrase', Icon: KeyRound },
   { id: 'backup', Icon: Archive },

@@ -5,6 +5,7 @@ export const settingsRoutes: readonly RouteObject[] = [
   { path: 'settings', lazy: async () => ({ Component: (await import('./settings-page.tsx')).SettingsPage }) },
   { path: 'settings/server', lazy: async () => ({ Component: (await import('./server-page.tsx')).ServerPage }) },
   { path: 'settings/devices', lazy: async () => ({ Component: (await import('./devices-page.tsx')).DevicesPage }) },
+  { path: 'settings/reach', lazy: async () => ({ Component: (await import('./reach-page.tsx')).ReachPage }) },
   { path: 'settings/kit', lazy: async () => ({ Component: (await import('./kit-settings-page.tsx')).KitSettingsPage }) },
   { path: 'settings/kit/confirm', lazy: async () => ({ Component: (await import('./kit-settings-page.tsx')).ConfirmKitAgainPage }) },
   { path: 'settings/passphrase', lazy: async () => ({ Component: (await import('./passphrase-page.tsx')).PassphrasePage }) },

@@ -1,29 +1,21 @@
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
-import { useAct, useEngine } from '../queries.ts';
-import { useSync } from '../sync/sync-keeper.ts';
+import { useEngine } from '../queries.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { useSignInAgain } from './use-sign-in-again.ts';
 
 /** Says, on whatever page the owner is, that nobody is signed in at the server any more, with the way back in; nothing while somebody is. */
 export function SignedOutNotice() {
-  const { t } = useTranslation('signIn');
   const { data: status } = useEngine('sync.status', {});
-  const signIn = useSignIn();
-  const connect = useAct('sync.connect');
-  const sync = useSync();
   const server = status?.signedIn?.isOver === true ? status.server : null;
-  if (server === null) return null;
-  const again = async (): Promise<void> => {
-    const done = await signIn.start(server);
-    if (done === undefined) return;
-    await connect.mutateAsync({ signIn: done.signIn });
-    showToast({ text: t('done') });
-    void sync.now();
-  };
+  return server === null ? null : <SignInAgainNotice server={server} />;
+}
+
+function SignInAgainNotice({ server }: { readonly server: string }) {
+  const { t } = useTranslation('signIn');
+  const again = useSignInAgain(server);
   return (
     <div className="notice">
       <Banner
@@ -31,15 +23,15 @@ export function SignedOutNotice() {
         isNews
         title={t('over', { server: new URL(server).host })}
         actions={
-          <Button kind="main" isPending={signIn.isPending || connect.isPending} onPress={() => void again().catch(() => undefined)}>
+          <Button kind="main" isPending={again.isPending} onPress={() => void again.start()}>
             {t('signIn')}
           </Button>
         }
       >
         {t('overText')}
       </Banner>
-      <ProblemBanner error={signIn.error ?? connect.error} />
-      <SignInDialog signIn={signIn} />
+      <ProblemBanner error={again.error} />
+      <SignInDialog signIn={again.signIn} />
     </div>
   );
 }

@@ -172,13 +172,14 @@ export function useSyncKeeper(): SyncKeeper {
   const keeper = keepers.get(shell) ?? new SyncKeeper(shell);
   keepers.set(shell, keeper);
   useEffect(() => keeper.start(), [keeper]);
-  useEffect(
-    () =>
-      keeper.subscribe(() => {
-        // What only the server knows has changed with it.
-        if (!keeper.state().isRunning) void client.invalidateQueries({ queryKey: ['engine'] });
-      }),
-    [keeper, client],
-  );
+  useEffect(() => {
+    let wasRunning = keeper.state().isRunning;
+    return keeper.subscribe(() => {
+      const { isRunning } = keeper.state();
+      // What only the server knows may have changed with a run. That the server is away is no reason to ask it again at once.
+      if (wasRunning && !isRunning) void client.invalidateQueries({ queryKey: ['engine'] });
+      wasRunning = isRunning;
+    });
+  }, [keeper, client]);
   return keeper;
 }

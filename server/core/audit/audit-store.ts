@@ -111,6 +111,7 @@ export type AuditAction =
   | 'release_hold.lifted'
   | 'mail.bounced'
   | 'warning.accepted_by_hand'
+  | 'warning.read_in_app'
   | 'contact.set'
   | 'contact.confirmed'
   | 'contact.removed'

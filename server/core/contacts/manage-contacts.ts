@@ -5,14 +5,20 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { Db, OwnerContactRow } from '../../db/schema.ts';
 import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
-import type { PersonContext } from '../context.ts';
+import type { Person, PersonContext } from '../context.ts';
 import { assertFreshIfEnrolled } from '../identity/fresh-proof.ts';
+import { queueNotice } from '../identity/identity-mails.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { changeContact, deleteContact, listContactRows, lockContact, putContact } from './contact-store.ts';
 
 /** Other ways to reach an owner than the address of their account. */
 export const contactKinds = ['second_address', 'phone'] as const;
 export type ContactKind = (typeof contactKinds)[number];
+
+/** Whose ways they are, and when they last showed a second factor: a person in their browser, or one whose device calls for them. */
+export interface ContactsContext extends Pick<PersonContext, 'core' | 'origin'> {
+  readonly person: Pick<Person, 'userId' | 'accountId' | 'email' | 'name' | 'mfaAt'>;
+}
 
 const codeMinutes = 15;
 /** Wrong codes after which a new one has to be sent. */
@@ -23,7 +29,7 @@ const pauseMs = minuteMs;
 const telephone = /^\+[1-9][0-9]{6,14}$/;
 
 /** The ways that an owner has named, with those that do not count yet. */
-export async function listContacts({ core, person }: PersonContext): Promise<readonly OwnerContactRow[]> {
+export async function listContacts({ core, person }: ContactsContext): Promise<readonly OwnerContactRow[]> {
   return listContactRows(core.db.read, person.userId);
 }
 
@@ -31,7 +37,7 @@ export async function listContacts({ core, person }: PersonContext): Promise<rea
  * Names another way, in place of the one of its kind; it counts once the code that goes there was typed in.
  * @throws DomainError `invalid_request`, `mfa_required`, `unavailable` for a telephone where the server can write to none, `conflict` when asked again within a minute.
  */
-export async function setContact(ctx: PersonContext, kind: ContactKind, address: string): Promise<OwnerContactRow> {
+export async function setContact(ctx: ContactsContext, kind: ContactKind, address: string): Promise<OwnerContactRow> {
   const { core, person } = ctx;
   await assertFreshIfEnrolled(ctx);
   const checked = kind === 'phone' ? checkPhone(ctx, address) : checkAddress(ctx, address);
@@ -53,14 +59,14 @@ export async function setContact(ctx: PersonContext, kind: ContactKind, address:
   return contact;
 }
 
-function checkPhone({ core }: PersonContext, text: string): string {
+function checkPhone({ core }: ContactsContext, text: string): string {
   if (core.sms === null) throw new DomainError('unavailable', 'This server cannot write to telephones.');
   const number = text.replace(/[\s().-]/g, '');
   if (!telephone.test(number)) throw invalid('must be a number with its country code, such as +49 151 12345678');
   return number;
 }
 
-function checkAddress({ person }: PersonContext, text: string): string {
+function checkAddress({ person }: ContactsContext, text: string): string {
   const email = parseEmail(text);
   if (email === undefined) throw invalid('must be an e-mail address');
   if (emailKey(email) === emailKey(person.email)) throw invalid('must be another address than that of your account');
@@ -71,7 +77,7 @@ function invalid(reason: string): DomainError {
   return new DomainError('invalid_request', `The address ${reason}.`, [{ field: 'address', reason }]);
 }
 
-async function sendCode(tx: Db, { core, person }: PersonContext, contact: OwnerContactRow, at: Instant): Promise<void> {
+async function sendCode(tx: Db, { core, person }: ContactsContext, contact: OwnerContactRow, at: Instant): Promise<void> {
   await queueMail(tx, core, {
     kind: 'contact_code',
     facts: { ownerName: person.name, validMinutes: codeMinutes, codeId: contact.code_id },
@@ -85,7 +91,7 @@ async function sendCode(tx: Db, { core, person }: PersonContext, contact: OwnerC
 }
 
 /** Takes the code that went to a way, which counts from then on. @throws DomainError `resource_not_found`, `code_wrong`. */
-export async function confirmContact(ctx: PersonContext, kind: ContactKind, typed: string): Promise<OwnerContactRow> {
+export async function confirmContact(ctx: ContactsContext, kind: ContactKind, typed: string): Promise<OwnerContactRow> {
   const { core, person } = ctx;
   const confirmed = await core.db.transaction(async (tx) => {
     const now = core.clock.now();
@@ -98,13 +104,15 @@ export async function confirmContact(ctx: PersonContext, kind: ContactKind, type
     }
     await changeContact(tx, contact, { confirmed_at: now });
     await record(tx, ctx, 'contact.confirmed', kind, now);
+    await tellOwner(tx, ctx, 'contacts_changed', contact.code_id);
     return { ...contact, confirmed_at: now };
   });
   if (confirmed === undefined) throw new DomainError('code_wrong', 'This code is wrong or no longer valid.');
+  core.mailQueued();
   return confirmed;
 }
 
-function isRight({ core }: PersonContext, contact: OwnerContactRow, typed: string, now: Instant): boolean {
+function isRight({ core }: ContactsContext, contact: OwnerContactRow, typed: string, now: Instant): boolean {
   const expected = Buffer.from(core.keys.code(contact.code_id as Ulid));
   const given = Buffer.from(typed.replace(/[\s-]/g, ''));
   const right = given.length === expected.length && timingSafeEqual(given, expected);
@@ -112,18 +120,25 @@ function isRight({ core }: PersonContext, contact: OwnerContactRow, typed: strin
 }
 
 /** @throws DomainError `resource_not_found`, `mfa_required`. */
-export async function removeContact(ctx: PersonContext, kind: ContactKind): Promise<void> {
+export async function removeContact(ctx: ContactsContext, kind: ContactKind): Promise<void> {
   await assertFreshIfEnrolled(ctx);
   await ctx.core.db.transaction(async (tx) => {
     if (!(await deleteContact(tx, ctx.person.userId, kind))) throw unknown();
     await record(tx, ctx, 'contact.removed', kind, ctx.core.clock.now());
+    await tellOwner(tx, ctx, 'contacts_changed', kind);
   });
+  ctx.core.mailQueued();
+}
+
+/** Nobody who has got hold of a session or a device changes silently who hears of a release. */
+export async function tellOwner(tx: Db, { core, person }: ContactsContext, change: 'contacts_changed' | 'trusted_contacts_changed', cause: string): Promise<void> {
+  await queueNotice(tx, core, { id: person.userId, account_id: person.accountId, email: person.email, name: person.name }, change, cause);
 }
 
 function unknown(): DomainError {
   return new DomainError('resource_not_found', 'No such way to reach you is named.');
 }
 
-async function record(tx: Db, { core, person, origin }: PersonContext, action: AuditAction, kind: ContactKind, at: Instant): Promise<void> {
+async function record(tx: Db, { core, person, origin }: ContactsContext, action: AuditAction, kind: ContactKind, at: Instant): Promise<void> {
   await recordAudit(tx, core, origin, { accountId: person.accountId, mode: 'live', vaultId: null, action, resourceType: 'contact', resourceId: person.userId, at, details: { kind } });
 }

@@ -3,8 +3,8 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { codePoints, emailKey, hasForbiddenCharacters, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { Db, TrustedContactRow } from '../../db/schema.ts';
 import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
-import type { PersonContext } from '../context.ts';
 import { assertFreshIfEnrolled } from '../identity/fresh-proof.ts';
+import { tellOwner, type ContactsContext } from './manage-contacts.ts';
 import { deleteTrustedContact, insertTrustedContact, listTrustedContactRows } from './trusted-contact-store.ts';
 
 /** How many people an owner may name. */
@@ -19,12 +19,12 @@ export interface TrustedContactInput {
 }
 
 /** The people whom an owner wants to be asked before a release. */
-export async function listTrustedContacts({ core, person }: PersonContext): Promise<readonly TrustedContactRow[]> {
+export async function listTrustedContacts({ core, person }: ContactsContext): Promise<readonly TrustedContactRow[]> {
   return listTrustedContactRows(core.db.read, person.userId);
 }
 
 /** Names one more. They hear of it when they are asked. @throws DomainError `invalid_request`, `conflict`, `mfa_required`. */
-export async function addTrustedContact(ctx: PersonContext, input: TrustedContactInput): Promise<TrustedContactRow> {
+export async function addTrustedContact(ctx: ContactsContext, input: TrustedContactInput): Promise<TrustedContactRow> {
   const { core, person } = ctx;
   await assertFreshIfEnrolled(ctx);
   const email = parseEmail(input.email);
@@ -34,27 +34,32 @@ export async function addTrustedContact(ctx: PersonContext, input: TrustedContac
   const contact: TrustedContactRow = {
     id: core.newId(), owner_id: person.userId, email, email_key: emailKey(email), name: input.name, may_vouch: input.mayVouch ? 1 : 0, added_at: core.clock.now(),
   };
-  return core.db.transaction(async (tx) => {
+  const added = await core.db.transaction(async (tx) => {
     if ((await listTrustedContactRows(tx, person.userId)).length >= mostTrustedContacts) throw new DomainError('conflict', `You can name ${mostTrustedContacts} people.`);
     if (!(await insertTrustedContact(tx, contact))) throw new DomainError('conflict', 'You have named this address already.');
     await record(tx, ctx, 'trusted_contact.added', contact.id, { mayVouch: input.mayVouch });
+    await tellOwner(tx, ctx, 'trusted_contacts_changed', contact.id);
     return contact;
   });
+  core.mailQueued();
+  return added;
 }
 
 /** What they were sent opens nothing from then on. @throws DomainError `resource_not_found`, `mfa_required`. */
-export async function removeTrustedContact(ctx: PersonContext, id: Ulid): Promise<void> {
+export async function removeTrustedContact(ctx: ContactsContext, id: Ulid): Promise<void> {
   await assertFreshIfEnrolled(ctx);
   await ctx.core.db.transaction(async (tx) => {
     if (!(await deleteTrustedContact(tx, ctx.person.userId, id))) throw new DomainError('resource_not_found', 'You have not named this person.');
     await record(tx, ctx, 'trusted_contact.removed', id, {});
+    await tellOwner(tx, ctx, 'trusted_contacts_changed', `removed ${id}`);
   });
+  ctx.core.mailQueued();
 }
 
 function invalid(field: string, reason: string): DomainError {
   return new DomainError('invalid_request', `${field} ${reason}.`, [{ field, reason }]);
 }
 
-async function record(tx: Db, { core, person, origin }: PersonContext, action: AuditAction, id: string, details: Readonly<Record<string, unknown>>): Promise<void> {
+async function record(tx: Db, { core, person, origin }: ContactsContext, action: AuditAction, id: string, details: Readonly<Record<string, unknown>>): Promise<void> {
   await recordAudit(tx, core, origin, { accountId: person.accountId, mode: 'live', vaultId: null, action, resourceType: 'contact', resourceId: id, at: core.clock.now(), details });
 }

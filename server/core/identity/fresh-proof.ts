@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { hasRecentFactor, mfaRequired } from '../approvals/recent-factor.ts';
-import type { PersonContext } from '../context.ts';
+import type { Person, PersonContext } from '../context.ts';
 import { hasSecondFactor } from './second-factor-store.ts';
 import type { SessionPerson } from './session-person.ts';
 
@@ -13,7 +13,7 @@ export function personInSession({ person }: Pick<PersonContext, 'person'>): Sess
 }
 
 /** For changes to how somebody signs in: who has a second factor must have shown it just now. @throws DomainError `mfa_required`. */
-export async function assertFreshIfEnrolled(ctx: PersonContext): Promise<void> {
+export async function assertFreshIfEnrolled(ctx: Pick<PersonContext, 'core'> & { readonly person: Pick<Person, 'userId' | 'mfaAt'> }): Promise<void> {
   if (hasRecentFactor(ctx.person, ctx.core.clock.now()) || !(await hasSecondFactor(ctx.core.db.read, ctx.person.userId))) return;
   throw mfaRequired();
 }

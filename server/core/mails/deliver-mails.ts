@@ -18,7 +18,7 @@ import { claimMail, listDueMails, markMailAccepted, markMailRefused, noteMailFai
 import type { StoredFacts } from './queue-mail.ts';
 import { renderMail } from './render-mail.ts';
 import { renderSms, type SmsKind } from './render-sms.ts';
-import { isWarning, sendOtherWays } from './send-other-ways.ts';
+import { isLost, isWarning, sendOtherWays } from './send-other-ways.ts';
 
 /** Which transport carries which mode's mail: test mail never leaves the machine (decisions, section 13). */
 export type MailTransports = Readonly<Record<Mode, MailTransport>>;
@@ -87,19 +87,17 @@ async function send(core: Core, transport: MailTransport, mail: OutboxRow, until
   return core.sms.send({ id: mail.id, to: mail.to_address, text: renderSms(mail.kind as SmsKind, factsOf(core, mail)) });
 }
 
-/** A warning that has not left after this many attempts, most of an hour, is tried on the other ways too. */
-const triesAlone = 5;
-
 async function noteFailure(core: Core, mail: OutboxRow, error: unknown, retry: number): Promise<void> {
   const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
   const refused = error instanceof MailRefusedError;
   core.report({ kind: refused ? 'mail refused' : 'mail attempt failed', id: mail.id, error });
   await core.db.transaction(async (tx) => {
-    const isLost = isWarning(mail.kind) && (refused || mail.attempts >= triesAlone);
-    if (isLost) await lockVault(tx, mail.vault_id);
+    // A warning that is lost on one way is tried on the others too.
+    const goesOtherWays = isWarning(mail.kind) && isLost(refused ? { ...mail, status: 'refused' } : mail);
+    if (goesOtherWays) await lockVault(tx, mail.vault_id);
     if (refused) await markMailRefused(tx, mail.id, reason);
     else await noteMailFailure(tx, mail, reason, instantToMs(core.clock.now()) + retry);
-    if (isLost) await sendOtherWays(tx, core, mail);
+    if (goesOtherWays) await sendOtherWays(tx, core, mail);
     if (!refused) return;
     await recordMailAudit(tx, core, mail, 'mail.refused', core.clock.now());
   });

@@ -69,6 +69,8 @@ const changes: Readonly<Record<IdentityChange, readonly [subject: string, senten
     'A device was signed out of your Heirlock account',
     'A device that was signed in to your Heirlock account used a proof that had been used before. Such a proof may have been copied, so we signed that device out.',
   ],
+  contacts_changed: ['How Heirlock can reach you was changed', 'A second address or a telephone, to which Heirlock sends warnings before a release, was added to your account or removed from it.'],
+  trusted_contacts_changed: ['Whom Heirlock asks about you was changed', 'Somebody was added to the people whom Heirlock asks before a release, or removed from them.'],
 };
 
 /** To a person: something about how they sign in changed. */
@@ -82,6 +84,6 @@ export function identityNoticeMail(facts: MailFacts['identity_notice']): MailDra
       factRows(['When', momentInWords(facts.at)]),
       paragraph('If that was you, there is nothing to do. If it was not, sign in at once by a link that you have mailed to you, change your password, and sign out everywhere.'),
     ],
-    footer: 'You get this mail because you have an account in Heirlock. We send it whenever something about signing in changes, and it cannot be switched off.',
+    footer: 'You get this mail because you have an account in Heirlock. We send it whenever something about signing in or about reaching you changes, and it cannot be switched off.',
   };
 }

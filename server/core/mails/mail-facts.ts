@@ -34,7 +34,7 @@ interface CertificateFacts {
 }
 
 /** What changed about how somebody signs in. */
-export type IdentityChange = 'password_changed' | 'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'recovery_code_used' | 'recovery_codes_replaced' | 'code_reused' | 'session_reused';
+export type IdentityChange = 'password_changed' | 'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'recovery_code_used' | 'recovery_codes_replaced' | 'code_reused' | 'session_reused' | 'contacts_changed' | 'trusted_contacts_changed';
 
 /** The facts of each kind of mail; a mail is rendered from these alone, at the moment it leaves. URLs carry secrets: never log them. */
 export interface MailFacts {

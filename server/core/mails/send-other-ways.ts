@@ -14,6 +14,19 @@ export function isWarning(kind: string): boolean {
   return warnings.includes(kind);
 }
 
+/** A warning that has not left after this many attempts, most of an hour, counts as lost on its way. */
+const triesAlone = 5;
+
+/** Whether a message did not get through: refused, come back, or tried so often that nobody should wait for it. */
+export function isLost({ status, attempts }: Pick<OutboxRow, 'status' | 'attempts'>): boolean {
+  return status === 'refused' || status === 'bounced' || (status === 'queued' && attempts >= triesAlone);
+}
+
+/** What the ways of one warning have in common: its key without the way. */
+export function warningKey({ dedup_key: key }: Pick<OutboxRow, 'dedup_key'>): string {
+  return key.replace(/ by (second_address|phone|desktop)$/, '');
+}
+
 /**
  * Sends a warning on the other ways that its owner has confirmed: the second address, and the telephone where the server can write
  * to one. Each way once, however often this is asked for. The vault must be locked.
@@ -21,7 +34,7 @@ export function isWarning(kind: string): boolean {
 export async function sendOtherWays(tx: Db, core: Core, mail: OutboxRow): Promise<void> {
   const vault = await findVault(tx, mail.vault_id);
   if (vault === undefined || vault.status !== 'active') return;
-  const root = mail.dedup_key.replace(/ by (second_address|phone)$/, '');
+  const root = warningKey(mail);
   for (const contact of await listConfirmedContacts(tx, vault.owner_id)) {
     // What belongs to test data never leaves the machine, and there is no folder for short messages.
     const channel = channelOf(contact, core.sms !== null && mail.mode !== 'test');

@@ -1,18 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import { identityFromSeed, type Identity } from '../../../shared/crypto/identity.ts';
+import { randomKey } from '../../../shared/crypto/keys.ts';
 import { addMs, dayMs, hourMs, instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import type { TimerState } from '../../../shared/domain/timer.ts';
+import type { AcceptedWarning, TimerState } from '../../../shared/domain/timer.ts';
+import { signWarningSeen, type WarningSeen } from '../../../shared/format/warning-seen.ts';
 import { migratedPostgresUrl } from '../../../test/kit/database-urls.ts';
 import { makeOwner, openTestCore, type TestCore } from '../../../test/kit/test-core.ts';
 import { sweepTimers } from '../../scheduler/sweeps/timers.ts';
 import { confirmContact, listContacts, removeContact, setContact } from '../contacts/manage-contacts.ts';
+import { addTrustedContact, removeTrustedContact } from '../contacts/manage-trusted-contacts.ts';
 import { systemOrigin, type Core, type OwnerContext, type PersonContext } from '../context.ts';
 import { setPolicy } from '../policies/set-policy.ts';
 import { findPolicy } from '../policies/policy-store.ts';
 import { MailRefusedError, type MailMessage, type MailTransport, type ShortMessage } from '../ports.ts';
 import { acceptWarningsByHand } from '../releases/accept-by-hand.ts';
+import { getOwnerOutlook, listStandingWarnings } from '../releases/owner-outlook.ts';
+import { readWarning } from '../releases/read-warning.ts';
 import { findReleaseOfVault } from '../releases/release-store.ts';
+import { checkIn } from '../check-ins/check-in.ts';
 import { dialects } from '../store-test-kit.ts';
+import { changeDevice, insertDevice } from '../sync/device-store.ts';
+import { changeSyncAccount, lockSyncAccount } from '../sync/sync-account-store.ts';
+import type { SyncContext } from '../sync/sync-context.ts';
 import { createVault } from '../vaults/create-vault.ts';
 import { deliverDueMails } from './deliver-mails.ts';
 import { recordBounce } from './record-bounce.ts';
@@ -97,6 +107,46 @@ class Owner implements AsyncDisposable {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.test.close();
+  }
+}
+
+/** The owner's app on one of their devices, unlocked. */
+class App {
+  readonly keys: Identity = identityFromSeed(randomKey());
+  readonly accountId: Ulid;
+  readonly ctx: SyncContext;
+  readonly owner: Owner;
+
+  private constructor(owner: Owner) {
+    this.owner = owner;
+    this.accountId = owner.core.newId();
+    this.ctx = { ...owner.ctx, core: owner.core, deviceId: owner.core.newId() };
+  }
+
+  static async of(owner: Owner): Promise<App> {
+    const app = new App(owner);
+    const { core, ctx: { owner: { userId } } } = owner;
+    await core.db.transaction(async (tx) => {
+      const now = core.clock.now();
+      await lockSyncAccount(tx, userId, now);
+      await changeSyncAccount(tx, userId, { custody_id: app.accountId });
+      const noHead = { head_seq: null, head_chain: null, head_signature: null, head_at: null };
+      await insertDevice(tx, { user_id: userId, id: app.ctx.deviceId, public_key: app.keys.publicKey, certificate: new Uint8Array(64), sealed_name: new Uint8Array(1), added_at: now, revoked_at: null, ...noHead });
+    });
+    return app;
+  }
+
+  /** Says that a warning was read; `change`: what the signature says otherwise, or who makes it. */
+  async read(warning: AcceptedWarning, change: Partial<WarningSeen> & { readonly by?: Identity } = {}): Promise<string> {
+    const { by = this.keys, ...other } = change;
+    const [standing] = await listStandingWarnings(this.owner.ctx);
+    const cycle = standing?.cycle ?? this.owner.core.clock.now();
+    const seen = { accountId: this.accountId, deviceId: this.ctx.deviceId, vaultId: this.owner.vaultId, warning, cycle };
+    return readWarning(this.ctx, this.owner.vaultId, { warning, cycle, signature: signWarningSeen(by, { ...seen, ...other }) });
+  }
+
+  async unreached(): Promise<readonly string[]> {
+    return (await listStandingWarnings(this.owner.ctx)).flatMap(({ unreached }) => unreached);
   }
 }
 
@@ -215,5 +265,111 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     await expect(removeContact(owner.person, 'phone')).rejects.toMatchObject({ code: 'resource_not_found' });
     await owner.live(2 * dayMs);
     expect(await owner.went('last_warning')).toEqual([`${address} accepted`]);
+  });
+
+  it('count when the owner read them in the app, where nothing else got through, and have their whole length from then on', async () => {
+    await using owner = await Owner.begin(dialect);
+    const app = await App.of(owner);
+    expect(await listStandingWarnings(owner.ctx)).toEqual([]);
+    owner.refusing.add(address);
+    await owner.live(dayMs);
+    expect(await listStandingWarnings(owner.ctx)).toMatchObject([{ vaultId: owner.vaultId, policyType: 'inactivity', warning: 'due_notice', unreached: ['due_notice'] }]);
+    await owner.live(dayMs);
+    expect(await app.unreached()).toEqual(['due_notice', 'last_warning']);
+    // One of the two is not enough, however long it is read.
+    await app.read('last_warning');
+    await owner.live(3 * dayMs);
+    expect(await owner.isReleased()).toBe(false);
+    expect(await app.unreached()).toEqual(['due_notice']);
+    expect(await app.read('due_notice')).toBe(owner.core.clock.now());
+    await owner.live(23 * hourMs);
+    expect(await owner.isReleased()).toBe(false);
+    await owner.live(hourMs);
+    expect(await owner.isReleased()).toBe(true);
+    expect((await owner.went('last_warning')).toSorted()).toEqual([' accepted', `${address} refused`]);
+    const events = await owner.core.db.read.selectFrom('audit_events').select(['action', 'details']).where('vault_id', '=', owner.vaultId).where('action', '=', 'warning.read_in_app').orderBy('id').execute();
+    expect(events.map(({ details }) => JSON.parse(details))).toEqual([{ kind: 'last_warning', deviceId: app.ctx.deviceId }, { kind: 'due_notice', deviceId: app.ctx.deviceId }]);
+  });
+
+  it('count by nobody but a device of the account that signs for this vault, this warning and this round', async () => {
+    await using owner = await Owner.begin(dialect);
+    const app = await App.of(owner);
+    owner.refusing.add(address);
+    await owner.live(dayMs);
+    const cycle = (await listStandingWarnings(owner.ctx))[0]!.cycle;
+    // Who has the token has no key of a device: neither their own, nor a signature for anything else, helps them.
+    const wrong = [
+      { by: identityFromSeed(randomKey()) }, { accountId: owner.core.newId() }, { deviceId: owner.core.newId() }, { vaultId: owner.core.newId() }, { warning: 'last_warning' }, { cycle: addMs(cycle, dayMs) },
+    ] as const;
+    for (const change of wrong) await expect(app.read('due_notice', change), JSON.stringify(Object.keys(change))).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(readWarning(app.ctx, owner.vaultId, { warning: 'due_notice', cycle, signature: new Uint8Array(64) })).rejects.toMatchObject({ code: 'invalid_request' });
+    // A warning that is not awaited, a vault that is not there, and one of somebody else.
+    await expect(app.read('last_warning')).rejects.toMatchObject({ code: 'conflict' });
+    await expect(readWarning(app.ctx, owner.core.newId(), { warning: 'due_notice', cycle, signature: new Uint8Array(64) })).rejects.toMatchObject({ code: 'vault_not_found' });
+    const stranger = { ...app.ctx, owner: { ...app.ctx.owner, userId: owner.core.newId() } };
+    await expect(readWarning(stranger, owner.vaultId, { warning: 'due_notice', cycle, signature: new Uint8Array(64) })).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(getOwnerOutlook(stranger, owner.vaultId)).rejects.toMatchObject({ code: 'permission_denied' });
+    expect(await listStandingWarnings(stranger)).toEqual([]);
+    await owner.core.db.transaction((tx) => changeDevice(tx, owner.ctx.owner.userId, app.ctx.deviceId, { revoked_at: owner.core.clock.now() }));
+    await expect(app.read('due_notice')).rejects.toMatchObject({ code: 'device_revoked' });
+    expect(await owner.state()).toMatchObject({ phase: 'grace', noticeAcceptedAt: null });
+    await owner.live(5 * dayMs);
+    expect(await owner.isReleased()).toBe(false);
+  });
+
+  it('do not count as read while another way may still reach the owner, nor once one has, nor in a round that is over', async () => {
+    await using owner = await Owner.begin(dialect);
+    const app = await App.of(owner);
+    await owner.name('second_address', second);
+    owner.down = true;
+    await owner.live(dayMs);
+    // Tried once, and again soon: it would be wrong to make up for it now.
+    expect(await app.unreached()).toEqual([]);
+    await expect(app.read('due_notice')).rejects.toMatchObject({ code: 'conflict' });
+    owner.down = false;
+    owner.refusing.add(address);
+    await owner.live(hourMs);
+    expect(await owner.state()).toMatchObject({ phase: 'grace', noticeAcceptedAt: expect.any(String) as string });
+    await expect(app.read('due_notice')).rejects.toMatchObject({ code: 'conflict' });
+    const { cycle } = (await listStandingWarnings(owner.ctx))[0]!;
+    await checkIn(owner.ctx, owner.vaultId, 'desktop');
+    expect(await listStandingWarnings(owner.ctx)).toEqual([]);
+    owner.refusing.add(second);
+    await owner.live(dayMs);
+    expect(await app.unreached()).toEqual(['due_notice']);
+    // What was signed in the round before is worth nothing in this one.
+    const old = signWarningSeen(app.keys, { accountId: app.accountId, deviceId: app.ctx.deviceId, vaultId: owner.vaultId, warning: 'due_notice', cycle });
+    await expect(readWarning(app.ctx, owner.vaultId, { warning: 'due_notice', cycle, signature: old })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await owner.state()).toMatchObject({ noticeAcceptedAt: null });
+  });
+
+  it('that were read in the app still count when a mail that arrived later comes back', async () => {
+    await using owner = await Owner.begin(dialect);
+    const app = await App.of(owner);
+    owner.down = true;
+    await owner.live(dayMs + 6 * hourMs);
+    expect(await app.unreached()).toEqual(['due_notice']);
+    const readAt = await app.read('due_notice');
+    await expect(app.read('due_notice')).rejects.toMatchObject({ code: 'conflict' });
+    owner.down = false;
+    await owner.live(7 * hourMs);
+    // The mail leaves all the same: nobody is warned in silence.
+    expect((await owner.went('due_notice')).toSorted()).toEqual([' accepted', `${address} accepted`]);
+    await recordBounce(owner.core, { mailId: await owner.idOf('due_notice', address), status: '5.1.1' });
+    expect(await owner.state()).toMatchObject({ noticeAcceptedAt: readAt });
+    const { warnings, holds, phase } = await getOwnerOutlook(owner.ctx, owner.vaultId);
+    expect([phase, holds]).toEqual(['grace', []]);
+    expect(warnings.map(({ channel, status }) => `${channel} ${status}`)).toContain('desktop accepted');
+  });
+
+  it('tell their owner when the ways by which they are reached are changed', async () => {
+    await using owner = await Owner.begin(dialect);
+    await owner.name('second_address', second);
+    await removeContact(owner.person, 'second_address');
+    const { id } = await addTrustedContact(owner.person, { email: 'eva@example.org', name: null, mayVouch: true });
+    await removeTrustedContact(owner.person, id as Ulid);
+    await owner.deliver();
+    const notices = owner.mails.filter(({ to }) => to.address === address).map(({ subject }) => subject);
+    expect(notices.toSorted()).toEqual(['How Heirlock can reach you was changed', 'How Heirlock can reach you was changed', 'Whom Heirlock asks about you was changed', 'Whom Heirlock asks about you was changed']);
   });
 });

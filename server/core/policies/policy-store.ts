@@ -15,6 +15,25 @@ export async function insertPolicy(tx: Db, policy: PolicyRow): Promise<void> {
   await tx.insertInto('policies').values(policy).execute();
 }
 
+/** How many releases on their way one list shows. */
+const mostWarned = 200;
+/** What the stored state of a timer begins with while a release is on its way. */
+const warnedPhases = ['grace', 'pending', 'postponed', 'announced', 'confirmed', 'final'].map((phase) => `%"phase":"${phase}"%`);
+
+/** The policies by which a release of an owner's vaults is on its way, in no order. Costs by how many vaults the owner has. */
+export async function listWarnedPolicies(db: Db, { userId, mode }: { readonly userId: string; readonly mode: string }): Promise<PolicyRow[]> {
+  return db
+    .selectFrom('vaults')
+    .innerJoin('policies', 'policies.vault_id', 'vaults.id')
+    .selectAll('policies')
+    .where('vaults.owner_id', '=', userId)
+    .where('vaults.mode', '=', mode)
+    .where('vaults.status', '=', 'active')
+    .where((row) => row.or(warnedPhases.map((phase) => row('policies.timer_state', 'like', phase))))
+    .limit(mostWarned)
+    .execute();
+}
+
 /** Raised when a policy changed between reading and writing: only a bug in locking can cause it. */
 export class StalePolicyError extends Error {
   constructor() {

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { awaitedWarnings, cycleOf, type AcceptedWarning } from '../../../shared/domain/timer.ts';
+import { cycleOf, type AcceptedWarning } from '../../../shared/domain/timer.ts';
+import { awaitedWarnings } from '../../../shared/domain/timer-warnings.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import { requireRole } from '../accounts/require-role.ts';
 import { assertRecentFactor } from '../approvals/recent-factor.ts';

@@ -1,8 +1,6 @@
-import { certificateWarnings } from '../../../shared/domain/certificate-timer.ts';
-import { isHeld, type EngineHoldReason, type OpenHold } from '../../../shared/domain/engine-watch.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import { awaitedWarnings, isOverdue, type TimerState } from '../../../shared/domain/timer.ts';
+import { isOverdue, type TimerState } from '../../../shared/domain/timer.ts';
 import type { Db, GrantRow, OutboxRow, PolicyRow, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { requiredApprovals } from '../approvals/approval-settings.ts';
 import { findOpenRequest } from '../approvals/approval-store.ts';
@@ -17,14 +15,8 @@ import { readPolicy } from '../policies/get-policy.ts';
 import { parseTimerState } from '../policies/policy-timer.ts';
 import { listGrantsOf, listVaultRecipients } from '../recipients/recipient-store.ts';
 import { reachVault, type ReachedVault } from '../vaults/person-vault-access.ts';
+import { holdsOn, warningKinds, type ReleaseHold } from './release-holds.ts';
 import { vaultNow } from './release-link.ts';
-
-/** Why a release that is on its way does not go on. */
-export interface ReleaseHold {
-  readonly code: 'warning_waits' | 'warning_refused' | 'paused' | 'archived' | EngineHoldReason;
-  /** The kind of mail, where one is waited for. */
-  readonly mail: string | null;
-}
 
 /** What happens next to a vault, why it is held, and what was sent and accepted (release engine, rule 15). */
 export interface ReleaseOutlook extends ReachedVault {
@@ -66,7 +58,6 @@ async function recipientsOutlook(db: Db, vault: VaultRow): Promise<readonly Reci
   }));
 }
 
-const warningKinds = ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice', 'certificate_submitted', 'release_requested', 'contact_asked', ...certificateWarnings];
 const mostWarnings = 50;
 
 /** @throws DomainError `vault_not_found`; RoleRequiredError. */
@@ -88,27 +79,10 @@ export async function getReleaseOutlook(ctx: PersonContext, vaultId: Ulid): Prom
     phase: state?.phase ?? 'none',
     overdue: isOverdue(state, now),
     releaseAt,
-    holds: [...engineHoldsOf(engineHolds, policy, releaseAt !== null), ...holdsOf(state, warnings)],
+    holds: holdsOn({ policy, state, runs: releaseAt !== null, open: engineHolds, warnings }),
     warnings,
     recipients,
     approvals: { required, request: open && (await viewRequest(db, open, now)) },
     certificates: needed === undefined ? null : { ...count, required: needed, all },
   };
-}
-
-/** What holds every live vault whose owner was not heard of since, where a timer runs at all. */
-function engineHoldsOf(open: readonly OpenHold[], policy: PolicyRow, runs: boolean): readonly ReleaseHold[] {
-  if (policy.mode !== 'live' || !runs) return [];
-  return open.filter((hold) => isHeld([hold], policy.holds_cleared)).map(({ reason }) => ({ code: reason, mail: null }));
-}
-
-function holdsOf(state: TimerState | null, warnings: readonly OutboxRow[]): readonly ReleaseHold[] {
-  if (state === null) return [];
-  if (state.phase === 'paused') return [{ code: 'paused', mail: null }];
-  if (state.phase === 'frozen') return [{ code: 'archived', mail: null }];
-  return awaitedWarnings(state).map((mail) => {
-    const sent = warnings.filter(({ kind }) => kind === mail);
-    const lost = sent.length > 0 && !sent.some(({ status }) => status === 'queued');
-    return { code: lost ? 'warning_refused' : 'warning_waits', mail } as const;
-  });
 }

@@ -154,7 +154,7 @@ export const outlookAnswer = Type.Object(
       { description: 'After a release: how far it has come with each of its people.' },
     ),
     warnings: Type.Array(
-      Type.Object({ kind: sample('last_warning'), channel: oneOf(['mail', 'sms']), status: oneOf(mailStatuses), queuedAt: instant(), acceptedAt: instantOrNull(), attempts: count(1) }),
+      Type.Object({ kind: sample('last_warning'), channel: oneOf(['mail', 'sms', 'desktop'], { description: '`desktop`: the owner read it in their app.' }), status: oneOf(mailStatuses), queuedAt: instant(), acceptedAt: instantOrNull(), attempts: count(1) }),
       { description: 'What was sent to the owner and to the recipients ahead of a release, the newest first.' },
     ),
     approvalsRequired: count(0),

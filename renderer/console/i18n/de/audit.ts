@@ -58,7 +58,7 @@ export const audit: Catalog<typeof english> = {
     crypto_account: { added: 'Ein Konto für digitales Geld wurde vermerkt', updated: 'Ein Konto für digitales Geld wurde geändert', removed: 'Ein Konto für digitales Geld wurde entfernt' },
     policy: { updated: 'Eine Freigaberegel wurde gesetzt', removed: 'Eine Freigaberegel wurde entfernt', paused: 'Eine Uhr wurde angehalten', resumed: 'Eine Uhr läuft wieder', date_moved: 'Ein Freigabedatum wurde neu gelesen: Zeitzonen haben sich geändert' },
     check_in: { completed: 'Ein Lebenszeichen kam', missed: 'Ein Lebenszeichen blieb aus' },
-    warning: { accepted: 'Eine Warnung wurde vom Mailserver angenommen', accepted_by_hand: 'Eine Warnung wurde von Hand gezählt' },
+    warning: { accepted: 'Eine Warnung wurde vom Mailserver angenommen', accepted_by_hand: 'Eine Warnung wurde von Hand gezählt', read_in_app: 'Eine Warnung wurde in der App gelesen' },
     mail: { refused: 'Eine Mail ließ sich nicht zustellen', bounced: 'Eine Mail kam zurück' },
     key: { created: 'Ein API-Schlüssel wurde gemacht', status_changed: 'Ein API-Schlüssel wurde geändert' },
     test_clock: { moved: 'Die Testuhr wurde verstellt' },

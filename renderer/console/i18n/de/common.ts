@@ -10,6 +10,7 @@ export const common: Catalog<typeof english> = {
     vaults: 'Tresore',
     approvals: 'Zustimmungen',
     certificates: 'Sterbeurkunden',
+    holds: 'Sperren',
     audit: 'Protokoll',
     keys: 'API-Schlüssel',
     webhooks: 'Webhooks',

@@ -57,7 +57,7 @@ export const audit = {
     crypto_account: { added: 'An account for digital money was noted', updated: 'An account for digital money was changed', removed: 'An account for digital money was removed' },
     policy: { updated: 'A release rule was set', removed: 'A release rule was removed', paused: 'A clock was stopped', resumed: 'A clock runs again', date_moved: 'A release date was read anew: time zones have changed' },
     check_in: { completed: 'The owner checked in', missed: 'A check-in did not come' },
-    warning: { accepted: 'A warning was taken on by the mail server', accepted_by_hand: 'A warning was counted by hand' },
+    warning: { accepted: 'A warning was taken on by the mail server', accepted_by_hand: 'A warning was counted by hand', read_in_app: 'A warning was read in the owner’s app' },
     mail: { refused: 'A mail could not be delivered', bounced: 'A mail came back' },
     key: { created: 'An API key was made', status_changed: 'An API key was changed' },
     test_clock: { moved: 'The test clock was moved' },

@@ -8,6 +8,7 @@ export const common = {
     vaults: 'Vaults',
     approvals: 'Approvals',
     certificates: 'Certificates',
+    holds: 'Holds',
     audit: 'Audit log',
     keys: 'API keys',
     webhooks: 'Webhooks',

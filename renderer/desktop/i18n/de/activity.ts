@@ -71,7 +71,7 @@ export const activity: Catalog<typeof english> = {
     crypto_account: { added: 'Ein Konto für digitales Geld wurde vermerkt', updated: 'Ein Konto für digitales Geld wurde geändert', removed: 'Ein Konto für digitales Geld wurde entfernt' },
     policy: { set: 'Die Regel wurde gesetzt', updated: 'Die Regel wurde gesetzt', removed: 'Die Regel wurde entfernt', paused: 'Die Uhr wurde angehalten', resumed: 'Die Uhr läuft wieder', date_moved: 'Das Freigabedatum wurde neu gelesen: Zeitzonen haben sich geändert' },
     check_in: { recorded: 'Sie haben sich gemeldet', completed: 'Sie haben sich gemeldet', missed: 'Eine Meldung blieb aus' },
-    warning: { accepted: 'Der Mailserver hat eine Warnung an Sie angenommen', accepted_by_hand: 'Eine Warnung wurde von Hand gezählt: Niemand hatte sie angenommen' },
+    warning: { accepted: 'Der Mailserver hat eine Warnung an Sie angenommen', accepted_by_hand: 'Eine Warnung wurde von Hand gezählt: Niemand hatte sie angenommen', read_in_app: 'Eine Warnung wurde in der App gelesen: Anders waren Sie nicht zu erreichen' },
     mail: { refused: 'Eine E-Mail war nicht zuzustellen', bounced: 'Eine Mail kam zurück' },
     key: { created: 'Ein Schlüssel für Programme wurde gemacht', status_changed: 'Ein Schlüssel für Programme wurde geändert' },
     test_clock: { moved: 'Die Testuhr wurde verstellt' },

@@ -7,6 +7,7 @@ export const settings: Catalog<typeof english> = {
   parts: {
     server: { title: 'Server', text: 'Wo Ihre Tresore für Ihre Menschen aufbewahrt sind, und ob alles gesendet ist.' },
     devices: { title: 'Geräte', text: 'Computer, die Ihre Tresore öffnen können.' },
+    reach: { title: 'Sie erreichen', text: 'Wohin Warnungen gehen, und wer nach Ihnen gefragt wird, bevor sich ein Tresor öffnet.' },
     kit: { title: 'Notfallblatt', text: 'Das Papier, das alles zurückholt.' },
     passphrase: { title: 'Passphrase', text: 'Ändern, was Sie tippen, um Ihre Tresore zu öffnen.' },
     backup: { title: 'Sicherung', text: 'Eine Kopie eines Tresors in einer Datei, und eine zurückholen.' },

@@ -70,7 +70,7 @@ export const activity = {
     crypto_account: { added: 'An account for digital money was noted', updated: 'An account for digital money was changed', removed: 'An account for digital money was removed' },
     policy: { set: 'The rule was set', updated: 'The rule was set', removed: 'The rule was removed', paused: 'The clock was stopped', resumed: 'The clock runs again', date_moved: 'The release date was read anew: time zones have changed' },
     check_in: { recorded: 'You checked in', completed: 'You checked in', missed: 'A check-in did not come' },
-    warning: { accepted: 'A warning to you was taken on by the mail server', accepted_by_hand: 'A warning was counted by hand: nobody had accepted it' },
+    warning: { accepted: 'A warning to you was taken on by the mail server', accepted_by_hand: 'A warning was counted by hand: nobody had accepted it', read_in_app: 'A warning was read in the app, where nothing else had reached you' },
     mail: { refused: 'A mail could not be delivered', bounced: 'A mail came back' },
     key: { created: 'A key for programs was made', status_changed: 'A key for programs was changed' },
     test_clock: { moved: 'The test clock was moved' },

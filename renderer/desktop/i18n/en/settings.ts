@@ -5,6 +5,7 @@ export const settings = {
   parts: {
     server: { title: 'Server', text: 'Where your vaults are kept for your people, and whether all is sent.' },
     devices: { title: 'Devices', text: 'Computers that can open your vaults.' },
+    reach: { title: 'Reaching you', text: 'Where warnings go, and who is asked about you before a vault opens.' },
     kit: { title: 'Owner kit', text: 'The paper that brings everything back.' },
     passphrase: { title: 'Passphrase', text: 'Change what you type to open your vaults.' },
     backup: { title: 'Backup', text: 'A copy of a vault in one file, and bringing one back.' },

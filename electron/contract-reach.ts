@@ -1,0 +1,82 @@
+import { Type, type Static } from 'typebox';
+import { simulatedPhases } from '../shared/domain/simulate-timer.ts';
+import { ownerWarnings } from '../shared/domain/timer.ts';
+import { holdCodes, warningChannels, warningStatuses } from '../shared/wire/outlook.ts';
+import { Id, Moment } from './contract-shapes.ts';
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+const oneOf = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>(Type.Enum([...words]));
+
+/** Another way to reach the owner than the address of their account. */
+export const WayKind = oneOf('second_address', 'phone');
+/** An e-mail address, or a telephone number with its country code. */
+export const WayAddress = Type.String({ minLength: 1, maxLength: 254 });
+export const WayCode = Type.String({ minLength: 1, maxLength: 32 });
+
+/** How the server reaches the owner, and whom it asks about them. */
+export const Contacts = Type.Object({
+  /** Of the account. */
+  email: Type.String(),
+  /** Whether the server can write to telephones. */
+  phones: Type.Boolean(),
+  /** `confirmedAt` is null while the code that went there was not typed in: until then it does not count. */
+  ways: Type.Array(Type.Object({ kind: WayKind, address: Type.String(), setAt: Moment, confirmedAt: nullable(Moment) })),
+  /** With `mayVouch` their word that the owner is alive stops a release. */
+  trusted: Type.Array(Type.Object({ id: Id, email: Type.String(), name: nullable(Type.String()), mayVouch: Type.Boolean(), addedAt: Moment })),
+  mostTrusted: Type.Integer(),
+});
+export type Contacts = Static<typeof Contacts>;
+
+/** A warning that a timer waits for. */
+export const OwnerWarning = oneOf(...ownerWarnings);
+
+/** What happens next to a vault, as the server says it now. */
+export const Outlook = Type.Object({
+  /** Null while the server does not know the vault. */
+  outlook: nullable(
+    Type.Object({
+      phase: oneOf('none', ...simulatedPhases),
+      overdue: Type.Boolean(),
+      /** The earliest release if nothing is heard; null when none comes by itself. */
+      releaseAt: nullable(Moment),
+      releasedAt: nullable(Moment),
+      /** Why it does not go on. `mail` names the warning that is waited for. */
+      holds: Type.Array(Type.Object({ code: oneOf(...holdCodes), mail: nullable(Type.String()) })),
+      /** What was sent, the newest first. */
+      warnings: Type.Array(Type.Object({ kind: Type.String(), channel: oneOf(...warningChannels), status: oneOf(...warningStatuses), queuedAt: Moment, acceptedAt: nullable(Moment) })),
+    }),
+  ),
+});
+export type Outlook = Static<typeof Outlook>;
+
+/** Releases that are on their way and can still be stopped. */
+export const Warnings = Type.Object({
+  warnings: Type.Array(
+    Type.Object({
+      vault: Id,
+      /** Null where the vault has no name here. */
+      name: nullable(Type.String()),
+      warning: OwnerWarning,
+      cycle: Moment,
+      releaseAt: nullable(Moment),
+      /** Whether a sign of life stops it; else another date does. */
+      stopsByCheckIn: Type.Boolean(),
+      /** Warnings that reached the owner on no way: nothing is released before they were read here. */
+      unreached: Type.Array(OwnerWarning),
+    }),
+  ),
+});
+export type Warnings = Static<typeof Warnings>;
+
+/** Failures of what is said here about the owner. */
+export const reachErrorCodes = [
+  /** The server wants a second factor from the last minutes: a new sign-in shows one. */
+  'proof_needed',
+  'code_wrong',
+  /** A code went out less than a minute ago. */
+  'code_under_way',
+  /** No address or number, or one that can't be used. */
+  'contact_invalid',
+  /** Named already, or as many as there can be. */
+  'contact_exists',
+] as const;

@@ -1,0 +1,73 @@
+import type { Static, TSchema } from 'typebox';
+import { contactAnswer, contactsAnswer, trustedContactAnswer, type ContactsAnswer } from '../../../shared/wire/contacts.ts';
+import { outlookAnswer, warningReadAnswer, warningsAnswer, type OutlookAnswer, type WarningsAnswer } from '../../../shared/wire/outlook.ts';
+import type { Call } from './server-connection.ts';
+import type { SyncApi } from './sync-api.ts';
+
+/** Another way to reach the owner. */
+export type WayKind = ContactsAnswer['ways'][number]['kind'];
+
+const pathOf = (kind: WayKind): string => `/contacts/${kind.replace('_', '-')}`;
+
+/** The routes of /api/sync about the owner as functions: how they are reached, who is asked, and what they have to know. */
+export class OwnerApi {
+  readonly #api: SyncApi;
+
+  constructor(api: SyncApi) {
+    this.#api = api;
+  }
+
+  contacts(): Promise<ContactsAnswer> {
+    return this.#json(contactsAnswer, { method: 'GET', path: '/contacts' });
+  }
+
+  /** A code goes there. Asked once: a second try would be a second code. */
+  async setWay(kind: WayKind, address: string): Promise<void> {
+    await this.#once(contactAnswer, { method: 'PUT', path: pathOf(kind), json: { address } });
+  }
+
+  async confirmWay(kind: WayKind, code: string): Promise<void> {
+    await this.#once(contactAnswer, { method: 'POST', path: `${pathOf(kind)}/confirm`, json: { code } });
+  }
+
+  async removeWay(kind: WayKind): Promise<void> {
+    await this.#done({ method: 'DELETE', path: pathOf(kind) });
+  }
+
+  async addTrusted(email: string, name: string | null, mayVouch: boolean): Promise<void> {
+    await this.#once(trustedContactAnswer, { method: 'POST', path: '/trusted-contacts', json: { email, name, may_vouch: mayVouch } });
+  }
+
+  async removeTrusted(contact: string): Promise<void> {
+    await this.#done({ method: 'DELETE', path: `/trusted-contacts/${contact}` });
+  }
+
+  outlook(vault: string): Promise<OutlookAnswer> {
+    return this.#json(outlookAnswer, { method: 'GET', path: `/vaults/${vault}/outlook` });
+  }
+
+  warnings(): Promise<WarningsAnswer> {
+    return this.#json(warningsAnswer, { method: 'GET', path: '/warnings' });
+  }
+
+  /** @param signature the device's own, in base64. */
+  async readWarning(vault: string, read: { readonly warning: string; readonly cycle: string; readonly signature: string }): Promise<void> {
+    await this.#once(warningReadAnswer, { method: 'POST', path: `/vaults/${vault}/warnings/read`, json: read });
+  }
+
+  #json<S extends TSchema>(schema: S, call: Omit<Call, 'signal'>): Promise<Static<S>> {
+    return this.#api.retry(() => this.#once(schema, call));
+  }
+
+  #once<S extends TSchema>(schema: S, call: Omit<Call, 'signal'>): Promise<Static<S>> {
+    return this.#api.server.json(schema, this.#call(call));
+  }
+
+  async #done(call: Omit<Call, 'signal'>): Promise<void> {
+    await this.#api.server.done(this.#call(call));
+  }
+
+  #call(call: Omit<Call, 'signal'>): Call {
+    return { ...call, path: `/api/sync${call.path}`, signal: this.#api.signal };
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { textLimits } from '../../../shared/domain/text-rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toasts.tsx';
+import { useAct } from '../api/queries.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { ProblemBanner } from '../problem-banner.tsx';
+
+/** What a dialog says that asks before a hold ends, and where its answer goes. */
+export interface NoteDialogProps {
+  readonly path: string;
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+  readonly confirmLabel: string;
+  /** Said when it is done. */
+  readonly done: string;
+  readonly onClose: () => void;
+}
+
+/** Asks before a hold ends, with room for what was found. Shows its second factor who has not shown one lately. */
+export function NoteDialog({ path, title, text, label, confirmLabel, done, onClose }: NoteDialogProps) {
+  const { t } = useTranslation('holds');
+  const [note, setNote] = useState('');
+  const act = useAct<void>(() => ({ method: 'POST', path, body: note.trim() === '' ? {} : { note: note.trim() } }));
+  const confirm = (): void =>
+    act.mutate(undefined, {
+      onSuccess: () => {
+        showToast({ text: done });
+        onClose();
+      },
+    });
+  const actions = (
+    <>
+      <Button onPress={onClose}>{t('common:cancel')}</Button>
+      <Button kind="main" isPending={act.isPending} onPress={confirm}>
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen onClose={onClose} title={title} closeLabel={t('common:close')} needsAnswer actions={actions}>
+      <p>{text}</p>
+      <TextArea label={label} value={note} onChange={setNote} maxLength={textLimits.releaseNote} rows={3} />
+      <ProblemBanner error={act.error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Outlook } from '../../../electron/contract-reach.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useEngine } from '../queries.ts';
+import { QueryView } from '../query-view.tsx';
+import { useMessageWords } from '../reach/use-message-words.ts';
+
+type Found = NonNullable<Outlook['outlook']>;
+
+/** What happens next to a vault as its server says it, why it is held, and what was sent; nothing where there is no server. */
+export function OutlookCard({ vault }: { readonly vault: string }) {
+  const { t } = useTranslation('reach');
+  const { data: status } = useEngine('sync.status', {});
+  const isAsked = status !== undefined && status.server !== null && status.signedIn?.isOver !== true;
+  const outlook = useEngine('outlook.get', { vault }, { isEnabled: isAsked });
+  if (!isAsked) return null;
+  return (
+    <Card title={t('outlook.title')}>
+      <QueryView query={outlook} lines={2}>
+        {({ outlook: found }) => (found === null ? <p className="muted">{t('outlook.unknown')}</p> : <NextStep found={found} />)}
+      </QueryView>
+    </Card>
+  );
+}
+
+/** Holds that a sign of life ends. */
+const endedByCheckIn: ReadonlySet<string> = new Set<Found['holds'][number]['code']>(['warning_refused', 'warning_waits', 'clock_behind', 'clock_jump', 'database_restored']);
+
+function NextStep({ found }: { readonly found: Found }) {
+  const { t } = useTranslation('reach');
+  const says = useNextWords();
+  const words = useMessageWords();
+  return (
+    <>
+      <p>{says(found)}</p>
+      {found.holds.map(({ code, mail }) => (
+        <Banner
+          key={`${code} ${mail ?? ''}`}
+          kind="warn"
+          title={t(`outlook.hold.${code}.title`)}
+          actions={endedByCheckIn.has(code) ? <LinkButton href="/check-in">{t('outlook.checkIn')}</LinkButton> : undefined}
+        >
+          {t(`outlook.hold.${code}.text`, { mail: words(mail) })}
+        </Banner>
+      ))}
+      <Sent warnings={found.warnings} />
+    </>
+  );
+}
+
+function useNextWords(): (found: Found) => string {
+  const { t } = useTranslation('reach');
+  const format = useFormat();
+  return ({ releaseAt, releasedAt, holds, phase }) => {
+    if (releasedAt !== null) return t('outlook.released', { when: format.dateTime(releasedAt) });
+    if (holds.length > 0) return t('outlook.held');
+    if (releaseAt === null) return t('outlook.never');
+    return t(phase === 'waiting' || phase === 'postponed' ? 'outlook.opensOnDate' : 'outlook.opens', { when: format.dateTime(releaseAt), relative: format.relative(releaseAt) });
+  };
+}
+
+function Sent({ warnings }: Pick<Found, 'warnings'>) {
+  const { t } = useTranslation('reach');
+  const format = useFormat();
+  const words = useMessageWords();
+  return (
+    <Disclosure title={t('outlook.sent')}>
+      {warnings.length === 0 ? (
+        <p className="muted">{t('outlook.nothingSent')}</p>
+      ) : (
+        <ul className="sent-list">
+          {warnings.map(({ kind, channel, status, queuedAt, acceptedAt }, index) => (
+            <li key={`${kind} ${queuedAt} ${index}`}>
+              <span>{words(kind)}</span>
+              <span className="muted small">
+                {t(`outlook.channel.${channel}`)} · {channel === 'desktop' ? null : `${t(`outlook.status.${status}`)} · `}
+                <time dateTime={acceptedAt ?? queuedAt}>{format.dateTime(acceptedAt ?? queuedAt)}</time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Disclosure>
+  );
+}

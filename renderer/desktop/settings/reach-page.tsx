@@ -1,0 +1,41 @@
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { isolated } from '../i18n/isolated.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useEngine } from '../queries.ts';
+import { QueryView } from '../query-view.tsx';
+import { TrustedCard } from '../reach/trusted-card.tsx';
+import { WayCard } from '../reach/way-card.tsx';
+import { SettingsPart } from './settings-part.tsx';
+
+/** How the server reaches the owner, and whom it asks about them. */
+export function ReachPage() {
+  const { t } = useTranslation(['reach', 'settings']);
+  const status = useEngine('sync.status', {});
+  const isConnected = status.data !== undefined && status.data.server !== null;
+  const contacts = useEngine('contacts.list', {}, { isEnabled: isConnected });
+  return (
+    <SettingsPart part="reach">
+      {status.data?.server === null ? (
+        <Banner title={t('settings:server.none')} actions={<LinkButton href="/settings/server">{t('settings:server.connectTitle')}</LinkButton>}>
+          {t('noServer')}
+        </Banner>
+      ) : null}
+      {isConnected ? (
+        <QueryView query={contacts}>
+          {(found) => (
+            <>
+              <Card title={t('account.title')}>
+                <p>{t('account.text', { email: isolated(found.email) })}</p>
+              </Card>
+              <WayCard kind="second_address" contacts={found} />
+              <WayCard kind="phone" contacts={found} />
+              <TrustedCard contacts={found} />
+            </>
+          )}
+        </QueryView>
+      ) : null}
+    </SettingsPart>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import { cycleOf, isOverdue, ownerWarnings, type AcceptedWarning, type TimerState } from '../../../shared/domain/timer.ts';
+import { awaitedWarnings, standingWarning } from '../../../shared/domain/timer-warnings.ts';
+import type { OutboxRow, PolicyRow, VaultRow } from '../../db/schema.ts';
+import { ownerNow } from '../accounts/account-clock.ts';
+import type { OwnerContext } from '../context.ts';
+import { listOpenHolds } from '../engine/hold-store.ts';
+import { listVaultMails } from '../mails/outbox-store.ts';
+import { isLost } from '../mails/send-other-ways.ts';
+import { earliestRelease } from '../policies/earliest-release.ts';
+import { getPolicyAndVault } from '../policies/get-policy.ts';
+import { listWarnedPolicies } from '../policies/policy-store.ts';
+import { parseTimerState } from '../policies/policy-timer.ts';
+import { findVault } from '../vaults/vault-store.ts';
+import { holdsOn, warningKinds, type ReleaseHold } from './release-holds.ts';
+
+const mostWarnings = 50;
+
+/** What happens next to an owner's vault, why it is held, and what was sent to them (release engine, rule 15). */
+export interface OwnerOutlook {
+  readonly vault: VaultRow;
+  readonly policy: PolicyRow;
+  readonly phase: TimerState['phase'] | 'none';
+  readonly overdue: boolean;
+  /** The earliest release if nobody does anything; null when none is to come by itself. */
+  readonly releaseAt: Instant | null;
+  readonly holds: readonly ReleaseHold[];
+  /** The newest first. */
+  readonly warnings: readonly OutboxRow[];
+}
+
+/** @throws DomainError `vault_not_found`, `permission_denied`. */
+export async function getOwnerOutlook(ctx: OwnerContext, vaultId: Ulid): Promise<OwnerOutlook> {
+  const { read } = ctx.core.db;
+  const { policy, vault } = await getPolicyAndVault(ctx, vaultId);
+  const [open, warnings] = await Promise.all([listOpenHolds(read), listVaultMails(read, vault.id, warningKinds, mostWarnings)]);
+  const state = parseTimerState(policy);
+  const releaseAt = earliestRelease(policy, vault);
+  return {
+    vault, policy, releaseAt, warnings,
+    phase: state?.phase ?? 'none',
+    overdue: isOverdue(state, ownerNow(ctx)),
+    holds: holdsOn({ policy, state, runs: releaseAt !== null, open, warnings }),
+  };
+}
+
+/** A release that is on its way and that its owner can still stop. */
+export interface StandingWarning {
+  readonly vaultId: string;
+  readonly policyType: string;
+  readonly warning: AcceptedWarning;
+  readonly cycle: Instant;
+  /** The earliest release if nothing is heard. While a warning is awaited, none comes at all. */
+  readonly releaseAt: Instant | null;
+  /** Warnings that reached the owner on no way: they count once they were read in the app. */
+  readonly unreached: readonly AcceptedWarning[];
+}
+
+/** The releases on their way of all vaults of an owner, for their app to show. */
+export async function listStandingWarnings({ core, owner }: OwnerContext): Promise<readonly StandingWarning[]> {
+  const { read } = core.db;
+  const found: StandingWarning[] = [];
+  for (const policy of await listWarnedPolicies(read, owner)) {
+    const vault = await findVault(read, policy.vault_id);
+    const state = parseTimerState(policy);
+    const warning = state && standingWarning(state);
+    const cycle = state && cycleOf(state);
+    if (vault?.status !== 'active' || state === null || warning === null || cycle === null) continue;
+    const mails = await listVaultMails(read, vault.id, ownerWarnings, mostWarnings);
+    found.push({ vaultId: vault.id, policyType: policy.type, warning, cycle, releaseAt: earliestRelease(policy, vault), unreached: unreachedWarnings(state, mails) });
+  }
+  return found;
+}
+
+/** The warnings that a timer waits for and that got through on no way, of those that the owner has. */
+export function unreachedWarnings(state: TimerState, mails: readonly OutboxRow[]): readonly AcceptedWarning[] {
+  const cycle = cycleOf(state);
+  if (cycle === null) return [];
+  return awaitedWarnings(state).filter((warning) => {
+    const sent = mails.filter((mail) => mail.kind === warning && mail.status !== 'cancelled' && roundOf(mail) === cycle);
+    return sent.length > 0 && sent.every(isLost);
+  });
+}
+
+/** The round of warnings that a message belongs to. */
+export function roundOf({ facts }: Pick<OutboxRow, 'facts'>): Instant | undefined {
+  return (JSON.parse(facts) as { readonly cycle?: Instant }).cycle;
+}

@@ -1,0 +1,81 @@
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import { cycleOf, type AcceptedWarning } from '../../../shared/domain/timer.ts';
+import { isWarningSeenBy } from '../../../shared/format/warning-seen.ts';
+import type { Db, OutboxRow } from '../../db/schema.ts';
+import { timeInTransaction } from '../accounts/account-clock.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import { insertOutbox, listVaultMails } from '../mails/outbox-store.ts';
+import { warningKey } from '../mails/send-other-ways.ts';
+import { applyTimerEvent } from '../policies/apply-timer-event.ts';
+import { findPolicy } from '../policies/policy-store.ts';
+import { parseTimerState } from '../policies/policy-timer.ts';
+import { assertDeviceActive } from '../sync/put-head.ts';
+import { findSyncAccount } from '../sync/sync-account-store.ts';
+import type { SyncContext } from '../sync/sync-context.ts';
+import { assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
+import { invalid } from '../vaults/vault-settings.ts';
+import { lockVault } from '../vaults/vault-store.ts';
+import { roundOf, unreachedWarnings } from './owner-outlook.ts';
+
+/** What a device says: its owner has read this warning. */
+export interface ReadWarning {
+  readonly warning: AcceptedWarning;
+  readonly cycle: Instant;
+  /** The device's own (FORMAT.md, "Chain of changes"). */
+  readonly signature: Uint8Array;
+}
+
+const mostWays = 20;
+
+/**
+ * The app as a way on which warnings arrive
+ *
+ * An owner who has read a warning in their app was warned. Yet whoever says so for them makes a release possible that would otherwise wait,
+ * so that it counts only where three things are true. The device says it with its own key: that one lies sealed until the app is unlocked,
+ * and the account's identity vouches for it, so that a token alone, or a device that somebody adds with it, can't say it. Every other way was
+ * tried and failed: while one may still succeed, there is nothing to make up for. And the warning has its whole length from then on, as
+ * after a mail. The message that waits is still sent, and tells the owner of the release when it can.
+ *
+ * @returns when it counts from.
+ * @throws DomainError `vault_not_found`, `permission_denied`, `device_revoked`, `invalid_request` for a signature that does not hold,
+ * `conflict` where no release waits for this warning or another way may still reach the owner.
+ */
+export async function readWarning(ctx: SyncContext, vaultId: Ulid, read: ReadWarning): Promise<Instant> {
+  const { core, owner, origin, deviceId } = ctx;
+  return core.db.transaction(async (tx) => {
+    const vault = await lockVault(tx, vaultId);
+    assertOwned(owner, vault, 'vault_not_found');
+    assertVaultVisible(vault);
+    await assertSigned(tx, ctx, vaultId, read);
+    const policy = await findPolicy(tx, vault.id);
+    const state = policy === undefined ? null : parseTimerState(policy);
+    const sent = await listVaultMails(tx, vault.id, [read.warning], mostWays);
+    const isAwaited = state !== null && cycleOf(state) === read.cycle && unreachedWarnings(state, sent).includes(read.warning);
+    const mail = sent.find((one) => roundOf(one) === read.cycle);
+    if (policy === undefined || !isAwaited || mail === undefined) throw new DomainError('conflict', 'No release waits for this warning to be read, or it may still arrive on another way.');
+    const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
+    await insertOutbox(tx, readRow(core.newId(), mail, time.now));
+    await applyTimerEvent(tx, core, { vault, policy, event: { type: 'accepted', warning: read.warning, cycle: read.cycle }, time, origin });
+    await recordAudit(tx, core, origin, {
+      accountId: vault.account_id, mode: vault.mode, vaultId: vault.id, action: 'warning.read_in_app', resourceType: 'vault', resourceId: vault.id, at: time.now, details: { kind: read.warning, deviceId },
+    });
+    return time.now;
+  });
+}
+
+async function assertSigned(tx: Db, ctx: SyncContext, vaultId: Ulid, { warning, cycle, signature }: ReadWarning): Promise<void> {
+  const [account, device] = [await findSyncAccount(tx, ctx.owner.userId), await assertDeviceActive(tx, ctx)];
+  const accountId = account?.custody_id ?? null;
+  if (accountId === null || !isWarningSeenBy(device.public_key, { accountId, deviceId: ctx.deviceId, vaultId, warning, cycle }, signature)) {
+    throw invalid('signature', 'is not one of the calling device for this warning');
+  }
+}
+
+/** The app beside the other ways of the same warning: what came back on another one later leaves this one standing. */
+function readRow(id: string, mail: OutboxRow, at: Instant): OutboxRow {
+  return {
+    ...mail, id, dedup_key: `${warningKey(mail)} by desktop`, channel: 'desktop', to_address: '', to_name: null, status: 'accepted', attempts: 0, accepted_at: at, bounced_at: null, last_error: null, created_at: at,
+  };
+}

@@ -1,0 +1,49 @@
+import { certificateWarnings } from '../../../shared/domain/certificate-timer.ts';
+import { isHeld, type EngineHoldReason, type OpenHold } from '../../../shared/domain/engine-watch.ts';
+import type { TimerState } from '../../../shared/domain/timer.ts';
+import { awaitedWarnings } from '../../../shared/domain/timer-warnings.ts';
+import type { OutboxRow, PolicyRow } from '../../db/schema.ts';
+
+/** Why a release that is on its way does not go on. */
+export interface ReleaseHold {
+  readonly code: 'warning_waits' | 'warning_refused' | 'paused' | 'archived' | EngineHoldReason;
+  /** The kind of mail, where one is waited for. */
+  readonly mail: string | null;
+}
+
+/** Messages ahead of a release, to the owner and to others. */
+export const warningKinds = ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice', 'certificate_submitted', 'release_requested', 'contact_asked', ...certificateWarnings];
+
+/** What holds are judged by. */
+export interface HoldFacts {
+  readonly policy: PolicyRow;
+  readonly state: TimerState | null;
+  /** Whether a release is to come by itself. */
+  readonly runs: boolean;
+  /** Holds of the whole server. */
+  readonly open: readonly OpenHold[];
+  /** What was sent of `warningKinds`. */
+  readonly warnings: readonly OutboxRow[];
+}
+
+/** Everything for which a vault's release does not go on. */
+export function holdsOn({ policy, state, runs, open, warnings }: HoldFacts): readonly ReleaseHold[] {
+  return [...engineHolds(open, policy, runs), ...timerHolds(state, warnings)];
+}
+
+/** What holds every live vault whose owner was not heard of since, where a timer runs at all. */
+function engineHolds(open: readonly OpenHold[], policy: PolicyRow, runs: boolean): readonly ReleaseHold[] {
+  if (policy.mode !== 'live' || !runs) return [];
+  return open.filter((hold) => isHeld([hold], policy.holds_cleared)).map(({ reason }) => ({ code: reason, mail: null }));
+}
+
+function timerHolds(state: TimerState | null, warnings: readonly OutboxRow[]): readonly ReleaseHold[] {
+  if (state === null) return [];
+  if (state.phase === 'paused') return [{ code: 'paused', mail: null }];
+  if (state.phase === 'frozen') return [{ code: 'archived', mail: null }];
+  return awaitedWarnings(state).map((mail) => {
+    const sent = warnings.filter(({ kind }) => kind === mail);
+    const lost = sent.length > 0 && !sent.some(({ status }) => status === 'queued');
+    return { code: lost ? 'warning_refused' : 'warning_waits', mail } as const;
+  });
+}

@@ -1,0 +1,52 @@
+import type { Instant } from '../../../../shared/domain/instant.ts';
+import { outlookAnswer, warningReadAnswer, warningReadMessage, warningsAnswer, type OutlookAnswer, type WarningsAnswer } from '../../../../shared/wire/outlook.ts';
+import type { Core } from '../../../core/context.ts';
+import { getOwnerOutlook, listStandingWarnings, type OwnerOutlook, type StandingWarning } from '../../../core/releases/owner-outlook.ts';
+import { readWarning } from '../../../core/releases/read-warning.ts';
+import { fromBase64 } from '../../kit/base64-bytes.ts';
+import type { SurfaceApp } from '../../kit/dialect.ts';
+import { deviceContext, forDevices } from '../admission.ts';
+import { ulidIn, vaultParams } from './vaults.ts';
+
+/** What happens next to an owner's vaults, why it is held, and the warnings that stand: for their app to show. */
+export function outlookRoutes(app: SurfaceApp, core: Core): void {
+  const outlook = '/vaults/:vault/outlook';
+  app.get(outlook, { config: forDevices(outlook), schema: { params: vaultParams, response: { 200: outlookAnswer } } }, async (request) =>
+    showOutlook(await getOwnerOutlook(deviceContext(core, request), ulidIn(request.params.vault, 'vault'))),
+  );
+
+  app.get('/warnings', { config: forDevices('/warnings'), schema: { response: { 200: warningsAnswer } } }, async (request) => ({
+    warnings: (await listStandingWarnings(deviceContext(core, request))).map(showWarning),
+  }));
+
+  const read = '/vaults/:vault/warnings/read';
+  app.post(read, { config: forDevices(read), schema: { params: vaultParams, body: warningReadMessage, response: { 200: warningReadAnswer } } }, async (request) => {
+    const { warning, cycle, signature } = request.body;
+    const seen = { warning, cycle: cycle as Instant, signature: fromBase64(signature, 'signature') };
+    return { read_at: await readWarning(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), seen) };
+  });
+}
+
+function showOutlook({ vault, policy, phase, overdue, releaseAt, holds, warnings }: OwnerOutlook): OutlookAnswer {
+  return {
+    status: vault.status,
+    policy_type: policy.type,
+    phase,
+    overdue,
+    release_at: releaseAt,
+    released_at: vault.released_at,
+    holds: [...holds],
+    warnings: warnings.map((mail) => ({
+      kind: mail.kind,
+      channel: mail.channel as OutlookAnswer['warnings'][number]['channel'],
+      status: mail.status as OutlookAnswer['warnings'][number]['status'],
+      queued_at: mail.created_at,
+      accepted_at: mail.accepted_at,
+      attempts: mail.attempts,
+    })),
+  };
+}
+
+function showWarning({ vaultId, policyType, warning, cycle, releaseAt, unreached }: StandingWarning): WarningsAnswer['warnings'][number] {
+  return { vault: vaultId, policy_type: policyType, warning, cycle, release_at: releaseAt, unreached: [...unreached] };
+}

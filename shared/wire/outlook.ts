@@ -1,0 +1,51 @@
+import { Type, type Static } from 'typebox';
+import { engineHoldReasons } from '../domain/engine-watch.ts';
+import { ownerWarnings } from '../domain/timer.ts';
+
+const instant = Type.String({ minLength: 24, maxLength: 24 });
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+
+/** Why a release that is on its way does not go on. */
+export const holdCodes = ['warning_waits', 'warning_refused', 'paused', 'archived', ...engineHoldReasons] as const;
+/** How a message of the server left; `desktop`: the owner read it in the app. */
+export const warningChannels = ['mail', 'sms', 'desktop'] as const;
+export const warningStatuses = ['queued', 'accepted', 'refused', 'cancelled', 'bounced'] as const;
+const warning = Type.Enum([...ownerWarnings]);
+
+/** What `GET /api/sync/vaults/{vault}/outlook` answers: what happens next, why it is held, and what was sent. */
+export const outlookAnswer = Type.Object({
+  status: Type.String(),
+  policy_type: Type.String(),
+  phase: Type.String(),
+  overdue: Type.Boolean(),
+  /** The earliest release if nothing is heard; null when none comes by itself. */
+  release_at: orNull(instant),
+  released_at: orNull(instant),
+  holds: Type.Array(Type.Object({ code: Type.Enum([...holdCodes]), mail: orNull(Type.String()) })),
+  /** The newest first. Never to whom. */
+  warnings: Type.Array(
+    Type.Object({ kind: Type.String(), channel: Type.Enum([...warningChannels]), status: Type.Enum([...warningStatuses]), queued_at: instant, accepted_at: orNull(instant), attempts: Type.Integer() }),
+  ),
+});
+export type OutlookAnswer = Static<typeof outlookAnswer>;
+
+/** What `GET /api/sync/warnings` answers: the releases of all vaults that are on their way and can still be stopped. */
+export const warningsAnswer = Type.Object({
+  warnings: Type.Array(
+    Type.Object({
+      vault: Type.String(),
+      policy_type: Type.String(),
+      warning,
+      cycle: instant,
+      release_at: orNull(instant),
+      /** Warnings that got through on no way: `POST vaults/{vault}/warnings/read` lets them count. */
+      unreached: Type.Array(warning),
+    }),
+  ),
+});
+export type WarningsAnswer = Static<typeof warningsAnswer>;
+
+/** `POST vaults/{vault}/warnings/read`: the owner has read it. The signature is the device's (FORMAT.md, "Chain of changes"). */
+export const warningReadMessage = Type.Object({ warning, cycle: instant, signature: Type.String({ minLength: 88, maxLength: 88 }) }, { additionalProperties: false });
+/** From when it counts. */
+export const warningReadAnswer = Type.Object({ read_at: instant });

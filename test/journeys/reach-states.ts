@@ -1,0 +1,97 @@
+import { dayMs } from '../../shared/domain/instant.ts';
+import type { Look } from '../kit/check-looks.ts';
+import type { DesktopApp } from '../kit/desktop-app.ts';
+import { eventually } from '../kit/eventually.ts';
+import type { TestServer } from '../kit/test-server.ts';
+import { visit } from './people-states.ts';
+
+/** An app that is connected to a server which the test holds, with a vault that waits for check-ins by the month. */
+export interface ReachPlace {
+  readonly app: DesktopApp;
+  readonly server: TestServer;
+  readonly vault: string;
+}
+
+const longName = 'Maximiliane Karoline Freifrau von und zu Donaudampfschifffahrtsgesellschaftskapitänsmützenberg';
+const second = 'thomas.the.second.address.that.he.reads@post.example.net';
+/** Long: tests share two cores. */
+const waitMs = 60_000;
+
+/** The code that the server has sent to an address last. */
+async function codeFor(server: TestServer, address: string): Promise<string> {
+  let code: string | undefined;
+  await eventually(async () => {
+    code = /^[0-9]{6}$/m.exec((await server.mails()).findLast(({ kind, to }) => kind === 'contact_code' && to === address)?.text ?? '')?.[0];
+    if (code === undefined) throw new Error('no code has been sent yet');
+  }, waitMs);
+  return code ?? '';
+}
+
+/** Names people in whom a layout breaks that was made for short names, and an address whose code was not typed in yet. */
+async function nameContacts({ app }: ReachPlace): Promise<void> {
+  await app.call('contacts.addTrusted', { email: 'eva.berger@example.org', name: 'Eva Berger', mayVouch: true });
+  await app.call('contacts.addTrusted', { email: 'maximiliane.karoline.von.und.zu@example.org', name: longName, mayVouch: false });
+  await app.call('contacts.addTrusted', { email: 'layla@example.org', name: 'ليلى حداد', mayVouch: true });
+  await app.call('contacts.set', { kind: 'second_address', address: second });
+}
+
+/** Lets a check-in fall due whose notice reaches nobody. */
+export async function warnInVain({ app, server, vault }: ReachPlace): Promise<void> {
+  await server.core.db.transaction((tx) => tx.updateTable('users').set({ email: 'nobody' }).execute());
+  server.advance(31 * dayMs);
+  await server.scheduler.tick();
+  await eventually(async () => {
+    const { warnings } = await app.call('warnings.list', {});
+    if (!warnings.some((one) => one.vault === vault && one.unreached.length > 0)) throw new Error('the notice has not been refused yet');
+  }, waitMs);
+}
+
+const press = (name: string | RegExp) => ({ app: { page } }: ReachPlace) => page.getByRole('button', { name }).first().click();
+
+/** How the owner is reached, and what they see of a release on its way. In this order: each goes on from the one before. */
+export const reachStates: readonly Look<ReachPlace>[] = [
+  ['reach-code', async (page, place) => {
+    await nameContacts(place);
+    await visit(page, '/settings/reach');
+    await page.reload();
+    await page.getByText('Not confirmed yet: it does not count').waitFor();
+    await page.getByText('ليلى حداد').waitFor();
+  }],
+  ['reach', async (page, { server }) => {
+    await page.getByRole('textbox', { name: 'Code from the message' }).fill(await codeFor(server, second));
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.getByText(/^Confirmed on/).waitFor();
+    // Without the message that has come up.
+    await page.reload();
+    await page.getByText(/^Confirmed on/).waitFor();
+  }],
+  ['reach-add', async (page, place) => {
+    await press('Name somebody')(place);
+    await page.getByRole('dialog').getByText('Say that you are alive').waitFor();
+  }],
+  ['reach-remove', async (page, place) => {
+    await press(/^Remove: .*Freifrau/)(place);
+    await page.getByRole('alertdialog').waitFor();
+  }],
+  ['future', async (page, place) => {
+    await visit(page, `/vaults/${place.vault}/policy`);
+    await press('Play it through')(place);
+    await page.getByText('That is the end: the vault is open.').waitFor();
+  }],
+  ['warning', async (page, place) => {
+    await place.app.call('contacts.remove', { kind: 'second_address' });
+    await warnInVain(place);
+    await page.reload();
+    await page.getByRole('alertdialog', { name: /is about to open/ }).waitFor();
+  }],
+  ['held', async (page, place) => {
+    await press('What was sent to you')(place);
+    await page.getByText('It is held: you could not be reached').waitFor();
+    await page.getByText('could not be delivered').first().waitFor();
+  }],
+  ['warning-read', async (page, place) => {
+    await page.reload();
+    await press('I have read it: let it open')(place);
+    await page.getByText('You confirm that you know of it').waitFor();
+  }],
+];
