@@ -80,7 +80,7 @@ describe('a package for Linux, with a stub in place of Electron', () => {
 
   it('has the app in it and nothing else: no tests, no sources, no secrets, no binaries of other systems', () => {
     const files = listPackage(asar, { isPack: false }).map((file) => file.replaceAll('\\', '/'));
-    for (const needed of ['/package.json', '/shell/main.js', '/shell/preload.cjs', '/shell/engine-process.js', '/shell/segment-thread.js', '/shell/keyring-worker.js', '/shell/extract-worker.js', '/icons/tray.png', '/reader/heirlock-reader.html', '/node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf']) expect(files).toContain(needed);
+    for (const needed of ['/package.json', '/shell/main.js', '/shell/preload.cjs', '/shell/engine-process.js', '/shell/segment-thread.js', '/shell/keyring-worker.js', '/shell/extract-worker.js', '/icons/tray.png', '/reader/heirlock-reader.html', '/node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf', '/node_modules/@fontsource/unifontex/files/unifontex-latin-400-normal.woff', '/node_modules/@fontsource/noto-serif-tibetan/files/noto-serif-tibetan-tibetan-400-normal.woff', '/node_modules/harfbuzzjs/dist/harfbuzz.wasm']) expect(files).toContain(needed);
     expect([...new Set(files.map((file) => file.split('/')[1]))].filter((top) => top !== 'desktop').sort()).toEqual(['icons', 'node_modules', 'package.json', 'reader', 'shell']);
     expect(files.filter((file) => /\.(ts|tsx|map|eml|db|key|pem|env)$|\.test\.|app-connection|node_modules\/(node-|electron|vitest|fastify|kysely|typescript)/.test(file))).toEqual([]);
     expect(files.filter((file) => file.endsWith('.node'))).toEqual(['/node_modules/better-sqlite3/prebuilds/linux-x64.node', '/node_modules/sodium-native/prebuilds/linux-x64/sodium-native.node']);
