@@ -114,8 +114,13 @@ describe('a package for Linux, with a stub in place of Electron', () => {
     const vault = await engine.call('vaults.create', { name: 'Papers' });
     if (!vault.ok) throw new Error(vault.code);
     expect(await engine.call('kit.savePdf', { path: join(path, 'kit.pdf') })).toMatchObject({ ok: true });
-    expect(await engine.call('documents.add', { vault: vault.value.id, paths: [join(path, 'kit.pdf')] })).toMatchObject({ ok: true });
+    const added = await engine.call('documents.add', { vault: vault.value.id, paths: [join(path, 'kit.pdf')] });
     await expect.poll(async () => (await engine.call('search.find', { query: 'recovery' })) as unknown, { timeout: 20_000 }).toMatchObject({ ok: true, value: { hits: [{ document: { name: 'kit.pdf' } }] } });
+    // A visible signature needs files of packages: the fonts, and HarfBuzz.
+    const key = await engine.call('signing.createKey', { name: 'राजेन्द्र प्रसाद' });
+    if (!key.ok || !added.ok) throw new Error('no key or document');
+    const appearance = { place: { page: 1, x: 72, y: 600, width: 200, height: 64 }, timeZone: 'Asia/Kolkata', language: 'en' } as const;
+    expect(await engine.call('documents.sign', { document: added.value[0]?.id ?? '', key: { kept: key.value.id }, level: 'B-B', reason: 'ខ្មែរ 山', appearance })).toMatchObject({ ok: true, value: { level: 'B-B' } });
     await engine.close();
     await worker.terminate();
     expect(faults).toEqual([]);

@@ -28,7 +28,7 @@ interface Box {
 
 /**
  * Draws a visible signature into the file: a frame, the picture, and the words as large as they fit.
- * @throws PadesError `bad_image`, `text_too_long` when the words do not fit even in the smallest letters, `bad_order`.
+ * @throws PadesError `bad_image`, `text_too_long` when the words do not fit even in the smallest letters, `text_not_showable`, `bad_order`.
  */
 export async function drawAppearance(builder: RevisionBuilder, words: SignatureWords, appearance: SignatureAppearance, placement: Placement): Promise<PdfRef> {
   const { width, height } = placement;

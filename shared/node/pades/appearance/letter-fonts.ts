@@ -70,7 +70,7 @@ export interface TextFonts {
 /**
  * Loads what a text needs: the fonts of its scripts, and UnifontEX (Chinese, Japanese, Korean and much more, in coarse but right letters)
  * for what those and DejaVu Sans lack.
- * @throws PadesError `bad_order` for a letter that no font has: whoever signs must know before that it would not be seen.
+ * @throws PadesError `text_not_showable` for a letter that no font has: whoever signs must know before that it would not be seen.
  */
 export async function fontsFor(text: string): Promise<TextFonts> {
   const letters = [...new Set(text)];
@@ -99,5 +99,5 @@ function has({ shaper }: LetterFont, letter: string): boolean {
 
 function cannotWrite(letter: string): PadesError {
   const code = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return new PadesError('bad_order', `The visible signature cannot show the letter "${letter}" (U+${code}), which no font here has; sign invisibly, or write that text without it.`);
+  return new PadesError('text_not_showable', `The visible signature cannot show the letter "${letter}" (U+${code}), which no font here has; sign invisibly, or write that text without it.`);
 }

@@ -93,7 +93,7 @@ describe('letters', () => {
   });
 
   it.each([['\u{10ffff}', 'U+10FFFF'], ['王\u{2ffff}', 'U+2FFFF'], ['\u0378', 'U+0378']])('that no font has are refused by name: %s', async (text, code) => {
-    await expect(fontsFor(text)).rejects.toMatchObject({ code: 'bad_order', message: expect.stringContaining(code) as unknown });
+    await expect(fontsFor(text)).rejects.toMatchObject({ code: 'text_not_showable', message: expect.stringContaining(code) as unknown });
   });
 });
 
@@ -262,7 +262,7 @@ describe('any letters at all', () => {
         }
       } catch (error) {
         if (!(error instanceof PadesError)) throw error;
-        expect(error.code).toBe('bad_order');
+        expect(error.code).toBe('text_not_showable');
         refused++;
       }
     }
