@@ -22,8 +22,8 @@ const entries = {
   'extract-worker': 'electron/engine/search/extract-worker.ts',
 };
 
-/** Native code, and a package that looks for files of its own beside itself. */
-const external = ['better-sqlite3', 'sodium-native', 'koffi', 'pdfjs-dist'];
+/** Native code, and packages that look for files of their own beside themselves. */
+const external = ['better-sqlite3', 'sodium-native', 'koffi', 'pdfjs-dist', 'harfbuzzjs'];
 
 /** What every bundle depends on: this script, and by the lock file all packages. */
 const common = ['package.json', 'package-lock.json', relative(root, fileURLToPath(import.meta.url))];

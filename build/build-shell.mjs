@@ -7,6 +7,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
+/** The fonts of scripts (`@fontsource/noto-…`) that visible signatures are written in: of each the letters of its script, and no other weight. */
+const fontPackages = Object.fromEntries(
+  Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies).flatMap((name) => {
+    const [, family, script] = /^@fontsource\/(noto-(?:sans|serif)-([\w-]+))$/.exec(name) ?? [];
+    return script === undefined ? [] : [[name, ['package.json', 'LICENSE', `files/${family}-${script}-400-normal.woff`]]];
+  }),
+);
+
 /** Native add-ons, and packages whose files are read at run time: what of each goes along. */
 export const shippedPackages = {
   'better-sqlite3': ['package.json', 'LICENSE', 'lib', 'prebuilds'],
@@ -19,6 +27,8 @@ export const shippedPackages = {
   'which-runtime': [''],
   'pdfjs-dist': ['package.json', 'LICENSE', 'legacy/build/pdf.mjs', 'legacy/build/pdf.worker.mjs', 'cmaps', 'standard_fonts'],
   '@fontsource/unifontex': ['package.json', 'LICENSE', 'files/unifontex-latin-400-normal.woff'],
+  harfbuzzjs: ['package.json', 'LICENSE', 'dist/index.mjs', 'dist/harfbuzz.js', 'dist/harfbuzz.wasm'],
+  ...fontPackages,
   'dejavu-fonts-ttf': ['package.json', 'LICENSE', 'ttf/DejaVuSans.ttf', 'ttf/DejaVuSans-Bold.ttf'],
 };
 /** Systems that add-ons bring binaries for; of others none is copied. */

@@ -181,6 +181,8 @@ export const signingErrorCodes = [
   'page_not_found',
   'place_off_page',
   'text_too_long',
+  /** No font has one of its letters. */
+  'text_not_showable',
   'bad_image',
   'too_complex',
   'wrong_key_password',

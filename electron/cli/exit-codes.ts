@@ -78,6 +78,7 @@ export const exitCodes = {
   page_not_found: 15,
   place_off_page: 15,
   text_too_long: 15,
+  text_not_showable: 15,
   bad_image: 15,
   too_complex: 15,
   wrong_key_password: 16,

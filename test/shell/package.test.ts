@@ -80,7 +80,7 @@ describe('a package for Linux, with a stub in place of Electron', () => {
 
   it('has the app in it and nothing else: no tests, no sources, no secrets, no binaries of other systems', () => {
     const files = listPackage(asar, { isPack: false }).map((file) => file.replaceAll('\\', '/'));
-    for (const needed of ['/package.json', '/shell/main.js', '/shell/preload.cjs', '/shell/engine-process.js', '/shell/segment-thread.js', '/shell/keyring-worker.js', '/shell/extract-worker.js', '/icons/tray.png', '/reader/heirlock-reader.html', '/node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf']) expect(files).toContain(needed);
+    for (const needed of ['/package.json', '/shell/main.js', '/shell/preload.cjs', '/shell/engine-process.js', '/shell/segment-thread.js', '/shell/keyring-worker.js', '/shell/extract-worker.js', '/icons/tray.png', '/reader/heirlock-reader.html', '/node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf', '/node_modules/@fontsource/unifontex/files/unifontex-latin-400-normal.woff', '/node_modules/@fontsource/noto-serif-tibetan/files/noto-serif-tibetan-tibetan-400-normal.woff', '/node_modules/harfbuzzjs/dist/harfbuzz.wasm']) expect(files).toContain(needed);
     expect([...new Set(files.map((file) => file.split('/')[1]))].filter((top) => top !== 'desktop').sort()).toEqual(['icons', 'node_modules', 'package.json', 'reader', 'shell']);
     expect(files.filter((file) => /\.(ts|tsx|map|eml|db|key|pem|env)$|\.test\.|app-connection|node_modules\/(node-|electron|vitest|fastify|kysely|typescript)/.test(file))).toEqual([]);
     expect(files.filter((file) => file.endsWith('.node'))).toEqual(['/node_modules/better-sqlite3/prebuilds/linux-x64.node', '/node_modules/sodium-native/prebuilds/linux-x64/sodium-native.node']);
@@ -114,8 +114,13 @@ describe('a package for Linux, with a stub in place of Electron', () => {
     const vault = await engine.call('vaults.create', { name: 'Papers' });
     if (!vault.ok) throw new Error(vault.code);
     expect(await engine.call('kit.savePdf', { path: join(path, 'kit.pdf') })).toMatchObject({ ok: true });
-    expect(await engine.call('documents.add', { vault: vault.value.id, paths: [join(path, 'kit.pdf')] })).toMatchObject({ ok: true });
+    const added = await engine.call('documents.add', { vault: vault.value.id, paths: [join(path, 'kit.pdf')] });
     await expect.poll(async () => (await engine.call('search.find', { query: 'recovery' })) as unknown, { timeout: 20_000 }).toMatchObject({ ok: true, value: { hits: [{ document: { name: 'kit.pdf' } }] } });
+    // A visible signature needs files of packages: the fonts, and HarfBuzz.
+    const key = await engine.call('signing.createKey', { name: 'राजेन्द्र प्रसाद' });
+    if (!key.ok || !added.ok) throw new Error('no key or document');
+    const appearance = { place: { page: 1, x: 72, y: 600, width: 200, height: 64 }, timeZone: 'Asia/Kolkata', language: 'en' } as const;
+    expect(await engine.call('documents.sign', { document: added.value[0]?.id ?? '', key: { kept: key.value.id }, level: 'B-B', reason: 'ខ្មែរ 山', appearance })).toMatchObject({ ok: true, value: { level: 'B-B' } });
     await engine.close();
     await worker.terminate();
     expect(faults).toEqual([]);

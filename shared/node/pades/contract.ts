@@ -114,6 +114,7 @@ export type PadesErrorCode =
   | 'page_not_found'
   | 'place_off_page'
   | 'text_too_long'
+  | 'text_not_showable'
   | 'bad_image'
   | 'too_large'
   | 'too_complex'

@@ -69,6 +69,7 @@ export const problems: Catalog<typeof english> = {
   field_locked: { title: 'Dieses Feld ist gesperrt', whatToDo: 'Eine frühere Unterschrift oder das Formular selbst hat es gesperrt. Wählen Sie ein anderes Feld oder eine andere Stelle.' },
   page_not_found: { title: 'Diese Seite gibt es nicht', whatToDo: 'Wählen Sie eine andere Seite.' },
   place_off_page: { title: 'Die Unterschrift würde nicht auf die Seite passen', whatToDo: 'Schieben Sie sie ganz auf die Seite, oder machen Sie sie kleiner.' },
+  text_not_showable: { title: 'Ein Zeichen in diesem Text lässt sich nicht zeichnen', whatToDo: 'Lassen Sie sehr seltene Zeichen und neue Emojis weg, oder unterschreiben Sie unsichtbar.' },
   text_too_long: { title: 'Dieser Text ist zu lang für eine Unterschrift', whatToDo: 'Kürzen Sie den Grund oder den Ort.' },
   bad_image: { title: 'Dieses Bild lässt sich nicht verwenden', whatToDo: 'Wählen Sie eine Datei in PNG oder JPG mit höchstens 5 MB.' },
   too_complex: { title: 'Dieses PDF ist zu verwickelt aufgebaut', whatToDo: 'Drucken Sie es in ein neues PDF und unterschreiben Sie das.' },

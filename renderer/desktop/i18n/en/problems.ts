@@ -75,6 +75,7 @@ export const problems = {
   field_locked: { title: 'This field is locked', whatToDo: 'An earlier signature or the form itself has locked it. Choose another field or another place.' },
   page_not_found: { title: 'There is no such page', whatToDo: 'Choose another page.' },
   place_off_page: { title: 'The signature would not fit on the page', whatToDo: 'Choose a place where all of it is on the page, or make it smaller.' },
+  text_not_showable: { title: 'This text has a letter that can not be drawn', whatToDo: 'Please leave out very rare letters and new emoji, or sign invisibly.' },
   text_too_long: { title: 'This text is too long for a signature', whatToDo: 'Please shorten the reason or the place.' },
   bad_image: { title: 'This picture can not be used', whatToDo: 'Choose a PNG or JPG file of at most 5 MB.' },
   too_complex: { title: 'This PDF is built in too complicated a way', whatToDo: 'Please print it into a new PDF, and sign that.' },

@@ -8,12 +8,11 @@ import { fontsFor, type LetterFont } from './letter-fonts.ts';
 import { uprightMatrix, type Placement } from './page-placement.ts';
 import { flattened, readImage, type RasterImage } from './raster-image.ts';
 import { signatureParagraphs, type SignatureWords } from './signature-words.ts';
-import { breakLines, type TextLine } from './text-lines.ts';
+import { breakLines, readParagraph, type Paragraph, type PlacedGlyph, type TextLine } from './text-lines.ts';
 
 const padding = 3;
 const largestSize = 12;
 const smallestSize = 4;
-const lineHeight = 1.2;
 
 /** Colours by their measure and not by a device's: PDF/A takes them whatever its output intent is. */
 const whitePoint = [0.9505, 1, 1.089];
@@ -29,16 +28,16 @@ interface Box {
 
 /**
  * Draws a visible signature into the file: a frame, the picture, and the words as large as they fit.
- * @throws PadesError `bad_image`, `text_too_long` when the words do not fit even in the smallest letters, `bad_order`.
+ * @throws PadesError `bad_image`, `text_too_long` when the words do not fit even in the smallest letters, `text_not_showable`, `bad_order`.
  */
 export async function drawAppearance(builder: RevisionBuilder, words: SignatureWords, appearance: SignatureAppearance, placement: Placement): Promise<PdfRef> {
   const { width, height } = placement;
   const image = appearance.image === undefined ? null : readImage(appearance.image);
   const { imageBox, textBox } = boxesOf(placement, image !== null);
   const paragraphs = signatureParagraphs(words, appearance);
-  const fontOf = await fontsFor(paragraphs.join(''));
-  const { lines, size } = fittingLines(paragraphs, fontOf, textBox);
-  const fonts = new Map<LetterFont, FontSubset>();
+  const letterFonts = await fontsFor(paragraphs.join(''));
+  const { lines, size } = fittingLines(paragraphs.map((paragraph) => readParagraph(paragraph, letterFonts)), textBox);
+  const fonts = await subsetsFor(lines);
   const text = drawLines(lines, size, textBox, fonts);
   const frame = `/Cs0 CS 0.6 SC 0.5 w ${numbers(0.25, 0.25, width - 0.5, height - 0.5)} re S\n`;
   const resources: Record<string, PdfObject> = { ColorSpace: PdfDict.of({ Cs0: grey }), Font: PdfDict.of(Object.fromEntries(await Promise.all([...fonts.values()].map(async (font, index) => [`F${index}`, await font.write(builder)] as const)))) };
@@ -65,49 +64,75 @@ function boxesOf({ width, height }: Placement, hasImage: boolean): { readonly im
   return { imageBox: { ...inner, y: inner.y + inner.height - share, height: share }, textBox: { ...inner, height: Math.max(inner.height - share - padding, 0) } };
 }
 
-function fittingLines(paragraphs: readonly string[], fontOf: (letter: string) => LetterFont, { width, height }: Box): { readonly lines: readonly TextLine[]; readonly size: number } {
+function fittingLines(paragraphs: readonly Paragraph[], { width, height }: Box): { readonly lines: readonly TextLine[]; readonly size: number } {
   for (let size = largestSize; size >= smallestSize; size -= 0.5) {
     const most = (width / size) * 1_000;
-    const lines = paragraphs.flatMap((paragraph) => breakLines(paragraph, fontOf, most));
-    const fits = lines.length * lineHeight * size <= height && lines.every((line) => line.width <= most);
+    // Most texts that are too long need not be laid out to see that.
+    const fewest = paragraphs.reduce((sum, { reach }) => sum + Math.ceil((reach.at(-1) ?? 0) / (most * 1.2)), 0);
+    if (fewest * 1.2 * size > height) continue;
+    const lines = paragraphs.flatMap((paragraph) => breakLines(paragraph, most));
+    const fits = heightOf(lines) * size <= height && lines.every((line) => line.width <= most);
     if (fits) return { lines, size };
   }
   throw new PadesError('text_too_long', 'The text of the visible signature does not fit into its frame.');
 }
 
-function drawLines(lines: readonly TextLine[], size: number, box: Box, fonts: Map<LetterFont, FontSubset>): string {
+/** In font sizes. */
+function heightOf(lines: readonly TextLine[]): number {
+  return lines.reduce((sum, { above, below }) => sum + above + below, 0) / 1_000;
+}
+
+async function subsetsFor(lines: readonly TextLine[]): Promise<ReadonlyMap<LetterFont, FontSubset>> {
+  const fonts = new Set(lines.flatMap(({ spans }) => spans.flatMap(({ glyphs }) => glyphs.map(({ font }) => font))));
+  return new Map(await Promise.all([...fonts].map(async (font) => [font, await FontSubset.of(font)] as const)));
+}
+
+function drawLines(lines: readonly TextLine[], size: number, box: Box, fonts: ReadonlyMap<LetterFont, FontSubset>): string {
   // In the middle of what is left over, so that a large frame does not look empty below.
-  const top = box.y + box.height - (box.height - lines.length * lineHeight * size) / 2;
+  const top = box.y + box.height - (box.height - heightOf(lines) * size) / 2;
   return lines
     .map((line, index) => {
       const x = line.isRightToLeft ? box.x + box.width - (line.width * size) / 1_000 : box.x;
-      const y = top - (index + 1) * lineHeight * size + size * 0.28;
-      return `/Span <</ActualText <${textString(line.text).toString('hex')}>>> BDC\nBT /Cs0 cs 0 sc ${numbers(x, y)} Td\n${showGlyphs(line, size, fonts)}ET\nEMC\n`;
+      const y = top - heightOf(lines.slice(0, index)) * size - (line.above * size) / 1_000;
+      return `BT /Cs0 cs 0 sc ${numbers(x, y)} Td\n${showGlyphs(line, size, fonts)}ET\n`;
     })
     .join('');
 }
 
 /** Glyphs with the steps between them; each change of font or height begins a new piece. */
-function showGlyphs({ glyphs }: TextLine, size: number, fonts: Map<LetterFont, FontSubset>): string {
+function showGlyphs({ spans }: TextLine, size: number, fonts: ReadonlyMap<LetterFont, FontSubset>): string {
   let [out, pieces, current, rise] = ['', '', '', 0];
   const flush = (): void => {
     if (pieces !== '') out += `[${pieces}] TJ\n`;
     pieces = '';
   };
-  for (const { font, glyph, advance, shiftX, shiftY } of glyphs) {
-    const subset = fonts.get(font) ?? new FontSubset(font);
-    fonts.set(font, subset);
+  let pen = 0;
+  const show = ({ font, id, text, x, y }: PlacedGlyph): void => {
+    const subset = fonts.get(font);
+    if (subset === undefined) return;
     const name = `F${[...fonts.keys()].indexOf(font)}`;
-    if (name !== current || Math.round(shiftY) !== rise) {
+    if (name !== current || Math.round(y) !== rise) {
       flush();
       if (name !== current) out += `/${name} ${numbers(size)} Tf\n`;
-      if (Math.round(shiftY) !== rise) out += `${numbers((shiftY * size) / 1_000)} Ts\n`;
-      [current, rise] = [name, Math.round(shiftY)];
+      if (Math.round(y) !== rise) out += `${numbers((y * size) / 1_000)} Ts\n`;
+      [current, rise] = [name, Math.round(y)];
     }
-    const own = (glyph.advanceWidth * 1_000) / font.font.unitsPerEm;
-    const before = Math.round(-shiftX);
-    const after = Math.round(own + shiftX - advance);
-    pieces += `${before === 0 ? '' : `${before} `}<${subset.include(glyph).toString(16).padStart(4, '0')}>${after === 0 ? '' : ` ${after} `}`;
+    const { number, width } = subset.include(id, text);
+    const step = Math.round(x - pen);
+    pieces += `${step === 0 ? '' : ` ${-step} `}<${number.toString(16).padStart(4, '0')}>`;
+    pen += step + width;
+  };
+  for (const { text, glyphs } of spans) {
+    const [only] = glyphs;
+    const isPlain = glyphs.length === 1 && only !== undefined && fonts.get(only.font)?.include(only.id, only.text).text === text;
+    if (!isPlain) {
+      flush();
+      out += `/Span <</ActualText <${textString(text).toString('hex')}>>> BDC\n`;
+    }
+    glyphs.forEach(show);
+    if (isPlain) continue;
+    flush();
+    out += 'EMC\n';
   }
   flush();
   return out;

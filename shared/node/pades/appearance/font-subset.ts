@@ -1,32 +1,46 @@
 import { createHash } from 'node:crypto';
-import type { Glyph, Subset } from '@pdf-lib/fontkit';
+import type { Font, Subset } from '@pdf-lib/fontkit';
 import type { RevisionBuilder } from '../append/revision-builder.ts';
 import { PdfDict, PdfName, PdfString, type PdfRef } from '../file/pdf-object.ts';
 import type { LetterFont } from './letter-fonts.ts';
 
 /** Gathers the glyphs that an appearance uses of one font, and writes them into the file as a font of its own. */
 export class FontSubset {
-  private readonly letterFont: LetterFont;
+  private readonly name: string;
+  private readonly font: Font;
   private readonly subset: Subset;
-  private readonly used = new Map<number, { readonly glyph: Glyph; readonly number: number }>();
+  private readonly used = new Map<number, { readonly number: number; readonly width: number; text: string }>();
 
-  constructor(letterFont: LetterFont) {
-    this.letterFont = letterFont;
-    this.subset = letterFont.font.createSubset();
+  private constructor(name: string, font: Font) {
+    this.name = name;
+    this.font = font;
+    this.subset = font.createSubset();
   }
 
-  /** The glyph's number in the subset. */
-  include(glyph: Glyph): number {
-    const known = this.used.get(glyph.id);
-    if (known !== undefined) return known.number;
-    const number = this.subset.includeGlyph(glyph.id);
-    this.used.set(glyph.id, { glyph, number });
-    return number;
+  /** An empty one of this font. */
+  static async of({ name, program }: LetterFont): Promise<FontSubset> {
+    const { default: fontkit } = await import('@pdf-lib/fontkit');
+    return new FontSubset(name, fontkit.create(program));
+  }
+
+  /**
+   * Takes a glyph in, and the text that it stands for where that is known.
+   * @returns its number in the subset, its width in thousandths of the font size, and the text that it stands for, as they are written into the file.
+   */
+  include(glyph: number, text: string): { readonly number: number; readonly width: number; readonly text: string } {
+    const known = this.used.get(glyph);
+    if (known !== undefined) {
+      if (known.text === '') known.text = text;
+      return known;
+    }
+    const added = { number: this.subset.includeGlyph(glyph), width: Math.round((this.font.getGlyph(glyph).advanceWidth * 1_000) / this.font.unitsPerEm), text };
+    this.used.set(glyph, added);
+    return added;
   }
 
   /** A composite font with its glyphs, widths and the text that each stands for (ISO 32000-2, 9.7; the whole of it as PDF/A demands). */
   async write(builder: RevisionBuilder): Promise<PdfRef> {
-    const { font, name } = this.letterFont;
+    const { font, name } = this;
     const program = await encoded(this.subset);
     // Parts of composed glyphs have come in while it was encoded.
     const { length } = (this.subset as Subset & { readonly glyphs: readonly number[] }).glyphs;
@@ -48,7 +62,7 @@ export class FontSubset {
         CIDSet: builder.addStream(PdfDict.of({}), allOf(length)),
       }),
     );
-    const widths = [...this.used.values()].sort((one, other) => one.number - other.number).flatMap(({ glyph, number }) => [number, [scaled(glyph.advanceWidth)]]);
+    const widths = [...this.used.values()].sort((one, other) => one.number - other.number).flatMap(({ number, width }) => [number, [width]]);
     const descendant = builder.add(
       PdfDict.of({
         Type: new PdfName('Font'),
@@ -68,10 +82,7 @@ export class FontSubset {
 
   private toUnicode(): Buffer {
     const hex = (value: number): string => value.toString(16).padStart(4, '0');
-    const rows = [...this.used.values()].flatMap(({ glyph, number }) => {
-      const text = String.fromCodePoint(...glyph.codePoints);
-      return text === '' ? [] : [`<${hex(number)}> <${Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('')}>`];
-    });
+    const rows = [...this.used.values()].filter(({ text }) => text !== '').map(({ number, text }) => `<${hex(number)}> <${Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('')}>`);
     const blocks: string[] = [];
     for (let at = 0; at < rows.length; at += 100) blocks.push(`${rows.slice(at, at + 100).length} beginbfchar\n${rows.slice(at, at + 100).join('\n')}\nendbfchar`);
     return Buffer.from(

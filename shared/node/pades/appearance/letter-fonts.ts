@@ -1,89 +1,103 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { inflateSync } from 'node:zlib';
-import type { Font, GlyphRun } from '@pdf-lib/fontkit';
 import { PadesError } from '../contract.ts';
+import { plainFont } from './font-file.ts';
+import { openShaper, type Shaper } from './shaper.ts';
 
 /** A font that appearances are written in, with its name in the file. */
 export interface LetterFont {
   readonly name: string;
-  readonly font: Font;
-  /** Shapes a run of one direction; glyphs come in the order in which they stand, from the left. */
-  shape(text: string, direction: 'ltr' | 'rtl'): GlyphRun;
+  /** TrueType. */
+  readonly program: Buffer;
+  readonly shaper: Shaper;
 }
 
-/** What fontkit's `layout` takes beyond what its types say. */
-type Layout = (text: string, features: undefined, script: undefined, language: undefined, direction: 'ltr' | 'rtl') => GlyphRun;
+/**
+ * Scripts (by Unicode's names) that have a font of their own, Google's Noto: those whose letters join, stack or change places, and those
+ * that many people read every day. Others are written in DejaVu Sans (Latin, Greek, Cyrillic, Armenian, Georgian, …) or UnifontEX.
+ */
+export const scriptsWithFonts = [
+  'Adlam', 'Arabic', 'Balinese', 'Bengali', 'Buginese', 'Cham', 'Cherokee', 'Devanagari', 'Ethiopic', 'Gujarati', 'Gurmukhi', 'Hanifi_Rohingya', 'Hebrew', 'Javanese', 'Kannada', 'Kayah_Li', 'Khmer',
+  'Lao', 'Lepcha', 'Limbu', 'Malayalam', 'Meetei_Mayek', 'Mongolian', 'Myanmar', 'New_Tai_Lue', 'Newa', 'Nko', 'Ol_Chiki', 'Oriya', 'Saurashtra', 'Sinhala', 'Sundanese', 'Syloti_Nagri', 'Syriac',
+  'Tai_Le', 'Tai_Tham', 'Tai_Viet', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan',
+] as const;
+export type ScriptWithFont = (typeof scriptsWithFonts)[number];
 
-const files = { DejaVuSans: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf', UnifontEX: '@fontsource/unifontex/files/unifontex-latin-400-normal.woff' } as const;
-const loaded = new Map<keyof typeof files, Promise<LetterFont>>();
+const tests = scriptsWithFonts.map((script) => [script, new RegExp(`^\\p{Script=${script}}$`, 'u')] as const);
+/** Letters that show nothing by themselves: no font need have them. Those that fill the room of a Korean letter have a glyph. */
+const unseen = /^(?![\u115f\u1160\u3164\uffa0])\p{Default_Ignorable_Code_Point}$/u;
+/** Letters that any script uses: blanks, digits, marks. */
+const common = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
 
-async function load(name: keyof typeof files): Promise<LetterFont> {
-  const { default: fontkit } = await import('@pdf-lib/fontkit');
-  const file = await readFile(createRequire(import.meta.url).resolve(files[name]));
-  const font = fontkit.create(file.subarray(0, 4).toString('latin1') === 'wOFF' ? unpackedFont(file) : file);
-  const layout = font.layout.bind(font) as Layout;
-  return { name, font, shape: (text, direction) => layout(text, undefined, undefined, undefined, direction) };
+/** Which script's own font a letter is for; `common` for what goes with any, `other` for all scripts without one. */
+export function scriptOf(letter: string): ScriptWithFont | 'common' | 'other' {
+  if (common.test(letter)) return 'common';
+  return tests.find(([, test]) => test.test(letter))?.[0] ?? 'other';
 }
 
-/** A WOFF as the font that it packs (WOFF 1.0, sections 4 and 5): read as it is, each glyph would unpack all of them again. */
-function unpackedFont(woff: Buffer): Buffer {
-  const count = woff.readUInt16BE(12);
-  const directory = Buffer.alloc(12 + 16 * count);
-  woff.copy(directory, 0, 4, 8);
-  directory.writeUInt16BE(count, 4);
-  const tables: Buffer[] = [];
-  let offset = directory.length;
-  for (let index = 0; index < count; index++) {
-    const entry = 44 + 20 * index;
-    const [start, packedLength, length] = [woff.readUInt32BE(entry + 4), woff.readUInt32BE(entry + 8), woff.readUInt32BE(entry + 12)];
-    const stored = woff.subarray(start, start + packedLength);
-    const table = packedLength < length ? inflateSync(stored) : stored;
-    const row = 12 + 16 * index;
-    woff.copy(directory, row, entry, entry + 4);
-    woff.copy(directory, row + 4, entry + 16, entry + 20);
-    directory.writeUInt32BE(offset, row + 8);
-    directory.writeUInt32BE(length, row + 12);
-    const padded = Buffer.concat([table, Buffer.alloc((4 - (length % 4)) % 4)]);
-    tables.push(padded);
-    offset += padded.length;
-  }
-  return Buffer.concat([directory, ...tables]);
+type FontName = ScriptWithFont | 'main' | 'last';
+const loaded = new Map<FontName, Promise<LetterFont>>();
+
+function fileOf(font: FontName): { readonly name: string; readonly path: string } {
+  if (font === 'main') return { name: 'DejaVuSans', path: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf' };
+  if (font === 'last') return { name: 'UnifontEX', path: '@fontsource/unifontex/files/unifontex-latin-400-normal.woff' };
+  const [style, part] = [font === 'Tibetan' ? 'Serif' : 'Sans', font.toLowerCase().replaceAll('_', '-')];
+  const family = `noto-${style.toLowerCase()}-${part}`;
+  return { name: `Noto${style}${font.replaceAll('_', '')}`, path: `@fontsource/${family}/files/${family}-${part}-400-normal.woff` };
 }
 
-/** Loaded once per process: reading a font takes longer than signing. */
-function letterFont(name: keyof typeof files): Promise<LetterFont> {
-  const known = loaded.get(name) ?? load(name);
-  loaded.set(name, known);
+async function load(font: FontName): Promise<LetterFont> {
+  const { name, path } = fileOf(font);
+  const program = plainFont(await readFile(createRequire(import.meta.url).resolve(path)));
+  return { name, program, shaper: await openShaper(program) };
+}
+
+/** Loaded once per process, and not before somebody writes in it. */
+function letterFont(font: FontName): Promise<LetterFont> {
+  const known = loaded.get(font) ?? load(font);
+  loaded.set(font, known);
+  // A file that could not be read now may be there the next time.
+  known.catch(() => loaded.delete(font));
   return known;
 }
 
-/** Scripts whose letters change order or join in ways that neither font has rules for: wrong letters would be worse than none. */
-const needsMore = /\p{Script=Devanagari}|\p{Script=Bengali}|\p{Script=Gurmukhi}|\p{Script=Gujarati}|\p{Script=Oriya}|\p{Script=Tamil}|\p{Script=Telugu}|\p{Script=Kannada}|\p{Script=Malayalam}|\p{Script=Sinhala}|\p{Script=Khmer}|\p{Script=Myanmar}|\p{Script=Tibetan}|\p{Script=Mongolian}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Balinese}|\p{Script=Javanese}/u;
-/** Letters that belong to the one before them and take its font. */
-const joining = /^(?:\p{M}|\p{Join_Control}|\p{Variation_Selector})$/u;
-
-/**
- * Which font each letter of a text is written in: DejaVu Sans, and UnifontEX for what it lacks (Chinese, Japanese, Korean, Thai,
- * Ethiopic and more, in coarse but right letters).
- * @throws PadesError `bad_order` for a script that cannot be written right, or a letter that no font has.
- */
-export async function fontsFor(text: string): Promise<(letter: string) => LetterFont> {
-  const main = await letterFont('DejaVuSans');
-  const letters = [...text];
-  if (letters.every((letter) => has(main, letter))) return () => main;
-  const foreign = letters.find((letter) => needsMore.test(letter));
-  if (foreign !== undefined) throw cannotWrite(foreign);
-  const other = await letterFont('UnifontEX');
-  const lacking = letters.find((letter) => !has(main, letter) && !has(other, letter));
-  if (lacking !== undefined) throw cannotWrite(lacking);
-  return (letter) => (has(main, letter) ? main : other);
+/** The fonts that a text needs, and how it is divided among them. */
+export interface TextFonts {
+  /** The font for letters that belong together (a letter with its marks); undefined when no font has all of them. */
+  fontFor(letters: string, previous: LetterFont | undefined): LetterFont | undefined;
 }
 
-function has({ font }: LetterFont, letter: string): boolean {
-  return joining.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+/**
+ * Loads what a text needs: the fonts of its scripts, and UnifontEX (Chinese, Japanese, Korean and much more, in coarse but right letters)
+ * for what those and DejaVu Sans lack.
+ * @throws PadesError `text_not_showable` for a letter that no font has: whoever signs must know before that it would not be seen.
+ */
+export async function fontsFor(text: string): Promise<TextFonts> {
+  const letters = [...new Set(text)];
+  const scripts = [...new Set(letters.map(scriptOf))].filter((script) => script !== 'common' && script !== 'other');
+  const own = new Map(await Promise.all(scripts.map(async (script) => [script, await letterFont(script)] as const)));
+  const general = [await letterFont('main')];
+  const isLacking = (letter: string): boolean => ![...own.values(), ...general].some((font) => has(font, letter));
+  if (letters.some(isLacking)) general.push(await letterFont('last'));
+  const lacking = letters.find(isLacking);
+  if (lacking !== undefined) throw cannotWrite(lacking);
+  const special = new Set(own.values());
+  return {
+    fontFor: (together, previous) => {
+      const scriptsHere = [...together].map(scriptOf);
+      const ofScripts = scriptsHere.flatMap((script) => (script === 'common' || script === 'other' ? [] : (own.get(script) ?? [])));
+      // What goes with any script goes with the one before it; but digits after Chinese are better than coarse.
+      const stays = previous !== undefined && special.has(previous) && scriptsHere.every((script) => script === 'common') ? [previous] : [];
+      return [...stays, ...ofScripts, ...general, ...special].find((font) => [...together].every((letter) => has(font, letter)));
+    },
+  };
+}
+
+function has({ shaper }: LetterFont, letter: string): boolean {
+  return unseen.test(letter) || shaper.glyphOf(letter.codePointAt(0) ?? 0) !== undefined;
 }
 
 function cannotWrite(letter: string): PadesError {
-  return new PadesError('bad_order', `The visible signature cannot show the letter "${letter}"; sign invisibly, or write that text in another script.`);
+  const code = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return new PadesError('text_not_showable', `The visible signature cannot show the letter "${letter}" (U+${code}), which no font here has; sign invisibly, or write that text without it.`);
 }

@@ -23,7 +23,7 @@ export interface PdfAppender {
   readonly sizeBytes: number;
   /**
    * @throws PadesError `certified_no_changes`, `field_not_found`, `field_taken`, `field_locked`, `page_not_found`, `place_off_page`,
-   * `text_too_long`, `bad_image`, `bad_order` (a certification that is not the first signature).
+   * `text_too_long`, `text_not_showable`, `bad_image`, `bad_order` (a certification that is not the first signature).
    */
   addSignature(spec: SignatureSpec): Promise<PendingSignature>;
   /** SubFilter ETSI.RFC3161; always allowed, also after a certification that forbids changes. */
