@@ -135,9 +135,9 @@ function startsWork(pulse: () => Promise<void>, work: () => Promise<void>): OneA
 
 interface Pulse {
   /** Writes a heartbeat when it is time for one, and at once when the clock has not gone as time has. */
-  pulse(): Promise<void>;
+  readonly pulse: () => Promise<void>;
   /** Whether the latest attempt succeeded, and not long ago: a process that was stopped finds out here before it goes on. */
-  beats(): boolean;
+  readonly beats: () => boolean;
 }
 
 function createPulse(core: Core): Pulse {
