@@ -4,6 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'test/journeys/server-process.test.ts',
   'test/chaos/kill-server.test.ts',
+  'test/chaos/many-servers.test.ts',
+  'test/chaos/kill-sync.test.ts',
   'electron/cli/vault-carry.test.ts',
   'test/journeys/recipient-pages.test.ts',
   'test/journeys/bundle-for-reader.test.ts',
@@ -39,7 +41,6 @@ const longest = [
   'test/surfaces/typed-client.test.ts',
   'test/surfaces/reference-auth.test.ts',
   'test/shell/package.test.ts',
-  'test/chaos/kill-sync.test.ts',
   'electron/engine/kill-engine.test.ts',
   'test/chaos/stop-server.test.ts',
 ];

@@ -6,7 +6,7 @@ import { beat, beginBeating, type BeatingServer } from '../core/engine/beat.ts';
 import { sealEvents } from '../core/audit/seal-events.ts';
 import { deliverDueMails, type MailTransports } from '../core/mails/deliver-mails.ts';
 import { startHeartbeat } from './cron.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { oneAtATime, type OneAtATime } from './one-at-a-time.ts';
 import { sweepHousekeeping } from './sweeps/housekeeping.ts';
 import { createScanSweep } from './sweeps/scans.ts';
 import { createSigningSweep } from './sweeps/signing.ts';
@@ -16,7 +16,10 @@ import { createWebhookSweep } from './sweeps/webhooks.ts';
 const housekeepingMs = 5 * minuteMs;
 /** How often a heartbeat is written. */
 const beatMs = 10 * secondMs;
-/** By how much the clock and the time that really passed may differ between two ticks before a heartbeat looks into it at once. */
+/**
+ * By how much the clock and the time that really passed may differ between two ticks before a heartbeat looks into it at once; and how long
+ * the time is believed after the last look.
+ */
 const doubtMs = minuteMs;
 /** What one tick may spend on sealing audit events: thousands of them, and never more than a tenth of a second that people's requests need more. */
 const mostSealingMs = 100;
@@ -55,10 +58,10 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   const scans = createScanSweep(core);
   const signing = createSigningSweep(core);
   let housekeptAtMs = 0;
-  const pulse = createPulse(core);
+  const { pulse, beats } = createPulse(core);
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
     // Without a heartbeat nobody knows whether the time can be believed, so no timer moves.
-    await pulse().then(() => sweepTimers(core, goesOn)).catch(report('timers'));
+    await sweepTimers(core, () => goesOn() && beats()).catch(report('timers'));
     await answerCertificateInquiries(core).catch(report('certificate inquiries'));
     await webhooks.begin().catch(report('webhooks'));
     await scans.begin().catch(report('scans'));
@@ -71,9 +74,12 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     await sweepHousekeeping(core).catch(report('housekeeping'));
   };
   const deliverReported = (): Promise<void> => deliverAll().catch(report('mails'));
-  const tick = oneAtATime(() => everythingDue(deliverReported));
-  // A mail server that takes minutes over each message holds up neither the heartbeat nor other vaults' timers.
-  const pulseTick = oneAtATime(() => everythingDue(async () => void deliverReported()));
+  const beaten = (): Promise<void> => pulse().catch(report('heartbeat'));
+  const tick = oneAtATime(async () => {
+    await beaten();
+    await everythingDue(deliverReported);
+  });
+  const beating = startsWork(beaten, () => everythingDue(async () => void deliverReported()));
   let heartbeat: { stop(): Promise<void> } | undefined;
   return {
     tick,
@@ -83,13 +89,13 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     scan: throughout(scans),
     sign: throughout(signing),
     start: () => {
-      heartbeat = startHeartbeat(pulseTick, report('heartbeat'));
-      void pulseTick();
+      heartbeat = startHeartbeat(beating, report('heartbeat'));
+      void beating();
     },
     stop: async () => {
       stopped = true;
       await heartbeat?.stop();
-      await Promise.allSettled([tick.idle(), pulseTick.idle(), deliver.live.idle(), deliver.test.idle(), webhooks.stop(), scans.stop(), signing.stop()]);
+      await Promise.allSettled([tick.idle(), beating.idle(), deliver.live.idle(), deliver.test.idle(), webhooks.stop(), scans.stop(), signing.stop()]);
     },
   };
 }
@@ -107,18 +113,56 @@ function createDeliveries(core: Core, transports: MailTransports, goesOn: () => 
   return { deliver, deliverAll };
 }
 
-/** Writes a heartbeat when it is time for one, and at once when the clock has not gone as time has. */
-function createPulse(core: Core): () => Promise<void> {
+/**
+ * A beat that waits for the heartbeat only, and begins the work behind it unless it runs already. Neither a mail server that takes minutes over
+ * each message nor ten thousand timers after downtime hold up the heartbeat: its silence would be taken for downtime, and every window that
+ * ran out in it would start again.
+ */
+function startsWork(pulse: () => Promise<void>, work: () => Promise<void>): OneAtATime {
+  let working: Promise<void> | undefined;
+  const beat = oneAtATime(async () => {
+    await pulse();
+    working ??= work().finally(() => {
+      working = undefined;
+    });
+  });
+  const idle = async (): Promise<void> => {
+    await beat.idle();
+    await working;
+  };
+  return Object.assign(() => beat(), { idle });
+}
+
+interface Pulse {
+  /** Writes a heartbeat when it is time for one, and at once when the clock has not gone as time has. */
+  readonly pulse: () => Promise<void>;
+  /** Whether the latest attempt succeeded, and not long ago: a process that was stopped finds out here before it goes on. */
+  readonly beats: () => boolean;
+}
+
+function createPulse(core: Core): Pulse {
   let server: BeatingServer | undefined;
-  return async () => {
+  let succeededAtMs: number | undefined;
+  const attempt = async (): Promise<void> => {
     await core.syncClock();
     server ??= await beginBeating(core);
-    const { own } = server;
-    if (own !== null) {
-      const elapsedMs = instantToMs(core.clock.now()) - instantToMs(own.at);
-      const passedMs = core.uptimeMs() - own.uptimeMs;
-      if (elapsedMs >= 0 && elapsedMs < beatMs && Math.abs(elapsedMs - passedMs) < doubtMs) return;
-    }
-    await beat(core, server);
+    if (server.own === null || isTime(core, server.own)) await beat(core, server);
   };
+  const pulse = oneAtATime(async () => {
+    const begunMs = core.uptimeMs();
+    try {
+      await attempt();
+      succeededAtMs = begunMs;
+    } catch (error) {
+      succeededAtMs = undefined;
+      throw error;
+    }
+  });
+  return { pulse, beats: () => succeededAtMs !== undefined && core.uptimeMs() - succeededAtMs < doubtMs };
+}
+
+function isTime(core: Core, own: NonNullable<BeatingServer['own']>): boolean {
+  const elapsedMs = instantToMs(core.clock.now()) - instantToMs(own.at);
+  const passedMs = core.uptimeMs() - own.uptimeMs;
+  return elapsedMs < 0 || elapsedMs >= beatMs || Math.abs(elapsedMs - passedMs) >= doubtMs;
 }

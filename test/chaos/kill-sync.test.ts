@@ -8,7 +8,7 @@ import { seededRandom, type SeededRandom } from '../kit/seeded-random.ts';
 import { testNumber } from '../kit/test-settings.ts';
 import { killAfter, SyncWorld, type CommandEnd } from './sync-world.ts';
 
-const kills = testNumber('KILLS', 2);
+const kills = testNumber('SYNC_KILLS', 2);
 const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
 
 /** Where a run of sync is hit: at a request of this kind, the server or the device. `nothing` is any moment at all. */

@@ -16,6 +16,8 @@ const leastMemoryBytes = 8 * 2 ** 30;
 export interface PostgresOptions {
   /** True keeps fsync and synchronous commits on, for measurements and for tests that cut the power. Default false: faster. */
   readonly durable?: boolean;
+  /** Settings of the server beyond ours, by their names in postgresql.conf. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface DatabaseChoice {
@@ -28,6 +30,8 @@ export interface DatabaseChoice {
 /** A real Postgres of our own, on a free port of 127.0.0.1 and a socket in `folder`; connections need no password. */
 export interface Postgres {
   readonly port: number;
+  /** Of its first process, whose children are all the others. */
+  readonly pid: number;
   /** Its data and its Unix socket. */
   readonly folder: string;
   url(database: string): string;
@@ -40,7 +44,7 @@ export interface Postgres {
 }
 
 /** @throws Error naming what to install when no Postgres is found. */
-export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<Postgres> {
+export async function startPostgres({ durable = false, settings = {} }: PostgresOptions = {}): Promise<Postgres> {
   const programs = findPostgresPrograms();
   const owner = unprivilegedOwner();
   const folder = mkdtempSync(join(durable ? tmpdir() : quickestFolder(), 'heirlock-postgres-'));
@@ -49,7 +53,7 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
     const data = join(folder, 'data');
     const run: SpawnOptions = { cwd: folder, env: { LC_ALL: 'C.UTF-8', TZ: 'UTC' }, ...owner };
     initialise(programs.initdb, data, durable, run);
-    return await launch(programs.postgres, { folder, data, durable, run });
+    return await launch(programs.postgres, { folder, data, durable, settings, run });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -103,10 +107,11 @@ interface Launch {
   readonly folder: string;
   readonly data: string;
   readonly durable: boolean;
+  readonly settings: Readonly<Record<string, string>>;
   readonly run: SpawnOptions;
 }
 
-async function launch(program: string, { folder, data, durable, run }: Launch): Promise<Postgres> {
+async function launch(program: string, { folder, data, durable, settings: more, run }: Launch): Promise<Postgres> {
   const port = await freePort();
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -116,6 +121,7 @@ async function launch(program: string, { folder, data, durable, run }: Launch): 
     timezone: 'UTC',
     max_wal_size: durable ? '4GB' : '1GB',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...more,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(program, ['-D', data, ...flags], { ...run, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -139,6 +145,7 @@ async function launch(program: string, { folder, data, durable, run }: Launch): 
   }
   return {
     port,
+    pid: child.pid ?? Number.NaN,
     folder,
     url,
     createDatabase: (choice) => createDatabaseAt(url('postgres'), choice),

@@ -7,7 +7,8 @@ import { describeEngine, measureEngine } from './engine-figures.ts';
 import { measureBaseline, measureHttp, measureLimits, startBenchServer, type HttpFigures } from './http-figures.ts';
 import { openForSeeding, seedVaults, type Seeded } from './seed.ts';
 import { describePdf, measurePdf } from './pdf-figures.ts';
-import { describeScale, measureScale, seedScale, type ScaleDatabase } from './scale-figures.ts';
+import { describeGrowth, describeScale, measureScale, type ScaleFigures } from './scale-figures.ts';
+import { seedScale, type ScaleDatabase } from './scale-seed.ts';
 import type { Services } from '../../server/compose.ts';
 import { describeSync, measureSync } from './sync-figures.ts';
 import { measureTick, type TickFigures } from './tick-figures.ts';
@@ -59,16 +60,24 @@ async function benchDatabase(name: string, folder: string, databaseUrl: string |
   await big.close();
 }
 
+/** What is put into an empty table needs no log, so that millions of rows are there in minutes; and the memory that who has as many would give it. */
+const scaleSettings = { wal_level: 'minimal', max_wal_senders: '0', shared_buffers: '1GB' };
+
 /** All databases are filled before the first is measured, so that they are measured one right after the other. */
-async function benchScale(name: string, sizes: readonly number[], open: (size: number) => Promise<Services>): Promise<void> {
+async function benchScale(name: string, sizes: readonly number[], open: (size: number) => Promise<Services>, postmaster?: number): Promise<void> {
   const seeded: ScaleDatabase[] = [];
   try {
     for (const size of sizes.filter((wanted) => wanted <= option('most', 5_000_000))) {
       seeded.push(await seedScale(await open(size), size));
-      say(`${name}: ${size} vaults are there`);
+      say(`${name}: ${size} vaults are there after ${seeded.at(-1)?.seedSeconds.toFixed(0)} s`);
     }
     say(`\nthe release engine on ${name}:`);
-    for (const database of seeded) describeScale(await measureScale(database, option('due', 10_000))).forEach(say);
+    const figures: ScaleFigures[] = [];
+    for (const database of seeded) {
+      figures.push(await measureScale(database, Math.min(option('due', 10_000), database.vaults), postmaster));
+      figures.slice(-1).flatMap(describeScale).forEach(say);
+    }
+    describeGrowth(figures).forEach(say);
   } finally {
     for (const { services } of seeded) await services.close();
   }
@@ -126,9 +135,9 @@ if (desktopOnly || (server && only === undefined)) {
 if (scaleOnly && only !== '--postgres') await benchScale('SQLite', [10_000, 1_000_000], (size) => openForSeeding(`${folder.path}/scale-${size}`, undefined));
 if (server && only !== '--postgres') await benchDatabase('SQLite', folder.path, undefined, undefined, () => []);
 if ((server || scaleOnly) && only !== '--sqlite') {
-  const postgres = await startPostgres({ durable: true });
+  const postgres = await startPostgres({ durable: true, ...(scaleOnly ? { settings: scaleSettings } : {}) });
   try {
-    if (scaleOnly) await benchScale('Postgres', [10_000, 1_000_000, 5_000_000], async (size) => openForSeeding(`${folder.path}/scale-postgres-${size}`, await postgres.createDatabase()));
+    if (scaleOnly) await benchScale('Postgres', [10_000, 1_000_000, 5_000_000], async (size) => openForSeeding(`${folder.path}/scale-postgres-${size}`, await postgres.createDatabase()), postgres.pid);
     else await benchDatabase('Postgres', folder.path, await postgres.createDatabase(), await postgres.createDatabase(), () => []);
   } finally {
     await postgres.stop();

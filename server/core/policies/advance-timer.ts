@@ -2,14 +2,14 @@ import { isHeld } from '../../../shared/domain/engine-watch.ts';
 import { dueEvent, warningWindowFrom } from '../../../shared/domain/timer-mails.ts';
 import type { TimerEffect, TimerEvent, TimerRule, TimerState } from '../../../shared/domain/timer.ts';
 import { wakeAt } from '../../../shared/domain/timer.ts';
-import type { Db, PolicyRow } from '../../db/schema.ts';
+import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import { countCertificates } from '../certificates/certificate-store.ts';
 import { recountEvent, requiredConfirmations } from '../certificates/recount-certificates.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { listGapsSince } from '../engine/engine-store.ts';
 import { listOpenHolds } from '../engine/hold-store.ts';
-import { lockVault } from '../vaults/vault-store.ts';
+import { lockFreeVault, lockVault } from '../vaults/vault-store.ts';
 import { applyTimerEvent } from './apply-timer-event.ts';
 import { findPolicy } from './policy-store.ts';
 import { parseTimerState, timerRule } from './policy-timer.ts';
@@ -23,14 +23,23 @@ const mostSteps = 12;
  * @param untilMs for a moving test clock: the real moment up to which to go, in place of now.
  */
 export async function advanceTimer(core: Core, vaultId: string, untilMs?: number): Promise<readonly TimerEffect[]> {
-  const effects = await core.db.transaction((tx) => advanceInTransaction(tx, core, vaultId, untilMs));
+  const effects = await core.db.transaction(async (tx) => advanceLocked(tx, core, await lockVault(tx, vaultId), untilMs));
   if (effects.length > 0) core.mailQueued();
   return effects;
 }
 
-async function advanceInTransaction(tx: Db, core: Core, vaultId: string, untilMs: number | undefined): Promise<readonly TimerEffect[]> {
-  const vault = await lockVault(tx, vaultId);
-  let policy = await findPolicy(tx, vaultId);
+/** The same, but never waits for whoever is changing the vault now. @returns false when somebody is, and nothing was done. */
+export async function advanceFreeTimer(core: Core, vaultId: string): Promise<boolean> {
+  const effects = await core.db.transaction(async (tx) => {
+    const vault = await lockFreeVault(tx, vaultId);
+    return vault && advanceLocked(tx, core, vault, undefined);
+  });
+  if (effects !== undefined && effects.length > 0) core.mailQueued();
+  return effects !== undefined;
+}
+
+async function advanceLocked(tx: Db, core: Core, vault: VaultRow | undefined, untilMs: number | undefined): Promise<readonly TimerEffect[]> {
+  let policy = vault && (await findPolicy(tx, vault.id));
   if (vault === undefined || policy === undefined) return [];
   if (vault.mode === 'live' && isHeld(await listOpenHolds(tx), policy.holds_cleared)) return [];
   const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });

@@ -105,6 +105,16 @@ export async function lockVault(tx: Db, id: string): Promise<VaultRow | undefine
   return (await vaultByIdLocked(tx, { id }))[0];
 }
 
+const vaultByIdIfFree = prepareQuery<Schema, { id: string }, VaultRow>((db, { id }) => {
+  const vault = db.selectFrom('vaults').selectAll().where('id', '=', id);
+  return isPostgres(db) ? vault.forNoKeyUpdate().skipLocked() : vault;
+}, ['id']);
+
+/** The same for a vault that nobody else is changing now; undefined for any other, and for one that is not there. */
+export async function lockFreeVault(tx: Db, id: string): Promise<VaultRow | undefined> {
+  return (await vaultByIdIfFree(tx, { id }))[0];
+}
+
 type ListParameters = { owner: string; mode: string; status: string; status2: string; limit: number; offset: number; reach: number };
 
 const listQueries = new Map<string, ReturnType<typeof prepareIdList>>();

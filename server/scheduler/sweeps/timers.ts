@@ -1,6 +1,6 @@
 import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../../core/context.ts';
-import { advanceTimer } from '../../core/policies/advance-timer.ts';
+import { advanceFreeTimer, advanceTimer } from '../../core/policies/advance-timer.ts';
 import { listOpenHolds } from '../../core/engine/hold-store.ts';
 import { listDuePolicies, postponeWakeUp, type DuePolicy } from '../../core/policies/policy-store.ts';
 
@@ -14,38 +14,61 @@ const atOnce = { sqlite: batchSize, postgres: 6 } as const;
 const failureMs = minuteMs;
 
 /**
- * Moves every timer that is due and not held. Costs by what is due: one index look-up when nothing is.
+ * Moves every timer that is due and not held. Costs by what is due: one index look-up when nothing is. A vault that somebody else is
+ * changing at the moment comes last, so that nobody waits behind it.
  * @param goesOn false: no further timer is moved.
  * @returns how many timers were due.
  */
 export async function sweepTimers(core: Core, goesOn: () => boolean = () => true): Promise<number> {
   let touched = 0;
+  const busy = new Set<string>();
   for (;;) {
     const nowMs = instantToMs(core.clock.now());
-    const due = await listFree(core, nowMs);
+    const due = await listFree(core, nowMs, batchSize + busy.size);
     if (due.length === 0 || !goesOn()) return touched;
-    touched += due.length;
-    const queue = [...due];
-    const lane = async (): Promise<void> => {
-      for (let policy = queue.shift(); policy !== undefined && goesOn(); policy = queue.shift()) await advanceOne(core, policy, nowMs);
-    };
-    await Promise.all(Array.from({ length: Math.min(atOnce[core.db.dialect], due.length) }, lane));
+    const free = due.filter(({ vault_id: id }) => !busy.has(id));
+    const [batch, advance] = free.length > 0 ? [free, advanceFreeTimer] : [due, advanceInTurn];
+    if (free.length === 0) busy.clear();
+    const passedOver = await advanceMany(core, batch, nowMs, goesOn, advance);
+    touched += batch.length - passedOver.length;
+    for (const id of passedOver) busy.add(id);
   }
 }
 
-/** What is due and not held. While nothing is due, nobody is asked what is held. */
-async function listFree(core: Core, nowMs: number): Promise<readonly DuePolicy[]> {
-  const due = await listDuePolicies(core.db.read, nowMs, batchSize);
-  if (due.length === 0) return due;
-  const latestHold = (await listOpenHolds(core.db.read)).at(-1)?.number;
-  return latestHold === undefined ? due : listDuePolicies(core.db.read, nowMs, batchSize, latestHold);
+/** Waits for whoever is changing the vault. */
+async function advanceInTurn(core: Core, vaultId: string): Promise<boolean> {
+  await advanceTimer(core, vaultId);
+  return true;
 }
 
-async function advanceOne(core: Core, due: DuePolicy, nowMs: number): Promise<void> {
+/** Moves some timers, several at once. @returns the vaults that somebody else is busy with. */
+async function advanceMany(core: Core, due: readonly DuePolicy[], nowMs: number, goesOn: () => boolean, advance: typeof advanceFreeTimer): Promise<readonly string[]> {
+  const busy: string[] = [];
+  const queue = [...due];
+  const lane = async (): Promise<void> => {
+    for (let policy = queue.shift(); policy !== undefined && goesOn(); policy = queue.shift()) {
+      if (!(await advanceOne(core, policy, nowMs, advance))) busy.push(policy.vault_id);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce[core.db.dialect], due.length) }, lane));
+  return busy;
+}
+
+/** What is due and not held. While nothing is due, nobody is asked what is held. */
+async function listFree(core: Core, nowMs: number, limit: number): Promise<readonly DuePolicy[]> {
+  const due = await listDuePolicies(core.db.read, nowMs, limit);
+  if (due.length === 0) return due;
+  const latestHold = (await listOpenHolds(core.db.read)).at(-1)?.number;
+  return latestHold === undefined ? due : listDuePolicies(core.db.read, nowMs, limit, latestHold);
+}
+
+/** @returns false when it was not moved because somebody else is busy with it. */
+async function advanceOne(core: Core, due: DuePolicy, nowMs: number, advance: typeof advanceFreeTimer): Promise<boolean> {
   try {
-    await advanceTimer(core, due.vault_id);
+    return await advance(core, due.vault_id);
   } catch (error) {
     core.report({ kind: 'timer failed', id: due.vault_id, error });
     await core.db.transaction((tx) => postponeWakeUp(tx, due, nowMs + failureMs));
+    return true;
   }
 }
