@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, RefObject, SyntheticEvent } from 'react';
-import type { RowChoice } from './long-list.tsx';
+import type { RowChoice } from './long-list-line.tsx';
 
 // The controls of a line of a long list, as the browser itself has them: each line that scrolls into sight makes its own, and react-aria's take as
 // long to make as the whole rest of the line.

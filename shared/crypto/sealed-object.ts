@@ -68,11 +68,23 @@ export function sealObjectWithNonce(body: Uint8Array, key: Key, place: ObjectPla
  */
 export function openObject(sealed: Uint8Array, key: Key, { maxBytes, ...place }: ObjectPlace & { readonly maxBytes: number }): Uint8Array {
   const padded = openLayout(sealed, key, placeOf(place), { minBytes: minSealedObjectBytes, maxBytes: Math.min(maxBytes, maxMessageBytes) });
-  let end = padded.length - 1;
-  while (end >= 0 && padded[end] === 0) end -= 1;
+  const end = lastWritten(padded);
   const isWhole = end >= 0 && padded[end] === mark && paddedBytesOf(end) === padded.length;
   // What is left behind the body is padding, and nothing to wipe.
   if (isWhole) return padded.subarray(0, end);
   wipe(padded);
   throw new CryptoError('damaged', 'the sealed object has a bad padding');
+}
+
+/** Where the last byte that is not zero stands, -1 where there is none. Every record that is opened comes by here, so it takes four at a time. */
+function lastWritten(bytes: Uint8Array): number {
+  let end = bytes.length;
+  if (bytes.byteOffset % 4 === 0 && end % 4 === 0) {
+    const words = new Uint32Array(bytes.buffer, bytes.byteOffset, end / 4);
+    let at = words.length;
+    while (at > 0 && words[at - 1] === 0) at -= 1;
+    end = at * 4;
+  }
+  while (end > 0 && bytes[end - 1] === 0) end -= 1;
+  return end - 1;
 }

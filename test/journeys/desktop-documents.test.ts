@@ -190,6 +190,28 @@ async function walkThroughTenThousand(page: Page): Promise<void> {
   await page.getByRole('toolbar', { name: '10,000 chosen' }).waitFor({ state: 'detached' });
 }
 
+/** On a phone the bar with what can be done takes a good part of the page: no line that has the focus may be below it. */
+async function seesTheFocusBelowTheBar(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.keyboard.press('End');
+  await expect.poll(() => nameOfFocused(page)).toContain('Document 10000.png');
+  await page.keyboard.press('Control+a');
+  const bar = page.getByRole('toolbar', { name: '10,000 chosen' });
+  await bar.waitFor();
+  for (let number = 9_999; number > 9_985; number -= 1) {
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => nameOfFocused(page)).toContain(`Document ${number}.`);
+    const covered = async (): Promise<number> => {
+      const [line, above] = [await page.locator(':focus').boundingBox(), await bar.boundingBox()];
+      return (above?.y ?? Number.NaN) + (above?.height ?? Number.NaN) - (line?.y ?? Number.NaN);
+    };
+    await expect.poll(covered).toBeLessThanOrEqual(0);
+  }
+  await page.keyboard.press('Escape');
+  await bar.waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
 describe('the app', { timeout: 240_000 }, () => {
   it('scrolls through ten thousand documents without holding up the page', async () => {
     await using app = await startDesktopApp({ browser, prepare: (folder) => plantManyDocuments(folder, 10_000) });
@@ -211,6 +233,7 @@ describe('the app', { timeout: 240_000 }, () => {
     // A processor that is shared by other programs loses its caches to them: one task in a hundred may pay for that.
     expect(tasks[Math.floor(tasks.length / 100)]).toBeLessThan(50);
     await walkThroughTenThousand(page);
+    await seesTheFocusBelowTheBar(page);
     await page.getByRole('searchbox').fill('9999');
     await row(page, /Document 9999\./).waitFor();
     expect(app.faults).toEqual([]);
