@@ -113,9 +113,11 @@ export function dueEvent(rule: TimerRule, state: TimerState, gaps: readonly Gap[
   return recount;
 }
 
-/** When the warning was accepted whose window comes before the release; null in any other state. Gaps from then on are what a wake has to know. */
+/** When the first of the warnings was accepted whose windows come before the release; null in any other state. Gaps from then on are what a wake has to know. */
 export function warningWindowFrom(state: TimerState): Instant | null {
-  return state.phase === 'pending' || state.phase === 'postponed' || state.phase === 'final' ? state.warningAcceptedAt : null;
+  if (state.phase === 'postponed' || state.phase === 'final') return state.warningAcceptedAt;
+  if (state.phase !== 'pending' || state.warningAcceptedAt === null || state.noticeAcceptedAt === null) return null;
+  return state.noticeAcceptedAt < state.warningAcceptedAt ? state.noticeAcceptedAt : state.warningAcceptedAt;
 }
 
 const signsOfLife: readonly TimerEvent['type'][] = ['check_in', 'pause', 'resume', 'thaw'];

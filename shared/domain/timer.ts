@@ -242,7 +242,8 @@ function wakePending(rule: InactivityRule, state: PendingState, late: boolean, n
   if (late) {
     return { state: { ...state, releaseAt: addMs(now, spacing), warningAcceptedAt: null, restartedAt: now }, effects: [{ type: 'send', mail: 'last_warning' }] };
   }
-  const end = state.warningAcceptedAt === null ? now : windowEnd(gaps, state.warningAcceptedAt, spacing, now);
+  // Of either warning: the notice may be the later one, and a clock that jumped is a gap for both.
+  const end = latest(now, ...[state.noticeAcceptedAt, state.warningAcceptedAt].flatMap((at) => (at === null ? [] : [windowEnd(gaps, at, spacing, now)])));
   if (end > now) return stay({ ...state, releaseAt: end });
   return { state: { phase: 'released' }, effects: [{ type: 'release', trigger: 'inactivity' }] };
 }

@@ -233,8 +233,8 @@ export class Judge {
     if (notice === undefined || notice.at.c < dueC) throw new BrokenRule('never unwarned', 'no due notice was written', at);
     if (notice.at.c - dueC > lateMs && at.c < notice.at.c + graceMs) throw new BrokenRule('never early', 'downtime shortened the grace period', at);
     const spacingMs = spacing(graceMs);
-    this.#judgeWarning('due_notice', spacingMs, at, false);
-    this.#judgeWarning('last_warning', spacingMs, at, true);
+    this.#judgeWarning('due_notice', spacingMs, at);
+    this.#judgeWarning('last_warning', spacingMs, at);
   }
 
   #judgeDate(dateC: number, at: Moment): void {
@@ -243,7 +243,7 @@ export class Judge {
     this.#judgeClock({ t: 0, c: 0 }, at);
     if (thawedLate === null) return;
     if (at.c < thawedLate.c + postponedMs) throw new BrokenRule('never early', 'released less than 72 hours after the restore', at);
-    this.#judgeWarning('date_passed_warning', dayMs, at, true);
+    this.#judgeWarning('date_passed_warning', dayMs, at);
   }
 
   #judgeCertificates(rule: CertificateRule, at: Moment): void {
@@ -254,7 +254,7 @@ export class Judge {
     if (first?.noted === undefined || first.noted === null) throw new BrokenRule('never unwarned', 'nobody took the first warning', at);
     if (at.c < first.noted.c + waitingMs) throw new BrokenRule('never early', 'released within the waiting period', at);
     this.#judgeClock(base, at);
-    this.#judgeWarning('certificate_last_warning', spacing(waitingMs), at, true);
+    this.#judgeWarning('certificate_last_warning', spacing(waitingMs), at);
   }
 
   /** The clock may have gained on true time since `from` only by what no server can notice. */
@@ -269,16 +269,16 @@ export class Judge {
     return gains.reduce((sum, { byMs }) => sum + byMs, 0);
   }
 
-  /** The latest warning of a kind was taken, and then there was time to answer it. `upOnly`: time in which no server was at work does not count. */
-  #judgeWarning(kind: string, leastMs: number, at: Moment, upOnly: boolean): void {
+  /** The latest warning of a kind was taken, and then there was time to answer it; time in which no server was at work does not count. */
+  #judgeWarning(kind: string, leastMs: number, at: Moment): void {
     const warning = this.#latest(kind);
     if (warning === undefined) throw new BrokenRule('never unwarned', `no ${kind} was written`, at);
     const { taken, releaseC } = warning;
     if (taken === null) throw new BrokenRule('never unwarned', `nobody took the ${kind}`, at);
     if (releaseC !== null && at.c < releaseC) throw new BrokenRule('never early', `released before the moment that the ${kind} named`, at);
-    const down = upOnly ? this.#downtime(taken, at) : { ms: 0, slackMs: 0 };
+    const down = this.#downtime(taken, at);
     const upMs = at.t - taken.t - down.ms;
-    const allowedMs = this.#unnoticedGain(taken, at, !upOnly) + down.slackMs;
+    const allowedMs = this.#unnoticedGain(taken, at, false) + down.slackMs;
     if (upMs < leastMs - allowedMs) throw new BrokenRule('never unwarned', `only ${Math.round(upMs / minuteMs)} minutes to answer the ${kind}`, at);
   }
 

@@ -9,7 +9,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct, useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
-import { nameIn } from '../signing/name-in.ts';
+import { nameIn } from '../../../shared/domain/distinguished-name.ts';
 import { TrustFile } from '../signing/trust-file.tsx';
 import { SettingsPart } from './settings-part.tsx';
 

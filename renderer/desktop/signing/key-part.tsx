@@ -9,7 +9,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useShell } from '../shell-context.ts';
-import { nameIn } from './name-in.ts';
+import { nameIn } from '../../../shared/domain/distinguished-name.ts';
 
 /** Which key is to sign, as far as it was said. `way`: a kept key's id, `file` or `make`. */
 export interface KeyDraft {

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { nameIn } from './name-in.ts';
+import { nameIn } from '../../../shared/domain/distinguished-name.ts';
 import { useSignatureWords } from './use-signature-words.ts';
 
 const icons = { passed: CircleCheck, indeterminate: CircleHelp, failed: CircleX } as const;

@@ -3,7 +3,7 @@ import type { SignatureReport } from '../../../electron/contract-signing.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { signing } from '../i18n/en/signing.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { nameIn } from './name-in.ts';
+import { nameIn } from '../../../shared/domain/distinguished-name.ts';
 
 /** Sentences that are put together from several facts of a signature. */
 export interface SignatureWords {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { engineHoldReasons, type EngineHoldReason } from '../../../shared/domain/engine-watch.ts';
-import type { ReleaseHold } from '../../core/releases/release-outlook.ts';
+import type { ReleaseHold } from '../../core/releases/release-holds.ts';
 import { presentMetrics } from './present-metrics.ts';
 
 const beside = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8');

@@ -73,7 +73,7 @@ export interface SignPdfOrder {
   readonly timestampUrls: readonly string[];
   /** Trusted roots, for the paths whose proof goes into the file at B-LT; those of the timestamp services among them. */
   readonly roots: readonly X509Certificate[];
-  /** Shown to the reader and kept in the signature dictionary; at most 1,000 code points each. */
+  /** Shown to the reader and kept in the signature dictionary; at most 1,000 code points each. Without a name what is seen names the certificate's. */
   readonly name?: string;
   readonly reason?: string;
   readonly location?: string;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { makeCertificate, signingKeyOf, type Issued } from '../../../test/kit/pk
 import { othersVerdict } from '../../../test/kit/pki/read-by-others.ts';
 import { grantedAnswer, rejectedAnswer } from '../../../test/kit/pki/timestamp-responder.ts';
 import { tempFolder, type TempFolder } from '../../../test/kit/temp-folder.ts';
+import { nameIn } from '../../domain/distinguished-name.ts';
 import { instantFromMs } from '../../domain/instant.ts';
 import { encodeExtension } from './cms/certificate-writer.ts';
 import { oids } from './cms/oids.ts';
@@ -158,6 +160,8 @@ describe('signing', () => {
     const appearance = { place: { page: 2, x: 40, y: 60, width: 200, height: 60 }, timeZone: 'Europe/Zurich', language: 'de' } as const;
     const order = orderOf(authorities.signers.ec, 'B-LTA', { certify: 1, appearance, reason: 'Testament' });
     expect(await signPdf(order)).toMatchObject({ level: 'B-LTA', pending: null });
+    // Nobody said a name: it is the certificate's.
+    expect(execFileSync('pdftotext', [order.output, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ')).toContain(`Unterzeichnet von ${nameIn(authorities.signers.ec.certificate.subject)}`);
     await expect(signPdf(orderOf(authorities.signers.rsa, 'B-B', { input: order.output }))).rejects.toMatchObject({ code: 'certified_no_changes' });
     shiftMs = 2 * yearMs;
     const renewal = extension(order.output, 'B-LTA');

@@ -1,4 +1,5 @@
 import { createHash, type X509Certificate } from 'node:crypto';
+import { nameIn } from '../../domain/distinguished-name.ts';
 import { instantToMs } from '../../domain/instant.ts';
 import type { PdfAppender, SignatureSpec } from './append/appender-contract.ts';
 import { openAppender } from './append/pdf-appender.ts';
@@ -94,7 +95,7 @@ async function addSignature(signing: Signing): Promise<{ embedded: Embedded; tim
   const chain = signatureChain(signing);
   const certificateBytes = [signing.signer.x509, ...chain].reduce((sum, { raw }) => sum + raw.length, 0);
   const made: { timestamp: ObtainedTimestamp | null } = { timestamp: null };
-  const spec = signatureSpec(order);
+  const spec = signatureSpec(order, signing.signer);
   const embedded = await embedWithRoom({
     appender,
     roomBytes: usualRoomBytes + certificateBytes,
@@ -108,10 +109,12 @@ async function addSignature(signing: Signing): Promise<{ embedded: Embedded; tim
   return { embedded, timestamp: made.timestamp };
 }
 
-function signatureSpec({ now, name, reason, location, contact, appearance, fieldName, certify }: SignPdfOrder): SignatureSpec {
+/** What is seen names somebody: without a name in the order, whom the certificate names. */
+function signatureSpec({ now, name, reason, location, contact, appearance, fieldName, certify }: SignPdfOrder, signer: Certificate): SignatureSpec {
+  const named = name ?? (appearance === undefined ? undefined : nameIn(signer.subject));
   return {
     now,
-    ...(name === undefined ? {} : { name }),
+    ...(named === undefined ? {} : { name: named }),
     ...(reason === undefined ? {} : { reason }),
     ...(location === undefined ? {} : { location }),
     ...(contact === undefined ? {} : { contact }),

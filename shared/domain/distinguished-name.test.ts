@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameIn } from './name-in.ts';
+import { nameIn } from './distinguished-name.ts';
 
 it.each([
   ['CN=Ann Example', 'Ann Example'], ['C=DE, O=Notare, CN=Dr. Jörg Müller', 'Dr. Jörg Müller'], ['O=Law\nCN=Ann\nC=DE', 'Ann'], ['CN=Smith\\, Ann, O=X', 'Smith, Ann'],
