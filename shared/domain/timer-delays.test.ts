@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addMs, dayMs, hourMs, type Instant } from './instant.ts';
 import { stepTimer, wakeAt, type AcceptedWarning, type DateRule, type GraceState, type PendingState, type TimerEffect, type TimerState,  } from './timer.ts';
+import { warningWindowFrom } from './timer-mails.ts';
 import { awaitedWarnings } from './timer-warnings.ts';
 import { at, monthly, move, wake } from './timer-test-kit.ts';
 
@@ -77,6 +78,18 @@ describe('downtime', () => {
     expect(put).toStrictEqual({ state: { ...warned, releaseAt: later }, effects: [] });
     expect(move(monthly, put.state, { type: 'wake', gaps }, addMs(later, -1)).effects).toEqual(none);
     expect(move(monthly, put.state, { type: 'wake', gaps }, later).state).toStrictEqual({ phase: 'released' });
+  });
+
+  it('puts the release off for the due notice too, where that was accepted after the last warning', () => {
+    const [warned, noticed] = [addMs(pending.releaseAt, -dayMs), addMs(pending.releaseAt, -12 * hourMs)];
+    const state: TimerState = { ...pending, noticeAcceptedAt: noticed, warningAcceptedAt: warned };
+    expect(warningWindowFrom(state)).toBe(warned);
+    expect(warningWindowFrom({ ...state, warningAcceptedAt: addMs(noticed, 1) })).toBe(noticed);
+    const gaps = [{ from: addMs(noticed, -hourMs), to: addMs(noticed, 2 * hourMs) }];
+    const [asked, end] = [addMs(noticed, dayMs), addMs(noticed, dayMs + 2 * hourMs)];
+    expect(wakeAt(monthly, state)).toBe(asked);
+    expect(move(monthly, state, { type: 'wake', gaps }, asked)).toStrictEqual({ state: { ...state, releaseAt: end }, effects: [] });
+    expect(move(monthly, { ...state, releaseAt: end }, { type: 'wake', gaps }, end).state).toStrictEqual({ phase: 'released' });
   });
 
   it('over a postponed release gives the 72 hours again, and within them adds what it took of the last day', () => {
