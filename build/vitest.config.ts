@@ -15,8 +15,9 @@ export default defineConfig({
     maxWorkers: 3,
     // A worker keeps what it has loaded and compiled: half of the time of the tests that talk to a server.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only for what hangs: the slowest takes seconds on an idle machine, and ten times as long on a busy one.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     // What is polled comes when the machine gets to it; a second, the default, is too short where two others work beside it.
     expect: { poll: { timeout: 30_000 } },
     // A worker removes its folders when it ends.

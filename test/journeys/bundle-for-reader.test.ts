@@ -72,7 +72,7 @@ async function openReader(): Promise<Page> {
 
 async function codeShown(page: Page): Promise<string | null> {
   const problem = page.locator('[data-code]');
-  await problem.waitFor({ timeout: 20_000 });
+  await problem.waitFor({ timeout: 60_000 });
   expect(await page.locator('main').innerText()).not.toContain('zeppelin');
   return problem.getAttribute('data-code');
 }

@@ -112,7 +112,7 @@ describe('the console of somebody new', () => {
 
   it.each([
     ['the server fails', (route: Route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"ok":false,"error":"internal_error","requestId":"x"}' }), 'Something on the server went wrong', 'Try again in a moment.'],
-    ['the server is away', (route: Route) => route.abort(), 'The server can not be reached', 'Check your internet connection and try again.'],
+    ['the server is away', (route: Route) => route.abort(), 'The server cannot be reached', 'Check your internet connection and try again.'],
     ['a proxy answers', (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }), 'Something on the server went wrong', 'Try again in a moment.'],
     ['it was too often', (route: Route) => route.fulfill({ status: 429, contentType: 'application/json', body: '{"ok":false,"error":"rate_limit_exceeded","retry_after":300,"requestId":"x"}' }), 'That was too often', 'Wait 5 minutes, then try again.'],
   ])('says so when %s, and tries again when it is told to', { timeout: 120_000 }, async (_what, answer, title, whatToDo) => {

@@ -156,7 +156,7 @@ describe('an owner signs in the app', { timeout: 240_000 }, () => {
     await page.getByRole('link', { name: 'Back to the documents' }).click();
     await page.getByRole('dialog').waitFor();
     await visit(page, `/vaults/${vault}/sign/${document?.id}`);
-    await page.getByText('This PDF can not be signed any more').waitFor();
+    await page.getByText('This PDF cannot be signed any more').waitFor();
     expect(await app.call('documents.checkSignatures', { document: document?.id ?? '' })).toMatchObject({ certification: 1, signatures: [{ fieldName: 'Giver', level: 'B-LTA', integrity: 'intact' }, {}, {}, {}] });
     expect(app.faults).toEqual([]);
   });

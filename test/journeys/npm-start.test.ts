@@ -85,9 +85,9 @@ describe('npm start', () => {
     const page = await enter(links(first.shown())[0]!);
     expect(await page('/shell/facts', {})).toMatchObject({ kind: 'browser', embeddedServer: server, recipientSite: server });
     expect(await page('/call/account.create', { passphrase: 'correct horse battery staple' })).toMatchObject({ ok: true });
-    await expect.poll(() => page('/call/sync.status', {}), { timeout: 20_000 }).toMatchObject({ ok: true, value: { server } });
+    await expect.poll(() => page('/call/sync.status', {}), { timeout: 60_000 }).toMatchObject({ ok: true, value: { server } });
     const { value: vault } = await page('/call/vaults.create', { name: 'Papers' });
-    await expect.poll(async () => ((await page('/call/sync.run', {})) as { ok: boolean }).ok, { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => ((await page('/call/sync.run', {})) as { ok: boolean }).ok, { timeout: 60_000 }).toBe(true);
     const connection = join(first.dataDir, 'app-connection.json');
     expect((await stat(connection)).mode & 0o777).toBe(0o600);
     first.process.kill('SIGINT');
@@ -101,7 +101,7 @@ describe('npm start', () => {
     expect(moved).not.toBe(server);
     const again = await enter(links(second.shown())[0]!);
     expect(await again('/call/account.unlock', { passphrase: 'correct horse battery staple' })).toMatchObject({ ok: true });
-    await expect.poll(() => again('/call/sync.status', {}), { timeout: 20_000 }).toMatchObject({ ok: true, value: { server: moved } });
+    await expect.poll(() => again('/call/sync.status', {}), { timeout: 60_000 }).toMatchObject({ ok: true, value: { server: moved } });
     expect(await again('/call/sync.run', {})).toMatchObject({ ok: true });
     expect(await again('/call/vaults.list', {})).toMatchObject({ ok: true, value: [{ id: vault.id, name: 'Papers' }] });
   });

@@ -211,7 +211,7 @@ describe('the camera', () => {
       expect(vault?.headers()['permissions-policy']).toContain('camera=(self)');
       await page.getByRole('button', { name: 'With the words on your sheet' }).click();
       await page.getByRole('button', { name: 'Read the square pattern with the camera' }).click();
-      await page.getByRole('heading', { name: 'A letter for you' }).waitFor({ timeout: 20_000 });
+      await page.getByRole('heading', { name: 'A letter for you' }).waitFor({ timeout: 60_000 });
       expect(complaints).toEqual([]);
       expect((await page.goto(server.url + invitationPath))?.headers()['permissions-policy']).toContain('camera=()');
     } finally {

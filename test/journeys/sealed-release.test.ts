@@ -61,7 +61,7 @@ async function start(options: BrowserContextOptions = {}): Promise<Page> {
 const problem = (page: Page) => page.locator('[data-code]');
 
 async function expectProblem(page: Page, code: string): Promise<void> {
-  await problem(page).waitFor({ timeout: 20_000 });
+  await problem(page).waitFor({ timeout: 60_000 });
   expect(await problem(page).getAttribute('data-code')).toBe(code);
   // Refused means: nothing of the content is on the page.
   expect(await page.locator('main').innerText()).not.toContain('blue folder');
@@ -235,7 +235,7 @@ describe('a file that does not come as it was left', () => {
     let downloads = 0;
     page.on('download', () => (downloads += 1));
     await page.getByRole('button', { name: `Download ${name}` }).click();
-    await problem(page).waitFor({ timeout: 20_000 });
+    await problem(page).waitFor({ timeout: 60_000 });
     expect(downloads, 'nothing is saved').toBe(0);
     return problem(page).getAttribute('data-code');
   }

@@ -151,7 +151,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     }
     // What stands inside the files was read on this device, from what the first one sealed.
     for (const [query, name] of [['lighthouse', will], ['greenhouse', wishes]] as const) {
-      await expect.poll(async () => (await second.must('search.find', { query })).hits.map(({ document }) => document.name), { timeout: 20_000 }).toEqual([name]);
+      await expect.poll(async () => (await second.must('search.find', { query })).hits.map(({ document }) => document.name), { timeout: 60_000 }).toEqual([name]);
     }
     expect(await second.must('sync.run', {})).toMatchObject({ received: 0, sent: 0, bundles: 0 });
   });

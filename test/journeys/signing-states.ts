@@ -110,7 +110,7 @@ export const signingStates: readonly Look<SigningVault>[] = [
   }],
   ['sign-closed', async (page, { vault, closed }) => {
     await visit(page, `/vaults/${vault}/sign/${closed}`);
-    await page.getByText('This PDF can not be signed any more').waitFor();
+    await page.getByText('This PDF cannot be signed any more').waitFor();
   }],
   ['signatures', signatures(({ signed }) => signed, (page) => heading(page, /The signature is intact/))],
   ['signature-broken', signatures(({ broken }) => broken, async (page) => {

@@ -143,13 +143,13 @@ describe('an outage', () => {
     expect([activity.serverMissing, activity.entries.some(({ action }) => action === 'vault.created')]).toEqual(['offline', true]);
     expect(await device.codeOf('devices.revoke', { device: devices[0]!.id })).toBe('offline');
     expect(await device.codeOf('sync.connect', { server: line.origin, token: 'x'.repeat(40) })).toBe('offline');
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(performance.now() - begun).toBeLessThan(30_000);
     expect(presence.at(-1)).toBe(false);
 
     // A run that has begun goes on by itself when the line is back.
     await device.addText(vault, 'will.txt', 'To my daughter, the house.');
     const running = device.must('sync.run', {});
-    await expect.poll(() => presence.length, { timeout: 10_000 }).toBeGreaterThan(3);
+    await expect.poll(() => presence.length, { timeout: 60_000 }).toBeGreaterThan(3);
     line.mend();
     expect(await running).toMatchObject({ sent: 1 });
     expect(presence.at(-1)).toBe(true);

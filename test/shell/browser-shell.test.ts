@@ -253,7 +253,7 @@ describe('the shell', () => {
       await window.shell.copySecret('six words');
     });
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('six words');
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), { timeout: 15_000 }).toBe('');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), { timeout: 60_000 }).toBe('');
   });
 
   it('says when the program is gone, answers as data, and asks for the new link when it is back', { timeout: 60_000 }, async () => {

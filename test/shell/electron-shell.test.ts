@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   (fake.app as unknown as { quit(): void }).quit();
-  await vi.waitFor(() => expect(given('ended')).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(given('ended')).toHaveLength(1), { timeout: 60_000 });
   for (const signal of signals) for (const listener of process.listeners(signal)) if (!listenersBefore.includes(listener)) process.off(signal, listener);
   await rm(built, { recursive: true, force: true });
 });
@@ -246,8 +246,8 @@ describe('the engine', () => {
     await shell.print(handle);
     expect(given('openPath').at(-1)).toEqual([path('kit.pdf')]);
     await add('kit-copy.pdf', await readFile(path('kit.pdf')));
-    await expect.poll(async () => (await must('search.find', { query: 'elephant' })).hits.length as number, { timeout: 20_000 }).toBe(1);
-    await expect.poll(async () => (await must('search.find', { query: 'recovery' })).hits.length as number, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await must('search.find', { query: 'elephant' })).hits.length as number, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await must('search.find', { query: 'recovery' })).hits.length as number, { timeout: 60_000 }).toBe(1);
   });
 });
 
@@ -374,7 +374,7 @@ describe('the desktop', () => {
     await shell.setPreferences({ clearClipboardSeconds: 5 });
     await shell.copySecret('six words');
     expect(fake.clipboard).toBe('six words');
-    await expect.poll(() => fake.clipboard, { timeout: 10_000 }).toBe('');
+    await expect.poll(() => fake.clipboard, { timeout: 60_000 }).toBe('');
     await shell.copySecret('six words');
     fake.clipboard = 'a recipe';
     await new Promise((resolve) => setTimeout(resolve, 5_500));

@@ -115,7 +115,7 @@ describe('a package for Linux, with a stub in place of Electron', () => {
     if (!vault.ok) throw new Error(vault.code);
     expect(await engine.call('kit.savePdf', { path: join(path, 'kit.pdf') })).toMatchObject({ ok: true });
     const added = await engine.call('documents.add', { vault: vault.value.id, paths: [join(path, 'kit.pdf')] });
-    await expect.poll(async () => (await engine.call('search.find', { query: 'recovery' })) as unknown, { timeout: 20_000 }).toMatchObject({ ok: true, value: { hits: [{ document: { name: 'kit.pdf' } }] } });
+    await expect.poll(async () => (await engine.call('search.find', { query: 'recovery' })) as unknown, { timeout: 60_000 }).toMatchObject({ ok: true, value: { hits: [{ document: { name: 'kit.pdf' } }] } });
     // A visible signature needs files of packages: the fonts, and HarfBuzz.
     const key = await engine.call('signing.createKey', { name: 'राजेन्द्र प्रसाद' });
     if (!key.ok || !added.ok) throw new Error('no key or document');

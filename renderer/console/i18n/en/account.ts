@@ -3,7 +3,7 @@ export const account = {
   title: 'Your account',
   factors: {
     title: 'Second factor',
-    text: 'Something that only you have, beside password or mail. What can not be taken back, such as releasing a vault, always asks for it.',
+    text: 'Something that only you have, beside password or mail. What cannot be taken back, such as releasing a vault, always asks for it.',
     none: 'You have none yet. Whoever reads your mail could sign in as you.',
     app: 'App for codes',
     passkey: 'Passkey: {{name}}',

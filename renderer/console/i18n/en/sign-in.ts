@@ -20,7 +20,7 @@ export const signIn = {
     back: 'Back',
   },
   link: { title: 'You came by a link from your mail', text: 'Press the button to confirm your address and sign in in this browser.', over: 'This link does not work any more', overText: 'It works once, and for 15 minutes. Have a new one sent to you.', again: 'To sign-in' },
-  second: { title: 'One more step', text: 'Your account has a second factor.', none: 'It can not be found. Sign in again.', leave: 'Sign in as somebody else' },
+  second: { title: 'One more step', text: 'Your account has a second factor.', none: 'It cannot be found. Sign in again.', leave: 'Sign in as somebody else' },
   up: {
     title: 'Open an account',
     text: 'We send you a mail to see that the address is yours. The account opens with the link in it.',

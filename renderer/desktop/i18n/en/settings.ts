@@ -45,7 +45,7 @@ export const settings = {
     keys: 'Your own certificates',
     noKeys: 'There is none yet. One can be made when you sign a document.',
     removeKey: 'Remove this certificate?',
-    removeKeyText: 'What it has signed stays signed. You can not sign with it any more, on any of your devices.',
+    removeKeyText: 'What it has signed stays signed. You cannot sign with it any more, on any of your devices.',
     roots: 'Whom you trust',
     noRoots: 'You trust nobody yet to vouch for signers.',
     removeRoot: 'No longer trust this certificate?',
