@@ -151,6 +151,8 @@ export class Judge {
         if (this.#backup !== null) this.#known = structuredClone(this.#backup);
         this.#mistrusted ||= fact.beatenSince;
         this.#causes.add('database_restored');
+        // The copy may be of a time when the clock was ahead.
+        if (this.#jumps.length > 0) this.#causes.add('clock_behind');
         return;
       case 'healed':
         this.#healed = fact;
