@@ -34,7 +34,7 @@ export const problems = {
   part_missing: { title: 'A part of this document is nowhere to be found', whatToDo: 'Neither this computer nor the server has it. Look on the device where you added it and sync there, or add the file again as a newer version.' },
   part_damaged: { title: 'A part of this document arrived damaged', whatToDo: 'Sync once more. If it stays so, sync on the device where you added the document.' },
   insecure_server: { title: 'This connection would not be private', whatToDo: 'The address has to begin with https://. Plain http:// is only taken on this computer itself.' },
-  proof_needed: { title: 'Show the server once more that it is you', whatToDo: 'Your account has a second factor. Sign in anew, then do this within ten minutes.' },
+  proof_needed: { title: 'Show the server once more that it is you', whatToDo: 'Your account has a second factor. Please sign in anew, then do this within ten minutes.' },
   code_wrong: { title: 'This code is not the right one', whatToDo: 'Compare it with the message, digit by digit. After five wrong ones, or a quarter of an hour, have a new one sent.' },
   code_under_way: { title: 'A code is on its way already', whatToDo: 'Look for the message, also among unwanted mail. After a minute you can have another one sent.' },
   contact_invalid: { title: 'This address cannot be used', whatToDo: 'Check it letter by letter. It has to be another one than that of your account. A telephone number begins with + and the country code.' },
