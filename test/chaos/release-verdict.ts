@@ -8,6 +8,8 @@ import type { FleetServer } from './server-fleet.ts';
 
 /** A claim on a mail: longer than this nobody waits for a server that does not come back. */
 const claimMs = 150_000;
+/** What was under way when a server was stopped goes on as soon as it runs again, and may be over before anybody notes that it runs. */
+const underWayMs = 2_000;
 /** How many mails one server has under way at once, and so can lose with one kill. */
 const mailsAtOnce = 5;
 
@@ -145,7 +147,7 @@ function causeOf({ by, atMs, answered }: TakenMail, againMs: number, fleet: read
   if (!answered) return 'again since the answer was dropped';
   const server = fleet.find(({ name }) => name === by);
   if (server?.kills.some((killMs) => killMs >= atMs && killMs < againMs)) return 'again since the server was killed with the answer';
-  const stopped = server?.pauses.some(({ fromMs, toMs }) => toMs - fromMs > claimMs && fromMs < againMs && toMs > atMs);
+  const stopped = server?.pauses.some(({ fromMs, toMs }) => toMs - fromMs > claimMs && fromMs < againMs && toMs + underWayMs > atMs);
   return stopped === true ? 'again since the server was stopped with the answer' : undefined;
 }
 

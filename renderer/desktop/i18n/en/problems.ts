@@ -38,7 +38,7 @@ export const problems = {
   code_wrong: { title: 'This code is not the right one', whatToDo: 'Compare it with the message, digit by digit. After five wrong ones, or a quarter of an hour, have a new one sent.' },
   code_under_way: { title: 'A code is on its way already', whatToDo: 'Look for the message, also among unwanted mail. After a minute you can have another one sent.' },
   contact_invalid: { title: 'This address cannot be used', whatToDo: 'Check it letter by letter. It has to be another one than that of your account. A telephone number begins with + and the country code.' },
-  contact_exists: { title: 'This person is named already', whatToDo: 'Each address is named once. Remove the entry first if you want to change it.' },
+  contact_exists: { title: 'This person is named already', whatToDo: 'Each address is named once. To change the entry, please remove it first.' },
   wrong_passphrase: { title: 'This is not the right passphrase', whatToDo: 'Check capital letters and the spaces between words, and try again. You can show what you type with the eye.' },
   secret_key_needed: { title: 'This computer needs your owner kit once', whatToDo: 'The passphrase was changed on another device. Type the 36 words of your owner kit, and your new passphrase.' },
   locked: { title: 'Your vaults are locked', whatToDo: 'Unlock them with your passphrase, then try again.' },
