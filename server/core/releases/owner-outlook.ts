@@ -1,8 +1,8 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import { cycleOf, isOverdue, ownerWarnings, type AcceptedWarning, type TimerState } from '../../../shared/domain/timer.ts';
+import { cycleOf, ownerWarnings, type AcceptedWarning, type TimerState } from '../../../shared/domain/timer.ts';
 import { awaitedWarnings, standingWarning } from '../../../shared/domain/timer-warnings.ts';
-import type { OutboxRow, PolicyRow, VaultRow } from '../../db/schema.ts';
+import type { OutboxRow, VaultRow } from '../../db/schema.ts';
 import { ownerNow } from '../accounts/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
 import { listOpenHolds } from '../engine/hold-store.ts';
@@ -13,21 +13,12 @@ import { getPolicyAndVault } from '../policies/get-policy.ts';
 import { listWarnedPolicies } from '../policies/policy-store.ts';
 import { parseTimerState } from '../policies/policy-timer.ts';
 import { findVault } from '../vaults/vault-store.ts';
-import { holdsOn, warningKinds, type ReleaseHold } from './release-holds.ts';
+import { warningKinds } from './release-holds.ts';
+import { mostWarnings, timerOutlook, type TimerOutlook } from './timer-outlook.ts';
 
-const mostWarnings = 50;
-
-/** What happens next to an owner's vault, why it is held, and what was sent to them (release engine, rule 15). */
-export interface OwnerOutlook {
+/** What happens next to an owner's vault. */
+export interface OwnerOutlook extends TimerOutlook {
   readonly vault: VaultRow;
-  readonly policy: PolicyRow;
-  readonly phase: TimerState['phase'] | 'none';
-  readonly overdue: boolean;
-  /** The earliest release if nobody does anything; null when none is to come by itself. */
-  readonly releaseAt: Instant | null;
-  readonly holds: readonly ReleaseHold[];
-  /** The newest first. */
-  readonly warnings: readonly OutboxRow[];
 }
 
 /** @throws DomainError `vault_not_found`, `permission_denied`. */
@@ -35,14 +26,7 @@ export async function getOwnerOutlook(ctx: OwnerContext, vaultId: Ulid): Promise
   const { read } = ctx.core.db;
   const { policy, vault } = await getPolicyAndVault(ctx, vaultId);
   const [open, warnings] = await Promise.all([listOpenHolds(read), listVaultMails(read, vault.id, warningKinds, mostWarnings)]);
-  const state = parseTimerState(policy);
-  const releaseAt = earliestRelease(policy, vault);
-  return {
-    vault, policy, releaseAt, warnings,
-    phase: state?.phase ?? 'none',
-    overdue: isOverdue(state, ownerNow(ctx)),
-    holds: holdsOn({ policy, state, runs: releaseAt !== null, open, warnings }),
-  };
+  return { vault, ...timerOutlook({ policy, vault, now: ownerNow(ctx), open, warnings }) };
 }
 
 /** A release that is on its way and that its owner can still stop. */

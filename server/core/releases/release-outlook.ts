@@ -1,7 +1,6 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import { isOverdue, type TimerState } from '../../../shared/domain/timer.ts';
-import type { Db, GrantRow, OutboxRow, PolicyRow, RecipientRow, VaultRow } from '../../db/schema.ts';
+import type { Db, GrantRow, OutboxRow, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { requiredApprovals } from '../approvals/approval-settings.ts';
 import { findOpenRequest } from '../approvals/approval-store.ts';
 import { viewRequest, type RequestView } from '../approvals/release-requests.ts';
@@ -10,26 +9,16 @@ import { requiredConfirmations } from '../certificates/recount-certificates.ts';
 import type { PersonContext } from '../context.ts';
 import { listOpenHolds } from '../engine/hold-store.ts';
 import { listVaultMails } from '../mails/outbox-store.ts';
-import { earliestRelease } from '../policies/earliest-release.ts';
 import { readPolicy } from '../policies/get-policy.ts';
-import { parseTimerState } from '../policies/policy-timer.ts';
 import { listGrantsOf, listVaultRecipients } from '../recipients/recipient-store.ts';
 import { reachVault, type ReachedVault } from '../vaults/person-vault-access.ts';
-import { holdsOn, warningKinds, type ReleaseHold } from './release-holds.ts';
+import { warningKinds } from './release-holds.ts';
 import { vaultNow } from './release-link.ts';
+import { mostWarnings, timerOutlook, type TimerOutlook } from './timer-outlook.ts';
 
-/** What happens next to a vault, why it is held, and what was sent and accepted (release engine, rule 15). */
-export interface ReleaseOutlook extends ReachedVault {
-  readonly policy: PolicyRow;
+/** What happens next to a vault, also by people's hands. */
+export interface ReleaseOutlook extends ReachedVault, TimerOutlook {
   readonly now: Instant;
-  /** Where the timer stands, in one word; `none` where none runs. */
-  readonly phase: TimerState['phase'] | 'none';
-  readonly overdue: boolean;
-  /** The earliest release if nobody does anything; null when none is to come by itself. */
-  readonly releaseAt: Instant | null;
-  readonly holds: readonly ReleaseHold[];
-  /** Warnings to the owner, the newest first. */
-  readonly warnings: readonly OutboxRow[];
   /** What has become of the release for each recipient; empty before it. */
   readonly recipients: readonly RecipientOutlook[];
   readonly approvals: { readonly required: number; readonly request: RequestView | undefined };
@@ -58,8 +47,6 @@ async function recipientsOutlook(db: Db, vault: VaultRow): Promise<readonly Reci
   }));
 }
 
-const mostWarnings = 50;
-
 /** @throws DomainError `vault_not_found`; RoleRequiredError. */
 export async function getReleaseOutlook(ctx: PersonContext, vaultId: Ulid): Promise<ReleaseOutlook> {
   const db = ctx.core.db.read;
@@ -69,18 +56,11 @@ export async function getReleaseOutlook(ctx: PersonContext, vaultId: Ulid): Prom
     readPolicy(db, vault), vaultNow(ctx.core, vault), listVaultMails(db, vault.id, warningKinds, mostWarnings), requiredApprovals(db, vault.id), findOpenRequest(db, vault.id),
     countCertificates(db, vault.id), listVaultCertificates(db, vault.id), listOpenHolds(db), recipientsOutlook(db, vault),
   ]);
-  const state = parseTimerState(policy);
   const needed = requiredConfirmations(policy);
-  const releaseAt = earliestRelease(policy, vault);
   return {
     ...reached,
-    policy,
+    ...timerOutlook({ policy, vault, now, open: engineHolds, warnings }),
     now,
-    phase: state?.phase ?? 'none',
-    overdue: isOverdue(state, now),
-    releaseAt,
-    holds: holdsOn({ policy, state, runs: releaseAt !== null, open: engineHolds, warnings }),
-    warnings,
     recipients,
     approvals: { required, request: open && (await viewRequest(db, open, now)) },
     certificates: needed === undefined ? null : { ...count, required: needed, all },

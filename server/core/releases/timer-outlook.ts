@@ -1,0 +1,43 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
+import type { OpenHold } from '../../../shared/domain/engine-watch.ts';
+import { isOverdue, type TimerState } from '../../../shared/domain/timer.ts';
+import type { OutboxRow, PolicyRow, VaultRow } from '../../db/schema.ts';
+import { earliestRelease } from '../policies/earliest-release.ts';
+import { parseTimerState } from '../policies/policy-timer.ts';
+import { holdsOn, type ReleaseHold } from './release-holds.ts';
+
+/** How many messages ahead of a release an outlook shows. */
+export const mostWarnings = 50;
+
+/** What happens next to a vault by itself, why it is held, and what was sent to its owner (release engine, rule 15). */
+export interface TimerOutlook {
+  readonly policy: PolicyRow;
+  /** Where the timer stands, in one word; `none` where none runs. */
+  readonly phase: TimerState['phase'] | 'none';
+  readonly overdue: boolean;
+  /** The earliest release if nobody does anything; null when none is to come by itself. */
+  readonly releaseAt: Instant | null;
+  readonly holds: readonly ReleaseHold[];
+  /** Of `warningKinds`, the newest first. */
+  readonly warnings: readonly OutboxRow[];
+}
+
+/** What an outlook is made of. `open`: holds of the whole server. */
+export interface OutlookFacts {
+  readonly policy: PolicyRow;
+  readonly vault: VaultRow;
+  readonly now: Instant;
+  readonly open: readonly OpenHold[];
+  readonly warnings: readonly OutboxRow[];
+}
+
+export function timerOutlook({ policy, vault, now, open, warnings }: OutlookFacts): TimerOutlook {
+  const state = parseTimerState(policy);
+  const releaseAt = earliestRelease(policy, vault);
+  return {
+    policy, releaseAt, warnings,
+    phase: state?.phase ?? 'none',
+    overdue: isOverdue(state, now),
+    holds: holdsOn({ policy, state, runs: releaseAt !== null, open, warnings }),
+  };
+}
