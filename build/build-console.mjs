@@ -57,7 +57,11 @@ function firstFiles({ outputs }) {
 }
 
 function pageHtml({ main, style, preload }) {
-  const parts = { style: `${assetsPath}/${style}`, script: `${assetsPath}/${main}`, preload: preload.map((file) => `<link rel="modulepreload" href="${assetsPath}/${file}">`).join('\n') };
+  const parts = {
+    style: `${assetsPath}/${style}`,
+    script: `${assetsPath}/${main}`,
+    preload: preload.map((file) => `<link rel="modulepreload" href="${assetsPath}/${file}">`).join('\n'),
+  };
   return readFileSync(join(source, 'index.html'), 'utf8').replace(/\{\{(style|script|preload)\}\}/g, (_, name) => parts[name]);
 }
 

@@ -13,7 +13,14 @@ const dist = join(root, 'dist', 'desktop');
 const stampFile = join(root, 'dist', '.desktop-built-from');
 const keptMs = 3_600_000;
 const sourceFolders = ['renderer/desktop', 'renderer/ui', 'shared/crypto', 'shared/format', 'shared/domain'];
-const sourceFiles = ['electron/contract.ts', 'electron/contract-shapes.ts', 'electron/contract-shell.ts', 'electron/contract-sync.ts', 'build/build-desktop.mjs', 'build/only-our-languages.mjs'];
+const sourceFiles = [
+  'electron/contract.ts',
+  'electron/contract-shapes.ts',
+  'electron/contract-shell.ts',
+  'electron/contract-sync.ts',
+  'build/build-desktop.mjs',
+  'build/only-our-languages.mjs',
+];
 const pdfjs = join(root, 'node_modules', 'pdfjs-dist');
 const pdfjsFolder = `pdfjs-${JSON.parse(readFileSync(join(pdfjs, 'package.json'), 'utf8')).version}`;
 
@@ -31,7 +38,8 @@ const cheapLines = {
     ];
     onLoad({ filter: /react-aria[\\/]dist[\\/]private[\\/]gridlist[\\/]useGridListItem\.mjs$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8');
-      if (!changes.every(([search]) => search.test(source))) throw new Error('react-aria draws lines in another way now: see whether this is still needed');
+      if (!changes.every(([search]) => search.test(source)))
+        throw new Error('react-aria draws lines in another way now: see whether this is still needed');
       return { contents: changes.reduce((text, [search, replacement]) => text.replace(search, replacement), source), loader: 'js' };
     });
   },
@@ -44,10 +52,18 @@ const cheapLines = {
 const inFewFiles = {
   name: 'in-few-files',
   setup({ onLoad }) {
-    const needing = (needed) => ({ path }) => ({ contents: `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(join(source, needed))};\n`, loader: 'tsx' });
+    const needing =
+      (needed) =>
+      ({ path }) => ({ contents: `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(join(source, needed))};\n`, loader: 'tsx' });
     onLoad({ filter: /renderer[\\/]desktop[\\/]start-pages\.ts$/ }, needing('app.tsx'));
     // Those of the frame are there from the beginning.
-    onLoad({ filter: /renderer[\\/]desktop[\\/](first-run|unlock|vaults|documents|trash|recipients|policy|check-in|readiness|activity|settings)[\\/].*-page\.tsx$/ }, needing('start-pages.ts'));
+    onLoad(
+      {
+        filter:
+          /renderer[\\/]desktop[\\/](first-run|unlock|vaults|documents|trash|recipients|policy|check-in|readiness|activity|settings)[\\/].*-page\.tsx$/,
+      },
+      needing('start-pages.ts'),
+    );
   },
 };
 
@@ -82,8 +98,12 @@ function pageHtml({ outputs }) {
   const outputOf = (source) => Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(source))[0];
   const main = outputOf('desktop/main.ts');
   const first = new Set([main, outputOf('desktop/start-app.tsx'), outputOf('desktop/start-pages.ts')]);
-  for (const file of first) for (const { kind, external, path: needed } of outputs[file].imports) if (kind === 'import-statement' && !external) first.add(needed);
-  const preload = [...first].filter((file) => file !== main).map((file) => `<link rel="modulepreload" href="${path(file)}">`).join('\n');
+  for (const file of first)
+    for (const { kind, external, path: needed } of outputs[file].imports) if (kind === 'import-statement' && !external) first.add(needed);
+  const preload = [...first]
+    .filter((file) => file !== main)
+    .map((file) => `<link rel="modulepreload" href="${path(file)}">`)
+    .join('\n');
   const parts = { style: path(outputOf('desktop.css')), script: path(main), preload };
   return readFileSync(join(source, 'index.html'), 'utf8').replace(/\{\{(style|script|preload)\}\}/g, (_, name) => parts[name]);
 }
@@ -93,7 +113,9 @@ function copyPdfjs(folder) {
   for (const name of ['cmaps', 'standard_fonts', 'wasm', 'iccs']) cpSync(join(pdfjs, name), join(folder, name), { recursive: true });
   cpSync(join(pdfjs, 'build', 'pdf.worker.min.mjs'), join(folder, 'pdf.worker.min.mjs'));
   // Inside of the viewer only: its names, such as `.dialog`, are those of other parts of the page too. Of its pictures none is needed to read.
-  const style = readFileSync(join(pdfjs, 'web', 'pdf_viewer.css'), 'utf8').replaceAll(':root', '&').replaceAll(/url\(["']?images\/[^)]+\)/g, 'none');
+  const style = readFileSync(join(pdfjs, 'web', 'pdf_viewer.css'), 'utf8')
+    .replaceAll(':root', '&')
+    .replaceAll(/url\(["']?images\/[^)]+\)/g, 'none');
   writeFileSync(join(folder, 'pdf_viewer.css'), `.pdf-container {\n${style}\n}\n`);
 }
 

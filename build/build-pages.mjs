@@ -19,7 +19,10 @@ const sha256 = (data, encoding) => createHash('sha256').update(data).digest(enco
 function filesIn(folder) {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
-  return entries.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).filter((path) => /\.(ts|tsx|css|html)$/.test(path) && !path.endsWith('.test.ts')).sort();
+  return entries
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((path) => /\.(ts|tsx|css|html)$/.test(path) && !path.endsWith('.test.ts'))
+    .sort();
 }
 
 /** One hash over everything that the bundles are made of. */
@@ -75,7 +78,11 @@ async function bundlePages(define) {
     metafile: true,
     define: { ...production, hasPdfViewer: 'true', ...define },
   });
-  const outputOf = (name) => Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(`/${name}-page.tsx`))[0].split('/').at(-1);
+  const outputOf = (name) =>
+    Object.entries(metafile.outputs)
+      .find(([, { entryPoint }]) => entryPoint?.endsWith(`/${name}-page.tsx`))[0]
+      .split('/')
+      .at(-1);
   const entries = Object.fromEntries(pageScripts.map((name) => [name, outputOf(name)]));
   return { entries, files: outputFiles.map(({ path, text }) => [path.split('/').at(-1), text]) };
 }
@@ -106,7 +113,12 @@ function writeAsset(folder, name, data, ending = 'js') {
 /** What the PDF viewer fetches while it reads: decoders of scanned pages, and the fonts that a PDF may leave out. In a folder of its own, under a hashed name. */
 function writePdfFolder(folder) {
   const package_ = join(root, 'node_modules', 'pdfjs-dist');
-  const wanted = ['wasm', 'standard_fonts'].flatMap((part) => readdirSync(join(package_, part)).sort().filter((name) => /\.(wasm|pfb|ttf)$/.test(name) && !name.startsWith('quickjs')).map((name) => [name, readFileSync(join(package_, part, name))]));
+  const wanted = ['wasm', 'standard_fonts'].flatMap((part) =>
+    readdirSync(join(package_, part))
+      .sort()
+      .filter((name) => /\.(wasm|pfb|ttf)$/.test(name) && !name.startsWith('quickjs'))
+      .map((name) => [name, readFileSync(join(package_, part, name))]),
+  );
   const name = `pdf-${sha256(Buffer.concat(wanted.map(([, data]) => data)), 'hex').slice(0, 16)}`;
   return { name, files: wanted.map(([file, data]) => writeFileIn(folder, `${name}/${file}`, data)) };
 }
@@ -115,9 +127,16 @@ async function writePages(worker) {
   const folder = join(dist, 'recipient');
   mkdirSync(folder, { recursive: true });
   const pdf = writePdfFolder(folder);
-  const workers = { worker: writeAsset(folder, 'worker', worker), pdf: writeAsset(folder, 'pdf-worker', readFileSync(join(root, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs'))) };
+  const workers = {
+    worker: writeAsset(folder, 'worker', worker),
+    pdf: writeAsset(folder, 'pdf-worker', readFileSync(join(root, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs'))),
+  };
   const addressOf = (file) => JSON.stringify(`${assetsPath}/${file}`);
-  const { entries, files } = await bundlePages({ workerPath: addressOf(workers.worker), pdfWorkerPath: addressOf(workers.pdf), pdfFolderPath: addressOf(pdf.name) });
+  const { entries, files } = await bundlePages({
+    workerPath: addressOf(workers.worker),
+    pdfWorkerPath: addressOf(workers.pdf),
+    pdfFolderPath: addressOf(pdf.name),
+  });
   const style = writeAsset(folder, 'style', await bundle('style.css'), 'css');
   const scripts = files.map(([file, text]) => writeFileIn(folder, file, text));
   const all = [...scripts, ...Object.values(workers), style, ...pdf.files];
@@ -134,8 +153,14 @@ async function readerHtml(worker) {
   if (/<\/script|<!--/i.test(script) || /<\/style/i.test(style)) throw new Error('a script or style would end its element');
   const hashOf = (text) => `'sha256-${sha256(text, 'base64')}'`;
   const policy = [
-    "default-src 'none'", `script-src ${hashOf(script)} 'wasm-unsafe-eval'`, 'worker-src blob:', `style-src ${hashOf(style)}`, 'img-src data: blob:',
-    "connect-src 'none'", "form-action 'none'", "base-uri 'none'",
+    "default-src 'none'",
+    `script-src ${hashOf(script)} 'wasm-unsafe-eval'`,
+    'worker-src blob:',
+    `style-src ${hashOf(style)}`,
+    'img-src data: blob:',
+    "connect-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
   ].join('; ');
   const parts = { policy, style, script };
   // A function, since `$` in a script would mean something in a replacement text.

@@ -99,7 +99,12 @@ async function bundle(name) {
   });
   const [{ text }] = outputFiles;
   assertThreads(text);
-  const sources = [...common, ...Object.keys(metafile.inputs).filter((path) => !path.startsWith('node_modules/')).sort()];
+  const sources = [
+    ...common,
+    ...Object.keys(metafile.inputs)
+      .filter((path) => !path.startsWith('node_modules/'))
+      .sort(),
+  ];
   mkdirSync(folder, { recursive: true });
   rmSync(stampFile(name), { force: true });
   writeWhole(bundleFile(name), text);

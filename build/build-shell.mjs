@@ -48,9 +48,14 @@ const builtThreads = {
   name: 'built-threads',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]electron[\\/]engine[\\/].*\.ts$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8').replaceAll(/new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g, "new URL('./$1.js', import.meta.url)");
+      const source = readFileSync(path, 'utf8').replaceAll(
+        /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g,
+        "new URL('./$1.js', import.meta.url)",
+      );
       // pdf.js takes any process of Electron's but the main one for a page, and then finds no document to draw in.
-      const asNode = path.endsWith('extract-worker.ts') ? "Object.defineProperty(process, 'type', { value: undefined, configurable: true });\n" : '';
+      const asNode = path.endsWith('extract-worker.ts')
+        ? "Object.defineProperty(process, 'type', { value: undefined, configurable: true });\n"
+        : '';
       return { contents: asNode + source, loader: 'ts' };
     });
   },
@@ -82,7 +87,15 @@ async function bundle(out, electron) {
     plugins: [builtThreads],
   });
   // A preload in the sandbox is one script of the old form, and has no modules but Electron's.
-  await build({ ...plain, entryPoints: [join(root, 'electron', 'shell', 'preload.ts')], ...swapped, outfile: join(out, 'shell', 'preload.cjs'), format: 'cjs', platform: 'node', target: 'chrome140' });
+  await build({
+    ...plain,
+    entryPoints: [join(root, 'electron', 'shell', 'preload.ts')],
+    ...swapped,
+    outfile: join(out, 'shell', 'preload.cjs'),
+    format: 'cjs',
+    platform: 'node',
+    target: 'chrome140',
+  });
 }
 
 function copyPackages(out) {
@@ -98,8 +111,22 @@ function copyPackages(out) {
 function trimDependencies(out) {
   for (const name of Object.keys(shippedPackages)) {
     const file = join(out, 'node_modules', name, 'package.json');
-    const { dependencies = {}, optionalDependencies: _optional, devDependencies: _dev, scripts: _scripts, peerDependencies: _peers, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
-    writeFileSync(file, JSON.stringify({ ...rest, dependencies: Object.fromEntries(Object.entries(dependencies).filter(([one]) => one in shippedPackages)) }, null, 2));
+    const {
+      dependencies = {},
+      optionalDependencies: _optional,
+      devDependencies: _dev,
+      scripts: _scripts,
+      peerDependencies: _peers,
+      ...rest
+    } = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(
+      file,
+      JSON.stringify(
+        { ...rest, dependencies: Object.fromEntries(Object.entries(dependencies).filter(([one]) => one in shippedPackages)) },
+        null,
+        2,
+      ),
+    );
   }
 }
 
@@ -130,7 +157,10 @@ export async function buildShell({ out = join(root, 'dist', 'app'), electron, pa
     trimDependencies(out);
   }
   const { name, version, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  writeFileSync(join(out, 'package.json'), `${JSON.stringify({ name, productName: 'Heirlock', version, description, author: 'Heirlock', type: 'module', main: 'shell/main.js', dependencies: directDependencies() }, null, 2)}\n`);
+  writeFileSync(
+    join(out, 'package.json'),
+    `${JSON.stringify({ name, productName: 'Heirlock', version, description, author: 'Heirlock', type: 'module', main: 'shell/main.js', dependencies: directDependencies() }, null, 2)}\n`,
+  );
   return out;
 }
 

@@ -69,7 +69,8 @@ module.exports = {
     },
     {
       name: 'surface-stays-in-its-lane',
-      comment: 'A surface imports itself, core, auth, the HTTP kit, shared/domain and shared/wire: no other surface, db, adapter or scheduler.',
+      comment:
+        'A surface imports itself, core, auth, the HTTP kit, shared/domain and shared/wire: no other surface, db, adapter or scheduler.',
       severity: 'error',
       from: { path: '^server/http/(?!kit/)([^/]+)/', pathNot: tests },
       to: {
@@ -117,7 +118,9 @@ module.exports = {
       comment: 'The console and the other pages have components and shared/domain in common; keys and documents are no business of it.',
       severity: 'error',
       from: { path: '^renderer/console/', pathNot: tests },
-      to: { path: ['^renderer/(desktop|recipient)/', '^electron/', '^shared/(?!domain/)', ...packages('libsodium-wrappers-sumo', 'pdfjs-dist')] },
+      to: {
+        path: ['^renderer/(desktop|recipient)/', '^electron/', '^shared/(?!domain/)', ...packages('libsodium-wrappers-sumo', 'pdfjs-dist')],
+      },
     },
     {
       name: 'components-know-no-app',
@@ -140,7 +143,13 @@ module.exports = {
       from: { path: '^electron/' },
       to: { path: '^server/' },
     },
-    { name: 'no-cycles', comment: 'Files that import each other are one file in pieces.', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-cycles',
+      comment: 'Files that import each other are one file in pieces.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
     {
       name: 'tests-are-imported-by-tests',
       comment: 'Shipped code never depends on test code.',
@@ -162,7 +171,13 @@ module.exports = {
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
-    { name: 'no-unresolvable-imports', comment: 'The file or package is not there.', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-unresolvable-imports',
+      comment: 'The file or package is not there.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -35,7 +35,10 @@ module.exports = {
   },
   protocols: [{ name: 'Heirlock', schemes: ['heirlock'] }],
   linux: {
-    target: [{ target: 'AppImage', arch: ['x64', 'arm64'] }, { target: 'deb', arch: ['x64', 'arm64'] }],
+    target: [
+      { target: 'AppImage', arch: ['x64', 'arm64'] },
+      { target: 'deb', arch: ['x64', 'arm64'] },
+    ],
     icon: 'build/icons/icon.png',
     category: 'Office',
     maintainer: 'Heirlock <heirlock@localhost>',

@@ -12,7 +12,15 @@ const plainScripts = ['**/*.js', '**/*.mjs', '**/*.cjs'];
 const toolConfigs = ['build/*.config.ts', 'build/*.config.js', 'build/*.config.cjs'];
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*-suite.ts', '**/*-test-kit.ts', 'test/**/*.ts'];
 const clockAdapter = ['server/adapters/clock.ts', 'electron/engine/system-clock.ts', 'renderer/ui/page-clock.ts'];
-const environmentReaders = ['server/config.ts', 'server/cli/environment.ts', 'electron/cli/environment.ts', 'build/**', 'test/kit/**', 'test/chaos/shifted-clock.ts', 'test/load/**'];
+const environmentReaders = [
+  'server/config.ts',
+  'server/cli/environment.ts',
+  'electron/cli/environment.ts',
+  'build/**',
+  'test/kit/**',
+  'test/chaos/shifted-clock.ts',
+  'test/load/**',
+];
 const consoleWriters = ['server/main.ts', 'server/cli/**', 'test/journeys/demo.ts', 'test/load/**', 'build/**'];
 
 // ESLint replaces a rule's options instead of merging them, so every group of files below gets its whole list at once.
@@ -33,7 +41,11 @@ const noWallClock = [
 const catalogMessage = 'What people read stands in the catalogs (renderer/desktop/i18n), so that it is there in every language.';
 const noTextOutsideCatalogs = [
   { selector: 'JSXText[value=/\\p{L}/u]', message: catalogMessage },
-  { selector: 'JSXAttribute[name.name=/^(label|title|text|description|placeholder|alt|aria-label|errorMessage)$/] > Literal[value=/\\p{L}/u]', message: catalogMessage },
+  {
+    selector:
+      'JSXAttribute[name.name=/^(label|title|text|description|placeholder|alt|aria-label|errorMessage)$/] > Literal[value=/\\p{L}/u]',
+    message: catalogMessage,
+  },
 ];
 
 const testFunctions = '/^(it|test|describe|suite|bench)$/';
@@ -43,12 +55,17 @@ const noPartialTests = [
     selector: `MemberExpression[property.name=/^(only|skip|todo|skipIf|runIf)$/]:matches([object.name=${testFunctions}], [object.object.name=${testFunctions}])`,
     message: partialMessage,
   },
-  { selector: `CallExpression[callee.name=${testFunctions}] > ObjectExpression > Property[key.name=/^(only|skip|todo)$/]`, message: partialMessage },
+  {
+    selector: `CallExpression[callee.name=${testFunctions}] > ObjectExpression > Property[key.name=/^(only|skip|todo)$/]`,
+    message: partialMessage,
+  },
   { selector: "CallExpression[callee.property.name='skip'][callee.object.name=/^(ctx|context|task)$/]", message: partialMessage },
 ];
 
 const randomness = [{ object: 'Math', property: 'random', message: 'Use node:crypto, or seededRandom from test/kit in tests.' }];
-const environment = [{ object: 'process', property: 'env', message: 'Only server/config.ts reads the environment; take a Config instead.' }];
+const environment = [
+  { object: 'process', property: 'env', message: 'Only server/config.ts reads the environment; take a Config instead.' },
+];
 const environmentImports = ['process', 'node:process'].map((name) => ({ name, importNames: ['env'], message: environment[0].message }));
 
 const counted = { skipBlankLines: true, skipComments: true };
@@ -81,12 +98,41 @@ const looserInTests = {
 
 /** ESLint's own finders of plain mistakes; its "recommended" set lives in a package of its own, so the useful ones are named here. */
 const mistakes = [
-  'for-direction', 'no-async-promise-executor', 'no-case-declarations', 'no-compare-neg-zero', 'no-cond-assign', 'no-constant-binary-expression',
-  'no-constant-condition', 'no-control-regex', 'no-debugger', 'no-dupe-else-if', 'no-duplicate-case', 'no-empty-character-class', 'no-empty-pattern', 'no-ex-assign',
-  'no-fallthrough', 'no-invalid-regexp', 'no-irregular-whitespace', 'no-loss-of-precision', 'no-misleading-character-class',
-  'no-regex-spaces', 'no-self-assign', 'no-shadow-restricted-names', 'no-sparse-arrays', 'no-unexpected-multiline', 'no-unreachable',
-  'no-unsafe-finally', 'no-unsafe-optional-chaining', 'no-unused-labels', 'no-unused-private-class-members', 'no-useless-catch',
-  'no-useless-escape', 'preserve-caught-error', 'require-yield', 'use-isnan', 'valid-typeof',
+  'for-direction',
+  'no-async-promise-executor',
+  'no-case-declarations',
+  'no-compare-neg-zero',
+  'no-cond-assign',
+  'no-constant-binary-expression',
+  'no-constant-condition',
+  'no-control-regex',
+  'no-debugger',
+  'no-dupe-else-if',
+  'no-duplicate-case',
+  'no-empty-character-class',
+  'no-empty-pattern',
+  'no-ex-assign',
+  'no-fallthrough',
+  'no-invalid-regexp',
+  'no-irregular-whitespace',
+  'no-loss-of-precision',
+  'no-misleading-character-class',
+  'no-regex-spaces',
+  'no-self-assign',
+  'no-shadow-restricted-names',
+  'no-sparse-arrays',
+  'no-unexpected-multiline',
+  'no-unreachable',
+  'no-unsafe-finally',
+  'no-unsafe-optional-chaining',
+  'no-unused-labels',
+  'no-unused-private-class-members',
+  'no-useless-catch',
+  'no-useless-escape',
+  'preserve-caught-error',
+  'require-yield',
+  'use-isnan',
+  'valid-typeof',
 ];
 
 const everywhere = {

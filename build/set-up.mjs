@@ -31,7 +31,11 @@ const systemParts = {
   softhsm: { present: () => ['softhsm2-util', 'pkcs11-tool'].every(onPath), packages: ['softhsm2', 'opensc'] },
   // A second reader of signed PDFs that shares no code with ours: its source is run as it stands, which takes the compiler.
   java: {
-    present: () => onPath('javac') && ['pdfbox2', 'bcpkix', 'bcprov', 'bcutil', 'preflight', 'javax.activation', 'jaxb-api'].every((name) => existsSync(`/usr/share/java/${name}.jar`)),
+    present: () =>
+      onPath('javac') &&
+      ['pdfbox2', 'bcpkix', 'bcprov', 'bcutil', 'preflight', 'javax.activation', 'jaxb-api'].every((name) =>
+        existsSync(`/usr/share/java/${name}.jar`),
+      ),
     packages: ['default-jdk-headless', 'libpdfbox2-java', 'libbcpkix-java', 'libbcprov-java', 'libactivation-java', 'libjaxb-api-java'],
   },
 };
@@ -49,7 +53,9 @@ function fail(text) {
 
 /** Scripts of packages stay off: everything in the lock file carries its binaries in the package itself. */
 function installPackages() {
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   say('installing the packages of package-lock.json (about 20 seconds) ...');
   // A parent npm hands its own settings down as npm_config_* variables; a fresh `npm ci` must not inherit them.
@@ -67,7 +73,12 @@ function installPackages() {
 /** The owner's app, the console, the scripts of recipients' pages, the offline reader and the programs; a look at the sources when nothing changed. */
 async function bundleWhatChanged() {
   // Imported late: their bundler is one of the packages.
-  const [{ buildPages }, { buildDesktop }, { buildConsole }, { buildProgram }] = await Promise.all([import('./build-pages.mjs'), import('./build-desktop.mjs'), import('./build-console.mjs'), import('./build-program.mjs')]);
+  const [{ buildPages }, { buildDesktop }, { buildConsole }, { buildProgram }] = await Promise.all([
+    import('./build-pages.mjs'),
+    import('./build-desktop.mjs'),
+    import('./build-console.mjs'),
+    import('./build-program.mjs'),
+  ]);
   if (await buildPages()) say('the pages for recipients are built.');
   if (await buildDesktop()) say("the owner's app is built.");
   if (await buildConsole()) say('the console is built.');
@@ -76,8 +87,14 @@ async function bundleWhatChanged() {
 
 function installSystemParts(names) {
   const missing = names.filter((name) => !systemParts[name].present());
-  installFromDebian(missing.filter((name) => !systemParts[name].optional), fail);
-  installFromDebian(missing.filter((name) => systemParts[name].optional), say);
+  installFromDebian(
+    missing.filter((name) => !systemParts[name].optional),
+    fail,
+  );
+  installFromDebian(
+    missing.filter((name) => systemParts[name].optional),
+    say,
+  );
 }
 
 function installFromDebian(missing, giveUp) {
@@ -86,7 +103,10 @@ function installFromDebian(missing, giveUp) {
   if (!onPath('apt-get')) return giveUp(`${missing.join(', ')} missing; install it (on Debian: ${packages.join(' ')}) and run this again.`);
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   say(`installing ${packages.join(', ')} from Debian ...`);
-  for (const step of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', ...packages]]) {
+  for (const step of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+  ]) {
     const [program, ...rest] = [...sudo, 'apt-get', ...step];
     const run = spawnSync(program, rest, { stdio: ['ignore', 'ignore', 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
     if (run.status !== 0) return giveUp(`apt-get ${step[0]} failed; as root, run: apt-get install ${packages.join(' ')}`);

@@ -36,14 +36,16 @@ function stopOnSignal(): void {
 async function startApp(config: Config): Promise<Program | undefined> {
   const origin = originForApp(config);
   const args = ['--dir', join(config.dataDir, 'app')];
-  if (origin === undefined) say('The app is not connected to this server: it listens beyond this machine without TLS. Name it in the settings once it has TLS.');
+  if (origin === undefined)
+    say('The app is not connected to this server: it listens beyond this machine without TLS. Name it in the settings once it has TLS.');
   else {
     const { file, notes } = await prepareConnection(config, origin);
     for (const note of notes) say(note);
     args.push('--embedded', file);
   }
   // A certificate that nobody else vouches for is good enough for the machine it lies on.
-  const env = config.tls === null ? process.env : { ...process.env, NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS ?? config.tls.certFile };
+  const env =
+    config.tls === null ? process.env : { ...process.env, NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS ?? config.tls.certFile };
   if (stopping) return undefined;
   return startShell(appCommand(args, process.env), args, env);
 }
@@ -76,7 +78,8 @@ async function play(): Promise<number> {
 const serverWords = (how: string): string =>
   `The server has stopped (${how}); its own words are above. The app goes on: what you do is kept on this machine and sent when the server runs again. ` +
   'Reminders and releases do not happen meanwhile. Press Ctrl+C and run npm start again.';
-const appWords = (how: string): string => `The app has stopped (${how}); its own words are above. The server goes on, so reminders and releases happen. Press Ctrl+C and run npm start again to open the app.`;
+const appWords = (how: string): string =>
+  `The app has stopped (${how}); its own words are above. The server goes on, so reminders and releases happen. Press Ctrl+C and run npm start again to open the app.`;
 const closedWords = 'The app is closed. The server goes on, so that reminders and releases happen; Ctrl+C stops it.';
 
 /** Says that a program has ended, unless it was asked to. */

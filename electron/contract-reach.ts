@@ -22,7 +22,9 @@ export const Contacts = Type.Object({
   /** `confirmedAt` is null while the code that went there was not typed in: until then it does not count. */
   ways: Type.Array(Type.Object({ kind: WayKind, address: Type.String(), setAt: Moment, confirmedAt: nullable(Moment) })),
   /** With `mayVouch` their word that the owner is alive stops a release. */
-  trusted: Type.Array(Type.Object({ id: Id, email: Type.String(), name: nullable(Type.String()), mayVouch: Type.Boolean(), addedAt: Moment })),
+  trusted: Type.Array(
+    Type.Object({ id: Id, email: Type.String(), name: nullable(Type.String()), mayVouch: Type.Boolean(), addedAt: Moment }),
+  ),
   mostTrusted: Type.Integer(),
 });
 export type Contacts = Static<typeof Contacts>;
@@ -43,7 +45,15 @@ export const Outlook = Type.Object({
       /** Why it does not go on. `mail` names the warning that is waited for. */
       holds: Type.Array(Type.Object({ code: oneOf(...holdCodes), mail: nullable(Type.String()) })),
       /** What was sent, the newest first. */
-      warnings: Type.Array(Type.Object({ kind: Type.String(), channel: oneOf(...warningChannels), status: oneOf(...warningStatuses), queuedAt: Moment, acceptedAt: nullable(Moment) })),
+      warnings: Type.Array(
+        Type.Object({
+          kind: Type.String(),
+          channel: oneOf(...warningChannels),
+          status: oneOf(...warningStatuses),
+          queuedAt: Moment,
+          acceptedAt: nullable(Moment),
+        }),
+      ),
     }),
   ),
 });

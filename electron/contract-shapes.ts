@@ -166,7 +166,13 @@ export type PolicyShape = Static<typeof PolicyShape>;
 
 /** What happens, and when, if nothing is heard from the owner from now on. */
 export const TimelineStep = Type.Object({
-  what: Type.Union([Type.Literal('reminder'), Type.Literal('check_in_due'), Type.Literal('last_warning'), Type.Literal('recipients_told'), Type.Literal('release')]),
+  what: Type.Union([
+    Type.Literal('reminder'),
+    Type.Literal('check_in_due'),
+    Type.Literal('last_warning'),
+    Type.Literal('recipients_told'),
+    Type.Literal('release'),
+  ]),
   at: Moment,
 });
 
@@ -210,7 +216,14 @@ export const Readiness = Type.Object({
   ready: Type.Boolean(),
   findings: Type.Array(Finding),
   recipients: Type.Array(
-    Type.Object({ recipient: Id, name: Name, documents: Type.Integer(), locks: Type.Array(RecipientLock), lastTestedAt: OptionalMoment, lastRehearsal: nullable(LastRehearsal) }),
+    Type.Object({
+      recipient: Id,
+      name: Name,
+      documents: Type.Integer(),
+      locks: Type.Array(RecipientLock),
+      lastTestedAt: OptionalMoment,
+      lastRehearsal: nullable(LastRehearsal),
+    }),
   ),
 });
 
@@ -226,8 +239,20 @@ export const ActivityEntry = Type.Object({
   action: Type.String(),
   vault: OptionalId,
   /** What it was about; `name` is null where that is gone. */
-  subject: nullable(Type.Object({ kind: Type.Union([Type.Literal('document'), Type.Literal('recipient'), Type.Literal('folder'), Type.Literal('vault')]), id: Id, name: nullable(Name) })),
-  by: Type.Union([Type.Literal('you'), Type.Literal('recipient'), Type.Literal('server'), Type.Literal('api_key'), Type.Literal('operator')]),
+  subject: nullable(
+    Type.Object({
+      kind: Type.Union([Type.Literal('document'), Type.Literal('recipient'), Type.Literal('folder'), Type.Literal('vault')]),
+      id: Id,
+      name: nullable(Name),
+    }),
+  ),
+  by: Type.Union([
+    Type.Literal('you'),
+    Type.Literal('recipient'),
+    Type.Literal('server'),
+    Type.Literal('api_key'),
+    Type.Literal('operator'),
+  ]),
   /** Where it came from, as the server saw it. */
   address: nullable(Type.String()),
   details: Type.Record(Type.String(), Type.Unknown()),

@@ -103,7 +103,14 @@ export type ShellEvent =
 export const deepLinkPaths = ['/check-in', '/vaults', '/activity', '/settings', '/trash'] as const;
 
 /** Calls that a page makes by itself, again and again: they say nothing about whether the owner is there, so they do not put off the idle lock. */
-export const quietMethods: ReadonlySet<string> = new Set(['account.status', 'sync.status', 'sync.run', 'devices.list', 'activity.list', 'readiness.get']);
+export const quietMethods: ReadonlySet<string> = new Set([
+  'account.status',
+  'sync.status',
+  'sync.run',
+  'devices.list',
+  'activity.list',
+  'readiness.get',
+]);
 
 /** The page's way to everything outside it. */
 export interface Shell {
@@ -148,13 +155,28 @@ export interface ShellFailure extends Error {
 
 /** What a page in Electron asks its main process for, by name; a browser's page asks its host for most of the same. */
 export const shellRequests = [
-  'facts', 'preferences', 'set-preferences', 'touch', 'call', 'pick', 'save-target', 'finish-save', 'print', 'release', 'copy-secret', 'remember', 'unlock-remembered', 'open-external',
+  'facts',
+  'preferences',
+  'set-preferences',
+  'touch',
+  'call',
+  'pick',
+  'save-target',
+  'finish-save',
+  'print',
+  'release',
+  'copy-secret',
+  'remember',
+  'unlock-remembered',
+  'open-external',
   'quit',
 ] as const;
 export type ShellRequest = (typeof shellRequests)[number];
 
 /** An answer as data: a rejection would lose its code on the way. */
-export type ShellAnswer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly code: string; readonly message: string };
+export type ShellAnswer =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly code: string; readonly message: string };
 
 /** All that Electron's preload gives the page, as `window.heirlock`. */
 export interface PreloadApi {

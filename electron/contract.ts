@@ -1,12 +1,67 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import {
-  AccountStatus, Activity, Bytes, Document, DocumentVersion, FilePath, Folder, Id, Kit, KitText, Moment, Name, Note, Nothing, OptionalId, Passphrase,
-  Policy, PolicyShape, Readiness, Recipient, RecipientName, SavedSheet, SearchHit, Selection, Tags, TimelineStep, TrashEntry, Vault, VaultLabel, VaultNames,
+  AccountStatus,
+  Activity,
+  Bytes,
+  Document,
+  DocumentVersion,
+  FilePath,
+  Folder,
+  Id,
+  Kit,
+  KitText,
+  Moment,
+  Name,
+  Note,
+  Nothing,
+  OptionalId,
+  Passphrase,
+  Policy,
+  PolicyShape,
+  Readiness,
+  Recipient,
+  RecipientName,
+  SavedSheet,
+  SearchHit,
+  Selection,
+  Tags,
+  TimelineStep,
+  TrashEntry,
+  Vault,
+  VaultLabel,
+  VaultNames,
 } from './contract-shapes.ts';
 import { Contacts, Outlook, OwnerWarning, reachErrorCodes, WayAddress, WayCode, WayKind, Warnings } from './contract-reach.ts';
 import { Rehearsal, SimulatedFuture } from './contract-releases.ts';
-import { BegunSignIn, Device, Devices, ServerOrigin, ServerWay, ServerWayToKeep, SignedIn, SignedOut, SignInId, SyncReport, SyncStatus, syncErrorCodes } from './contract-sync.ts';
-import { Certificate, Certification, FieldName, KeptKey, KeyChoice, RaisedLevel, Secret, SignatureAppearance, SignatureLevel, SignaturesReport, SignedDocument, SigningOptions, signingErrorCodes } from './contract-signing.ts';
+import {
+  BegunSignIn,
+  Device,
+  Devices,
+  ServerOrigin,
+  ServerWay,
+  ServerWayToKeep,
+  SignedIn,
+  SignedOut,
+  SignInId,
+  SyncReport,
+  SyncStatus,
+  syncErrorCodes,
+} from './contract-sync.ts';
+import {
+  Certificate,
+  Certification,
+  FieldName,
+  KeptKey,
+  KeyChoice,
+  RaisedLevel,
+  Secret,
+  SignatureAppearance,
+  SignatureLevel,
+  SignaturesReport,
+  SignedDocument,
+  SigningOptions,
+  signingErrorCodes,
+} from './contract-signing.ts';
 import { cryptoErrorCodes } from '../shared/crypto/crypto-error.ts';
 import { textLimits } from '../shared/domain/text-rules.ts';
 
@@ -34,9 +89,15 @@ export const methods = {
   'account.lock': method(Nothing, AccountStatus),
   'account.changePassphrase': method(input({ current: Passphrase, next: Passphrase }), AccountStatus),
   /** A new passphrase by the kit's recovery key, for the keyring of this device or, on a new one, for that given or in an archive. */
-  'account.recover': method(input({ kit: KitText, passphrase: Passphrase, keyring: Type.Optional(Bytes), archive: Type.Optional(FilePath) }), AccountStatus),
+  'account.recover': method(
+    input({ kit: KitText, passphrase: Passphrase, keyring: Type.Optional(Bytes), archive: Type.Optional(FilePath) }),
+    AccountStatus,
+  ),
   /** This device joins an account by its keyring, or that in an archive, the kit, and the passphrase that the account has. */
-  'account.join': method(input({ kit: KitText, passphrase: Passphrase, keyring: Type.Optional(Bytes), archive: Type.Optional(FilePath) }), AccountStatus),
+  'account.join': method(
+    input({ kit: KitText, passphrase: Passphrase, keyring: Type.Optional(Bytes), archive: Type.Optional(FilePath) }),
+    AccountStatus,
+  ),
 
   'kit.show': method(Nothing, Kit),
   'kit.savePdf': method(input({ path: FilePath, server: Type.Optional(Type.String({ maxLength: 2048 })) }), input({ path: FilePath })),
@@ -47,7 +108,10 @@ export const methods = {
   /** As `vaults.list` without what is counted: for the first moments, while the documents are still being opened. */
   'vaults.names': method(Nothing, list(VaultNames)),
   'vaults.create': method(input({ name: Name, description: Type.Optional(Note), label: Type.Optional(VaultLabel) }), Vault),
-  'vaults.update': method(input({ vault: Id, name: Type.Optional(Name), description: Type.Optional(Note), label: Type.Optional(VaultLabel) }), Vault),
+  'vaults.update': method(
+    input({ vault: Id, name: Type.Optional(Name), description: Type.Optional(Note), label: Type.Optional(VaultLabel) }),
+    Vault,
+  ),
   'vaults.trash': method(input({ vault: Id }), input({ batch: Id })),
 
   'folders.list': method(input({ vault: Id }), list(Folder)),
@@ -58,7 +122,10 @@ export const methods = {
   'documents.list': method(input({ vault: Type.Optional(Id), folder: Type.Optional(OptionalId) }), list(Document)),
   'documents.get': method(input({ document: Id }), Type.Object({ document: Document, versions: list(DocumentVersion) })),
   /** Seals files into a vault. What is answered is on disk and survives a power cut; when it is refused, some of the first files may have been added all the same. */
-  'documents.add': method(input({ vault: Id, folder: Type.Optional(OptionalId), paths: Type.Array(FilePath, { minItems: 1, maxItems: 10_000 }), task: Task }), list(Document)),
+  'documents.add': method(
+    input({ vault: Id, folder: Type.Optional(OptionalId), paths: Type.Array(FilePath, { minItems: 1, maxItems: 10_000 }), task: Task }),
+    list(Document),
+  ),
   /** The same for a folder on the disk with all that is in it: its folders become folders of the vault, or go into those of their names. Links are left out. */
   'documents.addFolder': method(
     input({ vault: Id, folder: Type.Optional(OptionalId), path: FilePath, task: Task }),
@@ -66,11 +133,21 @@ export const methods = {
   ),
   'documents.addVersion': method(input({ document: Id, path: FilePath, task: Task }), Document),
   'documents.update': method(
-    input({ document: Id, name: Type.Optional(Name), folder: Type.Optional(OptionalId), note: Type.Optional(Note), tags: Type.Optional(Tags), label: Type.Optional(Name) }),
+    input({
+      document: Id,
+      name: Type.Optional(Name),
+      folder: Type.Optional(OptionalId),
+      note: Type.Optional(Note),
+      tags: Type.Optional(Tags),
+      label: Type.Optional(Name),
+    }),
     Document,
   ),
   /** Writes the opened bytes to a new file at `path`; never over one that is there. */
-  'documents.save': method(input({ document: Id, version: Type.Optional(Type.Integer({ minimum: 1 })), path: FilePath, task: Task }), input({ path: FilePath, sizeBytes: Type.Integer() })),
+  'documents.save': method(
+    input({ document: Id, version: Type.Optional(Type.Integer({ minimum: 1 })), path: FilePath, task: Task }),
+    input({ path: FilePath, sizeBytes: Type.Integer() }),
+  ),
   'documents.trash': method(input({ documents: Type.Array(Id, { minItems: 1, maxItems: 10_000 }) }), input({ batch: Id })),
 
   /** Keys to sign with that the account keeps. */
@@ -91,8 +168,14 @@ export const methods = {
   /** Signs the newest version of a PDF; what comes of it is the next version. Timestamps and proofs are fetched through the server; without one the level stays `B-B` and the rest pending. */
   'documents.sign': method(
     input({
-      document: Id, key: KeyChoice, level: SignatureLevel, appearance: Type.Optional(SignatureAppearance), reason: Type.Optional(Type.String({ maxLength: 1000 })),
-      location: Type.Optional(Type.String({ maxLength: 1000 })), pdfPassword: Type.Optional(Secret), task: Task,
+      document: Id,
+      key: KeyChoice,
+      level: SignatureLevel,
+      appearance: Type.Optional(SignatureAppearance),
+      reason: Type.Optional(Type.String({ maxLength: 1000 })),
+      location: Type.Optional(Type.String({ maxLength: 1000 })),
+      pdfPassword: Type.Optional(Secret),
+      task: Task,
       /** Fills this empty field, where it stands, whatever place the appearance names; absent: a new one. */
       field: Type.Optional(FieldName),
       /** Only for a first signature. */
@@ -101,11 +184,17 @@ export const methods = {
     SignedDocument,
   ),
   /** Adds the proofs that the signatures of the newest version lack for a level; at `B-LTA` again and again, each time a newer timestamp over everything. What nobody could be reached for stays pending. */
-  'documents.raiseLevel': method(input({ document: Id, level: RaisedLevel, pdfPassword: Type.Optional(Secret), task: Task }), SignedDocument),
+  'documents.raiseLevel': method(
+    input({ document: Id, level: RaisedLevel, pdfPassword: Type.Optional(Secret), task: Task }),
+    SignedDocument,
+  ),
   /** Fetches what the document still waits for, as a further version. */
   'documents.completeSignature': method(input({ document: Id, pdfPassword: Type.Optional(Secret), task: Task }), SignedDocument),
   /** Checks every signature of a PDF. */
-  'documents.checkSignatures': method(input({ document: Id, version: Type.Optional(Type.Integer({ minimum: 1 })), pdfPassword: Type.Optional(Secret), task: Task }), SignaturesReport),
+  'documents.checkSignatures': method(
+    input({ document: Id, version: Type.Optional(Type.Integer({ minimum: 1 })), pdfPassword: Type.Optional(Secret), task: Task }),
+    SignaturesReport,
+  ),
 
   'trash.list': method(Nothing, list(TrashEntry)),
   'trash.restore': method(input({ batch: Id }), input({ restored: Type.Integer() })),
@@ -113,13 +202,31 @@ export const methods = {
   'trash.purge': method(input({ batch: Type.Optional(Id) }), input({ purged: Type.Integer() })),
 
   'search.find': method(
-    input({ query: Type.String({ minLength: 1, maxLength: 500 }), vault: Type.Optional(Id), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
-    Type.Object({ hits: list(SearchHit), complete: Type.Boolean({ description: 'false while texts are still being read after unlocking' }) }),
+    input({
+      query: Type.String({ minLength: 1, maxLength: 500 }),
+      vault: Type.Optional(Id),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    }),
+    Type.Object({
+      hits: list(SearchHit),
+      complete: Type.Boolean({ description: 'false while texts are still being read after unlocking' }),
+    }),
   ),
 
   'recipients.list': method(input({ vault: Id }), list(Recipient)),
-  'recipients.create': method(input({ vault: Id, name: RecipientName, email: Type.String({ maxLength: 254 }), note: Type.Optional(Note) }), Recipient),
-  'recipients.update': method(input({ recipient: Id, name: Type.Optional(RecipientName), email: Type.Optional(Type.String({ maxLength: 254 })), note: Type.Optional(Note) }), Recipient),
+  'recipients.create': method(
+    input({ vault: Id, name: RecipientName, email: Type.String({ maxLength: 254 }), note: Type.Optional(Note) }),
+    Recipient,
+  ),
+  'recipients.update': method(
+    input({
+      recipient: Id,
+      name: Type.Optional(RecipientName),
+      email: Type.Optional(Type.String({ maxLength: 254 })),
+      note: Type.Optional(Note),
+    }),
+    Recipient,
+  ),
   'recipients.select': method(input({ recipient: Id, selection: Selection }), Recipient),
   'recipients.remove': method(input({ recipient: Id }), Nothing),
   'letters.get': method(input({ recipient: Id }), input({ text: Type.String() })),
@@ -129,11 +236,20 @@ export const methods = {
   'sheets.make': method(input({ recipient: Id, holder: Type.Optional(Name), path: FilePath, site: Site }), SavedSheet),
   /** Several sheets, of which `threshold` together open the half. */
   'sheets.makeQuorum': method(
-    input({ recipient: Id, threshold: Type.Integer({ minimum: 2, maximum: 16 }), holders: Type.Array(Name, { minItems: 2, maxItems: 16 }), folder: FilePath, site: Site }),
+    input({
+      recipient: Id,
+      threshold: Type.Integer({ minimum: 2, maximum: 16 }),
+      holders: Type.Array(Name, { minItems: 2, maxItems: 16 }),
+      folder: FilePath,
+      site: Site,
+    }),
     list(SavedSheet),
   ),
   /** Whether what stands on sheets would open the half today. */
-  'sheets.test': method(input({ recipient: Id, codes: Type.Array(KitText, { minItems: 1, maxItems: 16 }) }), input({ lock: Id, sheets: list(Id), testedAt: Moment })),
+  'sheets.test': method(
+    input({ recipient: Id, codes: Type.Array(KitText, { minItems: 1, maxItems: 16 }) }),
+    input({ lock: Id, sheets: list(Id), testedAt: Moment }),
+  ),
   'locks.remove': method(input({ recipient: Id, lock: Id }), Recipient),
   'enrolments.compared': method(input({ recipient: Id }), Recipient),
   /** The owner vouches for a key that took the place of a pinned one. */
@@ -143,7 +259,14 @@ export const methods = {
   'policies.set': method(input({ vault: Id, policy: PolicyShape }), Policy),
   'policies.preview': method(input({ policy: PolicyShape }), list(TimelineStep)),
   /** Plays the vault's future by the policy as this device knows it, and does nothing of it; without `checkInEveryDays` nothing is heard of the owner any more. */
-  'policies.simulate': method(input({ vault: Id, checkInEveryDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3660 })), until: Type.Optional(Type.String({ maxLength: 64 })) }), SimulatedFuture),
+  'policies.simulate': method(
+    input({
+      vault: Id,
+      checkInEveryDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3660 })),
+      until: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    SimulatedFuture,
+  ),
   /** Stops the timer until a moment within a year. It counts once the server has it. */
   'policies.pause': method(input({ vault: Id, until: Moment }), Policy),
   'policies.resume': method(input({ vault: Id }), Policy),
@@ -155,7 +278,13 @@ export const methods = {
 
   /** Plays the release through as the server stands now, and releases nothing. `codes`: what stands on recipients' sheets, as far as they are at hand. */
   'releases.rehearse': method(
-    input({ vault: Id, codes: Type.Optional(Type.Array(input({ recipient: Id, codes: Type.Array(KitText, { minItems: 1, maxItems: 16 }) }), { maxItems: 1000 })), task: Task }),
+    input({
+      vault: Id,
+      codes: Type.Optional(
+        Type.Array(input({ recipient: Id, codes: Type.Array(KitText, { minItems: 1, maxItems: 16 }) }), { maxItems: 1000 }),
+      ),
+      task: Task,
+    }),
     Rehearsal,
   ),
   /**
@@ -168,10 +297,16 @@ export const methods = {
   ),
 
   /** Both halves' work for the offline reader: who has the file and a sheet, or the recipient's passphrase, opens it at once. */
-  'bundles.save': method(input({ recipient: Id, path: FilePath, task: Task }), input({ path: FilePath, generation: Type.Integer(), parts: Type.Integer() })),
+  'bundles.save': method(
+    input({ recipient: Id, path: FilePath, task: Task }),
+    input({ path: FilePath, generation: Type.Integer(), parts: Type.Integer() }),
+  ),
   /** Writes the offline reader that belongs to this program: one page that opens such a file in any browser. Sheets name its SHA-256. */
   'reader.save': method(input({ path: FilePath }), input({ path: FilePath, sha256: Type.String() })),
-  'archive.export': method(input({ vault: Id, path: FilePath, task: Task }), input({ path: FilePath, items: Type.Integer(), parts: Type.Integer() })),
+  'archive.export': method(
+    input({ vault: Id, path: FilePath, task: Task }),
+    input({ path: FilePath, items: Type.Integer(), parts: Type.Integer() }),
+  ),
   /** Adds what an archive of this account holds; nothing that is newer here is replaced. */
   'archive.import': method(input({ path: FilePath, task: Task }), input({ items: Type.Integer(), parts: Type.Integer() })),
   /** Has a person sign in at a server in their browser, whose page is to be opened at `url`; works before there is an account here. */
@@ -266,7 +401,9 @@ export const engineErrorCodes = [
 export type EngineErrorCode = (typeof engineErrorCodes)[number];
 
 /** A method's answer as data: a rejected promise does not survive Electron's bridge. */
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: EngineErrorCode; readonly message: string };
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: EngineErrorCode; readonly message: string };
 
 /** What UI, host and tests are given, wherever the engine runs. */
 export interface Engine {

@@ -108,7 +108,10 @@ function logRequest(request: FastifyRequest, reply: FastifyReply, services: Surf
   accessLog.logRequest({
     id: core.newId(),
     key_id: request.credential === null || request.credential.ofPerson === true ? null : request.credential.keyId,
-    user_id: request.signedIn?.person.userId ?? request.token?.owner.userId ?? (request.credential?.ofPerson === true ? request.credential.keyId : null),
+    user_id:
+      request.signedIn?.person.userId ??
+      request.token?.owner.userId ??
+      (request.credential?.ofPerson === true ? request.credential.keyId : null),
     method: request.method,
     endpoint: path.slice(0, longestPath),
     status: reply.statusCode,

@@ -50,7 +50,9 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
   const dataFolder = `The data folder ${config.dataDir} cannot be used`;
   await startStep(dataFolder, () => mkdir(config.dataDir, { recursive: true, mode: 0o700 }));
   const log = pino({ level: config.logLevel }, process.stderr);
-  const masterKey = await startStep(`The master key file ${config.masterKeyFile} cannot be used`, () => loadMasterKey(config.masterKeyFile));
+  const masterKey = await startStep(`The master key file ${config.masterKeyFile} cannot be used`, () =>
+    loadMasterKey(config.masterKeyFile),
+  );
   const db = await startStep(`The database ${databaseName(config)} cannot be used`, () => openDatabase(config));
   try {
     await assertMasterKey(db, masterKeyFingerprint(masterKey));
@@ -97,7 +99,16 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
 /** What the core takes over from the configuration. */
 function asConfigured({ planLimits, publicUrl, linkDays, approvalHours, webhooks, webhookAllowPrivate, clamd, sms }: Config) {
   const transport = webhookTransport(openOutboundClient({ allowPrivate: webhookAllowPrivate }));
-  return { planLimits, publicUrl, linkDays, approvalHours, webhooks, webhookTransport: transport, sms: sms === null ? null : smsGateway(openOutboundClient({ allowPrivate: sms.allowPrivate }), sms), scanner: clamd === null ? null : openClamd(clamd) };
+  return {
+    planLimits,
+    publicUrl,
+    linkDays,
+    approvalHours,
+    webhooks,
+    webhookTransport: transport,
+    sms: sms === null ? null : smsGateway(openOutboundClient({ allowPrivate: sms.allowPrivate }), sms),
+    scanner: clamd === null ? null : openClamd(clamd),
+  };
 }
 
 async function signingOf(config: Config, clock: Clock): Promise<Pick<Core, 'authorities' | 'signer'>> {
@@ -118,7 +129,11 @@ async function signerFrom({ signing: { key, workDir, ...settings }, dataDir }: C
   });
 }
 
-async function identityFrom({ oidc, publicUrl, refreshDays, defaultPlan, signUp }: Config, signingKeys: SigningKeyRing, clock: Clock): Promise<Identity> {
+async function identityFrom(
+  { oidc, publicUrl, refreshDays, defaultPlan, signUp }: Config,
+  signingKeys: SigningKeyRing,
+  clock: Clock,
+): Promise<Identity> {
   const settings = { signingKeys, refreshDays, defaultPlan, signUp };
   if (oidc === null) return { ...settings, upstream: null };
   const { openUpstreamProvider } = await import('./adapters/oidc/upstream-provider.ts');

@@ -74,7 +74,14 @@ export function urlOf(...schemes: readonly string[]): Reader<string> {
 export const issuerUrl: Reader<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const local = url !== undefined && url.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
-  if (url === undefined || (url.protocol !== 'https:' && !local) || url.search !== '' || url.hash !== '' || url.username !== '' || /\s/.test(text)) {
+  if (
+    url === undefined ||
+    (url.protocol !== 'https:' && !local) ||
+    url.search !== '' ||
+    url.hash !== '' ||
+    url.username !== '' ||
+    /\s/.test(text)
+  ) {
     throw new ValueError('must be an https URL without query and fragment (http for this machine itself)');
   }
   return text;
@@ -141,7 +148,9 @@ export function jsonOf<Schema extends TSchema>(schema: Schema, allowed: string):
 export function notYet(what: string, checkForm: Reader<unknown> = anyText): Reader<null> {
   return (text) => {
     checkForm(text);
-    throw new ValueError(`cannot be set: ${what} not part of this version yet, and ignoring the setting would be dangerous; remove it to start without`);
+    throw new ValueError(
+      `cannot be set: ${what} not part of this version yet, and ignoring the setting would be dangerous; remove it to start without`,
+    );
   };
 }
 

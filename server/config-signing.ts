@@ -40,7 +40,10 @@ export function signingFrom(values: SigningValues, cwd: string): SigningConfig {
   const absolute = (path: string | null): string | null => (path === null ? null : resolve(cwd, path));
   const { HEIRLOCK_SIGN_KEY: p12, HEIRLOCK_SIGN_PASSPHRASE_FILE: passphrase } = values;
   return {
-    key: p12 === null || passphrase === null ? null : { p12File: isPkcs11Uri(p12) ? p12 : resolve(cwd, p12), passphraseFile: resolve(cwd, passphrase) },
+    key:
+      p12 === null || passphrase === null
+        ? null
+        : { p12File: isPkcs11Uri(p12) ? p12 : resolve(cwd, p12), passphraseFile: resolve(cwd, passphrase) },
     timestampUrls: values.HEIRLOCK_SIGN_TSA ?? [],
     rootsFile: absolute(values.HEIRLOCK_SIGN_ROOTS),
     allowPrivate: values.HEIRLOCK_SIGN_ALLOW_PRIVATE ?? false,
@@ -49,5 +52,7 @@ export function signingFrom(values: SigningValues, cwd: string): SigningConfig {
 }
 
 export function signingProblems({ HEIRLOCK_SIGN_KEY: p12, HEIRLOCK_SIGN_PASSPHRASE_FILE: passphrase }: SigningValues): string[] {
-  return (p12 === null) === (passphrase === null) ? [] : ['HEIRLOCK_SIGN_KEY and HEIRLOCK_SIGN_PASSPHRASE_FILE must be set together or not at all'];
+  return (p12 === null) === (passphrase === null)
+    ? []
+    : ['HEIRLOCK_SIGN_KEY and HEIRLOCK_SIGN_PASSPHRASE_FILE must be set together or not at all'];
 }

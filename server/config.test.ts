@@ -15,11 +15,17 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 describe('what reaches owners by telephone, and watchers', () => {
   it('is read as one gateway, and a token of some length', () => {
-    expect(read({ HEIRLOCK_SMS_URL: 'https://sms.example.org/send', HEIRLOCK_SMS_TOKEN: 't', HEIRLOCK_SMS_ALLOW_PRIVATE: '1' }).sms).toEqual({ url: 'https://sms.example.org/send', token: 't', from: null, allowPrivate: true });
-    expect(problemsOf({ HEIRLOCK_SMS_TOKEN: 't', HEIRLOCK_SMS_FROM: 'x' })).toEqual(['HEIRLOCK_SMS_TOKEN must come with HEIRLOCK_SMS_URL', 'HEIRLOCK_SMS_FROM must come with HEIRLOCK_SMS_URL']);
+    expect(
+      read({ HEIRLOCK_SMS_URL: 'https://sms.example.org/send', HEIRLOCK_SMS_TOKEN: 't', HEIRLOCK_SMS_ALLOW_PRIVATE: '1' }).sms,
+    ).toEqual({ url: 'https://sms.example.org/send', token: 't', from: null, allowPrivate: true });
+    expect(problemsOf({ HEIRLOCK_SMS_TOKEN: 't', HEIRLOCK_SMS_FROM: 'x' })).toEqual([
+      'HEIRLOCK_SMS_TOKEN must come with HEIRLOCK_SMS_URL',
+      'HEIRLOCK_SMS_FROM must come with HEIRLOCK_SMS_URL',
+    ]);
     expect(problemsOf({ HEIRLOCK_SMS_URL: 'ftp://sms.example.org' })).toHaveLength(1);
     expect(read({ HEIRLOCK_METRICS_TOKEN: 'x'.repeat(16) }).metricsToken).toBe('x'.repeat(16));
-    for (const wrong of ['short', 'x'.repeat(513), 'sixteen and spaces']) expect(problemsOf({ HEIRLOCK_METRICS_TOKEN: wrong })).toEqual(['HEIRLOCK_METRICS_TOKEN must be 16 to 512 visible ASCII characters']);
+    for (const wrong of ['short', 'x'.repeat(513), 'sixteen and spaces'])
+      expect(problemsOf({ HEIRLOCK_METRICS_TOKEN: wrong })).toEqual(['HEIRLOCK_METRICS_TOKEN must be 16 to 512 visible ASCII characters']);
   });
 });
 
@@ -68,7 +74,14 @@ describe('an empty environment', () => {
 
   it('is frozen to the bottom', () => {
     const config = read({ HEIRLOCK_RATE_WINDOWS: '{"perMinute":{"GET /v1/vaults":7}}' });
-    const parts = [config, config.planLimits, config.planLimits.free, config.trustedProxies, config.rateWindows, config.rateWindows?.perMinute];
+    const parts = [
+      config,
+      config.planLimits,
+      config.planLimits.free,
+      config.trustedProxies,
+      config.rateWindows,
+      config.rateWindows?.perMinute,
+    ];
     expect(parts.every((part) => Object.isFrozen(part))).toBe(true);
   });
 });
@@ -122,7 +135,13 @@ describe('values', () => {
       approvalHours: 24,
       refreshDays: 30,
       signUp: false,
-      oidc: { issuer: 'https://id.example.org/realms/family', audience: 'heirlock', clientId: 'vault', clientSecret: 'hush', name: 'id.example.org' },
+      oidc: {
+        issuer: 'https://id.example.org/realms/family',
+        audience: 'heirlock',
+        clientId: 'vault',
+        clientSecret: 'hush',
+        name: 'id.example.org',
+      },
       logLevel: 'silent',
       defaultPlan: 'free',
     });
@@ -138,7 +157,9 @@ describe('values', () => {
   });
 
   it('change only the plan limits they name', () => {
-    const { planLimits } = read({ HEIRLOCK_PLAN_LIMITS: '{"free":{"vaults":2},"enterprise":{"storageBytes":5},"professional":{"vaults":null}}' });
+    const { planLimits } = read({
+      HEIRLOCK_PLAN_LIMITS: '{"free":{"vaults":2},"enterprise":{"storageBytes":5},"professional":{"vaults":null}}',
+    });
     expect(planLimits.free).toEqual({ vaults: 2, recipientsPerVault: 3, storageBytes: 1_073_741_824 });
     expect(planLimits.professional.vaults).toBeNull();
     expect(planLimits.enterprise).toEqual({ vaults: null, recipientsPerVault: null, storageBytes: 5 });
@@ -212,15 +233,20 @@ describe('wrong values', () => {
     expect(others).toEqual([]);
   });
 
-  it.each([
-    ['HEIRLOCK_CORS_ORIGINS', 'https://app.example.org', 'access from other origins'],
-  ])('%s=%s stops the start, because ignoring it would be dangerous', (name, value, feature) => {
-    expect(problemsOf({ [name]: value }).join()).toMatch(new RegExp(`^${name} cannot be set: ${feature} is not part of this version yet`));
-  });
+  it.each([['HEIRLOCK_CORS_ORIGINS', 'https://app.example.org', 'access from other origins']])(
+    '%s=%s stops the start, because ignoring it would be dangerous',
+    (name, value, feature) => {
+      expect(problemsOf({ [name]: value }).join()).toMatch(
+        new RegExp(`^${name} cannot be set: ${feature} is not part of this version yet`),
+      );
+    },
+  );
 
   it('that would let ID tokens open the API are refused', () => {
     const shared = { HEIRLOCK_OIDC_ISSUER: 'https://id.example.org', HEIRLOCK_OIDC_AUDIENCE: 'heirlock' };
-    expect(problemsOf({ ...shared, HEIRLOCK_OIDC_CLIENT_ID: 'heirlock' })).toEqual(['HEIRLOCK_OIDC_AUDIENCE must differ from HEIRLOCK_OIDC_CLIENT_ID']);
+    expect(problemsOf({ ...shared, HEIRLOCK_OIDC_CLIENT_ID: 'heirlock' })).toEqual([
+      'HEIRLOCK_OIDC_AUDIENCE must differ from HEIRLOCK_OIDC_CLIENT_ID',
+    ]);
     expect(problemsOf({ ...shared, HEIRLOCK_OIDC_CLIENT_ID: 'vault' })).toEqual([]);
   });
 
@@ -230,7 +256,12 @@ describe('wrong values', () => {
 
   it('are all reported at once, and half a TLS pair with them', () => {
     const problems = problemsOf({ HEIRLOCK_PORT: 'http', HEIRLOCK_LINK_DAYS: '-1', HEIRLOCK_TLS_CERT: 'c', HEIRLOCK_TSL_KEY: 'k' });
-    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['HEIRLOCK_TSL_KEY', 'HEIRLOCK_PORT', 'HEIRLOCK_LINK_DAYS', 'HEIRLOCK_TLS_CERT']);
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'HEIRLOCK_TSL_KEY',
+      'HEIRLOCK_PORT',
+      'HEIRLOCK_LINK_DAYS',
+      'HEIRLOCK_TLS_CERT',
+    ]);
     expect(problems[1]).toContain('(it is "http")');
     expect(() => read({ HEIRLOCK_PORT: 'http' })).toThrow(/^The configuration cannot be used:\n {2}- HEIRLOCK_PORT must/);
   });
@@ -250,7 +281,9 @@ describe('wrong values', () => {
 
 describe('an unknown variable', () => {
   it('is refused, with a suggestion when one is near', () => {
-    expect(problemsOf({ HEIRLOCK_DATABSE_URL: 'x' })).toEqual(['HEIRLOCK_DATABSE_URL is not a variable of Heirlock; did you mean HEIRLOCK_DATABASE_URL?']);
+    expect(problemsOf({ HEIRLOCK_DATABSE_URL: 'x' })).toEqual([
+      'HEIRLOCK_DATABSE_URL is not a variable of Heirlock; did you mean HEIRLOCK_DATABASE_URL?',
+    ]);
     expect(problemsOf({ HEIRLOCK_FAVOURITE_COLOUR: 'x' })).toEqual(['HEIRLOCK_FAVOURITE_COLOUR is not a variable of Heirlock']);
     expect(problemsOf({ HEIRLOCK_toString: 'x' })).toHaveLength(1);
   });
@@ -263,12 +296,18 @@ describe('an unknown variable', () => {
 describe('signing', () => {
   it('takes a key with its passphrase file, services in their order, and paths from where it is started', () => {
     const { signing } = read({
-      HEIRLOCK_SIGN_KEY: 'keys/sign.p12', HEIRLOCK_SIGN_PASSPHRASE_FILE: '/run/secrets/sign', HEIRLOCK_SIGN_TSA: 'https://a.example/tsr, http://b.example', HEIRLOCK_SIGN_ROOTS: 'roots.pem',
+      HEIRLOCK_SIGN_KEY: 'keys/sign.p12',
+      HEIRLOCK_SIGN_PASSPHRASE_FILE: '/run/secrets/sign',
+      HEIRLOCK_SIGN_TSA: 'https://a.example/tsr, http://b.example',
+      HEIRLOCK_SIGN_ROOTS: 'roots.pem',
       HEIRLOCK_SIGN_WORK_DIR: '/dev/shm/heirlock',
     });
     expect(signing).toEqual({
-      key: { p12File: '/srv/heirlock/keys/sign.p12', passphraseFile: '/run/secrets/sign' }, timestampUrls: ['https://a.example/tsr', 'http://b.example'],
-      rootsFile: '/srv/heirlock/roots.pem', allowPrivate: false, workDir: '/dev/shm/heirlock',
+      key: { p12File: '/srv/heirlock/keys/sign.p12', passphraseFile: '/run/secrets/sign' },
+      timestampUrls: ['https://a.example/tsr', 'http://b.example'],
+      rootsFile: '/srv/heirlock/roots.pem',
+      allowPrivate: false,
+      workDir: '/dev/shm/heirlock',
     });
   });
 
@@ -276,7 +315,12 @@ describe('signing', () => {
     const together = 'HEIRLOCK_SIGN_KEY and HEIRLOCK_SIGN_PASSPHRASE_FILE must be set together or not at all';
     expect(problemsOf({ HEIRLOCK_SIGN_KEY: 'a.p12' })).toEqual([together]);
     expect(problemsOf({ HEIRLOCK_SIGN_PASSPHRASE_FILE: 'a' })).toEqual([together]);
-    for (const tsa of ['ftp://a.example', 'a.example', 'https://a.example,', Array.from({ length: 11 }, () => 'https://a.example').join(',')]) {
+    for (const tsa of [
+      'ftp://a.example',
+      'a.example',
+      'https://a.example,',
+      Array.from({ length: 11 }, () => 'https://a.example').join(','),
+    ]) {
       expect(problemsOf({ HEIRLOCK_SIGN_TSA: tsa })[0], tsa).toContain('HEIRLOCK_SIGN_TSA must be');
     }
   });

@@ -107,7 +107,9 @@ const perHour = Type.Optional(Type.Object({ perHour: Type.Optional(count) }, clo
 const perMinuteAndHour = Type.Optional(Type.Object({ perMinute: Type.Optional(count), perHour: Type.Optional(count) }, closed));
 const perMinuteAndDay = Type.Optional(Type.Object({ perMinute: Type.Optional(count), perDay: Type.Optional(count) }, closed));
 const hourlyByPlan = Type.Optional(Type.Object({ free: perHour, professional: perHour, enterprise: perHour }, closed));
-const dailyByPlan = Type.Optional(Type.Object({ free: perMinuteAndDay, professional: perMinuteAndDay, enterprise: perMinuteAndDay }, closed));
+const dailyByPlan = Type.Optional(
+  Type.Object({ free: perMinuteAndDay, professional: perMinuteAndDay, enterprise: perMinuteAndDay }, closed),
+);
 const rateWindowsSchema = Type.Object(
   {
     /** By surface and plan, per key; test keys have ten times as many. */
@@ -160,22 +162,55 @@ const variables = {
   HEIRLOCK_DATA_DIR: preset('./data', anyText, 'Folder of database, blobs, master key and outbox'),
   HEIRLOCK_PORT: preset('8787', wholeNumber(0, 65_535), 'Port to listen on; 0 takes any free one'),
   HEIRLOCK_HOST: preset('127.0.0.1', hostName, 'Address to listen on'),
-  HEIRLOCK_PUBLIC_URL: optional('http://127.0.0.1:<port>', webOrigin, 'Origin under which people reach the server; links in mails begin with it'),
+  HEIRLOCK_PUBLIC_URL: optional(
+    'http://127.0.0.1:<port>',
+    webOrigin,
+    'Origin under which people reach the server; links in mails begin with it',
+  ),
   HEIRLOCK_DATABASE_URL: optional('SQLite in the data folder', urlOf('postgres', 'postgresql'), 'Postgres to use instead of SQLite', true),
   HEIRLOCK_SMTP_URL: optional('mails become files in outbox/ of the data folder', urlOf('smtp', 'smtps'), 'Mail server', true),
   HEIRLOCK_MAIL_FROM: preset('Heirlock <heirlock@localhost>', mailbox, 'Sender of all mails'),
-  HEIRLOCK_OWNER_EMAIL: preset('owner@localhost', emailAddress, 'Your own address: the reminders of the vault that npm start opens go there. Set to another one, it holds from the next npm start on'),
-  HEIRLOCK_SMS_URL: optional('none: nobody is written to by telephone', urlOf('https', 'http'), 'Gateway for short messages: a JSON POST of id, from, to and text', true),
+  HEIRLOCK_OWNER_EMAIL: preset(
+    'owner@localhost',
+    emailAddress,
+    'Your own address: the reminders of the vault that npm start opens go there. Set to another one, it holds from the next npm start on',
+  ),
+  HEIRLOCK_SMS_URL: optional(
+    'none: nobody is written to by telephone',
+    urlOf('https', 'http'),
+    'Gateway for short messages: a JSON POST of id, from, to and text',
+    true,
+  ),
   HEIRLOCK_SMS_TOKEN: optional('none', anyText, 'Bearer token for the gateway', true),
   HEIRLOCK_SMS_FROM: optional("the gateway's own", anyText, 'Sender of short messages'),
   HEIRLOCK_SMS_ALLOW_PRIVATE: optional('not allowed', onlyOne, '1: the gateway may be at a private or loopback address'),
   HEIRLOCK_CLAMD: optional('none: nothing is scanned', socketAddress, 'ClamAV daemon that looks for viruses: unix:/path or tcp:host:port'),
-  HEIRLOCK_SIGN_KEY: optional('none: the server signs nothing itself', anyText, 'What the server signs PDFs with: a PKCS#12 file with key and certificates, or the PKCS#11 URI (RFC 7512) of a key on a card or in a security module: pkcs11:token=…;object=…?module-path=…'),
+  HEIRLOCK_SIGN_KEY: optional(
+    'none: the server signs nothing itself',
+    anyText,
+    'What the server signs PDFs with: a PKCS#12 file with key and certificates, or the PKCS#11 URI (RFC 7512) of a key on a card or in a security module: pkcs11:token=…;object=…?module-path=…',
+  ),
   HEIRLOCK_SIGN_PASSPHRASE_FILE: optional('none', anyText, 'File whose first line is the passphrase of that file, or the PIN'),
-  HEIRLOCK_SIGN_TSA: optional('none: no timestamps', webAddresses, 'Timestamp services (RFC 3161) in the order in which they are tried, with commas between; for the server and for owners’ apps'),
-  HEIRLOCK_SIGN_ROOTS: optional('none', anyText, 'PEM file of the roots that the certificates of key and timestamp services lead to; needed for levels B-LT and B-LTA'),
-  HEIRLOCK_SIGN_ALLOW_PRIVATE: optional('not allowed', onlyOne, '1: timestamp services and the authorities that certificates name may be in private and loopback networks'),
-  HEIRLOCK_SIGN_WORK_DIR: optional('signing in the data folder', anyText, 'Folder in which a document lies in plain while the server signs it; best one in memory'),
+  HEIRLOCK_SIGN_TSA: optional(
+    'none: no timestamps',
+    webAddresses,
+    'Timestamp services (RFC 3161) in the order in which they are tried, with commas between; for the server and for owners’ apps',
+  ),
+  HEIRLOCK_SIGN_ROOTS: optional(
+    'none',
+    anyText,
+    'PEM file of the roots that the certificates of key and timestamp services lead to; needed for levels B-LT and B-LTA',
+  ),
+  HEIRLOCK_SIGN_ALLOW_PRIVATE: optional(
+    'not allowed',
+    onlyOne,
+    '1: timestamp services and the authorities that certificates name may be in private and loopback networks',
+  ),
+  HEIRLOCK_SIGN_WORK_DIR: optional(
+    'signing in the data folder',
+    anyText,
+    'Folder in which a document lies in plain while the server signs it; best one in memory',
+  ),
   HEIRLOCK_RATE_LIMITS: preset('on', onOrOff, 'off: no rate limits and none of their headers'),
   HEIRLOCK_RATE_WINDOWS: optional(
     'the built-in tables',
@@ -183,7 +218,11 @@ const variables = {
     'JSON: other numbers for some rate limits',
   ),
   HEIRLOCK_WEBHOOKS: preset('on', onOrOff, 'off: no webhooks, their paths do not exist'),
-  HEIRLOCK_WEBHOOK_ALLOW_PRIVATE: optional('not allowed', onlyOne, '1: webhooks may point to private and loopback addresses, plain HTTP to loopback included'),
+  HEIRLOCK_WEBHOOK_ALLOW_PRIVATE: optional(
+    'not allowed',
+    onlyOne,
+    '1: webhooks may point to private and loopback addresses, plain HTTP to loopback included',
+  ),
   HEIRLOCK_TRUSTED_PROXIES: optional('none', addressRanges, 'Addresses or CIDR ranges of proxies whose X-Forwarded headers count'),
   HEIRLOCK_ALLOW_HTTP: optional('not allowed', onlyOne, '1: plain HTTP from other machines is accepted'),
   HEIRLOCK_TLS_CERT: optional('none', anyText, 'PEM file of the certificate, when the server itself speaks TLS'),
@@ -191,14 +230,31 @@ const variables = {
   HEIRLOCK_SIGN_UP: preset('on', onOrOff, 'off: only who runs the server makes accounts'),
   HEIRLOCK_OIDC_ISSUER: optional('none', issuerUrl, 'OpenID Connect issuer that is trusted, such as https://login.example.org'),
   HEIRLOCK_OIDC_AUDIENCE: optional('its tokens are not taken', anyText, "Audience that the issuer's access tokens must have"),
-  HEIRLOCK_OIDC_CLIENT_ID: optional('nobody signs in there', anyText, 'This server as a client of the issuer; its redirect address is <public URL>/api/auth/external/callback'),
+  HEIRLOCK_OIDC_CLIENT_ID: optional(
+    'nobody signs in there',
+    anyText,
+    'This server as a client of the issuer; its redirect address is <public URL>/api/auth/external/callback',
+  ),
   HEIRLOCK_OIDC_CLIENT_SECRET: optional('a public client', anyText, "The client's secret", true),
   HEIRLOCK_OIDC_NAME: optional("the issuer's host name", anyText, 'What the sign-in page calls the issuer'),
-  HEIRLOCK_CORS_ORIGINS: optional('none', notYet('access from other origins is'), 'Origins for CORS (later version; setting it stops the start)'),
+  HEIRLOCK_CORS_ORIGINS: optional(
+    'none',
+    notYet('access from other origins is'),
+    'Origins for CORS (later version; setting it stops the start)',
+  ),
   HEIRLOCK_LINK_DAYS: preset('90', wholeNumber(1, 3_650), "Days that a recipient's link works"),
-  HEIRLOCK_APPROVAL_HOURS: preset('72', wholeNumber(1, 720), 'Hours that a request to release a vault by hand waits for those who must agree'),
+  HEIRLOCK_APPROVAL_HOURS: preset(
+    '72',
+    wholeNumber(1, 720),
+    'Hours that a request to release a vault by hand waits for those who must agree',
+  ),
   HEIRLOCK_REFRESH_DAYS: preset('7', wholeNumber(1, 90), 'Days that a device stays signed in without being used'),
-  HEIRLOCK_METRICS_TOKEN: optional('none: GET /metrics is not there', longSecret, 'Bearer token that opens GET /metrics, of 16 characters at least', true),
+  HEIRLOCK_METRICS_TOKEN: optional(
+    'none: GET /metrics is not there',
+    longSecret,
+    'Bearer token that opens GET /metrics, of 16 characters at least',
+    true,
+  ),
   HEIRLOCK_LOG_LEVEL: preset('info', oneOf(...logLevels), 'fatal, error, warn, info, debug or silent'),
   HEIRLOCK_MASTER_KEY_FILE: optional('master.key in the data folder', anyText, 'File of the key that protects stored secrets'),
   HEIRLOCK_DEFAULT_PLAN: preset('enterprise', oneOf(...plans), 'Plan of new accounts: free, professional or enterprise'),
@@ -244,7 +300,7 @@ export function readConfig(env: Env, cwd: string): Config {
   const values = Object.fromEntries(
     Object.entries<Variable<unknown>>(variables).map(([name, variable]) => [name, readVariable(name, variable, env[name], problems)]),
   ) as Values;
-  if ((env.HEIRLOCK_TLS_CERT || null) === null !== ((env.HEIRLOCK_TLS_KEY || null) === null)) {
+  if (((env.HEIRLOCK_TLS_CERT || null) === null) !== ((env.HEIRLOCK_TLS_KEY || null) === null)) {
     problems.push('HEIRLOCK_TLS_CERT and HEIRLOCK_TLS_KEY must be set together or not at all');
   }
   problems.push(...oidcProblems(values), ...smsProblems(values), ...signingProblems(values));
@@ -305,12 +361,26 @@ function oidcFrom({ HEIRLOCK_OIDC_ISSUER: issuer, ...values }: Values): OidcConf
 }
 
 function oidcProblems(values: Values): string[] {
-  const { HEIRLOCK_OIDC_ISSUER: issuer, HEIRLOCK_OIDC_AUDIENCE: audience, HEIRLOCK_OIDC_CLIENT_ID: client, HEIRLOCK_OIDC_CLIENT_SECRET: secret, HEIRLOCK_OIDC_NAME: name } = values;
+  const {
+    HEIRLOCK_OIDC_ISSUER: issuer,
+    HEIRLOCK_OIDC_AUDIENCE: audience,
+    HEIRLOCK_OIDC_CLIENT_ID: client,
+    HEIRLOCK_OIDC_CLIENT_SECRET: secret,
+    HEIRLOCK_OIDC_NAME: name,
+  } = values;
   if (issuer === null) {
-    const alone = { HEIRLOCK_OIDC_AUDIENCE: audience, HEIRLOCK_OIDC_CLIENT_ID: client, HEIRLOCK_OIDC_CLIENT_SECRET: secret, HEIRLOCK_OIDC_NAME: name };
-    return Object.entries(alone).flatMap(([variable, value]) => (value === null ? [] : [`${variable} must come with HEIRLOCK_OIDC_ISSUER`]));
+    const alone = {
+      HEIRLOCK_OIDC_AUDIENCE: audience,
+      HEIRLOCK_OIDC_CLIENT_ID: client,
+      HEIRLOCK_OIDC_CLIENT_SECRET: secret,
+      HEIRLOCK_OIDC_NAME: name,
+    };
+    return Object.entries(alone).flatMap(([variable, value]) =>
+      value === null ? [] : [`${variable} must come with HEIRLOCK_OIDC_ISSUER`],
+    );
   }
-  if (audience === null && client === null) return ['HEIRLOCK_OIDC_ISSUER must come with HEIRLOCK_OIDC_AUDIENCE, HEIRLOCK_OIDC_CLIENT_ID or both'];
+  if (audience === null && client === null)
+    return ['HEIRLOCK_OIDC_ISSUER must come with HEIRLOCK_OIDC_AUDIENCE, HEIRLOCK_OIDC_CLIENT_ID or both'];
   // An ID token says who signed in here as a client; it must not open anything by itself.
   if (audience !== null && audience === client) return ['HEIRLOCK_OIDC_AUDIENCE must differ from HEIRLOCK_OIDC_CLIENT_ID'];
   return secret !== null && client === null ? ['HEIRLOCK_OIDC_CLIENT_SECRET must come with HEIRLOCK_OIDC_CLIENT_ID'] : [];

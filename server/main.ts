@@ -64,7 +64,8 @@ async function serve(config: Config, services: Services): Promise<void> {
   const parts = surfaceServices(config, core, () => scheduler.deliverTest());
   const build = () => buildApp(config, parts, services.accessLog);
   const { tls } = config;
-  const app = tls === null ? await build() : await startStep(`The certificate ${tls.certFile} and the key ${tls.keyFile} cannot be used`, build);
+  const app =
+    tls === null ? await build() : await startStep(`The certificate ${tls.certFile} and the key ${tls.keyFile} cannot be used`, build);
   await rememberPublicAddress(core);
   const drain = watchConnections(app.server, tls !== null);
   await startStep(`Heirlock cannot listen on ${place(config)}`, () => app.listen({ host: config.host, port: config.port }));

@@ -1,6 +1,8 @@
 /** The candidate that is at most a few slips of the finger away from `name`; undefined when all are further away. */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
-  const ranked = candidates.map((candidate) => ({ candidate, distance: editDistance(name, candidate) })).sort((a, b) => a.distance - b.distance);
+  const ranked = candidates
+    .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
+    .sort((a, b) => a.distance - b.distance);
   const [best] = ranked;
   return best !== undefined && best.distance <= 3 ? best.candidate : undefined;
 }

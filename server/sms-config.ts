@@ -18,12 +18,19 @@ interface SmsVariables {
 /** The gateway as its variables describe it; null without one. */
 export function smsFrom({ HEIRLOCK_SMS_URL: url, ...values }: SmsVariables): SmsConfig | null {
   if (url === null) return null;
-  return { url, token: values.HEIRLOCK_SMS_TOKEN, from: values.HEIRLOCK_SMS_FROM, allowPrivate: values.HEIRLOCK_SMS_ALLOW_PRIVATE ?? false };
+  return {
+    url,
+    token: values.HEIRLOCK_SMS_TOKEN,
+    from: values.HEIRLOCK_SMS_FROM,
+    allowPrivate: values.HEIRLOCK_SMS_ALLOW_PRIVATE ?? false,
+  };
 }
 
 /** What is wrong with the variables together. */
 export function smsProblems(values: SmsVariables): string[] {
   if (values.HEIRLOCK_SMS_URL !== null) return [];
-  const alone = (['HEIRLOCK_SMS_TOKEN', 'HEIRLOCK_SMS_FROM', 'HEIRLOCK_SMS_ALLOW_PRIVATE'] as const).filter((name) => values[name] !== null);
+  const alone = (['HEIRLOCK_SMS_TOKEN', 'HEIRLOCK_SMS_FROM', 'HEIRLOCK_SMS_ALLOW_PRIVATE'] as const).filter(
+    (name) => values[name] !== null,
+  );
   return alone.map((name) => `${name} must come with HEIRLOCK_SMS_URL`);
 }

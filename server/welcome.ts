@@ -21,7 +21,9 @@ and npm run demo plays it through, up to the recipient's download. Ctrl+C stops 
 export function welcomeWithApp(config: Config): string {
   const { ownerEmail, smtpUrl } = config;
   const nobody = ownerEmail === 'owner@localhost' && smtpUrl !== null;
-  const reminders = nobody ? '\nPlease set HEIRLOCK_OWNER_EMAIL to your own address: reminders to check in are sent there, and now they reach nobody.\n' : '';
+  const reminders = nobody
+    ? '\nPlease set HEIRLOCK_OWNER_EMAIL to your own address: reminders to check in are sent there, and now they reach nobody.\n'
+    : '';
   return `${places(config)}${unreachable(config)}${reminders}
 Ctrl+C stops everything. The app follows.
 
@@ -29,7 +31,10 @@ Ctrl+C stops everything. The app follows.
 }
 
 function places({ dataDir, masterKeyFile, smtpUrl }: Config): string {
-  const mails = smtpUrl === null ? `written to ${dataDir}/outbox, one .eml file per mail` : 'sent by your mail server; those of test keys go to the outbox folder';
+  const mails =
+    smtpUrl === null
+      ? `written to ${dataDir}/outbox, one .eml file per mail`
+      : 'sent by your mail server; those of test keys go to the outbox folder';
   return `
 Welcome. Heirlock keeps what you lock today, and hands it on when you no longer can.
 

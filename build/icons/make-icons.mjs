@@ -15,7 +15,9 @@ async function draw(sizes) {
   const drawn = new Map();
   for (const size of sizes) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });
-    await page.setContent(`<body style="margin:0;background:transparent"><img src="${image}" width="${size}" height="${size}" style="display:block">`);
+    await page.setContent(
+      `<body style="margin:0;background:transparent"><img src="${image}" width="${size}" height="${size}" style="display:block">`,
+    );
     drawn.set(size, await page.screenshot({ omitBackground: true }));
     await page.close();
   }

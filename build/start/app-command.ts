@@ -13,7 +13,12 @@ const root = join(import.meta.dirname, '..', '..');
  * Electron where its binary has been fetched and there is a screen, else the host for a browser.
  * @param args what both take: `--dir`, `--embedded`.
  */
-export function appCommand(args: readonly string[], env: NodeJS.ProcessEnv, platform: string = process.platform, packages = join(root, 'node_modules')): AppCommand {
+export function appCommand(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  platform: string = process.platform,
+  packages = join(root, 'node_modules'),
+): AppCommand {
   const electron = electronBinary(join(packages, 'electron'));
   const hasScreen = platform !== 'linux' || (env.DISPLAY ?? env.WAYLAND_DISPLAY ?? '') !== '';
   if (electron !== undefined && hasScreen) return { kind: 'electron', command: [electron, join(root, 'dist', 'app'), ...args] };

@@ -43,7 +43,10 @@ export function originForApp({ host, port, tls, publicUrl }: Pick<Config, 'host'
  * Makes sure that there is a token for the owner of this machine that the running server takes, and writes down where the server is. A token that was made
  * in an earlier run serves again; one that was revoked is replaced, and that is said.
  */
-export async function prepareConnection({ dataDir, ownerEmail, publicUrl }: Pick<Config, 'dataDir' | 'ownerEmail' | 'publicUrl'>, origin: string): Promise<PreparedConnection> {
+export async function prepareConnection(
+  { dataDir, ownerEmail, publicUrl }: Pick<Config, 'dataDir' | 'ownerEmail' | 'publicUrl'>,
+  origin: string,
+): Promise<PreparedConnection> {
   const file = join(dataDir, 'app-connection.json');
   const kept = await readConnection(file);
   const notes: string[] = [];
@@ -51,7 +54,9 @@ export async function prepareConnection({ dataDir, ownerEmail, publicUrl }: Pick
   if (kept !== undefined && !works) notes.push("The app's access to the server had been revoked. It has a new one now.");
   const email = kept === undefined ? ownerEmail : await settleEmail(kept.email, ownerEmail, notes);
   const { token, tokenId } = works ? kept : await makeToken(email);
-  const earlierOrigins = [...new Set([...(kept === undefined ? [] : [kept.origin, ...kept.earlierOrigins])])].filter((one) => one !== origin).slice(0, mostEarlier);
+  const earlierOrigins = [...new Set([...(kept === undefined ? [] : [kept.origin, ...kept.earlierOrigins])])]
+    .filter((one) => one !== origin)
+    .slice(0, mostEarlier);
   await replaceFile(file, { origin, publicUrl, token, tokenId, email, earlierOrigins });
   return { file, notes };
 }
@@ -102,12 +107,21 @@ async function replaceFile(file: string, connection: Connection): Promise<void> 
 
 /** Whatever else a server answers, only a refusal of the token asks for another one. */
 async function isTaken(origin: string, token: string): Promise<boolean> {
-  const { status } = await fetch(`${origin}/api/sync/account`, { headers: { authorization: `Bearer ${token}` } }).catch(() => ({ status: 0 }));
+  const { status } = await fetch(`${origin}/api/sync/account`, { headers: { authorization: `Bearer ${token}` } }).catch(() => ({
+    status: 0,
+  }));
   return status !== 401;
 }
 
 async function makeToken(email: string): Promise<{ readonly token: string; readonly tokenId: string }> {
-  const { token, token_id: tokenId } = (await runHeirlock(['device-tokens', 'create', '--email', email, '--name', 'The app on this machine'])) as { token: string; token_id: string };
+  const { token, token_id: tokenId } = (await runHeirlock([
+    'device-tokens',
+    'create',
+    '--email',
+    email,
+    '--name',
+    'The app on this machine',
+  ])) as { token: string; token_id: string };
   return { token, tokenId };
 }
 

@@ -72,7 +72,11 @@ function composeBridge({ engine, embedded, idleTime = systemIdleTime }: BridgeOp
     wasUnlocked = unlocked;
   });
   return {
-    engine, spool, embedded, emit, lock,
+    engine,
+    spool,
+    embedded,
+    emit,
+    lock,
     openPage: () => {
       const page = new PageSession({ engine, idle, unlocked: () => connect?.(), closed: (one) => pages.delete(one) });
       pages.add(page);

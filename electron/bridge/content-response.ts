@@ -2,9 +2,18 @@ import { create as contentDisposition } from 'content-disposition';
 import type { ContentFacts } from '../engine/content/document-content.ts';
 
 /** Types that a browser shows and runs nothing of. Everything else is handed over as a file. */
-const shown: ReadonlySet<string> = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'text/plain']);
+const shown: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'text/plain',
+]);
 /** Text that is shown as what it is, letters; none of these types goes out under its own name. */
-const asText = /^(text\/(csv|markdown|x-[a-z0-9.+-]+|calendar|vcard|tab-separated-values|rtf)|application\/(json|toml|yaml|x-yaml|x-sh|x-tex))$/;
+const asText =
+  /^(text\/(csv|markdown|x-[a-z0-9.+-]+|calendar|vcard|tab-separated-values|rtf)|application\/(json|toml|yaml|x-yaml|x-sh|x-tex))$/;
 
 /** The type under which content goes out, by a list: HTML, SVG, scripts and whatever is not known become bytes. */
 export function harmlessType(type: string): string {
@@ -40,10 +49,16 @@ export function contentHead({ name, type, sizeBytes }: ContentFacts, range: stri
     'accept-ranges': 'bytes',
   };
   const asked = range === undefined ? undefined : readRange(range, sizeBytes);
-  if (asked === 'none') return { status: 416, headers: { ...headers, 'content-range': `bytes */${sizeBytes}`, 'content-length': '0' }, start: 0, end: 0 };
+  if (asked === 'none')
+    return { status: 416, headers: { ...headers, 'content-range': `bytes */${sizeBytes}`, 'content-length': '0' }, start: 0, end: 0 };
   if (asked === undefined) return { status: 200, headers: { ...headers, 'content-length': String(sizeBytes) }, start: 0, end: sizeBytes };
   const { start, end } = asked;
-  return { status: 206, headers: { ...headers, 'content-range': `bytes ${start}-${end - 1}/${sizeBytes}`, 'content-length': String(end - start) }, start, end };
+  return {
+    status: 206,
+    headers: { ...headers, 'content-range': `bytes ${start}-${end - 1}/${sizeBytes}`, 'content-length': String(end - start) },
+    start,
+    end,
+  };
 }
 
 /** One range as the header names it; undefined for what is to be passed over, `none` for one beyond the end. */

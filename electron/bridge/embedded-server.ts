@@ -21,7 +21,11 @@ export interface EmbeddedResult {
  * @returns a function, to be called after each unlocking, that connects a vault that has no server yet, or has this one under an earlier address
  * or with an earlier token. A vault that the owner connected elsewhere stays where it is.
  */
-export function connectEmbedded(engine: EngineLink, { origin, token, earlierOrigins }: EmbeddedServer, told: (result: EmbeddedResult) => void): () => void {
+export function connectEmbedded(
+  engine: EngineLink,
+  { origin, token, earlierOrigins }: EmbeddedServer,
+  told: (result: EmbeddedResult) => void,
+): () => void {
   let done = false;
   const connect = async (): Promise<void> => {
     const status = await engine.call('sync.status', {});

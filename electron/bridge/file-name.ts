@@ -12,13 +12,18 @@ const unusable = /[/\\:*?"<>|\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e
  * allows less than others.
  */
 export function isSafeFileName(name: string, platform: string = process.platform): boolean {
-  if (name === '' || name === '.' || name === '..' || /[/\0]/.test(name) || Buffer.byteLength(name) > mostNameBytes || !name.isWellFormed()) return false;
+  if (name === '' || name === '.' || name === '..' || /[/\0]/.test(name) || Buffer.byteLength(name) > mostNameBytes || !name.isWellFormed())
+    return false;
   return platform !== 'win32' || (name.search(unusable) === -1 && !device.test(name) && !/[. ]$/.test(name));
 }
 
 /** A name for a file that is to be made, as near to `suggested` as every system allows; never empty, at most 200 bytes. */
 export function safeFileName(suggested: string): string {
-  const plain = suggested.toWellFormed().normalize('NFC').replace(unusable, '_').replace(/^[. ]+|[. ]+$/g, '');
+  const plain = suggested
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(unusable, '_')
+    .replace(/^[. ]+|[. ]+$/g, '');
   const named = device.test(plain) ? `_${plain}` : plain;
   const at = named.lastIndexOf('.');
   const ending = at > 0 && named.length - at <= 10 ? named.slice(at) : '';

@@ -41,7 +41,8 @@ export class PageSession {
       if (name === 'account.create' || name === 'account.unlock') this.#options.unlocked();
       return { ok: true, value: replacePaths(methods[method].output, outcome.value, (path) => this.#handleOf(path)) };
     } catch (error) {
-      if (error instanceof UnknownHandle) return { ok: false, code: 'file_not_found', message: 'This file was picked too long ago. Pick it once more.' };
+      if (error instanceof UnknownHandle)
+        return { ok: false, code: 'file_not_found', message: 'This file was picked too long ago. Pick it once more.' };
       throw error;
     } finally {
       release();

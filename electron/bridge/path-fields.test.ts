@@ -10,7 +10,11 @@ describe('paths in the contract', () => {
     ['documents.save', { document: 'd', path: 'a' }, { document: 'd', path: '<a>' }],
     ['account.recover', { kit: 'a', passphrase: 'a', archive: 'a' }, { kit: 'a', passphrase: 'a', archive: '<a>' }],
     ['account.recover', { kit: 'a', passphrase: 'a' }, { kit: 'a', passphrase: 'a' }],
-    ['sheets.makeQuorum', { recipient: 'r', threshold: 2, holders: ['a', 'b'], folder: 'a' }, { recipient: 'r', threshold: 2, holders: ['a', 'b'], folder: '<a>' }],
+    [
+      'sheets.makeQuorum',
+      { recipient: 'r', threshold: 2, holders: ['a', 'b'], folder: 'a' },
+      { recipient: 'r', threshold: 2, holders: ['a', 'b'], folder: '<a>' },
+    ],
     ['documents.add', { vault: 'v', paths: 'a' }, { vault: 'v', paths: 'a' }],
     ['documents.add', { vault: 'v', paths: [1, null] }, { vault: 'v', paths: [1, null] }],
     ['documents.add', { vault: 'v', other: 'a' }, { vault: 'v', other: 'a' }],
@@ -23,7 +27,9 @@ describe('paths in the contract', () => {
   });
 
   it('are exchanged in answers, in lists of objects too', () => {
-    expect(replacePaths(methods['sheets.makeQuorum'].output, [{ sheet: 's', holder: 'h', path: 'a' }], swapped)).toEqual([{ sheet: 's', holder: 'h', path: '<a>' }]);
+    expect(replacePaths(methods['sheets.makeQuorum'].output, [{ sheet: 's', holder: 'h', path: 'a' }], swapped)).toEqual([
+      { sheet: 's', holder: 'h', path: '<a>' },
+    ]);
     expect(replacePaths(methods['kit.savePdf'].output, { path: 'a' }, swapped)).toEqual({ path: '<a>' });
   });
 

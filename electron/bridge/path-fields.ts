@@ -30,9 +30,13 @@ export function replacePaths(schema: TSchema, value: unknown, replace: (path: st
   const { title, properties, items, anyOf } = schema as AnySchema;
   if (title === (FilePath as AnySchema).title) return typeof value === 'string' ? replace(value) : value;
   if (items !== undefined && Array.isArray(value)) return value.map((item) => replacePaths(items, item, replace));
-  if (anyOf !== undefined) return anyOf.reduce<unknown>((result, option) => (result === value ? replacePaths(option, value, replace) : result), value);
+  if (anyOf !== undefined)
+    return anyOf.reduce<unknown>((result, option) => (result === value ? replacePaths(option, value, replace) : result), value);
   if (properties === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, Object.hasOwn(properties, name) && properties[name] !== undefined ? replacePaths(properties[name], member, replace) : member]),
+    Object.entries(value).map(([name, member]) => [
+      name,
+      Object.hasOwn(properties, name) && properties[name] !== undefined ? replacePaths(properties[name], member, replace) : member,
+    ]),
   );
 }

@@ -49,7 +49,9 @@ export async function openPreferencesFile(path: string): Promise<PreferencesFile
 async function readChange(path: string): Promise<Partial<Preferences>> {
   const text = await readFile(path, 'utf8').catch(() => '{}');
   const found = parsed(text);
-  return Object.fromEntries(names.filter((name) => Object.hasOwn(found, name) && Value.Check(shapes[name], found[name])).map((name) => [name, found[name]]));
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(found, name) && Value.Check(shapes[name], found[name])).map((name) => [name, found[name]]),
+  );
 }
 
 function parsed(text: string): Record<string, unknown> {

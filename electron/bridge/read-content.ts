@@ -2,7 +2,10 @@ import type { ContentPlace } from '../engine/content/document-content.ts';
 import type { EngineLink } from './engine-link.ts';
 
 /** The bytes of a piece of a document, in order; the next are opened while the ones before are sent. @throws Error with the engine's code as message. */
-export async function* readContentPieces(engine: EngineLink, { start, end, ...which }: ContentPlace): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* readContentPieces(
+  engine: EngineLink,
+  { start, end, ...which }: ContentPlace,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let at = start;
   let next = at < end ? engine.readContent({ ...which, start: at, end }) : undefined;
   while (next !== undefined) {

@@ -14,7 +14,11 @@ function farEnd() {
   const [reports, gone]: [string[], string[]] = [[], []];
   const seen: Sent[] = [];
   port2.on('message', (message: Sent) => seen.push(message));
-  const near: MessageEnd = { post: (message) => port1.postMessage(message), onMessage: (listener) => port1.on('message', listener), onEnd: (listener) => port1.once('close', listener) };
+  const near: MessageEnd = {
+    post: (message) => port1.postMessage(message),
+    onMessage: (listener) => port1.on('message', listener),
+    onEnd: (listener) => port1.once('close', listener),
+  };
   const opening = openRemoteEngine(near, { report: (text) => reports.push(text), gone: () => gone.push('gone') });
   return { opening, far: port2, reports, gone, seen };
 }

@@ -10,7 +10,8 @@ import type { EngineReply, EngineRequest, MessageEnd } from './engine-link.ts';
  */
 export async function serveEngine(end: MessageEnd, options: Omit<EngineOptions, 'reportBug'>): Promise<void> {
   const post = (reply: EngineReply, transfer: readonly ArrayBuffer[] = []): void => end.post(reply, transfer);
-  const reportBug = (bug: unknown): void => post({ act: 'fault', text: bug instanceof Error ? (bug.stack ?? bug.message) : 'something that is no error was thrown' });
+  const reportBug = (bug: unknown): void =>
+    post({ act: 'fault', text: bug instanceof Error ? (bug.stack ?? bug.message) : 'something that is no error was thrown' });
   try {
     const engine = await openEngine({ ...options, reportBug });
     const contents = openDocumentContents(engine.context);
@@ -19,7 +20,10 @@ export async function serveEngine(end: MessageEnd, options: Omit<EngineOptions, 
       if (event.name === 'account.changed') contents.forget();
       post({ act: 'event', event });
     });
-    end.onMessage((message) => void answer(message as EngineRequest, engine, contents, reportBug).then(({ outcome, transfer }) => post(outcome, transfer)));
+    end.onMessage(
+      (message) =>
+        void answer(message as EngineRequest, engine, contents, reportBug).then(({ outcome, transfer }) => post(outcome, transfer)),
+    );
     post({ act: 'ready' });
   } catch (error) {
     const { code, message } = failureOf(error, reportBug);
@@ -32,13 +36,24 @@ interface Answer {
   readonly transfer: readonly ArrayBuffer[];
 }
 
-async function answer(request: EngineRequest, engine: OpenEngine, contents: DocumentContents, reportBug: (bug: unknown) => void): Promise<Answer> {
+async function answer(
+  request: EngineRequest,
+  engine: OpenEngine,
+  contents: DocumentContents,
+  reportBug: (bug: unknown) => void,
+): Promise<Answer> {
   const { id } = request;
   switch (request.act) {
     case 'call':
-      return { outcome: { act: 'answer', id, outcome: await engine.call(request.name as MethodName, request.input as Input<MethodName>) }, transfer: [] };
+      return {
+        outcome: { act: 'answer', id, outcome: await engine.call(request.name as MethodName, request.input as Input<MethodName>) },
+        transfer: [],
+      };
     case 'describe':
-      return { outcome: { act: 'answer', id, outcome: await asOutcome(() => contents.describe(request.document, request.version), reportBug) }, transfer: [] };
+      return {
+        outcome: { act: 'answer', id, outcome: await asOutcome(() => contents.describe(request.document, request.version), reportBug) },
+        transfer: [],
+      };
     case 'read': {
       const outcome = await asOutcome(() => contents.read(request.place), reportBug);
       return { outcome: { act: 'answer', id, outcome }, transfer: outcome.ok ? [outcome.value.buffer] : [] };

@@ -26,7 +26,11 @@ export function addAccountCommands(vault: Command, act: Act): void {
     .option('--new-passphrase-env <variable>', 'for a forgotten passphrase: the new one; the recovery key opens the account')
     .action(act(restore));
   vault.command('status').description('where this device and its server stand').action(act(status));
-  vault.command('passphrase').description('changes the passphrase').requiredOption('--new-passphrase-env <variable>', 'variable with the new one').action(act(changePassphrase));
+  vault
+    .command('passphrase')
+    .description('changes the passphrase')
+    .requiredOption('--new-passphrase-env <variable>', 'variable with the new one')
+    .action(act(changePassphrase));
 }
 
 async function init(options: VaultOptions & { readonly name: string }): Promise<object> {
@@ -57,7 +61,8 @@ interface RestoreOptions extends VaultOptions {
 async function restore(options: RestoreOptions): Promise<object> {
   const access = serverAccess(options);
   const archive = options.archive === undefined ? undefined : resolve(options.archive);
-  if ((access === undefined) === (archive === undefined)) throw new CliFailure('invalid_usage', 'restore needs --server with --token-env, or --archive: the keyring is there.');
+  if ((access === undefined) === (archive === undefined))
+    throw new CliFailure('invalid_usage', 'restore needs --server with --token-env, or --archive: the keyring is there.');
   const kit = (await readInput(options.kit)).trim();
   return withEngine(options.dir, async (call) => {
     const from = access === undefined ? { archive: archive ?? '' } : await call('sync.fetchKeyring', access);

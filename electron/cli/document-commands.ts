@@ -18,8 +18,18 @@ export function addDocumentCommands(vault: Command, act: Act): void {
     .option('--tags <list>', 'comma-separated')
     .option('--note <text>')
     .action(act(add));
-  vault.command('list').description('vaults, folders and documents').option(...inVault).action(act(list));
-  vault.command('search').description('finds documents by names, tags, notes and text').argument('<query>').option(...inVault).option('--limit <count>', 'at most so many', Number, 50).action(act(search));
+  vault
+    .command('list')
+    .description('vaults, folders and documents')
+    .option(...inVault)
+    .action(act(list));
+  vault
+    .command('search')
+    .description('finds documents by names, tags, notes and text')
+    .argument('<query>')
+    .option(...inVault)
+    .option('--limit <count>', 'at most so many', Number, 50)
+    .action(act(search));
   vault
     .command('get')
     .description('opens a document into a new file')
@@ -28,7 +38,12 @@ export function addDocumentCommands(vault: Command, act: Act): void {
     .option('--version <number>', 'default: the newest', Number)
     .action(act(get));
   vault.command('remove').description('puts documents into the trash').argument('<document...>').action(act(remove));
-  vault.command('export').description('writes a whole vault, sealed, into one file').requiredOption('--out <file>').option(...inVault).action(act(exportVault));
+  vault
+    .command('export')
+    .description('writes a whole vault, sealed, into one file')
+    .requiredOption('--out <file>')
+    .option(...inVault)
+    .action(act(exportVault));
   vault.command('import').description('adds what such a file holds').argument('<file>').action(act(importVault));
 }
 
@@ -42,7 +57,17 @@ interface AddOptions extends InVault {
 async function add(options: AddOptions, files: readonly string[]): Promise<object> {
   const paths = files.map((file) => resolve(file));
   const { folder, document, tags, note } = options;
-  const details = { ...(tags === undefined ? {} : { tags: tags.split(',').map((tag) => tag.trim()).filter((tag) => tag !== '') }), ...(note === undefined ? {} : { note }) };
+  const details = {
+    ...(tags === undefined
+      ? {}
+      : {
+          tags: tags
+            .split(',')
+            .map((tag) => tag.trim())
+            .filter((tag) => tag !== ''),
+        }),
+    ...(note === undefined ? {} : { note }),
+  };
   return withVault(options, async (call) => {
     const documents =
       document === undefined
@@ -63,12 +88,16 @@ async function list(options: InVault): Promise<object> {
 }
 
 async function search(options: InVault & { readonly limit: number }, query: string): Promise<object> {
-  return withVault(options, (call) => call('search.find', { query, limit: options.limit, ...(options.vault === undefined ? {} : { vault: options.vault }) }));
+  return withVault(options, (call) =>
+    call('search.find', { query, limit: options.limit, ...(options.vault === undefined ? {} : { vault: options.vault }) }),
+  );
 }
 
 async function get(options: VaultOptions & { readonly out: string; readonly version?: number }, document: string): Promise<object> {
   const { version } = options;
-  return withVault(options, (call) => call('documents.save', { document, path: resolve(options.out), ...(version === undefined ? {} : { version }) }));
+  return withVault(options, (call) =>
+    call('documents.save', { document, path: resolve(options.out), ...(version === undefined ? {} : { version }) }),
+  );
 }
 
 async function remove(options: VaultOptions, documents: readonly string[]): Promise<object> {
@@ -76,7 +105,9 @@ async function remove(options: VaultOptions, documents: readonly string[]): Prom
 }
 
 async function exportVault(options: InVault & { readonly out: string }): Promise<object> {
-  return withVault(options, async (call) => call('archive.export', { vault: await vaultOf(call, options.vault), path: resolve(options.out) }));
+  return withVault(options, async (call) =>
+    call('archive.export', { vault: await vaultOf(call, options.vault), path: resolve(options.out) }),
+  );
 }
 
 async function importVault(options: VaultOptions, file: string): Promise<object> {

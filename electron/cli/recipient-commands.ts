@@ -12,8 +12,18 @@ type InVault = VaultOptions & { readonly vault?: string };
 export function addRecipientCommands(vault: Command, act: Act): void {
   const inVault = ['--vault <id>', 'which vault; may be left out where there is one'] as const;
   const recipient = vault.command('recipient').description('the people a vault is for');
-  recipient.command('add').description('names somebody').requiredOption('--name <name>').requiredOption('--email <address>').option(...inVault).action(act(addRecipient));
-  recipient.command('list').description('all of a vault, with their locks').option(...inVault).action(act(listRecipients));
+  recipient
+    .command('add')
+    .description('names somebody')
+    .requiredOption('--name <name>')
+    .requiredOption('--email <address>')
+    .option(...inVault)
+    .action(act(addRecipient));
+  recipient
+    .command('list')
+    .description('all of a vault, with their locks')
+    .option(...inVault)
+    .action(act(listRecipients));
   recipient
     .command('select')
     .description('says which documents somebody gets')
@@ -21,8 +31,19 @@ export function addRecipientCommands(vault: Command, act: Act): void {
     .option('--all', 'every document of the vault')
     .option('--documents <ids>', 'these only, comma-separated')
     .action(act(select));
-  recipient.command('letter').description('writes the letter that somebody finds').argument('<recipient>').requiredOption('--file <file>', 'text; - reads standard input').action(act(letter));
-  recipient.command('sheet').description('makes a sheet whose code opens their half').argument('<recipient>').requiredOption('--out <file>', 'the PDF').option('--holder <name>').action(act(sheet));
+  recipient
+    .command('letter')
+    .description('writes the letter that somebody finds')
+    .argument('<recipient>')
+    .requiredOption('--file <file>', 'text; - reads standard input')
+    .action(act(letter));
+  recipient
+    .command('sheet')
+    .description('makes a sheet whose code opens their half')
+    .argument('<recipient>')
+    .requiredOption('--out <file>', 'the PDF')
+    .option('--holder <name>')
+    .action(act(sheet));
   recipient
     .command('quorum')
     .description('makes sheets of which some together open their half')
@@ -31,12 +52,34 @@ export function addRecipientCommands(vault: Command, act: Act): void {
     .requiredOption('--holders <names>', 'comma-separated')
     .requiredOption('--out <folder>')
     .action(act(quorum));
-  recipient.command('remove').description('takes somebody off: the server destroys its half').argument('<recipient>').action(act(removeRecipient));
-  vault.command('bundle').description('writes what somebody would get, with both halves, for the offline reader').argument('<recipient>').requiredOption('--out <file>').action(act(saveBundle));
+  recipient
+    .command('remove')
+    .description('takes somebody off: the server destroys its half')
+    .argument('<recipient>')
+    .action(act(removeRecipient));
+  vault
+    .command('bundle')
+    .description('writes what somebody would get, with both halves, for the offline reader')
+    .argument('<recipient>')
+    .requiredOption('--out <file>')
+    .action(act(saveBundle));
   const policy = vault.command('policy').description('when a vault is released');
-  policy.command('get').option(...inVault).description('the policy and what it leads to').action(act(getPolicy));
-  policy.command('set').option(...inVault).description('sets it').requiredOption('--policy <json>', 'such as {"type":"inactivity","frequency":"monthly","graceHours":720}').action(act(setPolicy));
-  vault.command('check-in').description('says that the owner is here').option(...inVault).action(act(checkIn));
+  policy
+    .command('get')
+    .option(...inVault)
+    .description('the policy and what it leads to')
+    .action(act(getPolicy));
+  policy
+    .command('set')
+    .option(...inVault)
+    .description('sets it')
+    .requiredOption('--policy <json>', 'such as {"type":"inactivity","frequency":"monthly","graceHours":720}')
+    .action(act(setPolicy));
+  vault
+    .command('check-in')
+    .description('says that the owner is here')
+    .option(...inVault)
+    .action(act(checkIn));
 }
 
 async function addRecipient(options: InVault & { readonly name: string; readonly email: string }): Promise<object> {
@@ -51,7 +94,10 @@ async function listRecipients(options: InVault): Promise<object> {
 async function select(options: VaultOptions & { readonly all?: true; readonly documents?: string }, recipient: string): Promise<object> {
   const { all, documents } = options;
   if ((all === undefined) === (documents === undefined)) throw new CliFailure('invalid_usage', 'Say either --all or --documents.');
-  const ids = documents?.split(',').map((id) => id.trim()).filter((id) => id !== '');
+  const ids = documents
+    ?.split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
   return withVault(options, (call) => call('recipients.select', { recipient, selection: ids ?? 'all' }));
 }
 
@@ -71,14 +117,30 @@ async function printed(call: Call, options: VaultOptions): Promise<{ readonly si
 
 async function sheet(options: VaultOptions & { readonly out: string; readonly holder?: string }, recipient: string): Promise<object> {
   const { holder } = options;
-  return withVault(options, async (call) => call('sheets.make', { recipient, path: resolve(options.out), ...(await printed(call, options)), ...(holder === undefined ? {} : { holder }) }));
+  return withVault(options, async (call) =>
+    call('sheets.make', {
+      recipient,
+      path: resolve(options.out),
+      ...(await printed(call, options)),
+      ...(holder === undefined ? {} : { holder }),
+    }),
+  );
 }
 
-async function quorum(options: VaultOptions & { readonly threshold: number; readonly holders: string; readonly out: string }, recipient: string): Promise<object> {
+async function quorum(
+  options: VaultOptions & { readonly threshold: number; readonly holders: string; readonly out: string },
+  recipient: string,
+): Promise<object> {
   const holders = options.holders.split(',').map((name) => name.trim());
   const { threshold } = options;
   return withVault(options, async (call) => ({
-    sheets: await call('sheets.makeQuorum', { recipient, threshold, holders, folder: resolve(options.out), ...(await printed(call, options)) }),
+    sheets: await call('sheets.makeQuorum', {
+      recipient,
+      threshold,
+      holders,
+      folder: resolve(options.out),
+      ...(await printed(call, options)),
+    }),
   }));
 }
 
@@ -108,5 +170,7 @@ async function setPolicy(options: InVault & { readonly policy: string }): Promis
 }
 
 async function checkIn(options: InVault): Promise<object> {
-  return withVault(options, async (call) => ({ policies: await call('checkIns.record', options.vault === undefined ? {} : { vault: options.vault }) }));
+  return withVault(options, async (call) => ({
+    policies: await call('checkIns.record', options.vault === undefined ? {} : { vault: options.vault }),
+  }));
 }

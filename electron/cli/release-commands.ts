@@ -26,8 +26,17 @@ export function addReleaseCommands(vault: Command, act: Act): void {
     .requiredOption('--out <folder>', 'where the new sheets go')
     .action(act(rotate));
   const policy = vault.commands.find((command) => command.name() === 'policy');
-  policy?.command('pause').description('stops the timer; check-ins are not awaited meanwhile').option(...inVault).requiredOption('--until <instant>', 'within a year, such as 2027-06-01T00:00:00Z').action(act(pause));
-  policy?.command('resume').description('lets the timer go on with a full period ahead').option(...inVault).action(act(resume));
+  policy
+    ?.command('pause')
+    .description('stops the timer; check-ins are not awaited meanwhile')
+    .option(...inVault)
+    .requiredOption('--until <instant>', 'within a year, such as 2027-06-01T00:00:00Z')
+    .action(act(pause));
+  policy
+    ?.command('resume')
+    .description('lets the timer go on with a full period ahead')
+    .option(...inVault)
+    .action(act(resume));
 }
 
 /** What is on somebody's sheets must not stand among the arguments, which others on the machine can read. */
@@ -39,13 +48,16 @@ async function codesIn(file: string): Promise<NonNullable<Input<'releases.rehear
     if (error instanceof CliFailure) throw error;
     throw new CliFailure('invalid_usage', '--codes takes a file with JSON.');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new CliFailure('invalid_usage', '--codes takes an object: {"<recipient>": ["<words>", …]}.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new CliFailure('invalid_usage', '--codes takes an object: {"<recipient>": ["<words>", …]}.');
   return Object.entries(value as Readonly<Record<string, string[]>>).map(([recipient, codes]) => ({ recipient, codes }));
 }
 
 async function rehearse(options: InVault & { readonly codes?: string }): Promise<object> {
   const codes = options.codes === undefined ? undefined : await codesIn(options.codes);
-  return withVault(options, async (call) => call('releases.rehearse', { vault: await vaultOf(call, options.vault), ...(codes === undefined ? {} : { codes }) }));
+  return withVault(options, async (call) =>
+    call('releases.rehearse', { vault: await vaultOf(call, options.vault), ...(codes === undefined ? {} : { codes }) }),
+  );
 }
 
 async function rotate(options: VaultOptions & { readonly out: string }, recipient: string): Promise<object> {

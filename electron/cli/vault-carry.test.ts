@@ -27,7 +27,11 @@ const digests: Record<string, string> = {};
 const path = (name: string): string => join(folder.path, name);
 
 async function run(dir: string, args: readonly string[], input = ''): Promise<VaultCommandEnd> {
-  return runVaultCommand(['--dir', dir, '--passphrase-env', 'PASS', ...args], { ...env, OWNER: tokens.owner, OTHER: tokens.other, FRESH: tokens.fresh, NOBODY: `heirlock_pt_${'A'.repeat(43)}` }, input);
+  return runVaultCommand(
+    ['--dir', dir, '--passphrase-env', 'PASS', ...args],
+    { ...env, OWNER: tokens.owner, OTHER: tokens.other, FRESH: tokens.fresh, NOBODY: `heirlock_pt_${'A'.repeat(43)}` },
+    input,
+  );
 }
 
 async function ok(dir: string, ...args: readonly string[]): Promise<VaultCommandEnd['answer']> {
@@ -64,7 +68,9 @@ beforeAll(async () => {
   folder = await tempFolder('carry');
   server = await startServerProcess({ env: { HEIRLOCK_RATE_LIMITS: 'off' } });
   const tokenOf = async (name: string): Promise<string> => {
-    const { stdout } = await runCli(['device-tokens', 'create', '--email', `${name}@example.org`, '--json'], { HEIRLOCK_DATA_DIR: server.dataDir });
+    const { stdout } = await runCli(['device-tokens', 'create', '--email', `${name}@example.org`, '--json'], {
+      HEIRLOCK_DATA_DIR: server.dataDir,
+    });
     return (JSON.parse(stdout) as { token: string }).token;
   };
   tokens = { owner: await tokenOf('owner'), other: await tokenOf('other'), fresh: await tokenOf('fresh') };
@@ -106,22 +112,39 @@ describe('heirlock vault restore', { timeout: 180_000 }, () => {
 
   it('is refused with a word of its own for each thing that is wrong, and goes through once it is right', async () => {
     const files: Readonly<Record<string, string>> = {
-      garbage: 'the key is under the mat', short: words.split(/\s+/).slice(0, 30).join(' '), swapped: words.split(/\s+/).reverse().join(' ').trim(),
-      cut: kit.slice(0, 60), misread: kit.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')), later: kit.replace('heirlock:kit:1:', 'heirlock:kit:2:'), other: otherKit, good: kit,
+      garbage: 'the key is under the mat',
+      short: words.split(/\s+/).slice(0, 30).join(' '),
+      swapped: words.split(/\s+/).reverse().join(' ').trim(),
+      cut: kit.slice(0, 60),
+      misread: kit.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+      later: kit.replace('heirlock:kit:1:', 'heirlock:kit:2:'),
+      other: otherKit,
+      good: kit,
     };
     for (const [name, text] of Object.entries(files)) await writeFile(path(`kit-${name}`), text);
     const dir = path('patient');
     const told: readonly (readonly [error: string, kit: string, args: readonly string[]])[] = [
-      ['kit_invalid', 'garbage', atServer('OWNER')], ['unsupported_version', 'later', atServer('OWNER')], ['other_account', 'other', atServer('OWNER')], ['other_account', 'good', atServer('OTHER')],
-      ['wrong_passphrase', 'good', [...atServer('OWNER'), '--passphrase-env', 'WRONG']], ['not_found', 'good', atServer('FRESH')], ['unauthorized', 'good', atServer('NOBODY')],
-      ['file_not_found', 'nowhere', atServer('OWNER')], ['invalid_usage', 'good', []], ['invalid_usage', 'good', [...atServer('OWNER'), '--archive', path('any')]],
+      ['kit_invalid', 'garbage', atServer('OWNER')],
+      ['unsupported_version', 'later', atServer('OWNER')],
+      ['other_account', 'other', atServer('OWNER')],
+      ['other_account', 'good', atServer('OTHER')],
+      ['wrong_passphrase', 'good', [...atServer('OWNER'), '--passphrase-env', 'WRONG']],
+      ['not_found', 'good', atServer('FRESH')],
+      ['unauthorized', 'good', atServer('NOBODY')],
+      ['file_not_found', 'nowhere', atServer('OWNER')],
+      ['invalid_usage', 'good', []],
+      ['invalid_usage', 'good', [...atServer('OWNER'), '--archive', path('any')]],
     ];
-    for (const [error, name, args] of told) expect([name, (await refused(dir, ['restore', '--kit', path(`kit-${name}`), ...args])).error]).toEqual([name, error]);
+    for (const [error, name, args] of told)
+      expect([name, (await refused(dir, ['restore', '--kit', path(`kit-${name}`), ...args])).error]).toEqual([name, error]);
     // The engine's own answers to the rest, without a process for each.
     await using device = await openDevice(dir);
     const { keyring } = await device.must('sync.fetchKeyring', { server: server.origin, token: tokens.owner });
     for (const name of ['short', 'swapped', 'cut', 'misread']) {
-      expect([name, await device.codeOf('account.join', { kit: files[name]!, passphrase: ownerPassphrase, keyring })]).toEqual([name, 'kit_invalid']);
+      expect([name, await device.codeOf('account.join', { kit: files[name]!, passphrase: ownerPassphrase, keyring })]).toEqual([
+        name,
+        'kit_invalid',
+      ]);
     }
     await device[Symbol.asyncDispose]();
     await ok(dir, 'restore', '--kit', path('kit-good'), ...atServer('OWNER'));
@@ -172,20 +195,31 @@ describe('heirlock vault export and import', { timeout: 180_000 }, () => {
       await writeTar(file, changed);
       return file;
     };
-    const flip = (at: number) => (bytes: Buffer): Buffer => {
-      bytes[at]! ^= 1;
-      return bytes;
-    };
+    const flip =
+      (at: number) =>
+      (bytes: Buffer): Buffer => {
+        bytes[at]! ^= 1;
+        return bytes;
+      };
     const file = async (name: string, bytes: Uint8Array): Promise<string> => {
       await writeFile(path(name), bytes);
       return path(name);
     };
     const versionAt = 8;
     const cases: readonly (readonly [error: string, file: string])[] = [
-      ['bad_header', await file('garbage', Buffer.from('this is no archive of anybody '.repeat(50)))], ['bad_header', path('film.bin')], ['truncated', await file('empty', Buffer.alloc(0))],
-      ['truncated', await file('cut', whole.subarray(0, whole.length / 2))], ['damaged', await file('header', Buffer.from(whole).fill(0x37, 130, 132))], ['truncated', await edited('end.json', () => undefined)],
-      ['bad_header', await edited('keyring', flip(0))], ['unsupported_version', await edited('keyring', (bytes) => bytes.fill(2, versionAt, versionAt + 1))], ['damaged', await edited('keyring', flip(200))],
-      ['damaged', await edited('items.jsonl', (bytes) => bytes.subarray(0, bytes.length - 1))], ['damaged', await edited('keyring', () => undefined)], ['file_not_found', path('nowhere')], ['file_unreadable', folder.path],
+      ['bad_header', await file('garbage', Buffer.from('this is no archive of anybody '.repeat(50)))],
+      ['bad_header', path('film.bin')],
+      ['truncated', await file('empty', Buffer.alloc(0))],
+      ['truncated', await file('cut', whole.subarray(0, whole.length / 2))],
+      ['damaged', await file('header', Buffer.from(whole).fill(0x37, 130, 132))],
+      ['truncated', await edited('end.json', () => undefined)],
+      ['bad_header', await edited('keyring', flip(0))],
+      ['unsupported_version', await edited('keyring', (bytes) => bytes.fill(2, versionAt, versionAt + 1))],
+      ['damaged', await edited('keyring', flip(200))],
+      ['damaged', await edited('items.jsonl', (bytes) => bytes.subarray(0, bytes.length - 1))],
+      ['damaged', await edited('keyring', () => undefined)],
+      ['file_not_found', path('nowhere')],
+      ['file_unreadable', folder.path],
     ];
     const device = await openDevice(path('by-code'));
     await device.must('account.unlock', { passphrase: ownerPassphrase });
@@ -197,7 +231,9 @@ describe('heirlock vault export and import', { timeout: 180_000 }, () => {
       if (!outcome.ok) said.set(error, (said.get(error) ?? new Set()).add(outcome.message));
     }
     // No sentence is said of two kinds of trouble.
-    expect(new Set([...said.values()].flatMap((sentences) => [...sentences])).size).toBe([...said.values()].reduce((sum, { size }) => sum + size, 0));
+    expect(new Set([...said.values()].flatMap((sentences) => [...sentences])).size).toBe(
+      [...said.values()].reduce((sum, { size }) => sum + size, 0),
+    );
     expect(await device.must('documents.list', {})).toEqual(before);
     await device[Symbol.asyncDispose]();
     for (const at of [0, 3, 7]) expect((await refused(path('by-code'), ['import', cases[at]![1]])).error).toBe(cases[at]![0]);

@@ -23,7 +23,8 @@ async function heirlock(...args: readonly string[]): Promise<Result> {
   const env = { GOOD: passphrase, BAD: 'wrong', EMPTY: '', TOKEN: 'heirlock_pt_nobody-has-this-token' };
   const child = spawn(process.execPath, [programs.heirlock, ...args], { cwd: projectRoot, env });
   const texts = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   return { code, ...texts };
 }
@@ -32,7 +33,8 @@ let dir: string;
 /** A sync with a server that is not there tries for twenty seconds: it does so, in a folder of its own, while the other tests run. */
 let offline: Promise<Result>;
 
-const vault = (...args: readonly string[]): Promise<Result> => heirlock('vault', '--dir', dir, '--passphrase-env', 'GOOD', '--json', ...args);
+const vault = (...args: readonly string[]): Promise<Result> =>
+  heirlock('vault', '--dir', dir, '--passphrase-env', 'GOOD', '--json', ...args);
 
 function onlyJson({ stdout }: Result) {
   expect(stdout).toMatch(/^\{.*\}\n$/);
@@ -41,7 +43,19 @@ function onlyJson({ stdout }: Result) {
 
 beforeAll(async () => {
   dir = await ownersFolder();
-  offline = heirlock('vault', '--dir', await ownersFolder(), '--passphrase-env', 'GOOD', '--json', 'sync', '--server', 'http://127.0.0.1:1', '--token-env', 'TOKEN');
+  offline = heirlock(
+    'vault',
+    '--dir',
+    await ownersFolder(),
+    '--passphrase-env',
+    'GOOD',
+    '--json',
+    'sync',
+    '--server',
+    'http://127.0.0.1:1',
+    '--token-env',
+    'TOKEN',
+  );
   offline.catch(() => undefined);
 });
 
@@ -63,7 +77,10 @@ describe('heirlock vault', { timeout: 120_000 }, () => {
     await writeFile(will, 'The lighthouse goes to Marit.');
     await writeFile(photo, content);
     const added = onlyJson(await vault('add', will, photo, '--tags', 'sea, north', '--note', 'from the attic'));
-    expect(added.documents).toMatchObject([{ name: 'will.txt', tags: ['sea', 'north'], note: 'from the attic', version: 1 }, { name: 'photo.bin', sizeBytes: 300_000 }]);
+    expect(added.documents).toMatchObject([
+      { name: 'will.txt', tags: ['sea', 'north'], note: 'from the attic', version: 1 },
+      { name: 'photo.bin', sizeBytes: 300_000 },
+    ]);
     const listed = onlyJson(await vault('list'));
     expect(listed).toMatchObject({ vaults: [{ name: 'Papers', documents: 2 }], folders: [] });
     expect(listed.documents.map(({ name }: { name: string }) => name).sort()).toEqual(['photo.bin', 'will.txt']);
@@ -79,7 +96,9 @@ describe('heirlock vault', { timeout: 120_000 }, () => {
   it('keeps recipients, policies and the kit', async () => {
     const recipient = onlyJson(await vault('recipient', 'add', '--name', 'Marit', '--email', 'marit@example.org'));
     expect(onlyJson(await vault('recipient', 'list')).recipients).toMatchObject([{ id: recipient.id, name: 'Marit', selection: 'all' }]);
-    expect(onlyJson(await vault('policy', 'set', '--policy', '{"type":"inactivity","frequency":"monthly","graceHours":720}'))).toMatchObject({ policy: { type: 'inactivity' } });
+    expect(
+      onlyJson(await vault('policy', 'set', '--policy', '{"type":"inactivity","frequency":"monthly","graceHours":720}')),
+    ).toMatchObject({ policy: { type: 'inactivity' } });
     expect(onlyJson(await vault('check-in')).policies).toHaveLength(1);
     const kit = onlyJson(await vault('kit'));
     expect(kit.text).toMatch(/^heirlock:kit:1:/);
@@ -136,13 +155,33 @@ describe('heirlock vault', { timeout: 120_000 }, () => {
     expect((await heirlock('--help')).stdout).toContain('heirlock vault --help');
     const { code, stdout } = await heirlock('vault', '--help');
     expect(code).toBe(0);
-    for (const command of ['init', 'add', 'list', 'search', 'get', 'recipient', 'rehearse', 'rotate', 'bundle', 'policy', 'check-in', 'kit', 'restore', 'sync', 'export', 'status']) expect(stdout).toContain(`  ${command}`);
+    for (const command of [
+      'init',
+      'add',
+      'list',
+      'search',
+      'get',
+      'recipient',
+      'rehearse',
+      'rotate',
+      'bundle',
+      'policy',
+      'check-in',
+      'kit',
+      'restore',
+      'sync',
+      'export',
+      'status',
+    ])
+      expect(stdout).toContain(`  ${command}`);
     expect((await heirlock('vault', 'list', '--json')).code).toBe(2);
   });
 
   it('has the exit codes that the README tells', async () => {
     const readme = await readFile(join(projectRoot, 'README.md'), 'utf8');
-    const rows = [...readme.matchAll(/^\| (\d+) \| (.*) \|$/gm)].flatMap(([, exit, words]) => [...(words ?? '').matchAll(/`([a-z_]+)`/g)].map(([, word]) => [word, Number(exit)] as const));
+    const rows = [...readme.matchAll(/^\| (\d+) \| (.*) \|$/gm)].flatMap(([, exit, words]) =>
+      [...(words ?? '').matchAll(/`([a-z_]+)`/g)].map(([, word]) => [word, Number(exit)] as const),
+    );
     const told = Object.fromEntries(rows);
     expect(told).toEqual({ ...exitCodes, invalid_usage: 2 });
   });

@@ -13,17 +13,21 @@ import { addSyncCommands } from './sync-commands.ts';
 const wantsJson = process.argv.includes('--json');
 
 /** Commander hands over the arguments, then the options, then the command. */
-const act: Act = (command) => async (...given) => {
-  const last = given.at(-1) as Command;
-  print(await command(last.optsWithGlobals(), given[0] as never));
-};
+const act: Act =
+  (command) =>
+  async (...given) => {
+    const last = given.at(-1) as Command;
+    print(await command(last.optsWithGlobals(), given[0] as never));
+  };
 
 function print(answer: object): void {
   process.stdout.write(`${JSON.stringify(answer, undefined, wantsJson ? undefined : 2)}\n`);
 }
 
 function program(): Command {
-  const heirlock = new Command('heirlock').exitOverride().configureOutput({ writeErr: (text) => void (wantsJson || process.stderr.write(text)) });
+  const heirlock = new Command('heirlock')
+    .exitOverride()
+    .configureOutput({ writeErr: (text) => void (wantsJson || process.stderr.write(text)) });
   const vault = heirlock
     .command('vault')
     .description("An owner's vaults on this machine: sealed here, and nobody else can open them before their release.")
@@ -53,7 +57,8 @@ function fail(error: unknown): never {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof CommanderError) return error.code === 'commander.help' ? 'A command is missing; --help shows what there is.' : error.message.replace(/^error: /, '');
+  if (error instanceof CommanderError)
+    return error.code === 'commander.help' ? 'A command is missing; --help shows what there is.' : error.message.replace(/^error: /, '');
   // What is not a failure of the engine is a bug, and its text may hold anything.
   return error instanceof CliFailure ? error.message : 'Something went wrong that should not have.';
 }

@@ -12,7 +12,10 @@ function checkedInput<N extends MethodName>(name: N, input: unknown): Input<N> {
   if (found === undefined) validators.set(name, validator);
   if (validator.Check(input)) return input as Input<N>;
   const [first] = validator.Errors(input);
-  throw new EngineError('invalid_request', `${name}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not what it should be'}`.replace(/\s+/g, ' '));
+  throw new EngineError(
+    'invalid_request',
+    `${name}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not what it should be'}`.replace(/\s+/g, ' '),
+  );
 }
 
 /** Calls methods by name, with everything that goes wrong as data. */

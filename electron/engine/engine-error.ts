@@ -41,7 +41,8 @@ const domainCodes: Readonly<Partial<Record<string, EngineErrorCode>>> = {
  * text; `report` is told of those.
  */
 export function failureOf(error: unknown, report: (bug: unknown) => void): Extract<Outcome<never>, { ok: false }> {
-  if (error instanceof EngineError || error instanceof CryptoError || error instanceof PadesError) return { ok: false, code: error.code, message: error.message };
+  if (error instanceof EngineError || error instanceof CryptoError || error instanceof PadesError)
+    return { ok: false, code: error.code, message: error.message };
   if (error instanceof DomainError) {
     const code = domainCodes[error.code] ?? 'invalid_request';
     const details = error.details.map(({ field, reason }) => `${field} ${reason}`).join('; ');

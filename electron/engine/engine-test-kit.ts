@@ -44,7 +44,13 @@ export interface TestEngine extends AsyncDisposable {
 /** An engine over `folder`, without an account unless there is one; its offline reader, if any, is the file `reader.html` beside it. Faults of the program fail the test. */
 export async function openTestEngine(folder: string, clock = new TestClock(), cost: PassphraseCost = testCost): Promise<TestEngine> {
   const bugs: unknown[] = [];
-  const engine = await openEngine({ folder, clock, cost, readerFile: join(dirname(folder), 'reader.html'), reportBug: (bug) => bugs.push(bug) });
+  const engine = await openEngine({
+    folder,
+    clock,
+    cost,
+    readerFile: join(dirname(folder), 'reader.html'),
+    reportBug: (bug) => bugs.push(bug),
+  });
   const close = async (): Promise<void> => {
     await engine.close();
     expect(bugs).toEqual([]);
@@ -91,7 +97,10 @@ export async function openTestEstate(): Promise<TestEstate> {
     return path;
   };
   return {
-    ...engine, home, vault, file,
+    ...engine,
+    home,
+    vault,
+    file,
     [Symbol.asyncDispose]: async () => {
       await engine[Symbol.asyncDispose]();
       await home.remove();

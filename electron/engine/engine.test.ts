@@ -33,10 +33,21 @@ describe('the contract', { timeout: 120_000 }, () => {
     const [document] = await estate.ok('documents.add', { vault: estate.vault, paths: [path] });
     const recipient = await estate.ok('recipients.create', { vault: estate.vault, name: 'Ann', email: 'ann@example.org' });
     const calls: readonly (readonly [MethodName, object])[] = [
-      ['account.status', {}], ['kit.show', {}], ['vaults.list', {}], ['folders.list', { vault: estate.vault }], ['documents.list', {}],
-      ['documents.get', { document: document?.id }], ['trash.list', {}], ['search.find', { query: 'a' }], ['recipients.list', { vault: estate.vault }],
-      ['letters.get', { recipient: recipient.id }], ['policies.get', { vault: estate.vault }], ['checkIns.record', {}], ['readiness.get', { vault: estate.vault }],
-      ['sheets.make', { recipient: recipient.id, path: join(estate.home.path, 's.pdf') }], ['sync.status', {}],
+      ['account.status', {}],
+      ['kit.show', {}],
+      ['vaults.list', {}],
+      ['folders.list', { vault: estate.vault }],
+      ['documents.list', {}],
+      ['documents.get', { document: document?.id }],
+      ['trash.list', {}],
+      ['search.find', { query: 'a' }],
+      ['recipients.list', { vault: estate.vault }],
+      ['letters.get', { recipient: recipient.id }],
+      ['policies.get', { vault: estate.vault }],
+      ['checkIns.record', {}],
+      ['readiness.get', { vault: estate.vault }],
+      ['sheets.make', { recipient: recipient.id, path: join(estate.home.path, 's.pdf') }],
+      ['sync.status', {}],
     ];
     for (const [name, input] of calls) {
       const answer = await estate.ok(name, input);
@@ -56,19 +67,30 @@ describe('an account', { timeout: 120_000 }, () => {
     await engine.ok('account.create', { passphrase: testPassphrase });
     expect(await engine.refused('account.create', { passphrase: testPassphrase })).toBe('already_created');
     expect((await engine.ok('account.lock', {})).state).toBe('locked');
-    for (const method of ['vaults.list', 'documents.list', 'kit.show', 'trash.list'] as const) expect(await engine.refused(method, {})).toBe('locked');
-    for (const wrong of [testPassphrase.toUpperCase(), `${testPassphrase} `, 'x']) expect(await engine.refused('account.unlock', { passphrase: wrong })).toBe('wrong_passphrase');
+    for (const method of ['vaults.list', 'documents.list', 'kit.show', 'trash.list'] as const)
+      expect(await engine.refused(method, {})).toBe('locked');
+    for (const wrong of [testPassphrase.toUpperCase(), `${testPassphrase} `, 'x'])
+      expect(await engine.refused('account.unlock', { passphrase: wrong })).toBe('wrong_passphrase');
     expect((await engine.ok('account.unlock', { passphrase: testPassphrase.normalize('NFD') })).state).toBe('unlocked');
   });
 
   it('wipes every key when it is locked', async () => {
     await using estate = await openTestEstate();
     const { keys, vaultKeys, book } = estate.engine.context.session();
-    const held = [keys.masterKey, keys.identitySeed, keys.secretKey, keys.recoveryKey, vaultKeys.itemsKey('-'), vaultKeys.itemsKey(estate.vault)];
+    const held = [
+      keys.masterKey,
+      keys.identitySeed,
+      keys.secretKey,
+      keys.recoveryKey,
+      vaultKeys.itemsKey('-'),
+      vaultKeys.itemsKey(estate.vault),
+    ];
     for (const key of held) expect(key.some((byte) => byte !== 0)).toBe(true);
     await estate.ok('account.lock', {});
     for (const key of held) expect(key.every((byte) => byte === 0)).toBe(true);
-    expect(() => book.write([{ id: estate.vault as never, vault: '-', kind: 'vault', set: { name: 'x' } }])).toThrow(expect.objectContaining({ code: 'locked' }));
+    expect(() => book.write([{ id: estate.vault as never, vault: '-', kind: 'vault', set: { name: 'x' } }])).toThrow(
+      expect.objectContaining({ code: 'locked' }),
+    );
   });
 
   it('gets a new passphrase; the old one opens nothing any more', async () => {
@@ -91,7 +113,9 @@ describe('an account', { timeout: 120_000 }, () => {
     const foreign = await other.ok('kit.show', {});
     await estate.ok('account.lock', {});
     expect(await estate.refused('account.recover', { kit: foreign.text, passphrase: 'n' })).toBe('other_account');
-    expect(await estate.refused('account.recover', { kit: `${foreign.secretKeyWords} ${foreign.recoveryKeyWords}`, passphrase: 'n' })).toBe('wrong_passphrase');
+    expect(await estate.refused('account.recover', { kit: `${foreign.secretKeyWords} ${foreign.recoveryKeyWords}`, passphrase: 'n' })).toBe(
+      'wrong_passphrase',
+    );
     expect(await estate.refused('account.recover', { kit: kit.text.slice(0, -1), passphrase: 'n' })).toBe('kit_invalid');
     expect(await estate.refused('account.recover', { kit: kit.recoveryKeyWords, passphrase: 'n' })).toBe('kit_invalid');
     await estate.ok('account.recover', { kit: kit.text, passphrase: 'second' });
@@ -130,7 +154,9 @@ describe('an account', { timeout: 120_000 }, () => {
     const words = secretKeyWords.split(' ');
     expect(await estate.refused('kit.confirm', { words: [...words.slice(1), words[0]].join(' ') })).toBe('kit_invalid');
     expect((await estate.ok('account.status', {})).kit.confirmedAt).toBeNull();
-    expect((await estate.ok('kit.confirm', { words: words.map((word) => word.slice(0, 4)).join('  ') })).kit.confirmedAt).toBe(estate.clock.now());
+    expect((await estate.ok('kit.confirm', { words: words.map((word) => word.slice(0, 4)).join('  ') })).kit.confirmedAt).toBe(
+      estate.clock.now(),
+    );
   });
 });
 
@@ -162,8 +188,19 @@ describe('a data folder', { timeout: 120_000 }, () => {
     const documents = await estate.ok('documents.add', { vault: estate.vault, paths });
     await estate.ok('vaults.update', { vault: estate.vault, name: `${canary}-vault`, description: `${canary}-description` });
     const folder = await estate.ok('folders.create', { vault: estate.vault, name: `${canary}-folder` });
-    await estate.ok('documents.update', { document: documents[1]?.id ?? '', note: `${canary}-note`, tags: [`${canary}-tag`], label: `${canary}-label`, folder: folder.id });
-    const recipient = await estate.ok('recipients.create', { vault: estate.vault, name: `${canary}-recipient`, email: `${canary}@example.org`, note: `${canary}-remark` });
+    await estate.ok('documents.update', {
+      document: documents[1]?.id ?? '',
+      note: `${canary}-note`,
+      tags: [`${canary}-tag`],
+      label: `${canary}-label`,
+      folder: folder.id,
+    });
+    const recipient = await estate.ok('recipients.create', {
+      vault: estate.vault,
+      name: `${canary}-recipient`,
+      email: `${canary}@example.org`,
+      note: `${canary}-remark`,
+    });
     await estate.ok('letters.set', { recipient: recipient.id, text: `${canary}-letter` });
     await estate.ok('policies.set', { vault: estate.vault, policy: { type: 'inactivity', frequency: 'weekly', graceHours: 48 } });
     await estate.ok('sheets.make', { recipient: recipient.id, path: join(estate.home.path, 'sheet.pdf'), holder: `${canary}-holder` });
@@ -175,10 +212,20 @@ describe('a data folder', { timeout: 120_000 }, () => {
     const secrets = [keys.masterKey, keys.identitySeed, keys.recoveryKey, vaultKeys.itemsKey(estate.vault)].map((key) => Buffer.from(key));
     await estate.ok('documents.trash', { documents: [documents[0]?.id ?? ''] });
     await estate.ok('trash.purge', {});
-    const texts = [canary, canary.toLowerCase(), testPassphrase, kit.secretKeyWords, kit.text, secretKey.toString('base64').slice(0, 20), createHash('sha256').update(canary).digest('hex')];
+    const texts = [
+      canary,
+      canary.toLowerCase(),
+      testPassphrase,
+      kit.secretKeyWords,
+      kit.text,
+      secretKey.toString('base64').slice(0, 20),
+      createHash('sha256').update(canary).digest('hex'),
+    ];
     const needles = [...texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')]), secretKey, ...secrets];
     const search = async (): Promise<string[]> =>
-      [...(await filesUnder(estate.folder))].flatMap(([file, bytes]) => needles.filter((needle) => bytes.includes(needle)).map((needle) => `${file}: ${needle.toString()}`));
+      [...(await filesUnder(estate.folder))].flatMap(([file, bytes]) =>
+        needles.filter((needle) => bytes.includes(needle)).map((needle) => `${file}: ${needle.toString()}`),
+      );
     expect(await search()).toEqual([]);
     await estate.ok('account.lock', {});
     expect(await search()).toEqual([]);

@@ -56,9 +56,28 @@ export interface OpenEngine extends Engine {
 
 /** Every method of the contract but the one that has no business with the rest. */
 const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
-  ...accountHandlers, ...kitHandlers, ...vaultHandlers, ...folderHandlers, ...documentHandlers, ...addFolderHandlers, ...trashHandlers, ...searchHandlers, ...recipientHandlers,
-  ...sheetHandlers, ...policyHandlers, ...activityHandlers, ...readinessHandlers, ...releaseHandlers, ...archiveHandlers, ...syncHandlers, ...signInHandlers, ...deviceHandlers, ...readerHandlers,
-  ...signingHandlers, ...contactHandlers, ...outlookHandlers,
+  ...accountHandlers,
+  ...kitHandlers,
+  ...vaultHandlers,
+  ...folderHandlers,
+  ...documentHandlers,
+  ...addFolderHandlers,
+  ...trashHandlers,
+  ...searchHandlers,
+  ...recipientHandlers,
+  ...sheetHandlers,
+  ...policyHandlers,
+  ...activityHandlers,
+  ...readinessHandlers,
+  ...releaseHandlers,
+  ...archiveHandlers,
+  ...syncHandlers,
+  ...signInHandlers,
+  ...deviceHandlers,
+  ...readerHandlers,
+  ...signingHandlers,
+  ...contactHandlers,
+  ...outlookHandlers,
 };
 
 /**
@@ -78,7 +97,12 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
   }
 }
 
-function composeEngine({ clock = systemClock, cost = desktopCost, readerFile, reportBug = () => undefined }: EngineOptions, store: LocalStore, parts: PartFolder, plainFolder: string): OpenEngine {
+function composeEngine(
+  { clock = systemClock, cost = desktopCost, readerFile, reportBug = () => undefined }: EngineOptions,
+  store: LocalStore,
+  parts: PartFolder,
+  plainFolder: string,
+): OpenEngine {
   const listeners = new Set<(event: EngineEvent) => void>();
   const emit = (event: EngineEvent): void => {
     for (const listener of listeners) listener(event);
@@ -94,7 +118,17 @@ function composeEngine({ clock = systemClock, cost = desktopCost, readerFile, re
     sessions.end();
   };
   const context: EngineContext = {
-    store, parts, plainFolder, threads, clock, newId, cost, readerFile, signIns, emit, lock,
+    store,
+    parts,
+    plainFolder,
+    threads,
+    clock,
+    newId,
+    cost,
+    readerFile,
+    signIns,
+    emit,
+    lock,
     session: () => sessions.get(),
     openSession: () => sessions.find(),
     unlock: (keys) => sessions.begin(keys),

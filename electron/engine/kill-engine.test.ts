@@ -16,7 +16,11 @@ const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
 const program = fileURLToPath(new URL('./add-documents-test-kit.ts', import.meta.url));
 
 /** Lets the program add files and kills it so many milliseconds after so many were acknowledged; what it printed by then was acknowledged. */
-async function addAndKill(args: readonly string[], acknowledgements: number, afterMs: number): Promise<readonly (readonly [path: string, id: string])[]> {
+async function addAndKill(
+  args: readonly string[],
+  acknowledgements: number,
+  afterMs: number,
+): Promise<readonly (readonly [path: string, id: string])[]> {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
   let output = '';
@@ -40,13 +44,16 @@ describe('an engine that is killed at any moment', () => {
     process.stdout.write(`killing the engine: HEIRLOCK_TEST_CHAOS_SEED=${seed}\n`);
     await using estate = await openTestEstate();
     const random = seededRandom(seed);
-    const paths = await Promise.all([10, 5_000, 300_000, 20 * 2 ** 20].map((size, index) => estate.file(`f${index}.bin`, Buffer.alloc(size, random.bytes(101)))));
+    const paths = await Promise.all(
+      [10, 5_000, 300_000, 20 * 2 ** 20].map((size, index) => estate.file(`f${index}.bin`, Buffer.alloc(size, random.bytes(101)))),
+    );
     const contents = new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path)] as const)));
     await estate.engine.close();
     const acknowledged = new Map<string, string>();
     for (let kill = 0; kill < kills; kill += 1) {
       const args = [estate.folder, testPassphrase, estate.vault, ...random.shuffle(paths)];
-      for (const [path, id] of await addAndKill(args, random.integer(kill === 0 ? 1 : 0, 8), random.integer(0, 200))) acknowledged.set(id, path);
+      for (const [path, id] of await addAndKill(args, random.integer(kill === 0 ? 1 : 0, 8), random.integer(0, 200)))
+        acknowledged.set(id, path);
     }
     expect(acknowledged.size).toBeGreaterThan(0);
     await using again = await openTestEngine(estate.folder);

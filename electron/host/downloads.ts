@@ -41,11 +41,18 @@ export async function sendDownload(page: PageSession, handle: string, response: 
 
 async function* zipOf(folder: string): AsyncIterable<Uint8Array> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
   async function* files() {
     for (const path of paths) {
       const { mtime } = await stat(path);
-      yield { name: relative(folder, path).split(sep).join('/'), lastModified: mtime, input: createReadStream(path) as AsyncIterable<Uint8Array> };
+      yield {
+        name: relative(folder, path).split(sep).join('/'),
+        lastModified: mtime,
+        input: createReadStream(path) as AsyncIterable<Uint8Array>,
+      };
     }
   }
   yield* makeZip(files()) as unknown as AsyncIterable<Uint8Array>;

@@ -4,7 +4,11 @@ import { serveEngine } from '../bridge/serve-engine.ts';
 
 // The engine in a thread of its own: the host answers pages while SQLite writes. Started by start-engine-thread.ts.
 
-const { folder, readerFile, cost } = workerData as { readonly folder: string; readonly readerFile?: string; readonly cost?: PassphraseCost };
+const { folder, readerFile, cost } = workerData as {
+  readonly folder: string;
+  readonly readerFile?: string;
+  readonly cost?: PassphraseCost;
+};
 const port = parentPort;
 if (port === null) throw new Error('engine-thread.ts is started as a thread');
 await serveEngine(

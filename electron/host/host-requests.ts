@@ -45,7 +45,8 @@ export async function answerRequest(ctx: HostContext, request: IncomingMessage, 
     const url = urlOf(request.url ?? '', ctx.host);
     const parts = url.pathname.slice(1).split('/');
     const refusal = guardRequest(request, ctx.host, parts[0] === 'enter');
-    if (refusal !== undefined) return sendText(response, refusal.status, 'text/plain; charset=utf-8', refusal.message, { connection: 'close' });
+    if (refusal !== undefined)
+      return sendText(response, refusal.status, 'text/plain; charset=utf-8', refusal.message, { connection: 'close' });
     await route({ ctx, request, response, url, parts });
   } catch (error) {
     refuse(ctx, response, error);
@@ -56,7 +57,8 @@ export async function answerRequest(ctx: HostContext, request: IncomingMessage, 
 function urlOf(target: string, host: string): URL {
   const base = `http://${host}`;
   const url = target.startsWith('/') && URL.canParse(base + target) ? new URL(base + target) : undefined;
-  if (url?.host !== host || url.pathname !== target.split('?', 1)[0] || url.pathname.includes('//')) throw new HostRefusal(404, 'not_found', 'There is no such page.');
+  if (url?.host !== host || url.pathname !== target.split('?', 1)[0] || url.pathname.includes('//'))
+    throw new HostRefusal(404, 'not_found', 'There is no such page.');
   return url;
 }
 
@@ -99,7 +101,9 @@ async function route(asked: Asked): Promise<void> {
 function enter({ ctx, request, response, parts }: Asked): void {
   const admission = request.method === 'GET' ? ctx.letIn.admit(parts[1] ?? '') : undefined;
   if (admission === undefined) return sendText(response, 403, html, usedLinkPage);
-  sendText(response, 200, html, enterPage(admission.key), { 'set-cookie': `${cookieName}=${admission.cookie}; Path=/; HttpOnly; SameSite=Strict` });
+  sendText(response, 200, html, enterPage(admission.key), {
+    'set-cookie': `${cookieName}=${admission.cookie}; Path=/; HttpOnly; SameSite=Strict`,
+  });
 }
 
 const signedOut = (): HostRefusal => new HostRefusal(401, 'signed_out', 'Heirlock was started anew. Open it with the new link.');
@@ -111,7 +115,8 @@ function stranger({ response, url }: Asked, reads: boolean): void {
 
 async function sendFile({ ctx, response, url }: Asked): Promise<void> {
   const file = await ctx.files.find(url.pathname);
-  if (file !== undefined) return sendText(response, 200, file.type, file.body, file.hashed ? { 'cache-control': 'private, max-age=31536000, immutable' } : {});
+  if (file !== undefined)
+    return sendText(response, 200, file.type, file.body, file.hashed ? { 'cache-control': 'private, max-age=31536000, immutable' } : {});
   if (url.pathname === '/') return sendText(response, 200, html, missingBundlePage);
   throw new HostRefusal(404, 'not_found', 'There is no such page.');
 }
@@ -143,7 +148,10 @@ async function act(asked: Asked, visitor: Visitor): Promise<void> {
   const modified = url.searchParams.get('modified') ?? '';
   const release = ctx.bridge.hold();
   try {
-    await ctx.uploads.receive(page, name, request, { path: url.searchParams.get('path'), modifiedMs: /^\d{1,14}$/.test(modified) ? Number(modified) : undefined });
+    await ctx.uploads.receive(page, name, request, {
+      path: url.searchParams.get('path'),
+      modifiedMs: /^\d{1,14}$/.test(modified) ? Number(modified) : undefined,
+    });
   } finally {
     release();
     ctx.bridge.touch();

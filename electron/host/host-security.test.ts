@@ -33,7 +33,8 @@ afterAll(async () => {
 });
 
 const json = { 'content-type': 'application/json' };
-const status = (visitor: Visiting | TestHost, asking: Asking = {}) => visitor.send('/call/account.status', { method: 'POST', body: '{}', ...asking, headers: { ...json, ...asking.headers } });
+const status = (visitor: Visiting | TestHost, asking: Asking = {}) =>
+  visitor.send('/call/account.status', { method: 'POST', body: '{}', ...asking, headers: { ...json, ...asking.headers } });
 
 async function addDocument(name: string, content: string | Uint8Array): Promise<string> {
   const [document] = await owner.ok('documents.add', { vault, paths: [await owner.upload(name, content)] });
@@ -70,7 +71,15 @@ describe('a link', () => {
 });
 
 describe('somebody who was not let in', () => {
-  it.each(['/', '/index.html', '/events', '/content/01M80JBVYA782BS4HX733N39V1', '/downloads/file_x', '/prints/file_x', '/assets/main-0123abcd.js'])('gets nothing from %s', async (path) => {
+  it.each([
+    '/',
+    '/index.html',
+    '/events',
+    '/content/01M80JBVYA782BS4HX733N39V1',
+    '/downloads/file_x',
+    '/prints/file_x',
+    '/assets/main-0123abcd.js',
+  ])('gets nothing from %s', async (path) => {
     for (const headers of [{}, { cookie: 'heirlock=' }, { cookie: `heirlock=${'A'.repeat(43)}` }, { cookie: 'other=1' }]) {
       const answer = await world.send(path, { headers });
       expect(answer.status).toBe(401);
@@ -102,12 +111,19 @@ describe('somebody who was not let in', () => {
 });
 
 describe('another page', () => {
-  it.each(['http://evil.example', 'null', 'http://127.0.0.1:1', 'http://localhost', 'https://127.0.0.1'])('of the origin %s is turned away', async (origin) => {
-    for (const method of ['GET', 'POST']) {
-      const answer = await owner.send('/call/account.status', { method, headers: { ...json, origin }, ...(method === 'POST' ? { body: '{}' } : {}) });
-      expect(answer.status).toBe(403);
-    }
-  });
+  it.each(['http://evil.example', 'null', 'http://127.0.0.1:1', 'http://localhost', 'https://127.0.0.1'])(
+    'of the origin %s is turned away',
+    async (origin) => {
+      for (const method of ['GET', 'POST']) {
+        const answer = await owner.send('/call/account.status', {
+          method,
+          headers: { ...json, origin },
+          ...(method === 'POST' ? { body: '{}' } : {}),
+        });
+        expect(answer.status).toBe(403);
+      }
+    },
+  );
 
   it('that hides its origin can change nothing', async () => {
     const { cookie, key } = owner;
@@ -126,10 +142,13 @@ describe('another page', () => {
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it.each(['evil.example', 'localhost', '127.0.0.1', 'localhost:80', '127.0.0.1.nip.io', '[::1]', ''])('under the name %j, rebound to this machine, is turned away', async (host) => {
-    expect((await owner.send('/', { headers: { host } })).status).toBeGreaterThanOrEqual(400);
-    expect((await world.send(new URL(world.host.newLink()).pathname, { headers: { host } })).headers['set-cookie']).toBeUndefined();
-  });
+  it.each(['evil.example', 'localhost', '127.0.0.1', 'localhost:80', '127.0.0.1.nip.io', '[::1]', ''])(
+    'under the name %j, rebound to this machine, is turned away',
+    async (host) => {
+      expect((await owner.send('/', { headers: { host } })).status).toBeGreaterThanOrEqual(400);
+      expect((await world.send(new URL(world.host.newLink()).pathname, { headers: { host } })).headers['set-cookie']).toBeUndefined();
+    },
+  );
 });
 
 describe('the network', () => {
@@ -155,16 +174,36 @@ describe('pages', () => {
         "worker-src 'self' blob:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     expect(page.headers).toMatchObject({
-      'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin', 'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
     });
     const script = await owner.send('/assets/main-0123abcd.js');
-    expect([script.headers['content-type'], script.headers['cache-control']]).toEqual(['text/javascript; charset=utf-8', 'private, max-age=31536000, immutable']);
+    expect([script.headers['content-type'], script.headers['cache-control']]).toEqual([
+      'text/javascript; charset=utf-8',
+      'private, max-age=31536000, immutable',
+    ]);
   });
 
   it.each([
-    '/../secret.html', '/..%2fsecret.html', '/%2e%2e/secret.html', '//secret.html', '/assets/../../secret.html', '/assets/..%5c..%5csecret.html', '/secret.html', '/notes.txt', '/assets',
-    '/assets/', '/.', '/index.html/', '/__proto__', '/constructor', '/index.html%00.js',
+    '/../secret.html',
+    '/..%2fsecret.html',
+    '/%2e%2e/secret.html',
+    '//secret.html',
+    '/assets/../../secret.html',
+    '/assets/..%5c..%5csecret.html',
+    '/secret.html',
+    '/notes.txt',
+    '/assets',
+    '/assets/',
+    '/.',
+    '/index.html/',
+    '/__proto__',
+    '/constructor',
+    '/index.html%00.js',
   ])('are none under %s', async (path) => {
     const answer = await owner.send(path);
     expect(answer.status).toBe(404);
@@ -183,9 +222,12 @@ describe('calls', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid_request' });
   });
 
-  it.each(['nothing', '__proto__', 'constructor', 'remember', 'open-external', 'pick'])('of the shell named %j are refused', async (name) => {
-    expect((await owner.post(`/shell/${name}`, {})).status).toBe(400);
-  });
+  it.each(['nothing', '__proto__', 'constructor', 'remember', 'open-external', 'pick'])(
+    'of the shell named %j are refused',
+    async (name) => {
+      expect((await owner.post(`/shell/${name}`, {})).status).toBe(400);
+    },
+  );
 
   it.each([
     ['/shell/begin-upload', { name: 'x', kind: 'device' }],
@@ -218,16 +260,33 @@ describe('calls', () => {
   });
 
   it('by any other method than those known are refused', async () => {
-    for (const method of ['DELETE', 'PATCH', 'TRACE', 'PROPFIND']) expect((await owner.send('/call/account.status', { method })).status).toBe(405);
+    for (const method of ['DELETE', 'PATCH', 'TRACE', 'PROPFIND'])
+      expect((await owner.send('/call/account.status', { method })).status).toBe(405);
     expect((await owner.send('/shell/facts', { method: 'PUT' })).status).toBe(404);
   });
 
   it('never take or give a path: what has one in the contract wants a handle', async () => {
     const outcome = (await owner.post('/call/documents.add', { vault, paths: ['/etc/passwd'] })).json();
     expect(outcome).toMatchObject({ ok: false, code: 'file_not_found' });
-    const named = Object.entries(methods).filter(([, { input }]) => JSON.stringify(input).includes('"title":"path"')).map(([name]) => name);
-    expect(named).toEqual(expect.arrayContaining(['documents.add', 'documents.save', 'kit.savePdf', 'sheets.make', 'sheets.makeQuorum', 'archive.export', 'archive.import', 'bundles.save', 'account.recover']));
-    const spelt = Object.entries(methods).filter(([, { input }]) => /"(path|paths|folder_path|archive)":/.test(JSON.stringify(input))).map(([name]) => name);
+    const named = Object.entries(methods)
+      .filter(([, { input }]) => JSON.stringify(input).includes('"title":"path"'))
+      .map(([name]) => name);
+    expect(named).toEqual(
+      expect.arrayContaining([
+        'documents.add',
+        'documents.save',
+        'kit.savePdf',
+        'sheets.make',
+        'sheets.makeQuorum',
+        'archive.export',
+        'archive.import',
+        'bundles.save',
+        'account.recover',
+      ]),
+    );
+    const spelt = Object.entries(methods)
+      .filter(([, { input }]) => /"(path|paths|folder_path|archive)":/.test(JSON.stringify(input)))
+      .map(([name]) => name);
     expect(spelt.filter((name) => !named.includes(name))).toEqual([]);
   });
 });
@@ -261,23 +320,29 @@ describe('file handles', () => {
 
 describe('uploads', () => {
   const begin = async (name: string, kind = 'file') => owner.post('/shell/begin-upload', { name, kind });
-  const put = (upload: string, query: string, body = 'x', headers: Record<string, string> = {}) => owner.send(`/uploads/${upload}${query}`, { method: 'PUT', body, headers: { 'content-length': String(body.length), ...headers } });
+  const put = (upload: string, query: string, body = 'x', headers: Record<string, string> = {}) =>
+    owner.send(`/uploads/${upload}${query}`, { method: 'PUT', body, headers: { 'content-length': String(body.length), ...headers } });
 
   it.each(['..', '.', 'a/b', '../x', '/etc/x', 'a\0b', 'x'.repeat(256)])('can not be named %j', async (name) => {
     expect((await begin(name)).status).toBe(400);
   });
 
-  it.each(['../../out.txt', '/etc/x', 'a/../../x', '..', '', 'a//b', 'a/./b', `${'d/'.repeat(70)}x`, 'a/\0'])('do not leave their folder by the path %j', async (path) => {
-    const { upload } = (await begin('folder', 'folder')).json();
-    const before = [...(await filesUnder(world.folder)).keys()];
-    expect((await put(upload, `?path=${encodeURIComponent(path)}`)).status).toBe(400);
-    expect([...(await filesUnder(world.folder)).keys()]).toEqual(before);
-  });
+  it.each(['../../out.txt', '/etc/x', 'a/../../x', '..', '', 'a//b', 'a/./b', `${'d/'.repeat(70)}x`, 'a/\0'])(
+    'do not leave their folder by the path %j',
+    async (path) => {
+      const { upload } = (await begin('folder', 'folder')).json();
+      const before = [...(await filesUnder(world.folder)).keys()];
+      expect((await put(upload, `?path=${encodeURIComponent(path)}`)).status).toBe(400);
+      expect([...(await filesUnder(world.folder)).keys()]).toEqual(before);
+    },
+  );
 
   it('of a file are one file, of a known length, once', async () => {
     const { upload } = (await begin('a.txt')).json();
     expect((await put(upload, '?path=b.txt')).status).toBe(400);
-    expect((await owner.send(`/uploads/${upload}`, { method: 'PUT', body: 'x', headers: { 'transfer-encoding': 'chunked' } })).status).toBe(411);
+    expect((await owner.send(`/uploads/${upload}`, { method: 'PUT', body: 'x', headers: { 'transfer-encoding': 'chunked' } })).status).toBe(
+      411,
+    );
     expect((await put(upload, '', 'x', { 'content-length': String(2 ** 41) })).status).toBe(413);
     const { bavail, bsize } = await statfs(world.folder);
     // A disk with room for the largest document has room for this one.
@@ -298,7 +363,9 @@ describe('uploads', () => {
     const { hostname, port, host } = new URL(world.host.origin);
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
-        socket.write(`PUT /uploads/${upload} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${world.host.origin}\r\nCookie: ${owner.cookie}\r\n${keyHeader}: ${owner.key}\r\nContent-Length: 100\r\n\r\nhalf`);
+        socket.write(
+          `PUT /uploads/${upload} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${world.host.origin}\r\nCookie: ${owner.cookie}\r\n${keyHeader}: ${owner.key}\r\nContent-Length: 100\r\n\r\nhalf`,
+        );
         setTimeout(() => socket.destroy(), 300);
       });
       socket.once('close', () => resolve());
@@ -309,10 +376,19 @@ describe('uploads', () => {
 
 describe('contents', () => {
   it('of a page or picture with scripts in it are files to save, and nothing in them would run', async () => {
-    for (const [name, content] of [['a.html', '<script>alert(1)</script>'], ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], ['a.xhtml', '<html/>'], ['a.js', 'alert(1)'], ['a.xml', '<x/>']] as const) {
+    for (const [name, content] of [
+      ['a.html', '<script>alert(1)</script>'],
+      ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+      ['a.xhtml', '<html/>'],
+      ['a.js', 'alert(1)'],
+      ['a.xml', '<x/>'],
+    ] as const) {
       const { headers, body } = await owner.send(`/content/${await addDocument(name, content)}`);
       expect(headers, name).toMatchObject({
-        'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin', 'cache-control': 'no-store',
+        'content-type': 'application/octet-stream',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
       });
       expect(headers['content-disposition']).toMatch(/^attachment;/);
       expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none';/);
@@ -324,9 +400,11 @@ describe('contents', () => {
     const document = await addDocument('gone.txt', 'gone');
     expect((await owner.send(`/content/${document}`)).status).toBe(200);
     await owner.ok('documents.trash', { documents: [document] });
-    for (const id of [document, vault, '01M80JBVYA782BS4HX733N39V1', 'x', '..', '']) expect([id, (await owner.send(`/content/${id}`)).status]).toEqual([id, 404]);
+    for (const id of [document, vault, '01M80JBVYA782BS4HX733N39V1', 'x', '..', ''])
+      expect([id, (await owner.send(`/content/${id}`)).status]).toEqual([id, 404]);
     const other = await addDocument('one.txt', 'one');
-    for (const version of ['2', '0', '-1', '1.5', '1/2', 'x', '9999999']) expect([version, (await owner.send(`/content/${other}/${version}`)).status]).toEqual([version, 404]);
+    for (const version of ['2', '0', '-1', '1.5', '1/2', 'x', '9999999'])
+      expect([version, (await owner.send(`/content/${other}/${version}`)).status]).toEqual([version, 404]);
   });
 
   it('with hostile names put nothing into the headers', async () => {

@@ -52,11 +52,21 @@ export async function openTestHost(options: Partial<HostOptions> = {}): Promise<
   const folder = options.folder ?? join(home.path, 'data');
   const [faults, endings]: [unknown[], string[]] = [[], []];
   const host = await startHost({
-    pages: join(home.path, 'pages'), port: 0, cost: testCost, report: (fault) => faults.push(fault), ended: (why) => endings.push(why), ...options, folder,
+    pages: join(home.path, 'pages'),
+    port: 0,
+    cost: testCost,
+    report: (fault) => faults.push(fault),
+    ended: (why) => endings.push(why),
+    ...options,
+    folder,
   });
   const send = (path: string, asking: Asking = {}): Promise<Answered> => sendRaw(host.origin, path, asking);
   return {
-    host, folder, faults, endings, send,
+    host,
+    folder,
+    faults,
+    endings,
+    send,
     letIn: async () => visit(host.origin, await send(new URL(host.newLink()).pathname)),
     [Symbol.asyncDispose]: async () => {
       await host.close();
@@ -74,7 +84,12 @@ function sendRaw(origin: string, path: string, { method = 'GET', headers = {}, b
       response.once('error', reject);
       response.once('end', () => {
         const whole = Buffer.concat(chunks);
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, json: () => JSON.parse(whole.toString('utf8')) });
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: whole,
+          json: () => JSON.parse(whole.toString('utf8')),
+        });
       });
     });
     asked.once('error', reject);
@@ -86,15 +101,20 @@ function visit(origin: string, entered: Answered): Visiting {
   const cookie = new RegExp(`^${cookieName}=[^;]+`).exec(entered.headers['set-cookie']?.[0] ?? '')?.[0] ?? '';
   const key = /content="([\w-]{43})"/.exec(entered.body.toString('utf8'))?.[1] ?? '';
   const own = { cookie, [keyHeader]: key, origin, 'sec-fetch-site': 'same-origin' };
-  const send = (path: string, asking: Asking = {}): Promise<Answered> => sendRaw(origin, path, { ...asking, headers: { ...own, ...asking.headers } });
-  const post = (path: string, input: unknown): Promise<Answered> => send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) });
+  const send = (path: string, asking: Asking = {}): Promise<Answered> =>
+    sendRaw(origin, path, { ...asking, headers: { ...own, ...asking.headers } });
+  const post = (path: string, input: unknown): Promise<Answered> =>
+    send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) });
   const asked = async (path: string, input: unknown): Promise<Json> => {
     const answer = await post(path, input);
     if (answer.status !== 200) throw new Error(`${path} was refused: ${answer.status} ${answer.body.toString('utf8')}`);
     return answer.json();
   };
   return {
-    cookie, key, send, post,
+    cookie,
+    key,
+    send,
+    post,
     ok: async (name, input) => {
       const outcome = await asked(`/call/${name}`, input);
       if (!outcome.ok) throw new Error(`${name} was refused: ${outcome.code}, ${outcome.message}`);

@@ -56,7 +56,14 @@ const shell = async (name: string, input: unknown) => (await owner.post(`/shell/
 describe('a page', () => {
   it('learns what it runs in, and changes preferences for all pages', async () => {
     expect(await shell('facts', {})).toEqual({
-      kind: 'browser', version: expect.stringMatching(/^\d+\.\d+\.\d+$/), platform: process.platform, embeddedServer: null, recipientSite: null, canRemember: false, canStartAtLogin: false, canTray: false,
+      kind: 'browser',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      platform: process.platform,
+      embeddedServer: null,
+      recipientSite: null,
+      canRemember: false,
+      canStartAtLogin: false,
+      canTray: false,
     });
     const { heard, stop } = await listen();
     expect(await shell('set-preferences', { change: { theme: 'dark' } })).toMatchObject({ theme: 'dark', language: 'system' });
@@ -92,7 +99,12 @@ describe('files', () => {
     const modified = Date.parse('2001-02-03T04:05:06.000Z');
     const handle = await owner.upload('Grüße an Änne.txt', 'Liebe Änne', modified);
     const [document] = await owner.ok('documents.add', { vault, paths: [handle] });
-    expect(document).toMatchObject({ name: 'Grüße an Änne.txt', type: 'text/plain', sizeBytes: 11, modifiedAt: '2001-02-03T04:05:06.000Z' });
+    expect(document).toMatchObject({
+      name: 'Grüße an Änne.txt',
+      type: 'text/plain',
+      sizeBytes: 11,
+      modifiedAt: '2001-02-03T04:05:06.000Z',
+    });
     await shell('release', { handle });
     expect((await owner.post('/call/documents.add', { vault, paths: [handle] })).json()).toMatchObject({ code: 'file_not_found' });
     expect((await owner.send(`/content/${document.id}`)).body.toString()).toBe('Liebe Änne');
@@ -100,8 +112,15 @@ describe('files', () => {
 
   it('of a folder keep its structure', async () => {
     const { upload } = await shell('begin-upload', { name: 'House', kind: 'folder' });
-    for (const [path, text] of [['deed.txt', 'deed'], ['bills/2025/water.txt', 'water']] as const) {
-      const sent = await owner.send(`/uploads/${upload}?path=${encodeURIComponent(path)}`, { method: 'PUT', body: text, headers: { 'content-length': String(text.length) } });
+    for (const [path, text] of [
+      ['deed.txt', 'deed'],
+      ['bills/2025/water.txt', 'water'],
+    ] as const) {
+      const sent = await owner.send(`/uploads/${upload}?path=${encodeURIComponent(path)}`, {
+        method: 'PUT',
+        body: text,
+        headers: { 'content-length': String(text.length) },
+      });
       expect(sent.status).toBe(200);
     }
     const picked = await shell('finish-upload', { upload });
@@ -115,7 +134,11 @@ describe('files', () => {
     expect(await owner.ok('documents.save', { document: document.id, path: handle })).toEqual({ path: handle, sizeBytes: 5 });
     const download = await owner.send(`/downloads/${handle}`);
     expect(download.body.toString()).toBe('hello');
-    expect(download.headers).toMatchObject({ 'content-type': 'application/octet-stream', 'content-length': '5', 'x-content-type-options': 'nosniff' });
+    expect(download.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-length': '5',
+      'x-content-type-options': 'nosniff',
+    });
     expect(download.headers['content-disposition']).toContain("filename*=UTF-8''F%C3%BCr%20%C3%84nne_.txt");
     await expect.poll(async () => (await owner.send(`/downloads/${handle}`)).status).toBe(404);
   });
@@ -128,7 +151,10 @@ describe('files', () => {
     expect(sheets.map(({ path }: Json) => path)).toEqual([expect.stringMatching(/^file_/), expect.stringMatching(/^file_/)]);
     expect((await owner.send(`/prints/${sheets[0].path}`)).body.subarray(0, 5).toString()).toBe('%PDF-');
     const zip = await owner.send(`/downloads/${handle}`);
-    expect(zip.headers).toMatchObject({ 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="Sheets for Ann.zip"' });
+    expect(zip.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="Sheets for Ann.zip"',
+    });
     expect(zip.body.subarray(0, 2).toString()).toBe('PK');
     expect(zip.body.toString('latin1').split('PK\u0001\u0002'), 'entries of its directory').toHaveLength(3);
   });
@@ -218,7 +244,15 @@ describe('a data folder', () => {
     await makeVault();
     await world.host.close();
     const again = await openTestHost({ folder: world.folder });
-    expect((await again.send('/shell/facts', { method: 'POST', headers: { cookie: owner.cookie, 'x-heirlock-key': owner.key, origin: again.host.origin, 'content-type': 'application/json' }, body: '{}' })).status).toBe(401);
+    expect(
+      (
+        await again.send('/shell/facts', {
+          method: 'POST',
+          headers: { cookie: owner.cookie, 'x-heirlock-key': owner.key, origin: again.host.origin, 'content-type': 'application/json' },
+          body: '{}',
+        })
+      ).status,
+    ).toBe(401);
     const visitor = await again.letIn();
     await visitor.ok('account.unlock', { passphrase: testPassphrase });
     expect(await visitor.ok('vaults.list', {})).toHaveLength(1);

@@ -18,8 +18,20 @@ export class HostRefusal extends Error {
 export const mostJsonBytes = 4 * 2 ** 20;
 
 /** Answers with a text of a page. */
-export function sendText(response: ServerResponse, status: number, type: string, body: string | Buffer, headers: Readonly<Record<string, string>> = {}): void {
-  response.writeHead(status, { ...pageHeaders, 'cache-control': 'no-store', 'content-type': type, 'content-length': String(Buffer.byteLength(body)), ...headers });
+export function sendText(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string | Buffer,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, {
+    ...pageHeaders,
+    'cache-control': 'no-store',
+    'content-type': type,
+    'content-length': String(Buffer.byteLength(body)),
+    ...headers,
+  });
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 

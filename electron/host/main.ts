@@ -19,7 +19,8 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 async function start(): Promise<void> {
   process.umask(0o077);
   const { dir, port, embedded } = readArguments();
-  const report = (fault: unknown): void => void process.stderr.write(`Heirlock met a fault of its own:\n${fault instanceof Error ? (fault.stack ?? '') : String(fault)}\n`);
+  const report = (fault: unknown): void =>
+    void process.stderr.write(`Heirlock met a fault of its own:\n${fault instanceof Error ? (fault.stack ?? '') : String(fault)}\n`);
   const options = {
     folder: resolve(dir),
     pages,
@@ -27,7 +28,10 @@ async function start(): Promise<void> {
     ...(embedded === undefined ? {} : { embedded: readEmbeddedServer(await readFile(embedded, 'utf8')) }),
     report,
     ended: (why: 'quit' | 'engine') => {
-      if (why === 'engine') process.stderr.write('Heirlock ended: the part that holds the vault has stopped. Start it again; what was shown as saved is there.\n');
+      if (why === 'engine')
+        process.stderr.write(
+          'Heirlock ended: the part that holds the vault has stopped. Start it again; what was shown as saved is there.\n',
+        );
       void stop(host, why === 'quit' ? 0 : 1);
     },
   };

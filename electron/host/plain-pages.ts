@@ -25,10 +25,19 @@ export function enterPage(key: string): string {
 }
 
 /** For a link that was followed before, or is none. */
-export const usedLinkPage = page('This link has been used', 'Each link opens Heirlock once. Go to the window in which you started Heirlock, press Enter there, and open the new link.');
+export const usedLinkPage = page(
+  'This link has been used',
+  'Each link opens Heirlock once. Go to the window in which you started Heirlock, press Enter there, and open the new link.',
+);
 
 /** For a browser that has not been let in. */
-export const strangerPage = page('Please use the link', 'Heirlock is running. Open it with the link in the window in which you started it. Press Enter there for a new link.');
+export const strangerPage = page(
+  'Please use the link',
+  'Heirlock is running. Open it with the link in the window in which you started it. Press Enter there for a new link.',
+);
 
 /** While the app's own page has not been built. */
-export const missingBundlePage = page('Heirlock is running', 'The pages of the app have not been built on this machine. Stop Heirlock and start it with npm start.');
+export const missingBundlePage = page(
+  'Heirlock is running',
+  'The pages of the app have not been built on this machine. Stop Heirlock and start it with npm start.',
+);

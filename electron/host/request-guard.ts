@@ -20,9 +20,11 @@ export function guardRequest({ method = '', headers }: IncomingMessage, host: st
   const own = `http://${host}`;
   const origin = headers.origin;
   if (origin !== undefined && origin !== own) return { status: 403, message: 'Other pages may not ask here.' };
-  if (origin === undefined && method !== 'GET' && method !== 'HEAD') return { status: 403, message: 'A request that changes something says where it comes from.' };
+  if (origin === undefined && method !== 'GET' && method !== 'HEAD')
+    return { status: 403, message: 'A request that changes something says where it comes from.' };
   const site = headers['sec-fetch-site'];
-  if (!isLink && site !== undefined && site !== 'same-origin' && site !== 'none') return { status: 403, message: 'Other pages may not ask here.' };
+  if (!isLink && site !== undefined && site !== 'same-origin' && site !== 'none')
+    return { status: 403, message: 'Other pages may not ask here.' };
   return undefined;
 }
 

@@ -34,16 +34,19 @@ function shellCall<T extends TSchema>(input: T, run: (ctx: ShellCallContext, inp
 
 /** What a page in a browser can ask of the host besides the engine's methods. */
 const shellCalls: Readonly<Record<string, ShellCall>> = {
-  facts: shellCall(Nothing, ({ bridge }): ShellFacts => ({
-    kind: 'browser',
-    version: packageJson.version,
-    platform: process.platform,
-    embeddedServer: bridge.embedded?.origin ?? null,
-    recipientSite: bridge.embedded?.publicUrl ?? null,
-    canRemember: false,
-    canStartAtLogin: false,
-    canTray: false,
-  })),
+  facts: shellCall(
+    Nothing,
+    ({ bridge }): ShellFacts => ({
+      kind: 'browser',
+      version: packageJson.version,
+      platform: process.platform,
+      embeddedServer: bridge.embedded?.origin ?? null,
+      recipientSite: bridge.embedded?.publicUrl ?? null,
+      canRemember: false,
+      canStartAtLogin: false,
+      canTray: false,
+    }),
+  ),
   preferences: shellCall(Nothing, ({ bridge }) => bridge.preferences()),
   'set-preferences': shellCall(Type.Object({ change: Type.Unknown() }, closed), ({ bridge }, { change }) => {
     if (!isPreferencesChange(change)) throw new HostRefusal(400, 'invalid_request', 'This is no setting.');
@@ -53,9 +56,12 @@ const shellCalls: Readonly<Record<string, ShellCall>> = {
     bridge.touch();
     return {};
   }),
-  'begin-upload': shellCall(Type.Object({ name: Text, kind: Kind, sizeBytes: Type.Optional(Type.Integer({ minimum: 0 })) }, closed), async ({ uploads, page }, { name, kind, sizeBytes }) => ({
-    upload: await uploads.begin(page, name, kind, sizeBytes),
-  })),
+  'begin-upload': shellCall(
+    Type.Object({ name: Text, kind: Kind, sizeBytes: Type.Optional(Type.Integer({ minimum: 0 })) }, closed),
+    async ({ uploads, page }, { name, kind, sizeBytes }) => ({
+      upload: await uploads.begin(page, name, kind, sizeBytes),
+    }),
+  ),
   'finish-upload': shellCall(Type.Object({ upload: Text }, closed), ({ uploads, page }, { upload }) => uploads.finish(page, upload)),
   'abandon-upload': shellCall(Type.Object({ upload: Text }, closed), async ({ uploads, page }, { upload }) => {
     await uploads.abandon(page, upload);

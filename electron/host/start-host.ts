@@ -51,7 +51,15 @@ export async function startHost({ folder, pages, readerFile, port, embedded, end
     await listen(server, port);
     const host = `${address}:${(server.address() as AddressInfo).port}`;
     const letIn = new LetIn(bridge);
-    const ctx = { bridge, letIn, uploads: new Uploads(bridge.spool), files: new StaticFiles(pages), host, quit: () => ended('quit'), report };
+    const ctx = {
+      bridge,
+      letIn,
+      uploads: new Uploads(bridge.spool),
+      files: new StaticFiles(pages),
+      host,
+      quit: () => ended('quit'),
+      report,
+    };
     server.on('request', (request, response) => void answerRequest(ctx, request, response));
     return {
       origin: `http://${host}`,

@@ -54,12 +54,18 @@ export class Uploads {
    * @param modifiedMs when the owner's file was last changed.
    * @throws HostRefusal; errors of the file system. Nothing of the file is left then.
    */
-  async receive(page: PageSession, id: string, request: IncomingMessage, { path, modifiedMs }: { readonly path: string | null; readonly modifiedMs: number | undefined }): Promise<void> {
+  async receive(
+    page: PageSession,
+    id: string,
+    request: IncomingMessage,
+    { path, modifiedMs }: { readonly path: string | null; readonly modifiedMs: number | undefined },
+  ): Promise<void> {
     const upload = this.#find(page, id);
     const sizeBytes = await this.#announcedBytes(request);
     const target = placeOf(upload, path);
     upload.files += 1;
-    if (upload.files > (upload.kind === 'file' ? 1 : mostFiles)) throw new HostRefusal(400, 'invalid_request', 'There is no room for another file here.');
+    if (upload.files > (upload.kind === 'file' ? 1 : mostFiles))
+      throw new HostRefusal(400, 'invalid_request', 'There is no room for another file here.');
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     const file = await open(target, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
     let received = 0;
@@ -134,6 +140,7 @@ function placeOf({ kind, place }: Upload, path: string | null): string {
     return place.path;
   }
   const parts = (path ?? '').split('/');
-  if (parts.length > mostDepth || !parts.every((part) => isSafeFileName(part))) throw new HostRefusal(400, 'invalid_request', 'This file has a name that can not be used here.');
+  if (parts.length > mostDepth || !parts.every((part) => isSafeFileName(part)))
+    throw new HostRefusal(400, 'invalid_request', 'This file has a name that can not be used here.');
   return join(place.path, ...parts);
 }

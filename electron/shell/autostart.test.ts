@@ -37,7 +37,14 @@ describe('on Linux', () => {
     expect(settings.has('setLoginItemSettings')).toBe(false);
   });
 
-  it.each(['/home/a b/Heirlock.AppImage', '/home/100%/heirlock', '/home/"x"/heirlock', '/home/$HOME/`id`/heirlock', '/home/back\\slash/heirlock', '/home/Jürgen/heirlock'])('starts %s, and nothing else', async (program) => {
+  it.each([
+    '/home/a b/Heirlock.AppImage',
+    '/home/100%/heirlock',
+    '/home/"x"/heirlock',
+    '/home/$HOME/`id`/heirlock',
+    '/home/back\\slash/heirlock',
+    '/home/Jürgen/heirlock',
+  ])('starts %s, and nothing else', async (program) => {
     const entry = await entryFor(program);
     expect(programOf(entry)).toBe(program);
     expect(entry.split('\n')).toHaveLength(7);

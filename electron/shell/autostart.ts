@@ -24,6 +24,9 @@ export async function setStartAtLogin(on: boolean, desktopFile: string, platform
 
 /** As the freedesktop specification quotes: a backslash before what has a meaning, and a percent sign twice. */
 function desktopEntry(program: string): string {
-  const quoted = `"${program.replace(/[\\"`$]/g, '\\$&').replaceAll('\\', '\\\\').replaceAll('%', '%%')}"`;
+  const quoted = `"${program
+    .replace(/[\\"`$]/g, '\\$&')
+    .replaceAll('\\', '\\\\')
+    .replaceAll('%', '%%')}"`;
   return `[Desktop Entry]\nType=Application\nName=Heirlock\nExec=${quoted} ${hiddenFlag}\nX-GNOME-Autostart-enabled=true\nTerminal=false\n`;
 }

@@ -16,8 +16,22 @@ describe('an address of another program', () => {
   });
 
   it.each([
-    '', 'check-in', '/check-in', 'https://check-in', 'app://heirlock/check-in', 'heirlock://', 'heirlock://check-in/now', 'heirlock://Check-in/../x', 'heirlock://settings/../../etc', 'heirlock://settings/server',
-    'heirlock://__proto__', 'javascript:alert(1)//heirlock://check-in', 'heirlock://check-in%2f', `heirlock://check-in?${'x'.repeat(200)}`, '--inspect', '\u0000heirlock:',
+    '',
+    'check-in',
+    '/check-in',
+    'https://check-in',
+    'app://heirlock/check-in',
+    'heirlock://',
+    'heirlock://check-in/now',
+    'heirlock://Check-in/../x',
+    'heirlock://settings/../../etc',
+    'heirlock://settings/server',
+    'heirlock://__proto__',
+    'javascript:alert(1)//heirlock://check-in',
+    'heirlock://check-in%2f',
+    `heirlock://check-in?${'x'.repeat(200)}`,
+    '--inspect',
+    '\u0000heirlock:',
   ])('%j opens no place', (address) => {
     expect(routeOfDeepLink(address)).toBeUndefined();
   });

@@ -1,5 +1,16 @@
 import { join } from 'node:path';
-import { app, dialog, ipcMain, nativeTheme, Notification, powerMonitor, session, type BrowserWindow, type IpcMainInvokeEvent, type Tray } from 'electron';
+import {
+  app,
+  dialog,
+  ipcMain,
+  nativeTheme,
+  Notification,
+  powerMonitor,
+  session,
+  type BrowserWindow,
+  type IpcMainInvokeEvent,
+  type Tray,
+} from 'electron';
 import { openBridge, type Bridge } from '../bridge/bridge.ts';
 import type { EmbeddedServer } from '../bridge/embedded-server.ts';
 import { StaticFiles } from '../bridge/static-files.ts';
@@ -48,7 +59,13 @@ export class DesktopApp {
   static async open(options: DesktopOptions): Promise<DesktopApp> {
     const { folder, embedded, built } = options;
     const readerFile = join(built, 'reader', 'heirlock-reader.html');
-    const engine = await startEngineProcess({ script: join(built, 'shell', 'engine-process.js'), folder, readerFile, report, gone: () => engineGone() });
+    const engine = await startEngineProcess({
+      script: join(built, 'shell', 'engine-process.js'),
+      folder,
+      readerFile,
+      report,
+      gone: () => engineGone(),
+    });
     const engineGone = (): void => {
       const words = shellWords('system', app.getLocale());
       dialog.showErrorBox('Heirlock', words.engineGone);
@@ -62,7 +79,8 @@ export class DesktopApp {
     this.#options = options;
     this.#bridge = bridge;
     this.#context = {
-      bridge, report,
+      bridge,
+      report,
       page: bridge.openPage(),
       remembered: rememberedPassphrase(join(options.folder, 'shell', 'remembered')),
       window: () => this.#window,
@@ -82,7 +100,9 @@ export class DesktopApp {
   async start(): Promise<void> {
     confineSession(session.defaultSession, this.#options.forDevelopers);
     servePages(this.#bridge, new StaticFiles(join(this.#options.built, 'desktop')));
-    ipcMain.handle(channels.ask, (event, name: unknown, input: unknown) => this.#answer(event, () => answerShellRequest(this.#context, name, input)));
+    ipcMain.handle(channels.ask, (event, name: unknown, input: unknown) =>
+      this.#answer(event, () => answerShellRequest(this.#context, name, input)),
+    );
     ipcMain.handle(channels.adopt, (event, paths: unknown) => this.#answer(event, () => answerAdopt(this.#context, paths)));
     this.#bridge.on((event) => {
       if (this.#hasWindow) this.#window?.webContents.send(channels.event, event);
@@ -102,7 +122,10 @@ export class DesktopApp {
   async show(path?: string): Promise<void> {
     if (this.#window === undefined || this.#window.isDestroyed()) {
       const { built, forDevelopers } = this.#options;
-      this.#window = await openWindow({ preload: join(built, 'shell', 'preload.cjs'), icon: join(built, 'icons', 'icon.png'), forDevelopers }, true);
+      this.#window = await openWindow(
+        { preload: join(built, 'shell', 'preload.cjs'), icon: join(built, 'icons', 'icon.png'), forDevelopers },
+        true,
+      );
     }
     if (this.#window.isMinimized()) this.#window.restore();
     this.#window.show();
@@ -129,7 +152,8 @@ export class DesktopApp {
   /** Only the app's own page, in its main frame, in its own window, is answered. */
   async #answer(event: IpcMainInvokeEvent, act: () => Promise<unknown>): Promise<unknown> {
     const { senderFrame, sender } = event;
-    const own = senderFrame !== null && senderFrame === sender.mainFrame && isOwnAddress(senderFrame.url) && sender === this.#window?.webContents;
+    const own =
+      senderFrame !== null && senderFrame === sender.mainFrame && isOwnAddress(senderFrame.url) && sender === this.#window?.webContents;
     return own ? act() : { ok: false, code: 'invalid_request', message: 'There is no such request.' };
   }
 
@@ -141,7 +165,13 @@ export class DesktopApp {
   async #follow(): Promise<void> {
     const { theme, startAtLogin } = this.#bridge.preferences();
     nativeTheme.themeSource = theme;
-    const acts: DesktopActs = { open: () => void this.show(), checkIn: () => void this.#checkIn.now(), showCheckIn: () => void this.show('/check-in'), lock: () => void this.#bridge.lock('menu'), quit: () => app.quit() };
+    const acts: DesktopActs = {
+      open: () => void this.show(),
+      checkIn: () => void this.#checkIn.now(),
+      showCheckIn: () => void this.show('/check-in'),
+      lock: () => void this.#bridge.lock('menu'),
+      quit: () => app.quit(),
+    };
     this.#tray?.destroy();
     this.#tray = showTray(join(this.#options.built, 'icons', process.platform === 'win32' ? 'icon.ico' : 'tray.png'), this.#words, acts);
     setMenu(this.#words, acts, this.#options.forDevelopers);
@@ -163,7 +193,9 @@ export class DesktopApp {
   async #remind(): Promise<void> {
     await this.#noteDue();
     const nowMs = Date.parse(systemClock.now());
-    const due = this.#bridge.preferences().notifications ? reminderNow(await loadDueCheckIns(this.#duePath), nowMs, this.#lastToldMs) : undefined;
+    const due = this.#bridge.preferences().notifications
+      ? reminderNow(await loadDueCheckIns(this.#duePath), nowMs, this.#lastToldMs)
+      : undefined;
     if (due === undefined || !Notification.isSupported()) return;
     this.#lastToldMs = nowMs;
     const date = new Intl.DateTimeFormat(app.getLocale(), { dateStyle: 'long' }).format(new Date(due.dueAt));

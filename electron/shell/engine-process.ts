@@ -11,6 +11,10 @@ const port = (process as unknown as { readonly parentPort: Port }).parentPort;
 const [folder = '', readerFile] = process.argv.slice(-2);
 await serveEngine(
   // A port to another process copies; what could be handed over between threads can't be here.
-  { post: (message) => port.postMessage(message), onMessage: (listener) => port.on('message', ({ data }) => listener(data)), onEnd: () => undefined },
+  {
+    post: (message) => port.postMessage(message),
+    onMessage: (listener) => port.on('message', ({ data }) => listener(data)),
+    onEnd: () => undefined,
+  },
   { folder, readerFile },
 );

@@ -25,7 +25,11 @@ interface Arguments {
 
 /** Chromium's own switches stand among them, so that what is not known is passed over. */
 function readArguments(): Arguments {
-  const { values } = parseArgs({ args: process.argv.slice(1), strict: false, options: { dir: { type: 'string' }, embedded: { type: 'string' }, 'update-feed': { type: 'string' } } });
+  const { values } = parseArgs({
+    args: process.argv.slice(1),
+    strict: false,
+    options: { dir: { type: 'string' }, embedded: { type: 'string' }, 'update-feed': { type: 'string' } },
+  });
   const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
   return {
     folder: resolve(text(values.dir) ?? join(app.getPath('userData'), 'vault')),
@@ -81,7 +85,10 @@ function closeBeforeQuit(opened: Promise<DesktopApp>): void {
     if (closed) return;
     event.preventDefault();
     closed = true;
-    void opened.then((desktop) => desktop.close()).catch(() => undefined).then(() => app.quit());
+    void opened
+      .then((desktop) => desktop.close())
+      .catch(() => undefined)
+      .then(() => app.quit());
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit());
 }

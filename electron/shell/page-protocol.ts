@@ -8,7 +8,9 @@ import { isOwnAddress, pageScheme } from './page-address.ts';
 
 /** To be called before Electron is ready: the scheme is a standard, secure one, so that pages of it are an origin like any other. */
 export function registerPageScheme(): void {
-  protocol.registerSchemesAsPrivileged([{ scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]);
+  protocol.registerSchemesAsPrivileged([
+    { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } },
+  ]);
 }
 
 /** Serves the app's page and the contents of documents. Bytes come from the engine piece by piece and never through messages to the page. */
@@ -24,7 +26,9 @@ export async function answerPage(bridge: Bridge, files: StaticFiles, request: Re
   if (parts[0] === 'content') return answerContent(bridge, parts, request);
   const file = await files.find(pathname);
   if (file === undefined) return refusal(404, 'not_found');
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(file.body), { headers: { ...pageHeaders, 'content-type': file.type, 'cache-control': file.hashed ? 'max-age=31536000, immutable' : 'no-store' } });
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(file.body), {
+    headers: { ...pageHeaders, 'content-type': file.type, 'cache-control': file.hashed ? 'max-age=31536000, immutable' : 'no-store' },
+  });
 }
 
 async function answerContent({ engine }: Bridge, parts: readonly string[], request: Request): Promise<Response> {
@@ -33,7 +37,10 @@ async function answerContent({ engine }: Bridge, parts: readonly string[], reque
   const found = await engine.describeContent(place.document, place.version);
   if (!found.ok) return refusal(contentRefusalStatus(found.code), found.code);
   const { status, headers, start, end } = contentHead(found.value, request.headers.get('range') ?? undefined);
-  const body = request.method === 'HEAD' || start === end ? null : streamOf(readContentPieces(engine, { document: place.document, version: found.value.version, start, end }));
+  const body =
+    request.method === 'HEAD' || start === end
+      ? null
+      : streamOf(readContentPieces(engine, { document: place.document, version: found.value.version, start, end }));
   return new Response(body, { status, headers });
 }
 
@@ -53,5 +60,8 @@ function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStre
 }
 
 function refusal(status: number, code: string): Response {
-  return new Response(JSON.stringify({ code }), { status, headers: { ...pageHeaders, 'content-type': 'application/json', 'cache-control': 'no-store' } });
+  return new Response(JSON.stringify({ code }), {
+    status,
+    headers: { ...pageHeaders, 'content-type': 'application/json', 'cache-control': 'no-store' },
+  });
 }

@@ -24,7 +24,11 @@ async function sizeOfFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   let sizeBytes = 0;
   for (const entry of entries.slice(0, mostCounted)) {
-    if (entry.isFile()) sizeBytes += await stat(join(entry.parentPath, entry.name)).then(({ size }) => size, () => 0);
+    if (entry.isFile())
+      sizeBytes += await stat(join(entry.parentPath, entry.name)).then(
+        ({ size }) => size,
+        () => 0,
+      );
   }
   return sizeBytes;
 }

@@ -7,9 +7,14 @@ import { channels } from './channels.ts';
 const refused: ShellAnswer = { ok: false, code: 'invalid_request', message: 'There is no such request.' };
 
 const api: PreloadApi = {
-  ask: async (name, input) => (shellRequests.includes(name) ? ((await ipcRenderer.invoke(channels.ask, name, input)) as ShellAnswer) : refused),
+  ask: async (name, input) =>
+    shellRequests.includes(name) ? ((await ipcRenderer.invoke(channels.ask, name, input)) as ShellAnswer) : refused,
   // A page can make a File, but not one with a path: that only a person does, by dropping it.
-  adopt: async (files) => (await ipcRenderer.invoke(channels.adopt, files.map((file) => webUtils.getPathForFile(file)))) as ShellAnswer,
+  adopt: async (files) =>
+    (await ipcRenderer.invoke(
+      channels.adopt,
+      files.map((file) => webUtils.getPathForFile(file)),
+    )) as ShellAnswer,
   on: (listener) => {
     const hear = (_event: IpcRendererEvent, told: Parameters<typeof listener>[0]): void => listener(told);
     ipcRenderer.on(channels.event, hear);

@@ -16,7 +16,9 @@ const unsafeBackends: ReadonlySet<string> = new Set(['basic_text', 'unknown']);
 
 /** @param path of the file with what the safe place has sealed. */
 export function rememberedPassphrase(path: string, platform: string = process.platform): RememberedPassphrase {
-  const available = async (): Promise<boolean> => (platform !== 'linux' || !unsafeBackends.has(safeStorage.getSelectedStorageBackend())) && (await safeStorage.isAsyncEncryptionAvailable());
+  const available = async (): Promise<boolean> =>
+    (platform !== 'linux' || !unsafeBackends.has(safeStorage.getSelectedStorageBackend())) &&
+    (await safeStorage.isAsyncEncryptionAvailable());
   const keep = async (passphrase: string): Promise<boolean> => {
     if (!(await available())) return false;
     await writeFile(path, await safeStorage.encryptStringAsync(passphrase), { mode: 0o600 });

@@ -29,19 +29,38 @@ function engineWith(vaults: readonly FakeVault[] | 'locked'): EngineLink {
 
 describe('what the vaults wait for', () => {
   it('is their check-in, from the reminder on that their owner chose', async () => {
-    const timeline = [{ what: 'reminder', at: at(3) }, { what: 'check_in_due', at: at(10) }, { what: 'release', at: at(40) }];
+    const timeline = [
+      { what: 'reminder', at: at(3) },
+      { what: 'check_in_due', at: at(10) },
+      { what: 'release', at: at(40) },
+    ];
     expect(await readDueCheckIns(engineWith([{ label: 'Vault', name: 'For Ann', timeline }]))).toEqual([due('Vault', 3, 10)]);
   });
 
   it('is reminded of a day before at the latest', async () => {
     const none = [{ what: 'check_in_due', at: at(10) }];
-    const late = [{ what: 'reminder', at: at(9.9) }, { what: 'check_in_due', at: at(10) }];
-    const found = await readDueCheckIns(engineWith([{ label: 'A', name: 'a', timeline: none }, { label: 'B', name: 'b', timeline: late }]));
+    const late = [
+      { what: 'reminder', at: at(9.9) },
+      { what: 'check_in_due', at: at(10) },
+    ];
+    const found = await readDueCheckIns(
+      engineWith([
+        { label: 'A', name: 'a', timeline: none },
+        { label: 'B', name: 'b', timeline: late },
+      ]),
+    );
     expect(found).toEqual([due('A', 9, 10), due('B', 9, 10)]);
   });
 
   it('is nothing for a vault that has no check-ins, or that can not be read', async () => {
-    expect(await readDueCheckIns(engineWith([{ label: 'A', name: 'a', timeline: [{ what: 'release', at: at(1) }] }, { label: 'B', name: 'b' }]))).toEqual([]);
+    expect(
+      await readDueCheckIns(
+        engineWith([
+          { label: 'A', name: 'a', timeline: [{ what: 'release', at: at(1) }] },
+          { label: 'B', name: 'b' },
+        ]),
+      ),
+    ).toEqual([]);
   });
 
   it('is not known while the account is locked, which is not the same as nothing', async () => {
@@ -85,12 +104,15 @@ describe('what is kept of it for a locked app', () => {
     expect(await loadDueCheckIns(path)).toEqual([]);
   });
 
-  it.each(['', '{', '{}', 'null', '[1, null, "x"]', '[{"label":"a"}]', '[{"label":1,"remindAt":"x","dueAt":"y"}]'])('is nothing when the file says %j', async (text) => {
-    await using folder = await tempFolder('reminders');
-    const path = join(folder.path, 'due.json');
-    await writeFile(path, text);
-    expect(await loadDueCheckIns(path)).toEqual([]);
-  });
+  it.each(['', '{', '{}', 'null', '[1, null, "x"]', '[{"label":"a"}]', '[{"label":1,"remindAt":"x","dueAt":"y"}]'])(
+    'is nothing when the file says %j',
+    async (text) => {
+      await using folder = await tempFolder('reminders');
+      const path = join(folder.path, 'due.json');
+      await writeFile(path, text);
+      expect(await loadDueCheckIns(path)).toEqual([]);
+    },
+  );
 
   it('is nothing without a file', async () => {
     expect(await loadDueCheckIns('/nowhere/due.json')).toEqual([]);

@@ -20,7 +20,9 @@ const everyMs = 24 * 3_600_000;
 export async function readDueCheckIns(engine: EngineLink): Promise<readonly DueCheckIn[] | undefined> {
   const vaults = await engine.call('vaults.list', {});
   if (!vaults.ok) return undefined;
-  const found = await Promise.all(vaults.value.map(async ({ id, label }) => ({ label, policy: await engine.call('policies.get', { vault: id }) })));
+  const found = await Promise.all(
+    vaults.value.map(async ({ id, label }) => ({ label, policy: await engine.call('policies.get', { vault: id }) })),
+  );
   return found.flatMap(({ label, policy }) => {
     if (!policy.ok) return [];
     const dueAt = policy.value.timeline.find(({ what }) => what === 'check_in_due')?.at;

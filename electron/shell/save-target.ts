@@ -39,5 +39,8 @@ export async function finishTarget({ entry, wanted }: SaveTarget): Promise<strin
 }
 
 async function exists(path: string): Promise<boolean> {
-  return stat(path).then(() => true, () => false);
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }

@@ -60,10 +60,19 @@ const requests: Readonly<Record<ShellRequest, Request>> = {
   }),
   touch: request(Nothing, ({ bridge }) => bridge.touch()),
   pick: request(
-    Type.Object({ folders: Type.Boolean(), many: Type.Boolean(), endings: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z0-9]{1,16}$' }), { maxItems: 50 })) }, closed),
+    Type.Object(
+      {
+        folders: Type.Boolean(),
+        many: Type.Boolean(),
+        endings: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z0-9]{1,16}$' }), { maxItems: 50 })),
+      },
+      closed,
+    ),
     (ctx, options) => pick(ctx, options),
   ),
-  'save-target': request(Type.Object({ name: Text, kind: Type.Enum(['file', 'folder']) }, closed), (ctx, { name, kind }) => saveTarget(ctx, safeFileName(name), kind)),
+  'save-target': request(Type.Object({ name: Text, kind: Type.Enum(['file', 'folder']) }, closed), (ctx, { name, kind }) =>
+    saveTarget(ctx, safeFileName(name), kind),
+  ),
   'finish-save': request(Handle, async (ctx, { handle }) => shell.showItemInFolder(await finished(ctx, handle))),
   print: request(Handle, async (ctx, { handle }) => {
     const path = await finished(ctx, handle);
@@ -75,12 +84,17 @@ const requests: Readonly<Record<ShellRequest, Request>> = {
     targets.delete(handle);
     await page.handles.release(handle);
   }),
-  'copy-secret': request(Type.Object({ text: Text }, closed), ({ bridge }, { text }) => copySecret(text, bridge.preferences().clearClipboardSeconds)),
-  remember: request(Type.Object({ passphrase: Type.Union([Type.String({ minLength: 1, maxLength: 1_024 }), Type.Null()]) }, closed), async ({ remembered }, { passphrase }) => {
-    if (passphrase !== null) return remembered.keep(passphrase);
-    await remembered.forget();
-    return true;
-  }),
+  'copy-secret': request(Type.Object({ text: Text }, closed), ({ bridge }, { text }) =>
+    copySecret(text, bridge.preferences().clearClipboardSeconds),
+  ),
+  remember: request(
+    Type.Object({ passphrase: Type.Union([Type.String({ minLength: 1, maxLength: 1_024 }), Type.Null()]) }, closed),
+    async ({ remembered }, { passphrase }) => {
+      if (passphrase !== null) return remembered.keep(passphrase);
+      await remembered.forget();
+      return true;
+    },
+  ),
   'unlock-remembered': request(Nothing, unlockRemembered),
   'open-external': request(Type.Object({ url: Text }, closed), async (_ctx, { url }) => {
     const safe = externalUrl(url);
@@ -91,14 +105,22 @@ const requests: Readonly<Record<ShellRequest, Request>> = {
 };
 
 /** Answers one request of the page, as data. Never rejects. */
-export async function answerShellRequest(ctx: RequestContext, name: unknown, input: unknown): Promise<{ ok: boolean; value?: unknown; code?: string; message?: string }> {
+export async function answerShellRequest(
+  ctx: RequestContext,
+  name: unknown,
+  input: unknown,
+): Promise<{ ok: boolean; value?: unknown; code?: string; message?: string }> {
   const known = typeof name === 'string' && Object.hasOwn(requests, name) ? requests[name as ShellRequest] : undefined;
-  if (known === undefined || !Value.Check(known.input, input)) return { ok: false, code: 'invalid_request', message: 'There is no such request.' };
+  if (known === undefined || !Value.Check(known.input, input))
+    return { ok: false, code: 'invalid_request', message: 'There is no such request.' };
   return asAnswer(ctx, () => known.run(ctx, input as never));
 }
 
 /** What was dropped on the page, by the paths that the preload found. */
-export async function answerAdopt(ctx: RequestContext, paths: unknown): Promise<{ ok: boolean; value?: unknown; code?: string; message?: string }> {
+export async function answerAdopt(
+  ctx: RequestContext,
+  paths: unknown,
+): Promise<{ ok: boolean; value?: unknown; code?: string; message?: string }> {
   const Paths = Type.Array(Type.String({ maxLength: 4_096 }), { maxItems: 10_000 });
   if (!Value.Check(Paths, paths)) return { ok: false, code: 'invalid_request', message: 'There is no such request.' };
   return asAnswer(ctx, () => pickedFiles(ctx.page.handles, paths));
@@ -125,9 +147,19 @@ async function facts({ bridge, remembered, canStartAtLogin, canTray }: RequestCo
   };
 }
 
-async function pick({ page, window }: RequestContext, { folders, many, endings = [] }: { readonly folders: boolean; readonly many: boolean; readonly endings?: readonly string[] }): Promise<readonly Picked[]> {
-  const properties = [folders ? 'openDirectory' : 'openFile', ...(many ? ['multiSelections'] : [])] as ('openFile' | 'openDirectory' | 'multiSelections')[];
-  const options = { properties, ...(endings.length === 0 || folders ? {} : { filters: [{ name: endings.join(', '), extensions: [...endings] }] }) };
+async function pick(
+  { page, window }: RequestContext,
+  { folders, many, endings = [] }: { readonly folders: boolean; readonly many: boolean; readonly endings?: readonly string[] },
+): Promise<readonly Picked[]> {
+  const properties = [folders ? 'openDirectory' : 'openFile', ...(many ? ['multiSelections'] : [])] as (
+    | 'openFile'
+    | 'openDirectory'
+    | 'multiSelections'
+  )[];
+  const options = {
+    properties,
+    ...(endings.length === 0 || folders ? {} : { filters: [{ name: endings.join(', '), extensions: [...endings] }] }),
+  };
   const parent = window();
   const { canceled, filePaths } = await (parent === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(parent, options));
   return canceled ? [] : pickedFiles(page.handles, filePaths);

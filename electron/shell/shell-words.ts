@@ -38,7 +38,8 @@ const german: ShellWords = {
   checkInWaits: 'Ihr Server weiß es noch nicht. Heirlock versucht es wieder, solange der Tresor entsperrt ist. Ein Klick öffnet Heirlock.',
   checkInNoServer: 'Es ist nur auf diesem Computer vermerkt, denn kein Server ist verbunden. Ein Klick öffnet Heirlock.',
   notStarted: 'Heirlock kann nicht starten',
-  engineGone: 'Der Teil von Heirlock, der den Tresor verwahrt, wurde beendet. Heirlock startet jetzt neu; was als gespeichert angezeigt wurde, ist noch da.',
+  engineGone:
+    'Der Teil von Heirlock, der den Tresor verwahrt, wurde beendet. Heirlock startet jetzt neu; was als gespeichert angezeigt wurde, ist noch da.',
 };
 
 /** @param language as the preferences have it. @param system the system's locale, for `system`. */

@@ -53,7 +53,10 @@ describe('a check-in without a window', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(told).toEqual(['waiting', 'sent']);
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(asked.filter((name) => name === 'sync.run'), 'and then no more').toHaveLength(4);
+    expect(
+      asked.filter((name) => name === 'sync.run'),
+      'and then no more',
+    ).toHaveLength(4);
     expect(asked.filter((name) => name === 'checkIns.record')).toHaveLength(1);
   });
 

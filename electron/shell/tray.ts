@@ -37,7 +37,13 @@ function trayItems(words: ShellWords, acts: DesktopActs): MenuItemConstructorOpt
 
 /** The window's menu: nothing that would show what a page is made of, unless for developers. */
 export function setMenu(words: ShellWords, acts: DesktopActs, forDevelopers: boolean): void {
-  const view: MenuItemConstructorOptions[] = [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, { type: 'separator' }, { role: 'togglefullscreen' }];
+  const view: MenuItemConstructorOptions[] = [
+    { role: 'resetZoom' },
+    { role: 'zoomIn' },
+    { role: 'zoomOut' },
+    { type: 'separator' },
+    { role: 'togglefullscreen' },
+  ];
   const template: MenuItemConstructorOptions[] = [
     ...(process.platform === 'darwin' ? [{ role: 'appMenu' } as const] : []),
     {

@@ -18,10 +18,13 @@ describe('updates', () => {
     expect(settings.get('checkForUpdates')).toHaveLength(1);
   });
 
-  it.each([undefined, '', 'updates.example.org', 'http://updates.example.org', 'file:///tmp/feed', 'ftp://x', 'javascript:1'])('are not looked for at %j', (feed) => {
-    expect(lookForUpdates(feed, 'darwin')).toBe(false);
-    expect([...settings.keys()]).toEqual([]);
-  });
+  it.each([undefined, '', 'updates.example.org', 'http://updates.example.org', 'file:///tmp/feed', 'ftp://x', 'javascript:1'])(
+    'are not looked for at %j',
+    (feed) => {
+      expect(lookForUpdates(feed, 'darwin')).toBe(false);
+      expect([...settings.keys()]).toEqual([]);
+    },
+  );
 
   it('are left to the packages on Linux', () => {
     expect(lookForUpdates('https://updates.example.org/heirlock', 'linux')).toBe(false);

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 
 /** A word on how something stands. Its colour only underlines what it says. */
-export function Badge({ kind = 'plain', children }: { readonly kind?: 'plain' | 'good' | 'warn' | 'danger'; readonly children: ReactNode }) {
+export function Badge({
+  kind = 'plain',
+  children,
+}: {
+  readonly kind?: 'plain' | 'good' | 'warn' | 'danger';
+  readonly children: ReactNode;
+}) {
   return (
     <span className="badge" data-kind={kind}>
       {children}

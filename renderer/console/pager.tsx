@@ -3,7 +3,13 @@ import { Button } from '../ui/button.tsx';
 import { useTranslation } from './i18n/use-translation.ts';
 
 /** The ways to the pages before and after this one; nothing where there is only one. */
-export function Pager({ pagination: { limit, offset, total }, onOffset }: { readonly pagination: Pagination; readonly onOffset: (offset: number) => void }) {
+export function Pager({
+  pagination: { limit, offset, total },
+  onOffset,
+}: {
+  readonly pagination: Pagination;
+  readonly onOffset: (offset: number) => void;
+}) {
   const { t } = useTranslation();
   if (total <= limit && offset === 0) return null;
   return (

@@ -14,7 +14,15 @@ export function problemCodeOf(error: unknown): ProblemCode {
 }
 
 /** Codes whose cause the server's own sentence says more exactly than one sentence for all of them could. */
-const toldByServer: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['invalid_request', 'forbidden', 'conflict', 'release_blocked', 'approval_required', 'documents_not_clean', 'unavailable']);
+const toldByServer: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'invalid_request',
+  'forbidden',
+  'conflict',
+  'release_blocked',
+  'approval_required',
+  'documents_not_clean',
+  'unavailable',
+]);
 
 /** Finds the words for errors (`i18n/en/problems.ts`). */
 export function useProblemWords(): (error: unknown) => ProblemWords {
@@ -26,7 +34,11 @@ export function useProblemWords(): (error: unknown) => ProblemWords {
     const code = (i18n.exists(`problems:${found}.title`) ? found : 'internal_error') as 'internal_error';
     const seconds = error instanceof ApiProblem ? error.retryAfterSeconds : null;
     const words = { title: t(`${code}.title`), whatToDo: t(`${code}.whatToDo`) };
-    if (seconds !== null) return { ...words, whatToDo: seconds > 90 ? t('waitMinutes', { count: Math.ceil(seconds / 60) }) : t('waitSeconds', { count: seconds }) };
+    if (seconds !== null)
+      return {
+        ...words,
+        whatToDo: seconds > 90 ? t('waitMinutes', { count: Math.ceil(seconds / 60) }) : t('waitSeconds', { count: seconds }),
+      };
     const said = error instanceof ApiProblem && toldByServer.has(found) ? error.message : '';
     return said === '' ? words : { ...words, whatToDo: `${words.whatToDo} ${t('said', { said })}` };
   };

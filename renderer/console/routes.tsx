@@ -18,7 +18,12 @@ export const routes: RouteObject[] = [
         children: [
           { path: 'sign-in', Component: SignInPage },
           { path: 'sign-up', lazy: async () => ({ Component: (await import('./sign-in/sign-up-page.tsx')).SignUpPage }) },
-          { Component: SessionGate, children: [{ path: 'authorize', lazy: async () => ({ Component: (await import('./sign-in/authorize-page.tsx')).AuthorizePage }) }] },
+          {
+            Component: SessionGate,
+            children: [
+              { path: 'authorize', lazy: async () => ({ Component: (await import('./sign-in/authorize-page.tsx')).AuthorizePage }) },
+            ],
+          },
         ],
       },
       {
@@ -31,8 +36,14 @@ export const routes: RouteObject[] = [
               { path: 'vaults', lazy: async () => ({ Component: (await import('./vaults/vaults-page.tsx')).VaultsPage }) },
               { path: 'vaults/:vault', lazy: async () => ({ Component: (await import('./vaults/outlook-page.tsx')).OutlookPage }) },
               { path: 'approvals', lazy: async () => ({ Component: (await import('./approvals/approvals-page.tsx')).ApprovalsPage }) },
-              { path: 'certificates', lazy: async () => ({ Component: (await import('./certificates/certificates-page.tsx')).CertificatesPage }) },
-              { path: 'certificates/:certificate', lazy: async () => ({ Component: (await import('./certificates/certificate-page.tsx')).CertificatePage }) },
+              {
+                path: 'certificates',
+                lazy: async () => ({ Component: (await import('./certificates/certificates-page.tsx')).CertificatesPage }),
+              },
+              {
+                path: 'certificates/:certificate',
+                lazy: async () => ({ Component: (await import('./certificates/certificate-page.tsx')).CertificatePage }),
+              },
               { path: 'holds', lazy: async () => ({ Component: (await import('./holds/holds-page.tsx')).HoldsPage }) },
               { path: 'audit', lazy: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }) },
               { path: 'keys', lazy: async () => ({ Component: (await import('./keys/keys-page.tsx')).KeysPage }) },

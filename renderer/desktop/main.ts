@@ -6,7 +6,8 @@ import { fetchSentences, languageFor } from './i18n/sentences.ts';
 // still being read and started, which takes the browser about as long. Where something can't be fetched, whoever needs it asks anew.
 const first = askFirst();
 const app = import('./start-app.tsx');
-for (const fetched of [import('./start-pages.ts'), fetchSentences(languageFor(defaultPreferences.language, navigator.languages)), first]) fetched.catch(() => undefined);
+for (const fetched of [import('./start-pages.ts'), fetchSentences(languageFor(defaultPreferences.language, navigator.languages)), first])
+  fetched.catch(() => undefined);
 
 const { startApp } = await app;
 const place = document.getElementById('root');

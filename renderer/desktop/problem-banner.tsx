@@ -10,7 +10,12 @@ export function ProblemBanner({ error, onRetry }: { readonly error: unknown; rea
   if (error === null || error === undefined) return null;
   const { title, whatToDo } = words(error);
   return (
-    <Banner kind="problem" title={title} isNews actions={onRetry === undefined ? undefined : <Button onPress={onRetry}>{t('tryAgain')}</Button>}>
+    <Banner
+      kind="problem"
+      title={title}
+      isNews
+      actions={onRetry === undefined ? undefined : <Button onPress={onRetry}>{t('tryAgain')}</Button>}
+    >
       {whatToDo}
     </Banner>
   );

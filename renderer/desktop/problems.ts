@@ -2,7 +2,8 @@ import { useTranslation as useI18next } from 'react-i18next';
 import { useTranslation } from './i18n/use-translation.ts';
 import { EngineProblem, type ProblemCode } from './engine-problem.ts';
 
-const isShellFailure = (error: unknown): error is { readonly code: ProblemCode } => error instanceof Error && error.name === 'ShellFailure' && 'code' in error;
+const isShellFailure = (error: unknown): error is { readonly code: ProblemCode } =>
+  error instanceof Error && error.name === 'ShellFailure' && 'code' in error;
 
 /** Why something failed; `internal_error` for whatever is no refusal of engine or shell. */
 export function problemCodeOf(error: unknown): ProblemCode {

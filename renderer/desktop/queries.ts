@@ -1,4 +1,12 @@
-import { QueryClient, keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import {
+  QueryClient,
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Input, MethodName, Output } from '../../electron/contract.ts';
 import type { Shell } from '../../electron/contract-shell.ts';
@@ -17,7 +25,9 @@ const refreshEveryMs = 400;
 /** The app's cache. What the engine said holds until the engine says that it changed, so nothing is fetched anew for other reasons. */
 export function makeQueryClient(): QueryClient {
   const never = { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' } as const;
-  return new QueryClient({ defaultOptions: { queries: { ...never, staleTime: Infinity, gcTime: 60_000 }, mutations: { retry: false, networkMode: 'always' } } });
+  return new QueryClient({
+    defaultOptions: { queries: { ...never, staleTime: Infinity, gcTime: 60_000 }, mutations: { retry: false, networkMode: 'always' } },
+  });
 }
 
 /** Key of an answer in the cache. */
@@ -61,10 +71,17 @@ export interface UseEngineOptions {
 }
 
 /** How an answer is found in the cache, and how it comes there. */
-const engineQuery = <N extends MethodName>(shell: Shell, name: N, input: Input<N>) => ({ queryKey: engineKey(name, input), queryFn: async (): Promise<Output<N>> => valueOf(await shell.call(name, input)) });
+const engineQuery = <N extends MethodName>(shell: Shell, name: N, input: Input<N>) => ({
+  queryKey: engineKey(name, input),
+  queryFn: async (): Promise<Output<N>> => valueOf(await shell.call(name, input)),
+});
 
 /** What a reading method of the engine answers, kept true as things change. `error` is an `EngineProblem`. */
-export function useEngine<N extends MethodName>(name: N, input: Input<N>, { isEnabled = true, keepPrevious = false }: UseEngineOptions = {}): UseQueryResult<Output<N>> {
+export function useEngine<N extends MethodName>(
+  name: N,
+  input: Input<N>,
+  { isEnabled = true, keepPrevious = false }: UseEngineOptions = {},
+): UseQueryResult<Output<N>> {
   const shell = useShell();
   return useQuery<Output<N>>({
     ...engineQuery(shell, name, input),
@@ -77,7 +94,10 @@ export function useEngine<N extends MethodName>(name: N, input: Input<N>, { isEn
  * A method of the engine that changes something. `mutateAsync` rejects with an `EngineProblem`, `mutate` puts it in `error`. Its answer is
  * not kept: it may hold secrets. With `isFollowed` an event tells everything that it changes, and nothing else is asked for again.
  */
-export function useAct<N extends MethodName>(name: N, { isFollowed = false }: { readonly isFollowed?: boolean } = {}): UseMutationResult<Output<N>, Error, Input<N>> {
+export function useAct<N extends MethodName>(
+  name: N,
+  { isFollowed = false }: { readonly isFollowed?: boolean } = {},
+): UseMutationResult<Output<N>, Error, Input<N>> {
   const shell = useShell();
   const client = useQueryClient();
   return useMutation<Output<N>, Error, Input<N>>({

@@ -5,7 +5,15 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ProblemBanner } from './problem-banner.tsx';
 
 /** The three states of what is fetched: grey lines, the problem with a way to try again, or `children` of the answer. */
-export function QueryView<T>({ query, lines, children }: { readonly query: UseQueryResult<T>; readonly lines?: number; readonly children: (data: T) => ReactNode }) {
+export function QueryView<T>({
+  query,
+  lines,
+  children,
+}: {
+  readonly query: UseQueryResult<T>;
+  readonly lines?: number;
+  readonly children: (data: T) => ReactNode;
+}) {
   const { t } = useTranslation();
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <ProblemBanner error={query.error} onRetry={() => void query.refetch()} />;

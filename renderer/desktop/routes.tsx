@@ -31,7 +31,11 @@ export const routes: RouteObject[] = [
       { Component: OutsideFrame, children: [...outside] },
       {
         Component: AppFrame,
-        children: [...inFrame, { path: 'vaults/:vault', Component: VaultFrame, children: [...inVault] }, { path: '*', Component: NotFoundPage }],
+        children: [
+          ...inFrame,
+          { path: 'vaults/:vault', Component: VaultFrame, children: [...inVault] },
+          { path: '*', Component: NotFoundPage },
+        ],
       },
     ],
   },

@@ -49,10 +49,19 @@ export function ChoosePassphrase({ client, owner, path, enrolling, proposed, onD
   if (step === 'type-back') {
     return <TypeBack isSecret={isOwn} value={typed} onChange={setTyped} onBack={() => go(isOwn ? 'own' : 'words')} onSet={enrol} />;
   }
-  if (step === 'own') return <OwnPassphrase value={own} onChange={setOwn} onNext={() => go('type-back', true)} onProposed={() => go('words', false)} />;
+  if (step === 'own')
+    return <OwnPassphrase value={own} onChange={setOwn} onNext={() => go('type-back', true)} onProposed={() => go('words', false)} />;
   const others = (): void => void client.ask('proposePassphrase', {}).then(setSix);
   return (
-    <SixWords owner={owner} wasEnrolled={enrolling.enrolled_at !== null} isNews={isNews} six={six} onOthers={others} onOwn={() => go('own', true)} onNext={() => go('type-back', false)} />
+    <SixWords
+      owner={owner}
+      wasEnrolled={enrolling.enrolled_at !== null}
+      isNews={isNews}
+      six={six}
+      onOthers={others}
+      onOwn={() => go('own', true)}
+      onNext={() => go('type-back', false)}
+    />
   );
 }
 
@@ -96,10 +105,16 @@ function SixWords({ owner, wasEnrolled, isNews, six, onOthers, onOwn, onNext }: 
           <li key={index}>{word}</li>
         ))}
       </ol>
-      <Button kind="main" onPress={onNext}>{words.enrol.written}</Button>
+      <Button kind="main" onPress={onNext}>
+        {words.enrol.written}
+      </Button>
       <div className="row">
-        <Button kind="quiet" onPress={onOthers}>{words.enrol.others}</Button>
-        <Button kind="quiet" onPress={onOwn}>{words.enrol.rather}</Button>
+        <Button kind="quiet" onPress={onOthers}>
+          {words.enrol.others}
+        </Button>
+        <Button kind="quiet" onPress={onOwn}>
+          {words.enrol.rather}
+        </Button>
       </div>
     </section>
   );
@@ -124,14 +139,33 @@ function OwnPassphrase({ value, onChange, onNext, onProposed }: OwnPassphrasePro
     <section className="step">
       <StepHeading isNews>{words.enrol.own}</StepHeading>
       <p className="soft">{words.common.step(1, 3)}</p>
-      <form onSubmit={(event) => { event.preventDefault(); next(); }}>
-        <PassphraseField label={words.enrol.own} description={words.enrol.ownHint(fewestOwnCharacters)} showLabel={words.common.showTyped} value={value} onChange={onChange} maxLength={mostCharacters}
-          isNew isRequired validationBehavior="aria" error={act.failure === undefined ? undefined : words.problems.too_short.heading} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          next();
+        }}
+      >
+        <PassphraseField
+          label={words.enrol.own}
+          description={words.enrol.ownHint(fewestOwnCharacters)}
+          showLabel={words.common.showTyped}
+          value={value}
+          onChange={onChange}
+          maxLength={mostCharacters}
+          isNew
+          isRequired
+          validationBehavior="aria"
+          error={act.failure === undefined ? undefined : words.problems.too_short.heading}
+        />
         {act.failure === undefined ? null : <ProblemNote failure={act.failure} />}
-        <Button kind="main" type="submit">{words.enrol.next}</Button>
+        <Button kind="main" type="submit">
+          {words.enrol.next}
+        </Button>
       </form>
       <div className="row">
-        <Button kind="quiet" onPress={onProposed}>{words.enrol.proposed}</Button>
+        <Button kind="quiet" onPress={onProposed}>
+          {words.enrol.proposed}
+        </Button>
       </div>
     </section>
   );

@@ -23,7 +23,10 @@ const handlers: Handlers = {
   proposePassphrase: () => randomWords(6).split(' '),
   enrol: ({ recipientId, passphrase, ownerIdentity }) => {
     const { enrolment, publicKey } = makeEnrolment({ recipientId, passphrase });
-    return { enrolment, safetyPhrase: ownerIdentity === undefined ? undefined : safetyPhrase(ownerIdentity, publicKey, recipientId).split(' ') };
+    return {
+      enrolment,
+      safetyPhrase: ownerIdentity === undefined ? undefined : safetyPhrase(ownerIdentity, publicKey, recipientId).split(' '),
+    };
   },
   load: async ({ source }) => {
     estate = await SealedEstate.load(source);
@@ -55,7 +58,12 @@ async function answer(message: Extract<ToWorker, { call: CallName }>): Promise<v
     send({ number, answer: value });
   } catch (error) {
     const documentId = error instanceof Problem ? error.documentId : undefined;
-    send({ number, problem: problemCodeOf(error), message: error instanceof Error ? error.message : 'unknown', ...(documentId === undefined ? {} : { documentId }) });
+    send({
+      number,
+      problem: problemCodeOf(error),
+      message: error instanceof Error ? error.message : 'unknown',
+      ...(documentId === undefined ? {} : { documentId }),
+    });
   } finally {
     stoppers.delete(number);
   }

@@ -34,7 +34,12 @@ export function DocumentItem({ document, client, source }: DocumentItemProps) {
       {saving.name === 'running' ? null : (
         <div className="acts">
           {canShow ? (
-            <Button kind="quiet" icon={isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />} aria-expanded={isShown} onPress={() => setShown(!isShown)}>
+            <Button
+              kind="quiet"
+              icon={isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+              aria-expanded={isShown}
+              onPress={() => setShown(!isShown)}
+            >
               {isShown ? words.documents.hide : words.documents.look}
               <Named name={name} />
             </Button>
@@ -47,10 +52,18 @@ export function DocumentItem({ document, client, source }: DocumentItemProps) {
       )}
       <div className="below">
         {saving.name === 'running' ? (
-          <RunningSave label={words.documents.saving(name)} stopLabel={`${words.documents.stop} ${name}`} sizeBytes={document.sizeBytes} progress={saving.progress} onStop={stop} />
+          <RunningSave
+            label={words.documents.saving(name)}
+            stopLabel={`${words.documents.stop} ${name}`}
+            sizeBytes={document.sizeBytes}
+            progress={saving.progress}
+            onStop={stop}
+          />
         ) : null}
         {saving.name === 'saved' ? <SavedNote>{saving.isPicked ? words.documents.saved : words.documents.handedOver}</SavedNote> : null}
-        {saving.name === 'failed' ? <ProblemNote failure={saving.failure} actions={<WayOn failure={saving.failure} source={source} again={null} />} /> : null}
+        {saving.name === 'failed' ? (
+          <ProblemNote failure={saving.failure} actions={<WayOn failure={saving.failure} source={source} again={null} />} />
+        ) : null}
         {isShown ? <DocumentPreview document={document} client={client} source={source} /> : null}
       </div>
     </li>

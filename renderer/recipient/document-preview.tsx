@@ -31,14 +31,19 @@ export function DocumentPreview({ document, client, source }: DocumentPreviewPro
   useEffect(() => {
     const stopper = new AbortController();
     client.ask('preview', { documentId: document.id }, { signal: stopper.signal }).then(
-      (file) => { if (!stopper.signal.aborted) setContent({ file }); },
-      (error: unknown) => { if (!stopper.signal.aborted) setContent({ failure: failureOf(error) }); },
+      (file) => {
+        if (!stopper.signal.aborted) setContent({ file });
+      },
+      (error: unknown) => {
+        if (!stopper.signal.aborted) setContent({ failure: failureOf(error) });
+      },
     );
     return () => stopper.abort();
   }, [client, document.id]);
   const opening = <p role="status">{words.preview.opening}</p>;
   if (content === undefined) return <div className="preview">{opening}</div>;
-  if ('failure' in content) return <ProblemNote failure={content.failure} actions={<WayOn failure={content.failure} source={source} again={null} />} />;
+  if ('failure' in content)
+    return <ProblemNote failure={content.failure} actions={<WayOn failure={content.failure} source={source} again={null} />} />;
   const name = oneLine(document.name);
   const kind = previewKind(document, source.kind);
   return (
@@ -68,7 +73,12 @@ function Picture({ file, type, name }: Shown & { readonly type: string }) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file, type]);
-  if (isBroken) return <Banner kind="warn" isNews>{words.preview.unreadable}</Banner>;
+  if (isBroken)
+    return (
+      <Banner kind="warn" isNews>
+        {words.preview.unreadable}
+      </Banner>
+    );
   return url === undefined ? null : <img src={url} alt={words.preview.picture(isolated(name))} onError={() => setBroken(true)} />;
 }
 
@@ -79,16 +89,30 @@ function Text({ file, name }: Shown) {
   const [text, setText] = useState<string>();
   useEffect(() => {
     let isOver = false;
-    void file.slice(0, mostShownBytes).text().then((read) => { if (!isOver) setText(read); });
-    return () => { isOver = true; };
+    void file
+      .slice(0, mostShownBytes)
+      .text()
+      .then((read) => {
+        if (!isOver) setText(read);
+      });
+    return () => {
+      isOver = true;
+    };
   }, [file]);
   if (text === undefined) return null;
   // Of what is no text at all nothing can be read.
-  if (text.includes('\0')) return <Banner kind="warn" isNews>{words.preview.unreadable}</Banner>;
+  if (text.includes('\0'))
+    return (
+      <Banner kind="warn" isNews>
+        {words.preview.unreadable}
+      </Banner>
+    );
   return (
     <>
       {file.size > mostShownBytes ? <p className="soft">{words.preview.cut}</p> : null}
-      <pre dir="auto" tabIndex={0} aria-label={name} role="region">{text}</pre>
+      <pre dir="auto" tabIndex={0} aria-label={name} role="region">
+        {text}
+      </pre>
     </>
   );
 }

@@ -43,7 +43,9 @@ export class DocumentSaver {
 
   /** Fetches one document and puts it where it belongs. @returns the file to hand to the browser, or undefined when it is in its place. */
   save(id: string, target: SaveTarget, running: Running): Promise<Blob | undefined> {
-    return this.#inTurn(running.signal, async () => this.#shelf.pour(id, await openSaveSink(target, this.#shelf.find(id).sizeBytes), running));
+    return this.#inTurn(running.signal, async () =>
+      this.#shelf.pour(id, await openSaveSink(target, this.#shelf.find(id).sizeBytes), running),
+    );
   }
 
   /** The same for several documents in one zip. @throws Problem that names the document at which it failed. */
@@ -51,13 +53,17 @@ export class DocumentSaver {
     return this.#inTurn(running.signal, async () => {
       const documents = ids.map((id) => this.#shelf.find(id));
       const paths = zipPaths(documents);
-      const sink = await openSaveSink(target, documents.reduce((sum, { sizeBytes }) => sum + sizeBytes + zipOverheadBytes, 0));
+      const sink = await openSaveSink(
+        target,
+        documents.reduce((sum, { sizeBytes }) => sum + sizeBytes + zipOverheadBytes, 0),
+      );
       let before = 0;
       const entries = documents.map(({ id, modifiedAt, sizeBytes }, index) => ({
         path: paths[index] ?? id,
         modifiedAt,
         pour: async (write: SaveSink['write']) => {
-          const onProgress = ({ doneBytes, waiting }: SaveProgress): void => running.onProgress({ doneBytes: before + doneBytes, waiting, index });
+          const onProgress = ({ doneBytes, waiting }: SaveProgress): void =>
+            running.onProgress({ doneBytes: before + doneBytes, waiting, index });
           onProgress({ doneBytes: 0, waiting: false });
           await this.#shelf.pour(id, passOn(write), { ...running, onProgress }).catch((error: unknown) => {
             throw new Problem(problemCodeOf(error), 'a document of the archive failed', id);

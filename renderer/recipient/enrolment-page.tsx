@@ -33,10 +33,16 @@ export function EnrolmentPage({ client, ownerName, path }: EnrolmentPageProps) {
   useEffect(() => {
     let isOver = false;
     Promise.all([fetchInvitation(path), client.ask('proposePassphrase', {})]).then(
-      ([enrolling, proposed]) => { if (!isOver) setPhase({ name: 'choosing', enrolling, proposed }); },
-      (error: unknown) => { if (!isOver) setPhase({ name: 'failed', failure: failureOf(error) }); },
+      ([enrolling, proposed]) => {
+        if (!isOver) setPhase({ name: 'choosing', enrolling, proposed });
+      },
+      (error: unknown) => {
+        if (!isOver) setPhase({ name: 'failed', failure: failureOf(error) });
+      },
     );
-    return () => { isOver = true; };
+    return () => {
+      isOver = true;
+    };
   }, [client, path, tries]);
   const again = (): void => {
     setPhase({ name: 'loading' });
@@ -48,5 +54,14 @@ export function EnrolmentPage({ client, ownerName, path }: EnrolmentPageProps) {
     return <ProblemNote failure={phase.failure} takesFocus={false} actions={retry} />;
   }
   if (phase.name === 'done') return <EnrolledView owner={owner} made={phase.made} />;
-  return <ChoosePassphrase client={client} owner={owner} path={path} enrolling={phase.enrolling} proposed={phase.proposed} onDone={(made) => setPhase({ name: 'done', made })} />;
+  return (
+    <ChoosePassphrase
+      client={client}
+      owner={owner}
+      path={path}
+      enrolling={phase.enrolling}
+      proposed={phase.proposed}
+      onDone={(made) => setPhase({ name: 'done', made })}
+    />
+  );
 }

@@ -32,10 +32,16 @@ export function EstatePage({ client, source }: EstatePageProps) {
   useEffect(() => {
     let isOver = false;
     client.ask('load', { source }).then(
-      (ways) => { if (!isOver) setPhase({ name: 'locked', ways }); },
-      (error: unknown) => { if (!isOver) setPhase({ name: 'failed', failure: failureOf(error) }); },
+      (ways) => {
+        if (!isOver) setPhase({ name: 'locked', ways });
+      },
+      (error: unknown) => {
+        if (!isOver) setPhase({ name: 'failed', failure: failureOf(error) });
+      },
     );
-    return () => { isOver = true; };
+    return () => {
+      isOver = true;
+    };
   }, [client, source, tries]);
   const again = (): void => {
     setPhase({ name: 'loading' });
@@ -54,5 +60,17 @@ function Loading() {
 
 function Failed({ failure, source, onAgain }: { readonly failure: Failure; readonly source: LockedSource; readonly onAgain: () => void }) {
   const { words } = useSpeech();
-  return <ProblemNote failure={failure} takesFocus={false} actions={<WayOn failure={failure} source={source} again={passing.includes(failure.code) ? <Button onPress={onAgain}>{words.common.tryAgain}</Button> : null} />} />;
+  return (
+    <ProblemNote
+      failure={failure}
+      takesFocus={false}
+      actions={
+        <WayOn
+          failure={failure}
+          source={source}
+          again={passing.includes(failure.code) ? <Button onPress={onAgain}>{words.common.tryAgain}</Button> : null}
+        />
+      }
+    />
+  );
 }

@@ -1,19 +1,32 @@
 import { Problem, type ProblemCode } from './problems.ts';
 
 const problems: Readonly<Record<number, ProblemCode>> = {
-  401: 'session_over', 403: 'session_over', 404: 'withheld', 409: 'refused', 410: 'link_over', 413: 'refused', 416: 'withheld', 422: 'refused', 429: 'too_often',
+  401: 'session_over',
+  403: 'session_over',
+  404: 'withheld',
+  409: 'refused',
+  410: 'link_over',
+  413: 'refused',
+  416: 'withheld',
+  422: 'refused',
+  429: 'too_often',
 };
 
 /** The answer to a request of one of our own pages. @throws Problem for everything but a success. */
 export async function fetchOwn(path: string, init: RequestInit = {}): Promise<Response> {
   // A browser whose session is over is led to the page that asks for a code: that is no answer to this request.
-  const response = await fetch(path, { credentials: 'same-origin', cache: 'no-store', redirect: 'manual', ...init }).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw new Problem('stopped', 'the request was stopped');
-    throw new Problem('no_connection', 'the request did not reach the server');
-  });
+  const response = await fetch(path, { credentials: 'same-origin', cache: 'no-store', redirect: 'manual', ...init }).catch(
+    (error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') throw new Problem('stopped', 'the request was stopped');
+      throw new Problem('no_connection', 'the request did not reach the server');
+    },
+  );
   if (response.ok) return response;
   if (response.type === 'opaqueredirect') throw new Problem('session_over', 'the server asks for a code');
-  throw new Problem(problems[response.status] ?? (response.status >= 500 ? 'server_failed' : 'unexpected'), `the server answered ${response.status}`);
+  throw new Problem(
+    problems[response.status] ?? (response.status >= 500 ? 'server_failed' : 'unexpected'),
+    `the server answered ${response.status}`,
+  );
 }
 
 /**

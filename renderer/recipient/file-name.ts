@@ -1,6 +1,9 @@
 /** A name that every system takes: no separators, nothing unseen, not only dots, of a length that fits. */
 export function fileName(name: string): string {
-  const plain = name.normalize('NFC').replace(/[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff<>:"/\\|?*]+/gu, '_').replace(/^[\s.]+|[\s.]+$/g, '');
+  const plain = name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff<>:"/\\|?*]+/gu, '_')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
   if (plain === '') return 'document';
   const dot = plain.lastIndexOf('.');
   const ending = dot > 0 && plain.length - dot <= 16 ? plain.slice(dot) : '';

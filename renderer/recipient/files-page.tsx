@@ -10,7 +10,11 @@ declare const workerPath: string;
 
 function readFile(item: HTMLElement): PlainFile | undefined {
   const { document: id = '', size = '', type = '', modified = '' } = item.dataset;
-  const [look, below, name] = [item.querySelector<HTMLElement>('.look'), item.querySelector<HTMLElement>('.below'), item.querySelector('h3')?.textContent ?? ''];
+  const [look, below, name] = [
+    item.querySelector<HTMLElement>('.look'),
+    item.querySelector<HTMLElement>('.below'),
+    item.querySelector('h3')?.textContent ?? '',
+  ];
   if (look === null || below === null) return undefined;
   return { document: { id, name, type, folder: '', sizeBytes: Number(size), modifiedAt: modified }, look, below };
 }

@@ -21,7 +21,9 @@ export function loadEstate(source: LockedSource): Promise<LoadedEstate> {
 
 async function loadFromServer(base: string): Promise<LoadedEstate> {
   const response = await fetchOwn(`${base}/sealed`).catch((error: unknown) => {
-    throw error instanceof Problem && error.code === 'withheld' ? new Problem('nothing_here', 'there is no bundle for this recipient') : error;
+    throw error instanceof Problem && error.code === 'withheld'
+      ? new Problem('nothing_here', 'there is no bundle for this recipient')
+      : error;
   });
   const { key_generation: keyGeneration, ...rest } = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   // From here on an answer and a file are the same thing, with one check for both.

@@ -35,7 +35,9 @@ export function readLocks(sealed: OfflineBundle): readonly LockFacts[] {
 }
 
 export function waysIn(sealed: OfflineBundle, locks: readonly LockFacts[]): WaysIn {
-  const quorums = locks.filter(({ kind }) => kind === 'quorum').map(({ threshold, entries }) => ({ needed: threshold, total: entries.length }));
+  const quorums = locks
+    .filter(({ kind }) => kind === 'quorum')
+    .map(({ threshold, entries }) => ({ needed: threshold, total: entries.length }));
   return {
     passphrase: enrolledLock(sealed, locks) !== undefined,
     sheet: locks.some(({ kind }) => kind === 'sheet'),
@@ -59,7 +61,11 @@ export function openByPassphrase(sealed: OfflineBundle, locks: readonly LockFact
     const keys = tryPassphrase(enrolment, recipientId, passphrase);
     if (keys === undefined) continue;
     try {
-      return { half: openLockByEnrolment(lock, keys), lock, safetyPhrase: safetyPhrase(lock.identity, keys.publicKey, recipientId).split(' ') };
+      return {
+        half: openLockByEnrolment(lock, keys),
+        lock,
+        safetyPhrase: safetyPhrase(lock.identity, keys.publicKey, recipientId).split(' '),
+      };
     } finally {
       wipe(keys.privateKey);
     }
@@ -69,7 +75,11 @@ export function openByPassphrase(sealed: OfflineBundle, locks: readonly LockFact
 
 /** As it was typed, and as the six proposed words would be written: lower case, single spaces. */
 function readingsOf(typed: string): readonly string[] {
-  const words = typed.toLowerCase().match(/[a-z]+/g)?.join(' ') ?? '';
+  const words =
+    typed
+      .toLowerCase()
+      .match(/[a-z]+/g)
+      ?.join(' ') ?? '';
   return [...new Set([typed, typed.trim(), words])].filter((one) => one !== '');
 }
 

@@ -34,7 +34,10 @@ export function OpenedView({ estate, client, source }: OpenedViewProps) {
 
 /** The letter's own lines; blank ones part its paragraphs. */
 function Letter({ text }: { readonly text: string }) {
-  const paragraphs = text.replace(/\r\n?|[\u2028\u2029]/gu, '\n').trim().split(/\n\s*\n/);
+  const paragraphs = text
+    .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
+    .trim()
+    .split(/\n\s*\n/);
   return (
     <blockquote className="letter" dir="auto">
       {paragraphs.map((paragraph, index) => (
@@ -81,7 +84,8 @@ function State({ estate: { generation, madeAt, safetyPhrase } }: { readonly esta
   return (
     <>
       <p className="soft">
-        {words.opened.state(new Intl.NumberFormat(localeOf[language]).format(generation))} <time dateTime={madeAt}>{dayInWords(madeAt, language)}</time>.
+        {words.opened.state(new Intl.NumberFormat(localeOf[language]).format(generation))}{' '}
+        <time dateTime={madeAt}>{dayInWords(madeAt, language)}</time>.
       </p>
       {safetyPhrase === undefined ? null : (
         <p className="soft">

@@ -51,7 +51,12 @@ describe('a part from the server', () => {
   ];
   for (const [code, listener] of codes) {
     it(`is told as ${code}`, async () => {
-      const reading = partsFromServer(await serve(listener)).read(name, new Uint8Array(bytes.length), new AbortController().signal, noProgress);
+      const reading = partsFromServer(await serve(listener)).read(
+        name,
+        new Uint8Array(bytes.length),
+        new AbortController().signal,
+        noProgress,
+      );
       expect(await reading.then(() => 'read', problemCodeOf)).toBe(code);
     });
   }

@@ -27,7 +27,10 @@ export function partsFromServer(base: string): PartSource {
   return {
     read: (name, into, signal, onProgress) =>
       untilItPasses(
-        async () => readBody(await fetchOwn(`${base}/parts/${name}`, { signal }), into, (arrivedBytes) => onProgress({ arrivedBytes, waiting: false })),
+        async () =>
+          readBody(await fetchOwn(`${base}/parts/${name}`, { signal }), into, (arrivedBytes) =>
+            onProgress({ arrivedBytes, waiting: false }),
+          ),
         signal,
         () => onProgress({ arrivedBytes: 0, waiting: true }),
       ),
@@ -41,7 +44,8 @@ export function partsFromFile(file: Blob, entries: ReadonlyMap<string, TarEntry>
       if (signal.aborted) throw new Problem('stopped', 'the reader stopped it');
       const entry = entries.get(`parts/${name}`);
       if (entry === undefined) throw new Problem('withheld', 'the file does not have this part');
-      if (entry.sizeBytes !== into.length) throw new Problem(entry.sizeBytes < into.length ? 'truncated' : 'damaged', 'the part has another size');
+      if (entry.sizeBytes !== into.length)
+        throw new Problem(entry.sizeBytes < into.length ? 'truncated' : 'damaged', 'the part has another size');
       into.set(await slice(file, entry.start, into.length));
     },
   };

@@ -29,14 +29,22 @@ export function PassphraseForm({ value, onChange, onOpen }: PassphraseFormProps)
       }
     });
   return (
-    <form onSubmit={(event) => { event.preventDefault(); open(); }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        open();
+      }}
+    >
       <PassphraseField
         label={words.unlock.passphraseLabel}
         description={words.unlock.passphraseHint}
         showLabel={words.common.showTyped}
         id="passphrase"
         value={value}
-        onChange={(typed) => { onChange(typed); if (isWrong) act.forget(); }}
+        onChange={(typed) => {
+          onChange(typed);
+          if (isWrong) act.forget();
+        }}
         maxLength={mostCharacters}
         isRequired
         validationBehavior="aria"

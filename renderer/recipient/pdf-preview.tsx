@@ -20,27 +20,49 @@ export function PdfPreview({ file, name }: { readonly file: Blob; readonly name:
   useEffect(() => {
     let isOver = false;
     const opening = file.arrayBuffer().then((bytes) =>
-      getDocument({ data: new Uint8Array(bytes), wasmUrl: `${pdfFolderPath}/`, standardFontDataUrl: `${pdfFolderPath}/`, isImageDecoderSupported: false, stopAtErrors: false }));
-    void opening.then(({ promise }) => promise).then(
-      (pdf) => { if (!isOver) setState({ pdf }); },
-      () => { if (!isOver) setState('unreadable'); },
+      getDocument({
+        data: new Uint8Array(bytes),
+        wasmUrl: `${pdfFolderPath}/`,
+        standardFontDataUrl: `${pdfFolderPath}/`,
+        isImageDecoderSupported: false,
+        stopAtErrors: false,
+      }),
     );
+    void opening
+      .then(({ promise }) => promise)
+      .then(
+        (pdf) => {
+          if (!isOver) setState({ pdf });
+        },
+        () => {
+          if (!isOver) setState('unreadable');
+        },
+      );
     return () => {
       isOver = true;
       void opening.then((task) => task.destroy());
     };
   }, [file]);
   if (state === 'opening') return <p role="status">{words.preview.opening}</p>;
-  if (state === 'unreadable') return <Banner kind="warn" isNews>{words.preview.unreadable}</Banner>;
+  if (state === 'unreadable')
+    return (
+      <Banner kind="warn" isNews>
+        {words.preview.unreadable}
+      </Banner>
+    );
   const all = state.pdf.numPages;
   return (
     <>
       <PdfPage pdf={state.pdf} number={page} label={words.preview.pageOf(name, page)} />
       {all === 1 ? null : (
         <div className="turn">
-          <Button isDisabled={page === 1} onPress={() => setPage(page - 1)}>{words.preview.previous}</Button>
+          <Button isDisabled={page === 1} onPress={() => setPage(page - 1)}>
+            {words.preview.previous}
+          </Button>
           <span role="status">{words.preview.page(page, all)}</span>
-          <Button isDisabled={page === all} onPress={() => setPage(page + 1)}>{words.preview.next}</Button>
+          <Button isDisabled={page === all} onPress={() => setPage(page + 1)}>
+            {words.preview.next}
+          </Button>
         </div>
       )}
     </>
@@ -71,5 +93,8 @@ async function drawPage(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanva
   canvas.height = Math.round(viewport.height);
   const drawing = page.render({ canvas, viewport });
   signal.addEventListener('abort', () => drawing.cancel(), { once: true });
-  await drawing.promise.then(() => canvas.setAttribute('data-drawn', String(number)), () => undefined);
+  await drawing.promise.then(
+    () => canvas.setAttribute('data-drawn', String(number)),
+    () => undefined,
+  );
 }

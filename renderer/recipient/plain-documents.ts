@@ -49,12 +49,19 @@ class PlainDownload {
 
   run(): Promise<void> {
     const { signal, onProgress } = this.#running;
-    return untilItPasses(() => this.#goOn(), signal, () => onProgress({ doneBytes: this.#written, waiting: true }));
+    return untilItPasses(
+      () => this.#goOn(),
+      signal,
+      () => onProgress({ doneBytes: this.#written, waiting: true }),
+    );
   }
 
   async #goOn(): Promise<void> {
     const { signal } = this.#running;
-    const range = this.#written === 0 ? {} : { headers: { range: `bytes=${this.#written}-`, ...(this.#etag === null ? {} : { 'if-range': this.#etag }) } };
+    const range =
+      this.#written === 0
+        ? {}
+        : { headers: { range: `bytes=${this.#written}-`, ...(this.#etag === null ? {} : { 'if-range': this.#etag }) } };
     const response = await fetchOwn(this.#address, { signal, ...range });
     if (this.#written > 0 && response.status !== 206) throw new Problem('damaged', 'the document changed while it was fetched');
     this.#etag = response.headers.get('etag');

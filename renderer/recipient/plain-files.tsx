@@ -18,23 +18,48 @@ export interface PlainFile {
 }
 
 /** What the script adds to a list that works without it. */
-export function PlainFiles({ files, client, base }: { readonly files: readonly PlainFile[]; readonly client: Asker; readonly base: string }) {
+export function PlainFiles({
+  files,
+  client,
+  base,
+}: {
+  readonly files: readonly PlainFile[];
+  readonly client: Asker;
+  readonly base: string;
+}) {
   const source: EstateSource = { kind: 'plain', base };
   return (
     <div className="step">
       {files.length < 2 ? null : <SaveAll documents={files.map(({ document }) => document)} client={client} source={source} />}
-      {files.map((file) => (previewKind(file.document, source.kind) === undefined ? null : <Look key={file.document.id} file={file} client={client} source={source} />))}
+      {files.map((file) =>
+        previewKind(file.document, source.kind) === undefined ? null : (
+          <Look key={file.document.id} file={file} client={client} source={source} />
+        ),
+      )}
     </div>
   );
 }
 
-function Look({ file: { document, look, below }, client, source }: { readonly file: PlainFile; readonly client: Asker; readonly source: EstateSource }) {
+function Look({
+  file: { document, look, below },
+  client,
+  source,
+}: {
+  readonly file: PlainFile;
+  readonly client: Asker;
+  readonly source: EstateSource;
+}) {
   const { words } = useSpeech();
   const [isShown, setShown] = useState(false);
   return (
     <>
       {createPortal(
-        <Button kind="quiet" icon={isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />} aria-expanded={isShown} onPress={() => setShown(!isShown)}>
+        <Button
+          kind="quiet"
+          icon={isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          aria-expanded={isShown}
+          onPress={() => setShown(!isShown)}
+        >
           {isShown ? words.documents.hide : words.documents.look}
           <Named name={document.name} />
         </Button>,

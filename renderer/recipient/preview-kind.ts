@@ -14,7 +14,10 @@ const texts = /^(text\/(plain|markdown|csv)|application\/json)$/;
  * How this document is shown; undefined when it can only be saved. By its type as the owner's device noted it, which is only a guess: what does not
  * hold it is told as unreadable. The offline reader is one file and has no room for a PDF viewer.
  */
-export function previewKind({ type, sizeBytes }: Pick<ListedDocument, 'type' | 'sizeBytes'>, source: EstateSource['kind']): PreviewKind | undefined {
+export function previewKind(
+  { type, sizeBytes }: Pick<ListedDocument, 'type' | 'sizeBytes'>,
+  source: EstateSource['kind'],
+): PreviewKind | undefined {
   if (sizeBytes === 0 || sizeBytes > mostPreviewBytes) return undefined;
   const mime = type.toLowerCase().split(';')[0]?.trim() ?? '';
   if (pictures.test(mime)) return 'picture';

@@ -1,7 +1,29 @@
 /** Everything that can go wrong on these pages; each has words of its own in words/. */
 export const problemCodes = [
-  'wrong_passphrase', 'wrong_sheet', 'mistyped_sheet', 'repeated_sheet', 'too_short', 'not_the_same', 'damaged', 'truncated', 'withheld', 'nothing_here', 'rolled_back', 'unsupported_version',
-  'bad_header', 'session_over', 'link_over', 'no_connection', 'server_failed', 'too_often', 'no_space', 'no_memory', 'too_large_here', 'stopped', 'refused', 'unexpected',
+  'wrong_passphrase',
+  'wrong_sheet',
+  'mistyped_sheet',
+  'repeated_sheet',
+  'too_short',
+  'not_the_same',
+  'damaged',
+  'truncated',
+  'withheld',
+  'nothing_here',
+  'rolled_back',
+  'unsupported_version',
+  'bad_header',
+  'session_over',
+  'link_over',
+  'no_connection',
+  'server_failed',
+  'too_often',
+  'no_space',
+  'no_memory',
+  'too_large_here',
+  'stopped',
+  'refused',
+  'unexpected',
 ] as const;
 
 export type ProblemCode = (typeof problemCodes)[number];

@@ -34,7 +34,13 @@ describe('what is typed from a sheet', () => {
   });
 
   it('is told apart word by word when it can not be read', () => {
-    expect(readSheet(words.with(2, 'hausboot').with(8, 'xyz').join(' '))).toEqual({ unknown: [{ place: 3, typed: 'hausboot' }, { place: 9, typed: 'xyz' }], count: 12 });
+    expect(readSheet(words.with(2, 'hausboot').with(8, 'xyz').join(' '))).toEqual({
+      unknown: [
+        { place: 3, typed: 'hausboot' },
+        { place: 9, typed: 'xyz' },
+      ],
+      count: 12,
+    });
     expect(readSheet(words.slice(1).join(' '))).toEqual({ unknown: [], count: 11 });
     expect(readSheet('')).toEqual({ unknown: [], count: 0 });
     expect(readSheet(Array.from({ length: 12 }, () => 'zoo').join(' '))).toEqual({ unknown: [], count: 12 });

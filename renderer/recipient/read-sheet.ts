@@ -15,7 +15,9 @@ export function readSheet(typed: string): ReadSheet {
   const text = typed.normalize('NFKC').trim();
   if (/^heirlock:sheet:/i.test(text)) return readQrText(text);
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const unknown = words.map((word, index) => ({ place: index + 1, typed: word.slice(0, 30) })).filter((_, index) => !known.has(words[index] ?? ''));
+  const unknown = words
+    .map((word, index) => ({ place: index + 1, typed: word.slice(0, 30) }))
+    .filter((_, index) => !known.has(words[index] ?? ''));
   if (unknown.length > 0) return { unknown, count: words.length };
   try {
     return { code: fromWords(words.join(' '), 16), lowestGeneration: undefined };

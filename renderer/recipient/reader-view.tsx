@@ -27,7 +27,13 @@ export function ReaderPage() {
     // A new worker for each file, so that nothing of an earlier one is left.
     opened?.worker.terminate();
     const worker = new Worker(URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' })));
-    setOpened({ number: (opened?.number ?? 0) + 1, name: file.name, source: { kind: 'file', file }, worker, client: new WorkerClient(worker) });
+    setOpened({
+      number: (opened?.number ?? 0) + 1,
+      name: file.name,
+      source: { kind: 'file', file },
+      worker,
+      client: new WorkerClient(worker),
+    });
   };
   return (
     <>
@@ -37,7 +43,15 @@ export function ReaderPage() {
           <ul className="languages">
             {languages.map((one) => (
               <li key={one}>
-                <button type="button" className="button quiet" lang={one} aria-pressed={one === language} onClick={() => { document.documentElement.lang = one; }}>
+                <button
+                  type="button"
+                  className="button quiet"
+                  lang={one}
+                  aria-pressed={one === language}
+                  onClick={() => {
+                    document.documentElement.lang = one;
+                  }}
+                >
                   {languageNames[one]}
                 </button>
               </li>
@@ -70,13 +84,26 @@ function FileChoice({ onFile }: { readonly onFile: (file: File) => void }) {
   const id = useId();
   return (
     <form className="field">
-      <label className="label" htmlFor={id}>{words.reader.file}</label>
-      <p className="hint" id={`${id}-hint`}>{words.reader.fileHint}</p>
+      <label className="label" htmlFor={id}>
+        {words.reader.file}
+      </label>
+      <p className="hint" id={`${id}-hint`}>
+        {words.reader.fileHint}
+      </p>
       <input
-        id={id} type="file" className="input" accept=".heirlock-bundle" aria-describedby={`${id}-hint`}
+        id={id}
+        type="file"
+        className="input"
+        accept=".heirlock-bundle"
+        aria-describedby={`${id}-hint`}
         // The same file can be chosen once more.
-        onClick={(event) => { event.currentTarget.value = ''; }}
-        onChange={(event) => { const file = event.currentTarget.files?.[0]; if (file !== undefined) onFile(file); }}
+        onClick={(event) => {
+          event.currentTarget.value = '';
+        }}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file !== undefined) onFile(file);
+        }}
       />
     </form>
   );

@@ -25,12 +25,28 @@ export function SaveAll({ documents, client, source }: SaveAllProps) {
   const wanted = documents.filter(({ id }) => !left.includes(id));
   const sizeBytes = wanted.reduce((sum, document) => sum + document.sizeBytes, 0);
   const save = (list: readonly ListedDocument[]): void =>
-    start({ name: `${words.documents.zipName}.zip`, type: 'application/zip', sizeBytes: list.reduce((sum, document) => sum + document.sizeBytes, 0) }, (target, options) =>
-      client.ask('saveAll', { documentIds: list.map(({ id }) => id), target }, options));
+    start(
+      {
+        name: `${words.documents.zipName}.zip`,
+        type: 'application/zip',
+        sizeBytes: list.reduce((sum, document) => sum + document.sizeBytes, 0),
+      },
+      (target, options) => client.ask('saveAll', { documentIds: list.map(({ id }) => id), target }, options),
+    );
   if (saving.name === 'running') {
     const index = saving.progress?.index;
-    const about = index === undefined ? undefined : words.documents.nowAt(index + 1, wanted.length, isolated(oneLine(wanted[index]?.name ?? '')));
-    return <RunningSave label={words.documents.savingAll} stopLabel={words.documents.stop} sizeBytes={sizeBytes} progress={saving.progress} about={about} onStop={stop} />;
+    const about =
+      index === undefined ? undefined : words.documents.nowAt(index + 1, wanted.length, isolated(oneLine(wanted[index]?.name ?? '')));
+    return (
+      <RunningSave
+        label={words.documents.savingAll}
+        stopLabel={words.documents.stop}
+        sizeBytes={sizeBytes}
+        progress={saving.progress}
+        about={about}
+        onStop={stop}
+      />
+    );
   }
   const failedAt = saving.name === 'failed' ? documents.find(({ id }) => id === saving.failure.documentId) : undefined;
   const saveOthers = (): void => {
@@ -45,11 +61,19 @@ export function SaveAll({ documents, client, source }: SaveAllProps) {
         <ProblemNote
           failure={saving.failure}
           before={failedAt === undefined || !isBroken ? undefined : words.documents.failedAt(isolated(oneLine(failedAt.name)))}
-          actions={<WayOn failure={saving.failure} source={source} again={isBroken && wanted.length > 1 ? <Button onPress={saveOthers}>{words.documents.withoutIt}</Button> : null} />}
+          actions={
+            <WayOn
+              failure={saving.failure}
+              source={source}
+              again={isBroken && wanted.length > 1 ? <Button onPress={saveOthers}>{words.documents.withoutIt}</Button> : null}
+            />
+          }
         />
       ) : null}
       {saving.name === 'saved' ? <SavedNote>{words.documents.allSaved(wanted.length)}</SavedNote> : null}
-      <Button kind="main" icon={<FolderDown aria-hidden />} onPress={() => save(wanted)}>{words.documents.saveAll}</Button>
+      <Button kind="main" icon={<FolderDown aria-hidden />} onPress={() => save(wanted)}>
+        {words.documents.saveAll}
+      </Button>
       <p className="soft">{words.documents.saveAllHint}</p>
     </div>
   );

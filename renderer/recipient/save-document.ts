@@ -42,7 +42,8 @@ export async function saveDocument(saving: Saving): Promise<Blob | undefined> {
   } catch (error) {
     await sink.abandon().catch(() => undefined);
     // The manifest says that this key fits: a container of another key is not the one that was signed.
-    if (error instanceof CryptoError && error.code === 'wrong_key') throw new CryptoError('damaged', 'the document was sealed under another key');
+    if (error instanceof CryptoError && error.code === 'wrong_key')
+      throw new CryptoError('damaged', 'the document was sealed under another key');
     throw error;
   }
 }
@@ -133,10 +134,12 @@ class Arrived {
 function fetchPart({ document, parts, signal, memory }: Saving, index: number, arrived: Arrived): Promise<Uint8Array> {
   const [name, sizeBytes] = document.parts[index] ?? ['', 0];
   const part = memory.partOf(index, sizeBytes);
-  const fetched = parts.read(name, part, signal, (progress) => arrived.note(index, progress)).then(async () => {
-    if ((await hashOf(part)) !== name) throw new Problem('damaged', 'a part is not the one that the owner signed');
-    return part;
-  });
+  const fetched = parts
+    .read(name, part, signal, (progress) => arrived.note(index, progress))
+    .then(async () => {
+      if ((await hashOf(part)) !== name) throw new Problem('damaged', 'a part is not the one that the owner signed');
+      return part;
+    });
   // It may fail while the part before it is still being written; it is awaited then.
   fetched.catch(() => undefined);
   return fetched;
@@ -149,11 +152,22 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
 }
 
 function openerOf({ vaultId, document, key }: Saving, firstPart: Uint8Array): ContainerOpener {
-  return openContainer({ key, vaultId, documentId: document.id, version: document.version, header: firstPart.slice(0, containerHeaderBytes) });
+  return openContainer({
+    key,
+    vaultId,
+    documentId: document.id,
+    version: document.version,
+    header: firstPart.slice(0, containerHeaderBytes),
+  });
 }
 
 /** The plain bytes of a part, at the beginning of `into`. Part 0 has the container's header before its segment. */
-function openPart(opener: ContainerOpener, part: Uint8Array, { index, last }: { readonly index: number; readonly last: boolean }, into: Uint8Array): Uint8Array {
+function openPart(
+  opener: ContainerOpener,
+  part: Uint8Array,
+  { index, last }: { readonly index: number; readonly last: boolean },
+  into: Uint8Array,
+): Uint8Array {
   const sealed = index === 0 ? part.subarray(containerHeaderBytes) : part;
   const segment = opener.openSegmentStream(index, last, sealed.subarray(0, streamHeaderBytes));
   const count = Math.ceil((sealed.length - streamHeaderBytes) / sealedChunkBytes);

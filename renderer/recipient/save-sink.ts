@@ -29,7 +29,8 @@ export async function openSaveSink(target: SaveTarget, sizeBytes: number): Promi
   if (target.kind === 'picked') return openPickedFile(target.handle);
   const folder = await privateFolder();
   if (folder !== undefined) return openPrivateFile(folder);
-  if (sizeBytes > mostInMemoryBytes) throw new Problem('too_large_here', 'there is no private file system and the file is too large for memory');
+  if (sizeBytes > mostInMemoryBytes)
+    throw new Problem('too_large_here', 'there is no private file system and the file is too large for memory');
   return memorySink();
 }
 
@@ -42,7 +43,10 @@ async function privateFolder(): Promise<FileSystemDirectoryHandle | undefined> {
   // Not there on plain http; in some private windows and for pages from files it is there and refuses.
   const storage = navigator.storage as StorageManager | undefined;
   if (storage === undefined || !('createSyncAccessHandle' in FileSystemFileHandle.prototype)) return undefined;
-  return storage.getDirectory().then((root) => root.getDirectoryHandle(waitingFolder, { create: true })).catch(() => undefined);
+  return storage
+    .getDirectory()
+    .then((root) => root.getDirectoryHandle(waitingFolder, { create: true }))
+    .catch(() => undefined);
 }
 
 async function openPrivateFile(folder: FileSystemDirectoryHandle): Promise<SaveSink> {
@@ -77,13 +81,16 @@ function told<Value>(act: () => Value): Value {
 }
 
 function spaceProblem(error: unknown): unknown {
-  return error instanceof DOMException && error.name === 'QuotaExceededError' ? new Problem('no_space', 'the disk or the quota is full') : error;
+  return error instanceof DOMException && error.name === 'QuotaExceededError'
+    ? new Problem('no_space', 'the disk or the quota is full')
+    : error;
 }
 
 async function openPickedFile(handle: FileSystemFileHandle): Promise<SaveSink> {
   const stream = await handle.createWritable();
   return {
-    write: (bytes) => stream.write(bytes as Uint8Array<ArrayBuffer>).catch((error: unknown) => Promise.reject(spaceProblem(error) as Error)),
+    write: (bytes) =>
+      stream.write(bytes as Uint8Array<ArrayBuffer>).catch((error: unknown) => Promise.reject(spaceProblem(error) as Error)),
     finish: async () => {
       await stream.close();
       return undefined;

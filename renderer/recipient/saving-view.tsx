@@ -20,7 +20,10 @@ export function RunningSave({ label, stopLabel, sizeBytes, progress, about, onSt
   const { words, language } = useSpeech();
   const stop = useFocusWhenShown<HTMLButtonElement>();
   const doneBytes = progress?.doneBytes ?? 0;
-  const text = progress === undefined ? words.common.oneMoment : words.documents.done(sizeInWords(doneBytes, language), sizeInWords(sizeBytes, language));
+  const text =
+    progress === undefined
+      ? words.common.oneMoment
+      : words.documents.done(sizeInWords(doneBytes, language), sizeInWords(sizeBytes, language));
   return (
     <div className="saving">
       <ProgressBar label={label} share={Math.min(1, doneBytes / Math.max(1, sizeBytes))} text={text} />
@@ -28,7 +31,9 @@ export function RunningSave({ label, stopLabel, sizeBytes, progress, about, onSt
       <p className="soft" role="status">
         {progress?.waiting === true ? words.documents.waiting : words.documents.stayHere}
       </p>
-      <Button ref={stop} aria-label={stopLabel} onPress={onStop}>{words.documents.stop}</Button>
+      <Button ref={stop} aria-label={stopLabel} onPress={onStop}>
+        {words.documents.stop}
+      </Button>
     </div>
   );
 }

@@ -47,7 +47,10 @@ export class SealedEstate {
    * @throws Problem `wrong_passphrase`, `wrong_sheet`, `rolled_back`; CryptoError `damaged`, `unsupported_version`, …
    */
   async open(secret: LockSecret): Promise<OpenedEstate> {
-    const { half, lock, safetyPhrase } = secret.kind === 'passphrase' ? openByPassphrase(this.#sealed, this.#locks, secret.passphrase) : await openBySheets(this.#locks, secret.codes);
+    const { half, lock, safetyPhrase } =
+      secret.kind === 'passphrase'
+        ? openByPassphrase(this.#sealed, this.#locks, secret.passphrase)
+        : await openBySheets(this.#locks, secret.codes);
     const opened = this.#openBundle(half, lock);
     const lowest = secret.kind === 'sheets' ? (secret.lowestGeneration ?? 1) : 1;
     if (opened.manifest.generation < lowest) {
@@ -65,7 +68,15 @@ export class SealedEstate {
     const memory = this.#memory ?? new PartMemory();
     this.#memory = undefined;
     try {
-      return await saveDocument({ vaultId: this.#sealed.vaultId, ...this.#documentOf(id), parts: this.#parts, sink, signal, onProgress, memory });
+      return await saveDocument({
+        vaultId: this.#sealed.vaultId,
+        ...this.#documentOf(id),
+        parts: this.#parts,
+        sink,
+        signal,
+        onProgress,
+        memory,
+      });
     } finally {
       this.#memory ??= memory;
     }
@@ -86,7 +97,8 @@ export class SealedEstate {
       return openBundle(bundle, releaseKey, this.#sealed, lock.identity);
     } catch (error) {
       // The lock vouches for its half: when the two don't fit, the server's half or the bundle is another.
-      if (error instanceof CryptoError && error.code === 'wrong_key') throw new CryptoError('damaged', 'the halves do not open this bundle');
+      if (error instanceof CryptoError && error.code === 'wrong_key')
+        throw new CryptoError('damaged', 'the halves do not open this bundle');
       throw error;
     } finally {
       wipe(half, releaseKey);

@@ -15,8 +15,14 @@ export function SheetCamera({ onText }: { readonly onText: (text: string) => voi
   if (state === 'on') return <Finder onEnd={setState} onText={onText} />;
   return (
     <div className="stack">
-      <Button icon={<Camera aria-hidden />} onPress={() => setState('on')}>{words.camera.start}</Button>
-      {state === 'off' ? null : <Banner kind="warn" isNews>{state === 'denied' ? words.camera.denied : words.camera.none}</Banner>}
+      <Button icon={<Camera aria-hidden />} onPress={() => setState('on')}>
+        {words.camera.start}
+      </Button>
+      {state === 'off' ? null : (
+        <Banner kind="warn" isNews>
+          {state === 'denied' ? words.camera.denied : words.camera.none}
+        </Banner>
+      )}
     </div>
   );
 }
@@ -37,12 +43,17 @@ function Finder({ onEnd, onText }: { readonly onEnd: (state: State) => void; rea
     onText(text);
     return true;
   });
-  const onFailure = useEffectEvent((error: unknown) => onEnd(error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'none'));
+  const onFailure = useEffectEvent((error: unknown) =>
+    onEnd(error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'none'),
+  );
   useEffect(() => {
     const stopper = new AbortController();
     const { current: player } = video;
     // The decoder comes only now: most readers type, or have a passphrase.
-    if (player !== null) void import('./read-camera.ts').then(({ readCamera }) => readCamera(player, stopper.signal, (text) => onCode(text))).catch((error: unknown) => onFailure(error));
+    if (player !== null)
+      void import('./read-camera.ts')
+        .then(({ readCamera }) => readCamera(player, stopper.signal, (text) => onCode(text)))
+        .catch((error: unknown) => onFailure(error));
     return () => stopper.abort();
   }, []);
   return (
@@ -53,7 +64,9 @@ function Finder({ onEnd, onText }: { readonly onEnd: (state: State) => void; rea
       {/* No sound is recorded, so there is nothing to caption. */}
       <video ref={video} aria-label={words.camera.picture} muted playsInline />
       <p role="status">{isOther ? words.camera.other : ''}</p>
-      <Button ref={stop} onPress={() => onEnd('off')}>{words.camera.stop}</Button>
+      <Button ref={stop} onPress={() => onEnd('off')}>
+        {words.camera.stop}
+      </Button>
     </div>
   );
 }

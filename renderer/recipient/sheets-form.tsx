@@ -49,18 +49,39 @@ export function SheetsForm({ needed, draft, onDraft, readSheet, onOpen }: Sheets
   };
   const open = (all: readonly TypedSheet[]): Promise<void> =>
     // The worker wipes its own copies; these stay for another try.
-    onOpen({ kind: 'sheets', codes: all.map(({ code }) => code.slice()), lowestGeneration: Math.max(...all.map(({ lowestGeneration }) => lowestGeneration)) });
+    onOpen({
+      kind: 'sheets',
+      codes: all.map(({ code }) => code.slice()),
+      lowestGeneration: Math.max(...all.map(({ lowestGeneration }) => lowestGeneration)),
+    });
   const isMistyped = act.failure !== undefined && ['mistyped_sheet', 'repeated_sheet', 'wrong_sheet'].includes(act.failure.code);
   return (
-    <form onSubmit={(event) => { event.preventDefault(); take(draft.typed); }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        take(draft.typed);
+      }}
+    >
       {needed > 1 ? <Collected draft={draft} needed={needed} onDraft={onDraft} /> : null}
       {isFull ? null : (
         <>
           <SheetCamera key={sheets.length} onText={take} />
-          <WordsField area={area} label={needed === 1 ? words.sheet.one : words.sheet.nth(sheets.length + 1)} value={draft.typed} isInvalid={isMistyped && needed === 1}
-            onChange={(typed) => onDraft((before) => ({ ...before, typed }))} />
-          <TextField label={words.sheet.state} description={words.sheet.stateHint} value={draft.state} onChange={(state) => onDraft((before) => ({ ...before, state }))}
-            inputMode="numeric" maxLength={12} autoComplete="off" />
+          <WordsField
+            area={area}
+            label={needed === 1 ? words.sheet.one : words.sheet.nth(sheets.length + 1)}
+            value={draft.typed}
+            isInvalid={isMistyped && needed === 1}
+            onChange={(typed) => onDraft((before) => ({ ...before, typed }))}
+          />
+          <TextField
+            label={words.sheet.state}
+            description={words.sheet.stateHint}
+            value={draft.state}
+            onChange={(state) => onDraft((before) => ({ ...before, state }))}
+            inputMode="numeric"
+            maxLength={12}
+            autoComplete="off"
+          />
         </>
       )}
       {act.failure === undefined ? null : <ProblemNote failure={act.failure} />}
@@ -87,7 +108,12 @@ function Collected({ draft, needed, onDraft }: Pick<SheetsFormProps, 'draft' | '
           {draft.sheets.map((sheet, index) => (
             <li key={index} className="row spread">
               <span>{words.sheet.read(index + 1)}</span>
-              <Button kind="quiet" onPress={() => onDraft((before) => ({ ...before, sheets: before.sheets.filter((one) => one !== sheet) }))}>{words.sheet.remove(index + 1)}</Button>
+              <Button
+                kind="quiet"
+                onPress={() => onDraft((before) => ({ ...before, sheets: before.sheets.filter((one) => one !== sheet) }))}
+              >
+                {words.sheet.remove(index + 1)}
+              </Button>
             </li>
           ))}
         </ul>
@@ -111,9 +137,24 @@ function WordsField({ area, label, value, isInvalid, onChange }: WordsFieldProps
   const count = value.match(/\p{L}+/gu)?.length ?? 0;
   return (
     <div className="sheet-words">
-      <TextArea label={label} description={words.sheet.hint} value={value} onChange={onChange} rows={3} maxLength={mostCharacters} isRequired validationBehavior="aria" inputRef={area}
-        autoComplete="off" autoCorrect="off" spellCheck="false" {...(isInvalid ? { error: words.problems.mistyped_sheet.heading } : {})} />
-      <p className="soft" aria-live="polite">{count === 0 ? '' : words.sheet.count(count)}</p>
+      <TextArea
+        label={label}
+        description={words.sheet.hint}
+        value={value}
+        onChange={onChange}
+        rows={3}
+        maxLength={mostCharacters}
+        isRequired
+        validationBehavior="aria"
+        inputRef={area}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck="false"
+        {...(isInvalid ? { error: words.problems.mistyped_sheet.heading } : {})}
+      />
+      <p className="soft" aria-live="polite">
+        {count === 0 ? '' : words.sheet.count(count)}
+      </p>
     </div>
   );
 }

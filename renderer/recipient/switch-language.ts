@@ -23,7 +23,8 @@ async function showIn(link: HTMLAnchorElement, keptId: string): Promise<void> {
   const index = [...(placeholder.parentElement?.children ?? [])].indexOf(placeholder);
   kept.before(...wanted.slice(0, index));
   kept.after(...wanted.slice(index));
-  for (const name of ['header', 'footer']) document.querySelector(`body > ${name}`)?.replaceWith(...fetched.querySelectorAll(`body > ${name}`));
+  for (const name of ['header', 'footer'])
+    document.querySelector(`body > ${name}`)?.replaceWith(...fetched.querySelectorAll(`body > ${name}`));
   document.title = fetched.title;
   document.documentElement.lang = fetched.documentElement.lang;
   history.replaceState(null, '', link.href);

@@ -42,7 +42,14 @@ describe('the entries of a tar archive', () => {
   });
 
   it('are refused when one comes twice', async () => {
-    expect(await codeOf(await archiveOf([['a', '1'], ['a', '2']]))).toBe('damaged');
+    expect(
+      await codeOf(
+        await archiveOf([
+          ['a', '1'],
+          ['a', '2'],
+        ]),
+      ),
+    ).toBe('damaged');
   });
 
   it('are refused for what is no archive, and for one that is cut', async () => {

@@ -94,7 +94,8 @@ function readPax(bytes: Uint8Array): ReadonlyMap<string, string> {
     const length = Number(new TextDecoder().decode(bytes.subarray(offset, space)));
     const equals = bytes.indexOf(0x3d, space);
     const end = offset + length;
-    if (space < 0 || equals < 0 || !(length > 0) || end > bytes.length || equals >= end) throw new Problem('damaged', 'a pax header does not hold');
+    if (space < 0 || equals < 0 || !(length > 0) || end > bytes.length || equals >= end)
+      throw new Problem('damaged', 'a pax header does not hold');
     records.set(new TextDecoder().decode(bytes.subarray(space + 1, equals)), new TextDecoder().decode(bytes.subarray(equals + 1, end - 1)));
     offset = end;
   }

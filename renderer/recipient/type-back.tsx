@@ -22,12 +22,26 @@ export function TypeBack({ isSecret, value, onChange, onBack, onSet }: TypeBackP
   const { words } = useSpeech();
   const act = useAct();
   const error = act.failure?.code === 'not_the_same' ? words.problems.not_the_same.heading : undefined;
-  const field = { label: words.enrol.again, description: words.enrol.againHint, value, onChange, maxLength: mostCharacters, isRequired: true, validationBehavior: 'aria', error } as const;
+  const field = {
+    label: words.enrol.again,
+    description: words.enrol.againHint,
+    value,
+    onChange,
+    maxLength: mostCharacters,
+    isRequired: true,
+    validationBehavior: 'aria',
+    error,
+  } as const;
   return (
     <section className="step">
       <StepHeading isNews>{words.enrol.typeBack}</StepHeading>
       <p className="soft">{words.common.step(2, 3)}</p>
-      <form onSubmit={(event) => { event.preventDefault(); act.run(onSet); }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          act.run(onSet);
+        }}
+      >
         {isSecret ? (
           <PassphraseField {...field} isNew showLabel={words.common.showTyped} />
         ) : (
@@ -39,7 +53,9 @@ export function TypeBack({ isSecret, value, onChange, onBack, onSet }: TypeBackP
         </Button>
       </form>
       <div className="row">
-        <Button kind="quiet" onPress={onBack}>{isSecret ? words.common.back : words.enrol.seeAgain}</Button>
+        <Button kind="quiet" onPress={onBack}>
+          {isSecret ? words.common.back : words.enrol.seeAgain}
+        </Button>
       </div>
     </section>
   );

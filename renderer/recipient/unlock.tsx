@@ -52,8 +52,14 @@ export function Unlock({ client, ways, onOpen }: UnlockProps) {
   if (way === undefined) return <Choice ways={list} isNews={isNews} onChoose={go} />;
   const others = (
     <div className="row">
-      {list.length > 1 ? <Button kind="quiet" onPress={() => go(undefined)}>{words.unlock.otherWay}</Button> : null}
-      <Button kind="quiet" onPress={() => go(help)}>{way.kind === 'passphrase' ? words.unlock.passphraseLost : words.help.heading}</Button>
+      {list.length > 1 ? (
+        <Button kind="quiet" onPress={() => go(undefined)}>
+          {words.unlock.otherWay}
+        </Button>
+      ) : null}
+      <Button kind="quiet" onPress={() => go(help)}>
+        {way.kind === 'passphrase' ? words.unlock.passphraseLost : words.help.heading}
+      </Button>
     </div>
   );
   return (
@@ -85,7 +91,15 @@ function titleOf({ kind, needed, total }: Way, { unlock }: Sentences): string {
 
 const icons = { passphrase: KeyRound, sheet: FileText, quorum: UsersRound };
 
-function Choice({ ways, isNews, onChoose }: { readonly ways: readonly Way[]; readonly isNews: boolean; readonly onChoose: (id: string) => void }) {
+function Choice({
+  ways,
+  isNews,
+  onChoose,
+}: {
+  readonly ways: readonly Way[];
+  readonly isNews: boolean;
+  readonly onChoose: (id: string) => void;
+}) {
   const { words } = useSpeech();
   const { unlock } = words;
   const abouts = { passphrase: unlock.passphraseAbout, sheet: unlock.sheetAbout, quorum: unlock.quorumAbout };
@@ -96,7 +110,15 @@ function Choice({ ways, isNews, onChoose }: { readonly ways: readonly Way[]; rea
       <ul className="ways">
         {ways.map((way) => {
           const Icon = icons[way.kind];
-          return <WayButton key={way.id} icon={<Icon aria-hidden />} title={titleOf(way, words)} about={abouts[way.kind]} onPress={() => onChoose(way.id)} />;
+          return (
+            <WayButton
+              key={way.id}
+              icon={<Icon aria-hidden />}
+              title={titleOf(way, words)}
+              about={abouts[way.kind]}
+              onPress={() => onChoose(way.id)}
+            />
+          );
         })}
         <WayButton icon={<HelpCircle aria-hidden />} title={unlock.nothing} about={unlock.nothingAbout} onPress={() => onChoose(help)} />
       </ul>
@@ -104,7 +126,17 @@ function Choice({ ways, isNews, onChoose }: { readonly ways: readonly Way[]; rea
   );
 }
 
-function WayButton({ icon, title, about, onPress }: { readonly icon: ReactNode; readonly title: string; readonly about: string; readonly onPress: () => void }) {
+function WayButton({
+  icon,
+  title,
+  about,
+  onPress,
+}: {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly about: string;
+  readonly onPress: () => void;
+}) {
   return (
     <li>
       <Button icon={icon} onPress={onPress}>
@@ -118,7 +150,11 @@ function WayButton({ icon, title, about, onPress }: { readonly icon: ReactNode; 
 /** What to do when passphrase or sheets are missing. */
 function Help({ ways, onBack }: { readonly ways: readonly Way[]; readonly onBack: () => void }) {
   const { words } = useSpeech();
-  const text = { passphrase: () => words.help.passphrase, sheet: () => words.help.sheet, quorum: ({ needed }: Way) => words.help.quorum(needed) };
+  const text = {
+    passphrase: () => words.help.passphrase,
+    sheet: () => words.help.sheet,
+    quorum: ({ needed }: Way) => words.help.quorum(needed),
+  };
   return (
     <section className="step">
       <StepHeading isNews>{words.help.heading}</StepHeading>

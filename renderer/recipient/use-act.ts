@@ -44,7 +44,10 @@ export function useAct(): Act {
       setPending(false);
       setFailure(failed);
     };
-    act().then(() => end(), (error: unknown) => end(failureOf(error)));
+    act().then(
+      () => end(),
+      (error: unknown) => end(failureOf(error)),
+    );
   };
   return { isPending, failure, run, forget: () => setFailure(undefined) };
 }

@@ -8,7 +8,11 @@ import { useSpeech } from './words/words.tsx';
 export function WayOn({ failure, source, again }: { readonly failure: Failure; readonly source: EstateSource; readonly again: ReactNode }) {
   const { words } = useSpeech();
   if (source.kind !== 'file' && ['session_over', 'link_over'].includes(failure.code)) {
-    return <Button onPress={() => globalThis.location.assign(`${source.base}?lang=${document.documentElement.lang}`)}>{words.common.openAgain}</Button>;
+    return (
+      <Button onPress={() => globalThis.location.assign(`${source.base}?lang=${document.documentElement.lang}`)}>
+        {words.common.openAgain}
+      </Button>
+    );
   }
   return again;
 }

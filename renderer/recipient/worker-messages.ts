@@ -73,7 +73,10 @@ export interface SaveProgress {
 /** What can be asked of the worker: arguments and answer of each. */
 export interface WorkerCalls {
   proposePassphrase: [asked: Record<never, never>, answer: readonly string[]];
-  enrol: [asked: { readonly recipientId: string; readonly passphrase: string; readonly ownerIdentity: Uint8Array | undefined }, answer: MadeEnrolment];
+  enrol: [
+    asked: { readonly recipientId: string; readonly passphrase: string; readonly ownerIdentity: Uint8Array | undefined },
+    answer: MadeEnrolment,
+  ];
   load: [asked: { readonly source: LockedSource }, answer: WaysIn];
   /** Documents in server custody: nothing to open. */
   list: [asked: { readonly base: string; readonly documents: readonly PlainDocument[] }, answer: undefined];
@@ -92,7 +95,9 @@ export type Asked<Name extends CallName> = WorkerCalls[Name][0];
 export type Answered<Name extends CallName> = WorkerCalls[Name][1];
 
 /** To the worker. A `stop` ends the call of that number; it then fails with `stopped`. */
-export type ToWorker = { [Name in CallName]: { readonly call: Name; readonly number: number; readonly asked: Asked<Name> } }[CallName] | { readonly stop: number };
+export type ToWorker =
+  | { [Name in CallName]: { readonly call: Name; readonly number: number; readonly asked: Asked<Name> } }[CallName]
+  | { readonly stop: number };
 
 /** From the worker; a failure carries a code and a developer's sentence, never content. */
 export type FromWorker =

@@ -50,7 +50,9 @@ async function* piecesOf(entry: ZipEntry, hand: Hand): AsyncIterable<Uint8Array>
 
 /** Hands pieces from who writes them to the archive, one at a time: the writer goes on only when its piece has reached the sink. */
 class Hand {
-  #piece: { readonly bytes: Uint8Array; readonly resolve: () => void; readonly reject: (error: unknown) => void; taken: boolean } | undefined;
+  #piece:
+    | { readonly bytes: Uint8Array; readonly resolve: () => void; readonly reject: (error: unknown) => void; taken: boolean }
+    | undefined;
   #onOffer: (() => void) | undefined;
   #failure: Error | undefined;
 

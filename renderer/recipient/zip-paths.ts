@@ -13,7 +13,10 @@ export interface PlacedDocument {
 export function zipPaths(documents: readonly PlacedDocument[]): readonly string[] {
   const taken = new Set<string>();
   return documents.map(({ name, folder }) => {
-    const levels = folder.split('/').filter((level) => level.trim() !== '').map(fileName);
+    const levels = folder
+      .split('/')
+      .filter((level) => level.trim() !== '')
+      .map(fileName);
     const path = [...levels, fileName(name)].join('/');
     const free = firstFree(path, (candidate) => !taken.has(candidate.toLowerCase()));
     taken.add(free.toLowerCase());

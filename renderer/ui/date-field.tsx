@@ -1,7 +1,12 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Calendar, CalendarCell, CalendarGrid } from 'react-aria-components/Calendar';
-import { DateField as AriaDateField, DateInput, DateSegment, type DateFieldProps as AriaDateFieldProps } from 'react-aria-components/DateField';
+import {
+  DateField as AriaDateField,
+  DateInput,
+  DateSegment,
+  type DateFieldProps as AriaDateFieldProps,
+} from 'react-aria-components/DateField';
 import { DatePicker as AriaDatePicker, type DatePickerProps as AriaDatePickerProps } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
@@ -11,7 +16,9 @@ import type { DateValue } from 'react-aria-components/Calendar';
 import { FieldParts, type FieldWords } from './field-parts.tsx';
 
 /** A day, or a day with a time of day, typed part by part (`@internationalized/date`). */
-export interface DateFieldProps<T extends DateValue> extends Omit<AriaDateFieldProps<T>, 'className' | 'children' | 'style' | 'isInvalid'>, FieldWords {}
+export interface DateFieldProps<T extends DateValue>
+  extends Omit<AriaDateFieldProps<T>, 'className' | 'children' | 'style' | 'isInvalid'>,
+    FieldWords {}
 
 export function DateField<T extends DateValue>({ label, description, error, ...rest }: DateFieldProps<T>) {
   return (
@@ -24,7 +31,9 @@ export function DateField<T extends DateValue>({ label, description, error, ...r
 }
 
 /** The same with a calendar to pick from. */
-export interface DatePickerProps<T extends DateValue> extends Omit<AriaDatePickerProps<T>, 'className' | 'children' | 'style' | 'isInvalid'>, FieldWords {}
+export interface DatePickerProps<T extends DateValue>
+  extends Omit<AriaDatePickerProps<T>, 'className' | 'children' | 'style' | 'isInvalid'>,
+    FieldWords {}
 
 export function DatePicker<T extends DateValue>({ label, description, error, ...rest }: DatePickerProps<T>) {
   return (

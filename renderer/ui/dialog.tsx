@@ -58,7 +58,14 @@ export interface ConfirmDialogProps extends Omit<DialogProps, 'actions' | 'size'
   readonly isDangerous?: boolean;
 }
 
-export function ConfirmDialog({ confirmLabel, cancelLabel, onConfirm, isPending = false, isDangerous = false, ...rest }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  isPending = false,
+  isDangerous = false,
+  ...rest
+}: ConfirmDialogProps) {
   const actions = (
     <>
       <Button onPress={rest.onClose}>{cancelLabel}</Button>

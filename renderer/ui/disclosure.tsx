@@ -1,7 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Disclosure as AriaDisclosure, DisclosurePanel, type DisclosureProps as AriaDisclosureProps } from 'react-aria-components/Disclosure';
+import {
+  Disclosure as AriaDisclosure,
+  DisclosurePanel,
+  type DisclosureProps as AriaDisclosureProps,
+} from 'react-aria-components/Disclosure';
 import { Heading } from 'react-aria-components/Heading';
 
 /** Something that most people need not see, behind its heading. */

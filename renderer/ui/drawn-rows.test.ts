@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DrawnRows, type RowsInSight } from './drawn-rows.ts';
 
-const inSight = (first: number, more: Partial<RowsInSight> = {}): RowsInSight => ({ count: 1_000, first, last: first + 9, isScrolling: false, focused: undefined, ...more });
+const inSight = (first: number, more: Partial<RowsInSight> = {}): RowsInSight => ({
+  count: 1_000,
+  first,
+  last: first + 9,
+  isScrolling: false,
+  focused: undefined,
+  ...more,
+});
 const ends = (indexes: readonly number[]): readonly unknown[] => [indexes.length, indexes[0], indexes.at(-1)];
 
 describe('the lines of a long list that are drawn', () => {

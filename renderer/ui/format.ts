@@ -29,7 +29,11 @@ export interface Format {
 
 const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const spans = [
-  ['year', 31_557_600_000], ['month', 2_629_800_000], ['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000],
+  ['year', 31_557_600_000],
+  ['month', 2_629_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
 ] as const;
 
 /** Makes what it is given when it is first asked for. The first of each kind of the browser's own formats takes as long as a screen. */
@@ -49,7 +53,19 @@ export function makeFormat(locale: string): Format {
   const percent = whenAsked(() => new Intl.NumberFormat(locale, { style: 'percent' }));
   const list = whenAsked(() => new Intl.ListFormat(locale));
   // "71 byte" would be the short form.
-  const sizes = sizeUnits.map((unit, power) => [0, 1].map((digits) => whenAsked(() => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: power === 0 ? 'long' : 'short', maximumFractionDigits: digits }))));
+  const sizes = sizeUnits.map((unit, power) =>
+    [0, 1].map((digits) =>
+      whenAsked(
+        () =>
+          new Intl.NumberFormat(locale, {
+            style: 'unit',
+            unit,
+            unitDisplay: power === 0 ? 'long' : 'short',
+            maximumFractionDigits: digits,
+          }),
+      ),
+    ),
+  );
   const collator = whenAsked(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }));
   return {
     date: (moment) => date().format(new Date(moment)),

@@ -33,7 +33,13 @@ export function Frame({ words, brand, places, path, children }: FrameProps) {
       </a>
       <header className="frame-bar no-print">
         <span className="brand">{brand}</span>
-        <Button kind="quiet" icon={<MenuIcon aria-hidden />} aria-haspopup="dialog" aria-expanded={menuOpen} onPress={() => setMenuOpen(true)}>
+        <Button
+          kind="quiet"
+          icon={<MenuIcon aria-hidden />}
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onPress={() => setMenuOpen(true)}
+        >
           {words.menu}
         </Button>
       </header>

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { GridList as AriaGridList, GridListItem as AriaGridListItem, type GridListItemProps as AriaGridListItemProps, type GridListProps as AriaGridListProps } from 'react-aria-components/GridList';
+import {
+  GridList as AriaGridList,
+  GridListItem as AriaGridListItem,
+  type GridListItemProps as AriaGridListItemProps,
+  type GridListProps as AriaGridListProps,
+} from 'react-aria-components/GridList';
 import { classNames } from './class-names.ts';
 
 /** A list to walk through with arrow keys and choose from. Its items are `GridListItem`. */

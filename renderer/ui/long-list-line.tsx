@@ -40,7 +40,20 @@ interface LineProps<T> {
 }
 
 /** What react-aria listens to on a line. */
-const heard = ['onFocus', 'onBlur', 'onKeyDown', 'onKeyUp', 'onClick', 'onDoubleClick', 'onPointerDown', 'onPointerUp', 'onMouseDown', 'onMouseUp', 'onDragStart', 'onDragStartCapture'] as const;
+const heard = [
+  'onFocus',
+  'onBlur',
+  'onKeyDown',
+  'onKeyUp',
+  'onClick',
+  'onDoubleClick',
+  'onPointerDown',
+  'onPointerUp',
+  'onMouseDown',
+  'onMouseUp',
+  'onDragStart',
+  'onDragStartCapture',
+] as const;
 /** Heard only where a press may have begun: whoever scrolls has lines pass below the pointer all the time. */
 const passed = ['onPointerEnter', 'onPointerLeave', 'onMouseEnter', 'onMouseLeave'] as const;
 /** The first that a line can meet. */
@@ -57,8 +70,12 @@ class LineEars {
 
   /** @param wake has to have filled `current` when it returns. */
   constructor(wake: (key: string) => void) {
-    const tell = (name: string): Listener => (event) => this.current?.[name]?.(event);
-    const listenersTo = (names: readonly string[], listener: (name: string) => Listener): Listeners => Object.fromEntries(names.map((name) => [name, listener(name)]));
+    const tell =
+      (name: string): Listener =>
+      (event) =>
+        this.current?.[name]?.(event);
+    const listenersTo = (names: readonly string[], listener: (name: string) => Listener): Listeners =>
+      Object.fromEntries(names.map((name) => [name, listener(name)]));
     const first: Listener = ({ currentTarget }) => wake(currentTarget.dataset['key'] ?? '');
     const firstKey: Listener = (event) => {
       first(event);
@@ -86,7 +103,14 @@ function LineOnce<T>({ node, state, top, height, names, draw, classNameOf }: Lin
   const isSelected = selectionManager.isSelected(key);
   const id = lineId(names, key);
   const choiceId = `${id}-choice`;
-  const choice: RowChoice = { id: choiceId, 'aria-label': names.choose, 'aria-labelledby': `${choiceId} ${id}`, isSelected, isDisabled: false, onChange: () => selectionManager.toggleSelection(key) };
+  const choice: RowChoice = {
+    id: choiceId,
+    'aria-label': names.choose,
+    'aria-labelledby': `${choiceId} ${id}`,
+    isSelected,
+    isDisabled: false,
+    onChange: () => selectionManager.toggleSelection(key),
+  };
   return (
     <div
       {...ears.always}

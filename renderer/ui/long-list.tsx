@@ -32,14 +32,33 @@ export interface LongListProps<T extends { readonly id: string }> {
  * Thousands of lines to walk through with arrow keys and choose from, of which only those on the screen are there. Keys, focus, choice and what screen
  * readers hear are react-aria's; its own `GridList` makes a component of every line, seen or not, which holds up the page with ten thousand of them.
  */
-export function LongList<T extends { readonly id: string }>({ label, rows, nameOf, children, rowHeight, selected, onSelect, onAction, className, rowClassName }: LongListProps<T>) {
+export function LongList<T extends { readonly id: string }>({
+  label,
+  rows,
+  nameOf,
+  children,
+  rowHeight,
+  selected,
+  onSelect,
+  onAction,
+  className,
+  rowClassName,
+}: LongListProps<T>) {
   const ref = useRef<HTMLDivElement>(null);
   const collection = useMemo(() => new ListCollection(rows.map((row, index) => nodeOf(row, nameOf(row), index))), [rows, nameOf]);
   const latest = useListState<T>({ collection, selectionMode: 'multiple', selectedKeys: selected, onSelectionChange: onSelect });
   const { disabledKeys, selectionManager } = latest;
   // The same object while nothing in it is another: lines are drawn anew when it changes.
   const state = useMemo<ListState<T>>(() => ({ collection, disabledKeys, selectionManager }), [collection, disabledKeys, selectionManager]);
-  const { gridProps } = useGridList({ 'aria-label': label, isVirtualized: true, ...(onAction === undefined ? {} : { onAction: (key: string | number) => onAction(String(key)) }) }, state, ref);
+  const { gridProps } = useGridList(
+    {
+      'aria-label': label,
+      isVirtualized: true,
+      ...(onAction === undefined ? {} : { onAction: (key: string | number) => onAction(String(key)) }),
+    },
+    state,
+    ref,
+  );
   const names = useListNames(state, gridProps);
   return (
     <div {...gridProps} ref={ref} className={classNames('grid-list long-list', className)}>
@@ -49,10 +68,24 @@ export function LongList<T extends { readonly id: string }>({ label, rows, nameO
 }
 
 function nodeOf<T extends { readonly id: string }>(row: T, textValue: string, index: number): RowNode<T> {
-  return { type: 'item', key: row.id, value: row, level: 0, hasChildNodes: false, childNodes: [], rendered: null, textValue, index, props: {} };
+  return {
+    type: 'item',
+    key: row.id,
+    value: row,
+    level: 0,
+    hasChildNodes: false,
+    childNodes: [],
+    rendered: null,
+    textValue,
+    index,
+    props: {},
+  };
 }
 
-function useListNames<T>(state: ListState<T>, { id = '', ...props }: ReturnType<typeof useGridList>['gridProps'] & { readonly 'data-collection'?: string }): ListNames {
+function useListNames<T>(
+  state: ListState<T>,
+  { id = '', ...props }: ReturnType<typeof useGridList>['gridProps'] & { readonly 'data-collection'?: string },
+): ListNames {
   const choose = useGridListSelectionCheckbox({ key: state.collection.getFirstKey() ?? '' }, state).checkboxProps['aria-label'] ?? '';
   const collectionId = props['data-collection'] ?? '';
   return useMemo(() => ({ listId: id, collectionId, choose }), [id, collectionId, choose]);
@@ -90,13 +123,15 @@ function Lines<T>({ state, names, list, rowHeight, draw, classNameOf }: LinesPro
   const hasFocus = selectionManager.isFocused;
   useEffect(() => {
     // Where a pointer is, its line is in sight.
-    if (hasFocus && focused !== undefined && getInteractionModality() !== 'pointer') document.getElementById(lineId(names, String(keys[focused])))?.scrollIntoView({ block: 'nearest' });
+    if (hasFocus && focused !== undefined && getInteractionModality() !== 'pointer')
+      document.getElementById(lineId(names, String(keys[focused])))?.scrollIntoView({ block: 'nearest' });
   }, [names, keys, hasFocus, focused]);
   const inSight = virtualizer.getVirtualItems();
   const [first, last] = [inSight[0]?.index, inSight.at(-1)?.index];
   const { isScrolling } = virtualizer;
   const lines = useMemo(() => {
-    const indexes = first === undefined || last === undefined ? [] : drawn.choose({ count: keys.length, first, last, isScrolling, focused });
+    const indexes =
+      first === undefined || last === undefined ? [] : drawn.choose({ count: keys.length, first, last, isScrolling, focused });
     const places = slots.place(indexes.map((index) => String(keys[index])));
     return indexes.map((index) => ({ index, place: places.get(String(keys[index])) }));
   }, [drawn, slots, keys, first, last, isScrolling, focused]);
@@ -104,7 +139,18 @@ function Lines<T>({ state, names, list, rowHeight, draw, classNameOf }: LinesPro
     <div role="presentation" className="long-list-lines" style={{ height: keys.length * rowHeight }}>
       {lines.map(({ index, place }) => {
         const node = collection.getItem(String(keys[index]));
-        return node === null ? null : <Line key={place} node={node} state={state} top={index * rowHeight} height={rowHeight} names={names} draw={draw} classNameOf={classNameOf} />;
+        return node === null ? null : (
+          <Line
+            key={place}
+            node={node}
+            state={state}
+            top={index * rowHeight}
+            height={rowHeight}
+            names={names}
+            draw={draw}
+            classNameOf={classNameOf}
+          />
+        );
       })}
     </div>
   );

@@ -17,7 +17,9 @@ export interface StrengthWords {
  * A field for a secret that can be shown while it is typed. `isNew`: it is being chosen, so password managers offer to keep it.
  * `isShownAtFirst`: what is to be typed stands on the page anyway.
  */
-export interface PassphraseFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children' | 'style' | 'isInvalid' | 'type' | 'autoComplete'>, FieldWords {
+export interface PassphraseFieldProps
+  extends Omit<AriaTextFieldProps, 'className' | 'children' | 'style' | 'isInvalid' | 'type' | 'autoComplete'>,
+    FieldWords {
   readonly showLabel: string;
   readonly isNew?: boolean;
   readonly isShownAtFirst?: boolean;
@@ -26,11 +28,29 @@ export interface PassphraseFieldProps extends Omit<AriaTextFieldProps, 'classNam
   readonly after?: ReactNode;
 }
 
-export function PassphraseField({ label, description, error, showLabel, isNew = false, isShownAtFirst = false, strength, inputRef, after, ...rest }: PassphraseFieldProps) {
+export function PassphraseField({
+  label,
+  description,
+  error,
+  showLabel,
+  isNew = false,
+  isShownAtFirst = false,
+  strength,
+  inputRef,
+  after,
+  ...rest
+}: PassphraseFieldProps) {
   const [shown, setShown] = useState(isShownAtFirst);
   const type = shown ? 'text' : 'password';
   return (
-    <AriaTextField {...rest} type={type} autoComplete={isNew ? 'new-password' : 'current-password'} spellCheck="false" isInvalid={error !== undefined} className="field passphrase">
+    <AriaTextField
+      {...rest}
+      type={type}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      spellCheck="false"
+      isInvalid={error !== undefined}
+      className="field passphrase"
+    >
       <FieldParts label={label} description={description} error={error}>
         <div className="with-button">
           <Input className="input" autoCapitalize="none" {...(inputRef === undefined ? {} : { ref: inputRef })} />

@@ -13,7 +13,12 @@ export interface ProgressBarProps {
 export function ProgressBar({ label, share, text }: ProgressBarProps) {
   const isUnknown = share === undefined;
   return (
-    <AriaProgressBar className="progress" isIndeterminate={isUnknown} value={isUnknown ? 0 : share * 100} {...(text === undefined ? {} : { valueLabel: text })}>
+    <AriaProgressBar
+      className="progress"
+      isIndeterminate={isUnknown}
+      value={isUnknown ? 0 : share * 100}
+      {...(text === undefined ? {} : { valueLabel: text })}
+    >
       {({ percentage }) => (
         <>
           <div className="row spread">

@@ -28,7 +28,11 @@ export function RadioCards<Key extends string>({ label, description, error, card
               <span className="box" aria-hidden />
               <span>
                 <span className="title">{title}</span>
-                {text === undefined ? null : <span className="text" style={{ display: 'block' }}>{text}</span>}
+                {text === undefined ? null : (
+                  <span className="text" style={{ display: 'block' }}>
+                    {text}
+                  </span>
+                )}
               </span>
             </Radio>
           ))}

@@ -13,7 +13,17 @@ function stopPress(event: KeyboardEvent): void {
 }
 
 /** What keeps a press on a control from being one on its line. */
-const forTheControl = { onPointerDown: stop, onPointerUp: stop, onMouseDown: stop, onMouseUp: stop, onTouchStart: stop, onTouchEnd: stop, onClick: stop, onKeyDown: stopPress, onKeyUp: stopPress } as const;
+const forTheControl = {
+  onPointerDown: stop,
+  onPointerUp: stop,
+  onMouseDown: stop,
+  onMouseUp: stop,
+  onTouchStart: stop,
+  onTouchEnd: stop,
+  onClick: stop,
+  onKeyDown: stopPress,
+  onKeyUp: stopPress,
+} as const;
 
 const mark = <Check />;
 
@@ -39,13 +49,31 @@ export function RowCheckbox({ id, isSelected = false, isDisabled = false, onChan
 }
 
 /** The button with the menu of a line. `children` is an icon. */
-export function RowMenuButton({ ref, label, onPress, children }: { readonly ref: RefObject<HTMLButtonElement | null>; readonly label: string; readonly onPress: () => void; readonly children: ReactNode }) {
+export function RowMenuButton({
+  ref,
+  label,
+  onPress,
+  children,
+}: {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}) {
   const press = (event: SyntheticEvent): void => {
     event.stopPropagation();
     onPress();
   };
   return (
-    <button ref={ref} type="button" className="button quiet icon-only row-button" aria-label={label} aria-haspopup="menu" {...forTheControl} onClick={press}>
+    <button
+      ref={ref}
+      type="button"
+      className="button quiet icon-only row-button"
+      aria-label={label}
+      aria-haspopup="menu"
+      {...forTheControl}
+      onClick={press}
+    >
       {children}
     </button>
   );

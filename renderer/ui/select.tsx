@@ -39,9 +39,25 @@ export interface SelectProps<Key extends string> extends FieldWords {
   readonly name?: string;
 }
 
-export function Select<Key extends string>({ label, description, error, choices, value, onChange, placeholder, ...rest }: SelectProps<Key>) {
+export function Select<Key extends string>({
+  label,
+  description,
+  error,
+  choices,
+  value,
+  onChange,
+  placeholder,
+  ...rest
+}: SelectProps<Key>) {
   return (
-    <AriaSelect {...rest} value={value} onChange={(key) => onChange(key as Key)} isInvalid={error !== undefined} className="field" {...(placeholder === undefined ? {} : { placeholder })}>
+    <AriaSelect
+      {...rest}
+      value={value}
+      onChange={(key) => onChange(key as Key)}
+      isInvalid={error !== undefined}
+      className="field"
+      {...(placeholder === undefined ? {} : { placeholder })}
+    >
       <FieldParts label={label} description={description} error={error}>
         <Button className="select-button">
           <SelectValue className="value" />
@@ -56,7 +72,12 @@ export function Select<Key extends string>({ label, description, error, choices,
 }
 
 /** A choice of one from a long list, by typing. */
-export interface ComboBoxProps<Key extends string> extends Omit<AriaComboBoxProps<Choice<Key>>, 'className' | 'children' | 'style' | 'isInvalid' | 'items' | 'defaultItems' | 'value' | 'onChange'>, FieldWords {
+export interface ComboBoxProps<Key extends string>
+  extends Omit<
+      AriaComboBoxProps<Choice<Key>>,
+      'className' | 'children' | 'style' | 'isInvalid' | 'items' | 'defaultItems' | 'value' | 'onChange'
+    >,
+    FieldWords {
   readonly choices: readonly Choice<Key>[];
   readonly value: Key | null;
   readonly onChange: (value: Key | null) => void;
@@ -64,7 +85,14 @@ export interface ComboBoxProps<Key extends string> extends Omit<AriaComboBoxProp
 
 export function ComboBox<Key extends string>({ label, description, error, choices, value, onChange, ...rest }: ComboBoxProps<Key>) {
   return (
-    <AriaComboBox {...rest} defaultItems={choices} value={value} onChange={(key) => onChange(key as Key | null)} isInvalid={error !== undefined} className="field">
+    <AriaComboBox
+      {...rest}
+      defaultItems={choices}
+      value={value}
+      onChange={(key) => onChange(key as Key | null)}
+      isInvalid={error !== undefined}
+      className="field"
+    >
       <FieldParts label={label} description={description} error={error}>
         <div className="with-button">
           <Input className="input" dir="auto" />

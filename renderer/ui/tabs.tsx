@@ -18,7 +18,10 @@ export interface TabsProps {
 
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   return (
-    <AriaTabs {...(selected === undefined ? {} : { selectedKey: selected })} {...(onSelect === undefined ? {} : { onSelectionChange: (key) => onSelect(String(key)) })}>
+    <AriaTabs
+      {...(selected === undefined ? {} : { selectedKey: selected })}
+      {...(onSelect === undefined ? {} : { onSelectionChange: (key) => onSelect(String(key)) })}
+    >
       <TabList aria-label={label} className="tab-list" items={tabs}>
         {({ id, title }) => (
           <Tab id={id} className="tab">

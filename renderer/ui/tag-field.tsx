@@ -19,7 +19,10 @@ export interface TagFieldProps {
 
 /** The tags without doubles, whatever their case. */
 function withTag(tags: readonly string[], typed: string): readonly string[] {
-  const added = typed.split(',').map((tag) => tag.trim()).filter((tag) => tag !== '');
+  const added = typed
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
   const known = new Set(tags.map((tag) => tag.toLocaleLowerCase()));
   return [...tags, ...added.filter((tag) => !known.has(tag.toLocaleLowerCase()) && known.add(tag.toLocaleLowerCase()))];
 }
@@ -43,7 +46,10 @@ export function TagField({ label, addLabel, addButton, tags, onChange, maxLength
   };
   return (
     <div className="field tag-field">
-      <TagGroup aria-labelledby={labelId} onRemove={(keys) => onChange([...shown.filter((tag) => !keys.has(tag)), ...tags.slice(shown.length)])}>
+      <TagGroup
+        aria-labelledby={labelId}
+        onRemove={(keys) => onChange([...shown.filter((tag) => !keys.has(tag)), ...tags.slice(shown.length)])}
+      >
         <Label id={labelId} className="label">
           {label}
         </Label>

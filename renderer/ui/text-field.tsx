@@ -16,7 +16,12 @@ export function TextField({ label, description, error, placeholder, inputRef, di
   return (
     <AriaTextField {...rest} isInvalid={error !== undefined} className="field">
       <FieldParts label={label} description={description} error={error}>
-        <Input className="input" dir={dir} {...(placeholder === undefined ? {} : { placeholder })} {...(inputRef === undefined ? {} : { ref: inputRef })} />
+        <Input
+          className="input"
+          dir={dir}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          {...(inputRef === undefined ? {} : { ref: inputRef })}
+        />
       </FieldParts>
     </AriaTextField>
   );
@@ -33,7 +38,13 @@ export function TextArea({ label, description, error, rows = 5, placeholder, inp
   return (
     <AriaTextField {...rest} isInvalid={error !== undefined} className="field">
       <FieldParts label={label} description={description} error={error}>
-        <AriaTextArea className="input" dir="auto" rows={rows} {...(placeholder === undefined ? {} : { placeholder })} {...(inputRef === undefined ? {} : { ref: inputRef })} />
+        <AriaTextArea
+          className="input"
+          dir="auto"
+          rows={rows}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          {...(inputRef === undefined ? {} : { ref: inputRef })}
+        />
       </FieldParts>
     </AriaTextField>
   );

@@ -1,7 +1,13 @@
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Text } from 'react-aria-components/Text';
-import { UNSTABLE_Toast as Toast, UNSTABLE_ToastContent as ToastContent, UNSTABLE_ToastQueue as ToastQueue, UNSTABLE_ToastRegion as ToastRegion, type QueuedToast } from 'react-aria-components/Toast';
+import {
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+  type QueuedToast,
+} from 'react-aria-components/Toast';
 import { Button, IconButton } from './button.tsx';
 
 /** A short word on what has just happened, with at most one thing to do about it. */

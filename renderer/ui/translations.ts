@@ -29,7 +29,8 @@ export async function startTranslations(language: Language, fetchCatalogs: Fetch
 /** Speaks another language from now on. */
 export async function changeLanguage(instance: i18n, language: Language, fetchCatalogs: FetchCatalogs): Promise<void> {
   if (instance.language === language) return;
-  for (const [area, sentences] of Object.entries(await fetchCatalogs(language))) instance.addResourceBundle(language, area, sentences, true, true);
+  for (const [area, sentences] of Object.entries(await fetchCatalogs(language)))
+    instance.addResourceBundle(language, area, sentences, true, true);
   await instance.changeLanguage(language);
 }
 

@@ -48,14 +48,11 @@ describe('master key file', () => {
     await expect(loadMasterKey(path)).rejects.toThrow(/only zeros/);
   });
 
-  test.each([0o640, 0o604, 0o660, 0o620, 0o602, 0o601])(
-    'a file with mode %o is refused with what to do',
-    async (mode) => {
-      await loadMasterKey(path);
-      await chmod(path, mode);
-      await expect(loadMasterKey(path)).rejects.toThrow(/chmod 600/);
-    },
-  );
+  test.each([0o640, 0o604, 0o660, 0o620, 0o602, 0o601])('a file with mode %o is refused with what to do', async (mode) => {
+    await loadMasterKey(path);
+    await chmod(path, mode);
+    await expect(loadMasterKey(path)).rejects.toThrow(/chmod 600/);
+  });
 
   test('a file that can only be read is accepted', async () => {
     const key = await loadMasterKey(path);

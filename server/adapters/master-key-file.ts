@@ -69,7 +69,9 @@ async function createKeyFile(path: string): Promise<Key> {
     await syncFolder(dirname(path));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') {
-      throw new Error(`The folder for the master key file ${path} does not exist: make it, or name another file in the configuration.`, { cause: error });
+      throw new Error(`The folder for the master key file ${path} does not exist: make it, or name another file in the configuration.`, {
+        cause: error,
+      });
     }
     throw error;
   } finally {

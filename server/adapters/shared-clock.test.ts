@@ -52,7 +52,7 @@ it('goes on after a sleep without a look', async () => {
   expect(clock.now()).toBe(instantFromMs(noon + 8 * hourMs));
 });
 
-it('follows the shared clock where it is set, and runs on when it can\'t be asked', async () => {
+it("follows the shared clock where it is set, and runs on when it can't be asked", async () => {
   const machine = new Machine();
   const clock = await openSharedClock(machine.source);
   machine.shared += 24 * hourMs;

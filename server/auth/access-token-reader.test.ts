@@ -36,19 +36,39 @@ describe.each(['SQLite', 'Postgres'])('access tokens on %s', (database) => {
   };
   const nowSeconds = (): number => Math.floor(instantToMs(test.clock.now()) / secondMs);
   const claims = (change: Readonly<Record<string, unknown>> = {}): JWTPayload => ({
-    iss: test.core.publicUrl, aud: 'heirlock', sub: `user_${ada.person.userId}`, email: ada.person.email, roles: ['VAULT_ADMIN'], amr: ['mfa'], sid: ada.person.sessionId,
-    iat: nowSeconds(), exp: nowSeconds() + 3600, ...change,
+    iss: test.core.publicUrl,
+    aud: 'heirlock',
+    sub: `user_${ada.person.userId}`,
+    email: ada.person.email,
+    roles: ['VAULT_ADMIN'],
+    amr: ['mfa'],
+    sid: ada.person.sessionId,
+    iat: nowSeconds(),
+    exp: nowSeconds() + 3600,
+    ...change,
   });
   /** Signed with our own key unless told otherwise. */
-  const signed = async (payload: JWTPayload, header: { alg?: string; typ?: string; kid?: string | undefined } = {}, key?: KeyObject): Promise<string> => {
+  const signed = async (
+    payload: JWTPayload,
+    header: { alg?: string; typ?: string; kid?: string | undefined } = {},
+    key?: KeyObject,
+  ): Promise<string> => {
     const { kid, privateKey } = await test.core.identity.signingKeys.current();
-    return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid, ...header } as { alg: string }).sign(key ?? privateKey);
+    return new SignJWT(payload)
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid, ...header } as { alg: string })
+      .sign(key ?? privateKey);
   };
   const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
   it('stand for the person, with the roles that they have now and not those that the token says', async () => {
     const { person, accessToken } = await signInAs(test.core, { email: 'admin@example.org', roles: ['VAULT_ADMIN'], mfa: true });
-    expect(person).toMatchObject({ email: 'admin@example.org', amr: ['mfa'], mfaAt: test.clock.now(), mfaPending: false, plan: 'enterprise' });
+    expect(person).toMatchObject({
+      email: 'admin@example.org',
+      amr: ['mfa'],
+      mfaAt: test.clock.now(),
+      mfaPending: false,
+      plan: 'enterprise',
+    });
     expect([...person.roles]).toEqual(['VAULT_VIEWER', 'VAULT_ADMIN']);
     await test.core.db.transaction((tx) => deleteUserRole(tx, person.userId, 'VAULT_ADMIN'));
     expect([...(await reader.read(accessToken)).roles]).toEqual(['VAULT_VIEWER']);
@@ -96,9 +116,17 @@ describe.each(['SQLite', 'Postgres'])('access tokens on %s', (database) => {
       expect(await outcome(await signed(payload, { alg: 'RS256' }, rsa))).toBe('authentication_failed');
       expect(await outcome(await signed(payload, { alg: 'HS256' }, createSecretKey(Buffer.from(spki))))).toBe('authentication_failed');
       const unsigned = `${encoded({ alg: 'none', typ: 'at+jwt', kid })}.${encoded(payload)}.`;
-      for (const alg of ['none', 'None', 'NONE', '']) expect(await outcome(unsigned.replace(encoded({ alg: 'none', typ: 'at+jwt', kid }), encoded({ alg, typ: 'at+jwt', kid })))).toBe('authentication_failed');
+      for (const alg of ['none', 'None', 'NONE', ''])
+        expect(await outcome(unsigned.replace(encoded({ alg: 'none', typ: 'at+jwt', kid }), encoded({ alg, typ: 'at+jwt', kid })))).toBe(
+          'authentication_failed',
+        );
       const head = `${encoded({ alg: 'HS256', typ: 'at+jwt', kid })}.${encoded(payload)}`;
-      for (const secret of [spki, spki.toString().trim(), publicKey.export({ format: 'der', type: 'spki' }), JSON.stringify(publicKey.export({ format: 'jwk' }))]) {
+      for (const secret of [
+        spki,
+        spki.toString().trim(),
+        publicKey.export({ format: 'der', type: 'spki' }),
+        JSON.stringify(publicKey.export({ format: 'jwk' })),
+      ]) {
         expect(await outcome(`${head}.${createHmac('sha256', secret).update(head).digest('base64url')}`)).toBe('authentication_failed');
       }
     }
@@ -106,30 +134,48 @@ describe.each(['SQLite', 'Postgres'])('access tokens on %s', (database) => {
 
   it('that name another key, none, or bring one along are refused', async () => {
     const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-    for (const kid of [undefined, '01JC3ZK4V8N6Q2T7R5W9X0Y1AB', '../../etc/passwd', '']) expect(await outcome(await signed(claims(), { kid }))).toBe('authentication_failed');
+    for (const kid of [undefined, '01JC3ZK4V8N6Q2T7R5W9X0Y1AB', '../../etc/passwd', ''])
+      expect(await outcome(await signed(claims(), { kid }))).toBe('authentication_failed');
     const jwk = { ...(await test.core.identity.signingKeys.published())[0], ...createPublicKey(foreign).export({ format: 'jwk' }) };
-    expect(await outcome(await signed(claims(), { jwk, jku: 'https://evil.example/jwks.json', x5u: 'https://evil.example' } as object, foreign))).toBe('authentication_failed');
+    expect(
+      await outcome(await signed(claims(), { jwk, jku: 'https://evil.example/jwks.json', x5u: 'https://evil.example' } as object, foreign)),
+    ).toBe('authentication_failed');
     expect(await outcome(await signed(claims(), { typ: 'JWT' }))).toBe('authentication_failed');
   });
 
   it('that were touched are refused, wherever', async () => {
     const [header = '', body = '', signature = ''] = ada.accessToken.split('.');
     const touched = `${body.slice(0, -2)}${body.endsWith('A') ? 'B' : 'A'}${body.slice(-1)}`;
-    for (const token of [`${header}.${touched}.${signature}`, `${header}.${body}.${signature.slice(0, -4)}`, `${header}.${body}.`, `${header}.${body}`, `${ada.accessToken}.x`, '', 'x', '..', `${'a'.repeat(9000)}.b.c`]) {
+    for (const token of [
+      `${header}.${touched}.${signature}`,
+      `${header}.${body}.${signature.slice(0, -4)}`,
+      `${header}.${body}.`,
+      `${header}.${body}`,
+      `${ada.accessToken}.x`,
+      '',
+      'x',
+      '..',
+      `${'a'.repeat(9000)}.b.c`,
+    ]) {
       expect(await outcome(token)).toBe('authentication_failed');
     }
   });
 
   it('of a session that was signed out are refused at once, and ID tokens open nothing', async () => {
     const { accessToken, person } = await signInAs(test.core);
-    expect(await outcome(await issueIdToken(test.core, person, { clientId: 'heirlock-desktop', nonce: null, authenticatedAt: test.clock.now() }))).toBe('authentication_failed');
+    expect(
+      await outcome(
+        await issueIdToken(test.core, person, { clientId: 'heirlock-desktop', nonce: null, authenticatedAt: test.clock.now() }),
+      ),
+    ).toBe('authentication_failed');
     await signOut({ core: test.core, person, owner: {} as never, origin: systemOrigin });
     expect(await outcome(accessToken)).toBe('authentication_failed');
   });
 
   it('are made for no longer than a day', async () => {
     const person = ada.person as SessionPerson;
-    for (const seconds of [0, -1, 86_401, Number.NaN]) await expect(issueAccessToken(test.core, person, seconds)).rejects.toThrow(RangeError);
+    for (const seconds of [0, -1, 86_401, Number.NaN])
+      await expect(issueAccessToken(test.core, person, seconds)).rejects.toThrow(RangeError);
   });
 
   describe('and their keys', () => {
@@ -183,7 +229,11 @@ describe.each(['SQLite', 'Postgres'])('access tokens on %s', (database) => {
       expect(await kids()).toEqual([keyId]);
       expect(await outcome(accessToken)).toBe('authentication_failed');
       expect((await signInAs(test.core, { email: 'ada@example.org' })).person.email).toBe('ada@example.org');
-      const events = await test.core.db.read.selectFrom('audit_events').select('action').where('action', '=', 'signing_key.added').execute();
+      const events = await test.core.db.read
+        .selectFrom('audit_events')
+        .select('action')
+        .where('action', '=', 'signing_key.added')
+        .execute();
       expect(events.length).toBeGreaterThanOrEqual(3);
     });
   });

@@ -44,13 +44,16 @@ export class AccessTokenReader implements PersonReader {
     if (jwt.length > longestToken) throw refused();
     const { upstream } = this.#core.identity;
     // Whose keys to ask for is all that is believed of a token before its signature.
-    if (upstream?.vouches === true && issuerOf(jwt) === upstream.issuer) return personOfClaims(this.#core, await upstream.verifyToken(jwt), systemOrigin);
+    if (upstream?.vouches === true && issuerOf(jwt) === upstream.issuer)
+      return personOfClaims(this.#core, await upstream.verifyToken(jwt), systemOrigin);
     return this.#readOwn(jwt);
   }
 
   /** The person whose browser has this cookie. @throws DomainError `authentication_failed`. */
   async readCookie(cookie: string): Promise<SessionPerson> {
-    const person = /^heirlock_st_[A-Za-z0-9_-]{43}$/.test(cookie) ? await personOfCookie(this.#core, this.#core.db.read, cookie) : undefined;
+    const person = /^heirlock_st_[A-Za-z0-9_-]{43}$/.test(cookie)
+      ? await personOfCookie(this.#core, this.#core.db.read, cookie)
+      : undefined;
     if (person === undefined) throw refused();
     await this.#note(person.sessionId);
     return person;
@@ -105,7 +108,8 @@ export class AccessTokenReader implements PersonReader {
       if ((payload.iat ?? 0) > nowMs / secondMs + clockSkewSeconds) throw refused();
       return payload;
     } catch (error) {
-      if (error instanceof errors.JWTExpired) throw new DomainError('token_expired', 'The access token has expired. Refresh it and try again.');
+      if (error instanceof errors.JWTExpired)
+        throw new DomainError('token_expired', 'The access token has expired. Refresh it and try again.');
       if (error instanceof errors.JOSEError || error instanceof DomainError) throw refused();
       throw error;
     }

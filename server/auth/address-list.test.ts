@@ -36,17 +36,37 @@ describe('a list of addresses', () => {
     expect(compileAddresses(entries)(address)).toBe(held);
   });
 
-  it.each(['nonsense', '', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/x', '10.0.0.0/', '2001:db8::/129', '300.1.1.1', '1.2.3.4/8/8'])('can not be made with "%s"', (entry) => {
-    expect(() => compileAddresses([entry])).toThrow();
-  });
+  it.each(['nonsense', '', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/x', '10.0.0.0/', '2001:db8::/129', '300.1.1.1', '1.2.3.4/8/8'])(
+    'can not be made with "%s"',
+    (entry) => {
+      expect(() => compileAddresses([entry])).toThrow();
+    },
+  );
 });
 
 describe('what may stand on a list', () => {
-  it.each(['203.0.113.7', '203.0.113.0/24', '0.0.0.0/0', '::1', '2001:db8::/32', '::ffff:10.0.0.1', '::ffff:10.0.0.0/104'])('%s', (text) => {
-    expect(isAddressOrRange(text)).toBe(true);
-  });
+  it.each(['203.0.113.7', '203.0.113.0/24', '0.0.0.0/0', '::1', '2001:db8::/32', '::ffff:10.0.0.1', '::ffff:10.0.0.0/104'])(
+    '%s',
+    (text) => {
+      expect(isAddressOrRange(text)).toBe(true);
+    },
+  );
 
-  it.each(['', 'localhost', '10', '2130706433', '0x7f000001', '10.0.0.1-10.0.0.9', '10.0.0.*', '10.0.0.0/33', '::/129', 'fe80::1%eth0', ' 10.0.0.1', '10.0.0.1 ', '10.0.0.1,10.0.0.2'])('not "%s"', (text) => {
+  it.each([
+    '',
+    'localhost',
+    '10',
+    '2130706433',
+    '0x7f000001',
+    '10.0.0.1-10.0.0.9',
+    '10.0.0.*',
+    '10.0.0.0/33',
+    '::/129',
+    'fe80::1%eth0',
+    ' 10.0.0.1',
+    '10.0.0.1 ',
+    '10.0.0.1,10.0.0.2',
+  ])('not "%s"', (text) => {
     expect(isAddressOrRange(text)).toBe(false);
   });
 
@@ -57,8 +77,19 @@ describe('what may stand on a list', () => {
 
 describe('an address of this machine', () => {
   it.each([
-    ['127.0.0.1', true], ['127.255.255.254', true], ['::1', true], ['::ffff:127.0.0.1', true], ['128.0.0.1', false], ['0.0.0.0', false], ['::', false], ['::2', false],
-    ['10.0.0.1', false], ['::ffff:10.0.0.1', false], ['fe80::1%lo', false], ['', false], ['localhost', false],
+    ['127.0.0.1', true],
+    ['127.255.255.254', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['128.0.0.1', false],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['::2', false],
+    ['10.0.0.1', false],
+    ['::ffff:10.0.0.1', false],
+    ['fe80::1%lo', false],
+    ['', false],
+    ['localhost', false],
   ])('%s: %j', (address, local) => {
     expect(isLoopback(address)).toBe(local);
   });

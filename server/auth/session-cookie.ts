@@ -4,7 +4,12 @@ export function sessionCookieName(publicUrl: string): string {
 }
 
 /** The cookie's attributes. Strict: no other site's link or form ever brings it along. */
-export function sessionCookieOptions(publicUrl: string): { readonly path: '/'; readonly httpOnly: true; readonly sameSite: 'strict'; readonly secure: boolean } {
+export function sessionCookieOptions(publicUrl: string): {
+  readonly path: '/';
+  readonly httpOnly: true;
+  readonly sameSite: 'strict';
+  readonly secure: boolean;
+} {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(publicUrl) };
 }
 

@@ -32,10 +32,24 @@ export async function writeApiDocuments(config: Config, folder: string): Promise
 async function readDocuments(config: Config): Promise<readonly (readonly [name: string, text: string])[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'heirlock-documents-'));
   try {
-    const apart: Config = { ...config, dataDir: scratch, masterKeyFile: join(scratch, 'master.key'), databaseUrl: null, smtpUrl: null, tls: null, rateLimits: false };
+    const apart: Config = {
+      ...config,
+      dataDir: scratch,
+      masterKeyFile: join(scratch, 'master.key'),
+      databaseUrl: null,
+      smtpUrl: null,
+      tls: null,
+      rateLimits: false,
+    };
     const services = await openServices(apart);
     try {
-      return await ask(await buildApp(apart, surfaceServices(apart, services.core, () => Promise.resolve()), services.accessLog));
+      return await ask(
+        await buildApp(
+          apart,
+          surfaceServices(apart, services.core, () => Promise.resolve()),
+          services.accessLog,
+        ),
+      );
     } finally {
       await services.close();
     }

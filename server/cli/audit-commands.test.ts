@@ -46,10 +46,13 @@ describe('heirlock audit, beside a running server', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining(`The log is whole: ${verdict.events} events in 1 logs`)]);
   });
 
-  it('export writes all of it, each log with its head, for its owner\'s eyes only, and overwrites nothing', async () => {
+  it("export writes all of it, each log with its head, for its owner's eyes only, and overwrites nothing", async () => {
     const { code, stdout } = await run('audit', 'export', '--out', file, '--json');
     expect([code, JSON.parse(stdout)]).toMatchObject([0, { file, logs: 1 }]);
-    const lines = (await readFile(file, 'utf8')).trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    const lines = (await readFile(file, 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines[0]).toMatchObject({ seq: 1, actor_type: 'command_line', details: expect.any(String) as string });
     expect(lines.at(-1)).toMatchObject({ head: { seq: lines.length - 1, hash: lines.at(-2)?.hash } });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -68,7 +71,9 @@ describe('heirlock audit, beside a running server', () => {
     expect((await run('audit', 'verify')).stdout).toContain('was changed or moved after it was sealed');
     // The running server itself, with its key, seals what was changed.
     change('update audit_events set seq = null, hash = null; delete from audit_chains; delete from audit_heads; delete from audit_counts');
-    await expect.poll(() => verify().then(({ unsealed, problem_count: count }) => [unsealed, count]), { timeout: 60_000, interval: 500 }).toEqual([0, 0]);
+    await expect
+      .poll(() => verify().then(({ unsealed, problem_count: count }) => [unsealed, count]), { timeout: 60_000, interval: 500 })
+      .toEqual([0, 0]);
     expect((await verify('--head', file)).problems.map(({ fault }) => fault)).toEqual(['rewritten']);
   });
 });

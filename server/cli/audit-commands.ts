@@ -33,7 +33,10 @@ export function addAuditCommands(heirlock: Command, kit: CommandKit): void {
   audit
     .command('verify')
     .description('checks that no event was changed, removed, moved, added or cut off since it was sealed; exit code 1 if one was')
-    .option('--head <file>', 'a signed head that somebody kept, as GET /api/audit-events/head or an export gives it; several as a list, or one on each line')
+    .option(
+      '--head <file>',
+      'a signed head that somebody kept, as GET /api/audit-events/head or an export gives it; several as a list, or one on each line',
+    )
     .action((options: { readonly head?: string }) => verifyCommand(kit, options));
   audit
     .command('export')
@@ -46,8 +49,21 @@ async function verifyCommand({ withCore, print, usageError }: CommandKit, { head
   const known = head === undefined ? [] : await readHeads(head, usageError);
   const { verifyChains } = await import('../core/audit/verify-chains.ts');
   const verdict = await withCore((core) => verifyChains(core, known));
-  const problems = verdict.problems.map(({ accountId, mode, fault, seq, eventId }) => ({ account_id: accountId, mode, seq, fault, event_id: eventId }));
-  const answer = { ok: verdict.problemCount === 0, logs: verdict.chains, events: verdict.events, unsealed: verdict.unsealed, problem_count: verdict.problemCount, problems };
+  const problems = verdict.problems.map(({ accountId, mode, fault, seq, eventId }) => ({
+    account_id: accountId,
+    mode,
+    seq,
+    fault,
+    event_id: eventId,
+  }));
+  const answer = {
+    ok: verdict.problemCount === 0,
+    logs: verdict.chains,
+    events: verdict.events,
+    unsealed: verdict.unsealed,
+    problem_count: verdict.problemCount,
+    problems,
+  };
   print(answer, inWords(verdict));
   if (verdict.problemCount > 0) process.exitCode = 1;
 }
@@ -55,7 +71,10 @@ async function verifyCommand({ withCore, print, usageError }: CommandKit, { head
 function inWords({ chains, events, unsealed, problems, problemCount }: AuditVerdict): string {
   const waiting = unsealed === 0 ? '' : ` ${unsealed} more wait to be sealed, which a running server does within a second.`;
   if (problemCount === 0) return `The log is whole: ${events} events in ${chains} logs, each as it was sealed.${waiting}`;
-  const lines = problems.map(({ accountId, mode, seq, fault, eventId }) => `account ${accountId}, ${mode} data, number ${seq}${eventId === null ? '' : ` (${eventId})`}: ${faultWords[fault]}`);
+  const lines = problems.map(
+    ({ accountId, mode, seq, fault, eventId }) =>
+      `account ${accountId}, ${mode} data, number ${seq}${eventId === null ? '' : ` (${eventId})`}: ${faultWords[fault]}`,
+  );
   return [`The log is NOT whole: ${problemCount} findings among ${events} events.${waiting}`, ...lines].join('\n');
 }
 
@@ -87,7 +106,15 @@ function parse(text: string): unknown {
 function headFrom(value: unknown): SignedAuditHead {
   const { head = value } = value as { readonly head?: unknown };
   const { accountId, mode, seq, hash, signedAt, signature } = head as Readonly<Record<keyof SignedAuditHead, unknown>>;
-  if (typeof accountId !== 'string' || typeof mode !== 'string' || typeof seq !== 'number' || typeof hash !== 'string' || typeof signedAt !== 'string' || typeof signature !== 'string') throw new TypeError('no head');
+  if (
+    typeof accountId !== 'string' ||
+    typeof mode !== 'string' ||
+    typeof seq !== 'number' ||
+    typeof hash !== 'string' ||
+    typeof signedAt !== 'string' ||
+    typeof signature !== 'string'
+  )
+    throw new TypeError('no head');
   return { accountId: accountId.replace(/^acc_/, ''), mode, seq, hash: fromHex(hash), signedAt, signature: fromBase64(signature) };
 }
 
@@ -106,7 +133,14 @@ async function exportCommand({ withCore, print }: CommandKit, { out }: { readonl
         await write({ ...row, hash: hex(hash ?? new Uint8Array()) });
         events += 1;
       }
-      await write({ head: { ...head, hash: hex(head.hash), signature: Buffer.from(head.signature).toString('base64'), publicKey: Buffer.from(core.keys.auditPublicKey).toString('base64') } });
+      await write({
+        head: {
+          ...head,
+          hash: hex(head.hash),
+          signature: Buffer.from(head.signature).toString('base64'),
+          publicKey: Buffer.from(core.keys.auditPublicKey).toString('base64'),
+        },
+      });
       logs += 1;
     }
     file.end();

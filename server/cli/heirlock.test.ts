@@ -105,7 +105,10 @@ describe.each(['SQLite', 'Postgres'])('heirlock keys, beside a running server on
     const order = ['keys', 'create', '--email', 'plan@example.com', '--json'];
     await create('--email', 'plan@example.com', '--plan', 'professional');
     const refused = await run(...order, '--allow-ip', '127.0.0.1');
-    expect([refused.code, onlyJson(refused)]).toEqual([1, { error: 'permission_denied', message: 'Only on the enterprise plan can keys have an address list.' }]);
+    expect([refused.code, onlyJson(refused)]).toEqual([
+      1,
+      { error: 'permission_denied', message: 'Only on the enterprise plan can keys have an address list.' },
+    ]);
     const upgraded = await create('--email', 'plan@example.com', '--plan', 'enterprise', '--allow-ip', '127.0.0.1');
     expect(await ask(upgraded.key)).toBe(200);
     const downgraded = await run(...order, '--plan', 'free', '--allow-ip', '127.0.0.1');
@@ -126,7 +129,13 @@ describe.each(['SQLite', 'Postgres'])('heirlock keys, beside a running server on
   it('set-status holds for the next request', async () => {
     const { run } = processes;
     const { key, key_id: id } = await create('--email', 's@example.com');
-    for (const [status, answer] of [['revoked', 401], ['active', 200], ['suspended', 401], ['active', 200], ['expired', 401]] as const) {
+    for (const [status, answer] of [
+      ['revoked', 401],
+      ['active', 200],
+      ['suspended', 401],
+      ['active', 200],
+      ['expired', 401],
+    ] as const) {
       const result = await run('keys', 'set-status', id, status, '--json');
       expect([result.code, onlyJson(result)]).toEqual([0, { key_id: id, status }]);
       expect(await ask(key), status).toBe(answer);
@@ -148,7 +157,9 @@ describe('heirlock', () => {
     const db = new SqliteDatabase(join(dataDir, 'heirlock.db'), { readonly: true });
     try {
       return db
-        .prepare('select api_keys.name, mode, permissions, expires_at, allowed_addresses, status, plan from api_keys join users on users.id = user_id join accounts on accounts.id = account_id where api_keys.id = ?')
+        .prepare(
+          'select api_keys.name, mode, permissions, expires_at, allowed_addresses, status, plan from api_keys join users on users.id = user_id join accounts on accounts.id = account_id where api_keys.id = ?',
+        )
         .get(keyId);
     } finally {
       db.close();
@@ -169,7 +180,18 @@ describe('heirlock', () => {
 
   it('keys create stores every option', async () => {
     const { key_id: id } = await create(
-      ...['--email', 'all@example.com', '--name', 'nightly backup', '--plan', 'enterprise', '--mode', 'test', '--permissions', 'delete,read'],
+      ...[
+        '--email',
+        'all@example.com',
+        '--name',
+        'nightly backup',
+        '--plan',
+        'enterprise',
+        '--mode',
+        'test',
+        '--permissions',
+        'delete,read',
+      ],
       ...['--expires', '2031-05-06T07:08:09.5+01:00', '--allow-ip', '192.0.2.7', '2001:db8::/32', '--allow-ip', '10.0.0.0/8'],
     );
     expect(stored(id)).toEqual({
@@ -191,13 +213,18 @@ describe('heirlock', () => {
   it('says the same in words without --json', async () => {
     const made = await runCli(['keys', 'create', '--email', 'words@example.com'], { HEIRLOCK_DATA_DIR: dataDir });
     expect(made).toMatchObject({ code: 0, stderr: '' });
-    expect(made.stdout).toMatch(new RegExp(`^Key \\(shown only this once\\): service_sk_live_[0-9A-Za-z]{40}\nKey id: ${ulid}\nUser id: user_${ulid}\n$`));
+    expect(made.stdout).toMatch(
+      new RegExp(`^Key \\(shown only this once\\): service_sk_live_[0-9A-Za-z]{40}\nKey id: ${ulid}\nUser id: user_${ulid}\n$`),
+    );
     const id = /Key id: (\S+)/.exec(made.stdout)?.[1] ?? '';
     expect(await run('keys', 'set-status', id, 'revoked')).toEqual({ code: 0, stdout: `Key ${id} is now revoked.\n`, stderr: '' });
   });
 
   it('takes --json anywhere', async () => {
-    const results = [await run('--json', 'keys', 'create', '--email', 'a@example.com'), await run('keys', '--json', 'create', '--email', 'a@example.com')];
+    const results = [
+      await run('--json', 'keys', 'create', '--email', 'a@example.com'),
+      await run('keys', '--json', 'create', '--email', 'a@example.com'),
+    ];
     for (const result of results) expect(onlyJson(result)).toHaveProperty('key');
   });
 
@@ -231,7 +258,13 @@ describe('heirlock', () => {
 
   it('ends as a process with what it says of wrong usage and of failures', async () => {
     const env = { HEIRLOCK_DATA_DIR: dataDir };
-    for (const args of [['kes'], ['keys', 'create', '--email', 'nobody'], ['--help'], ['kes', '--json'], ['keys', 'create', '--email', 'nobody', '--json']]) {
+    for (const args of [
+      ['kes'],
+      ['keys', 'create', '--email', 'nobody'],
+      ['--help'],
+      ['kes', '--json'],
+      ['keys', 'create', '--email', 'nobody', '--json'],
+    ]) {
       expect(await runCli(args, env)).toEqual(await runHere(args, env));
     }
   });
@@ -246,11 +279,29 @@ describe('heirlock', () => {
 
   it.each([
     ['an address that is none', ['keys', 'create', '--email', 'nobody'], {}, 'invalid_email', 'nobody is no e-mail address.'],
-    ['a key that nobody has', ['keys', 'set-status', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'revoked'], {}, 'resource_not_found', 'There is no key with this id.'],
+    [
+      'a key that nobody has',
+      ['keys', 'set-status', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'revoked'],
+      {},
+      'resource_not_found',
+      'There is no key with this id.',
+    ],
     ['a key id that is none', ['keys', 'set-status', '../x', 'revoked'], {}, 'resource_not_found', 'There is no key with this id.'],
-    ['documents for a folder that can not be', ['api-documents', '--out', '/etc/passwd/x'], {}, 'failed', 'The folder /etc/passwd/x cannot be used: there is a file where a folder should be.'],
+    [
+      'documents for a folder that can not be',
+      ['api-documents', '--out', '/etc/passwd/x'],
+      {},
+      'failed',
+      'The folder /etc/passwd/x cannot be used: there is a file where a folder should be.',
+    ],
     ['a wrong variable', anybody, { HEIRLOCK_PORT: 'x' }, 'invalid_configuration', 'HEIRLOCK_PORT must be a whole number'],
-    ['a database that is not there', anybody, { HEIRLOCK_DATABASE_URL: 'postgres://me:Tr0ub4dor@127.0.0.1:1/x' }, 'failed', 'The database 127.0.0.1:1/x cannot be used: nothing listens there.'],
+    [
+      'a database that is not there',
+      anybody,
+      { HEIRLOCK_DATABASE_URL: 'postgres://me:Tr0ub4dor@127.0.0.1:1/x' },
+      'failed',
+      'The database 127.0.0.1:1/x cannot be used: nothing listens there.',
+    ],
     ['a data folder that is a file', anybody, { HEIRLOCK_DATA_DIR: '/etc/passwd' }, 'failed', 'The data folder /etc/passwd cannot be used'],
   ])('fails with one sentence for %s', async (_, args, env: Environment, code, reason) => {
     const call = (...more: string[]): Promise<CliResult> => runHere([...args, ...more], { HEIRLOCK_DATA_DIR: dataDir, ...env });
@@ -275,27 +326,55 @@ describe('heirlock', () => {
     const rows = (): string => {
       const db = new SqliteDatabase(join(folder, 'heirlock.db'), { readonly: true });
       try {
-        const tables = db.prepare("select name from sqlite_schema where type = 'table' and name not like 'search_index%'").pluck().all() as string[];
+        const tables = db
+          .prepare("select name from sqlite_schema where type = 'table' and name not like 'search_index%'")
+          .pluck()
+          .all() as string[];
         return JSON.stringify(tables.map((name) => [name, db.prepare(`select * from "${name}"`).all()]));
       } finally {
         db.close();
       }
     };
     const before = rows();
-    const simulate = (...args: string[]): Promise<CliResult> => runHere(['simulate', `vault_${id}`, ...args], { HEIRLOCK_DATA_DIR: folder });
+    const simulate = (...args: string[]): Promise<CliResult> =>
+      runHere(['simulate', `vault_${id}`, ...args], { HEIRLOCK_DATA_DIR: folder });
     const told = onlyJson(await simulate('--no-check-ins', '--json')) as { events: { type: string; mail?: string }[] };
     expect(told).toMatchObject({ vault_id: `vault_${id}`, phase: 'running', last_phase: 'released', end: 'released', until: null });
     expect(told.events.flatMap(({ mail = [] }) => mail)).toEqual(['due_notice', 'last_warning', 'released_owner']);
-    expect(onlyJson(await simulate('--check-in-every', '1d', '--until', '2099-01-01T00:00:00Z', '--json'))).toMatchObject({ until: '2099-01-01T00:00:00.000Z', last_phase: 'running' });
+    expect(onlyJson(await simulate('--check-in-every', '1d', '--until', '2099-01-01T00:00:00Z', '--json'))).toMatchObject({
+      until: '2099-01-01T00:00:00.000Z',
+      last_phase: 'running',
+    });
     const { stdout } = await simulate('--check-in-every', '30h');
-    for (const words of [/^The timer stands at: running\.\n/, /check-in, late\n/, /mail due_notice to owner-\d+@example.org, naming 2\S+Z for the release\n/, /\nIt would go on after this\.\n$/]) expect(stdout).toMatch(words);
-    for (const args of [['--until', 'x'], ['--check-in-every', '3w'], ['--no-check-ins', '--check-in-every', '3d']]) expect((await simulate(...args, '--json')).code, args.join(' ')).toBe(2);
-    for (const args of [['--until', '2020-01-01T00:00:00Z'], ['--check-in-every', '9999d']]) expect((await simulate(...args)).code, args.join(' ')).toBe(1);
+    for (const words of [
+      /^The timer stands at: running\.\n/,
+      /check-in, late\n/,
+      /mail due_notice to owner-\d+@example.org, naming 2\S+Z for the release\n/,
+      /\nIt would go on after this\.\n$/,
+    ])
+      expect(stdout).toMatch(words);
+    for (const args of [
+      ['--until', 'x'],
+      ['--check-in-every', '3w'],
+      ['--no-check-ins', '--check-in-every', '3d'],
+    ])
+      expect((await simulate(...args, '--json')).code, args.join(' ')).toBe(2);
+    for (const args of [
+      ['--until', '2020-01-01T00:00:00Z'],
+      ['--check-in-every', '9999d'],
+    ])
+      expect((await simulate(...args)).code, args.join(' ')).toBe(1);
     expect(rows()).toBe(before);
   });
 
   it('explains itself', async () => {
-    for (const args of [['--help'], ['keys', '--help'], ['keys', 'create', '--help'], ['keys', 'set-status', '--help'], ['api-documents', '--help']]) {
+    for (const args of [
+      ['--help'],
+      ['keys', '--help'],
+      ['keys', 'create', '--help'],
+      ['keys', 'set-status', '--help'],
+      ['api-documents', '--help'],
+    ]) {
       const { code, stdout } = await run(...args);
       expect([code, stdout]).toEqual([0, expect.stringContaining('--json')]);
     }
@@ -303,7 +382,9 @@ describe('heirlock', () => {
 
   it('prints exactly one line of JSON when npm runs it', { timeout: 60_000 }, async () => {
     const copy = await copyProject();
-    const { code, stdout } = await copy.shell('npm run --silent heirlock -- keys create --email npm@example.com --plan professional --mode live --permissions read,write,delete --json');
+    const { code, stdout } = await copy.shell(
+      'npm run --silent heirlock -- keys create --email npm@example.com --plan professional --mode live --permissions read,write,delete --json',
+    );
     expect(code).toBe(0);
     expect(stdout).toMatch(/^\{"key":"service_sk_live_.*\}\n$/);
     const failed = await copy.shell('npm run --silent heirlock -- keys create --json');
@@ -314,7 +395,11 @@ describe('heirlock', () => {
 describe('heirlock api-documents', () => {
   it('writes what a server gives out, for the public URL that is configured, and touches no data', { timeout: 60_000 }, async () => {
     const { path } = await tempFolder('api-documents');
-    const env = { HEIRLOCK_DATA_DIR: join(path, 'data'), HEIRLOCK_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x', HEIRLOCK_PUBLIC_URL: 'https://vaults.example.org' };
+    const env = {
+      HEIRLOCK_DATA_DIR: join(path, 'data'),
+      HEIRLOCK_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x',
+      HEIRLOCK_PUBLIC_URL: 'https://vaults.example.org',
+    };
     const out = join(path, 'made', 'out');
     const result = await runCli(['api-documents', '--out', out, '--json'], env);
     expect(result).toMatchObject({ code: 0 });
@@ -360,18 +445,28 @@ describe.each(['SQLite', 'Postgres'])('heirlock users, tokens and signing-keys, 
   };
 
   it('makes a person who signs in with the password, has the role, and is the same one the next time', async () => {
-    const made = onlyJson(await run('users', 'create', '--email', 'admin@example.org', '--password', password, '--role', 'VAULT_ADMIN', '--json'));
+    const made = onlyJson(
+      await run('users', 'create', '--email', 'admin@example.org', '--password', password, '--role', 'VAULT_ADMIN', '--json'),
+    );
     expect(made).toEqual({ user_id: expect.stringMatching(new RegExp(`^user_${ulid}$`)) });
     expect(onlyJson(await run('users', 'create', '--email', 'Admin@example.org', '--json'))).toEqual(made);
     const body = JSON.stringify({ grant_type: 'password', email: 'admin@example.org', password });
-    const answer = await fetch(`${server.origin}/api/auth/token`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const answer = await fetch(`${server.origin}/api/auth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
     const { access_token: token } = (await answer.json()) as { access_token: string };
     expect((await me(token)).body).toMatchObject({ id: made.user_id, roles: ['VAULT_VIEWER', 'VAULT_ADMIN'], mfaAt: null });
   });
 
   it('signs a script in, with a second factor and a life as asked for', async () => {
     const { access_token: token, refresh_token: refresh } = await tokensFor('--email', 'script@example.org', '--mfa', '--ttl', '600');
-    const { exp, iat, amr } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number; iat: number; amr: string[] };
+    const { exp, iat, amr } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+      exp: number;
+      iat: number;
+      amr: string[];
+    };
     expect([exp - iat, amr]).toEqual([600, ['mfa']]);
     expect(refresh).toMatch(/^heirlock_rt_/);
     expect((await me(token)).body).toMatchObject({ email: 'script@example.org', roles: ['VAULT_VIEWER'], mfaAt: expect.any(String) });
@@ -381,7 +476,8 @@ describe.each(['SQLite', 'Postgres'])('heirlock users, tokens and signing-keys, 
     const { access_token: before } = await tokensFor('--email', 'script@example.org');
     expect(onlyJson(await run('signing-keys', 'rotate', '--json'))).toMatchObject({ withdrawn: 0 });
     expect((await me(before)).status).toBe(200);
-    const kids = async (): Promise<string[]> => ((await (await fetch(`${server.origin}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
+    const kids = async (): Promise<string[]> =>
+      ((await (await fetch(`${server.origin}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
     expect(onlyJson(await run('signing-keys', 'rotate', '--now', '--json'))).toMatchObject({ withdrawn: 2 });
     await expect.poll(async () => (await me(before)).status, { timeout: 30_000 }).toBe(401);
     await expect.poll(kids, { timeout: 30_000 }).toHaveLength(1);
@@ -393,7 +489,12 @@ describe.each(['SQLite', 'Postgres'])('heirlock users, tokens and signing-keys, 
     ['a popular password', ['users', 'create', '--email', 'a@example.org', '--password', 'Password123!'], 1, 'invalid_request'],
     ['no address', ['users', 'create', '--email', 'nobody'], 1, 'invalid_email'],
     ['a role that is of one vault', ['users', 'create', '--email', 'a@example.org', '--role', 'VAULT_OWNER'], 2, 'invalid_usage'],
-    ['two sources of a password', ['users', 'create', '--email', 'a@example.org', '--password', password, '--password-stdin'], 2, 'invalid_usage'],
+    [
+      'two sources of a password',
+      ['users', 'create', '--email', 'a@example.org', '--password', password, '--password-stdin'],
+      2,
+      'invalid_usage',
+    ],
     ['a life of no time', ['tokens', 'create', '--email', 'a@example.org', '--ttl', '0'], 2, 'invalid_usage'],
     ['a life beyond a day', ['tokens', 'create', '--email', 'a@example.org', '--ttl', '86401'], 2, 'invalid_usage'],
   ])('refuses %s', async (_what, args, code, error) => {
@@ -415,7 +516,9 @@ describe('heirlock holds', () => {
     for (const wrong of ['0', 'x', '-1']) expect((await run('holds', 'lift', wrong)).code).toBe(2);
     expect(await run('holds', 'lift', '2')).toMatchObject({ code: 1, stderr: 'There is no hold with this number.\n' });
     expect(await run('holds', 'lift', '1', '--note', 'A rehearsal.', '--json')).toMatchObject({ code: 0 });
-    expect(onlyJson(await run('holds', 'list', '--json'))).toMatchObject({ holds: [{ number: 1, reason: 'database_restored', note: 'A rehearsal.', lifted_at: expect.any(String) as string }] });
+    expect(onlyJson(await run('holds', 'list', '--json'))).toMatchObject({
+      holds: [{ number: 1, reason: 'database_restored', note: 'A rehearsal.', lifted_at: expect.any(String) as string }],
+    });
     expect(await run('holds', 'lift', '1')).toMatchObject({ code: 1, stderr: 'This hold has been lifted already.\n' });
   });
 });
@@ -427,10 +530,35 @@ describe('heirlock mail bounce', () => {
     const id = '01KB8Z2M6Q5T7V9X1Y3A5C7E9G';
     const at = '2026-03-02T12:00:00.000Z';
     const test = await openTestCore({ dataDir: path });
-    const row = { id, dedup_key: 'k', kind: 'released_owner', account_id: 'a', mode: 'live', vault_id: '', recipient_id: null, channel: 'mail', to_address: 'a@example.org', to_name: null, facts: '{}', attempts: 1, next_attempt_ms: 1, bounced_at: null, last_error: null };
-    await test.core.db.transaction((tx) => tx.insertInto('outbox').values({ ...row, status: 'accepted', accepted_at: at, created_at: at }).execute());
+    const row = {
+      id,
+      dedup_key: 'k',
+      kind: 'released_owner',
+      account_id: 'a',
+      mode: 'live',
+      vault_id: '',
+      recipient_id: null,
+      channel: 'mail',
+      to_address: 'a@example.org',
+      to_name: null,
+      facts: '{}',
+      attempts: 1,
+      next_attempt_ms: 1,
+      bounced_at: null,
+      last_error: null,
+    };
+    await test.core.db.transaction((tx) =>
+      tx
+        .insertInto('outbox')
+        .values({ ...row, status: 'accepted', accepted_at: at, created_at: at })
+        .execute(),
+    );
     await test.close();
-    const parts = ['Content-Type: text/plain\n\nNo such user.', 'Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx\n\nAction: failed\nStatus: 5.1.1', `Content-Type: text/rfc822-headers\n\nMessage-ID: <${id}@vault.example.org>`];
+    const parts = [
+      'Content-Type: text/plain\n\nNo such user.',
+      'Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx\n\nAction: failed\nStatus: 5.1.1',
+      `Content-Type: text/rfc822-headers\n\nMessage-ID: <${id}@vault.example.org>`,
+    ];
     const report = `From: MAILER-DAEMON\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n${parts.map((part) => `--b\n${part}\n\n`).join('')}--b--\n`;
     const bounce = (input: string) => runCli(['mail', 'bounce', '--json'], env, input);
     expect(onlyJson(await bounce(report))).toEqual({ noted: true, mail_id: id, status: '5.1.1' });

@@ -1,6 +1,15 @@
 import { join } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
-import { keyStatuses, modes, permissions, plans, type KeyStatus, type Mode, type Permission, type Plan } from '../../shared/domain/account.ts';
+import {
+  keyStatuses,
+  modes,
+  permissions,
+  plans,
+  type KeyStatus,
+  type Mode,
+  type Permission,
+  type Plan,
+} from '../../shared/domain/account.ts';
 import { DomainError } from '../../shared/domain/error-codes.ts';
 import { PadesError } from '../../shared/node/pades/contract.ts';
 import { isAddressOrRange } from '../auth/address-list.ts';
@@ -45,7 +54,10 @@ interface Loaded {
 async function withServices<T>(act: (loaded: Loaded) => Promise<T>): Promise<T> {
   const config = readProcessConfig();
   const [{ openServices }, keys, tokens, users] = await Promise.all([
-    import('../compose.ts'), import('../core/accounts/manage-keys.ts'), import('../core/accounts/manage-tokens.ts'), import('../core/accounts/change-user-email.ts'),
+    import('../compose.ts'),
+    import('../core/accounts/manage-keys.ts'),
+    import('../core/accounts/manage-tokens.ts'),
+    import('../core/accounts/change-user-email.ts'),
   ]);
   const services = await openServices(config);
   try {
@@ -83,15 +95,25 @@ interface CreateTokenOptions {
 
 async function createTokenCommand({ email, name, expires }: CreateTokenOptions): Promise<void> {
   const expiresAt = parseExpiry(expires);
-  const made = await withServices(({ tokens, services: { core }, config: { defaultPlan } }) => tokens.createToken(core, { email, name, defaultPlan, expiresAt }, origin));
+  const made = await withServices(({ tokens, services: { core }, config: { defaultPlan } }) =>
+    tokens.createToken(core, { email, name, defaultPlan, expiresAt }, origin),
+  );
   const answer = { token: made.token, token_id: made.tokenId, user_id: `user_${made.userId}` };
   print(answer, `Token (shown only this once): ${answer.token}\nToken id: ${answer.token_id}\nUser id: ${answer.user_id}`);
 }
 
 async function listTokensCommand({ email }: { readonly email: string }): Promise<void> {
   const found = await withServices(({ tokens, services: { core } }) => tokens.listTokens(core, email));
-  const answer = found.map(({ id, name, createdAt, expiresAt, revokedAt }) => ({ token_id: id, name, created_at: createdAt, expires_at: expiresAt, revoked_at: revokedAt }));
-  const lines = answer.map((token) => `${token.token_id}  ${token.created_at}  ${token.revoked_at === null ? 'active ' : 'revoked'}  ${token.name}`);
+  const answer = found.map(({ id, name, createdAt, expiresAt, revokedAt }) => ({
+    token_id: id,
+    name,
+    created_at: createdAt,
+    expires_at: expiresAt,
+    revoked_at: revokedAt,
+  }));
+  const lines = answer.map(
+    (token) => `${token.token_id}  ${token.created_at}  ${token.revoked_at === null ? 'active ' : 'revoked'}  ${token.name}`,
+  );
   print({ tokens: answer }, lines.length === 0 ? 'There are no tokens for this address.' : lines.join('\n'));
 }
 
@@ -119,7 +141,11 @@ function parsePermissions(text: string): Permission[] {
   return [...new Set(names as Permission[])];
 }
 
-const kit: CommandKit = { withCore: (act) => withServices(({ services }) => act(services.core)), print, usageError: (message) => new UsageError(message) };
+const kit: CommandKit = {
+  withCore: (act) => withServices(({ services }) => act(services.core)),
+  print,
+  usageError: (message) => new UsageError(message),
+};
 
 /** The `heirlock` command; it reads `process.argv`. @throws CommanderError, UsageError or what a command met, for `fail`. */
 export function program(): Command {
@@ -179,7 +205,11 @@ function addTokenCommands(heirlock: Command): void {
     .option('--name <name>', 'what the token is for', 'command line')
     .option('--expires <instant>', 'when it ends, such as 2027-01-31T00:00:00Z; never when left out')
     .action(createTokenCommand);
-  tokens.command('list').description('tells which tokens there are').requiredOption('--email <address>', 'whose tokens').action(listTokensCommand);
+  tokens
+    .command('list')
+    .description('tells which tokens there are')
+    .requiredOption('--email <address>', 'whose tokens')
+    .action(listTokensCommand);
   tokens.command('revoke').description('revokes a token').argument('<token_id>').action(revokeTokenCommand);
 }
 
@@ -196,7 +226,8 @@ export function fail(error: unknown): never {
 function failUsage(error: CommanderError): never {
   if (error.exitCode === 0) process.exit(0);
   // Without a command it throws its help, which has no sentence in it.
-  const message = error.code === 'commander.help' ? 'A command is missing; --help shows what there is.' : error.message.replace(/^error: /, '');
+  const message =
+    error.code === 'commander.help' ? 'A command is missing; --help shows what there is.' : error.message.replace(/^error: /, '');
   if (wantsJson()) print({ error: 'invalid_usage', message }, '');
   process.exit(2);
 }

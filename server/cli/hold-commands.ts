@@ -10,19 +10,32 @@ const highestNumber = 999_999_999;
 /** `heirlock holds`. */
 export function addHoldCommands(heirlock: Command, kit: CommandKit, origin: Origin): void {
   const holds = heirlock.command('holds').description('why no vault is released by itself, on the whole server');
-  holds.command('list').description('tells which holds there are and were, the latest first').action(() => listCommand(kit));
+  holds
+    .command('list')
+    .description('tells which holds there are and were, the latest first')
+    .action(() => listCommand(kit));
   holds
     .command('lift')
     .description('ends a hold: the clock and the database are right; warnings that would have run out meanwhile are given again in full')
-    .argument('<hold>', 'the number of a hold; or vault_…, whose owner was told in another way or can’t be reached any more: warnings that nobody accepts then count from now on')
+    .argument(
+      '<hold>',
+      'the number of a hold; or vault_…, whose owner was told in another way or can’t be reached any more: warnings that nobody accepts then count from now on',
+    )
     .option('--note <text>', 'what was found, for those who read the log later')
-    .action((hold: string, { note }: { readonly note?: string }) => (hold.startsWith('vault_') ? liftVaultCommand(kit, origin, hold, note ?? null) : liftCommand(kit, origin, parseWhole('The number', hold, 1, highestNumber), note ?? null)));
+    .action((hold: string, { note }: { readonly note?: string }) =>
+      hold.startsWith('vault_')
+        ? liftVaultCommand(kit, origin, hold, note ?? null)
+        : liftCommand(kit, origin, parseWhole('The number', hold, 1, highestNumber), note ?? null),
+    );
 }
 
 async function listCommand({ withCore, print }: CommandKit): Promise<void> {
   const { listHolds } = await import('../core/engine/holds.ts');
   const holds = (await withCore(listHolds)).map(shown);
-  const lines = holds.map(({ number, reason, began_at: beganAt, lifted_at: liftedAt }) => `${number}  ${beganAt}  ${reason}  ${liftedAt === null ? 'holds' : `lifted ${liftedAt}`}`);
+  const lines = holds.map(
+    ({ number, reason, began_at: beganAt, lifted_at: liftedAt }) =>
+      `${number}  ${beganAt}  ${reason}  ${liftedAt === null ? 'holds' : `lifted ${liftedAt}`}`,
+  );
   print({ holds }, lines.length === 0 ? 'Nothing is held.' : lines.join('\n'));
 }
 
@@ -32,7 +45,12 @@ async function liftCommand({ withCore, print }: CommandKit, origin: Origin, numb
   print({ hold: shown(hold) }, `Hold ${number} is lifted.`);
 }
 
-async function liftVaultCommand({ withCore, print, usageError }: CommandKit, origin: Origin, vault: string, note: string | null): Promise<void> {
+async function liftVaultCommand(
+  { withCore, print, usageError }: CommandKit,
+  origin: Origin,
+  vault: string,
+  note: string | null,
+): Promise<void> {
   const vaultId = parseId('vault', vault);
   if (vaultId === undefined) throw usageError(`${vault} is no id of a vault.`);
   const { acceptWarningsByHand } = await import('../core/releases/accept-by-hand.ts');

@@ -33,7 +33,9 @@ export function addIdentityCommands(heirlock: Command, parts: CommandParts): Com
     .requiredOption('--email <address>', 'whose account it is')
     .option('--password <password>', 'their password; others on this machine may see it while the command runs')
     .option('--password-stdin', 'reads the password from standard input, one line')
-    .addOption(new Option('--role <role>', 'role in the whole installation; everybody is a viewer').choices(['VAULT_VIEWER', ...givenRoles]))
+    .addOption(
+      new Option('--role <role>', 'role in the whole installation; everybody is a viewer').choices(['VAULT_VIEWER', ...givenRoles]),
+    )
     .action((options: CreateUserOptions) => createUser(parts, options));
   heirlock
     .command('tokens')
@@ -59,7 +61,11 @@ async function createUser(parts: CommandParts, { email, password, passwordStdin 
   const chosen = passwordStdin ? await firstLine() : (password ?? null);
   const userId = await parts.withCore(async ({ services: { core }, config: { defaultPlan } }) => {
     const { createPerson } = await import('../core/identity/create-person.ts');
-    return createPerson(core, { email, password: chosen, role: role === undefined || role === 'VAULT_VIEWER' ? null : role, defaultPlan }, parts.origin);
+    return createPerson(
+      core,
+      { email, password: chosen, role: role === undefined || role === 'VAULT_VIEWER' ? null : role, defaultPlan },
+      parts.origin,
+    );
   });
   print({ user_id: `user_${userId}` }, `User id: user_${userId}`);
 }
@@ -73,7 +79,10 @@ async function firstLine(): Promise<string> {
 async function createTokens(parts: CommandParts, { email, mfa = false, ttl }: CreateTokensOptions): Promise<void> {
   const lifeSeconds = parseWhole('--ttl', ttl, 1, 86_400);
   const made = await parts.withCore(async ({ services: { core }, config: { defaultPlan } }) => {
-    const [identity, { publicAddress }] = await Promise.all([import('../core/identity/create-person.ts'), import('../core/accounts/public-address.ts')]);
+    const [identity, { publicAddress }] = await Promise.all([
+      import('../core/identity/create-person.ts'),
+      import('../core/accounts/public-address.ts'),
+    ]);
     // A token says whose it is by the address of the server that runs on this data, whatever this process was told.
     return identity.createTokens({ ...core, publicUrl: await publicAddress(core) }, { email, mfa, lifeSeconds, defaultPlan }, parts.origin);
   });

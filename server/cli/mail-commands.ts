@@ -7,14 +7,22 @@ export function addMailCommands(heirlock: Command, kit: CommandKit): void {
   const mail = heirlock.command('mail').description('mail that comes back');
   mail
     .command('bounce')
-    .description('takes a delivery report (RFC 3464) on standard input, as a mail server pipes it: a warning that came back counts as not accepted. Exit code 0 for whatever is no such report, so that no mail server reports on a report')
+    .description(
+      'takes a delivery report (RFC 3464) on standard input, as a mail server pipes it: a warning that came back counts as not accepted. Exit code 0 for whatever is no such report, so that no mail server reports on a report',
+    )
     .action(() => bounceCommand(kit));
 }
 
 async function bounceCommand({ withCore, print }: CommandKit): Promise<void> {
-  const [{ readBounce }, { recordBounce }] = await Promise.all([import('../core/mails/read-bounce.ts'), import('../core/mails/record-bounce.ts')]);
+  const [{ readBounce }, { recordBounce }] = await Promise.all([
+    import('../core/mails/read-bounce.ts'),
+    import('../core/mails/record-bounce.ts'),
+  ]);
   const bounce = readBounce(await text(process.stdin));
   if (bounce === undefined) return print({ noted: false }, 'This is no report of a mail of ours that could not be delivered.');
   const noted = await withCore((core) => recordBounce(core, bounce));
-  print({ noted, mail_id: bounce.mailId, status: bounce.status }, noted ? `Mail ${bounce.mailId} came back (${bounce.status}).` : `No mail ${bounce.mailId} waits to be heard of.`);
+  print(
+    { noted, mail_id: bounce.mailId, status: bounce.status },
+    noted ? `Mail ${bounce.mailId} came back (${bounce.status}).` : `No mail ${bounce.mailId} waits to be heard of.`,
+  );
 }

@@ -33,7 +33,8 @@ afterAll(() => authorities.close());
 
 /** `{name}` stands for a file of the folder. */
 const words = (line: string): string[] => line.split(' ').map((word) => word.replace(/\{(.+)\}/, (_, name: string) => path(name)));
-const sign = (line: string) => words(`pdf sign --in {in.pdf} --p12 {key.p12} --password-env KEY_PASSPHRASE --trust {roots.pem} --allow-private --json ${line}`);
+const sign = (line: string) =>
+  words(`pdf sign --in {in.pdf} --p12 {key.p12} --password-env KEY_PASSPHRASE --trust {roots.pem} --allow-private --json ${line}`);
 
 async function verify(line: string): Promise<{ code: number | null; report: PdfReport & { ok: boolean } }> {
   const { code, stdout } = await runHere(words(`pdf verify --json ${line}`), {});
@@ -42,15 +43,33 @@ async function verify(line: string): Promise<{ code: number | null; report: PdfR
 
 describe('heirlock pdf', () => {
   it('signs up to B-LTA and finds that it holds, as a program of its own; others agree', async () => {
-    const made = await runCli(sign(`--out {lta.pdf} --level B-LTA --tsa ${authorities.url}/nobody --tsa ${authorities.tsaUrl} --visible 1,36,700,220,60 --reason Agreed --language de --time-zone Europe/Vienna`), env);
+    const made = await runCli(
+      sign(
+        `--out {lta.pdf} --level B-LTA --tsa ${authorities.url}/nobody --tsa ${authorities.tsaUrl} --visible 1,36,700,220,60 --reason Agreed --language de --time-zone Europe/Vienna`,
+      ),
+      env,
+    );
     expect(made).toMatchObject({ code: 0, stderr: '' });
-    expect(JSON.parse(made.stdout)).toMatchObject({ ok: true, level: 'B-LTA', pending: null, out: path('lta.pdf'), size_bytes: (await stat(path('lta.pdf'))).size });
+    expect(JSON.parse(made.stdout)).toMatchObject({
+      ok: true,
+      level: 'B-LTA',
+      pending: null,
+      out: path('lta.pdf'),
+      size_bytes: (await stat(path('lta.pdf'))).size,
+    });
     const input = await readFile(path('in.pdf'));
     expect((await readFile(path('lta.pdf'))).subarray(0, input.length)).toEqual(input);
 
     const { code, report } = await verify('--in {lta.pdf} --trust {roots.pem} --level B-LTA');
     expect(code).toBe(0);
-    expect(report).toMatchObject({ ok: true, verdict: 'passed', signatures: [{ level: 'B-LTA', verdict: 'passed', reason: 'Agreed' }, { kind: 'document_timestamp', verdict: 'passed' }] });
+    expect(report).toMatchObject({
+      ok: true,
+      verdict: 'passed',
+      signatures: [
+        { level: 'B-LTA', verdict: 'passed', reason: 'Agreed' },
+        { kind: 'document_timestamp', verdict: 'passed' },
+      ],
+    });
     const { root, intermediate } = authorities;
     expect(await othersVerdict(path('lta.pdf'), root, intermediate)).toMatchObject({ openssl: [null, null], qpdf: '', uncovered: 0 });
     const text = await runHere(words('pdf verify --in {lta.pdf} --trust {roots.pem}'), {});
@@ -62,15 +81,27 @@ describe('heirlock pdf', () => {
     expect(await runHere(sign('--out {b.pdf} --level B-B'), env)).toMatchObject({ code: 0 });
     // Nothing in the file says that the certificate was not revoked; the authorities do.
     expect(await verify('--in {b.pdf} --trust {roots.pem}')).toMatchObject({ code: 1, report: { ok: false, verdict: 'indeterminate' } });
-    expect(await verify('--in {b.pdf} --trust {roots.pem} --online --allow-private')).toMatchObject({ code: 0, report: { ok: true, verdict: 'passed' } });
-    expect(await verify('--in {b.pdf} --trust {roots.pem} --online --allow-private --level B-T')).toMatchObject({ code: 1, report: { ok: false, verdict: 'passed' } });
+    expect(await verify('--in {b.pdf} --trust {roots.pem} --online --allow-private')).toMatchObject({
+      code: 0,
+      report: { ok: true, verdict: 'passed' },
+    });
+    expect(await verify('--in {b.pdf} --trust {roots.pem} --online --allow-private --level B-T')).toMatchObject({
+      code: 1,
+      report: { ok: false, verdict: 'passed' },
+    });
     const refused = await verify('--in {b.pdf} --trust {roots.pem} --online');
     expect(refused).toMatchObject({ code: 1, report: { verdict: 'indeterminate' } });
     expect(refused.report.findings.map(({ code }) => code)).toContain('authority_unreachable');
-    expect(await verify('--in {b.pdf} --online --allow-private')).toMatchObject({ code: 1, report: { signatures: [{ path: expect.stringMatching(/untrusted|incomplete/) }] } });
+    expect(await verify('--in {b.pdf} --online --allow-private')).toMatchObject({
+      code: 1,
+      report: { signatures: [{ path: expect.stringMatching(/untrusted|incomplete/) }] },
+    });
     expect(await verify('--in {in.pdf} --trust {roots.pem}')).toMatchObject({ code: 1, report: { verdict: null } });
     await changedCopy(path('b.pdf'), path('changed.pdf'), (pdf) => swapText(pdf, '(Page 1)', '(Page 7)'));
-    expect(await verify('--in {changed.pdf} --trust {roots.pem} --online --allow-private')).toMatchObject({ code: 1, report: { verdict: 'failed' } });
+    expect(await verify('--in {changed.pdf} --trust {roots.pem} --online --allow-private')).toMatchObject({
+      code: 1,
+      report: { verdict: 'failed' },
+    });
     const text = await runHere(words('pdf verify --in {changed.pdf} --trust {roots.pem}'), {});
     expect(text.stdout).toContain('does NOT HOLD.');
     expect(text.stdout).toContain('what was signed has been changed since');
@@ -82,7 +113,12 @@ describe('heirlock pdf', () => {
     authorities.restore();
     expect(made.code).toBe(1);
     expect(JSON.parse(made.stdout)).toMatchObject({ ok: false, level: 'B-B', pending: 'timestamp' });
-    const extended = await runHere(words(`pdf extend --in {late.pdf} --out {done.pdf} --level B-LT --tsa ${authorities.tsaUrl} --trust {roots.pem} --allow-private --json`), {});
+    const extended = await runHere(
+      words(
+        `pdf extend --in {late.pdf} --out {done.pdf} --level B-LT --tsa ${authorities.tsaUrl} --trust {roots.pem} --allow-private --json`,
+      ),
+      {},
+    );
     expect(extended).toMatchObject({ code: 0, stderr: '' });
     expect(await verify('--in {done.pdf} --trust {roots.pem} --level B-LT')).toMatchObject({ code: 0, report: { ok: true } });
   });
@@ -108,8 +144,15 @@ describe('heirlock pdf', () => {
   });
 
   it('has words for every finding', () => {
-    const findings = Object.keys(findingCodes).map((code) => ({ code, severity: 'info' as const, details: { subject: 'CN=x', bytes: 1, revision: 2, kind: 'other', revokedAt: 'then', note: 'no' } }));
-    const text = reportInWords({ sizeBytes: 1, encrypted: false, revisions: 1, certification: null, signatures: [], findings, verdict: 'failed' }, undefined);
+    const findings = Object.keys(findingCodes).map((code) => ({
+      code,
+      severity: 'info' as const,
+      details: { subject: 'CN=x', bytes: 1, revision: 2, kind: 'other', revokedAt: 'then', note: 'no' },
+    }));
+    const text = reportInWords(
+      { sizeBytes: 1, encrypted: false, revisions: 1, certification: null, signatures: [], findings, verdict: 'failed' },
+      undefined,
+    );
     expect(text.split('\n')).toHaveLength(findings.length + 1);
     expect(text).not.toMatch(/\?|\{|_/);
   });

@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
-import type { AuthorityClient, PadesLevel, PdfReport, SignaturePlace, SignPdfOrder, SignPdfOutcome } from '../../shared/node/pades/contract.ts';
+import type {
+  AuthorityClient,
+  PadesLevel,
+  PdfReport,
+  SignaturePlace,
+  SignPdfOrder,
+  SignPdfOutcome,
+} from '../../shared/node/pades/contract.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { readRoots } from '../adapters/signer/read-roots.ts';
 import { secretIn } from './environment.ts';
@@ -46,12 +53,24 @@ interface VerifyOptions extends FileOptions {
 export function addPdfCommands(heirlock: Command): void {
   const pdf = heirlock.command('pdf').description('signatures in PDF files (PAdES, ETSI EN 319 142-1)');
   addSignCommand(pdf);
-  withFile(pdf.command('extend').description('gives a signed file what it still lacks for a level: a timestamp, the proofs of its certificates, an archive timestamp, and a new one when the last one grows old'))
+  withFile(
+    pdf
+      .command('extend')
+      .description(
+        'gives a signed file what it still lacks for a level: a timestamp, the proofs of its certificates, an archive timestamp, and a new one when the last one grows old',
+      ),
+  )
     .requiredOption('--out <file>', 'where to; the same as --in adds to the file itself')
     .addOption(new Option('--level <level>', 'what the signatures are to reach').choices(levels.slice(1)).makeOptionMandatory())
     .option('--tsa <url...>', 'timestamp services (RFC 3161), in the order in which they are tried')
     .action(extendCommand);
-  withFile(pdf.command('verify').description('says of every signature whether it holds, by whom and when it was made, and what was changed after it; exit code 0 only when all of them hold'))
+  withFile(
+    pdf
+      .command('verify')
+      .description(
+        'says of every signature whether it holds, by whom and when it was made, and what was changed after it; exit code 0 only when all of them hold',
+      ),
+  )
     .addOption(new Option('--level <level>', 'and all signatures must have reached this level').choices([...levels]))
     .option('--online', 'asks the authorities that the certificates name for what the file lacks')
     .action(verifyCommand);
@@ -68,11 +87,17 @@ function withFile(command: Command): Command {
 function addSignCommand(pdf: Command): void {
   withFile(pdf.command('sign').description('signs a PDF by adding to it; exit code 0 only when the level was reached'))
     .requiredOption('--out <file>', 'where to; appears when it is complete')
-    .requiredOption('--p12 <file>', 'key and certificates (PKCS#12), or a PKCS#11 URI for a key on a card: pkcs11:token=…;object=…?module-path=…')
+    .requiredOption(
+      '--p12 <file>',
+      'key and certificates (PKCS#12), or a PKCS#11 URI for a key on a card: pkcs11:token=…;object=…?module-path=…',
+    )
     .requiredOption('--password-env <VAR>', 'variable with the passphrase of that file, or the PIN')
     .addOption(new Option('--level <level>', 'baseline level').choices([...levels]).makeOptionMandatory())
     .option('--tsa <url...>', 'timestamp services (RFC 3161), in the order in which they are tried; from B-T on')
-    .option('--visible <page,x,y,w,h>', 'shows the signature: page from 1, and points from the upper left corner of the page as it is displayed')
+    .option(
+      '--visible <page,x,y,w,h>',
+      'shows the signature: page from 1, and points from the upper left corner of the page as it is displayed',
+    )
     .option('--image <file>', 'PNG or JPEG to show in it')
     .option('--time-zone <zone>', 'in which the date is shown', 'UTC')
     .addOption(new Option('--language <language>', 'in which it is shown').choices(['en', 'de']).default('en'))
@@ -81,19 +106,36 @@ function addSignCommand(pdf: Command): void {
     .option('--location <text>', 'where')
     .option('--contact <text>', 'how the signer can be reached')
     .option('--field <name>', 'fills this empty signature field')
-    .addOption(new Option('--certify <permission>', 'as the first signature, says what may follow: 1 nothing, 2 forms, 3 forms and notes').choices(['1', '2', '3']))
+    .addOption(
+      new Option('--certify <permission>', 'as the first signature, says what may follow: 1 nothing, 2 forms, 3 forms and notes').choices([
+        '1',
+        '2',
+        '3',
+      ]),
+    )
     .action(signCommand);
 }
 
 async function signCommand(options: SignOptions): Promise<void> {
-  const [{ signPdf }, { openSigningKey }] = await Promise.all([import('../../shared/node/pades/sign-pdf.ts'), import('../../shared/node/pades/keys/open-signing-key.ts')]);
+  const [{ signPdf }, { openSigningKey }] = await Promise.all([
+    import('../../shared/node/pades/sign-pdf.ts'),
+    import('../../shared/node/pades/keys/open-signing-key.ts'),
+  ]);
   const appearance = await appearanceOf(options);
   const common = await commonOrder(options);
   const key = await openSigningKey(options.p12, secretIn(options.passwordEnv));
   try {
     const { name, reason, location, contact, field: fieldName, certify } = options;
-    const texts = Object.fromEntries(Object.entries({ name, reason, location, contact, fieldName }).filter(([, text]) => text !== undefined));
-    const outcome = await signPdf({ ...common, ...texts, key, ...appearance, ...(certify === undefined ? {} : { certify: Number(certify) as 1 | 2 | 3 }) });
+    const texts = Object.fromEntries(
+      Object.entries({ name, reason, location, contact, fieldName }).filter(([, text]) => text !== undefined),
+    );
+    const outcome = await signPdf({
+      ...common,
+      ...texts,
+      key,
+      ...appearance,
+      ...(certify === undefined ? {} : { certify: Number(certify) as 1 | 2 | 3 }),
+    });
     tellOutcome(options, outcome);
   } finally {
     await key.close();
@@ -109,7 +151,13 @@ async function extendCommand(options: ExtendOptions): Promise<void> {
 async function verifyCommand(options: VerifyOptions): Promise<void> {
   const { verifyPdf } = await import('../../shared/node/pades/verify-pdf.ts');
   const { input, roots, now, authorities, pdfPassword } = await fileOrder(options);
-  const report = await verifyPdf({ input, roots, now, ...(options.online === true ? { authorities } : {}), ...(pdfPassword === undefined ? {} : { pdfPassword }) });
+  const report = await verifyPdf({
+    input,
+    roots,
+    now,
+    ...(options.online === true ? { authorities } : {}),
+    ...(pdfPassword === undefined ? {} : { pdfPassword }),
+  });
   const reached = hasReached(report, options.level);
   print({ ok: reached, ...report }, reportInWords(report, options.level));
   if (!reached) process.exitCode = 1;
@@ -119,21 +167,34 @@ async function verifyCommand(options: VerifyOptions): Promise<void> {
 function hasReached({ verdict, signatures }: PdfReport, level: PadesLevel | undefined): boolean {
   if (verdict !== 'passed') return false;
   const wanted = level === undefined ? -1 : levels.indexOf(level);
-  return signatures.filter(({ kind }) => kind === 'signature').every((one) => (one.level === null ? -1 : levels.indexOf(one.level)) >= wanted);
+  return signatures
+    .filter(({ kind }) => kind === 'signature')
+    .every((one) => (one.level === null ? -1 : levels.indexOf(one.level)) >= wanted);
 }
 
 async function fileOrder(options: FileOptions) {
-  const [{ authorityClient }, { openOutboundClient }] = await Promise.all([import('../adapters/outbound/authority-client.ts'), import('../adapters/outbound/outbound-client.ts')]);
+  const [{ authorityClient }, { openOutboundClient }] = await Promise.all([
+    import('../adapters/outbound/authority-client.ts'),
+    import('../adapters/outbound/outbound-client.ts'),
+  ]);
   const roots = await readRoots(options.trust ?? null);
   if (options.trust !== undefined && roots.length === 0) throw new UsageError(`There is no certificate in ${options.trust}.`);
-  const authorities: AuthorityClient = authorityClient(openOutboundClient({ allowPrivate: options.allowPrivate === true, plainHttp: true }));
+  const authorities: AuthorityClient = authorityClient(
+    openOutboundClient({ allowPrivate: options.allowPrivate === true, plainHttp: true }),
+  );
   const pdfPassword = options.pdfPasswordEnv === undefined ? undefined : secretIn(options.pdfPasswordEnv);
   return { input: options.in, roots, now: systemClock.now(), authorities, pdfPassword };
 }
 
 async function commonOrder(options: ExtendOptions): Promise<Omit<SignPdfOrder, 'key'>> {
   const { pdfPassword, ...order } = await fileOrder(options);
-  return { ...order, ...(pdfPassword === undefined ? {} : { pdfPassword }), output: options.out, level: options.level, timestampUrls: options.tsa ?? [] };
+  return {
+    ...order,
+    ...(pdfPassword === undefined ? {} : { pdfPassword }),
+    output: options.out,
+    level: options.level,
+    timestampUrls: options.tsa ?? [],
+  };
 }
 
 async function appearanceOf({ visible, image, timeZone, language }: SignOptions): Promise<Pick<SignPdfOrder, 'appearance'>> {
@@ -144,7 +205,9 @@ async function appearanceOf({ visible, image, timeZone, language }: SignOptions)
 
 /** @throws UsageError */
 function placeOf(text: string): SignaturePlace {
-  const [page = 0, x = -1, y = -1, width = 0, height = 0, ...rest] = text.split(',').map((part) => (/^\d{1,6}(\.\d{1,3})?$/.test(part.trim()) ? Number(part) : Number.NaN));
+  const [page = 0, x = -1, y = -1, width = 0, height = 0, ...rest] = text
+    .split(',')
+    .map((part) => (/^\d{1,6}(\.\d{1,3})?$/.test(part.trim()) ? Number(part) : Number.NaN));
   const fits = Number.isInteger(page) && page >= 1 && x >= 0 && y >= 0 && width > 0 && height > 0 && rest.length === 0;
   if (!fits) throw new UsageError('--visible takes a page from 1, and x, y, width and height in points: 1,36,700,220,60.');
   return { page, x, y, width, height };
@@ -153,7 +216,9 @@ function placeOf(text: string): SignaturePlace {
 /** The exit code says whether the file holds what was asked for. */
 function tellOutcome({ level: asked, out }: ExtendOptions, { level, pending, fieldName, sizeBytes, notes }: SignPdfOutcome): void {
   const reached = level === asked && pending === null;
-  const words = reached ? `${out} is signed (${level}, field ${fieldName}).` : `${out} has only reached ${level}, not ${asked}${pending === null ? '' : `: the ${pending.replace('_', ' ')} is still owed`}. When the services can be reached: heirlock pdf extend`;
+  const words = reached
+    ? `${out} is signed (${level}, field ${fieldName}).`
+    : `${out} has only reached ${level}, not ${asked}${pending === null ? '' : `: the ${pending.replace('_', ' ')} is still owed`}. When the services can be reached: heirlock pdf extend`;
   print({ ok: reached, out, level, pending, field: fieldName, size_bytes: sizeBytes, notes }, [words, ...notes].join('\n'));
   if (!reached) process.exitCode = 1;
 }

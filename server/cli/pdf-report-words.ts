@@ -66,10 +66,20 @@ export function reportInWords({ signatures, findings, verdict }: PdfReport, leve
 }
 
 function signatureLines(one: SignatureReport): string[] {
-  const what = one.kind === 'signature' ? `Signature ${one.fieldName} (${one.level ?? 'no baseline level'})` : `Document timestamp ${one.fieldName}`;
-  const when = one.provenAt === null ? (one.claimedAt === null ? 'at an unknown time' : `at ${one.claimedAt} by the signer's own clock`) : `before ${one.provenAt}, as a timestamp proves`;
+  const what =
+    one.kind === 'signature' ? `Signature ${one.fieldName} (${one.level ?? 'no baseline level'})` : `Document timestamp ${one.fieldName}`;
+  const when =
+    one.provenAt === null
+      ? one.claimedAt === null
+        ? 'at an unknown time'
+        : `at ${one.claimedAt} by the signer's own clock`
+      : `before ${one.provenAt}, as a timestamp proves`;
   const whole = one.coversWholeFile ? 'It covers the whole file.' : 'The file was added to afterwards.';
-  return [plain(`${what} ${verdictWords[one.verdict]}.`), plain(`  By ${one.signer?.subject ?? 'somebody unknown'}, ${when}. ${whole}`), ...one.findings.map((finding) => `  - ${inWords(finding)}`)];
+  return [
+    plain(`${what} ${verdictWords[one.verdict]}.`),
+    plain(`  By ${one.signer?.subject ?? 'somebody unknown'}, ${when}. ${whole}`),
+    ...one.findings.map((finding) => `  - ${inWords(finding)}`),
+  ];
 }
 
 function inWords({ code, details = {} }: Finding): string {

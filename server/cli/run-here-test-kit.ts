@@ -18,21 +18,30 @@ export async function runHere(args: readonly string[], env: Environment): Promis
   process.argv = [process.execPath, 'heirlock', ...args];
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const spies = [
-    ...(['stdout', 'stderr'] as const).map((name) => vi.spyOn(process[name], 'write').mockImplementation((text) => (texts[name] += String(text)) !== '')),
+    ...(['stdout', 'stderr'] as const).map((name) =>
+      vi.spyOn(process[name], 'write').mockImplementation((text) => (texts[name] += String(text)) !== ''),
+    ),
     vi.spyOn(process, 'exit').mockImplementation((code) => {
       throw new Exit(Number(code));
     }),
   ];
   const exitCode = process.exitCode;
   process.exitCode = 0;
-  const code = await program().parseAsync().catch(fail).then(() => Number(process.exitCode ?? 0), (error: unknown) => {
-    if (error instanceof Exit) return error.code;
-    throw error;
-  }).finally(() => {
-    for (const spy of spies) spy.mockRestore();
-    vi.unstubAllEnvs();
-    process.argv = argv;
-    process.exitCode = exitCode;
-  });
+  const code = await program()
+    .parseAsync()
+    .catch(fail)
+    .then(
+      () => Number(process.exitCode ?? 0),
+      (error: unknown) => {
+        if (error instanceof Exit) return error.code;
+        throw error;
+      },
+    )
+    .finally(() => {
+      for (const spy of spies) spy.mockRestore();
+      vi.unstubAllEnvs();
+      process.argv = argv;
+      process.exitCode = exitCode;
+    });
   return { code, ...texts };
 }

@@ -4,7 +4,10 @@ import type { CommandKit } from './audit-commands.ts';
 /** `heirlock scans`. */
 export function addScanCommands(heirlock: Command, kit: CommandKit): void {
   const scans = heirlock.command('scans').description('virus scans');
-  scans.command('status').description('tells how many documents there are of each status, and how many wait').action(() => statusCommand(kit));
+  scans
+    .command('status')
+    .description('tells how many documents there are of each status, and how many wait')
+    .action(() => statusCommand(kit));
   scans
     .command('again')
     .description('has everything that is stored scanned once more; a running server begins within five minutes')

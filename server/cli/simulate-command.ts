@@ -18,13 +18,20 @@ export function addSimulateCommand(heirlock: Command, kit: CommandKit): void {
     .command('simulate')
     .description("plays a vault's future on a virtual clock: every message and change of state, with its date; nothing is changed or sent")
     .argument('<vault_id>')
-    .option('--until <instant>', 'how far, such as 2040-01-01T00:00:00Z; default: until nothing happens any more, or one year with check-ins')
+    .option(
+      '--until <instant>',
+      'how far, such as 2040-01-01T00:00:00Z; default: until nothing happens any more, or one year with check-ins',
+    )
     .option('--no-check-ins', 'nothing is heard of the owner any more (this is the default)')
     .option('--check-in-every <time>', 'the owner checks in whenever so much time has passed, such as 20d or 36h')
     .action((vaultId: string, options: SimulateOptions) => simulateCommand(kit, vaultId, options));
 }
 
-async function simulateCommand({ withCore, print, usageError }: CommandKit, text: string, { until, checkIns, checkInEvery }: SimulateOptions): Promise<void> {
+async function simulateCommand(
+  { withCore, print, usageError }: CommandKit,
+  text: string,
+  { until, checkIns, checkInEvery }: SimulateOptions,
+): Promise<void> {
   if (!checkIns && checkInEvery !== undefined) throw usageError('--no-check-ins and --check-in-every exclude each other.');
   const input: SimulationInput = {
     ...(until === undefined ? {} : { until: readInstant(until, usageError) }),
@@ -50,7 +57,15 @@ function readSpan(text: string, usageError: CommandKit['usageError']): number {
 }
 
 function answerOf({ vault, from, until, phase, lastPhase, end, events, owner }: VaultSimulation): object {
-  return { vault_id: formatId('vault', vault.id), from, until, phase, last_phase: lastPhase, end, events: events.map((event) => answerEvent(event, owner.email)) };
+  return {
+    vault_id: formatId('vault', vault.id),
+    from,
+    until,
+    phase,
+    last_phase: lastPhase,
+    end,
+    events: events.map((event) => answerEvent(event, owner.email)),
+  };
 }
 
 function answerEvent(event: SimulatedEvent<SimulatedPerson>, ownerEmail: string): object {
@@ -80,7 +95,9 @@ const ends: Readonly<Record<VaultSimulation['end'], string>> = {
 };
 
 function inWords({ phase, end, events, owner }: VaultSimulation): string {
-  return [`The timer stands at: ${phase}.`, ...events.map((event) => `${event.at}  ${eventInWords(event, owner.email)}`), ends[end]].join('\n');
+  return [`The timer stands at: ${phase}.`, ...events.map((event) => `${event.at}  ${eventInWords(event, owner.email)}`), ends[end]].join(
+    '\n',
+  );
 }
 
 function eventInWords(event: SimulatedEvent<SimulatedPerson>, ownerEmail: string): string {

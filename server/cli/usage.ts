@@ -22,6 +22,7 @@ export function parseExpiry(text: string | undefined): Instant | null {
 /** A whole number of an option. @throws UsageError */
 export function parseWhole(option: string, text: string, least: number, most: number): number {
   const value = Number(text);
-  if (!/^\d{1,9}$/.test(text) || value < least || value > most) throw new UsageError(`${option} takes a whole number from ${least} to ${most}.`);
+  if (!/^\d{1,9}$/.test(text) || value < least || value > most)
+    throw new UsageError(`${option} takes a whole number from ${least} to ${most}.`);
   return value;
 }

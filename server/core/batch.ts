@@ -33,7 +33,11 @@ async function attempt<R>(make: () => Promise<R>): Promise<BatchResult<R>> {
  * Runs a batch in one transaction. With `atomic` one failed item takes all others along: nothing is made then, and every item that
  * had nothing wrong with it is refused as `batch_failed`.
  */
-export async function runBatch<R>({ db }: Core, atomic: boolean, work: (tx: Db) => Promise<BatchResult<R>[]>): Promise<readonly BatchResult<R>[]> {
+export async function runBatch<R>(
+  { db }: Core,
+  atomic: boolean,
+  work: (tx: Db) => Promise<BatchResult<R>[]>,
+): Promise<readonly BatchResult<R>[]> {
   let failed: readonly BatchResult<R>[] | undefined;
   try {
     return await db.transaction(async (tx) => {

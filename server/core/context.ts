@@ -5,7 +5,18 @@ import type { Role } from '../../shared/domain/role.ts';
 import type { Db, ServerDatabase } from '../db/schema.ts';
 import type { SigningKeyRing } from './identity/signing-key-ring.ts';
 import type { InstallationKeys } from './installation-keys.ts';
-import type { Authorities, CiphertextStore, Clock, DocumentSigner, EpochNote, PackStore, SmsTransport, UpstreamProvider, VirusScanner, WebhookTransport } from './ports.ts';
+import type {
+  Authorities,
+  CiphertextStore,
+  Clock,
+  DocumentSigner,
+  EpochNote,
+  PackStore,
+  SmsTransport,
+  UpstreamProvider,
+  VirusScanner,
+  WebhookTransport,
+} from './ports.ts';
 
 /** Counts what is looked at and used; the writing of it happens in bundles. */
 export interface ViewCounter {

@@ -4,7 +4,12 @@ import { asKey, randomKey } from '../../shared/crypto/keys.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import { installationKeysFrom } from './installation-keys.ts';
 
-const [vault, otherVault, document, otherDocument] = ['01JC3ZK4V8N6Q2T7R5W9X0Y1AB', '01JC3ZK4V8N6Q2T7R5W9X0Y1AC', '01JC3ZK4V8N6Q2T7R5W9X0Y1AD', '01JC3ZK4V8N6Q2T7R5W9X0Y1AE'] as [Ulid, Ulid, Ulid, Ulid];
+const [vault, otherVault, document, otherDocument] = [
+  '01JC3ZK4V8N6Q2T7R5W9X0Y1AB',
+  '01JC3ZK4V8N6Q2T7R5W9X0Y1AC',
+  '01JC3ZK4V8N6Q2T7R5W9X0Y1AD',
+  '01JC3ZK4V8N6Q2T7R5W9X0Y1AE',
+] as [Ulid, Ulid, Ulid, Ulid];
 
 describe('the keys of documents', () => {
   it('open for the vault, document and version they were wrapped for, and for nothing else', () => {
@@ -37,7 +42,8 @@ describe('the signature of a download', () => {
     const signature = keys.signDownload('a grant');
     expect(keys.isDownloadSignature('another grant', signature)).toBe(false);
     expect(installationKeysFrom(randomKey()).isDownloadSignature('a grant', signature)).toBe(false);
-    for (const other of ['', `${signature}=`, signature.slice(0, -1), signature.toUpperCase(), ` ${signature}`, 'ä'.repeat(43)]) expect(keys.isDownloadSignature('a grant', other)).toBe(false);
+    for (const other of ['', `${signature}=`, signature.slice(0, -1), signature.toUpperCase(), ` ${signature}`, 'ä'.repeat(43)])
+      expect(keys.isDownloadSignature('a grant', other)).toBe(false);
   });
 
   it('has a key of its own: it is no link, no code and no hash of the same words', () => {

@@ -138,7 +138,9 @@ export interface WebhookTransport {
 }
 
 /** What a scanner says of content that it has seen to its end. */
-export type ScanVerdict = { readonly infected: false } | { readonly infected: true; /** What was found, in the scanner's words. */ readonly found: string };
+export type ScanVerdict =
+  | { readonly infected: false }
+  | { readonly infected: true /** What was found, in the scanner's words. */; readonly found: string };
 
 /** Thrown by a scanner that can't be reached: it says nothing about the content. */
 export class ScannerUnavailableError extends Error {

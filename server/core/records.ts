@@ -1,2 +1,19 @@
 /** The stored shapes of the core's nouns, as use cases return them and surfaces present them. */
-export type { AccountRow, AuditEventRow, CheckInRow, CryptoAccountRow, DocumentRow, DocumentUploadRow, DocumentVersionRow, OwnerContactRow, PolicyRow, RecipientRow, ReleaseHoldRow, SigningJobRow, TrustedContactRow, VaultRow, WebhookDeliveryRow, WebhookRow } from '../db/schema.ts';
+export type {
+  AccountRow,
+  AuditEventRow,
+  CheckInRow,
+  CryptoAccountRow,
+  DocumentRow,
+  DocumentUploadRow,
+  DocumentVersionRow,
+  OwnerContactRow,
+  PolicyRow,
+  RecipientRow,
+  ReleaseHoldRow,
+  SigningJobRow,
+  TrustedContactRow,
+  VaultRow,
+  WebhookDeliveryRow,
+  WebhookRow,
+} from '../db/schema.ts';

@@ -51,25 +51,64 @@ export async function winners(world: StoreWorld, change: (tx: Db) => Promise<boo
 
 export function documentRow(world: StoreWorld, vault: VaultRow, change: Partial<DocumentRow> = {}): DocumentRow {
   return {
-    id: world.newId(), vault_id: vault.id, account_id: vault.account_id, owner_id: vault.owner_id, mode: vault.mode, name: 'letter.txt', description: '',
-    mime_type: 'text/plain', custody: 'server', tags: '[]', version: 1, size_bytes: 5, checksum: 'c'.repeat(64), scan_status: 'skipped', scanned_at: null,
-    created_at: at, updated_at: at, category: null, ...change,
+    id: world.newId(),
+    vault_id: vault.id,
+    account_id: vault.account_id,
+    owner_id: vault.owner_id,
+    mode: vault.mode,
+    name: 'letter.txt',
+    description: '',
+    mime_type: 'text/plain',
+    custody: 'server',
+    tags: '[]',
+    version: 1,
+    size_bytes: 5,
+    checksum: 'c'.repeat(64),
+    scan_status: 'skipped',
+    scanned_at: null,
+    created_at: at,
+    updated_at: at,
+    category: null,
+    ...change,
   };
 }
 
 export function mailRow(world: StoreWorld, vault: VaultRow, change: Partial<OutboxRow> = {}): OutboxRow {
   const id = world.newId();
   return {
-    id, dedup_key: `test:${id}`, kind: 'released_recipient', account_id: vault.account_id, mode: vault.mode, vault_id: vault.id, recipient_id: null,
-    channel: 'mail', to_address: 'a@example.org', to_name: null, facts: '{}', status: 'queued', attempts: 0, next_attempt_ms: 1_000, accepted_at: null, bounced_at: null, last_error: null,
-    created_at: at, ...change,
+    id,
+    dedup_key: `test:${id}`,
+    kind: 'released_recipient',
+    account_id: vault.account_id,
+    mode: vault.mode,
+    vault_id: vault.id,
+    recipient_id: null,
+    channel: 'mail',
+    to_address: 'a@example.org',
+    to_name: null,
+    facts: '{}',
+    status: 'queued',
+    attempts: 0,
+    next_attempt_ms: 1_000,
+    accepted_at: null,
+    bounced_at: null,
+    last_error: null,
+    created_at: at,
+    ...change,
   };
 }
 
 export function linkRow(world: StoreWorld, vault: VaultRow, recipient: RecipientRow | null, change: Partial<LinkRow> = {}): LinkRow {
   const id = world.newId();
   return {
-    id, kind: 'release', token_hash: `hash of ${id}`, vault_id: vault.id, recipient_id: recipient?.id ?? null, expires_at: '2027-01-01T00:00:00.000Z',
-    wrong_codes: 0, created_at: at, ...change,
+    id,
+    kind: 'release',
+    token_hash: `hash of ${id}`,
+    vault_id: vault.id,
+    recipient_id: recipient?.id ?? null,
+    expires_at: '2027-01-01T00:00:00.000Z',
+    wrong_codes: 0,
+    created_at: at,
+    ...change,
   };
 }

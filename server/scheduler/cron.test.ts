@@ -7,18 +7,28 @@ describe('the heartbeat', () => {
   });
 
   it('never runs a tick beside a tick, and prints nothing about the beats it leaves out', async () => {
-    const printed = [vi.spyOn(console, 'log'), vi.spyOn(console, 'info'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'error'), vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
+    const printed = [
+      vi.spyOn(console, 'log'),
+      vi.spyOn(console, 'info'),
+      vi.spyOn(console, 'warn'),
+      vi.spyOn(console, 'error'),
+      vi.spyOn(process.stdout, 'write'),
+      vi.spyOn(process.stderr, 'write'),
+    ];
     const failures: unknown[] = [];
     let running = 0;
     let most = 0;
     let ticks = 0;
-    const heartbeat = startHeartbeat(async () => {
-      ticks += 1;
-      running += 1;
-      most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 2_300));
-      running -= 1;
-    }, (error) => failures.push(error));
+    const heartbeat = startHeartbeat(
+      async () => {
+        ticks += 1;
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 2_300));
+        running -= 1;
+      },
+      (error) => failures.push(error),
+    );
     await vi.waitUntil(() => ticks >= 2, { timeout: 10_000 });
     await heartbeat.stop();
     expect(most).toBe(1);

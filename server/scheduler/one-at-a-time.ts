@@ -15,10 +15,12 @@ export function oneAtATime(work: () => Promise<void>): OneAtATime {
       });
       return running;
     }
-    next ??= running.catch(() => undefined).then(() => {
-      next = undefined;
-      return run();
-    });
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return run();
+      });
     return next;
   };
   const idle = async (): Promise<void> => {

@@ -44,7 +44,9 @@ export async function openFullSqlite(statements: readonly string[]): Promise<Ful
         const lines = handle.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[];
         const details = lines.map((line) => line.detail);
         // A walk over what another part of the query made, over a bounded list or over one row is none over a table.
-        const scans = details.filter((line) => /^SCAN /.test(line) && !/^SCAN (first|second|page|json_each|CONSTANT|\(?subquery|\d+ CONSTANT)/i.test(line));
+        const scans = details.filter(
+          (line) => /^SCAN /.test(line) && !/^SCAN (first|second|page|json_each|CONSTANT|\(?subquery|\d+ CONSTANT)/i.test(line),
+        );
         return { sql, text: details.join('\n'), rowsRead: null, scans };
       });
     },
@@ -113,10 +115,25 @@ async function explain(pool: pg.Pool, mode: string, { sql, parameters }: Compile
     const { rows } = await pool.query(`explain (analyze, format json) execute probe${values}`);
     await pool.query('rollback');
     const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan as Node);
-    const reads = nodes.filter((node) => / Scan$/.test(node['Node Type']) && (node['Relation Name'] !== undefined || node['Index Name'] !== undefined));
-    const rowsRead = reads.reduce((sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'], 0);
-    const text = nodes.map((node) => `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name'] ?? ''} ${node['Actual Rows']}×${node['Actual Loops']} -${node['Rows Removed by Filter'] ?? 0}`).join('\n');
-    return { sql: `${mode}: ${sql}`, text, rowsRead, scans: nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => `Seq Scan ${node['Relation Name']}`) };
+    const reads = nodes.filter(
+      (node) => / Scan$/.test(node['Node Type']) && (node['Relation Name'] !== undefined || node['Index Name'] !== undefined),
+    );
+    const rowsRead = reads.reduce(
+      (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    );
+    const text = nodes
+      .map(
+        (node) =>
+          `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name'] ?? ''} ${node['Actual Rows']}×${node['Actual Loops']} -${node['Rows Removed by Filter'] ?? 0}`,
+      )
+      .join('\n');
+    return {
+      sql: `${mode}: ${sql}`,
+      text,
+      rowsRead,
+      scans: nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => `Seq Scan ${node['Relation Name']}`),
+    };
   } finally {
     await pool.query('deallocate probe');
   }

@@ -81,6 +81,7 @@ const sqliteWords: Words = {
 const postgresWords: Words = {
   numbers: (count) => `generate_series(0, ${count - 1}) as n(i)`,
   id: (letter, number) => `'01HV000000000000000${letter}' || to_char(${number}, 'FM000000')`,
-  instant: (seconds) => `to_char(to_timestamp(${Math.floor(nowMs / 1000)} - (${seconds})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`,
+  instant: (seconds) =>
+    `to_char(to_timestamp(${Math.floor(nowMs / 1000)} - (${seconds})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`,
   text: (number) => `(${number})::text`,
 };

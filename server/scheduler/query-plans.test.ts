@@ -33,9 +33,9 @@ describe.each([
   beforeAll(async () => {
     opened[dialect] ??= dialect === 'sqlite' ? openFullSqlite(bulkStatements('sqlite')) : openFullPostgres(bulkStatements('postgres'));
     full = await opened[dialect];
-    if (statistics === 'with statistics') await full.db.executeQuery({ sql: 'analyze', parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'analyze' } });
+    if (statistics === 'with statistics')
+      await full.db.executeQuery({ sql: 'analyze', parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'analyze' } });
   }, 180_000);
-
 
   /** All statements of `act` use an index, walk no table, and read no more rows than `most`. */
   async function expectCheap(act: (db: Db) => Promise<unknown>, index: RegExp, most: number): Promise<void> {
@@ -117,7 +117,7 @@ describe.each([
     }
   });
 
-  it('lists a vault\'s documents as far as the page reaches, in every order', async () => {
+  it("lists a vault's documents as far as the page reaches, in every order", async () => {
     for (const sort of ['created_at', 'name', 'size'] as const) {
       for (const order of ['asc', 'desc'] as const) {
         const list = (db: Db) => listVaultDocuments(db, { vaultId: vaultWithDocuments, sort, order, limit: 20, offset: 100 });
@@ -137,7 +137,7 @@ describe.each([
     await expectCheap((db) => countUpcomingDue(db, ownerOf, '2000-01-01T00:00:00.000Z'), /policies_upcoming/, 0);
   });
 
-  it('finds the next timer of an account\'s test data, and moves its timers, through their index', async () => {
+  it("finds the next timer of an account's test data, and moves its timers, through their index", async () => {
     await expectCheap((db) => findDueTestPolicy(db, testAccount, nowMs), /policies_due_in_test/, 2);
     await expectCheap((db) => findDueTestPolicy(db, testAccount, 0), /policies_due_in_test/, 0);
     await expectCheap((db) => shiftTestWakeUps(db, 'nobody', 0), /policies_due_in_test/, 0);

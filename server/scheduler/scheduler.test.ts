@@ -32,7 +32,10 @@ class SlowTransport implements MailTransport {
 }
 
 /** Vaults that are due for their first reminder. */
-async function openDueWorld(dialect: 'sqlite' | 'postgres', count: number): Promise<{ readonly world: StoreWorld; readonly ids: readonly string[] }> {
+async function openDueWorld(
+  dialect: 'sqlite' | 'postgres',
+  count: number,
+): Promise<{ readonly world: StoreWorld; readonly ids: readonly string[] }> {
   const world = await openStoreWorld(dialect);
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -45,7 +48,9 @@ async function openDueWorld(dialect: 'sqlite' | 'postgres', count: number): Prom
 }
 
 const waiting = async ({ db, test }: StoreWorld): Promise<readonly string[]> =>
-  (await db.read.selectFrom('policies').select('vault_id').where('wake_at_ms', '<=', instantToMs(test.clock.now())).execute()).map((row) => row.vault_id);
+  (await db.read.selectFrom('policies').select('vault_id').where('wake_at_ms', '<=', instantToMs(test.clock.now())).execute()).map(
+    (row) => row.vault_id,
+  );
 
 /** Time passes for a server at work, a little at a time, until it has noted a heartbeat at a time that it had not reached before. */
 async function expectHeartbeats(world: StoreWorld, count: number): Promise<void> {
@@ -88,15 +93,23 @@ describe.each(dialects)('the scheduler on %s', { timeout }, (dialect) => {
     const { world, ids } = await openDueWorld(dialect, 9);
     await using _closed = world;
     const [broken = ''] = ids;
-    const good = (await world.db.read.selectFrom('policies').select('timer_state').where('vault_id', '=', broken).executeTakeFirstOrThrow()).timer_state;
-    const setState = (state: string | null) => world.write((tx) => tx.updateTable('policies').set({ timer_state: state }).where('vault_id', '=', broken).execute());
+    const good = (await world.db.read.selectFrom('policies').select('timer_state').where('vault_id', '=', broken).executeTakeFirstOrThrow())
+      .timer_state;
+    const setState = (state: string | null) =>
+      world.write((tx) => tx.updateTable('policies').set({ timer_state: state }).where('vault_id', '=', broken).execute());
     await setState('{"phase":');
     const { core, clock, faults } = world.test;
     const transport: MailTransport = { send: () => Promise.resolve(), close: () => Promise.resolve() };
     scheduler = createScheduler(core, { live: transport, test: transport });
     await scheduler.tick();
     expect(faults.map(({ kind, id }) => [kind, id])).toEqual([['timer failed', broken]]);
-    expect(await world.db.read.selectFrom('outbox').select((row) => row.fn.countAll<number>().as('total')).where('kind', '=', 'reminder').executeTakeFirst()).toEqual({ total: 8 });
+    expect(
+      await world.db.read
+        .selectFrom('outbox')
+        .select((row) => row.fn.countAll<number>().as('total'))
+        .where('kind', '=', 'reminder')
+        .executeTakeFirst(),
+    ).toEqual({ total: 8 });
     await setState(good);
     clock.advance(minuteMs);
     await scheduler.tick();

@@ -95,7 +95,15 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     stop: async () => {
       stopped = true;
       await heartbeat?.stop();
-      await Promise.allSettled([tick.idle(), beating.idle(), deliver.live.idle(), deliver.test.idle(), webhooks.stop(), scans.stop(), signing.stop()]);
+      await Promise.allSettled([
+        tick.idle(),
+        beating.idle(),
+        deliver.live.idle(),
+        deliver.test.idle(),
+        webhooks.stop(),
+        scans.stop(),
+        signing.stop(),
+      ]);
     },
   };
 }

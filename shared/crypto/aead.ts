@@ -46,7 +46,17 @@ export function sealBytes(plain: Uint8Array, key: Key, nonce: Uint8Array, associ
   const sealedBytes = plain.length + tagBytes;
   // In place: the ciphertext overwrites the plain bytes, so only the key is left to wipe.
   const failed = wasm._crypto_aead_xchacha20poly1305_ietf_encrypt(
-    message, null, message, plain.length, 0, base + associatedOffset, associatedData.length, 0, null, base + nonceOffset, base + keyOffset,
+    message,
+    null,
+    message,
+    plain.length,
+    0,
+    base + associatedOffset,
+    associatedData.length,
+    0,
+    null,
+    base + nonceOffset,
+    base + keyOffset,
   );
   wipeScratch(base + keyOffset, 32);
   if (failed !== 0) {
@@ -64,13 +74,26 @@ export function sealBytes(plain: Uint8Array, key: Key, nonce: Uint8Array, associ
  * @throws TypeError for a wiped key or a nonce that is not 24 bytes, RangeError for too long a message.
  */
 export function openBytes(
-  sealed: Uint8Array, key: Key, nonce: Uint8Array, associatedData: Uint8Array,
+  sealed: Uint8Array,
+  key: Key,
+  nonce: Uint8Array,
+  associatedData: Uint8Array,
 ): Uint8Array<ArrayBuffer> | undefined {
   if (sealed.length < tagBytes) return undefined;
   const { base, message } = place(sealed, 0, key, nonce, associatedData);
   const plainBytes = sealed.length - tagBytes;
   const failed = wasm._crypto_aead_xchacha20poly1305_ietf_decrypt(
-    message, null, null, message, sealed.length, 0, base + associatedOffset, associatedData.length, 0, base + nonceOffset, base + keyOffset,
+    message,
+    null,
+    null,
+    message,
+    sealed.length,
+    0,
+    base + associatedOffset,
+    associatedData.length,
+    0,
+    base + nonceOffset,
+    base + keyOffset,
   );
   const plain = failed === 0 ? wasm.HEAPU8.slice(message, message + plainBytes) : undefined;
   wipeScratch(base + keyOffset, 32);

@@ -7,7 +7,11 @@ import { keyBytes } from './keys.ts';
  * @param salt 16 bytes.
  * @returns 32 bytes; undefined when the memory is not to be had.
  */
-export function argon2id(text: Uint8Array, salt: Uint8Array, { passes, memoryKiB }: { readonly passes: number; readonly memoryKiB: number }): Uint8Array | undefined {
+export function argon2id(
+  text: Uint8Array,
+  salt: Uint8Array,
+  { passes, memoryKiB }: { readonly passes: number; readonly memoryKiB: number },
+): Uint8Array | undefined {
   const key = new Uint8Array(keyBytes);
   try {
     sodium.crypto_pwhash(key, text, salt, passes, memoryKiB * 1024, sodium.crypto_pwhash_ALG_ARGON2ID13);

@@ -25,14 +25,30 @@ function clearTraces(base: number, memoryBytes: number): void {
  * @param salt 16 bytes.
  * @returns 32 bytes; undefined when the memory is not to be had.
  */
-export function argon2id(text: Uint8Array, salt: Uint8Array, { passes, memoryKiB }: { readonly passes: number; readonly memoryKiB: number }): Uint8Array | undefined {
+export function argon2id(
+  text: Uint8Array,
+  salt: Uint8Array,
+  { passes, memoryKiB }: { readonly passes: number; readonly memoryKiB: number },
+): Uint8Array | undefined {
   // Layout: out (32), salt (16), text.
   const textOffset = align(keyBytes + salt.length);
   const base = reserveScratch(textOffset + text.length);
   wasm.HEAPU8.set(salt, base + keyBytes);
   wasm.HEAPU8.set(text, base + textOffset);
   const memoryBytes = memoryKiB * 1024;
-  const failed = wasm._crypto_pwhash(base, keyBytes, 0, base + textOffset, text.length, 0, base + keyBytes, passes, 0, memoryBytes, argon2id13);
+  const failed = wasm._crypto_pwhash(
+    base,
+    keyBytes,
+    0,
+    base + textOffset,
+    text.length,
+    0,
+    base + keyBytes,
+    passes,
+    0,
+    memoryBytes,
+    argon2id13,
+  );
   const key = wasm.HEAPU8.slice(base, base + keyBytes);
   wasm.HEAPU8.fill(0, base, base + textOffset + text.length);
   if (failed !== 0) return undefined;

@@ -7,15 +7,20 @@ import { fromHex, hex } from './hash.ts';
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('base64, base32 and hexadecimal digits', () => {
-  test.each([['', '', ''], ['f', 'Zg==', 'MY'], ['fo', 'Zm8=', 'MZXQ'], ['foo', 'Zm9v', 'MZXW6'], ['foob', 'Zm9vYg==', 'MZXW6YQ'], ['fooba', 'Zm9vYmE=', 'MZXW6YTB'], ['foobar', 'Zm9vYmFy', 'MZXW6YTBOI']])(
-    '"%s" of RFC 4648, section 10, is "%s" and "%s" (without padding)',
-    (text, in64, in32) => {
-      expect(toBase64(ascii(text))).toBe(in64);
-      expect(toBase32(ascii(text))).toBe(in32);
-      expect(fromBase64(in64)).toEqual(ascii(text));
-      expect(fromBase32(in32)).toEqual(ascii(text));
-    },
-  );
+  test.each([
+    ['', '', ''],
+    ['f', 'Zg==', 'MY'],
+    ['fo', 'Zm8=', 'MZXQ'],
+    ['foo', 'Zm9v', 'MZXW6'],
+    ['foob', 'Zm9vYg==', 'MZXW6YQ'],
+    ['fooba', 'Zm9vYmE=', 'MZXW6YTB'],
+    ['foobar', 'Zm9vYmFy', 'MZXW6YTBOI'],
+  ])('"%s" of RFC 4648, section 10, is "%s" and "%s" (without padding)', (text, in64, in32) => {
+    expect(toBase64(ascii(text))).toBe(in64);
+    expect(toBase32(ascii(text))).toBe(in32);
+    expect(fromBase64(in64)).toEqual(ascii(text));
+    expect(fromBase32(in32)).toEqual(ascii(text));
+  });
 
   test('any bytes are what Node says they are, and come back', () => {
     fc.assert(
@@ -34,14 +39,38 @@ describe('base64, base32 and hexadecimal digits', () => {
     expect(Buffer.compare(fromBase64(toBase64(bytes)), bytes)).toBe(0);
   });
 
-  test.each(['A', 'AA', 'AAA', 'AAAAA', 'AA=A', '=AAA', 'A===', '====', 'AA==AAAA', 'AAAA=', 'AB==', 'AAB=', 'AAA ', ' AAAA', 'AAA\n', 'AAAA\n', 'AA-A', 'AA_A', 'AAÿA', 'AA€A'])('"%s" is no base64', (text) => {
+  test.each([
+    'A',
+    'AA',
+    'AAA',
+    'AAAAA',
+    'AA=A',
+    '=AAA',
+    'A===',
+    '====',
+    'AA==AAAA',
+    'AAAA=',
+    'AB==',
+    'AAB=',
+    'AAA ',
+    ' AAAA',
+    'AAA\n',
+    'AAAA\n',
+    'AA-A',
+    'AA_A',
+    'AAÿA',
+    'AA€A',
+  ])('"%s" is no base64', (text) => {
     expect(codeOf(() => fromBase64(text))).toBe('bad_header');
     expect(codeOf(() => fromBase64(text, 'damaged'))).toBe('damaged');
   });
 
-  test.each(['A', 'AAA', 'AAAAAA', 'AB', 'AAAB', 'AAAAB', 'AAAAAAB', 'mzxw', 'MZX0', 'MZX1', 'MZX8', 'MY======', 'MZ XQ'])('"%s" is no base32', (text) => {
-    expect(codeOf(() => fromBase32(text))).toBe('bad_header');
-  });
+  test.each(['A', 'AAA', 'AAAAAA', 'AB', 'AAAB', 'AAAAB', 'AAAAAAB', 'mzxw', 'MZX0', 'MZX1', 'MZX8', 'MY======', 'MZ XQ'])(
+    '"%s" is no base32',
+    (text) => {
+      expect(codeOf(() => fromBase32(text))).toBe('bad_header');
+    },
+  );
 
   test.each(['0', '0g', '0A', '0x00', ' 00', '0 0', '00\n', '𝟎𝟎'])('"%s" are no hexadecimal digits', (text) => {
     expect(codeOf(() => fromHex(text))).toBe('bad_header');

@@ -6,8 +6,14 @@ import { asKey, randomBytes, randomKey, wipe } from './keys.ts';
 
 describe('X25519', () => {
   test.each([
-    ['77076d0a7318a57d3c16c17251b26645df4c2f87ebc0992ab177fba51db92c2a', '8520f0098930a754748b7ddcb43ef75a0dbf3a0d26381af4eba4a98eaa9b4e6a'],
-    ['5dab087e624a8a4b79e17f8b83800ee66f3bb1292618b6fd1c2f8b27ff88e0eb', 'de9edb7d7b7dc1b4d35b61c2ece435373f8343c85b78674dadfc7e146f882b4f'],
+    [
+      '77076d0a7318a57d3c16c17251b26645df4c2f87ebc0992ab177fba51db92c2a',
+      '8520f0098930a754748b7ddcb43ef75a0dbf3a0d26381af4eba4a98eaa9b4e6a',
+    ],
+    [
+      '5dab087e624a8a4b79e17f8b83800ee66f3bb1292618b6fd1c2f8b27ff88e0eb',
+      'de9edb7d7b7dc1b4d35b61c2ece435373f8343c85b78674dadfc7e146f882b4f',
+    ],
   ])('the private key %s of RFC 7748, section 6.1, has its public key', (privateKey, publicKey) => {
     expect(boxPublicKey(asKey(unhex(privateKey)))).toEqual(unhex(publicKey));
   });
@@ -41,16 +47,22 @@ describe('a sealed box', () => {
       // X25519 ignores the highest bit of a point, but the nonce is a hash of all of it.
       expect(openBox(keys.publicKey, keys.privateKey, broken), `bit ${bit}`).toBeUndefined();
     }
-    for (let size = 0; size < sealed.length; size += 1) expect(openBox(keys.publicKey, keys.privateKey, sealed.subarray(0, size))).toBeUndefined();
+    for (let size = 0; size < sealed.length; size += 1)
+      expect(openBox(keys.publicKey, keys.privateKey, sealed.subarray(0, size))).toBeUndefined();
     expect(openBox(keys.publicKey, keys.privateKey, Uint8Array.of(...sealed, 0))).toBeUndefined();
   });
 
-  test.each(['', '00'.repeat(31), '00'.repeat(33), '00'.repeat(32), `01${'00'.repeat(31)}`, 'e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800', `ec${'ff'.repeat(30)}7f`])(
-    'nothing is sealed to the public key %s, which everybody could open',
-    (publicKey) => {
-      expect(codeOf(() => sealToBox(unhex(publicKey), new Uint8Array(64)))).toBe('damaged');
-    },
-  );
+  test.each([
+    '',
+    '00'.repeat(31),
+    '00'.repeat(33),
+    '00'.repeat(32),
+    `01${'00'.repeat(31)}`,
+    'e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800',
+    `ec${'ff'.repeat(30)}7f`,
+  ])('nothing is sealed to the public key %s, which everybody could open', (publicKey) => {
+    expect(codeOf(() => sealToBox(unhex(publicKey), new Uint8Array(64)))).toBe('damaged');
+  });
 
   test('a wiped private key opens nothing, and more than 16 MiB are refused', () => {
     const { publicKey, privateKey } = makeBoxKeys();

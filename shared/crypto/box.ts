@@ -83,7 +83,12 @@ export function openBox(publicKey: Uint8Array, privateKey: Key, sealed: Uint8Arr
   const messageBytes = sealed.length - boxOverheadBytes;
   const placement = place(publicKey, privateKey, sealed, messageBytes);
   const failed = wasm._crypto_box_seal_open(
-    placement.output, placement.input, sealed.length, 0, placement.base + publicOffset, placement.base + privateOffset,
+    placement.output,
+    placement.input,
+    sealed.length,
+    0,
+    placement.base + publicOffset,
+    placement.base + privateOffset,
   );
   const message = take(placement, messageBytes);
   return failed === 0 ? message : undefined;

@@ -11,12 +11,15 @@ describe('bytes', () => {
     expect([...utf8('ü')]).toEqual([0xc3, 0xbc]);
   });
 
-  test.each([0, 1, 255, 2 ** 32 - 1, 2 ** 32, Number.MAX_SAFE_INTEGER])('%i makes eight bytes, the highest first, and comes back from any offset', (n) => {
-    const bytes = concatBytes(Uint8Array.of(7, 7, 7), u64(n));
-    expect(Buffer.from(bytes).readBigUInt64BE(3)).toBe(BigInt(n));
-    expect(readU64(bytes, 3)).toBe(n);
-    expect(readU64(bytes.subarray(3))).toBe(n);
-  });
+  test.each([0, 1, 255, 2 ** 32 - 1, 2 ** 32, Number.MAX_SAFE_INTEGER])(
+    '%i makes eight bytes, the highest first, and comes back from any offset',
+    (n) => {
+      const bytes = concatBytes(Uint8Array.of(7, 7, 7), u64(n));
+      expect(Buffer.from(bytes).readBigUInt64BE(3)).toBe(BigInt(n));
+      expect(readU64(bytes, 3)).toBe(n);
+      expect(readU64(bytes.subarray(3))).toBe(n);
+    },
+  );
 
   test.each([0, 1, 2 ** 31, 2 ** 32 - 1])('%i makes four bytes and comes back', (n) => {
     const bytes = concatBytes(Uint8Array.of(7), u32(n));

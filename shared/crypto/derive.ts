@@ -23,7 +23,15 @@ function blake2b(key: Key, person: string, message: Uint8Array, outBytes: number
   memory.set(personal, base + 112);
   memory.set(message, base + messageOffset);
   const failed = wasm._crypto_generichash_blake2b_salt_personal(
-    base, outBytes, base + messageOffset, message.length, 0, base + 64, keyBytes, base + 96, base + 112,
+    base,
+    outBytes,
+    base + messageOffset,
+    message.length,
+    0,
+    base + 64,
+    keyBytes,
+    base + 96,
+    base + 112,
   );
   const out = wasm.HEAPU8.slice(base, base + outBytes);
   wasm.HEAPU8.fill(0, base, base + usedBytes);

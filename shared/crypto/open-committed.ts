@@ -43,12 +43,34 @@ function writeAscii(text: string, memory: Uint8Array, offset: number): void {
 }
 
 function hash(base: number, outBytes: number, message: number, messageBytes: number): number {
-  return wasm._crypto_generichash_blake2b_salt_personal(base, outBytes, message, messageBytes, 0, base + keyOffset, keyBytes, base + saltOffset, base + personOffset);
+  return wasm._crypto_generichash_blake2b_salt_personal(
+    base,
+    outBytes,
+    message,
+    messageBytes,
+    0,
+    base + keyOffset,
+    keyBytes,
+    base + saltOffset,
+    base + personOffset,
+  );
 }
 
 function decrypt(base: number, message: number, sealedBytes: number, associatedBytes: number): number {
   const associated = base + associatedOffset;
-  return wasm._crypto_aead_xchacha20poly1305_ietf_decrypt(message, null, null, message, sealedBytes, 0, associated, associatedBytes, 0, associated + nonceAt, base);
+  return wasm._crypto_aead_xchacha20poly1305_ietf_decrypt(
+    message,
+    null,
+    null,
+    message,
+    sealedBytes,
+    0,
+    associated,
+    associatedBytes,
+    0,
+    associated + nonceAt,
+    base,
+  );
 }
 
 /**

@@ -12,18 +12,33 @@ const cost = { passes: 1, memoryKiB: 8192 };
 // RFC 9106's own examples have an associated value, a secret and four lanes, and libsodium's are below our least memory: neither can
 // run here. OpenSSL's Argon2 (below) and the reference implementation (test/format/primitive-vectors.ts) stand in for them.
 describe('a stretched passphrase', () => {
-  test.each([['x', 1, 8192], ['a long one '.repeat(10), 1, 8192], ['Grüße', 3, 9001], ['鍵', 16, 8192], ['x', 2, 65_536]])("is what OpenSSL's Argon2id gives (%s, %i passes, %i KiB)", (passphrase, passes, memoryKiB) => {
+  test.each([
+    ['x', 1, 8192],
+    ['a long one '.repeat(10), 1, 8192],
+    ['Grüße', 3, 9001],
+    ['鍵', 16, 8192],
+    ['x', 2, 65_536],
+  ])("is what OpenSSL's Argon2id gives (%s, %i passes, %i KiB)", (passphrase, passes, memoryKiB) => {
     const salt = randomBytes(16);
-    const expected = argon2Sync('argon2id', { message: passphrase.normalize('NFC'), nonce: salt, parallelism: 1, tagLength: 32, memory: memoryKiB, passes });
+    const expected = argon2Sync('argon2id', {
+      message: passphrase.normalize('NFC'),
+      nonce: salt,
+      parallelism: 1,
+      tagLength: 32,
+      memory: memoryKiB,
+      passes,
+    });
     expect(Buffer.from(stretchPassphrase(passphrase, salt, { passes, memoryKiB }))).toEqual(expected);
-    for (const argon2id of [argon2idInNode, argon2idInBrowsers]) expect(Buffer.from(argon2id(passphraseBytes(passphrase), salt, { passes, memoryKiB })!)).toEqual(expected);
+    for (const argon2id of [argon2idInNode, argon2idInBrowsers])
+      expect(Buffer.from(argon2id(passphraseBytes(passphrase), salt, { passes, memoryKiB })!)).toEqual(expected);
   });
 
   test('is the same however its letters were composed, and another for anything else', () => {
     const salt = randomBytes(16);
     const key = stretchPassphrase('Gr\u00fc\u00dfe', salt, cost);
     expect(stretchPassphrase('Gru\u0308\u00dfe', salt, cost)).toEqual(key);
-    for (const other of ['Gr\u00fcsse', 'gr\u00fc\u00dfe', 'Gr\u00fc\u00dfe ', ' Gr\u00fc\u00dfe', 'Gr\u00fc\u00dfe\n']) expect(stretchPassphrase(other, salt, cost)).not.toEqual(key);
+    for (const other of ['Gr\u00fcsse', 'gr\u00fc\u00dfe', 'Gr\u00fc\u00dfe ', ' Gr\u00fc\u00dfe', 'Gr\u00fc\u00dfe\n'])
+      expect(stretchPassphrase(other, salt, cost)).not.toEqual(key);
     expect(stretchPassphrase('Gr\u00fc\u00dfe', randomBytes(16), cost)).not.toEqual(key);
     expect(stretchPassphrase('Gr\u00fc\u00dfe', salt, { passes: 2, memoryKiB: 8192 })).not.toEqual(key);
     expect(stretchPassphrase('Gr\u00fc\u00dfe', salt, { passes: 1, memoryKiB: 8193 })).not.toEqual(key);
@@ -41,7 +56,16 @@ describe('a stretched passphrase', () => {
 
   test('salts of another length and costs out of range are refused', () => {
     for (const size of [0, 8, 15, 17, 32]) expect(() => stretchPassphrase('x', new Uint8Array(size), cost)).toThrow(RangeError);
-    for (const wrong of [{ passes: 0 }, { passes: 17 }, { passes: 1.5 }, { passes: NaN }, { memoryKiB: 8191 }, { memoryKiB: 1_048_577 }, { memoryKiB: 8192.5 }, { memoryKiB: -8192 }]) {
+    for (const wrong of [
+      { passes: 0 },
+      { passes: 17 },
+      { passes: 1.5 },
+      { passes: NaN },
+      { memoryKiB: 8191 },
+      { memoryKiB: 1_048_577 },
+      { memoryKiB: 8192.5 },
+      { memoryKiB: -8192 },
+    ]) {
       expect(isCost({ ...cost, ...wrong })).toBe(false);
       expect(() => stretchPassphrase('x', new Uint8Array(16), { ...cost, ...wrong })).toThrow(RangeError);
     }
@@ -50,7 +74,8 @@ describe('a stretched passphrase', () => {
   });
 
   test('is none, in Node and in browsers, at a cost beyond any memory', () => {
-    for (const argon2id of [argon2idInNode, argon2idInBrowsers]) expect(argon2id(passphraseBytes('x'), randomBytes(16), { passes: 1, memoryKiB: 2 ** 33 })).toBeUndefined();
+    for (const argon2id of [argon2idInNode, argon2idInBrowsers])
+      expect(argon2id(passphraseBytes('x'), randomBytes(16), { passes: 1, memoryKiB: 2 ** 33 })).toBeUndefined();
   });
 
   test("neither passphrase nor key nor Argon2's blocks stay in libsodium's memory", () => {

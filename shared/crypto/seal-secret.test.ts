@@ -26,6 +26,7 @@ describe('a sealed secret', () => {
       damaged[bit >> 3] = (damaged[bit >> 3] ?? 0) ^ (1 << (bit & 7));
       expect(() => openSecret(damaged, key, 'webhook 1'), `bit ${bit}`).toThrow();
     }
-    for (let length = 0; length < sealed.length; length += 1) expect(() => openSecret(sealed.subarray(0, length), key, 'webhook 1')).toThrow();
+    for (let length = 0; length < sealed.length; length += 1)
+      expect(() => openSecret(sealed.subarray(0, length), key, 'webhook 1')).toThrow();
   });
 });

@@ -85,7 +85,11 @@ describe('derived keys and keyed hashes', () => {
 
   test("neither a key nor what is derived from it stays in libsodium's memory", () => {
     const master = randomKey();
-    for (const derived of [deriveKey(master, 'x'), deriveBoundKey(master, 'HeirlockUnlockK1', randomBytes(5)), commitKey(master, 'HeirlockSecret01', randomBytes(26)).sealingKey]) {
+    for (const derived of [
+      deriveKey(master, 'x'),
+      deriveBoundKey(master, 'HeirlockUnlockK1', randomBytes(5)),
+      commitKey(master, 'HeirlockSecret01', randomBytes(26)).sealingKey,
+    ]) {
       expect(isInWasm(derived)).toBe(false);
       expect(isInWasm(derived.subarray(0, 16))).toBe(false);
     }

@@ -64,9 +64,15 @@ export function sealLayout(text: Uint8Array, key: Key, { person, binding }: Seal
  *   them, `wrong_key` when the key check differs, `damaged` when it does not open, which includes another binding. TypeError for a
  *   wiped key, RangeError for too long a binding.
  */
-export function openLayout(envelope: Uint8Array, key: Key, { what, person, binding }: SealedPlace, limits: SealedLimits): Uint8Array<ArrayBuffer> {
+export function openLayout(
+  envelope: Uint8Array,
+  key: Key,
+  { what, person, binding }: SealedPlace,
+  limits: SealedLimits,
+): Uint8Array<ArrayBuffer> {
   if (envelope.length < 2) throw new CryptoError('truncated', `the ${what} is cut`);
-  if (envelope[0] !== version || envelope[1] !== suite) throw new CryptoError('unsupported_version', `the ${what} has an unknown version or suite`);
+  if (envelope[0] !== version || envelope[1] !== suite)
+    throw new CryptoError('unsupported_version', `the ${what} has an unknown version or suite`);
   if (envelope.length < limits.minBytes) throw new CryptoError('truncated', `the ${what} is cut`);
   if (envelope.length > limits.maxBytes) throw new CryptoError('damaged', `the ${what} is too long`);
   const text = openCommitted({ envelope, key, person, binding });

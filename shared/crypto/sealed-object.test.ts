@@ -31,14 +31,27 @@ describe('a sealed object', () => {
     expect(minSealedObjectBytes).toBe(330);
   });
 
-  test.each([[0, 256], [255, 256], [256, 512], [511, 512], [1023, 1024], [2048, 4096], [4095, 4096], [4096, 8192], [8191, 8192], [8192, 12_288], [12_287, 12_288]])('a body of %i bytes is padded to %i', (body, padded) => {
+  test.each([
+    [0, 256],
+    [255, 256],
+    [256, 512],
+    [511, 512],
+    [1023, 1024],
+    [2048, 4096],
+    [4095, 4096],
+    [4096, 8192],
+    [8191, 8192],
+    [8192, 12_288],
+    [12_287, 12_288],
+  ])('a body of %i bytes is padded to %i', (body, padded) => {
     expect(paddedBytesOf(body)).toBe(padded);
   });
 
   test('two bindings that read alike are two, and a word with a line feed is refused', () => {
     const key = randomKey();
     const sealed = sealObject(new Uint8Array(3), key, { ...place, binding: ['a', 'bc'] });
-    for (const binding of [['ab', 'c'], ['a', 'b', 'c'], ['a', 'bc', ''], ['abc'], []]) expect(codeOf(() => openObject(sealed, key, { ...limit, binding }))).toBe('damaged');
+    for (const binding of [['ab', 'c'], ['a', 'b', 'c'], ['a', 'bc', ''], ['abc'], []])
+      expect(codeOf(() => openObject(sealed, key, { ...limit, binding }))).toBe('damaged');
     expect(() => sealObject(new Uint8Array(3), key, { ...place, binding: ['a\nbc'] })).toThrow(TypeError);
     expect(() => openObject(sealed, key, { ...limit, binding: ['a\nbc'] })).toThrow(TypeError);
     expect(() => sealObject(new Uint8Array(3), key, { ...place, binding: ['x'.repeat(1025)] })).toThrow(RangeError);

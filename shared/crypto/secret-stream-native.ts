@@ -1,7 +1,13 @@
 import sodium from 'sodium-native';
 import { randomBytes, wipe, type Key } from './keys.ts';
 import {
-  checkBeginning, openingStream, sealingStream, streamHeaderBytes, type OpeningStream, type SealingStream, type StreamState,
+  checkBeginning,
+  openingStream,
+  sealingStream,
+  streamHeaderBytes,
+  type OpeningStream,
+  type SealingStream,
+  type StreamState,
 } from './secret-stream-rules.ts';
 
 class NativeState implements StreamState {

@@ -1,7 +1,13 @@
 import { randomBytes, wipe, type Key } from './keys.ts';
 import { align, reserveScratch } from './scratch.ts';
 import {
-  checkBeginning, openingStream, sealingStream, streamHeaderBytes, type OpeningStream, type SealingStream, type StreamState,
+  checkBeginning,
+  openingStream,
+  sealingStream,
+  streamHeaderBytes,
+  type OpeningStream,
+  type SealingStream,
+  type StreamState,
 } from './secret-stream-rules.ts';
 import { wasm } from './sodium.ts';
 
@@ -35,7 +41,16 @@ class WasmState implements StreamState {
     const { base, chunk } = this.#carryIn(associatedData, sealed.length);
     wasm.HEAPU8.set(plain, chunk + 1);
     const failed = wasm._crypto_secretstream_xchacha20poly1305_push(
-      base, chunk, null, chunk + 1, plain.length, 0, base + associatedOffset, associatedData.length, 0, tag,
+      base,
+      chunk,
+      null,
+      chunk + 1,
+      plain.length,
+      0,
+      base + associatedOffset,
+      associatedData.length,
+      0,
+      tag,
     );
     this.#carryOut(base);
     if (failed !== 0) {
@@ -49,7 +64,16 @@ class WasmState implements StreamState {
     const { base, chunk } = this.#carryIn(associatedData, sealed.length);
     wasm.HEAPU8.set(sealed, chunk);
     const failed = wasm._crypto_secretstream_xchacha20poly1305_pull(
-      base, chunk + 1, null, base + tagOffset, chunk, sealed.length, 0, base + associatedOffset, associatedData.length, 0,
+      base,
+      chunk + 1,
+      null,
+      base + tagOffset,
+      chunk,
+      sealed.length,
+      0,
+      base + associatedOffset,
+      associatedData.length,
+      0,
     );
     const tag = wasm.HEAPU8[base + tagOffset];
     if (failed === 0) plain.set(wasm.HEAPU8.subarray(chunk + 1, chunk + 1 + plain.length));

@@ -9,7 +9,10 @@ import { wasm } from './sodium.ts';
 
 type Implementation = Pick<typeof native, 'beginSealing' | 'beginSealingWithHeader' | 'beginOpening'>;
 
-const implementations: readonly (readonly [name: string, implementation: Implementation])[] = [['native', native], ['wasm', compiled]];
+const implementations: readonly (readonly [name: string, implementation: Implementation])[] = [
+  ['native', native],
+  ['wasm', compiled],
+];
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const counting = (from: number, count: number): Uint8Array => Uint8Array.from({ length: count }, (_, index) => from + index);
 
@@ -34,7 +37,9 @@ describe.each(implementations)('%s', (_, implementation) => {
   test('a stream under a given key and header is what another implementation makes of it', () => {
     const stream = beginSealingWithHeader(asKey(counting(0x80, 32)), counting(0x40, 24));
     const text = new TextEncoder();
-    expect(hexOf(stream.seal(text.encode('Dear Ann,'), text.encode('first'), false))).toBe('6673cfd6fc28c5cfe8aa3e58ba7a59c5b65979cec92f4aabb3d9');
+    expect(hexOf(stream.seal(text.encode('Dear Ann,'), text.encode('first'), false))).toBe(
+      '6673cfd6fc28c5cfe8aa3e58ba7a59c5b65979cec92f4aabb3d9',
+    );
     expect(hexOf(stream.seal(new Uint8Array(0), new Uint8Array(0), false))).toBe('99ce4966b6c169421ee72166f9088be4eb');
     expect(hexOf(stream.seal(text.encode('the blue folder is in the desk. '.repeat(5)), text.encode('last'), true))).toBe(
       'e6c7bcf97f946a228cbb035580853b41f6426781fc6e21b0b3bca9d6cc83beaaef88a073100c1e576aa4008536020b793dc197b3a4569e02002afcc41c9aa37640' +
@@ -117,7 +122,10 @@ describe.each(implementations)('%s', (_, implementation) => {
     }
   });
 
-  test.each([['push', '6736a8b4156e9ce6c152a35136c4ac0772da5bf2'], ['rekey', '6436a8b483b90e11cf815b86945f87e86baac6a0']])('an authentic chunk with the tag %s is not shown', (_tag, chunk) => {
+  test.each([
+    ['push', '6736a8b4156e9ce6c152a35136c4ac0772da5bf2'],
+    ['rekey', '6436a8b483b90e11cf815b86945f87e86baac6a0'],
+  ])('an authentic chunk with the tag %s is not shown', (_tag, chunk) => {
     const into = new Uint8Array(3);
     const opening = beginOpening(asKey(counting(0x80, 32)), counting(0x40, 24));
     expect(opening.open(Uint8Array.from(Buffer.from(chunk, 'hex')), new Uint8Array(0), into)).toBeUndefined();

@@ -5,11 +5,19 @@ declare module 'sodium-native' {
     crypto_secretstream_xchacha20poly1305_init_pull(state: Uint8Array, header: Uint8Array, key: Uint8Array): void;
     /** `tag` is a number; with a Buffer nothing is sealed and nothing is said. */
     crypto_secretstream_xchacha20poly1305_push(
-      state: Uint8Array, sealed: Uint8Array, plain: Uint8Array, associatedData: Uint8Array, tag: number,
+      state: Uint8Array,
+      sealed: Uint8Array,
+      plain: Uint8Array,
+      associatedData: Uint8Array,
+      tag: number,
     ): number;
     /** Writes the tag into one byte. @throws Error when the chunk does not authenticate. */
     crypto_secretstream_xchacha20poly1305_pull(
-      state: Uint8Array, plain: Uint8Array, tag: Uint8Array, sealed: Uint8Array, associatedData: Uint8Array,
+      state: Uint8Array,
+      plain: Uint8Array,
+      tag: Uint8Array,
+      sealed: Uint8Array,
+      associatedData: Uint8Array,
     ): number;
     readonly crypto_pwhash_ALG_ARGON2ID13: number;
     /** @throws Error when the memory is not to be had. */

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { certificateSpacingMs, certificateWaitingMs, certificateWakeAt, type CertificateRule, type CertificateState, type CertificateWarning } from './certificate-timer.ts';
+import {
+  certificateSpacingMs,
+  certificateWaitingMs,
+  certificateWakeAt,
+  type CertificateRule,
+  type CertificateState,
+  type CertificateWarning,
+} from './certificate-timer.ts';
 import { addMs, dayMs, hourMs, type Instant } from './instant.ts';
 import { cycleOf, startTimer, stepTimer, wakeAt, type TimerEffect, type TimerEvent, type TimerState, type TimerStep } from './timer.ts';
 
@@ -46,43 +53,72 @@ const events: Readonly<Record<string, TimerEvent>> = {
 /** What each event does; events that are not named leave everything as it is. All happen three days after the confirmation. */
 const table: readonly (readonly [string, TimerState, Readonly<Record<string, TimerStep>>])[] = [
   [
-    'quiet', quiet,
+    'quiet',
+    quiet,
     {
-      'check in': refused('no_inactivity_timer'), 'call off': refused('nothing_under_way'), 'some open': to(reviewing), enough: to({ phase: 'announced', confirmedAt: now }, warn),
+      'check in': refused('no_inactivity_timer'),
+      'call off': refused('nothing_under_way'),
+      'some open': to(reviewing),
+      enough: to({ phase: 'announced', confirmedAt: now }, warn),
       freeze: to(frozen),
     },
   ],
   [
-    'reviewing', reviewing,
+    'reviewing',
+    reviewing,
     {
-      'check in': to(quiet, checkedIn, calledOff), 'call off': to(quiet, calledOff), 'nothing open': to(quiet), enough: to({ phase: 'announced', confirmedAt: now }, warn),
+      'check in': to(quiet, checkedIn, calledOff),
+      'call off': to(quiet, calledOff),
+      'nothing open': to(quiet),
+      enough: to({ phase: 'announced', confirmedAt: now }, warn),
       freeze: to(frozen, calledOff),
     },
   ],
   [
-    'announced', announced,
+    'announced',
+    announced,
     {
-      'check in': to(quiet, checkedIn, calledOff), 'call off': to(quiet, calledOff), 'nothing open': to(quiet, tooFew), 'some open': to(reviewing, tooFew),
-      'first warning accepted': to({ ...confirmed, warnedAt: now, releaseAt: addMs(now, 7 * dayMs) }), freeze: to(frozen, calledOff),
+      'check in': to(quiet, checkedIn, calledOff),
+      'call off': to(quiet, calledOff),
+      'nothing open': to(quiet, tooFew),
+      'some open': to(reviewing, tooFew),
+      'first warning accepted': to({ ...confirmed, warnedAt: now, releaseAt: addMs(now, 7 * dayMs) }),
+      freeze: to(frozen, calledOff),
     },
   ],
   [
-    'confirmed, before the half', confirmed,
+    'confirmed, before the half',
+    confirmed,
     {
-      'check in': to(quiet, checkedIn, calledOff), 'call off': to(quiet, calledOff), 'nothing open': to(quiet, tooFew), 'some open': to(reviewing, tooFew), freeze: to(frozen, calledOff),
+      'check in': to(quiet, checkedIn, calledOff),
+      'call off': to(quiet, calledOff),
+      'nothing open': to(quiet, tooFew),
+      'some open': to(reviewing, tooFew),
+      freeze: to(frozen, calledOff),
     },
   ],
   [
-    'final, in time', final,
+    'final, in time',
+    final,
     {
-      'check in': to(quiet, checkedIn, calledOff), 'call off': to(quiet, calledOff), 'nothing open': to(quiet, tooFew), 'some open': to(reviewing, tooFew),
-      'last warning accepted': to({ ...final, warningAcceptedAt: now }), freeze: to(frozen, calledOff),
+      'check in': to(quiet, checkedIn, calledOff),
+      'call off': to(quiet, calledOff),
+      'nothing open': to(quiet, tooFew),
+      'some open': to(reviewing, tooFew),
+      'last warning accepted': to({ ...final, warningAcceptedAt: now }),
+      freeze: to(frozen, calledOff),
     },
   ],
   [
-    'frozen', frozen,
+    'frozen',
+    frozen,
     {
-      ...Object.fromEntries(['check in', 'call off', 'nothing open', 'some open', 'enough', 'pause', 'resume', 'release'].map((name) => [name, refused('frozen')])),
+      ...Object.fromEntries(
+        ['check in', 'call off', 'nothing open', 'some open', 'enough', 'pause', 'resume', 'release'].map((name) => [
+          name,
+          refused('frozen'),
+        ]),
+      ),
       thaw: to(quiet),
     },
   ],
@@ -94,7 +130,12 @@ describe('a timer that people set going', () => {
     it.each(Object.keys(events))(`${name}: %s`, (event) => {
       const live = state.phase !== 'frozen' && state.phase !== 'released';
       const byDefault: Readonly<Record<string, TimerStep>> = live
-        ? { pause: refused('no_inactivity_timer'), resume: refused('no_inactivity_timer'), thaw: refused('not_frozen'), release: to(released) }
+        ? {
+            pause: refused('no_inactivity_timer'),
+            resume: refused('no_inactivity_timer'),
+            thaw: refused('not_frozen'),
+            release: to(released),
+          }
         : {};
       expect(stepTimer(week, state, events[event] as TimerEvent, now)).toEqual(expected[event] ?? byDefault[event] ?? to(state));
     });
@@ -109,14 +150,18 @@ describe('a timer that people set going', () => {
 
   it('knows no certificates where the policy is another', () => {
     const date = { kind: 'date_based', releaseDate: later(dayMs), noticeDays: null } as const;
-    for (const event of ['enough', 'call off']) expect(stepTimer(date, startTimer(date, at), events[event] as TimerEvent, now)).toEqual(refused('nothing_under_way'));
+    for (const event of ['enough', 'call off'])
+      expect(stepTimer(date, startTimer(date, at), events[event] as TimerEvent, now)).toEqual(refused('nothing_under_way'));
     // What an earlier policy left behind releases nothing under this one.
     expect(wakeAt(date, { ...final, warningAcceptedAt: at })).toBeNull();
   });
 });
 
 /** Every step of a life in which each warning is accepted `delayMs` after it was asked for, and the scheduler looks every hour. */
-function live(rule: CertificateRule, { delayMs = 0, looksEveryMs = hourMs, untilMs = 200 * dayMs, accepts = true } = {}): readonly (readonly [what: string, ms: number])[] {
+function live(
+  rule: CertificateRule,
+  { delayMs = 0, looksEveryMs = hourMs, untilMs = 200 * dayMs, accepts = true } = {},
+): readonly (readonly [what: string, ms: number])[] {
   let state: TimerState = { phase: 'announced', confirmedAt: at };
   const story: [string, number][] = [['certificate_warning', 0]];
   let awaited: { readonly warning: CertificateWarning; readonly dueMs: number }[] = [{ warning: 'certificate_warning', dueMs: delayMs }];
@@ -144,12 +189,22 @@ function live(rule: CertificateRule, { delayMs = 0, looksEveryMs = hourMs, until
 
 describe('the waiting period', () => {
   it('warns at its beginning, half-way and a day before its end', () => {
-    expect(live(week)).toEqual([['certificate_warning', 0], ['certificate_halfway', 3.5 * dayMs], ['certificate_last_warning', 6 * dayMs], ['release', 7 * dayMs]]);
+    expect(live(week)).toEqual([
+      ['certificate_warning', 0],
+      ['certificate_halfway', 3.5 * dayMs],
+      ['certificate_last_warning', 6 * dayMs],
+      ['release', 7 * dayMs],
+    ]);
     expect(live({ ...week, waitingDays: 90 }).map(([, ms]) => ms / dayMs)).toEqual([0, 45, 89, 90]);
   });
 
   it('is never shorter than a day, and has a last warning even then', () => {
-    for (const waitingDays of [0, 1]) expect(live({ ...week, waitingDays })).toEqual([['certificate_warning', 0], ['certificate_last_warning', 12 * hourMs], ['release', 24 * hourMs]]);
+    for (const waitingDays of [0, 1])
+      expect(live({ ...week, waitingDays })).toEqual([
+        ['certificate_warning', 0],
+        ['certificate_last_warning', 12 * hourMs],
+        ['release', 24 * hourMs],
+      ]);
   });
 
   it('begins when the first warning has left, and waits for the last one', () => {

@@ -23,7 +23,13 @@ export type CertificateState =
   | { readonly phase: 'quiet' }
   | { readonly phase: 'reviewing' }
   | { readonly phase: 'announced'; readonly confirmedAt: Instant }
-  | { readonly phase: 'confirmed'; readonly confirmedAt: Instant; readonly warnedAt: Instant; readonly releaseAt: Instant; readonly halfWayTold: boolean }
+  | {
+      readonly phase: 'confirmed';
+      readonly confirmedAt: Instant;
+      readonly warnedAt: Instant;
+      readonly releaseAt: Instant;
+      readonly halfWayTold: boolean;
+    }
   | { readonly phase: 'final'; readonly confirmedAt: Instant; readonly releaseAt: Instant; readonly warningAcceptedAt: Instant | null };
 
 /** Warnings to the owner: when the waiting begins, half-way through it, and before the release. */
@@ -60,7 +66,10 @@ export type CertificateEffect =
   | { readonly type: 'release'; readonly trigger: 'death_certificate' };
 
 export type CertificateStep =
-  | { readonly state: CertificateState | { readonly phase: 'released' } | { readonly phase: 'frozen'; readonly noticed: false }; readonly effects: readonly CertificateEffect[] }
+  | {
+      readonly state: CertificateState | { readonly phase: 'released' } | { readonly phase: 'frozen'; readonly noticed: false };
+      readonly effects: readonly CertificateEffect[];
+    }
   | { readonly refused: 'no_inactivity_timer' | 'nothing_under_way' };
 
 /** Waiting periods from this length on have a message half-way. */
@@ -90,7 +99,9 @@ export function isUnderWay(state: { readonly phase: string }): boolean {
 export function certificateWakeAt(rule: CertificateRule, state: CertificateState): Instant | null {
   switch (state.phase) {
     case 'confirmed':
-      return state.halfWayTold || certificateWaitingMs(rule) < halfWayFromMs ? lastWarningAt(rule, state) : addMs(state.warnedAt, certificateWaitingMs(rule) / 2);
+      return state.halfWayTold || certificateWaitingMs(rule) < halfWayFromMs
+        ? lastWarningAt(rule, state)
+        : addMs(state.warnedAt, certificateWaitingMs(rule) / 2);
     case 'final':
       return state.warningAcceptedAt === null ? null : latest(state.releaseAt, addMs(state.warningAcceptedAt, certificateSpacingMs(rule)));
     default:
@@ -111,7 +122,10 @@ export function stepCertificate(rule: CertificateRule, state: CertificateState, 
       return recount(state, event, now);
     case 'check_in':
       if (state.phase === 'quiet') return { refused: 'no_inactivity_timer' };
-      return { state: { phase: 'quiet' }, effects: [{ type: 'record_check_in', status: 'on_time', dueAt: null, completesMissed: false }, callOff] };
+      return {
+        state: { phase: 'quiet' },
+        effects: [{ type: 'record_check_in', status: 'on_time', dueAt: null, completesMissed: false }, callOff],
+      };
     case 'call_off':
       return state.phase === 'quiet' ? { refused: 'nothing_under_way' } : { state: { phase: 'quiet' }, effects: [callOff] };
     case 'accepted':
@@ -151,25 +165,44 @@ function wake(rule: CertificateRule, state: CertificateState, now: Instant, gaps
   if (state.phase === 'final') return wakeFinal(rule, state, late, now, gaps);
   if (state.phase !== 'confirmed') return { state, effects: [] };
   // A waiting period that ran out unseen begins again with its first warning.
-  if (late && now >= state.releaseAt) return { state: { phase: 'announced', confirmedAt: now }, effects: [{ type: 'send', mail: 'certificate_warning' }] };
-  if (now < lastWarningAt(rule, state)) return { state: { ...state, halfWayTold: true }, effects: [{ type: 'send', mail: 'certificate_halfway' }] };
+  if (late && now >= state.releaseAt)
+    return { state: { phase: 'announced', confirmedAt: now }, effects: [{ type: 'send', mail: 'certificate_warning' }] };
+  if (now < lastWarningAt(rule, state))
+    return { state: { ...state, halfWayTold: true }, effects: [{ type: 'send', mail: 'certificate_halfway' }] };
   return lastWarning(rule, state, now);
 }
 
 /** The last warning keeps its full length however late it goes out: the release moves, not the warning. */
-function lastWarning(rule: CertificateRule, state: { readonly confirmedAt: Instant; readonly releaseAt: Instant }, now: Instant): CertificateStep {
+function lastWarning(
+  rule: CertificateRule,
+  state: { readonly confirmedAt: Instant; readonly releaseAt: Instant },
+  now: Instant,
+): CertificateStep {
   const releaseAt = latest(state.releaseAt, addMs(now, certificateSpacingMs(rule)));
-  return { state: { phase: 'final', confirmedAt: state.confirmedAt, releaseAt, warningAcceptedAt: null }, effects: [{ type: 'send', mail: 'certificate_last_warning' }] };
+  return {
+    state: { phase: 'final', confirmedAt: state.confirmedAt, releaseAt, warningAcceptedAt: null },
+    effects: [{ type: 'send', mail: 'certificate_last_warning' }],
+  };
 }
 
-function wakeFinal(rule: CertificateRule, state: Extract<CertificateState, { phase: 'final' }>, late: boolean, now: Instant, gaps: readonly Gap[]): CertificateStep {
+function wakeFinal(
+  rule: CertificateRule,
+  state: Extract<CertificateState, { phase: 'final' }>,
+  late: boolean,
+  now: Instant,
+  gaps: readonly Gap[],
+): CertificateStep {
   if (late) return lastWarning(rule, state, now);
   const end = state.warningAcceptedAt === null ? now : windowEnd(gaps, state.warningAcceptedAt, certificateSpacingMs(rule), now);
   if (end > now) return { state: { ...state, releaseAt: end }, effects: [] };
   return { state: { phase: 'released' }, effects: [{ type: 'release', trigger: 'death_certificate' }] };
 }
 
-function recount(state: CertificateState, { open, enough }: { readonly open: boolean; readonly enough: boolean }, now: Instant): CertificateStep {
+function recount(
+  state: CertificateState,
+  { open, enough }: { readonly open: boolean; readonly enough: boolean },
+  now: Instant,
+): CertificateStep {
   const rest: CertificateState = open ? { phase: 'reviewing' } : { phase: 'quiet' };
   if (state.phase === 'quiet' || state.phase === 'reviewing') {
     if (!enough) return { state: rest, effects: [] };
@@ -178,11 +211,23 @@ function recount(state: CertificateState, { open, enough }: { readonly open: boo
   return enough ? { state, effects: [] } : { state: rest, effects: [{ type: 'called_off', certificatesToo: false }] };
 }
 
-function accept(rule: CertificateRule, state: CertificateState, event: Extract<CertificateEvent, { type: 'accepted' }>, now: Instant): CertificateState {
+function accept(
+  rule: CertificateRule,
+  state: CertificateState,
+  event: Extract<CertificateEvent, { type: 'accepted' }>,
+  now: Instant,
+): CertificateState {
   if (!('confirmedAt' in state) || state.confirmedAt !== event.cycle) return state;
   if (event.warning === 'certificate_warning' && state.phase === 'announced') {
-    return { phase: 'confirmed', confirmedAt: state.confirmedAt, warnedAt: now, releaseAt: addMs(now, certificateWaitingMs(rule)), halfWayTold: false };
+    return {
+      phase: 'confirmed',
+      confirmedAt: state.confirmedAt,
+      warnedAt: now,
+      releaseAt: addMs(now, certificateWaitingMs(rule)),
+      halfWayTold: false,
+    };
   }
-  if (event.warning === 'certificate_last_warning' && state.phase === 'final') return { ...state, warningAcceptedAt: state.warningAcceptedAt ?? now };
+  if (event.warning === 'certificate_last_warning' && state.phase === 'final')
+    return { ...state, warningAcceptedAt: state.warningAcceptedAt ?? now };
   return state;
 }

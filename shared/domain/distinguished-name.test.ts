@@ -2,8 +2,13 @@ import { expect, it } from 'vitest';
 import { nameIn } from './distinguished-name.ts';
 
 it.each([
-  ['CN=Ann Example', 'Ann Example'], ['C=DE, O=Notare, CN=Dr. Jörg Müller', 'Dr. Jörg Müller'], ['O=Law\nCN=Ann\nC=DE', 'Ann'], ['CN=Smith\\, Ann, O=X', 'Smith, Ann'],
-  ['O=No common name', 'O=No common name'], ['O=A CN=b, CN=Real', 'Real'], ['', ''],
+  ['CN=Ann Example', 'Ann Example'],
+  ['C=DE, O=Notare, CN=Dr. Jörg Müller', 'Dr. Jörg Müller'],
+  ['O=Law\nCN=Ann\nC=DE', 'Ann'],
+  ['CN=Smith\\, Ann, O=X', 'Smith, Ann'],
+  ['O=No common name', 'O=No common name'],
+  ['O=A CN=b, CN=Real', 'Real'],
+  ['', ''],
 ])('the name in %j is %j', (distinguished, name) => {
   expect(nameIn(distinguished)).toBe(name);
 });

@@ -73,7 +73,8 @@ const epochStep = 1_000;
  */
 export function judgeBeat(memory: BeatMemory, beat: Beat): BeatJudgement {
   const behind = memory.watermark !== null && instantToMs(beat.now) < instantToMs(memory.watermark) - behindToleranceMs;
-  const jumped = memory.own !== null && instantToMs(beat.now) - instantToMs(memory.own.at) - (beat.uptimeMs - memory.own.uptimeMs) > jumpToleranceMs;
+  const jumped =
+    memory.own !== null && instantToMs(beat.now) - instantToMs(memory.own.at) - (beat.uptimeMs - memory.own.uptimeMs) > jumpToleranceMs;
   const restored = isRestored(memory, beat);
   const holds: EngineHoldReason[] = [];
   if (behind) holds.push('clock_behind');

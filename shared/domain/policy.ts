@@ -94,7 +94,12 @@ const checkers: Readonly<Record<PolicyType, Checker>> = {
     return backup && { type: 'manual', backup };
   },
   death_certificate: (input, problems) => {
-    const requiredConfirmations = wholeNumber(input.requiredConfirmations ?? 1, policyLimits.confirmations, 'requiredConfirmations', problems);
+    const requiredConfirmations = wholeNumber(
+      input.requiredConfirmations ?? 1,
+      policyLimits.confirmations,
+      'requiredConfirmations',
+      problems,
+    );
     const waitingPeriodDays = wholeNumber(input.waitingPeriodDays ?? 7, policyLimits.waitingDays, 'waitingPeriodDays', problems);
     return { type: 'death_certificate', requiredConfirmations, waitingPeriodDays };
   },
@@ -107,7 +112,8 @@ function checkInactivity(input: PolicyInput, problems: FieldProblem[], prefix: s
     problems.push({ field: `${prefix}frequency`, reason: `must be one of ${frequencies.join(', ')}` });
     return undefined;
   }
-  if (input.reminderDaysBefore === undefined || input.reminderDaysBefore === null) return { frequency, graceHours, reminderDaysBefore: null };
+  if (input.reminderDaysBefore === undefined || input.reminderDaysBefore === null)
+    return { frequency, graceHours, reminderDaysBefore: null };
   const reminderDaysBefore = wholeNumber(input.reminderDaysBefore, policyLimits.reminderDays, `${prefix}reminderDaysBefore`, problems);
   if (reminderDaysBefore >= shortestPeriodDays[frequency]) {
     problems.push({ field: `${prefix}reminderDaysBefore`, reason: `must be shorter than the ${frequency} period` });

@@ -16,7 +16,7 @@ describe('a text as it is searched', () => {
     ['Завещание Ёлка', 'завещание елка'],
     ['ﬁle №5 ½ Ⅷ ｆｕｌｌ', 'file no5 1 2 viii full'],
     ['🗝️ Schlüssel 👨‍👩‍👧', 'schlussel'],
-    ["O'Neil -- \"x\" * NEAR(a b) a:b {c} ^d | !e \\", 'o neil x near a b a b c d e'],
+    ['O\'Neil -- "x" * NEAR(a b) a:b {c} ^d | !e \\', 'o neil x near a b a b c d e'],
     ['𝒲𝒾𝓁𝓁', 'will'],
     ['', ''],
     ['🔒 -- *', ''],
@@ -36,13 +36,18 @@ describe('a text as it is searched', () => {
   it('keeps every part of an unspaced name among its words or their beginnings', () => {
     const words = searchWords('重要な家族の書類です').split(' ');
     for (const part of ['重', 'す', '家族', '書類', '族の書', '重要な家族の書類です']) {
-      for (const asked of searchWords(part).split(' ')) expect(words.some((word) => word.startsWith(asked)), `${part}: ${asked}`).toBe(true);
+      for (const asked of searchWords(part).split(' '))
+        expect(
+          words.some((word) => word.startsWith(asked)),
+          `${part}: ${asked}`,
+        ).toBe(true);
     }
     expect(words.some((word) => word.startsWith('類書'))).toBe(false);
   });
 
   it('is the same when it is made of itself, unspaced scripts aside', () => {
-    for (const text of ['Ein Größenwahn', 'ΣΑΣ', 'a'.repeat(300), 'x@y.z 12:30']) expect(searchWords(searchWords(text))).toBe(searchWords(text));
+    for (const text of ['Ein Größenwahn', 'ΣΑΣ', 'a'.repeat(300), 'x@y.z 12:30'])
+      expect(searchWords(searchWords(text))).toBe(searchWords(text));
   });
 
   it('bounds words and texts', () => {

@@ -1,6 +1,26 @@
 import { addMs, latest, type Instant } from './instant.ts';
-import { answersHolds, asksContacts, channelOf, dueEvent, goesEveryWay, releaseMessages, timerMessages, withdrawnMails, type OtherWay, type Recount } from './timer-mails.ts';
-import { stepTimer, wakeAt, type AcceptedWarning, type TimerEffect, type TimerEvent, type TimerMail, type TimerRule, type TimerState } from './timer.ts';
+import {
+  answersHolds,
+  asksContacts,
+  channelOf,
+  dueEvent,
+  goesEveryWay,
+  releaseMessages,
+  timerMessages,
+  withdrawnMails,
+  type OtherWay,
+  type Recount,
+} from './timer-mails.ts';
+import {
+  stepTimer,
+  wakeAt,
+  type AcceptedWarning,
+  type TimerEffect,
+  type TimerEvent,
+  type TimerMail,
+  type TimerRule,
+  type TimerState,
+} from './timer.ts';
 
 /*
  * One vault's future on a virtual clock (release engine, rule 16): the very machine that the server runs, fed by a scheduler that is
@@ -48,21 +68,60 @@ export interface SimulationPlan {
 
 export type Phase = TimerState['phase'];
 export const simulatedPhases = [
-  'running', 'grace', 'pending', 'paused', 'waiting', 'postponed', 'quiet', 'reviewing', 'announced', 'confirmed', 'final', 'frozen', 'released',
+  'running',
+  'grace',
+  'pending',
+  'paused',
+  'waiting',
+  'postponed',
+  'quiet',
+  'reviewing',
+  'announced',
+  'confirmed',
+  'final',
+  'frozen',
+  'released',
 ] as const satisfies readonly Phase[];
 
 /** Every kind of message that a simulation can tell of. */
 export type SimulatedMail = TimerMail | 'released_recipient' | 'released_owner' | 'certificate_called_off' | 'contact_asked';
 export const simulatedMails = [
-  'reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice', 'certificate_warning', 'certificate_halfway', 'certificate_last_warning',
-  'certificate_called_off', 'contact_asked', 'released_recipient', 'released_owner',
+  'reminder',
+  'due_notice',
+  'last_warning',
+  'date_passed_warning',
+  'pre_release_notice',
+  'certificate_warning',
+  'certificate_halfway',
+  'certificate_last_warning',
+  'certificate_called_off',
+  'contact_asked',
+  'released_recipient',
+  'released_owner',
 ] as const satisfies readonly SimulatedMail[];
 
-export const simulatedTypes = ['message', 'phase', 'missed', 'check_in', 'resumed', 'called_off', 'released'] as const satisfies readonly SimulatedEvent<unknown>['type'][];
+export const simulatedTypes = [
+  'message',
+  'phase',
+  'missed',
+  'check_in',
+  'resumed',
+  'called_off',
+  'released',
+] as const satisfies readonly SimulatedEvent<unknown>['type'][];
 
 /** One thing that will happen. */
 export type SimulatedEvent<R> = { readonly at: Instant } & (
-  | { readonly type: 'message'; readonly mail: SimulatedMail; readonly to: 'owner' | { readonly recipient: R } | { readonly otherWay: OtherWay } | { readonly trusted: string }; /** The release that it speaks of; null where it speaks of none to come. */ readonly releaseAt: Instant | null }
+  | {
+      readonly type: 'message';
+      readonly mail: SimulatedMail;
+      readonly to:
+        | 'owner'
+        | { readonly recipient: R }
+        | { readonly otherWay: OtherWay }
+        | { readonly trusted: string } /** The release that it speaks of; null where it speaks of none to come. */;
+      readonly releaseAt: Instant | null;
+    }
   | { readonly type: 'phase'; readonly before: Phase; readonly after: Phase }
   | { readonly type: 'missed'; readonly dueAt: Instant }
   | { readonly type: 'check_in'; readonly status: 'on_time' | 'late' }
@@ -95,7 +154,11 @@ export function simulateTimer<R>(vault: SimulatedVault<R>, plan: SimulationPlan)
   return { events: run.events, state: run.state, end: 'too_many' };
 }
 
-type Next = { readonly at: Instant } & ({ readonly what: 'accepted'; readonly warning: WaitingWarning } | { readonly what: 'due' } | { readonly what: 'check_in' });
+type Next = { readonly at: Instant } & (
+  | { readonly what: 'accepted'; readonly warning: WaitingWarning }
+  | { readonly what: 'due' }
+  | { readonly what: 'check_in' }
+);
 
 class Run<R> {
   readonly events: SimulatedEvent<R>[] = [];
@@ -185,7 +248,8 @@ class Run<R> {
         return this.#callOff(effect.certificatesToo, at);
       case 'release':
         this.#tell({ type: 'released', trigger: effect.trigger, at });
-        for (const { kind, to } of releaseMessages(this.#vault.recipients, true)) this.#tell({ type: 'message', mail: kind, to, releaseAt: null, at });
+        for (const { kind, to } of releaseMessages(this.#vault.recipients, true))
+          this.#tell({ type: 'message', mail: kind, to, releaseAt: null, at });
     }
   }
 
@@ -195,9 +259,12 @@ class Run<R> {
     for (const message of timerMessages({ mail, rule, state: this.state, at, standsSince }, untold)) {
       const told = { type: 'message', mail: message.kind, releaseAt: message.releaseAt, at: message.at } as const;
       this.#tell({ ...told, to: message.to });
-      if (message.to === 'owner' && goesEveryWay(message.kind)) for (const otherWay of this.#openWays()) this.#tell({ ...told, to: { otherWay } });
-      if (message.to === 'owner' && asksContacts(message.kind)) for (const trusted of this.#vault.trusted) this.#tell({ ...told, mail: 'contact_asked', to: { trusted } });
-      if (message.to === 'owner' && isAwaited(message.kind)) this.#waiting = [...this.#waiting, { warning: message.kind, cycle: message.cycle, at: message.at }];
+      if (message.to === 'owner' && goesEveryWay(message.kind))
+        for (const otherWay of this.#openWays()) this.#tell({ ...told, to: { otherWay } });
+      if (message.to === 'owner' && asksContacts(message.kind))
+        for (const trusted of this.#vault.trusted) this.#tell({ ...told, mail: 'contact_asked', to: { trusted } });
+      if (message.to === 'owner' && isAwaited(message.kind))
+        this.#waiting = [...this.#waiting, { warning: message.kind, cycle: message.cycle, at: message.at }];
     }
   }
 
@@ -208,7 +275,8 @@ class Run<R> {
   #callOff(certificatesToo: boolean, at: Instant): void {
     this.#tell({ type: 'called_off', at });
     if (!certificatesToo) return;
-    for (const recipient of this.#certifiers) this.#tell({ type: 'message', mail: 'certificate_called_off', to: { recipient }, releaseAt: null, at });
+    for (const recipient of this.#certifiers)
+      this.#tell({ type: 'message', mail: 'certificate_called_off', to: { recipient }, releaseAt: null, at });
     this.#certifiers = [];
   }
 }

@@ -22,7 +22,11 @@ describe('a name that device and server both take', () => {
   });
 
   it.each([
-    [` ${faces(120)}`, faces(100)], ['a\nb\u0000c', 'a b c'], ['\ud800x', '\ufffdx'], [`${'a'.repeat(99)} bcd`, 'a'.repeat(99)], ['  ', ''],
+    [` ${faces(120)}`, faces(100)],
+    ['a\nb\u0000c', 'a b c'],
+    ['\ud800x', '\ufffdx'],
+    [`${'a'.repeat(99)} bcd`, 'a'.repeat(99)],
+    ['  ', ''],
   ])('is made of %j by shortening it', (text, fitting) => {
     expect(fittingLine(text, 100)).toBe(fitting);
     expect(parseRecipientName(fittingLine(text, 100))).toBe(fitting);

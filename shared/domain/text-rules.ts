@@ -39,7 +39,8 @@ export function hasControlCharacters(text: string): boolean {
   return /[\p{Cc}\u2028\u2029]/u.test(text) || !text.isWellFormed();
 }
 
-const emailPattern = /^[^\s@"(),:;<>[\]\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)*[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
+const emailPattern =
+  /^[^\s@"(),:;<>[\]\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)*[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
 /**
  * A mail address in the form `local@domain` without quoting, comments or control characters, at most 254 characters.
@@ -60,7 +61,10 @@ export function emailKey(email: string): string {
 
 /** The text without control characters and halves of characters, trimmed, and cut after so many code points; for what has to fit and may be shortened. */
 export function fittingLine(text: string, most: number): string {
-  const line = text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
   return codePoints(line) <= most ? line : [...line].slice(0, most).join('').trim();
 }
 

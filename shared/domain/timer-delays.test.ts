@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { addMs, dayMs, hourMs, type Instant } from './instant.ts';
-import { stepTimer, wakeAt, type AcceptedWarning, type DateRule, type GraceState, type PendingState, type TimerEffect, type TimerState,  } from './timer.ts';
+import {
+  stepTimer,
+  wakeAt,
+  type AcceptedWarning,
+  type DateRule,
+  type GraceState,
+  type PendingState,
+  type TimerEffect,
+  type TimerState,
+} from './timer.ts';
 import { warningWindowFrom } from './timer-mails.ts';
 import { awaitedWarnings } from './timer-warnings.ts';
 import { at, monthly, move, wake } from './timer-test-kit.ts';
@@ -33,7 +42,10 @@ describe('downtime', () => {
   it.each([1, 3, 10, 52])('of %d weeks never shortens the grace period, nor releases when it ends', (weeks) => {
     const now = addMs(due, weeks * 7 * dayMs);
     const step = move(monthly, runningFresh, wake, now);
-    expect(step).toStrictEqual({ state: { ...grace, releaseAt: addMs(now, 7 * dayMs) }, effects: [missed, { type: 'send', mail: 'due_notice' }] });
+    expect(step).toStrictEqual({
+      state: { ...grace, releaseAt: addMs(now, 7 * dayMs) },
+      effects: [missed, { type: 'send', mail: 'due_notice' }],
+    });
     expect(move(monthly, step.state, wake, now)).toStrictEqual({ state: step.state, effects: [] });
     expect(wakeAt(monthly, step.state)).toBe(addMs(now, 6 * dayMs));
   });
@@ -50,10 +62,15 @@ describe('downtime', () => {
   it('over the end of the grace period starts it again in full, with a notice of its own', () => {
     const back = at('2027-03-20T00:00:00Z');
     const again = move(monthly, { ...grace, noticeAcceptedAt: due }, wake, back);
-    expect(again).toStrictEqual({ state: { ...grace, releaseAt: addMs(back, 7 * dayMs), noticeAcceptedAt: null, restartedAt: back }, effects: [{ type: 'send', mail: 'due_notice' }] });
+    expect(again).toStrictEqual({
+      state: { ...grace, releaseAt: addMs(back, 7 * dayMs), noticeAcceptedAt: null, restartedAt: back },
+      effects: [{ type: 'send', mail: 'due_notice' }],
+    });
     // What is said of the earlier notice counts for nothing.
     expect(move(monthly, again.state, { type: 'accepted', warning: 'due_notice', cycle: due }, back).state).toStrictEqual(again.state);
-    expect(move(monthly, again.state, { type: 'accepted', warning: 'due_notice', cycle: back }, back).state).toMatchObject({ noticeAcceptedAt: back });
+    expect(move(monthly, again.state, { type: 'accepted', warning: 'due_notice', cycle: back }, back).state).toMatchObject({
+      noticeAcceptedAt: back,
+    });
   });
 
   it('over the end of the last warning warns again and waits in full; of up to an hour it does not', () => {
@@ -120,21 +137,36 @@ describe('downtime', () => {
 });
 
 describe('a warning that came back', () => {
-  const bounced = (warning: AcceptedWarning, cycle: Instant, acceptedAt: Instant | null = null) => ({ type: 'bounced', warning, cycle, acceptedAt }) as const;
+  const bounced = (warning: AcceptedWarning, cycle: Instant, acceptedAt: Instant | null = null) =>
+    ({ type: 'bounced', warning, cycle, acceptedAt }) as const;
   const warned: TimerState = { ...pending, noticeAcceptedAt: due, warningAcceptedAt: addMs(due, dayMs) };
 
   it('counts as not accepted, unless it was accepted on another way', () => {
-    expect(move(monthly, warned, bounced('last_warning', due), releaseAt)).toStrictEqual({ state: { ...warned, warningAcceptedAt: null }, effects: [] });
+    expect(move(monthly, warned, bounced('last_warning', due), releaseAt)).toStrictEqual({
+      state: { ...warned, warningAcceptedAt: null },
+      effects: [],
+    });
     expect(move(monthly, warned, bounced('due_notice', due), releaseAt).state).toStrictEqual({ ...warned, noticeAcceptedAt: null });
     expect(move(monthly, { ...grace, noticeAcceptedAt: due }, bounced('due_notice', due), releaseAt).state).toStrictEqual(grace);
-    expect(move(monthly, warned, bounced('last_warning', due, addMs(due, 5)), releaseAt).state).toStrictEqual({ ...warned, warningAcceptedAt: addMs(due, 5) });
+    expect(move(monthly, warned, bounced('last_warning', due, addMs(due, 5)), releaseAt).state).toStrictEqual({
+      ...warned,
+      warningAcceptedAt: addMs(due, 5),
+    });
     expect(wakeAt(monthly, { ...warned, warningAcceptedAt: null })).toBeNull();
     const state: TimerState = { phase: 'postponed', releaseAt, warningAcceptedAt: due, noticed: false };
-    expect(move(onDate, state, bounced('date_passed_warning', releaseAt), releaseAt).state).toStrictEqual({ ...state, warningAcceptedAt: null });
+    expect(move(onDate, state, bounced('date_passed_warning', releaseAt), releaseAt).state).toStrictEqual({
+      ...state,
+      warningAcceptedAt: null,
+    });
   });
 
   it('changes nothing in another round, in another phase, or after the release', () => {
-    for (const [state, event] of [[warned, bounced('last_warning', addMs(due, 1))], [grace, bounced('last_warning', due)], [runningFresh, bounced('due_notice', due)], [{ phase: 'frozen', noticed: false }, bounced('due_notice', due)]] as const) {
+    for (const [state, event] of [
+      [warned, bounced('last_warning', addMs(due, 1))],
+      [grace, bounced('last_warning', due)],
+      [runningFresh, bounced('due_notice', due)],
+      [{ phase: 'frozen', noticed: false }, bounced('due_notice', due)],
+    ] as const) {
       expect(move(monthly, state, event, releaseAt)).toStrictEqual({ state, effects: [] });
     }
     expect(stepTimer(monthly, { phase: 'released' }, bounced('last_warning', due), releaseAt)).toEqual({ refused: 'released' });
@@ -147,6 +179,7 @@ describe('a warning that came back', () => {
     expect(awaitedWarnings({ phase: 'postponed', releaseAt, warningAcceptedAt: null, noticed: false })).toEqual(['date_passed_warning']);
     expect(awaitedWarnings({ phase: 'announced', confirmedAt: due })).toEqual(['certificate_warning']);
     expect(awaitedWarnings({ phase: 'final', confirmedAt: due, releaseAt, warningAcceptedAt: null })).toEqual(['certificate_last_warning']);
-    for (const state of [runningFresh, paused, { phase: 'released' }, { phase: 'quiet' }] as const) expect(awaitedWarnings(state)).toEqual([]);
+    for (const state of [runningFresh, paused, { phase: 'released' }, { phase: 'quiet' }] as const)
+      expect(awaitedWarnings(state)).toEqual([]);
   });
 });

@@ -35,7 +35,9 @@ export type OwnerTimerMessage = MessageBase & { readonly to: 'owner'; readonly c
   );
 
 /** One message of the timer; `R` is whatever a caller knows a recipient by. */
-export type TimerMessage<R> = OwnerTimerMessage | (MessageBase & { readonly kind: 'pre_release_notice'; readonly to: { readonly recipient: R } });
+export type TimerMessage<R> =
+  | OwnerTimerMessage
+  | (MessageBase & { readonly kind: 'pre_release_notice'; readonly to: { readonly recipient: R } });
 
 /** The messages that come of an order: one to the owner, or for a pre-release notice one to every recipient. */
 export function timerMessages<R>(order: TimerMailOrder, recipients: readonly R[]): readonly TimerMessage<R>[] {
@@ -87,7 +89,9 @@ export function channelOf({ kind }: Pick<OtherWay, 'kind'>, canTextPhones: boole
 }
 
 /** One message of a release. */
-export type ReleaseMessage<R> = { readonly kind: 'released_recipient'; readonly to: { readonly recipient: R } } | { readonly kind: 'released_owner'; readonly to: 'owner' };
+export type ReleaseMessage<R> =
+  | { readonly kind: 'released_recipient'; readonly to: { readonly recipient: R } }
+  | { readonly kind: 'released_owner'; readonly to: 'owner' };
 
 /** The messages of a release: to every recipient, unless it is to be silent, and to the owner in any case. */
 export function releaseMessages<R>(recipients: readonly R[], notifyRecipients: boolean): readonly ReleaseMessage<R>[] {
@@ -96,7 +100,13 @@ export function releaseMessages<R>(recipients: readonly R[], notifyRecipients: b
 }
 
 /** Mails about a due date or a release that an owner's sign of life makes untrue. */
-const untrueAfterCheckIn: readonly (TimerMail | 'contact_asked')[] = ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'contact_asked'];
+const untrueAfterCheckIn: readonly (TimerMail | 'contact_asked')[] = [
+  'reminder',
+  'due_notice',
+  'last_warning',
+  'date_passed_warning',
+  'contact_asked',
+];
 
 /** The kinds of waiting mails that an event makes untrue; `before` is the timer as it met the event. */
 export function withdrawnMails(event: TimerEvent, before: TimerState): readonly (TimerMail | 'contact_asked')[] {

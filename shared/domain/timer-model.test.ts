@@ -92,7 +92,8 @@ class Simulator {
     must(cycle !== null, 'a warning left a state without a cycle');
     if (delayMs === null) return;
     // A transport may report an acceptance twice, here an hour later; only the first may count.
-    for (const ms of [delayMs, delayMs + hourMs]) this.outbox.push({ sentAt: this.now, acceptedAt: addMs(this.now, ms), warning: mail, cycle });
+    for (const ms of [delayMs, delayMs + hourMs])
+      this.outbox.push({ sentAt: this.now, acceptedAt: addMs(this.now, ms), warning: mail, cycle });
   }
 
   catchUp(): void {
@@ -148,15 +149,20 @@ class Simulator {
 }
 
 const effectsOf = ({ step }: Entry): readonly TimerEffect[] => ('refused' in step ? [] : step.effects);
-const isRelease = (entry: Entry): boolean => effectsOf(entry).some((effect) => effect.type === 'release') || (entry.event.type === 'release' && !('refused' in entry.step));
+const isRelease = (entry: Entry): boolean =>
+  effectsOf(entry).some((effect) => effect.type === 'release') || (entry.event.type === 'release' && !('refused' in entry.step));
 
 /** At most one release, and after it nothing but refusals. */
 function checkFinality(log: readonly Entry[]): void {
   const release = log.findIndex(isRelease);
   const before = release === -1 ? log : log.slice(0, release);
-  must(before.every(({ step }) => 'refused' in step || step.state.phase !== 'released'), 'released without a release');
+  must(
+    before.every(({ step }) => 'refused' in step || step.state.phase !== 'released'),
+    'released without a release',
+  );
   if (release === -1) return;
-  for (const { step } of log.slice(release + 1)) must('refused' in step && step.refused === 'released', 'something happened after the release');
+  for (const { step } of log.slice(release + 1))
+    must('refused' in step && step.refused === 'released', 'something happened after the release');
 }
 
 /** What an inactivity timer must do, told from the owner's acts alone. */
@@ -211,7 +217,10 @@ class InactivityJudge {
     else if (event.type === 'release') return;
     const { state } = step;
     must(!('dueAt' in state) || state.dueAt === this.dueAt, 'the due date is not one period after the last sign of life');
-    must((this.resting === null) === (state.phase !== 'paused' && state.phase !== 'frozen'), 'it rests when it should run, or runs when it should rest');
+    must(
+      (this.resting === null) === (state.phase !== 'paused' && state.phase !== 'frozen'),
+      'it rests when it should run, or runs when it should rest',
+    );
   }
 
   private judge(effect: TimerEffect, { now, event }: Entry): void {
@@ -221,7 +230,10 @@ class InactivityJudge {
       return this.restart(effect.at);
     }
     if (effect.type === 'record_check_in' && this.resting === 'paused') {
-      return must(effect.dueAt === null && effect.status === 'on_time' && !effect.completesMissed, 'a check-in while paused is recorded wrongly');
+      return must(
+        effect.dueAt === null && effect.status === 'on_time' && !effect.completesMissed,
+        'a check-in while paused is recorded wrongly',
+      );
     }
     must(this.resting === null, `${effect.type} while ${this.resting ?? ''}`);
     if (effect.type === 'record_missed') {
@@ -311,9 +323,13 @@ function checkDateLog(rule: DateRule, log: readonly Entry[]): void {
       must(!frozen, `${effect.type} while frozen`);
       if (effect.type === 'send' && effect.mail === 'pre_release_notice') {
         must(++notices === 1, 'recipients were told twice');
-        must(!!rule.noticeDays && now >= addMs(rule.releaseDate, -rule.noticeDays * dayMs) && now < rule.releaseDate, 'recipients were told at the wrong time');
+        must(
+          !!rule.noticeDays && now >= addMs(rule.releaseDate, -rule.noticeDays * dayMs) && now < rule.releaseDate,
+          'recipients were told at the wrong time',
+        );
       } else if (effect.type === 'send') {
-        const ranOut = warnedAt !== null && acceptedAt !== null && now > addMs(warnedAt, 73 * hourMs) && now > addMs(acceptedAt, 25 * hourMs);
+        const ranOut =
+          warnedAt !== null && acceptedAt !== null && now > addMs(warnedAt, 73 * hourMs) && now > addMs(acceptedAt, 25 * hourMs);
         must(effect.mail === 'date_passed_warning' && (event.type === 'thaw' || ranOut), `${effect.mail} has no place here`);
         if (event.type === 'thaw') continue;
         warnedAt = now;
@@ -357,7 +373,10 @@ const anyGapMs = fc.oneof(
 );
 const anyGap = fc.oneof(
   { weight: 2, arbitrary: fc.record({ ms: anyGapMs }) },
-  { weight: 3, arbitrary: fc.record({ offset: fc.oneof(fc.integer({ min: -1, max: 1 }), fc.constantFrom(-hourMs, hourMs, hourMs + 1, dayMs)) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ offset: fc.oneof(fc.integer({ min: -1, max: 1 }), fc.constantFrom(-hourMs, hourMs, hourMs + 1, dayMs)) }),
+  },
 );
 const anyDelayMs = fc.oneof(
   { weight: 4, arbitrary: fc.constant(0) },
@@ -375,7 +394,9 @@ function historyOf(...acts: readonly Move['act'][]): fc.Arbitrary<Move[]> {
   });
   return fc
     .tuple(moves, fc.nat(5), fc.nat(24))
-    .map(([list, chance, place]) => list.map((move, index) => (chance === 0 && index === place % list.length ? { ...move, act: 'release' } : move)));
+    .map(([list, chance, place]) =>
+      list.map((move, index) => (chance === 0 && index === place % list.length ? { ...move, act: 'release' } : move)),
+    );
 }
 
 const anyInactivityHistory = historyOf('check_in', 'check_in', 'pause', 'resume', 'freeze', 'thaw', 'thaw');
@@ -422,29 +443,71 @@ describe('a random history of an inactivity timer', () => {
       }),
       { seed: 20_261_120, numRuns: 6000 },
     );
-    const expected = ['running', 'grace', 'pending', 'paused', 'frozen', 'released', 'reminder', 'due_notice', 'last_warning', 'record_missed'];
-    const acts = ['release', 'release in running', 'check_in in running', 'check_in in grace', 'check_in in pending', 'check_in in paused', 'thaw in frozen'];
-    const rare = ['pause in grace', 'pause in pending', 'resume in paused', 'resumed', 'freeze in grace', 'freeze in pending', 'freeze in paused'];
-    const late = ['accepted in running', 'accepted in grace', 'accepted in pending', 'accepted in frozen', 'accepted in paused', 'refused: frozen'];
+    const expected = [
+      'running',
+      'grace',
+      'pending',
+      'paused',
+      'frozen',
+      'released',
+      'reminder',
+      'due_notice',
+      'last_warning',
+      'record_missed',
+    ];
+    const acts = [
+      'release',
+      'release in running',
+      'check_in in running',
+      'check_in in grace',
+      'check_in in pending',
+      'check_in in paused',
+      'thaw in frozen',
+    ];
+    const rare = [
+      'pause in grace',
+      'pause in pending',
+      'resume in paused',
+      'resumed',
+      'freeze in grace',
+      'freeze in pending',
+      'freeze in paused',
+    ];
+    const late = [
+      'accepted in running',
+      'accepted in grace',
+      'accepted in pending',
+      'accepted in frozen',
+      'accepted in paused',
+      'refused: frozen',
+    ];
     expect(reach.rarerThan(20, [...expected, ...acts, ...rare, ...late])).toEqual([]);
   });
 
   it('followed by the last sign of life ends in a release, to the millisecond', () => {
     let released = 0;
     fc.assert(
-      fc.property(anyInactivityRule, anyStart, anyInactivityHistory, anyDelays, anyDelayMs, anyDelayMs, (rule, start, moves, delays, noticeMs, warningMs) => {
-        const simulator = new Simulator(rule, start, delays);
-        simulator.play(moves);
-        if (simulator.state.phase === 'released') return;
-        const { phase } = simulator.state;
-        simulator.apply({ type: phase === 'frozen' ? 'thaw' : phase === 'paused' ? 'resume' : 'check_in' });
-        const due = addPeriod(simulator.now, rule.frequency);
-        simulator.setDelays(noticeMs, warningMs);
-        const graceMs = rule.graceHours * hourMs;
-        const heldMs = Math.max(0, warningMs, noticeMs + spacingMs(rule.graceHours) - graceMs);
-        must(simulator.releaseMoment() === addMs(due, graceMs + heldMs), 'the release came at another moment than the rule says');
-        released++;
-      }),
+      fc.property(
+        anyInactivityRule,
+        anyStart,
+        anyInactivityHistory,
+        anyDelays,
+        anyDelayMs,
+        anyDelayMs,
+        (rule, start, moves, delays, noticeMs, warningMs) => {
+          const simulator = new Simulator(rule, start, delays);
+          simulator.play(moves);
+          if (simulator.state.phase === 'released') return;
+          const { phase } = simulator.state;
+          simulator.apply({ type: phase === 'frozen' ? 'thaw' : phase === 'paused' ? 'resume' : 'check_in' });
+          const due = addPeriod(simulator.now, rule.frequency);
+          simulator.setDelays(noticeMs, warningMs);
+          const graceMs = rule.graceHours * hourMs;
+          const heldMs = Math.max(0, warningMs, noticeMs + spacingMs(rule.graceHours) - graceMs);
+          must(simulator.releaseMoment() === addMs(due, graceMs + heldMs), 'the release came at another moment than the rule says');
+          released++;
+        },
+      ),
       { seed: 20_261_121, numRuns: 4000 },
     );
     expect(released).toBeGreaterThan(1000);
@@ -500,7 +563,14 @@ describe('a random history of a release on a date', () => {
       { seed: 20_261_125, numRuns: 6000 },
     );
     const expected = ['waiting', 'postponed', 'frozen', 'released', 'release', 'pre_release_notice', 'date_passed_warning'];
-    const acts = ['freeze in waiting', 'freeze in postponed', 'thaw in frozen', 'accepted in postponed', 'accepted in frozen', 'refused: no_inactivity_timer'];
+    const acts = [
+      'freeze in waiting',
+      'freeze in postponed',
+      'thaw in frozen',
+      'accepted in postponed',
+      'accepted in frozen',
+      'refused: no_inactivity_timer',
+    ];
     expect(reach.rarerThan(20, [...expected, ...acts])).toEqual([]);
   });
 

@@ -9,7 +9,12 @@ export function at(text: string): Instant {
 }
 
 /** A step that must not be refused. */
-export function move(rule: TimerRule, state: TimerState, event: TimerEvent, now: Instant): { state: TimerState; effects: readonly TimerEffect[] } {
+export function move(
+  rule: TimerRule,
+  state: TimerState,
+  event: TimerEvent,
+  now: Instant,
+): { state: TimerState; effects: readonly TimerEffect[] } {
   const step = stepTimer(rule, state, event, now);
   if ('refused' in step) throw new Error(`refused: ${step.refused}`);
   return step;
@@ -18,4 +23,10 @@ export function move(rule: TimerRule, state: TimerState, event: TimerEvent, now:
 export const wake: TimerEvent = { type: 'wake' };
 
 /** Started on 31 January: reminder on 21 February, due on 28 February, last warning on 6 March, release on 7 March, all at 10:00. */
-export const monthly: InactivityRule = { kind: 'inactivity', frequency: 'monthly', graceHours: 168, reminderDaysBefore: 7, remindersSilenced: false };
+export const monthly: InactivityRule = {
+  kind: 'inactivity',
+  frequency: 'monthly',
+  graceHours: 168,
+  reminderDaysBefore: 7,
+  remindersSilenced: false,
+};

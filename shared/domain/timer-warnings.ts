@@ -6,7 +6,10 @@ export function awaitedWarnings(state: TimerState): readonly AcceptedWarning[] {
     case 'grace':
       return state.noticeAcceptedAt === null ? ['due_notice'] : [];
     case 'pending':
-      return [...(state.noticeAcceptedAt === null ? (['due_notice'] as const) : []), ...(state.warningAcceptedAt === null ? (['last_warning'] as const) : [])];
+      return [
+        ...(state.noticeAcceptedAt === null ? (['due_notice'] as const) : []),
+        ...(state.warningAcceptedAt === null ? (['last_warning'] as const) : []),
+      ];
     case 'postponed':
       return state.warningAcceptedAt === null ? ['date_passed_warning'] : [];
     case 'announced':

@@ -105,7 +105,7 @@ const refused = (reason: Extract<TimerStep, { refused: unknown }>['refused']): T
 
 /** Every acceptance leaves `state` as it is. */
 function deaf(state: TimerState): Record<Extract<EventName, `${string}_${'notice' | 'warning'}`>, TimerStep> {
-  return { 'due_notice': to(state), 'last_warning': to(state), 'date_passed_warning': to(state), ...deafToOthers(state) };
+  return { due_notice: to(state), last_warning: to(state), date_passed_warning: to(state), ...deafToOthers(state) };
 }
 
 function deafToOthers(state: TimerState): Record<Extract<EventName, `other ${string}`>, TimerStep> {
@@ -136,13 +136,28 @@ const toGrace = to(grace, missed, { type: 'send', mail: 'due_notice' });
 const pastDue = runningSituation('running, the due date not noticed', runningFresh, '2027-02-28T10:00:00.001Z', toGrace, due);
 const unnoticedSituation: Situation = {
   ...pastDue,
-  expected: { ...pastDue.expected, check_in: to({ phase: 'running', dueAt: at('2027-03-28T10:00:00.001Z'), reminded: false }, missed, late) },
+  expected: {
+    ...pastDue.expected,
+    check_in: to({ phase: 'running', dueAt: at('2027-03-28T10:00:00.001Z'), reminded: false }, missed, late),
+  },
 };
 
 const inactivitySituations: readonly Situation[] = [
   runningSituation('running', runningFresh, '2027-02-10T09:00:00Z', to(runningFresh), '2027-03-10T09:00:00Z'),
-  runningSituation('running at the reminder', runningFresh, reminderAt, to(runningReminded, { type: 'send', mail: 'reminder' }), '2027-03-21T10:00:00Z'),
-  runningSituation('running after the reminder', runningReminded, '2027-02-27T23:59:59.999Z', to(runningReminded), '2027-03-27T23:59:59.999Z'),
+  runningSituation(
+    'running at the reminder',
+    runningFresh,
+    reminderAt,
+    to(runningReminded, { type: 'send', mail: 'reminder' }),
+    '2027-03-21T10:00:00Z',
+  ),
+  runningSituation(
+    'running after the reminder',
+    runningReminded,
+    '2027-02-27T23:59:59.999Z',
+    to(runningReminded),
+    '2027-03-27T23:59:59.999Z',
+  ),
   runningSituation('running at the due date', runningReminded, due, toGrace, '2027-03-28T10:00:00Z'),
   unnoticedSituation,
   {
@@ -226,7 +241,10 @@ const inactivitySituations: readonly Situation[] = [
       wake: to(paused),
       check_in: to(paused, { type: 'record_check_in', status: 'on_time', dueAt: null, completesMissed: false }),
       pause: refused('already_paused'),
-      resume: to({ phase: 'running', dueAt: at('2027-05-30T23:59:59.999Z'), reminded: false }, { type: 'resumed', at: at('2027-04-30T23:59:59.999Z') }),
+      resume: to(
+        { phase: 'running', dueAt: at('2027-05-30T23:59:59.999Z'), reminded: false },
+        { type: 'resumed', at: at('2027-04-30T23:59:59.999Z') },
+      ),
       freeze: to(frozen),
       thaw: refused('not_frozen'),
       release: to(released),
@@ -276,7 +294,16 @@ function frozenDateSituation(name: string, state: TimerState, now: Instant, thaw
   const refusal = refused('frozen');
   return {
     ...dateSituation(name, state, now, state, to(state)),
-    expected: { wake: to(state), check_in: refusal, pause: refusal, resume: refusal, freeze: to(state), thaw: thawed, release: refusal, ...deaf(state) },
+    expected: {
+      wake: to(state),
+      check_in: refusal,
+      pause: refusal,
+      resume: refusal,
+      freeze: to(state),
+      thaw: thawed,
+      release: refusal,
+      ...deaf(state),
+    },
   };
 }
 
@@ -297,8 +324,18 @@ const dateSituations: readonly Situation[] = [
   dateSituation('postponed, the warning accepted, at the release', postponedAccepted, postponedUntil, frozen, releaseByDate),
   frozenDateSituation('frozen, the date ahead', frozen, at('2027-06-10T07:59:59.999Z'), to(waiting)),
   frozenDateSituation('frozen after the notice, the date ahead', frozenNoticed, at('2027-06-05T00:00:00Z'), to(waitingNoticed)),
-  frozenDateSituation('frozen, the date just come', frozen, onDate.releaseDate, to({ ...postponed, releaseAt: at('2027-06-13T08:00:00Z') }, sendDatePassedWarning)),
-  frozenDateSituation('frozen after the notice, the date long past', frozenNoticed, at('2027-07-01T12:00:00Z'), to({ ...postponed, noticed: true }, sendDatePassedWarning)),
+  frozenDateSituation(
+    'frozen, the date just come',
+    frozen,
+    onDate.releaseDate,
+    to({ ...postponed, releaseAt: at('2027-06-13T08:00:00Z') }, sendDatePassedWarning),
+  ),
+  frozenDateSituation(
+    'frozen after the notice, the date long past',
+    frozenNoticed,
+    at('2027-07-01T12:00:00Z'),
+    to({ ...postponed, noticed: true }, sendDatePassedWarning),
+  ),
 ];
 
 const releasedSituations: readonly Situation[] = [monthly, onDate].map((rule) => ({
@@ -390,7 +427,11 @@ describe('wake', () => {
 
 describe('a start', () => {
   it.each([...frequencies])('of a %s timer is due one period later, the reminder still to come', (frequency) => {
-    expect(startTimer({ ...monthly, frequency }, start)).toStrictEqual({ phase: 'running', dueAt: addPeriod(start, frequency), reminded: false });
+    expect(startTimer({ ...monthly, frequency }, start)).toStrictEqual({
+      phase: 'running',
+      dueAt: addPeriod(start, frequency),
+      reminded: false,
+    });
   });
 
   it('of a date rule waits for its date, even one that is past', () => {
@@ -454,7 +495,12 @@ describe('the spacing of warnings', () => {
 
   it('counts the acceptance of a due notice that comes after the last warning', () => {
     const acceptedAt = at('2027-03-20T10:00:00Z');
-    const state = move(monthly, { ...pending, warningAcceptedAt: warningAt }, { type: 'accepted', warning: 'due_notice', cycle: due }, acceptedAt).state;
+    const state = move(
+      monthly,
+      { ...pending, warningAcceptedAt: warningAt },
+      { type: 'accepted', warning: 'due_notice', cycle: due },
+      acceptedAt,
+    ).state;
     expect(wakeAt(monthly, state)).toBe(at('2027-03-21T10:00:00Z'));
   });
 
@@ -463,7 +509,9 @@ describe('the spacing of warnings', () => {
     for (const warning of ['due_notice', 'last_warning'] as const) {
       expect(move(monthly, ready, { type: 'accepted', warning, cycle: due }, releaseAt).state).toStrictEqual(ready);
     }
-    expect(move(onDate, postponedAccepted, { type: 'accepted', warning: 'date_passed_warning', cycle: postponedUntil }, postponedUntil).state).toStrictEqual(postponedAccepted);
+    expect(
+      move(onDate, postponedAccepted, { type: 'accepted', warning: 'date_passed_warning', cycle: postponedUntil }, postponedUntil).state,
+    ).toStrictEqual(postponedAccepted);
   });
 });
 
@@ -481,7 +529,11 @@ describe('a check-in', () => {
     ['pending with all warnings accepted', { ...pending, noticeAcceptedAt: due, warningAcceptedAt: warningAt }],
   ] as const)('brings a timer that is %s back to one full period ahead, whenever it comes', (_name, state) => {
     for (const now of [start, due, addMs(releaseAt, -1), releaseAt, at('2029-05-31T00:00:00Z')]) {
-      expect(move(monthly, state, checkIn, now).state).toStrictEqual({ phase: 'running', dueAt: addPeriod(now, 'monthly'), reminded: false });
+      expect(move(monthly, state, checkIn, now).state).toStrictEqual({
+        phase: 'running',
+        dueAt: addPeriod(now, 'monthly'),
+        reminded: false,
+      });
     }
   });
 
@@ -520,7 +572,10 @@ describe('a pause', () => {
   it('that is over, though nobody has noticed, is ended by a check-in, which counts', () => {
     for (const [now, effect] of [
       [pauseUntil, { type: 'record_check_in', status: 'on_time', dueAt: at('2027-06-01T00:00:00Z'), completesMissed: false }],
-      [at('2027-06-01T00:00:00Z'), { type: 'record_check_in', status: 'on_time', dueAt: at('2027-06-01T00:00:00Z'), completesMissed: false }],
+      [
+        at('2027-06-01T00:00:00Z'),
+        { type: 'record_check_in', status: 'on_time', dueAt: at('2027-06-01T00:00:00Z'), completesMissed: false },
+      ],
     ] as const) {
       expect(move(monthly, paused, checkIn, now)).toStrictEqual({
         state: { phase: 'running', dueAt: addPeriod(now, 'monthly'), reminded: false },
@@ -559,7 +614,8 @@ describe('an archived vault', () => {
     const step = move(onDate, frozen, { type: 'thaw' }, restored);
     expect(step).toStrictEqual({ state: postponed, effects: [sendDatePassedWarning] });
     expect(move(onDate, step.state, wake, at('2027-08-01T00:00:00Z'))).toStrictEqual({ state: postponed, effects: [] });
-    const accepted = (text: string) => move(onDate, step.state, { type: 'accepted', warning: 'date_passed_warning', cycle: postponedUntil }, at(text)).state;
+    const accepted = (text: string) =>
+      move(onDate, step.state, { type: 'accepted', warning: 'date_passed_warning', cycle: postponedUntil }, at(text)).state;
     expect(wakeAt(onDate, accepted('2027-07-01T12:00:00Z'))).toBe(postponedUntil);
     expect(wakeAt(onDate, accepted('2027-07-03T12:00:00Z'))).toBe(postponedUntil);
     expect(wakeAt(onDate, accepted('2027-07-03T12:00:00.001Z'))).toBe(at('2027-07-04T12:00:00.001Z'));
@@ -571,7 +627,9 @@ describe('an archived vault', () => {
     const again = move(onDate, archived, { type: 'thaw' }, at('2027-09-01T00:00:00Z'));
     const anew: TimerState = { ...postponed, releaseAt: at('2027-09-04T00:00:00Z') };
     expect(again).toStrictEqual({ state: anew, effects: [sendDatePassedWarning] });
-    expect(move(onDate, anew, { type: 'accepted', warning: 'date_passed_warning', cycle: postponedUntil }, at('2027-09-01T00:00:00Z')).state).toStrictEqual(anew);
+    expect(
+      move(onDate, anew, { type: 'accepted', warning: 'date_passed_warning', cycle: postponedUntil }, at('2027-09-01T00:00:00Z')).state,
+    ).toStrictEqual(anew);
   });
 
   it('whose date is still ahead waits for it, with no mail', () => {
@@ -584,7 +642,10 @@ describe('the notice to recipients', () => {
     const now = at('2027-06-09T00:00:00Z');
     const started = startTimer(onDate, now);
     expect(wakeAt(onDate, started)).toBe(noticeAt);
-    expect(move(onDate, started, wake, now)).toStrictEqual({ state: waitingNoticed, effects: [{ type: 'send', mail: 'pre_release_notice' }] });
+    expect(move(onDate, started, wake, now)).toStrictEqual({
+      state: waitingNoticed,
+      effects: [{ type: 'send', mail: 'pre_release_notice' }],
+    });
   });
 
   it('goes out once', () => {
@@ -601,7 +662,10 @@ describe('the notice to recipients', () => {
   });
 
   it('does not go out together with the release itself', () => {
-    expect(move(onDate, waiting, wake, onDate.releaseDate)).toStrictEqual({ state: released, effects: [{ type: 'release', trigger: 'date_based' }] });
+    expect(move(onDate, waiting, wake, onDate.releaseDate)).toStrictEqual({
+      state: released,
+      effects: [{ type: 'release', trigger: 'date_based' }],
+    });
   });
 
   it.each([null, 0])('is not sent for a lead of %s days', (noticeDays) => {

@@ -1,4 +1,12 @@
-import { certificateWakeAt, certificateWarnings, isCertificateState, stepCertificate, type CertificateEffect, type CertificateRule, type CertificateState } from './certificate-timer.ts';
+import {
+  certificateWakeAt,
+  certificateWarnings,
+  isCertificateState,
+  stepCertificate,
+  type CertificateEffect,
+  type CertificateRule,
+  type CertificateState,
+} from './certificate-timer.ts';
 import { windowEnd, type Gap } from './engine-watch.ts';
 import { addMs, dayMs, hourMs, instantToMs, latest, type Instant } from './instant.ts';
 import { addPeriod, hoursToMs, type Frequency } from './period.ts';
@@ -36,7 +44,13 @@ export type TimerState =
   | { readonly phase: 'paused'; readonly pauseUntil: Instant }
   | { readonly phase: 'waiting'; readonly releaseAt: Instant; readonly noticed: boolean }
   /** `round`: the release that the warning spoke of, where it was put off since. */
-  | { readonly phase: 'postponed'; readonly releaseAt: Instant; readonly warningAcceptedAt: Instant | null; readonly noticed: boolean; readonly round?: Instant }
+  | {
+      readonly phase: 'postponed';
+      readonly releaseAt: Instant;
+      readonly warningAcceptedAt: Instant | null;
+      readonly noticed: boolean;
+      readonly round?: Instant;
+    }
   | CertificateState
   | { readonly phase: 'frozen'; readonly noticed: boolean }
   | { readonly phase: 'released' };
@@ -95,17 +109,27 @@ export type TimerEffect =
   | { readonly type: 'send'; readonly mail: TimerMail }
   | { readonly type: 'record_missed'; readonly dueAt: Instant }
   /** `dueAt` is null for a check-in while paused. `completesMissed` turns the open missed row into this check-in. */
-  | { readonly type: 'record_check_in'; readonly status: 'on_time' | 'late'; readonly dueAt: Instant | null; readonly completesMissed: boolean }
+  | {
+      readonly type: 'record_check_in';
+      readonly status: 'on_time' | 'late';
+      readonly dueAt: Instant | null;
+      readonly completesMissed: boolean;
+    }
   | { readonly type: 'resumed'; readonly at: Instant }
   | { readonly type: 'release'; readonly trigger: 'inactivity' | 'date_based' }
   | CertificateEffect;
 
 /** Why an event makes no sense in a state. */
-export type TimerRefusal = 'released' | 'frozen' | 'not_frozen' | 'no_inactivity_timer' | 'already_paused' | 'not_paused' | 'nothing_under_way';
+export type TimerRefusal =
+  | 'released'
+  | 'frozen'
+  | 'not_frozen'
+  | 'no_inactivity_timer'
+  | 'already_paused'
+  | 'not_paused'
+  | 'nothing_under_way';
 
-export type TimerStep =
-  | { readonly state: TimerState; readonly effects: readonly TimerEffect[] }
-  | { readonly refused: TimerRefusal };
+export type TimerStep = { readonly state: TimerState; readonly effects: readonly TimerEffect[] } | { readonly refused: TimerRefusal };
 
 /**
  * How late the scheduler may notice the end of a window. One that ran out by more than this while nobody was at work starts again at its
@@ -178,7 +202,8 @@ export function stepTimer(rule: TimerRule, state: TimerState, event: TimerEvent,
   if (event.type === 'wake') return wake(rule, state, now, event.gaps ?? []);
   if (event.type === 'accepted') return { state: accept(state, event, now), effects: [] };
   if (event.type === 'bounced') return { state: bounce(state, event), effects: [] };
-  if (event.type === 'date_moved') return stay(rule.kind === 'date_based' && state.phase === 'waiting' ? { ...state, releaseAt: rule.releaseDate } : state);
+  if (event.type === 'date_moved')
+    return stay(rule.kind === 'date_based' && state.phase === 'waiting' ? { ...state, releaseAt: rule.releaseDate } : state);
   if (state.phase === 'frozen') return event.type === 'freeze' ? stay(state) : { refused: 'frozen' };
   switch (event.type) {
     case 'check_in':
@@ -240,10 +265,16 @@ function wakeGrace(rule: InactivityRule, state: GraceState, ranOut: boolean, now
 function wakePending(rule: InactivityRule, state: PendingState, late: boolean, now: Instant, gaps: readonly Gap[]): TimerStep {
   const spacing = warningSpacingMs(rule);
   if (late) {
-    return { state: { ...state, releaseAt: addMs(now, spacing), warningAcceptedAt: null, restartedAt: now }, effects: [{ type: 'send', mail: 'last_warning' }] };
+    return {
+      state: { ...state, releaseAt: addMs(now, spacing), warningAcceptedAt: null, restartedAt: now },
+      effects: [{ type: 'send', mail: 'last_warning' }],
+    };
   }
   // Of either warning: the notice may be the later one, and a clock that jumped is a gap for both.
-  const end = latest(now, ...[state.noticeAcceptedAt, state.warningAcceptedAt].flatMap((at) => (at === null ? [] : [windowEnd(gaps, at, spacing, now)])));
+  const end = latest(
+    now,
+    ...[state.noticeAcceptedAt, state.warningAcceptedAt].flatMap((at) => (at === null ? [] : [windowEnd(gaps, at, spacing, now)])),
+  );
   if (end > now) return stay({ ...state, releaseAt: end });
   return { state: { phase: 'released' }, effects: [{ type: 'release', trigger: 'inactivity' }] };
 }
@@ -284,7 +315,8 @@ function accept(state: TimerState, event: Extract<TimerEvent, { type: 'accepted'
 
 function bounce(state: TimerState, event: Extract<TimerEvent, { type: 'bounced' }>): TimerState {
   if (cycleOf(state) !== event.cycle) return state;
-  if (event.warning === 'due_notice' && (state.phase === 'grace' || state.phase === 'pending')) return { ...state, noticeAcceptedAt: event.acceptedAt };
+  if (event.warning === 'due_notice' && (state.phase === 'grace' || state.phase === 'pending'))
+    return { ...state, noticeAcceptedAt: event.acceptedAt };
   if (event.warning === 'last_warning' && state.phase === 'pending') return { ...state, warningAcceptedAt: event.acceptedAt };
   if (event.warning === 'date_passed_warning' && state.phase === 'postponed') return { ...state, warningAcceptedAt: event.acceptedAt };
   return state;

@@ -118,7 +118,15 @@ describe('resolveReleaseDate reads wall time in a zone', () => {
   });
 
   it('finds the earliest moment at which clocks in the zone show what was written', () => {
-    const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Chatham', 'Africa/Casablanca'];
+    const zones = [
+      'UTC',
+      'Europe/Berlin',
+      'America/New_York',
+      'Australia/Lord_Howe',
+      'Asia/Kathmandu',
+      'Pacific/Chatham',
+      'Africa/Casablanca',
+    ];
     const minutes = fc.integer({ min: Date.UTC(2000, 0, 1) / 60_000, max: Date.UTC(2037, 0, 1) / 60_000 });
     fc.assert(
       fc.property(minutes, fc.constantFrom(...zones), (minute, timeZone) => {

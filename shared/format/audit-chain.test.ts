@@ -3,15 +3,38 @@ import { describe, expect, it } from 'vitest';
 import { hex } from '../crypto/hash.ts';
 import { identityFromSeed } from '../crypto/identity.ts';
 import { asKey } from '../crypto/keys.ts';
-import { detailsHash, eventDigest, followChain, isAuditHeadOf, joinDigests, linkEvent, signAuditHead, splitDigests, startOfChain, type AuditHead, type LinkedEvent } from './audit-chain.ts';
+import {
+  detailsHash,
+  eventDigest,
+  followChain,
+  isAuditHeadOf,
+  joinDigests,
+  linkEvent,
+  signAuditHead,
+  splitDigests,
+  startOfChain,
+  type AuditHead,
+  type LinkedEvent,
+} from './audit-chain.ts';
 
 const name = { accountId: '01JACC0000000000000000000A', mode: 'live' };
 const event = (id: number): LinkedEvent => ({
-  id: `01JEVT000000000000000000${String(id).padStart(2, '0')}`, ...name, vaultId: null, actorType: 'api_key', actorId: 'K', action: 'vault.updated', resourceType: 'vault', resourceId: 'V',
-  at: '2026-03-02T12:00:00.000Z', address: '192.0.2.1', requestId: 'odd "text" \u2028 é🦆', detailsHash: detailsHash('{}'),
+  id: `01JEVT000000000000000000${String(id).padStart(2, '0')}`,
+  ...name,
+  vaultId: null,
+  actorType: 'api_key',
+  actorId: 'K',
+  action: 'vault.updated',
+  resourceType: 'vault',
+  resourceId: 'V',
+  at: '2026-03-02T12:00:00.000Z',
+  address: '192.0.2.1',
+  requestId: 'odd "text" \u2028 é🦆',
+  detailsHash: detailsHash('{}'),
 });
 const server = identityFromSeed(asKey(new Uint8Array(32).fill(7)));
-const chainOf = (events: readonly LinkedEvent[], from: AuditHead = startOfChain(name)): AuditHead => events.reduce((head, one) => linkEvent(head, eventDigest(one)), from);
+const chainOf = (events: readonly LinkedEvent[], from: AuditHead = startOfChain(name)): AuditHead =>
+  events.reduce((head, one) => linkEvent(head, eventDigest(one)), from);
 
 describe('the audit chain', () => {
   it('is what FORMAT.md says, byte for byte', () => {
@@ -38,7 +61,13 @@ describe('the audit chain', () => {
 
   it('notices what is moved, left out or put in', () => {
     const [a, b, c] = [event(1), event(2), event(3)];
-    const heads = [[a, b, c], [b, a, c], [a, c], [a, b, b, c], [a, b]].map((events) => hex(chainOf(events).hash));
+    const heads = [
+      [a, b, c],
+      [b, a, c],
+      [a, c],
+      [a, b, b, c],
+      [a, b],
+    ].map((events) => hex(chainOf(events).hash));
     expect(new Set(heads).size).toBe(5);
   });
 

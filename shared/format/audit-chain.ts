@@ -56,8 +56,19 @@ export function detailsHash(details: string): string {
 /** `digest` of one event, 32 bytes. */
 export function eventDigest(event: LinkedEvent): Uint8Array {
   const members = [
-    event.id, event.accountId, event.mode, event.vaultId, event.actorType, event.actorId, event.action, event.resourceType, event.resourceId, event.at,
-    event.address, event.requestId, event.detailsHash,
+    event.id,
+    event.accountId,
+    event.mode,
+    event.vaultId,
+    event.actorType,
+    event.actorId,
+    event.action,
+    event.resourceType,
+    event.resourceId,
+    event.at,
+    event.address,
+    event.requestId,
+    event.detailsHash,
   ];
   return sha256(eventLabel, utf8(JSON.stringify(members)));
 }

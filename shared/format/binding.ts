@@ -7,7 +7,8 @@ import { isUlid } from '../domain/ids.ts';
  */
 export function bindingWords(kind: string, ids: readonly string[], ...numbers: readonly number[]): readonly string[] {
   if (!ids.every(isUlid)) throw new TypeError('a binding names bare ULIDs');
-  if (!numbers.every((number) => Number.isSafeInteger(number) && number >= 1)) throw new TypeError('versions and generations are whole numbers from 1');
+  if (!numbers.every((number) => Number.isSafeInteger(number) && number >= 1))
+    throw new TypeError('versions and generations are whole numbers from 1');
   return [kind, ...ids, ...numbers.map(String)];
 }
 

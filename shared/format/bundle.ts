@@ -9,7 +9,15 @@ import { openObject, sealObject, sealedObjectBytes } from '../crypto/sealed-obje
 import { unwrapKey, wrapKey, wrappedKeyBytes } from '../crypto/seal.ts';
 import { bindingText, bindingWords } from './binding.ts';
 import { checkJson, readJson } from './json-body.ts';
-import { checkManifest, letterHash, maxLetterCharacters, readManifest, type BundlePlace, type Manifest, type ManifestDocument } from './manifest.ts';
+import {
+  checkManifest,
+  letterHash,
+  maxLetterCharacters,
+  readManifest,
+  type BundlePlace,
+  type Manifest,
+  type ManifestDocument,
+} from './manifest.ts';
 import { rootOf } from './parts.ts';
 
 export type { BundlePlace, Manifest, ManifestDocument } from './manifest.ts';
@@ -63,7 +71,12 @@ export function sealBundle(content: BundleContent, releaseKey: Key, identity: Id
   let bytes: Uint8Array | undefined;
   try {
     const keys = documents.map((document) => [document.id, toBase64(wrapKey(document.key, wrapping, keyBinding(place, document)))]);
-    const body = { manifest, signature: toBase64(identity.sign('manifest', utf8(manifest))), keys: Object.fromEntries(keys) as unknown, letter };
+    const body = {
+      manifest,
+      signature: toBase64(identity.sign('manifest', utf8(manifest))),
+      keys: Object.fromEntries(keys) as unknown,
+      letter,
+    };
     checkJson(BundleJson, body, 'the bundle');
     bytes = utf8(JSON.stringify(body));
     if (sealedObjectBytes(bytes.length) > maxBundleBytes) throw new RangeError('the bundle is too large');
@@ -96,8 +109,14 @@ export function openBundle(sealed: Uint8Array, releaseKey: Key, place: BundlePla
   return { manifest, letter, keys: unwrapKeys(new Map<string, string>(Object.entries(keys)), manifest.documents, releaseKey, place) };
 }
 
-function unwrapKeys(wrapped: ReadonlyMap<string, string>, documents: readonly ManifestDocument[], releaseKey: Key, place: BundlePlace): Map<string, Key> {
-  if (wrapped.size !== documents.length) throw new CryptoError('damaged', 'the bundle has keys without documents, or documents without keys');
+function unwrapKeys(
+  wrapped: ReadonlyMap<string, string>,
+  documents: readonly ManifestDocument[],
+  releaseKey: Key,
+  place: BundlePlace,
+): Map<string, Key> {
+  if (wrapped.size !== documents.length)
+    throw new CryptoError('damaged', 'the bundle has keys without documents, or documents without keys');
   const wrapping = documentsKey(releaseKey);
   const keys = new Map<string, Key>();
   try {
@@ -137,8 +156,17 @@ function manifestOf({ place, recipient, vaultName, madeAt, letter, lockIds, docu
     vaultName,
     letterHash: letterHash(letter),
     locks: [...lockIds],
-    documents: documents.map(({ id, version, name, type, folder, sizeBytes, modifiedAt, parts }) =>
-      ({ id, version, name, type, folder, sizeBytes, modifiedAt, parts, root: rootOf(parts) })),
+    documents: documents.map(({ id, version, name, type, folder, sizeBytes, modifiedAt, parts }) => ({
+      id,
+      version,
+      name,
+      type,
+      folder,
+      sizeBytes,
+      modifiedAt,
+      parts,
+      root: rootOf(parts),
+    })),
   };
 }
 

@@ -3,15 +3,35 @@ import { describe, expect, test } from 'vitest';
 import { identityFromSeed } from '../crypto/identity.ts';
 import { randomBytes, randomKey } from '../crypto/keys.ts';
 import {
-  certifyDevice, emptyChain, extendChain, isDeviceOf, isHeadOf, judgeHistory, signHead, type ChainEntry, type ChainHead, type HistoryPage,
+  certifyDevice,
+  emptyChain,
+  extendChain,
+  isDeviceOf,
+  isHeadOf,
+  judgeHistory,
+  signHead,
+  type ChainEntry,
+  type ChainHead,
+  type HistoryPage,
 } from './change-chain.ts';
 import { flippedBit, ids, owner, stranger } from './release-test-kit.ts';
 
-const entry = (seq: number, over: Partial<ChainEntry> = {}): ChainEntry => ({ seq, id: ids.item, revision: seq, hash: new Uint8Array(32).fill(seq), ...over });
+const entry = (seq: number, over: Partial<ChainEntry> = {}): ChainEntry => ({
+  seq,
+  id: ids.item,
+  revision: seq,
+  hash: new Uint8Array(32).fill(seq),
+  ...over,
+});
 const history = Array.from({ length: 9 }, (_, index) => entry(index + 1));
 const heads = history.reduce<ChainHead[]>((all, next) => [...all, extendChain(all.at(-1)!, next)], [emptyChain]);
-const page = (from: number, to: number, over: Partial<HistoryPage> = {}): HistoryPage =>
-  ({ entries: history.slice(from, to), last: heads[9]!, more: to < 9, heads: [], ...over });
+const page = (from: number, to: number, over: Partial<HistoryPage> = {}): HistoryPage => ({
+  entries: history.slice(from, to),
+  last: heads[9]!,
+  more: to < 9,
+  heads: [],
+  ...over,
+});
 const verdict = (known: ChainHead, what: HistoryPage): string => judgeHistory(known, what).verdict;
 
 describe('the chain of changes', () => {
@@ -51,8 +71,12 @@ describe('signed heads and devices', () => {
     expect(isHeadOf(deviceKeys.publicKey, ids.account, ids.device, { ...signed, seq: 6 })).toBe(false);
     expect(isHeadOf(deviceKeys.publicKey, ids.account, ids.device, { ...signed, chain: signed.chain.slice(1) })).toBe(false);
     expect(isHeadOf(deviceKeys.publicKey, ids.account, ids.device, { ...signed, signature: new Uint8Array(0) })).toBe(false);
-    for (let bit = 0; bit < 512; bit += 1) expect(isHeadOf(deviceKeys.publicKey, ids.account, ids.device, { ...signed, signature: flippedBit(signed.signature, bit) })).toBe(false);
-    for (let bit = 0; bit < 256; bit += 1) expect(isHeadOf(deviceKeys.publicKey, ids.account, ids.device, { ...signed, chain: flippedBit(signed.chain, bit) })).toBe(false);
+    for (let bit = 0; bit < 512; bit += 1)
+      expect(isHeadOf(deviceKeys.publicKey, ids.account, ids.device, { ...signed, signature: flippedBit(signed.signature, bit) })).toBe(
+        false,
+      );
+    for (let bit = 0; bit < 256; bit += 1)
+      expect(isHeadOf(deviceKeys.publicKey, ids.account, ids.device, { ...signed, chain: flippedBit(signed.chain, bit) })).toBe(false);
   });
 
   test("a certificate does not hold for another identity, account, device or key, and a head's signature is none", () => {
@@ -73,9 +97,15 @@ describe('signed heads and devices', () => {
 describe("judging the server's history", () => {
   test('what goes on from what is known is consistent, whole or in pages, heads of other devices included', () => {
     expect(judgeHistory(emptyChain, page(0, 9))).toEqual({ verdict: 'consistent', head: heads[9] });
-    expect(judgeHistory(heads[4]!, page(4, 7, { heads: [heads[2]!, heads[6]!, heads[9]!] }))).toEqual({ verdict: 'consistent', head: heads[7] });
+    expect(judgeHistory(heads[4]!, page(4, 7, { heads: [heads[2]!, heads[6]!, heads[9]!] }))).toEqual({
+      verdict: 'consistent',
+      head: heads[7],
+    });
     expect(judgeHistory(heads[9]!, page(9, 9))).toEqual({ verdict: 'consistent', head: heads[9] });
-    expect(judgeHistory(emptyChain, { entries: [], last: emptyChain, more: false, heads: [] })).toEqual({ verdict: 'consistent', head: emptyChain });
+    expect(judgeHistory(emptyChain, { entries: [], last: emptyChain, more: false, heads: [] })).toEqual({
+      verdict: 'consistent',
+      head: emptyChain,
+    });
   });
 
   test('fewer changes than this device or another one has seen: rolled back', () => {
@@ -104,12 +134,14 @@ describe("judging the server's history", () => {
     expect(verdict(heads[4]!, what)).toBe('forked');
   });
 
-  test('two devices that were told different histories notice it as soon as they see each other\'s heads', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (changed, known) => {
-      let forked: ChainHead = emptyChain;
-      for (const next of history) forked = extendChain(forked, next.seq === changed ? entry(changed, { revision: 77 }) : next);
-      const told = judgeHistory(heads[known - 1]!, page(known - 1, 9, { heads: [forked] })).verdict;
-      expect(told).toBe('forked');
-    }));
+  test("two devices that were told different histories notice it as soon as they see each other's heads", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (changed, known) => {
+        let forked: ChainHead = emptyChain;
+        for (const next of history) forked = extendChain(forked, next.seq === changed ? entry(changed, { revision: 77 }) : next);
+        const told = judgeHistory(heads[known - 1]!, page(known - 1, 9, { heads: [forked] })).verdict;
+        expect(told).toBe('forked');
+      }),
+    );
   });
 });

@@ -69,10 +69,14 @@ export function certifyDevice(identity: Identity, accountId: string, deviceId: s
 
 /** Whether the account's identity certified this device. */
 export function isDeviceOf(
-  identityPublicKey: Uint8Array, accountId: string, device: { readonly id: string; readonly publicKey: Uint8Array; readonly certificate: Uint8Array },
+  identityPublicKey: Uint8Array,
+  accountId: string,
+  device: { readonly id: string; readonly publicKey: Uint8Array; readonly certificate: Uint8Array },
 ): boolean {
   const { id, publicKey, certificate } = device;
-  return publicKey.length === keyBytes && verifySignature(identityPublicKey, 'device', deviceMessage(accountId, id, publicKey), certificate);
+  return (
+    publicKey.length === keyBytes && verifySignature(identityPublicKey, 'device', deviceMessage(accountId, id, publicKey), certificate)
+  );
 }
 
 /** What the server told of the history in one answer. */

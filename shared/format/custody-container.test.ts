@@ -110,13 +110,22 @@ describe('sealing and opening', () => {
     const wiped = randomKey();
     wipe(wiped);
     const none = inChunks(new Uint8Array(0), () => 1);
-    for (const wrong of [{ documentId: 'doc_1', version: 1 }, { ...binding, version: 0 }, { ...binding, version: 1.5 }]) {
+    for (const wrong of [
+      { documentId: 'doc_1', version: 1 },
+      { ...binding, version: 0 },
+      { ...binding, version: 1.5 },
+    ]) {
       expect(() => sealContainer(none, key, wrong)).toThrow(TypeError);
       expect(() => openContainer(readFrom(blob), blob.length, key, wrong)).toThrow(TypeError);
     }
     expect(() => sealContainer(none, wiped, binding)).toThrow(TypeError);
     expect(() => openContainer(readFrom(blob), blob.length, wiped, binding)).toThrow(TypeError);
-    for (const range of [{ start: 0, end: 11 }, { start: -1, end: 2 }, { start: 3, end: 2 }, { start: 0, end: 1.5 }]) {
+    for (const range of [
+      { start: 0, end: 11 },
+      { start: -1, end: 2 },
+      { start: 3, end: 2 },
+      { start: 0, end: 1.5 },
+    ]) {
       expect(() => openContainer(readFrom(blob), blob.length, key, binding, range)).toThrow(RangeError);
     }
   });

@@ -5,8 +5,18 @@ import { copyKey, randomBytes, wipe } from '../crypto/keys.ts';
 import type { Key } from '../crypto/keys.ts';
 import { equalBytes } from '../crypto/sodium.ts';
 import {
-  checkBinding, checkHeader, encodeHeader, frameBytes, frameCount, FramePlace, headerBytes, keyCheckOffset, maxPlainBytes, plainSizeOf,
-  saltBytes, sealedFrameBytes,
+  checkBinding,
+  checkHeader,
+  encodeHeader,
+  frameBytes,
+  frameCount,
+  FramePlace,
+  headerBytes,
+  keyCheckOffset,
+  maxPlainBytes,
+  plainSizeOf,
+  saltBytes,
+  sealedFrameBytes,
 } from './custody-layout.ts';
 import type { ByteSpan, CustodyBinding } from './custody-layout.ts';
 import { ExactReader } from './exact-reader.ts';
@@ -35,7 +45,10 @@ export function sealContainer(source: AsyncIterable<Uint8Array>, key: Key, bindi
 
 /** As `sealContainer`, with the salt (16 bytes) chosen by the caller: for test vectors only. */
 export function sealContainerWithSalt(
-  source: AsyncIterable<Uint8Array>, key: Key, binding: CustodyBinding, salt: Uint8Array,
+  source: AsyncIterable<Uint8Array>,
+  key: Key,
+  binding: CustodyBinding,
+  salt: Uint8Array,
 ): AsyncIterable<Uint8Array> {
   checkBinding(binding);
   const header = encodeHeader(salt);
@@ -45,7 +58,10 @@ export function sealContainerWithSalt(
 }
 
 async function* sealFrames(
-  source: AsyncIterable<Uint8Array>, header: Uint8Array, sealingKey: Key, place: FramePlace,
+  source: AsyncIterable<Uint8Array>,
+  header: Uint8Array,
+  sealingKey: Key,
+  place: FramePlace,
 ): AsyncGenerator<Uint8Array> {
   const maxFrames = frameCount(maxPlainBytes);
   const held = new Uint8Array(frameBytes);
@@ -99,7 +115,11 @@ async function* sealFrames(
  *   `truncated` or `damaged` for an impossible size, while streaming any code. Errors of `read` pass through.
  */
 export function openContainer(
-  read: ReadContainer, containerSizeBytes: number, key: Key, binding: CustodyBinding, range?: ByteSpan,
+  read: ReadContainer,
+  containerSizeBytes: number,
+  key: Key,
+  binding: CustodyBinding,
+  range?: ByteSpan,
 ): AsyncIterable<Uint8Array> {
   checkBinding(binding);
   const plainSize = plainSizeOf(containerSizeBytes);
@@ -115,7 +135,12 @@ export function openContainer(
 }
 
 async function* openFrames(
-  read: ReadContainer, containerSizeBytes: number, key: Key, binding: CustodyBinding, plain: ByteSpan, frames: ByteSpan,
+  read: ReadContainer,
+  containerSizeBytes: number,
+  key: Key,
+  binding: CustodyBinding,
+  plain: ByteSpan,
+  frames: ByteSpan,
 ): AsyncGenerator<Uint8Array> {
   let opener: FrameOpener | undefined;
   let reader: ExactReader | undefined;
@@ -153,7 +178,11 @@ async function* openFrames(
  * @throws CryptoError with any code; TypeError for a wiped key or a malformed binding. Errors of `read` pass through.
  */
 export async function checkContainer(
-  read: ReadContainer, containerSizeBytes: number, key: Key, binding: CustodyBinding, expectedPlainSize: number,
+  read: ReadContainer,
+  containerSizeBytes: number,
+  key: Key,
+  binding: CustodyBinding,
+  expectedPlainSize: number,
 ): Promise<void> {
   const plainSize = plainSizeOf(containerSizeBytes);
   if (plainSize < expectedPlainSize) throw new CryptoError('truncated', 'the container holds fewer bytes than it should');

@@ -14,7 +14,12 @@ function codeOf(act: () => unknown): string {
 
 describe('sizes of a custody container', () => {
   test.each([
-    [0, 80], [1, 81], [frameBytes - 1, 64 + 65_551], [frameBytes, 64 + 65_552], [frameBytes + 1, 64 + 65_552 + 17], [3 * frameBytes, 64 + 3 * 65_552],
+    [0, 80],
+    [1, 81],
+    [frameBytes - 1, 64 + 65_551],
+    [frameBytes, 64 + 65_552],
+    [frameBytes + 1, 64 + 65_552 + 17],
+    [3 * frameBytes, 64 + 3 * 65_552],
   ])('%i plain bytes make a container of %i', (plain, container) => {
     expect(containerSize(plain)).toBe(container);
     expect(plainSizeOf(container)).toBe(plain);
@@ -28,7 +33,11 @@ describe('sizes of a custody container', () => {
     for (const from of [0, 64 + sealedFrameBytes - 10, 64 + 2 * sealedFrameBytes - 10]) {
       for (let size = from; size < from + 50; size += 1) {
         const plain = possible.get(size);
-        if (plain === undefined) expect(codeOf(() => plainSizeOf(size)), `size ${size}`).toBe('truncated');
+        if (plain === undefined)
+          expect(
+            codeOf(() => plainSizeOf(size)),
+            `size ${size}`,
+          ).toBe('truncated');
         else expect(plainSizeOf(size)).toBe(plain);
       }
     }

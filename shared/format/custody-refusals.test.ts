@@ -71,7 +71,15 @@ describe('refusals', () => {
   test('frames swapped, repeated or left out are refused as damaged', async () => {
     const blob = await seal(plain);
     const frame = (index: number): Uint8Array => blob.subarray(64 + index * sealedFrameBytes, 64 + (index + 1) * sealedFrameBytes);
-    for (const order of [[1, 0, 2, 3], [0, 2, 1, 3], [0, 0, 2, 3], [0, 1, 1, 3], [0, 2, 3], [1, 2, 3], [0, 1, 2, 2, 3]]) {
+    for (const order of [
+      [1, 0, 2, 3],
+      [0, 2, 1, 3],
+      [0, 0, 2, 3],
+      [0, 1, 1, 3],
+      [0, 2, 3],
+      [1, 2, 3],
+      [0, 1, 2, 2, 3],
+    ]) {
       const broken = Uint8Array.from(Buffer.concat([blob.subarray(0, 64), ...order.map(frame)]));
       expect(await openUntilFailure(broken, plain), order.join()).toBe('damaged');
     }

@@ -47,11 +47,20 @@ export async function join(source: AsyncIterable<Uint8Array>): Promise<Uint8Arra
 }
 
 /** The container of `plain`. */
-export const seal = (plain: Uint8Array, chunk = 50_000): Promise<Uint8Array> => join(sealContainer(inChunks(plain, () => chunk), key, binding));
+export const seal = (plain: Uint8Array, chunk = 50_000): Promise<Uint8Array> =>
+  join(
+    sealContainer(
+      inChunks(plain, () => chunk),
+      key,
+      binding,
+    ),
+  );
 
 /** A storage that holds `blob`. */
-export const readFrom = (blob: Uint8Array, chunk = 100_000) => (range: ByteSpan): AsyncIterable<Uint8Array> =>
-  inChunks(blob.subarray(range.start, range.end), () => chunk);
+export const readFrom =
+  (blob: Uint8Array, chunk = 100_000) =>
+  (range: ByteSpan): AsyncIterable<Uint8Array> =>
+    inChunks(blob.subarray(range.start, range.end), () => chunk);
 
 /** The plain bytes of a container, or of a range of it. */
 export const open = (blob: Uint8Array, range?: ByteSpan, withKey: Key = key, to: CustodyBinding = binding): Promise<Uint8Array> =>

@@ -1,11 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import { CryptoError } from '../crypto/crypto-error.ts';
 import {
-  chunkBytes, containerBytesOf, maxContainerPlainBytes, partPlaceOf, plainBytesOf, plainBytesOfSegment, sealedChunkBytes, sealedSegmentBytes,
-  segmentBytes, segmentCountOf, segmentPlaceOf,
+  chunkBytes,
+  containerBytesOf,
+  maxContainerPlainBytes,
+  partPlaceOf,
+  plainBytesOf,
+  plainBytesOfSegment,
+  sealedChunkBytes,
+  sealedSegmentBytes,
+  segmentBytes,
+  segmentCountOf,
+  segmentPlaceOf,
 } from './document-container-layout.ts';
 
-const edges = [0, 1, 16, 17, chunkBytes - 1, chunkBytes, chunkBytes + 1, segmentBytes - 1, segmentBytes, segmentBytes + 1, 3 * segmentBytes, 3 * segmentBytes + chunkBytes];
+const edges = [
+  0,
+  1,
+  16,
+  17,
+  chunkBytes - 1,
+  chunkBytes,
+  chunkBytes + 1,
+  segmentBytes - 1,
+  segmentBytes,
+  segmentBytes + 1,
+  3 * segmentBytes,
+  3 * segmentBytes + chunkBytes,
+];
 const sizes = [...edges, 5_000_000_000, maxContainerPlainBytes - 1, maxContainerPlainBytes];
 
 function codeOf(act: () => unknown): string {
@@ -27,20 +49,27 @@ describe('sizes', () => {
     expect(sealedSegmentBytes).toBe(16_778_328);
   });
 
-  test.each([0, sealedSegmentBytes, 2 * sealedSegmentBytes])('around %i bytes of segments each size is the one of its plain bytes, or of none', (segments) => {
-    const known = new Map<number, number>();
-    const from = segments === 0 ? 0 : (segments / sealedSegmentBytes) * segmentBytes;
-    for (let plain = Math.max(0, from - 3000); plain <= from + 3000; plain += 1) known.set(containerBytesOf(plain), plain);
-    for (let size = Math.max(0, 64 + segments - 2000); size <= 64 + segments + 2000; size += 1) {
-      expect(codeOf(() => plainBytesOf(size)), `${size}`).toBe(String(known.get(size) ?? 'truncated'));
-    }
-  });
+  test.each([0, sealedSegmentBytes, 2 * sealedSegmentBytes])(
+    'around %i bytes of segments each size is the one of its plain bytes, or of none',
+    (segments) => {
+      const known = new Map<number, number>();
+      const from = segments === 0 ? 0 : (segments / sealedSegmentBytes) * segmentBytes;
+      for (let plain = Math.max(0, from - 3000); plain <= from + 3000; plain += 1) known.set(containerBytesOf(plain), plain);
+      for (let size = Math.max(0, 64 + segments - 2000); size <= 64 + segments + 2000; size += 1) {
+        expect(
+          codeOf(() => plainBytesOf(size)),
+          `${size}`,
+        ).toBe(String(known.get(size) ?? 'truncated'));
+      }
+    },
+  );
 
   test('around the end of a chunk the same holds', () => {
     const known = new Map<number, number>();
     for (let plain = chunkBytes - 300; plain <= chunkBytes + 300; plain += 1) known.set(containerBytesOf(plain), plain);
     const end = 64 + 24 + sealedChunkBytes;
-    for (let size = end - 200; size <= end + 200; size += 1) expect(codeOf(() => plainBytesOf(size))).toBe(String(known.get(size) ?? 'truncated'));
+    for (let size = end - 200; size <= end + 200; size += 1)
+      expect(codeOf(() => plainBytesOf(size))).toBe(String(known.get(size) ?? 'truncated'));
   });
 
   test('beyond the limit a container is damaged and a file refused', () => {
@@ -51,7 +80,8 @@ describe('sizes', () => {
 
   test('a segment has the sizes that a container of one segment has', () => {
     for (const size of edges.filter((edge) => edge <= segmentBytes)) expect(plainBytesOfSegment(containerBytesOf(size) - 64)).toBe(size);
-    for (const size of [0, 24, 40, 24 + sealedChunkBytes + 17, sealedSegmentBytes + 1, -5]) expect(plainBytesOfSegment(size)).toBeUndefined();
+    for (const size of [0, 24, 40, 24 + sealedChunkBytes + 17, sealedSegmentBytes + 1, -5])
+      expect(plainBytesOfSegment(size)).toBeUndefined();
   });
 });
 

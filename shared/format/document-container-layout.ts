@@ -133,7 +133,8 @@ export function encodeContainerHeader(salt: Uint8Array): Uint8Array {
 export function checkContainerHeader(header: Uint8Array): void {
   if (header.length !== containerHeaderBytes) throw new CryptoError('truncated', "the container's header is cut");
   if (magic.some((byte, index) => header[index] !== byte)) throw new CryptoError('bad_header', 'this is not a document container');
-  if (header[8] !== version || header[9] !== suite) throw new CryptoError('unsupported_version', 'the container has an unknown version or suite');
+  if (header[8] !== version || header[9] !== suite)
+    throw new CryptoError('unsupported_version', 'the container has an unknown version or suite');
   const zeros = header.subarray(zerosOffset, saltOffset);
   if (header[10] !== segmentLog2 || header[11] !== chunkLog2 || zeros.some((byte) => byte !== 0)) {
     throw new CryptoError('bad_header', "the container's header has an unknown field");

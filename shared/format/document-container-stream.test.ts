@@ -4,14 +4,30 @@ import { asKey, randomKey, wipe } from '../crypto/keys.ts';
 import { seededRandom } from '../../test/kit/seeded-random.ts';
 import { chunkBytes, sealedChunkBytes, sealedSegmentBytes } from './document-container-layout.ts';
 import { openContainerStream } from './document-container-stream.ts';
-import { binding, codeOf, inPieces, join, key, open, otherId, plainOf, same, seal, sealParts, whileFlipped } from './document-container-test-kit.ts';
+import {
+  binding,
+  codeOf,
+  inPieces,
+  join,
+  key,
+  open,
+  otherId,
+  plainOf,
+  same,
+  seal,
+  sealParts,
+  whileFlipped,
+} from './document-container-test-kit.ts';
 import { segmentBytes } from './document-container.ts';
 
 /** Opens and collects what came out before the failure: all of it must be a beginning of the plain bytes. */
 async function openUntilFailure(container: Uint8Array, plain: Uint8Array): Promise<string> {
   let offset = 0;
   return codeOf(async () => {
-    for await (const chunk of openContainerStream(inPieces(container, () => 2 ** 20), { ...binding, key, containerBytes: container.length })) {
+    for await (const chunk of openContainerStream(
+      inPieces(container, () => 2 ** 20),
+      { ...binding, key, containerBytes: container.length },
+    )) {
       expect(same(chunk, plain.subarray(offset, offset + chunk.length))).toBe(true);
       offset += chunk.length;
     }
@@ -26,7 +42,8 @@ describe('streamed', () => {
   test('pieces of any size make no difference, down to single bytes', async () => {
     const plain = plainOf(chunkBytes + 10);
     const container = seal(plain);
-    for (const piece of [1, 17, 64, 88, 89, sealedChunkBytes, sealedChunkBytes + 1, 2 ** 30]) expect(same(await open(container, {}, piece), plain)).toBe(true);
+    for (const piece of [1, 17, 64, 88, 89, sealedChunkBytes, sealedChunkBytes + 1, 2 ** 30])
+      expect(same(await open(container, {}, piece), plain)).toBe(true);
     const random = seededRandom(11);
     const pieces = inPieces(container, () => Math.floor(random.fraction() ** 3 * 90_000));
     expect(same(await join(openContainerStream(pieces, { ...binding, key, containerBytes: container.length })), plain)).toBe(true);
@@ -41,7 +58,10 @@ describe('streamed', () => {
   test('the caller may wipe the key at once', async () => {
     const container = seal(plainOf(10));
     const shortLived = asKey(key.slice());
-    const stream = openContainerStream(inPieces(container, () => 5), { ...binding, key: shortLived, containerBytes: container.length });
+    const stream = openContainerStream(
+      inPieces(container, () => 5),
+      { ...binding, key: shortLived, containerBytes: container.length },
+    );
     wipe(shortLived);
     expect(same(await join(stream), plainOf(10))).toBe(true);
   });
@@ -57,7 +77,9 @@ describe('refusals', () => {
         if (size < 0 || size >= container.length) continue;
         const code = await openUntilFailure(container.subarray(0, size), threeSegments);
         // Within the first chunk of what is now the last segment nothing is left that could tell where the rest went.
-        const firstChunkCut = [head, 64 + sealedSegmentBytes + 24, 64 + 2 * sealedSegmentBytes + 24].some((start) => size > start + 17 && size < start + sealedChunkBytes);
+        const firstChunkCut = [head, 64 + sealedSegmentBytes + 24, 64 + 2 * sealedSegmentBytes + 24].some(
+          (start) => size > start + 17 && size < start + sealedChunkBytes,
+        );
         const lastChunkCut = size === container.length - 1;
         expect(code, `${size} bytes`).toBe(firstChunkCut || lastChunkCut ? 'damaged' : 'truncated');
       }
@@ -68,8 +90,18 @@ describe('refusals', () => {
     const plain = plainOf(10);
     const container = seal(plain);
     for (let offset = 0; offset < container.length; offset += 1) {
-      const code = offset < 8 ? 'bad_header' : offset < 10 ? 'unsupported_version' : offset < 16 ? 'bad_header' : offset < 64 ? 'wrong_key' : 'damaged';
-      for (let bit = 0; bit < 8; bit += 1) expect(await whileFlipped(container, offset, bit, () => openUntilFailure(container, plain)), `${offset}`).toBe(code);
+      const code =
+        offset < 8
+          ? 'bad_header'
+          : offset < 10
+            ? 'unsupported_version'
+            : offset < 16
+              ? 'bad_header'
+              : offset < 64
+                ? 'wrong_key'
+                : 'damaged';
+      for (let bit = 0; bit < 8; bit += 1)
+        expect(await whileFlipped(container, offset, bit, () => openUntilFailure(container, plain)), `${offset}`).toBe(code);
     }
   });
 
@@ -85,7 +117,10 @@ describe('refusals', () => {
       }
     }
     for (const offset of offsets) {
-      expect(await whileFlipped(container, offset, random.integer(0, 7), () => openUntilFailure(container, threeSegments)), `${offset}`).toBe('damaged');
+      expect(
+        await whileFlipped(container, offset, random.integer(0, 7), () => openUntilFailure(container, threeSegments)),
+        `${offset}`,
+      ).toBe('damaged');
     }
   }, 60_000);
 
@@ -93,10 +128,14 @@ describe('refusals', () => {
     const container = seal(threeChunks);
     const chunk = (index: number): Uint8Array => container.subarray(head + index * sealedChunkBytes, head + (index + 1) * sealedChunkBytes);
     for (const order of [[1, 0, 2], [0, 2, 1], [0, 0, 2], [0, 1, 1], [0, 2], [1, 2], [2], [0, 1, 2, 2]]) {
-      expect(await openUntilFailure(concatBytes(container.subarray(0, head), ...order.map(chunk)), threeChunks), order.join()).toBe('damaged');
+      expect(await openUntilFailure(concatBytes(container.subarray(0, head), ...order.map(chunk)), threeChunks), order.join()).toBe(
+        'damaged',
+      );
     }
     for (const order of [[0], [0, 1]]) {
-      expect(await openUntilFailure(concatBytes(container.subarray(0, head), ...order.map(chunk)), threeChunks), order.join()).toBe('truncated');
+      expect(await openUntilFailure(concatBytes(container.subarray(0, head), ...order.map(chunk)), threeChunks), order.join()).toBe(
+        'truncated',
+      );
     }
   });
 
@@ -104,10 +143,21 @@ describe('refusals', () => {
     const [zero, one, two] = sealParts(threeSegments) as [Uint8Array, Uint8Array, Uint8Array];
     const [header, first] = [zero.subarray(0, 64), zero.subarray(64)];
     const foreign = sealParts(threeSegments);
-    for (const order of [[one, first, two], [first, first, two], [one, one, two], [first, two], [one, two], [two], [first, one, two, two], [first, foreign[1]!, two], [first, one, foreign[2]!]]) {
+    for (const order of [
+      [one, first, two],
+      [first, first, two],
+      [one, one, two],
+      [first, two],
+      [one, two],
+      [two],
+      [first, one, two, two],
+      [first, foreign[1]!, two],
+      [first, one, foreign[2]!],
+    ]) {
       expect(await openUntilFailure(concatBytes(header, ...order), threeSegments)).toBe('damaged');
     }
-    for (const order of [[first], [first, one]]) expect(await openUntilFailure(concatBytes(header, ...order), threeSegments)).toBe('truncated');
+    for (const order of [[first], [first, one]])
+      expect(await openUntilFailure(concatBytes(header, ...order), threeSegments)).toBe('truncated');
     expect(await openUntilFailure(concatBytes(foreign[0]!.subarray(0, 64), first, one, two), threeSegments)).toBe('damaged');
   });
 
@@ -123,13 +173,18 @@ describe('refusals', () => {
     for (const size of [0, 10, chunkBytes + 1]) {
       const container = seal(plainOf(size));
       expect(await codeOf(() => open(container, { key: randomKey() }))).toBe('wrong_key');
-      for (const other of [{ vaultId: otherId }, { documentId: otherId }, { version: 4 }]) expect(await codeOf(() => open(container, other))).toBe('damaged');
+      for (const other of [{ vaultId: otherId }, { documentId: otherId }, { version: 4 }])
+        expect(await codeOf(() => open(container, other))).toBe('damaged');
     }
   });
 
   test('another plain size than the one that is known is refused before anything is read', () => {
     const container = seal(plainOf(10));
-    const opening = (plainBytes: number) => () => openContainerStream(inPieces(container, () => 1), { ...binding, key, containerBytes: container.length, plainBytes });
+    const opening = (plainBytes: number) => () =>
+      openContainerStream(
+        inPieces(container, () => 1),
+        { ...binding, key, containerBytes: container.length, plainBytes },
+      );
     expect(opening(10)).not.toThrow();
     expect(opening(11)).toThrow(expect.objectContaining({ code: 'truncated' }));
     expect(opening(9)).toThrow(expect.objectContaining({ code: 'damaged' }));
@@ -137,10 +192,17 @@ describe('refusals', () => {
 
   test('storage that delivers too little or too much is noticed before the last bytes are handed out', async () => {
     const container = seal(threeChunks);
-    for (const [delivered, code] of [[container.subarray(0, container.length - 1), 'truncated'], [concatBytes(container, Uint8Array.of(0)), 'damaged']] as const) {
+    for (const [delivered, code] of [
+      [container.subarray(0, container.length - 1), 'truncated'],
+      [concatBytes(container, Uint8Array.of(0)), 'damaged'],
+    ] as const) {
       let out = 0;
       const reading = async (): Promise<void> => {
-        for await (const chunk of openContainerStream(inPieces(delivered, () => 50_000), { ...binding, key, containerBytes: container.length })) out += chunk.length;
+        for await (const chunk of openContainerStream(
+          inPieces(delivered, () => 50_000),
+          { ...binding, key, containerBytes: container.length },
+        ))
+          out += chunk.length;
       };
       expect(await codeOf(reading)).toBe(code);
       expect(out).toBe(2 * chunkBytes);
@@ -158,7 +220,8 @@ describe('refusals', () => {
         running -= 1;
       }
     }
-    const stream = (bytes: Uint8Array): AsyncIterable<Uint8Array> => openContainerStream(tracked(bytes), { ...binding, key, containerBytes: container.length });
+    const stream = (bytes: Uint8Array): AsyncIterable<Uint8Array> =>
+      openContainerStream(tracked(bytes), { ...binding, key, containerBytes: container.length });
     await join(stream(container));
     for await (const chunk of stream(container)) if (chunk.length > 0) break;
     await whileFlipped(container, head, 0, async () => expect(await codeOf(() => join(stream(container)))).toBe('damaged'));

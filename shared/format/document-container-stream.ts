@@ -3,7 +3,14 @@ import { copyKey, wipe, type Key } from '../crypto/keys.ts';
 import { chunkOverheadBytes, streamHeaderBytes } from '../crypto/secret-stream.ts';
 import { checkDocumentBinding, chunkBytes } from './document-container-layout.ts';
 import {
-  containerHeaderBytes, openContainer, plainBytesOf, segmentCountOf, segmentPlaceOf, type ContainerOpener, type ContainerSealing, type SegmentPlace,
+  containerHeaderBytes,
+  openContainer,
+  plainBytesOf,
+  segmentCountOf,
+  segmentPlaceOf,
+  type ContainerOpener,
+  type ContainerSealing,
+  type SegmentPlace,
 } from './document-container.ts';
 import { ExactReader } from './exact-reader.ts';
 

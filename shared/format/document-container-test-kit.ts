@@ -54,7 +54,12 @@ export type Other = Partial<DocumentBinding & { key: Key; containerBytes: number
 
 /** The plain bytes of a container, streamed. */
 export const open = (container: Uint8Array, other: Other = {}, pieceBytes = 100_000): Promise<Uint8Array> =>
-  join(openContainerStream(inPieces(container, () => pieceBytes), { ...binding, key: asKey(key.slice()), containerBytes: container.length, ...other }));
+  join(
+    openContainerStream(
+      inPieces(container, () => pieceBytes),
+      { ...binding, key: asKey(key.slice()), containerBytes: container.length, ...other },
+    ),
+  );
 
 /** The code of the CryptoError that `act` ends with; any other error passes through. */
 export async function codeOf(act: () => unknown): Promise<string> {

@@ -15,7 +15,9 @@ describe('sealing and opening', () => {
     expect(container.length).toBe(containerBytesOf(size));
     expect(same(await open(container), plain)).toBe(true);
     const opener = openContainer({ ...binding, key, header: container.subarray(0, 64) });
-    const segments = parts.map((part, index) => opener.openSegment(index, index === 0 ? part.subarray(64) : part, index === parts.length - 1));
+    const segments = parts.map((part, index) =>
+      opener.openSegment(index, index === 0 ? part.subarray(64) : part, index === parts.length - 1),
+    );
     expect(same(concatBytes(...segments), plain)).toBe(true);
   });
 
@@ -24,7 +26,11 @@ describe('sealing and opening', () => {
     const first = beginContainer({ ...binding, key });
     const second = joinContainer({ ...binding, key: asKey(key.slice()), header: first.header });
     const pieces = [0, 1, 2].map((index) => plain.subarray(index * segmentBytes, (index + 1) * segmentBytes));
-    const sealed = [first.sealSegment(0, pieces[0]!, false), second.sealSegment(1, pieces[1]!, false), first.sealSegment(2, pieces[2]!, true)];
+    const sealed = [
+      first.sealSegment(0, pieces[0]!, false),
+      second.sealSegment(1, pieces[1]!, false),
+      first.sealSegment(2, pieces[2]!, true),
+    ];
     const opener = openContainer({ ...binding, key, header: first.header });
     for (const index of [2, 0, 1]) expect(same(opener.openSegment(index, sealed[index]!, index === 2), pieces[index]!)).toBe(true);
   });
@@ -32,7 +38,13 @@ describe('sealing and opening', () => {
   test('the same bytes sealed twice under one key have nothing in common but the fixed header', () => {
     const [first, second] = [seal(plainOf(100)), seal(plainOf(100))];
     expect(same(first.subarray(0, 16), second.subarray(0, 16))).toBe(true);
-    for (const [from, to] of [[16, 32], [32, 64], [64, 88], [88, 205]] as const) expect(same(first.subarray(from, to), second.subarray(from, to))).toBe(false);
+    for (const [from, to] of [
+      [16, 32],
+      [32, 64],
+      [64, 88],
+      [88, 205],
+    ] as const)
+      expect(same(first.subarray(from, to), second.subarray(from, to))).toBe(false);
   });
 
   test('the key may be wiped as soon as a container is begun or opened, and wiping the container ends it', () => {
@@ -79,7 +91,13 @@ describe('writing against the rules', () => {
   });
 
   test('a malformed id or version, a wiped key and a foreign header are refused', async () => {
-    for (const wrong of [{ vaultId: 'vault_1' }, { documentId: otherId.toLowerCase() }, { version: 0 }, { version: 1.5 }, { version: 2 ** 53 }]) {
+    for (const wrong of [
+      { vaultId: 'vault_1' },
+      { documentId: otherId.toLowerCase() },
+      { version: 0 },
+      { version: 1.5 },
+      { version: 2 ** 53 },
+    ]) {
       expect(() => beginContainer({ ...binding, ...wrong, key })).toThrow(TypeError);
       expect(() => openContainer({ ...binding, ...wrong, key, header: sealer.header })).toThrow(TypeError);
     }
@@ -111,7 +129,9 @@ describe('opening one segment', () => {
     expect(await codeOf(() => opener.openSegment(1, first, false))).toBe('damaged');
     expect(await codeOf(() => opener.openSegment(0, last, true))).toBe('damaged');
     expect(await codeOf(() => opener.openSegment(0, first, true))).toBe('truncated');
-    expect(await codeOf(() => opener.openSegment(1, concatBytes(last, new Uint8Array(sealedSegmentBytes - last.length)), false))).toBe('damaged');
+    expect(await codeOf(() => opener.openSegment(1, concatBytes(last, new Uint8Array(sealedSegmentBytes - last.length)), false))).toBe(
+      'damaged',
+    );
   });
 
   test('a cut at a chunk is noticed as one, and nothing stays in the memory that was given', async () => {

@@ -1,16 +1,38 @@
 import { CryptoError } from '../crypto/crypto-error.ts';
 import { commitKey } from '../crypto/derive.ts';
 import { randomBytes, wipe, type Key } from '../crypto/keys.ts';
-import { beginSealing, beginSealingWithHeader, chunkOverheadBytes, streamHeaderBytes, type SealingStream } from '../crypto/secret-stream.ts';
+import {
+  beginSealing,
+  beginSealingWithHeader,
+  chunkOverheadBytes,
+  streamHeaderBytes,
+  type SealingStream,
+} from '../crypto/secret-stream.ts';
 import { equalBytes } from '../crypto/sodium.ts';
 import {
-  checkContainerHeader, checkDocumentBinding, chunkBytes, containerCheckOffset, containerSaltBytes, encodeContainerHeader, plainBytesOfSegment,
-  sealedChunkBytes, sealedSegmentBytes, segmentBytes, type DocumentBinding,
+  checkContainerHeader,
+  checkDocumentBinding,
+  chunkBytes,
+  containerCheckOffset,
+  containerSaltBytes,
+  encodeContainerHeader,
+  plainBytesOfSegment,
+  sealedChunkBytes,
+  sealedSegmentBytes,
+  segmentBytes,
+  type DocumentBinding,
 } from './document-container-layout.ts';
 import { beginSegment, openSegment, type SegmentOf, type SegmentOpener, type SegmentSealer } from './document-segment.ts';
 
 export {
-  containerBytesOf, containerHeaderBytes, maxContainerPlainBytes, partPlaceOf, plainBytesOf, segmentBytes, segmentCountOf, segmentPlaceOf,
+  containerBytesOf,
+  containerHeaderBytes,
+  maxContainerPlainBytes,
+  partPlaceOf,
+  plainBytesOf,
+  segmentBytes,
+  segmentCountOf,
+  segmentPlaceOf,
 } from './document-container-layout.ts';
 export type { DocumentBinding, SegmentPlace } from './document-container-layout.ts';
 export type { SegmentOpener, SegmentSealer } from './document-segment.ts';
@@ -88,7 +110,8 @@ export function joinContainerWithHeaders(container: BegunContainer, streamHeader
 
 function joinWithStreams(container: BegunContainer, begin: (key: Key, index: number) => SealingStream): ContainerSealer {
   const common = checkedContainer(container);
-  const sealSegmentStream = (index: number, last: boolean): SegmentSealer => beginSegment({ ...common, index, last }, (key) => begin(key, index));
+  const sealSegmentStream = (index: number, last: boolean): SegmentSealer =>
+    beginSegment({ ...common, index, last }, (key) => begin(key, index));
   return {
     header: common.header,
     sealSegmentStream,
@@ -103,7 +126,8 @@ function joinWithStreams(container: BegunContainer, begin: (key: Key, index: num
  */
 export function openContainer(container: BegunContainer): ContainerOpener {
   const common = checkedContainer(container);
-  const openSegmentStream = (index: number, last: boolean, streamHeader: Uint8Array): SegmentOpener => openSegment({ ...common, index, last }, streamHeader.slice());
+  const openSegmentStream = (index: number, last: boolean, streamHeader: Uint8Array): SegmentOpener =>
+    openSegment({ ...common, index, last }, streamHeader.slice());
   return {
     openSegmentStream,
     openSegment: (index, sealed, last) => {

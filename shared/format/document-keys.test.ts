@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { randomKey, wipe } from '../crypto/keys.ts';
 import { wrapKey } from '../crypto/seal.ts';
 import {
-  accountItemsKey, localIndexKey, unwrapDocumentKey, unwrapVaultKey, vaultItemsKey, wrapDocumentKey, wrapVaultKey,
+  accountItemsKey,
+  localIndexKey,
+  unwrapDocumentKey,
+  unwrapVaultKey,
+  vaultItemsKey,
+  wrapDocumentKey,
+  wrapVaultKey,
 } from './document-keys.ts';
 import { codeOf, ids } from './release-test-kit.ts';
 
@@ -15,7 +21,9 @@ describe('keys of vaults and documents', () => {
     expect(unwrapVaultKey(wrapVaultKey(vaultKey, master, vaultPlace), master, vaultPlace)).toEqual(vaultKey);
     expect(unwrapVaultKey(wrapKey(vaultKey, master, `vault key\n${ids.account}\n${ids.vault}`), master, vaultPlace)).toEqual(vaultKey);
     expect(unwrapDocumentKey(wrapDocumentKey(documentKey, vaultKey, place), vaultKey, place)).toEqual(documentKey);
-    expect(unwrapDocumentKey(wrapKey(documentKey, vaultKey, `document key\n${ids.vault}\n${ids.document}\n2`), vaultKey, place)).toEqual(documentKey);
+    expect(unwrapDocumentKey(wrapKey(documentKey, vaultKey, `document key\n${ids.vault}\n${ids.document}\n2`), vaultKey, place)).toEqual(
+      documentKey,
+    );
   });
 
   test('open nowhere else', async () => {
@@ -31,7 +39,8 @@ describe('keys of vaults and documents', () => {
   });
 
   test('are not wrapped for a malformed place, or when wiped', () => {
-    for (const version of [0, -1, 1.5, 2 ** 53, Number.NaN]) expect(() => wrapDocumentKey(documentKey, vaultKey, { ...place, version })).toThrow(TypeError);
+    for (const version of [0, -1, 1.5, 2 ** 53, Number.NaN])
+      expect(() => wrapDocumentKey(documentKey, vaultKey, { ...place, version })).toThrow(TypeError);
     for (const id of ['', 'vault', `${ids.vault}\n`, ids.vault.toLowerCase()]) {
       expect(() => wrapVaultKey(vaultKey, master, { ...vaultPlace, vaultId: id })).toThrow(TypeError);
       expect(() => wrapDocumentKey(documentKey, vaultKey, { ...place, documentId: id })).toThrow(TypeError);
@@ -42,7 +51,14 @@ describe('keys of vaults and documents', () => {
   });
 
   test('subkeys differ by purpose and by key', () => {
-    const subkeys = [accountItemsKey(master), vaultItemsKey(master), localIndexKey(master), accountItemsKey(vaultKey), vaultItemsKey(vaultKey), master];
+    const subkeys = [
+      accountItemsKey(master),
+      vaultItemsKey(master),
+      localIndexKey(master),
+      accountItemsKey(vaultKey),
+      vaultItemsKey(vaultKey),
+      master,
+    ];
     expect(new Set(subkeys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(subkeys.length);
     expect(vaultItemsKey(vaultKey)).toEqual(vaultItemsKey(vaultKey));
   });

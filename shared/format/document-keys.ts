@@ -19,7 +19,8 @@ export interface DocumentKeyPlace {
 }
 
 const vaultKeyBinding = ({ accountId, vaultId }: VaultKeyPlace): string => bindingText('vault key', [accountId, vaultId]);
-const documentKeyBinding = ({ vaultId, documentId, version }: DocumentKeyPlace): string => bindingText('document key', [vaultId, documentId], version);
+const documentKeyBinding = ({ vaultId, documentId, version }: DocumentKeyPlace): string =>
+  bindingText('document key', [vaultId, documentId], version);
 
 /** The vault key under the account's master key: 106 bytes. @throws TypeError for a wiped key or a malformed place. */
 export function wrapVaultKey(vaultKey: Key, masterKey: Key, place: VaultKeyPlace): Uint8Array {

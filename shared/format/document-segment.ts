@@ -1,7 +1,13 @@
 import { CryptoError } from '../crypto/crypto-error.ts';
 import { wipe, type Key } from '../crypto/keys.ts';
 import { beginOpening, beginSealing, chunkOverheadBytes, type OpeningStream, type SealingStream } from '../crypto/secret-stream.ts';
-import { chunkBytes, maxContainerPlainBytes, segmentAssociatedData, segmentBytes, type DocumentBinding } from './document-container-layout.ts';
+import {
+  chunkBytes,
+  maxContainerPlainBytes,
+  segmentAssociatedData,
+  segmentBytes,
+  type DocumentBinding,
+} from './document-container-layout.ts';
 
 // The inside of a document container, for whoever has its sealing key already. Apart from document-container.ts so that a thread which only
 // does segments need not load the WebAssembly build of libsodium.
@@ -72,7 +78,8 @@ class ChunkOrder {
   #count = 0;
 
   constructor(index: number, last: boolean) {
-    if (!Number.isInteger(index) || index < 0 || index >= maxSegments) throw new RangeError(`a container has at most ${maxSegments} segments`);
+    if (!Number.isInteger(index) || index < 0 || index >= maxSegments)
+      throw new RangeError(`a container has at most ${maxSegments} segments`);
     this.#index = index;
     this.#last = last;
   }
@@ -90,7 +97,8 @@ class ChunkOrder {
     const atEnd = this.#count === chunksPerSegment - 1;
     this.#count += 1;
     const misplaced = lastChunk ? !this.#last && !atEnd : atEnd;
-    if (!(full || shorter) || empty || misplaced || this.#count > chunksPerSegment) throw new RangeError('a chunk of this size can not stand here');
+    if (!(full || shorter) || empty || misplaced || this.#count > chunksPerSegment)
+      throw new RangeError('a chunk of this size can not stand here');
   }
 }
 

@@ -27,7 +27,9 @@ describe('an enrolment', () => {
 
   test('stays shut for another passphrase and for another recipient', () => {
     expect(codeOf(() => openEnrolment(made.enrolment, { recipientId, passphrase: 'six word' }))).toBe('wrong_key');
-    expect(codeOf(() => openEnrolment(made.enrolment, { recipientId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', passphrase: 'six words' }))).toBe('damaged');
+    expect(codeOf(() => openEnrolment(made.enrolment, { recipientId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', passphrase: 'six words' }))).toBe(
+      'damaged',
+    );
     expect(() => openEnrolment(made.enrolment, { recipientId, passphrase: '' })).toThrow(RangeError);
     expect(() => openEnrolment(made.enrolment, { recipientId: 'rec_1', passphrase: 'six words' })).toThrow(TypeError);
     expect(() => makeEnrolment({ recipientId: `rec_${recipientId}`, passphrase: 'six words', cost })).toThrow(TypeError);

@@ -70,7 +70,10 @@ function wrappingKeyOf(passphrase: string, { salt, cost }: EnrolmentFacts, head:
  * @param input.cost default: `enrolmentCost`.
  * @throws RangeError for a passphrase or cost out of range, TypeError for a recipient id that is no ULID.
  */
-export function makeEnrolment(input: EnrolmentSecret & { readonly cost?: PassphraseCost }): { readonly enrolment: Uint8Array; readonly publicKey: Uint8Array } {
+export function makeEnrolment(input: EnrolmentSecret & { readonly cost?: PassphraseCost }): {
+  readonly enrolment: Uint8Array;
+  readonly publicKey: Uint8Array;
+} {
   const draw: EnrolmentDraw = { keys: makeBoxKeys(), salt: randomBytes(passphraseSaltBytes), nonce: randomNonce() };
   try {
     return { enrolment: composeEnrolment(input, draw), publicKey: draw.keys.publicKey };
@@ -80,7 +83,10 @@ export function makeEnrolment(input: EnrolmentSecret & { readonly cost?: Passphr
 }
 
 /** `makeEnrolment` with its random bytes from outside, for test vectors. They must not be used twice. */
-export function composeEnrolment(input: EnrolmentSecret & { readonly cost?: PassphraseCost }, { keys, salt, nonce }: EnrolmentDraw): Uint8Array {
+export function composeEnrolment(
+  input: EnrolmentSecret & { readonly cost?: PassphraseCost },
+  { keys, salt, nonce }: EnrolmentDraw,
+): Uint8Array {
   const facts = { cost: input.cost ?? enrolmentCost, salt, publicKey: keys.publicKey };
   const head = headOf(facts);
   const binding = bindingOf(input.recipientId);
@@ -100,12 +106,14 @@ export function readEnrolment(enrolment: Uint8Array): EnrolmentFacts {
   if (enrolment.length < magic.length) throw new CryptoError('truncated', 'the enrolment is cut');
   if (magic.some((byte, index) => enrolment[index] !== byte)) throw new CryptoError('bad_header', 'this is not an enrolment');
   if (enrolment.length < magic.length + 2) throw new CryptoError('truncated', 'the enrolment is cut');
-  if (enrolment[8] !== version || enrolment[9] !== suite) throw new CryptoError('unsupported_version', 'the enrolment has an unknown version or suite');
+  if (enrolment[8] !== version || enrolment[9] !== suite)
+    throw new CryptoError('unsupported_version', 'the enrolment has an unknown version or suite');
   if (enrolment.length < enrolmentBytes) throw new CryptoError('truncated', 'the enrolment is cut');
   if (enrolment.length > enrolmentBytes) throw new CryptoError('damaged', 'the enrolment is too long');
   const cost = { passes: readU32(enrolment, 12), memoryKiB: readU32(enrolment, 16) };
   const zeros = concatBytes(enrolment.subarray(10, 12), enrolment.subarray(20, saltOffset));
-  if (!isCost(cost, maxMemoryKiB) || zeros.some((byte) => byte !== 0)) throw new CryptoError('bad_header', 'the enrolment has a field out of range');
+  if (!isCost(cost, maxMemoryKiB) || zeros.some((byte) => byte !== 0))
+    throw new CryptoError('bad_header', 'the enrolment has a field out of range');
   return { cost, salt: enrolment.slice(saltOffset, publicKeyOffset), publicKey: enrolment.slice(publicKeyOffset, headBytes) };
 }
 

@@ -13,7 +13,10 @@ import type { Stamp } from './stamp.ts';
 const part = (number: number): string => String(number).padStart(64, '0');
 
 /** Reads a file of these entries. */
-function read(entries: readonly string[], order: ReturnType<typeof makeArchiveOrder> | ReturnType<typeof makeOfflineBundleOrder> = makeArchiveOrder()): string[] {
+function read(
+  entries: readonly string[],
+  order: ReturnType<typeof makeArchiveOrder> | ReturnType<typeof makeOfflineBundleOrder> = makeArchiveOrder(),
+): string[] {
   const roles = entries.map((entry) => order.take(entry).role);
   order.finish();
   return roles;
@@ -24,8 +27,20 @@ describe('the entries of a file', () => {
 
   test('are told by their names; others are ignored wherever they stand', () => {
     expect(read([...head, `parts/${part(1)}`, `parts/${part(0)}`, 'end.json'])).toEqual(['named', 'named', 'part', 'part', 'end']);
-    expect(read(['./keyring', 'notes', ...head, 'parts/', 'parts/x', `parts/${part(1)}/`, `parts/${part(1).replace(/0/g, 'A')}`, '__proto__', 'end.json', 'more']))
-      .toEqual(['ignored', 'ignored', 'named', 'named', 'ignored', 'ignored', 'ignored', 'ignored', 'ignored', 'end', 'ignored']);
+    expect(
+      read([
+        './keyring',
+        'notes',
+        ...head,
+        'parts/',
+        'parts/x',
+        `parts/${part(1)}/`,
+        `parts/${part(1).replace(/0/g, 'A')}`,
+        '__proto__',
+        'end.json',
+        'more',
+      ]),
+    ).toEqual(['ignored', 'ignored', 'named', 'named', 'ignored', 'ignored', 'ignored', 'ignored', 'ignored', 'end', 'ignored']);
     expect(read(['bundle.json', 'end.json'], makeOfflineBundleOrder())).toEqual(['named', 'end']);
     const order = makeArchiveOrder();
     for (const name of [...head, `parts/${part(7)}`]) order.take(name);
@@ -35,27 +50,39 @@ describe('the entries of a file', () => {
   });
 
   test.each<[string, readonly string[], string]>([
-    ['nothing', [], 'truncated'], ['no end', [...head, `parts/${part(1)}`], 'truncated'], ['only a keyring', ['keyring'], 'truncated'], ['only what is ignored', ['x'], 'truncated'],
-    ['no keyring', ['items.jsonl', 'end.json'], 'damaged'], ['no items', ['keyring', 'end.json'], 'damaged'], ['items first', ['items.jsonl', 'keyring', 'end.json'], 'damaged'],
-    ['a part too early', ['keyring', `parts/${part(1)}`, 'items.jsonl', 'end.json'], 'damaged'], ['only an end', ['end.json'], 'damaged'],
-    ['a keyring twice', ['keyring', 'keyring', 'items.jsonl', 'end.json'], 'damaged'], ['items twice', [...head, 'items.jsonl', 'end.json'], 'damaged'],
-    ['a part twice', [...head, `parts/${part(1)}`, `parts/${part(2)}`, `parts/${part(1)}`, 'end.json'], 'damaged'], ['two ends', [...head, 'end.json', 'end.json'], 'damaged'],
-    ['a part behind the end', [...head, 'end.json', `parts/${part(1)}`], 'damaged'], ['a keyring behind the end', [...head, 'end.json', 'keyring'], 'damaged'],
+    ['nothing', [], 'truncated'],
+    ['no end', [...head, `parts/${part(1)}`], 'truncated'],
+    ['only a keyring', ['keyring'], 'truncated'],
+    ['only what is ignored', ['x'], 'truncated'],
+    ['no keyring', ['items.jsonl', 'end.json'], 'damaged'],
+    ['no items', ['keyring', 'end.json'], 'damaged'],
+    ['items first', ['items.jsonl', 'keyring', 'end.json'], 'damaged'],
+    ['a part too early', ['keyring', `parts/${part(1)}`, 'items.jsonl', 'end.json'], 'damaged'],
+    ['only an end', ['end.json'], 'damaged'],
+    ['a keyring twice', ['keyring', 'keyring', 'items.jsonl', 'end.json'], 'damaged'],
+    ['items twice', [...head, 'items.jsonl', 'end.json'], 'damaged'],
+    ['a part twice', [...head, `parts/${part(1)}`, `parts/${part(2)}`, `parts/${part(1)}`, 'end.json'], 'damaged'],
+    ['two ends', [...head, 'end.json', 'end.json'], 'damaged'],
+    ['a part behind the end', [...head, 'end.json', `parts/${part(1)}`], 'damaged'],
+    ['a keyring behind the end', [...head, 'end.json', 'keyring'], 'damaged'],
   ])('%s is refused', async (_, entries, code) => {
     expect(await codeOf(() => read(entries))).toBe(code);
   });
 
   test('every order but the right one is refused', async () => {
     const right = [...head, `parts/${part(1)}`, 'end.json'];
-    await fc.assert(fc.asyncProperty(fc.shuffledSubarray(right, { minLength: 0 }), async (entries) => {
-      const whole = entries.join() === right.join() || entries.join() === [...head, 'end.json'].join();
-      expect((await codeOf(() => read(entries))) === 'no failure').toBe(whole);
-    }));
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(right, { minLength: 0 }), async (entries) => {
+        const whole = entries.join() === right.join() || entries.join() === [...head, 'end.json'].join();
+        expect((await codeOf(() => read(entries))) === 'no failure').toBe(whole);
+      }),
+    );
   });
 
   test('parts are named by their hash, and one that is needed and missing is damaged', async () => {
     expect(partEntryName(part(3))).toBe(`parts/${part(3)}`);
-    for (const bad of ['', 'x', `${part(1)}0`, `../${part(1)}`, part(1).replace(/0/g, 'F')]) expect(() => partEntryName(bad)).toThrow(TypeError);
+    for (const bad of ['', 'x', `${part(1)}0`, `../${part(1)}`, part(1).replace(/0/g, 'F')])
+      expect(() => partEntryName(bad)).toThrow(TypeError);
     expect(await codeOf(() => checkPartsPresent([part(1), part(2)], new Set([part(2), part(1), part(3)])))).toBe('no failure');
     expect(await codeOf(() => checkPartsPresent([part(1), part(2)], new Set([part(2)])))).toBe('damaged');
   });
@@ -70,8 +97,15 @@ describe('the end of a file', () => {
   });
 
   test.each<[string, string]>([
-    ['another number of items', fileEndText({ ...end, items: 2 })], ['another number of parts', fileEndText({ ...end, parts: 3 })], ['another hash', fileEndText({ ...end, hash: part(8) })],
-    ['a number as text', JSON.stringify({ ...end, items: '3' })], ['no hash', JSON.stringify({ items: 3, parts: 2 })], ['a list', '[]'], ['null', 'null'], ['nothing', ''], ['half of it', fileEndText(end).slice(0, 20)],
+    ['another number of items', fileEndText({ ...end, items: 2 })],
+    ['another number of parts', fileEndText({ ...end, parts: 3 })],
+    ['another hash', fileEndText({ ...end, hash: part(8) })],
+    ['a number as text', JSON.stringify({ ...end, items: '3' })],
+    ['no hash', JSON.stringify({ items: 3, parts: 2 })],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['nothing', ''],
+    ['half of it', fileEndText(end).slice(0, 20)],
     ['a number below 0', fileEndText({ ...end, items: -3 })],
   ])('with %s is damaged', async (_, text) => {
     expect(await codeOf(() => checkFileEnd(utf8(text), end))).toBe('damaged');
@@ -81,7 +115,15 @@ describe('the end of a file', () => {
 describe("an archive's items", () => {
   const at = `000001795000000-00000-${ids.device}` as Stamp;
   const key = randomKey();
-  const outer = { accountId: ids.account, id: ids.item, vault: ids.vault, kind: 'document' as const, revision: 1, deleted: false, parts: [part(1)] };
+  const outer = {
+    accountId: ids.account,
+    id: ids.item,
+    vault: ids.vault,
+    kind: 'document' as const,
+    revision: 1,
+    deleted: false,
+    parts: [part(1)],
+  };
   const item: Item = sealItem({ fields: { name: { value: 'Zeile\nzwei', at } } }, key, outer);
 
   test('come back line by line', () => {
@@ -91,34 +133,67 @@ describe("an archive's items", () => {
   });
 
   test('the greatest item fits into the longest line', () => {
-    const greatest = { ...item, revision: Number.MAX_SAFE_INTEGER, sealed: new Uint8Array(maxSealedItemBytes), parts: Array.from({ length: maxItemParts }, (_, index) => part(index)) };
+    const greatest = {
+      ...item,
+      revision: Number.MAX_SAFE_INTEGER,
+      sealed: new Uint8Array(maxSealedItemBytes),
+      parts: Array.from({ length: maxItemParts }, (_, index) => part(index)),
+    };
     expect(archiveLine(greatest).length - 1).toBeLessThanOrEqual(maxItemLineBytes);
     expect(readArchiveLine(utf8(archiveLine(greatest).slice(0, -1))).parts.length).toBe(maxItemParts);
   });
 
-  test.each([['', 'nothing'], ['{}', 'an empty object'], [`${archiveLine(item)}${archiveLine(item)}`, 'two lines'], [archiveLine(item).slice(0, 50), 'half a line']])('%# is damaged', async (line) => {
+  test.each([
+    ['', 'nothing'],
+    ['{}', 'an empty object'],
+    [`${archiveLine(item)}${archiveLine(item)}`, 'two lines'],
+    [archiveLine(item).slice(0, 50), 'half a line'],
+  ])('%# is damaged', async (line) => {
     expect(await codeOf(() => readArchiveLine(utf8(line)))).toBe('damaged');
   });
 });
 
 describe('bundle.json', () => {
   const content: OfflineBundle = {
-    accountId: ids.account, vaultId: ids.vault, recipientId: ids.recipient, keyGeneration: 1, generation: 4, serverHalf: randomKey(),
-    locks: [randomBytes(420), randomBytes(500)], enrolment: randomBytes(178), bundle: randomBytes(5000),
+    accountId: ids.account,
+    vaultId: ids.vault,
+    recipientId: ids.recipient,
+    keyGeneration: 1,
+    generation: 4,
+    serverHalf: randomKey(),
+    locks: [randomBytes(420), randomBytes(500)],
+    enrolment: randomBytes(178),
+    bundle: randomBytes(5000),
   };
   const json = JSON.parse(offlineBundleText(content)) as Record<string, unknown>;
 
   test('comes back, with and without an enrolment', () => {
     expect(readOfflineBundle(utf8(offlineBundleText(content)))).toEqual(content);
-    expect(readOfflineBundle(utf8(offlineBundleText({ ...content, enrolment: null, locks: [] })))).toEqual({ ...content, enrolment: null, locks: [] });
+    expect(readOfflineBundle(utf8(offlineBundleText({ ...content, enrolment: null, locks: [] })))).toEqual({
+      ...content,
+      enrolment: null,
+      locks: [],
+    });
     expect(readOfflineBundle(utf8(JSON.stringify({ ...json, more: true })))).toEqual(content);
   });
 
   test.each<[string, Record<string, unknown>]>([
-    ['a malformed id', { account: 'a' }], ['no vault', { vault: undefined }], ['a generation of 0', { generation: 0 }], ['half a key generation', { keyGeneration: 1.5 }],
-    ['a half of zeros', { half: toBase64(new Uint8Array(32)) }], ['a half too short', { half: toBase64(new Uint8Array(31).fill(1)) }], ['a half too long', { half: toBase64(new Uint8Array(33).fill(1)) }],
-    ['no half', { half: undefined }], ['locks that are no list', { locks: {} }], ['a lock that is no base64', { locks: ['*'] }], ['too many locks', { locks: Array.from({ length: 17 }, () => 'AAAA') }],
-    ['too long a lock', { locks: ['AAAA'.repeat(900)] }], ['no word on an enrolment', { enrolment: undefined }], ['too long an enrolment', { enrolment: 'AAAA'.repeat(61) }], ['no bundle', { bundle: undefined }], ['a bundle in base64url', { bundle: 'AA-_' }],
+    ['a malformed id', { account: 'a' }],
+    ['no vault', { vault: undefined }],
+    ['a generation of 0', { generation: 0 }],
+    ['half a key generation', { keyGeneration: 1.5 }],
+    ['a half of zeros', { half: toBase64(new Uint8Array(32)) }],
+    ['a half too short', { half: toBase64(new Uint8Array(31).fill(1)) }],
+    ['a half too long', { half: toBase64(new Uint8Array(33).fill(1)) }],
+    ['no half', { half: undefined }],
+    ['locks that are no list', { locks: {} }],
+    ['a lock that is no base64', { locks: ['*'] }],
+    ['too many locks', { locks: Array.from({ length: 17 }, () => 'AAAA') }],
+    ['too long a lock', { locks: ['AAAA'.repeat(900)] }],
+    ['no word on an enrolment', { enrolment: undefined }],
+    ['too long an enrolment', { enrolment: 'AAAA'.repeat(61) }],
+    ['no bundle', { bundle: undefined }],
+    ['a bundle in base64url', { bundle: 'AA-_' }],
   ])('with %s is damaged', async (_, over) => {
     expect(await codeOf(() => readOfflineBundle(utf8(JSON.stringify({ ...json, ...over }))))).toBe('damaged');
   });

@@ -84,5 +84,6 @@ export function fileEndText({ items, parts, hash }: FileEnd): string {
 /** Compares the end with what was read. @throws CryptoError `damaged` when it is malformed or says anything else. */
 export function checkFileEnd(bytes: Uint8Array, seen: FileEnd): void {
   const { items, parts, hash } = checkJson(EndJson, readJson(bytes, 'the end of the file'), 'the end of the file');
-  if (items !== seen.items || parts !== seen.parts || hash !== seen.hash) throw new CryptoError('damaged', 'the file is not what its end says');
+  if (items !== seen.items || parts !== seen.parts || hash !== seen.hash)
+    throw new CryptoError('damaged', 'the file is not what its end says');
 }

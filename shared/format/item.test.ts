@@ -14,9 +14,20 @@ const key = randomKey();
 const at = `000001795000000-00000-${ids.device}` as Stamp;
 const part = (digit: string): string => digit.repeat(64);
 const outer: ItemOuter & { accountId: string } = {
-  accountId: ids.account, id: ids.item, vault: ids.vault, kind: 'document', revision: 3, deleted: false, parts: [part('1'), part('a')],
+  accountId: ids.account,
+  id: ids.item,
+  vault: ids.vault,
+  kind: 'document',
+  revision: 3,
+  deleted: false,
+  parts: [part('1'), part('a')],
 };
-const body: ItemBody = { fields: { name: { value: 'Letzter Wille — für Anna', at }, versions: { value: { [versionKey(1, part('c'))]: { value: { key: 'x' }, at } }, at } } };
+const body: ItemBody = {
+  fields: {
+    name: { value: 'Letzter Wille — für Anna', at },
+    versions: { value: { [versionKey(1, part('c'))]: { value: { key: 'x' }, at } }, at },
+  },
+};
 const item = sealItem(body, key, outer);
 const open = (over: Partial<Item>, account: string = ids.account): ItemBody => openItem({ ...item, ...over }, account, key);
 
@@ -42,8 +53,13 @@ describe('items', () => {
   });
 
   test.each<[string, Partial<Item>]>([
-    ['another id', { id: ids.other }], ['another vault', { vault: ids.other }], ['another kind', { kind: 'recipient', parts: [] }],
-    ['another revision', { revision: 2 }], ['deleted', { deleted: true }], ['one part less', { parts: [part('1')] }], ['another part', { parts: [part('1'), part('b')] }],
+    ['another id', { id: ids.other }],
+    ['another vault', { vault: ids.other }],
+    ['another kind', { kind: 'recipient', parts: [] }],
+    ['another revision', { revision: 2 }],
+    ['deleted', { deleted: true }],
+    ['one part less', { parts: [part('1')] }],
+    ['another part', { parts: [part('1'), part('b')] }],
     ['no part', { parts: [] }],
   ])('with %s is damaged', async (_, over) => {
     expect(await codeOf(() => open(over))).toBe('damaged');
@@ -58,9 +74,16 @@ describe('items', () => {
   });
 
   test.each<[string, Partial<Item>]>([
-    ['a malformed id', { id: 'item' }], ['a malformed vault', { vault: '' }], ['no vault', { vault: '-' }], ['an unknown kind', { kind: 'note' as never }],
-    ['revision 0', { revision: 0 }], ['half a revision', { revision: 1.5 }], ['parts out of order', { parts: [part('a'), part('1')] }], ['a part twice', { parts: [part('a'), part('a')] }],
-    ['a malformed part', { parts: ['abc'] }], ['a part with an end of line', { parts: [`${part('a')}\n`] }],
+    ['a malformed id', { id: 'item' }],
+    ['a malformed vault', { vault: '' }],
+    ['no vault', { vault: '-' }],
+    ['an unknown kind', { kind: 'note' as never }],
+    ['revision 0', { revision: 0 }],
+    ['half a revision', { revision: 1.5 }],
+    ['parts out of order', { parts: [part('a'), part('1')] }],
+    ['a part twice', { parts: [part('a'), part('a')] }],
+    ['a malformed part', { parts: ['abc'] }],
+    ['a part with an end of line', { parts: [`${part('a')}\n`] }],
   ])('with %s is refused, by writer and reader', async (_, over) => {
     expect(await codeOf(() => open(over))).toBe('damaged');
     expect(() => sealItem(body, key, { ...outer, ...over })).toThrow(TypeError);
@@ -84,7 +107,9 @@ describe('items', () => {
 
   test('cut anywhere or longer than a megabyte it is refused', async () => {
     for (let size = 0; size < item.sealed.length; size += 1) {
-      expect(await codeOf(() => open({ sealed: item.sealed.subarray(0, size) })), `${size} bytes`).toBe(size < 330 ? 'truncated' : 'damaged');
+      expect(await codeOf(() => open({ sealed: item.sealed.subarray(0, size) })), `${size} bytes`).toBe(
+        size < 330 ? 'truncated' : 'damaged',
+      );
     }
     const longest = new Uint8Array(maxSealedItemBytes + 1);
     longest.set(item.sealed);
@@ -94,11 +119,21 @@ describe('items', () => {
 
   const nested = (levels: number): string => `{"fields":{},"more":${'['.repeat(levels)}${']'.repeat(levels)}}`;
   test.each([
-    ['no JSON', 'x'], ['nothing', ''], ['a mark of byte order', '\ufeff{"fields":{}}'], ['a list', '[]'], ['null', 'null'], ['no fields', '{}'], ['fields as a list', '{"fields":[]}'],
-    ['a field without a stamp', '{"fields":{"a":{"value":1}}}'], ['a field without a value', `{"fields":{"a":{"at":"${at}"}}}`], ['a malformed stamp', '{"fields":{"a":{"value":1,"at":"today"}}}'],
-    ['a stamp with an end of line', `{"fields":{"a":{"value":1,"at":"${at}\\n"}}}`], ['a malformed field under a strange name', '{"fields":{"a\\nb":7}}'],
+    ['no JSON', 'x'],
+    ['nothing', ''],
+    ['a mark of byte order', '\ufeff{"fields":{}}'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['no fields', '{}'],
+    ['fields as a list', '{"fields":[]}'],
+    ['a field without a stamp', '{"fields":{"a":{"value":1}}}'],
+    ['a field without a value', `{"fields":{"a":{"at":"${at}"}}}`],
+    ['a malformed stamp', '{"fields":{"a":{"value":1,"at":"today"}}}'],
+    ['a stamp with an end of line', `{"fields":{"a":{"value":1,"at":"${at}\\n"}}}`],
+    ['a malformed field under a strange name', '{"fields":{"a\\nb":7}}'],
     ['a field called __proto__ that is none', '{"fields":{"__proto__":7}}'],
-    ['versions that are no map', `{"fields":{"versions":{"value":[],"at":"${at}"}}}`], ['a version under a bare number', `{"fields":{"versions":{"value":{"1":{"value":{},"at":"${at}"}},"at":"${at}"}}}`],
+    ['versions that are no map', `{"fields":{"versions":{"value":[],"at":"${at}"}}}`],
+    ['a version under a bare number', `{"fields":{"versions":{"value":{"1":{"value":{},"at":"${at}"}},"at":"${at}"}}}`],
     ['a version without a stamp', `{"fields":{"versions":{"value":{"1-${part('a')}":{"value":{}}},"at":"${at}"}}}`],
     ['a version that is text', `{"fields":{"versions":{"value":{"1-${part('a')}":{"value":"x","at":"${at}"}},"at":"${at}"}}}`],
     ['too deep a nesting', nested(maxJsonDepth)],
@@ -124,7 +159,11 @@ describe('items', () => {
 
   test("what another device wrote more than a day ahead is refused, what lies in one's own database opens", async () => {
     const clock = makeStampClock({ deviceId: ids.otherDevice, nowMs: () => 1_795_000_000 });
-    const ahead = sealItem({ fields: { name: { value: 'x', at: `${String(1_795_000_001 + maxStampLeadMs).padStart(15, '0')}-00000-${ids.device}` as Stamp } } }, key, outer);
+    const ahead = sealItem(
+      { fields: { name: { value: 'x', at: `${String(1_795_000_001 + maxStampLeadMs).padStart(15, '0')}-00000-${ids.device}` as Stamp } } },
+      key,
+      outer,
+    );
     expect(await codeOf(() => openItem(ahead, ids.account, key, clock))).toBe('damaged');
     expect(openItem(ahead, ids.account, key).fields['name']?.value).toBe('x');
     openItem(item, ids.account, key, clock);
@@ -140,9 +179,17 @@ describe('items in JSON', () => {
 
   const json = JSON.parse(itemToJson(item)) as Record<string, unknown>;
   test.each<[string, unknown]>([
-    ['null', null], ['a list', [json]], ['text', 'item'], ['a missing member', { ...json, revision: undefined }], ['deletion as a number', { ...json, deleted: 0 }],
-    ['a revision as text', { ...json, revision: '3' }], ['an unknown kind', { ...json, kind: 'note' }], ['base64 that is none', { ...json, sealed: 'a' }],
-    ['base64url', { ...json, sealed: `${'A'.repeat(444)}-_==` }], ['parts out of order', { ...json, parts: [part('b'), part('a')] }], ['parts of a folder', { ...json, kind: 'folder' }],
+    ['null', null],
+    ['a list', [json]],
+    ['text', 'item'],
+    ['a missing member', { ...json, revision: undefined }],
+    ['deletion as a number', { ...json, deleted: 0 }],
+    ['a revision as text', { ...json, revision: '3' }],
+    ['an unknown kind', { ...json, kind: 'note' }],
+    ['base64 that is none', { ...json, sealed: 'a' }],
+    ['base64url', { ...json, sealed: `${'A'.repeat(444)}-_==` }],
+    ['parts out of order', { ...json, parts: [part('b'), part('a')] }],
+    ['parts of a folder', { ...json, kind: 'folder' }],
   ])('%s is damaged', async (_, value) => {
     expect(await codeOf(() => itemFromJson(value))).toBe('damaged');
   });

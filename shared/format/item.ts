@@ -91,7 +91,11 @@ export function openItem(item: Item, accountId: string, key: Key, clock?: StampC
   if (!isUlid(accountId)) throw new TypeError('an account is named by a bare ULID');
   const problem = problemOf(item);
   if (problem !== undefined) throw new CryptoError('damaged', `the item is not what the format says: ${problem}`);
-  const bytes = openObject(item.sealed, key, { person: 'HeirlockItem0001', binding: bindingOf(item, accountId), maxBytes: maxSealedItemBytes });
+  const bytes = openObject(item.sealed, key, {
+    person: 'HeirlockItem0001',
+    binding: bindingOf(item, accountId),
+    maxBytes: maxSealedItemBytes,
+  });
   let body: ItemBody;
   try {
     body = readJson(bytes, 'the item') as ItemBody;
@@ -137,13 +141,15 @@ function problemOf({ id, vault, kind, revision, parts }: ItemOuter): string | un
   if (ofAccount ? vault !== accountScope : !isUlid(vault)) return 'its vault does not fit its kind';
   if (!Number.isSafeInteger(revision) || revision < 1) return 'revisions begin at 1';
   if (parts.length > (kind === 'document' ? maxItemParts : 0)) return 'it has too many parts';
-  if (!parts.every((name, index) => partName.test(name) && (index === 0 || name > (parts[index - 1] ?? '')))) return 'its parts are not sorted names';
+  if (!parts.every((name, index) => partName.test(name) && (index === 0 || name > (parts[index - 1] ?? ''))))
+    return 'its parts are not sorted names';
   return undefined;
 }
 
 // By hand and not by a schema: a device opens all of its items before it shows the first one.
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isFields(value: unknown): value is Fields {
   if (!isRecord(value)) return false;
@@ -171,5 +177,7 @@ function isItemBody(body: unknown): body is ItemBody {
 }
 
 function isVersions(value: unknown): boolean {
-  return isFields(value) && Object.entries(value).every(([key, entry]) => isVersionKey(key) && (entry.value === null || isRecord(entry.value)));
+  return (
+    isFields(value) && Object.entries(value).every(([key, entry]) => isVersionKey(key) && (entry.value === null || isRecord(entry.value)))
+  );
 }

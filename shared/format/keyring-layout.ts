@@ -49,12 +49,26 @@ export function keyringHead({ accountId, generation, cost, salt, identity }: Key
   if (salt.length !== passphraseSaltBytes || identity.length !== publicKeyBytes) throw new TypeError('salt or identity has another length');
   const zeros = (sizeBytes: number): Uint8Array => new Uint8Array(sizeBytes);
   return concatBytes(
-    magic, Uint8Array.of(version, suite), zeros(2), u32(cost.passes), u32(cost.memoryKiB), zeros(4), u64(generation), utf8(accountId), zeros(6), salt, identity,
+    magic,
+    Uint8Array.of(version, suite),
+    zeros(2),
+    u32(cost.passes),
+    u32(cost.memoryKiB),
+    zeros(4),
+    u64(generation),
+    utf8(accountId),
+    zeros(6),
+    salt,
+    identity,
   );
 }
 
 /** The bindings of the three wrapped keys. */
-export function keyringBindings(head: Uint8Array): { readonly passphrase: Uint8Array; readonly recovery: Uint8Array; readonly identity: Uint8Array } {
+export function keyringBindings(head: Uint8Array): {
+  readonly passphrase: Uint8Array;
+  readonly recovery: Uint8Array;
+  readonly identity: Uint8Array;
+} {
   const always = concatBytes(head.subarray(32, 58), head.subarray(identityOffset, headBytes));
   return {
     passphrase: concatBytes(utf8('keyring passphrase\n'), head),
@@ -67,7 +81,8 @@ function checkForm(keyring: Uint8Array): void {
   if (keyring.length < magic.length) throw new CryptoError('truncated', 'the keyring is cut');
   if (magic.some((byte, index) => keyring[index] !== byte)) throw new CryptoError('bad_header', 'this is not a keyring');
   if (keyring.length < magic.length + 2) throw new CryptoError('truncated', 'the keyring is cut');
-  if (keyring[8] !== version || keyring[9] !== suite) throw new CryptoError('unsupported_version', 'the keyring has an unknown version or suite');
+  if (keyring[8] !== version || keyring[9] !== suite)
+    throw new CryptoError('unsupported_version', 'the keyring has an unknown version or suite');
   if (keyring.length < keyringBytes) throw new CryptoError('truncated', 'the keyring is cut');
   if (keyring.length > keyringBytes) throw new CryptoError('damaged', 'the keyring is too long');
 }
@@ -82,7 +97,13 @@ function readFacts(keyring: Uint8Array): KeyringFacts {
   if (!isCost(cost) || generation === undefined || generation < 1 || !isUlid(accountId) || !isZero(zeros)) {
     throw new CryptoError('bad_header', 'the keyring has a field out of range');
   }
-  return { accountId, generation, cost, salt: keyring.slice(saltOffset, identityOffset), identity: keyring.slice(identityOffset, headBytes) };
+  return {
+    accountId,
+    generation,
+    cost,
+    salt: keyring.slice(saltOffset, identityOffset),
+    identity: keyring.slice(identityOffset, headBytes),
+  };
 }
 
 /**

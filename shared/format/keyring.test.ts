@@ -47,7 +47,8 @@ describe('a keyring', () => {
   });
 
   test('is not made for an id that is no ULID, nor out of range', () => {
-    for (const wrong of ['', accountId.toLowerCase(), `user_${accountId}`]) expect(() => makeKeyring({ accountId: wrong, passphrase: 'one', cost })).toThrow(TypeError);
+    for (const wrong of ['', accountId.toLowerCase(), `user_${accountId}`])
+      expect(() => makeKeyring({ accountId: wrong, passphrase: 'one', cost })).toThrow(TypeError);
     expect(() => makeKeyring({ accountId, passphrase: '', cost })).toThrow(RangeError);
     expect(() => makeKeyring({ accountId, passphrase: 'one', cost: { passes: 0, memoryKiB: 8192 } })).toThrow(RangeError);
   });

@@ -99,8 +99,12 @@ export interface KeyringInput {
  */
 export function makeKeyring(input: KeyringInput): NewKeyring {
   const draw: KeyringDraw = {
-    secretKey: randomCode(), recoveryKey: randomKey(), masterKey: randomKey(), identitySeed: randomKey(),
-    salt: randomBytes(passphraseSaltBytes), nonces: [randomNonce(), randomNonce(), randomNonce()],
+    secretKey: randomCode(),
+    recoveryKey: randomKey(),
+    masterKey: randomKey(),
+    identitySeed: randomKey(),
+    salt: randomBytes(passphraseSaltBytes),
+    nonces: [randomNonce(), randomNonce(), randomNonce()],
   };
   return composeKeyring(input, draw);
 }
@@ -193,7 +197,9 @@ export function composePassphraseChange(keyring: Uint8Array, open: OpenKeyring, 
     const facts = { ...old, generation: old.generation + 1, cost: change.cost ?? desktopCost, salt: draw.salt };
     const head = keyringHead(facts);
     const byRecovery =
-      change.recoveryKey === undefined ? old.byRecovery : wrapKeyWithNonce(masterKey, change.recoveryKey, keyringBindings(head).recovery, draw.nonces[1]);
+      change.recoveryKey === undefined
+        ? old.byRecovery
+        : wrapKeyWithNonce(masterKey, change.recoveryKey, keyringBindings(head).recovery, draw.nonces[1]);
     return signed(identity, head, wrapByPassphrase(masterKey, change, facts, head, draw.nonces[0]), byRecovery, old.wrappedSeed);
   } finally {
     wipe(masterKey, identitySeed);

@@ -102,11 +102,16 @@ export function parseLock(bytes: Uint8Array): LockFacts {
   if (!verifySignature(identity, 'lock', bytes.subarray(0, signatureOffset), bytes.subarray(signatureOffset))) {
     throw new CryptoError('damaged', "the lock's signature does not hold");
   }
-  const [accountId = '', vaultId = '', recipientId = '', lockId = ''] = [0, 1, 2, 3].map((index) => textAt(bytes, placeOffset + index * idBytes));
+  const [accountId = '', vaultId = '', recipientId = '', lockId = ''] = [0, 1, 2, 3].map((index) =>
+    textAt(bytes, placeOffset + index * idBytes),
+  );
   const keyGeneration = readU64(bytes, generationOffset) ?? 0;
-  if (![accountId, vaultId, recipientId, lockId].every(isUlid) || keyGeneration < 1) throw new CryptoError('damaged', 'the lock names something that is no id');
+  if (![accountId, vaultId, recipientId, lockId].every(isUlid) || keyGeneration < 1)
+    throw new CryptoError('damaged', 'the lock names something that is no id');
   const size = entryBytes[kind];
-  const entries = Array.from({ length: count }, (_, index) => bytes.slice(entriesOffset + index * size, entriesOffset + (index + 1) * size));
+  const entries = Array.from({ length: count }, (_, index) =>
+    bytes.slice(entriesOffset + index * size, entriesOffset + (index + 1) * size),
+  );
   const hash = bytes.slice(emailOffset, lockHeadBytes);
   const frame = { threshold, accountId, vaultId, recipientId, lockId, keyGeneration, identity, emailHash: hash };
   return { ...frame, ...openerOf(kind, entries), bytes: bytes.slice(), entries };
@@ -115,7 +120,8 @@ export function parseLock(bytes: Uint8Array): LockFacts {
 function openerOf(kind: LockKind, entries: readonly Uint8Array[]): LockOpener {
   if (kind === 'enrolled') return { kind, publicKey: (entries[0] ?? new Uint8Array(0)).slice(0, publicKeyBytes) };
   const sheetIds = entries.map((entry) => textAt(entry, 0));
-  if (!sheetIds.every(isUlid) || new Set(sheetIds).size !== sheetIds.length) throw new CryptoError('damaged', 'the lock names its sheets wrongly');
+  if (!sheetIds.every(isUlid) || new Set(sheetIds).size !== sheetIds.length)
+    throw new CryptoError('damaged', 'the lock names its sheets wrongly');
   return { kind, sheetIds };
 }
 
@@ -129,7 +135,8 @@ function checkLockForm(bytes: Uint8Array): { readonly kind: LockKind; readonly t
   if (magic.some((byte, index) => bytes[index] !== byte)) throw new CryptoError('bad_header', 'this is not a lock');
   if (bytes.length < 13) throw new CryptoError('truncated', 'the lock is cut');
   const [foundVersion, foundSuite, kindNumber, threshold = 0, count = 0, ...zeros] = bytes.subarray(magic.length, placeOffset);
-  if (foundVersion !== version || foundSuite !== suite) throw new CryptoError('unsupported_version', 'the lock has an unknown version or suite');
+  if (foundVersion !== version || foundSuite !== suite)
+    throw new CryptoError('unsupported_version', 'the lock has an unknown version or suite');
   const kind = (['sheet', 'enrolled', 'quorum'] as const).find((name) => kindNumbers[name] === kindNumber);
   if (kind === undefined || !isCount(kind, threshold, count) || zeros.some((byte) => byte !== 0)) {
     throw new CryptoError('bad_header', "the lock's header has an unknown field");

@@ -8,14 +8,25 @@ import { asKey, randomBytes, randomKey, wipe, type Key } from '../crypto/keys.ts
 import { sealLayout } from '../crypto/sealed-layout.ts';
 import { lockHeadBytes } from './lock-layout.ts';
 import {
-  lockHolds, makeEnrolledLock, makeQuorumLock, makeSheetLock, maxLockBytes, openLockByEnrolment, openLockBySheets, readLock, type ExpectedLock, type NewLock, type SheetCode,
+  lockHolds,
+  makeEnrolledLock,
+  makeQuorumLock,
+  makeSheetLock,
+  maxLockBytes,
+  openLockByEnrolment,
+  openLockBySheets,
+  readLock,
+  type ExpectedLock,
+  type NewLock,
+  type SheetCode,
 } from './lock.ts';
 import { codeOf, flippedBit, ids, owner, sheetId, stranger } from './release-test-kit.ts';
 
 const half = randomKey();
 const place = { accountId: ids.account, vaultId: ids.vault, recipientId: ids.recipient, keyGeneration: 2 };
 const forAnn: NewLock = { half, identity: owner, place, lockId: ids.lock, email: 'Ann@Example.com' };
-const sheetsOf = (count: number): SheetCode[] => Array.from({ length: count }, (_, index) => ({ id: sheetId(index), code: randomBytes(16) }));
+const sheetsOf = (count: number): SheetCode[] =>
+  Array.from({ length: count }, (_, index) => ({ id: sheetId(index), code: randomBytes(16) }));
 const [sheet] = sheetsOf(1) as [SheetCode];
 const boxKeys = makeBoxKeys();
 
@@ -29,10 +40,12 @@ function resigned(lock: Uint8Array, change: (bytes: Uint8Array) => Uint8Array, b
   const signed = change(lock.slice(0, -64));
   return concatBytes(signed, by.sign('lock', signed));
 }
-const withBytes = (offset: number, bytes: Uint8Array) => (lock: Uint8Array): Uint8Array => {
-  lock.set(bytes, offset);
-  return lock;
-};
+const withBytes =
+  (offset: number, bytes: Uint8Array) =>
+  (lock: Uint8Array): Uint8Array => {
+    lock.set(bytes, offset);
+    return lock;
+  };
 
 /** Every byte string of `size` of the list's elements. */
 function choices<T>(list: readonly T[], size: number): T[][] {
@@ -51,7 +64,8 @@ describe('a lock', () => {
 
   test('holds nothing of the half and none of the codes', () => {
     for (const lock of [sheetLock, enrolledLock, quorumLock]) {
-      for (const secret of [half, sheet.code, ...quorumSheets.map(({ code }) => code), boxKeys.privateKey]) expect(Buffer.from(lock).includes(Buffer.from(secret))).toBe(false);
+      for (const secret of [half, sheet.code, ...quorumSheets.map(({ code }) => code), boxKeys.privateKey])
+        expect(Buffer.from(lock).includes(Buffer.from(secret))).toBe(false);
     }
   });
 
@@ -59,7 +73,12 @@ describe('a lock', () => {
     const before = Buffer.from(concatBytes(half, sheet.code)).toString('hex');
     expect(await openLockBySheets(readLock(makeSheetLock(forAnn, sheet)), [sheet.code])).toEqual(half);
     expect(openLockByEnrolment(readLock(makeEnrolledLock(forAnn, boxKeys.publicKey)), boxKeys)).toEqual(half);
-    expect(await openLockBySheets(readLock(quorumLock), quorumSheets.map(({ code }) => code))).toEqual(half);
+    expect(
+      await openLockBySheets(
+        readLock(quorumLock),
+        quorumSheets.map(({ code }) => code),
+      ),
+    ).toEqual(half);
     expect(Buffer.from(concatBytes(half, sheet.code)).toString('hex')).toBe(before);
   });
 
@@ -81,8 +100,13 @@ describe('a lock', () => {
   });
 
   test.each<[string, ExpectedLock]>([
-    ['account', { accountId: ids.other }], ['vault', { vaultId: ids.other }], ['recipient', { recipientId: ids.other }], ['key generation', { keyGeneration: 1 }],
-    ['owner', { identity: stranger.publicKey }], ['owner of another length', { identity: new Uint8Array(0) }], ['address', { email: 'ann@example.org' }],
+    ['account', { accountId: ids.other }],
+    ['vault', { vaultId: ids.other }],
+    ['recipient', { recipientId: ids.other }],
+    ['key generation', { keyGeneration: 1 }],
+    ['owner', { identity: stranger.publicKey }],
+    ['owner of another length', { identity: new Uint8Array(0) }],
+    ['address', { email: 'ann@example.org' }],
   ])('is damaged where another %s is expected', async (_, expected) => {
     const all = { ...place, identity: owner.publicKey, email: 'ANN@example.com' };
     for (const lock of [sheetLock, enrolledLock, quorumLock]) {
@@ -105,15 +129,28 @@ describe('what a lock refuses', () => {
     return lock.length < expectedBytes ? 'truncated' : 'damaged';
   }
 
-  test.each([['sheet', sheetLock], ['enrolled', enrolledLock], ['quorum', quorumLock]])('every single flipped bit of a %s lock, with the code of its field', async (_, lock) => {
-    for (let bit = 0; bit < lock.length * 8; bit += 1) {
-      const broken = flippedBit(lock, bit);
-      expect(await codeOf(() => readLock(broken)), `bit ${bit}`).toBe(expectedCode(lock, broken, bit >> 3));
-    }
-  }, 120_000);
+  test.each([
+    ['sheet', sheetLock],
+    ['enrolled', enrolledLock],
+    ['quorum', quorumLock],
+  ])(
+    'every single flipped bit of a %s lock, with the code of its field',
+    async (_, lock) => {
+      for (let bit = 0; bit < lock.length * 8; bit += 1) {
+        const broken = flippedBit(lock, bit);
+        expect(await codeOf(() => readLock(broken)), `bit ${bit}`).toBe(expectedCode(lock, broken, bit >> 3));
+      }
+    },
+    120_000,
+  );
 
-  test.each([['sheet', sheetLock], ['enrolled', enrolledLock], ['quorum', quorumLock]])('a %s lock cut anywhere is truncated, a longer one damaged', async (_, lock) => {
-    for (let size = 0; size < lock.length; size += 1) expect(await codeOf(() => readLock(lock.subarray(0, size))), `${size} bytes`).toBe('truncated');
+  test.each([
+    ['sheet', sheetLock],
+    ['enrolled', enrolledLock],
+    ['quorum', quorumLock],
+  ])('a %s lock cut anywhere is truncated, a longer one damaged', async (_, lock) => {
+    for (let size = 0; size < lock.length; size += 1)
+      expect(await codeOf(() => readLock(lock.subarray(0, size))), `${size} bytes`).toBe('truncated');
     expect(await codeOf(() => readLock(concatBytes(lock, Uint8Array.of(0))))).toBe('damaged');
     expect(await codeOf(() => readLock(new Uint8Array(maxLockBytes + 1)))).toBe('bad_header');
   });
@@ -129,7 +166,8 @@ describe('what a lock refuses', () => {
   });
 
   test('what its owner signed though it is none: malformed ids, no generation, a sheet named twice', async () => {
-    for (const offset of [16, 42, 68, 94]) expect(await codeOf(() => readLock(resigned(sheetLock, withBytes(offset, utf8('u'))))), `${offset}`).toBe('damaged');
+    for (const offset of [16, 42, 68, 94])
+      expect(await codeOf(() => readLock(resigned(sheetLock, withBytes(offset, utf8('u'))))), `${offset}`).toBe('damaged');
     expect(await codeOf(() => readLock(resigned(sheetLock, withBytes(120, new Uint8Array(8)))))).toBe('damaged');
     expect(await codeOf(() => readLock(resigned(sheetLock, withBytes(120, new Uint8Array(8).fill(255)))))).toBe('damaged');
     expect(await codeOf(() => readLock(resigned(sheetLock, withBytes(224, utf8('!')))))).toBe('damaged');
@@ -144,17 +182,24 @@ describe('opening by a sheet', () => {
     expect(await codeOf(() => openLockBySheets(lock, [randomBytes(16)]))).toBe('wrong_key');
     expect(await codeOf(() => openLockBySheets(lock, []))).toBe('wrong_key');
     expect(await openLockBySheets(lock, [randomBytes(16), sheet.code, randomBytes(16)])).toEqual(half);
-    for (let bit = 0; bit < 128; bit += 1) expect(await codeOf(() => openLockBySheets(lock, [flippedBit(sheet.code, bit)]))).toBe('wrong_key');
+    for (let bit = 0; bit < 128; bit += 1)
+      expect(await codeOf(() => openLockBySheets(lock, [flippedBit(sheet.code, bit)]))).toBe('wrong_key');
   });
 
   test('what is no code is a mistake of the caller', async () => {
-    for (const bad of [new Uint8Array(16), randomBytes(15), randomBytes(32)]) await expect(openLockBySheets(lock, [bad])).rejects.toThrow(TypeError);
+    for (const bad of [new Uint8Array(16), randomBytes(15), randomBytes(32)])
+      await expect(openLockBySheets(lock, [bad])).rejects.toThrow(TypeError);
   });
 
   test("an entry of another lock, of another sheet's id or with a flipped bit does not open, though its owner signed it", async () => {
     const entry = sheetLock.slice(224, 224 + 132);
     const open = (bytes: Uint8Array): Promise<string> => codeOf(() => openLockBySheets(readLock(bytes), [sheet.code]));
-    for (const other of [{ ...place, keyGeneration: 3 }, { ...place, recipientId: ids.other }, { ...place, vaultId: ids.other }, { ...place, accountId: ids.other }]) {
+    for (const other of [
+      { ...place, keyGeneration: 3 },
+      { ...place, recipientId: ids.other },
+      { ...place, vaultId: ids.other },
+      { ...place, accountId: ids.other },
+    ]) {
       expect(await open(resigned(makeSheetLock({ ...forAnn, place: other }, sheet), withBytes(224, entry)))).toBe('damaged');
     }
     expect(await open(resigned(makeSheetLock({ ...forAnn, lockId: ids.other }, sheet), withBytes(224, entry)))).toBe('damaged');
@@ -194,8 +239,11 @@ describe('opening by an enrolment', () => {
     const open = (bytes: Uint8Array): Promise<string> => codeOf(() => openLockByEnrolment(readLock(bytes), boxKeys));
     const other = makeEnrolledLock({ ...forAnn, lockId: ids.other }, boxKeys.publicKey);
     expect(await open(resigned(enrolledLock, withBytes(224, other.slice(224, 224 + 144))))).toBe('damaged');
-    expect(await open(resigned(enrolledLock, withBytes(256, sealToBox(boxKeys.publicKey, concatBytes(half, new Uint8Array(32))))))).toBe('damaged');
-    for (let bit = 0; bit < 112 * 8; bit += 7) expect(await open(resigned(enrolledLock, (bytes) => flippedBit(bytes, 256 * 8 + bit))), `bit ${bit}`).toBe('damaged');
+    expect(await open(resigned(enrolledLock, withBytes(256, sealToBox(boxKeys.publicKey, concatBytes(half, new Uint8Array(32))))))).toBe(
+      'damaged',
+    );
+    for (let bit = 0; bit < 112 * 8; bit += 7)
+      expect(await open(resigned(enrolledLock, (bytes) => flippedBit(bytes, 256 * 8 + bit))), `bit ${bit}`).toBe('damaged');
   });
 
   test('nothing is sealed to a point of small order', async () => {
@@ -219,15 +267,22 @@ describe('opening by a quorum', () => {
   });
 
   test('for every k and n: any k of them open, no k − 1 do', async () => {
-    const quorums = fc.integer({ min: 2, max: 16 }).chain((count) => fc.tuple(fc.constant(count), fc.integer({ min: 2, max: count }), fc.nat(), fc.uint8Array({ minLength: 32, maxLength: 32 })));
-    await fc.assert(fc.asyncProperty(quorums, async ([count, threshold, start, secret]) => {
-      secret[0] = 1 + ((secret[0] ?? 0) % 255);
-      const sheets = sheetsOf(count);
-      const opened = readLock(await makeQuorumLock({ ...forAnn, half: secret as Key }, { threshold, sheets }));
-      const some = Array.from({ length: threshold }, (_, index) => sheets[(start + index) % count]!.code);
-      expect(await openLockBySheets(opened, some)).toEqual(secret);
-      expect(await codeOf(() => openLockBySheets(opened, some.slice(1)))).toBe('wrong_key');
-    }), { numRuns: 60 });
+    const quorums = fc
+      .integer({ min: 2, max: 16 })
+      .chain((count) =>
+        fc.tuple(fc.constant(count), fc.integer({ min: 2, max: count }), fc.nat(), fc.uint8Array({ minLength: 32, maxLength: 32 })),
+      );
+    await fc.assert(
+      fc.asyncProperty(quorums, async ([count, threshold, start, secret]) => {
+        secret[0] = 1 + ((secret[0] ?? 0) % 255);
+        const sheets = sheetsOf(count);
+        const opened = readLock(await makeQuorumLock({ ...forAnn, half: secret as Key }, { threshold, sheets }));
+        const some = Array.from({ length: threshold }, (_, index) => sheets[(start + index) % count]!.code);
+        expect(await openLockBySheets(opened, some)).toEqual(secret);
+        expect(await codeOf(() => openLockBySheets(opened, some.slice(1)))).toBe('wrong_key');
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test('shares are read as FORMAT.md says: two of one x count once, x = 0 never, and a wrong share gives no half', async () => {
@@ -264,7 +319,16 @@ describe('opening by a quorum', () => {
 });
 
 describe('what is not made', () => {
-  test.each([[1, 3], [0, 3], [4, 3], [2, 1], [1, 1], [2, 17], [2.5, 3], [Number.NaN, 3]])('a quorum of %d out of %d', async (threshold, count) => {
+  test.each([
+    [1, 3],
+    [0, 3],
+    [4, 3],
+    [2, 1],
+    [1, 1],
+    [2, 17],
+    [2.5, 3],
+    [Number.NaN, 3],
+  ])('a quorum of %d out of %d', async (threshold, count) => {
     const sheets = sheetsOf(Math.min(count, 32));
     await expect(makeQuorumLock(forAnn, { threshold, sheets })).rejects.toThrow(RangeError);
   });
@@ -272,8 +336,12 @@ describe('what is not made', () => {
   test('a quorum with a sheet or a code twice, with a code of zeros, with a malformed id', async () => {
     const [first, second] = sheetsOf(2) as [SheetCode, SheetCode];
     const bad: SheetCode[][] = [
-      [first, first], [first, { ...second, id: first.id }], [first, { ...second, code: first.code }], [first, { ...second, code: new Uint8Array(16) }],
-      [first, { ...second, code: randomBytes(17) }], [first, { ...second, id: 'second' }],
+      [first, first],
+      [first, { ...second, id: first.id }],
+      [first, { ...second, code: first.code }],
+      [first, { ...second, code: new Uint8Array(16) }],
+      [first, { ...second, code: randomBytes(17) }],
+      [first, { ...second, id: 'second' }],
     ];
     for (const sheets of bad) await expect(makeQuorumLock(forAnn, { threshold: 2, sheets })).rejects.toThrow(TypeError);
   });
@@ -282,7 +350,10 @@ describe('what is not made', () => {
     const wiped = randomKey();
     wipe(wiped);
     const bad: NewLock[] = [
-      { ...forAnn, half: wiped }, { ...forAnn, lockId: 'lock' }, { ...forAnn, place: { ...place, vaultId: '' } }, { ...forAnn, place: { ...place, keyGeneration: 0 } },
+      { ...forAnn, half: wiped },
+      { ...forAnn, lockId: 'lock' },
+      { ...forAnn, place: { ...place, vaultId: '' } },
+      { ...forAnn, place: { ...place, keyGeneration: 0 } },
     ];
     for (const lock of bad) {
       expect(() => makeSheetLock(lock, sheet)).toThrow(TypeError);

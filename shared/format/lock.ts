@@ -11,7 +11,16 @@ import { equalBytes } from '../crypto/sodium.ts';
 import { isUlid } from '../domain/ids.ts';
 import { checkCode } from './code.ts';
 import {
-  emailHash, encodeLockHead, entriesOffset, lockHeadBytes, parseLock, sealedIn, shareBytes, type LockFacts, type LockKind, type LockPlace,
+  emailHash,
+  encodeLockHead,
+  entriesOffset,
+  lockHeadBytes,
+  parseLock,
+  sealedIn,
+  shareBytes,
+  type LockFacts,
+  type LockKind,
+  type LockPlace,
 } from './lock-layout.ts';
 
 export { emailHash, maxLockBytes, maxLockEntries } from './lock-layout.ts';
@@ -68,14 +77,23 @@ export function makeEnrolledLock(lock: NewLock, recipientPublicKey: Uint8Array):
  * @throws RangeError unless 2 ≤ threshold ≤ number of sheets ≤ 16, TypeError for a wiped key, a code that is none, a malformed id or a
  *   sheet given twice.
  */
-export async function makeQuorumLock(lock: NewLock, { threshold, sheets }: { readonly threshold: number; readonly sheets: readonly SheetCode[] }): Promise<Uint8Array> {
+export async function makeQuorumLock(
+  lock: NewLock,
+  { threshold, sheets }: { readonly threshold: number; readonly sheets: readonly SheetCode[] },
+): Promise<Uint8Array> {
   const head = headOf(lock, 'quorum', threshold, sheets.length);
-  const twice = sheets.some((sheet, index) => sheets.slice(0, index).some((other) => other.id === sheet.id || equalBytes(other.code, sheet.code)));
+  const twice = sheets.some((sheet, index) =>
+    sheets.slice(0, index).some((other) => other.id === sheet.id || equalBytes(other.code, sheet.code)),
+  );
   if (twice) throw new TypeError('every sheet of a quorum is another one');
   const half = Uint8Array.from(asKey(lock.half));
   const shares = await split(half, sheets.length, threshold).finally(() => wipe(half));
   try {
-    return signed(lock, head, sheets.map((sheet, index) => sheetEntry(shares[index] ?? new Uint8Array(0), sheet, head, index)));
+    return signed(
+      lock,
+      head,
+      sheets.map((sheet, index) => sheetEntry(shares[index] ?? new Uint8Array(0), sheet, head, index)),
+    );
   } finally {
     wipe(...shares);
   }
@@ -96,8 +114,14 @@ export interface ExpectedLock extends Partial<LockPlace> {
  */
 export function readLock(bytes: Uint8Array, expected: ExpectedLock = {}): LockFacts {
   const lock = parseLock(bytes);
-  const { accountId = lock.accountId, vaultId = lock.vaultId, recipientId = lock.recipientId, keyGeneration = lock.keyGeneration } = expected;
-  const fits = lock.accountId === accountId && lock.vaultId === vaultId && lock.recipientId === recipientId && lock.keyGeneration === keyGeneration;
+  const {
+    accountId = lock.accountId,
+    vaultId = lock.vaultId,
+    recipientId = lock.recipientId,
+    keyGeneration = lock.keyGeneration,
+  } = expected;
+  const fits =
+    lock.accountId === accountId && lock.vaultId === vaultId && lock.recipientId === recipientId && lock.keyGeneration === keyGeneration;
   if (!fits) throw new CryptoError('damaged', 'the lock is for something else');
   if (!equalBytes(lock.identity, expected.identity ?? lock.identity)) throw new CryptoError('damaged', 'the lock is of another owner');
   const hash = expected.email === undefined ? lock.emailHash : emailHash(expected.email);
@@ -126,7 +150,8 @@ export async function openLockBySheets(lock: LockFacts, codes: readonly Uint8Arr
  * @throws CryptoError `wrong_key` when the lock is not sealed to this key pair, `damaged`; TypeError for a wiped key.
  */
 export function openLockByEnrolment(lock: LockFacts, { publicKey, privateKey }: BoxKeys): Key {
-  if (lock.kind !== 'enrolled' || !equalBytes(lock.publicKey, publicKey)) throw new CryptoError('wrong_key', 'the lock is not sealed to this key pair');
+  if (lock.kind !== 'enrolled' || !equalBytes(lock.publicKey, publicKey))
+    throw new CryptoError('wrong_key', 'the lock is not sealed to this key pair');
   const sealed = openBox(publicKey, privateKey, sealedIn(lock.entries[0] ?? new Uint8Array(0), lock.kind));
   if (sealed === undefined) throw new CryptoError('damaged', "the lock's entry does not open");
   try {
@@ -176,8 +201,11 @@ function sheetKey({ id, code }: SheetCode): Key {
   }
 }
 
-const sharePlace = (head: Uint8Array, index: number): { what: string; person: string; binding: Uint8Array } =>
-  ({ what: "lock's entry", person: 'HeirlockShare001', binding: concatBytes(utf8('lock\n'), head, utf8('\n'), Uint8Array.of(index)) });
+const sharePlace = (head: Uint8Array, index: number): { what: string; person: string; binding: Uint8Array } => ({
+  what: "lock's entry",
+  person: 'HeirlockShare001',
+  binding: concatBytes(utf8('lock\n'), head, utf8('\n'), Uint8Array.of(index)),
+});
 
 function sheetEntry(secret: Uint8Array, sheet: SheetCode, head: Uint8Array, index: number): Uint8Array {
   checkCode(sheet.code);
@@ -196,7 +224,11 @@ function openedEntries(lock: LockFacts, codes: readonly Uint8Array[]): Uint8Arra
   const opened: Uint8Array[] = [];
   try {
     for (const [index, id] of lock.sheetIds.entries()) {
-      const secret = openedEntry(lock, index, codes.map((code) => ({ id, code })));
+      const secret = openedEntry(
+        lock,
+        index,
+        codes.map((code) => ({ id, code })),
+      );
       if (secret !== undefined) opened.push(secret);
     }
     return opened;

@@ -93,11 +93,14 @@ export function checkManifest(value: unknown): Manifest {
   const manifest = checkJson(ManifestJson, value, 'the manifest');
   const { documents, locks, madeAt } = manifest;
   const instants = [madeAt, ...documents.map(({ modifiedAt }) => modifiedAt)];
-  if (instants.some((instant) => parseInstant(instant) !== instant)) throw new CryptoError('damaged', 'the manifest names a time that there is not');
+  if (instants.some((instant) => parseInstant(instant) !== instant))
+    throw new CryptoError('damaged', 'the manifest names a time that there is not');
   if (new Set(locks).size !== locks.length) throw new CryptoError('damaged', 'the manifest names a lock twice');
-  if (new Set(documents.map(({ id }) => id)).size !== documents.length) throw new CryptoError('damaged', 'the manifest names a document twice');
+  if (new Set(documents.map(({ id }) => id)).size !== documents.length)
+    throw new CryptoError('damaged', 'the manifest names a document twice');
   for (const { parts, root, sizeBytes } of documents) {
-    if (containerBytesOfParts(checkPartsList(parts)) !== containerBytesOf(sizeBytes)) throw new CryptoError('damaged', "a document's size is not that of its parts");
+    if (containerBytesOfParts(checkPartsList(parts)) !== containerBytesOf(sizeBytes))
+      throw new CryptoError('damaged', "a document's size is not that of its parts");
     if (rootOf(parts) !== root) throw new CryptoError('damaged', "a document's root is not that of its parts");
   }
   return manifest;

@@ -49,7 +49,10 @@ type Choose<T> = (a: T, b: T) => T;
 
 /** `Object.fromEntries` and not assignments, for which a member called `__proto__` would be no member. */
 function mergeRecords<T>(
-  a: Readonly<Record<string, T>>, b: Readonly<Record<string, T>>, choose: Choose<T>, chooseVersions: Choose<T> = choose,
+  a: Readonly<Record<string, T>>,
+  b: Readonly<Record<string, T>>,
+  choose: Choose<T>,
+  chooseVersions: Choose<T> = choose,
 ): Record<string, T> {
   const merged = new Map(Object.entries(a));
   for (const [name, theirs] of Object.entries(b)) {

@@ -24,7 +24,8 @@ export function paperText(kind: PaperKind, fields: readonly string[]): string {
 export function readPaperText(kind: PaperKind, text: string, count: number): readonly string[] {
   const trimmed = text.trim();
   const [name, found, number, ...rest] = trimmed.split(':');
-  if (name !== 'heirlock' || found !== kind || number === undefined) throw new CryptoError('bad_header', `this is not the code of a ${kind}`);
+  if (name !== 'heirlock' || found !== kind || number === undefined)
+    throw new CryptoError('bad_header', `this is not the code of a ${kind}`);
   if (number !== version) throw new CryptoError('unsupported_version', `the ${kind} has an unknown version`);
   if (rest.length < count + 1) throw new CryptoError('truncated', `the code of the ${kind} is cut`);
   const before = trimmed.slice(0, trimmed.lastIndexOf(':'));

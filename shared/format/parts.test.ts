@@ -22,7 +22,21 @@ describe('parts', () => {
     for (const [name, sizeBytes] of list) hash.update(Buffer.from(name, 'hex')).update(size(sizeBytes));
     expect(rootOf(list)).toBe(hash.digest('hex'));
     const [[first, firstBytes], [second, secondBytes]] = list as unknown as [[string, number], [string, number]];
-    for (const other of [[[second, secondBytes], [first, firstBytes]], [[first, firstBytes]], [[first, firstBytes], [second, secondBytes + 1]], [[first, firstBytes], [first, secondBytes]]] as PartsList[]) {
+    for (const other of [
+      [
+        [second, secondBytes],
+        [first, firstBytes],
+      ],
+      [[first, firstBytes]],
+      [
+        [first, firstBytes],
+        [second, secondBytes + 1],
+      ],
+      [
+        [first, firstBytes],
+        [first, secondBytes],
+      ],
+    ] as PartsList[]) {
       expect(rootOf(other)).not.toBe(rootOf(list));
     }
   });
@@ -45,7 +59,13 @@ describe('parts', () => {
     ['half a byte', [[partName(), 105.5]]],
     ['a negative size', [[partName(), -105]]],
     ['a size that no container has', [[partName(), 104]]],
-    ['a first part that is too short', [[partName(), 1000], [partName(), parts[1]!.length]]],
+    [
+      'a first part that is too short',
+      [
+        [partName(), 1000],
+        [partName(), parts[1]!.length],
+      ],
+    ],
     ['parts in another order', list.toReversed()],
     ['an empty last part', [...list, [partName(), 41]]],
     ['more parts than a container has', Array.from({ length: maxParts + 1 }, () => list[0])],

@@ -48,7 +48,9 @@ function isListOfParts(value: unknown): value is PartsList {
   return value.every((entry: unknown) => {
     if (!Array.isArray(entry) || entry.length !== 2) return false;
     const [name, sizeBytes] = entry as readonly unknown[];
-    return typeof name === 'string' && isPartName(name) && typeof sizeBytes === 'number' && Number.isSafeInteger(sizeBytes) && sizeBytes >= 0;
+    return (
+      typeof name === 'string' && isPartName(name) && typeof sizeBytes === 'number' && Number.isSafeInteger(sizeBytes) && sizeBytes >= 0
+    );
   });
 }
 

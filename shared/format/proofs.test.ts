@@ -16,8 +16,11 @@ describe('a proof that the server has its half', () => {
 
   it('is another one for another half, challenge or place', () => {
     const other = [
-      halfProof(asKey(bytes(2)), place, challenge), halfProof(half, place, bytes(101)), halfProof(half, { ...place, keyGeneration: 4 }, challenge),
-      halfProof(half, { ...place, vaultId: place.recipientId, recipientId: place.vaultId }, challenge), halfProof(half, place, challenge),
+      halfProof(asKey(bytes(2)), place, challenge),
+      halfProof(half, place, bytes(101)),
+      halfProof(half, { ...place, keyGeneration: 4 }, challenge),
+      halfProof(half, { ...place, vaultId: place.recipientId, recipientId: place.vaultId }, challenge),
+      halfProof(half, place, challenge),
     ];
     expect(new Set(other.map(hex)).size).toBe(5);
   });

@@ -16,14 +16,16 @@ describe('halves of a release key', () => {
   });
 
   test('join by xor, in either order; equal ones are damaged', async () => {
-    await fc.assert(fc.asyncProperty(keys, keys, async (a, b) => {
-      if (Buffer.compare(a, b) === 0) return;
-      const joined = joinHalves(asKey(a), asKey(b));
-      expect([...joined]).toEqual([...a].map((byte, index) => byte ^ (b[index] ?? 0)));
-      expect(joinHalves(asKey(b), asKey(a))).toEqual(joined);
-      expect(joinHalves(joined, asKey(a))).toEqual(Uint8Array.from(b));
-      expect(await codeOf(() => joinHalves(asKey(a), asKey(Uint8Array.from(a))))).toBe('damaged');
-    }));
+    await fc.assert(
+      fc.asyncProperty(keys, keys, async (a, b) => {
+        if (Buffer.compare(a, b) === 0) return;
+        const joined = joinHalves(asKey(a), asKey(b));
+        expect([...joined]).toEqual([...a].map((byte, index) => byte ^ (b[index] ?? 0)));
+        expect(joinHalves(asKey(b), asKey(a))).toEqual(joined);
+        expect(joinHalves(joined, asKey(a))).toEqual(Uint8Array.from(b));
+        expect(await codeOf(() => joinHalves(asKey(a), asKey(Uint8Array.from(a))))).toBe('damaged');
+      }),
+    );
   });
 
   test('a wiped half joins with nothing', () => {

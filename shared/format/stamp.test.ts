@@ -3,13 +3,23 @@ import { describe, expect, test } from 'vitest';
 import { ids } from './release-test-kit.ts';
 import { isStamp, laterStamp, makeStampClock, maxStampLeadMs, stampMs, type Stamp } from './stamp.ts';
 
-const at = (ms: number, counter = 0, device: string = ids.device): Stamp => `${String(ms).padStart(15, '0')}-${String(counter).padStart(5, '0')}-${device}` as Stamp;
-const clockAt = (nowMs: number, latest?: Stamp): ReturnType<typeof makeStampClock> => makeStampClock({ deviceId: ids.device, nowMs: () => nowMs, latest });
+const at = (ms: number, counter = 0, device: string = ids.device): Stamp =>
+  `${String(ms).padStart(15, '0')}-${String(counter).padStart(5, '0')}-${device}` as Stamp;
+const clockAt = (nowMs: number, latest?: Stamp): ReturnType<typeof makeStampClock> =>
+  makeStampClock({ deviceId: ids.device, nowMs: () => nowMs, latest });
 
 describe('stamps', () => {
   test('have one form', () => {
     expect(isStamp(at(1_795_000_000_000, 7))).toBe(true);
-    const bad = ['', `${at(5)} `, at(5).toLowerCase(), at(5).replace('-', ''), `1-00000-${ids.device}`, '000000000000005-0000-01JDEV0000000000000000000D', `${at(5)}\n`];
+    const bad = [
+      '',
+      `${at(5)} `,
+      at(5).toLowerCase(),
+      at(5).replace('-', ''),
+      `1-00000-${ids.device}`,
+      '000000000000005-0000-01JDEV0000000000000000000D',
+      `${at(5)}\n`,
+    ];
     for (const text of bad) expect(isStamp(text), text).toBe(false);
     expect(stampMs(at(123_456, 9))).toBe(123_456);
   });
@@ -59,22 +69,25 @@ describe('stamps', () => {
   });
 
   test('any mixture of giving out and observing only ever goes up', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 10 ** 9 }), fc.option(fc.integer({ min: 0, max: 10 ** 9 })))), (steps) => {
-      let now = 0;
-      const clock = makeStampClock({ deviceId: ids.device, nowMs: () => now });
-      let before: Stamp | undefined;
-      for (const [ms, seenMs] of steps) {
-        now = ms;
-        if (seenMs !== null && seenMs <= ms + maxStampLeadMs) clock.observe(at(seenMs, ms % 100_000, ids.otherDevice));
-        const next = clock.next();
-        expect(before === undefined || next > before).toBe(true);
-        expect(isStamp(next)).toBe(true);
-        before = next;
-      }
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 10 ** 9 }), fc.option(fc.integer({ min: 0, max: 10 ** 9 })))), (steps) => {
+        let now = 0;
+        const clock = makeStampClock({ deviceId: ids.device, nowMs: () => now });
+        let before: Stamp | undefined;
+        for (const [ms, seenMs] of steps) {
+          now = ms;
+          if (seenMs !== null && seenMs <= ms + maxStampLeadMs) clock.observe(at(seenMs, ms % 100_000, ids.otherDevice));
+          const next = clock.next();
+          expect(before === undefined || next > before).toBe(true);
+          expect(isStamp(next)).toBe(true);
+          before = next;
+        }
+      }),
+    );
   });
 
   test('a device is named by a ULID', () => {
-    for (const deviceId of ['', 'phone', ids.device.toLowerCase()]) expect(() => makeStampClock({ deviceId, nowMs: () => 1 })).toThrow(TypeError);
+    for (const deviceId of ['', 'phone', ids.device.toLowerCase()])
+      expect(() => makeStampClock({ deviceId, nowMs: () => 1 })).toThrow(TypeError);
   });
 });

@@ -48,7 +48,15 @@ export interface StampClock {
  * @param latest the latest stamp that this device knows of, however far ahead.
  * @throws TypeError unless `deviceId` is a ULID.
  */
-export function makeStampClock({ deviceId, nowMs, latest }: { deviceId: string; nowMs: () => number; latest?: Stamp | undefined }): StampClock {
+export function makeStampClock({
+  deviceId,
+  nowMs,
+  latest,
+}: {
+  deviceId: string;
+  nowMs: () => number;
+  latest?: Stamp | undefined;
+}): StampClock {
   if (!isUlid(deviceId)) throw new TypeError("a stamp's device is a bare ULID");
   let seen = latest;
   return {
@@ -57,7 +65,8 @@ export function makeStampClock({ deviceId, nowMs, latest }: { deviceId: string; 
       return seen;
     },
     observe(stamp) {
-      if (stampMs(stamp) > nowMs() + maxStampLeadMs) throw new CryptoError('damaged', 'the item was written more than a day ahead of this clock');
+      if (stampMs(stamp) > nowMs() + maxStampLeadMs)
+        throw new CryptoError('damaged', 'the item was written more than a day ahead of this clock');
       seen = laterStamp(seen, stamp);
     },
     get latest() {

@@ -7,7 +7,13 @@ import { isWarningSeenBy, signWarningSeen, type WarningSeen } from './warning-se
 const device = identityFromSeed(asKey(new Uint8Array(32).fill(7)));
 const other = identityFromSeed(asKey(new Uint8Array(32).fill(8)));
 const id = (last: string): string => `01JC3ZK4V8N6Q2T7R5W9X0Y1A${last}`;
-const seen: WarningSeen = { accountId: id('A'), deviceId: id('B'), vaultId: id('C'), warning: 'last_warning', cycle: '2026-03-02T12:00:00.000Z' as Instant };
+const seen: WarningSeen = {
+  accountId: id('A'),
+  deviceId: id('B'),
+  vaultId: id('C'),
+  warning: 'last_warning',
+  cycle: '2026-03-02T12:00:00.000Z' as Instant,
+};
 
 describe('a warning that was read', () => {
   it('is signed by the device, over exactly the words of the format', () => {
@@ -20,7 +26,12 @@ describe('a warning that was read', () => {
   it('is not another one, not another device, and no signature for anything else', () => {
     const signature = signWarningSeen(device, seen);
     const others: readonly Partial<WarningSeen>[] = [
-      { accountId: id('D') }, { deviceId: id('D') }, { vaultId: id('D') }, { warning: 'due_notice' }, { cycle: '2026-03-03T12:00:00.000Z' as Instant }, { accountId: seen.vaultId, vaultId: seen.accountId },
+      { accountId: id('D') },
+      { deviceId: id('D') },
+      { vaultId: id('D') },
+      { warning: 'due_notice' },
+      { cycle: '2026-03-03T12:00:00.000Z' as Instant },
+      { accountId: seen.vaultId, vaultId: seen.accountId },
     ];
     for (const change of others) expect(isWarningSeenBy(device.publicKey, { ...seen, ...change }, signature)).toBe(false);
     expect(isWarningSeenBy(other.publicKey, seen, signature)).toBe(false);

@@ -9,15 +9,22 @@ import { fromWords, randomWords, toWords, wordsOfBits } from './words.ts';
 
 describe('words', () => {
   test("are BIP-39's own English list, and no two share their first four letters", () => {
-    expect(createHash('sha256').update(`${wordlist.join('\n')}\n`).digest('hex')).toBe('2f5eed53a4727b4bf8880d8f3f199efc90e58503646d9ff8eff3a2ed3b24dbda');
+    expect(
+      createHash('sha256')
+        .update(`${wordlist.join('\n')}\n`)
+        .digest('hex'),
+    ).toBe('2f5eed53a4727b4bf8880d8f3f199efc90e58503646d9ff8eff3a2ed3b24dbda');
     expect(new Set(wordlist.map((word) => word.slice(0, 4))).size).toBe(2048);
   });
 
   test.each([16, 32] as const)('%i bytes that are not all zero come back', (size) => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: size, maxLength: size }).filter((bytes) => bytes.some((byte) => byte !== 0)), (bytes) => {
-        expect(fromWords(toWords(bytes), size)).toEqual(Uint8Array.from(bytes));
-      }),
+      fc.property(
+        fc.uint8Array({ minLength: size, maxLength: size }).filter((bytes) => bytes.some((byte) => byte !== 0)),
+        (bytes) => {
+          expect(fromWords(toWords(bytes), size)).toEqual(Uint8Array.from(bytes));
+        },
+      ),
     );
   });
 
@@ -32,7 +39,9 @@ describe('words', () => {
   test('a refusal names the place and never a word', () => {
     const words = toWords(new Uint8Array(16).fill(7)).split(' ');
     expect(() => fromWords([...words.slice(0, 2), 'secretword', ...words.slice(3)].join(' '), 16)).toThrow(/^word 3 is not in the list$/);
-    expect(() => fromWords([...words.slice(0, 11), words[0]].join(' '), 16)).toThrow(expect.not.objectContaining({ message: expect.stringContaining(words[0]!) }));
+    expect(() => fromWords([...words.slice(0, 11), words[0]].join(' '), 16)).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining(words[0]!) }),
+    );
   });
 
   test('only 16 or 32 bytes are put into words', () => {

@@ -6,7 +6,15 @@ import { randomBytes } from '../crypto/keys.ts';
 const bitsPerWord = 11;
 
 /** Every word by itself and by its first four letters, which no two words share. */
-const wordByStart = new Map(wordlist.flatMap((word) => [[word, word], [word.slice(0, 4), word]] as const));
+const wordByStart = new Map(
+  wordlist.flatMap(
+    (word) =>
+      [
+        [word, word],
+        [word.slice(0, 4), word],
+      ] as const,
+  ),
+);
 
 /** How many bytes a text of words can stand for: a code's, or a key's. */
 export type WordedBytes = 16 | 32;
@@ -27,7 +35,10 @@ export function toWords(bytes: Uint8Array): string {
  *   checksum, or words that stand for zeros.
  */
 export function fromWords(text: string, sizeBytes: WordedBytes): Uint8Array<ArrayBuffer> {
-  const typed = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const typed = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const words = typed.map((word, index) => {
     const known = wordByStart.get(word);
     if (known === undefined) throw new CryptoError('damaged', `word ${index + 1} is not in the list`);

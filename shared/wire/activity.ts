@@ -15,5 +15,8 @@ const event = Type.Object({
 export type ActivityEvent = Static<typeof event>;
 
 /** What `GET /api/sync/vaults/{vault}/activity` answers: events newest first, and how many there are in all. */
-export const activityAnswer = Type.Object({ events: Type.Array(event, { maxItems: mostActivityEvents }), total: Type.Integer({ minimum: 0 }) });
+export const activityAnswer = Type.Object({
+  events: Type.Array(event, { maxItems: mostActivityEvents }),
+  total: Type.Integer({ minimum: 0 }),
+});
 export type ActivityAnswer = Static<typeof activityAnswer>;

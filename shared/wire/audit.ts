@@ -7,7 +7,15 @@ const bytes = (count: number) => Type.String({ minLength: Math.ceil(count / 3) *
 
 /** A head that the server signed (FORMAT.md, "Audit chain"); bytes are base64. `account` is the server's own id of it. */
 export const auditHead = Type.Object(
-  { account: Type.String({ maxLength: 64 }), mode: Type.Literal('live'), seq: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), hash: bytes(32), signed_at: Type.String({ maxLength: 32 }), signature: bytes(64), public_key: bytes(32) },
+  {
+    account: Type.String({ maxLength: 64 }),
+    mode: Type.Literal('live'),
+    seq: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    hash: bytes(32),
+    signed_at: Type.String({ maxLength: 32 }),
+    signature: bytes(64),
+    public_key: bytes(32),
+  },
   { additionalProperties: false },
 );
 
@@ -16,7 +24,11 @@ export const auditHead = Type.Object(
  * other. `more`: they do not reach the head.
  */
 export const auditAnswer = Type.Object(
-  { head: Type.Union([auditHead, Type.Null()]), digests: Type.String({ maxLength: Math.ceil((mostAuditDigests * 32) / 3) * 4 }), more: Type.Boolean() },
+  {
+    head: Type.Union([auditHead, Type.Null()]),
+    digests: Type.String({ maxLength: Math.ceil((mostAuditDigests * 32) / 3) * 4 }),
+    more: Type.Boolean(),
+  },
   { additionalProperties: false },
 );
 export type AuditAnswer = Static<typeof auditAnswer>;

@@ -17,7 +17,10 @@ export type AuthorityKind = keyof typeof authorityLimits.answerBytes;
  * `GET authorities`: the timestamp services, in the order in which they are to be tried, and in base64 the roots that the operator of the server goes by.
  * Those help to find the proofs that go into a signature; whom a reader trusts is for the reader to say.
  */
-export const authoritiesAnswer = Type.Object({ timestamp_urls: Type.Array(Type.String(), { maxItems: 100 }), roots: Type.Array(Type.String({ maxLength: 16_384 }), { maxItems: 1_000 }) });
+export const authoritiesAnswer = Type.Object({
+  timestamp_urls: Type.Array(Type.String(), { maxItems: 100 }),
+  roots: Type.Array(Type.String({ maxLength: 16_384 }), { maxItems: 1_000 }),
+});
 export type AuthoritiesAnswer = Static<typeof authoritiesAnswer>;
 
 /** `POST authorities/ask`. `body` is the DER of the question in base64; absent for a document. */

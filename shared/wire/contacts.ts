@@ -7,11 +7,22 @@ const address = Type.String({ maxLength: 254 });
 const personName = Type.String({ maxLength: 400 });
 
 /** Another way to reach the owner; it counts once its code was typed in. */
-const contact = Type.Object({ kind: Type.Enum(['second_address', 'phone']), address: Type.String(), set_at: instant, confirmed_at: orNull(instant) });
+const contact = Type.Object({
+  kind: Type.Enum(['second_address', 'phone']),
+  address: Type.String(),
+  set_at: instant,
+  confirmed_at: orNull(instant),
+});
 export type ContactMessage = Static<typeof contact>;
 
 /** Somebody whom the owner wants to be asked before a release. */
-const trusted = Type.Object({ id: Type.String(), email: Type.String(), name: orNull(Type.String()), may_vouch: Type.Boolean(), added_at: instant });
+const trusted = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  name: orNull(Type.String()),
+  may_vouch: Type.Boolean(),
+  added_at: instant,
+});
 export type TrustedContactMessage = Static<typeof trusted>;
 
 /** What `GET /api/sync/contacts` answers: everybody and every way by which the server hears of the owner, besides the account's own address. */
@@ -31,5 +42,8 @@ export const setContactMessage = Type.Object({ address }, closed);
 export const confirmContactMessage = Type.Object({ code: Type.String({ maxLength: 32 }) }, closed);
 export const contactAnswer = contact;
 /** `POST trusted-contacts`. */
-export const trustedContactInput = Type.Object({ email: address, name: Type.Optional(orNull(personName)), may_vouch: Type.Boolean() }, closed);
+export const trustedContactInput = Type.Object(
+  { email: address, name: Type.Optional(orNull(personName)), may_vouch: Type.Boolean() },
+  closed,
+);
 export const trustedContactAnswer = trusted;

@@ -24,7 +24,14 @@ export const outlookAnswer = Type.Object({
   holds: Type.Array(Type.Object({ code: Type.Enum([...holdCodes]), mail: orNull(Type.String()) })),
   /** The newest first. Never to whom. */
   warnings: Type.Array(
-    Type.Object({ kind: Type.String(), channel: Type.Enum([...warningChannels]), status: Type.Enum([...warningStatuses]), queued_at: instant, accepted_at: orNull(instant), attempts: Type.Integer() }),
+    Type.Object({
+      kind: Type.String(),
+      channel: Type.Enum([...warningChannels]),
+      status: Type.Enum([...warningStatuses]),
+      queued_at: instant,
+      accepted_at: orNull(instant),
+      attempts: Type.Integer(),
+    }),
   ),
 });
 export type OutlookAnswer = Static<typeof outlookAnswer>;
@@ -46,6 +53,9 @@ export const warningsAnswer = Type.Object({
 export type WarningsAnswer = Static<typeof warningsAnswer>;
 
 /** `POST vaults/{vault}/warnings/read`: the owner has read it. The signature is the device's (FORMAT.md, "Chain of changes"). */
-export const warningReadMessage = Type.Object({ warning, cycle: instant, signature: Type.String({ minLength: 88, maxLength: 88 }) }, { additionalProperties: false });
+export const warningReadMessage = Type.Object(
+  { warning, cycle: instant, signature: Type.String({ minLength: 88, maxLength: 88 }) },
+  { additionalProperties: false },
+);
 /** From when it counts. */
 export const warningReadAnswer = Type.Object({ read_at: instant });

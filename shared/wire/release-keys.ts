@@ -34,7 +34,10 @@ export const vaultMessage = Type.Object({ label: Type.Optional(Type.String({ min
 export type VaultMessage = Static<typeof vaultMessage>;
 
 /** What the server sees of a vault in client custody. */
-export const vaultAnswer = Type.Object({ id: ulid, label: Type.String(), status: Type.String(), created_at: Type.String(), updated_at: Type.String() }, closed);
+export const vaultAnswer = Type.Object(
+  { id: ulid, label: Type.String(), status: Type.String(), created_at: Type.String(), updated_at: Type.String() },
+  closed,
+);
 export type VaultAnswer = Static<typeof vaultAnswer>;
 
 /**
@@ -76,7 +79,12 @@ export type RecipientAnswer = Static<typeof recipientAnswer>;
 
 /** How far the server could serve one recipient if the release came now; null where it has nothing for them. */
 export const recipientReadiness = Type.Object(
-  { ...recipientAnswer.properties, enrolled_at: orNull(Type.String()), key_generation: orNull(ordinal), bundle_generation: orNull(ordinal) },
+  {
+    ...recipientAnswer.properties,
+    enrolled_at: orNull(Type.String()),
+    key_generation: orNull(ordinal),
+    bundle_generation: orNull(ordinal),
+  },
   closed,
 );
 export type RecipientReadiness = Static<typeof recipientReadiness>;
@@ -90,7 +98,11 @@ export const releaseStatusAnswer = Type.Object({
   released_at: orNull(Type.String()),
   document_count: size,
   current_status: Type.Object({ last_checkin: orNull(Type.String()), next_checkin_due: orNull(Type.String()), overdue: Type.Boolean() }),
-  release_policy: Type.Object({ type: Type.String(), paused: Type.Optional(Type.Boolean()), pause_until: Type.Optional(orNull(Type.String())) }),
+  release_policy: Type.Object({
+    type: Type.String(),
+    paused: Type.Optional(Type.Boolean()),
+    pause_until: Type.Optional(orNull(Type.String())),
+  }),
   recipients: Type.Array(recipientReadiness),
 });
 export type ReleaseStatusAnswer = Static<typeof releaseStatusAnswer>;
@@ -122,7 +134,14 @@ export type ReleaseKeyPut = Static<typeof releaseKeyPut>;
 /** `GET …/release-key`: everything but the half; `null` where none was ever put. */
 export const releaseKeyAnswer = orNull(
   Type.Object(
-    { key_generation: ordinal, bundle_generation: ordinal, put_at: Type.String(), bundle: bytes(releaseKeyLimits.bundleBytes), locks: lockList, parts: partNames },
+    {
+      key_generation: ordinal,
+      bundle_generation: ordinal,
+      put_at: Type.String(),
+      bundle: bytes(releaseKeyLimits.bundleBytes),
+      locks: lockList,
+      parts: partNames,
+    },
     closed,
   ),
 );
@@ -139,17 +158,26 @@ export type HalfProofQuestion = Static<typeof halfProofQuestion>;
  * That the server has the half, and of which generation; `null` where none was ever put. `proof` is null where it has one that it can't open:
  * damaged, or sealed under another key of the deployment.
  */
-export const halfProofAnswer = orNull(Type.Object({ key_generation: ordinal, bundle_generation: ordinal, proof: orNull(exactly(32)) }, closed));
+export const halfProofAnswer = orNull(
+  Type.Object({ key_generation: ordinal, bundle_generation: ordinal, proof: orNull(exactly(32)) }, closed),
+);
 export type HalfProofAnswer = Static<typeof halfProofAnswer>;
 
 /** `POST vaults/{vault}/policy/pause`: until when, an instant with an offset or `Z` within a year. Answered, as `POST …/resume`, with the policy. */
-export const pauseMessage = Type.Object({ pause_until: Type.String({ maxLength: 64 }), reason: Type.Optional(orNull(Type.String({ maxLength: 4_000 }))) }, closed);
+export const pauseMessage = Type.Object(
+  { pause_until: Type.String({ maxLength: 64 }), reason: Type.Optional(orNull(Type.String({ maxLength: 4_000 }))) },
+  closed,
+);
 export type PauseMessage = Static<typeof pauseMessage>;
 
 /** `GET …/enrolment`: what the recipient enrolled with last; `null` before they have. */
 export const enrolmentAnswer = orNull(
   Type.Object(
-    { enrolment: exactly(releaseKeyLimits.enrolmentBytes), public_key: exactly(releaseKeyLimits.publicKeyBytes), enrolled_at: Type.String() },
+    {
+      enrolment: exactly(releaseKeyLimits.enrolmentBytes),
+      public_key: exactly(releaseKeyLimits.publicKeyBytes),
+      enrolled_at: Type.String(),
+    },
     closed,
   ),
 );

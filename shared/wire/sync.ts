@@ -40,7 +40,14 @@ const hash = exactly(32);
 
 /** `GET account`: where the account stands. `chain` is that of `last_seq` (FORMAT.md, "Chain of changes"). */
 export const accountAnswer = Type.Object(
-  { user_id: Type.String(), quota_bytes: wholeNumber(0), used_bytes: wholeNumber(0), keyring_generation: orNull(wholeNumber(1)), last_seq: wholeNumber(0), chain: hash },
+  {
+    user_id: Type.String(),
+    quota_bytes: wholeNumber(0),
+    used_bytes: wholeNumber(0),
+    keyring_generation: orNull(wholeNumber(1)),
+    last_seq: wholeNumber(0),
+    chain: hash,
+  },
   closed,
 );
 export type AccountAnswer = Static<typeof accountAnswer>;
@@ -50,7 +57,10 @@ export const keyringMessage = Type.Object({ generation: wholeNumber(1), keyring:
 export type KeyringMessage = Static<typeof keyringMessage>;
 
 /** `POST devices`: a new device. `certificate` is the identity's signature, `name` sealed by the device. */
-export const newDevice = Type.Object({ id: ulid, public_key: exactly(32), certificate: signature, name: bytes(syncLimits.sealedNameBytes) }, closed);
+export const newDevice = Type.Object(
+  { id: ulid, public_key: exactly(32), certificate: signature, name: bytes(syncLimits.sealedNameBytes) },
+  closed,
+);
 export type NewDevice = Static<typeof newDevice>;
 
 /** What a device last signed: the chain as far as it has seen it. */
@@ -59,7 +69,14 @@ export type DeviceHead = Static<typeof deviceHead>;
 
 /** A device as the account's other devices see it. Instants are UTC text. */
 export const knownDevice = Type.Object(
-  { id: ulid, public_key: exactly(32), certificate: signature, name: bytes(syncLimits.sealedNameBytes), added_at: Type.String(), revoked_at: orNull(Type.String()) },
+  {
+    id: ulid,
+    public_key: exactly(32),
+    certificate: signature,
+    name: bytes(syncLimits.sealedNameBytes),
+    added_at: Type.String(),
+    revoked_at: orNull(Type.String()),
+  },
   closed,
 );
 export type KnownDevice = Static<typeof knownDevice>;
@@ -93,7 +110,10 @@ export const pushedItem = Type.Object({ ...itemFields, base_revision: wholeNumbe
 export type PushedItem = Static<typeof pushedItem>;
 
 /** `POST push`. No id may come twice. The head may be older than one the server knows; then it is ignored. */
-export const pushRequest = Type.Object({ items: Type.Array(pushedItem, { maxItems: syncLimits.itemsPerPush }), head: Type.Optional(newHead) }, closed);
+export const pushRequest = Type.Object(
+  { items: Type.Array(pushedItem, { maxItems: syncLimits.itemsPerPush }), head: Type.Optional(newHead) },
+  closed,
+);
 export type PushRequest = Static<typeof pushRequest>;
 
 /**
@@ -129,7 +149,10 @@ export const pullRequest = Type.Object(
 export type PullRequest = Static<typeof pullRequest>;
 
 /** One accepted change. `item` is there where this is its item's present revision; `hash` is H of the sealed object. */
-export const logEntry = Type.Object({ seq: wholeNumber(1), id: ulid, revision: wholeNumber(1), hash, item: Type.Optional(wireItem) }, closed);
+export const logEntry = Type.Object(
+  { seq: wholeNumber(1), id: ulid, revision: wholeNumber(1), hash, item: Type.Optional(wireItem) },
+  closed,
+);
 export type LogEntry = Static<typeof logEntry>;
 
 /**
@@ -151,7 +174,10 @@ export const partsAnswer = Type.Object({ missing: Type.Array(partName) }, closed
 export type PartsAnswer = Static<typeof partsAnswer>;
 
 /** `POST parts/proof`: whether parts are there to their last byte. `challenge` is 32 random bytes, others for every question (FORMAT.md, "Proofs"). */
-export const partProofQuestion = Type.Object({ challenge: hash, names: Type.Array(partName, { minItems: 1, maxItems: syncLimits.namesPerProof }) }, closed);
+export const partProofQuestion = Type.Object(
+  { challenge: hash, names: Type.Array(partName, { minItems: 1, maxItems: syncLimits.namesPerProof }) },
+  closed,
+);
 export type PartProofQuestion = Static<typeof partProofQuestion>;
 
 /** One proof for each name, in order; null where there is no such part. */

@@ -82,7 +82,16 @@ export class ChaosClients {
     if (answer?.status !== 201) return;
     const id = String(answer.body.id);
     const { ledger } = this.#options;
-    ledger.vaults.set(id, { id, mode, checkInsTried: 0, checkInsAcknowledged: 0, policy: undefined, policyTried: false, releaseTried: false, dueAtMs: undefined });
+    ledger.vaults.set(id, {
+      id,
+      mode,
+      checkInsTried: 0,
+      checkInsAcknowledged: 0,
+      policy: undefined,
+      policyTried: false,
+      releaseTried: false,
+      dueAtMs: undefined,
+    });
     ledger.count('vaults');
     await sleep(random.integer(20, 120));
   }
@@ -136,7 +145,10 @@ export class ChaosClients {
     const vault = this.#pickVault(random);
     if (vault === undefined) return sleep(20);
     const email = `${random.text(10)}@example.org`;
-    const answer = await this.#ask(vault.mode, 'POST', `/v1/vaults/${vault.id}/recipients`, { email, send_notification: random.chance(0.3) });
+    const answer = await this.#ask(vault.mode, 'POST', `/v1/vaults/${vault.id}/recipients`, {
+      email,
+      send_notification: random.chance(0.3),
+    });
     if (answer?.status !== 201) return;
     this.#options.ledger.recipients.set(String(answer.body.id), { vaultId: vault.id, email });
     this.#options.ledger.count('recipients');

@@ -44,7 +44,11 @@ async function setTheStage(world: PeopleWorld): Promise<Stage> {
   const end = now();
   clock.set(instantFromMs(instantToMs(end) - 7 * dayMs));
   const owner = await world.person();
-  const [operator, admin, other] = [await world.person('VAULT_OPERATOR'), await world.person('VAULT_ADMIN'), await world.person('VAULT_ADMIN')];
+  const [operator, admin, other] = [
+    await world.person('VAULT_OPERATOR'),
+    await world.person('VAULT_ADMIN'),
+    await world.person('VAULT_ADMIN'),
+  ];
   const confirmed = async (count: number): Promise<string[]> => {
     const vaults: VaultRow[] = [];
     for (let index = 0; index < count; index += 1) vaults.push(await world.vault(owner));
@@ -62,12 +66,21 @@ async function setTheStage(world: PeopleWorld): Promise<Stage> {
   await world.live(5.5 * dayMs, 12 * hourMs);
   clock.set(end);
   const fresh = await confirmed(3);
-  const agreed = await Promise.all(Array.from({ length: 6 }, () => agreedRelease(world, { owner: world.fresh(owner), operator, other: world.fresh(other) })));
-  const { accessToken: token } = await createTokens(core, { email: admin.person.email, mfa: true, lifeSeconds: 3_600, defaultPlan: 'enterprise' }, systemOrigin);
+  const agreed = await Promise.all(
+    Array.from({ length: 6 }, () => agreedRelease(world, { owner: world.fresh(owner), operator, other: world.fresh(other) })),
+  );
+  const { accessToken: token } = await createTokens(
+    core,
+    { email: admin.person.email, mfa: true, lifeSeconds: 3_600, defaultPlan: 'enterprise' },
+    systemOrigin,
+  );
   return { token, agreed, due, lastDay, fresh };
 }
 
-async function agreedRelease(world: PeopleWorld, { owner, operator, other }: Readonly<Record<'owner' | 'operator' | 'other', PersonContext>>): Promise<string> {
+async function agreedRelease(
+  world: PeopleWorld,
+  { owner, operator, other }: Readonly<Record<'owner' | 'operator' | 'other', PersonContext>>,
+): Promise<string> {
   const { id } = await world.vault(owner);
   await setRequiredApprovals(owner, id as Ulid, 1);
   const { request } = await requestRelease(operator, id as Ulid, null);
@@ -80,27 +93,41 @@ async function executeAll(server: ServerProcess, { token, agreed }: Stage): Prom
   const told = new Map<string, string>();
   const execute = async (id: string): Promise<void> => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const response = await fetch(`${server.origin}/api/vaults/${formatId('vault', id)}/release/execute`, { method: 'POST', headers, body: '{"shadowMode":false}' });
+    const response = await fetch(`${server.origin}/api/vaults/${formatId('vault', id)}/release/execute`, {
+      method: 'POST',
+      headers,
+      body: '{"shadowMode":false}',
+    });
     const body = (await response.json()) as { readonly releasedAt?: string; readonly error?: string };
     if (response.status === 200) told.set(id, body.releasedAt ?? '');
     else if (body.error !== 'vault_already_released') throw new Error(`release of ${id}: ${response.status} ${JSON.stringify(body)}`);
   };
   const ends = await Promise.allSettled(agreed.map(execute));
   // A connection that broke is the kill; anything else is a fault.
-  const faults = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason as Error).filter((error) => !(error instanceof TypeError || error instanceof SyntaxError));
+  const faults = ends
+    .filter((end) => end.status === 'rejected')
+    .map(({ reason }) => reason as Error)
+    .filter((error) => !(error instanceof TypeError || error instanceof SyntaxError));
   expect(faults).toEqual([]);
   return told;
 }
 
 describe.each(['sqlite', 'postgres'] as const)('releases by people on %s', (dialect) => {
-  it(`happen once and whole, and no warning is lost or sent twice, through ${kills} kills`, { timeout: 60_000 + kills * 20_000 }, async () => {
+  it(`happen once and whole, and no warning is lost or sent twice, through ${kills} kills`, {
+    timeout: 60_000 + kills * 20_000,
+  }, async () => {
     await using folder = await tempFolder('people-chaos');
     const port = await freePort();
     const databaseUrl = dialect === 'postgres' ? await postgresUrl() : null;
     const world = new PeopleWorld(await openTestCore({ databaseUrl, dataDir: folder.path, publicUrl: `http://127.0.0.1:${port}` }));
     const stage = await setTheStage(world);
     await world.test.close();
-    const start = () => startServerProcess({ env: { HEIRLOCK_RATE_LIMITS: 'off', ...(databaseUrl === null ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl }) }, dataDir: folder.path, port });
+    const start = () =>
+      startServerProcess({
+        env: { HEIRLOCK_RATE_LIMITS: 'off', ...(databaseUrl === null ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl }) },
+        dataDir: folder.path,
+        port,
+      });
     process.stdout.write(`releases by people on ${dialect}: HEIRLOCK_TEST_CHAOS_SEED=${seed}\n`);
     const random = seededRandom(seed);
     const told = new Map<string, string>();
@@ -139,27 +166,48 @@ async function settle(database: ServerDatabase, { due, lastDay, fresh }: Stage):
     const waiting = await database.read.selectFrom('outbox').select('kind').where('status', '=', 'queued').execute();
     const unsealed = await database.read.selectFrom('audit_events').select('id').where('seq', 'is', null).limit(1).execute();
     const released = await database.read.selectFrom('releases').select('vault_id').where('vault_id', 'in', due).execute();
-    const overdue = await database.read.selectFrom('policies').select('vault_id').where('vault_id', 'in', [...lastDay, ...fresh]).where('wake_at_ms', '<=', instantToMs(now())).execute();
+    const overdue = await database.read
+      .selectFrom('policies')
+      .select('vault_id')
+      .where('vault_id', 'in', [...lastDay, ...fresh])
+      .where('wake_at_ms', '<=', instantToMs(now()))
+      .execute();
     const holds = await database.read.selectFrom('release_holds').select('reason').execute();
-    expect({ holds, waiting, unsealed, released: released.length, overdue }).toEqual({ holds: [], waiting: [], unsealed: [], released: due.length, overdue: [] });
+    expect({ holds, waiting, unsealed, released: released.length, overdue }).toEqual({
+      holds: [],
+      waiting: [],
+      unsealed: [],
+      released: due.length,
+      overdue: [],
+    });
   }, 60_000);
 }
 
 async function verify({ read }: ServerDatabase, { agreed, due, lastDay, fresh }: Stage, told: ReadonlyMap<string, string>): Promise<void> {
-  const mailsOf = async (id: string) => read.selectFrom('outbox').select(['kind', 'status']).where('vault_id', '=', id).orderBy('kind').execute();
-  const eventsOf = async (id: string, action: string) => (await read.selectFrom('audit_events').select('id').where('vault_id', '=', id).where('action', '=', action).execute()).length;
-  for (const [ids, trigger] of [[agreed, 'manual'], [due, 'death_certificate']] as const) {
+  const mailsOf = async (id: string) =>
+    read.selectFrom('outbox').select(['kind', 'status']).where('vault_id', '=', id).orderBy('kind').execute();
+  const eventsOf = async (id: string, action: string) =>
+    (await read.selectFrom('audit_events').select('id').where('vault_id', '=', id).where('action', '=', action).execute()).length;
+  for (const [ids, trigger] of [
+    [agreed, 'manual'],
+    [due, 'death_certificate'],
+  ] as const) {
     for (const id of ids) {
       const [release, ...more] = await read.selectFrom('releases').selectAll().where('vault_id', '=', id).execute();
       expect([release?.trigger, release?.recipients_notified, more]).toEqual([trigger, 2, []]);
       if (told.has(id)) expect(release?.released_at).toBe(told.get(id));
-      expect((await mailsOf(id)).filter(({ kind }) => kind.startsWith('released_'))).toEqual(['released_owner', 'released_recipient', 'released_recipient'].map((kind) => ({ kind, status: 'accepted' })));
+      expect((await mailsOf(id)).filter(({ kind }) => kind.startsWith('released_'))).toEqual(
+        ['released_owner', 'released_recipient', 'released_recipient'].map((kind) => ({ kind, status: 'accepted' })),
+      );
       expect([await eventsOf(id, 'vault.released'), await eventsOf(id, 'release.request_used')]).toEqual([1, trigger === 'manual' ? 1 : 0]);
     }
   }
   const requests = await read.selectFrom('release_requests').select(['vault_id', 'status']).execute();
   expect(requests.map(({ vault_id: id, status }) => [agreed.includes(id), status])).toEqual(agreed.map(() => [true, 'used']));
-  for (const [ids, kind, phase] of [[lastDay, 'certificate_last_warning', 'final'], [fresh, 'certificate_warning', 'confirmed']] as const) {
+  for (const [ids, kind, phase] of [
+    [lastDay, 'certificate_last_warning', 'final'],
+    [fresh, 'certificate_warning', 'confirmed'],
+  ] as const) {
     for (const id of ids) {
       expect((await mailsOf(id)).filter((mail) => mail.kind === kind)).toEqual([{ kind, status: 'accepted' }]);
       expect(await read.selectFrom('releases').select('id').where('vault_id', '=', id).execute()).toEqual([]);
@@ -167,8 +215,14 @@ async function verify({ read }: ServerDatabase, { agreed, due, lastDay, fresh }:
       expect(state?.phase).toBe(phase);
       // What is left of the time is counted from the warning, and not from before the server was down.
       const leastMs = phase === 'final' ? dayMs : 7 * dayMs;
-      const accepted = await read.selectFrom('outbox').select('accepted_at').where('vault_id', '=', id).where('kind', '=', kind).executeTakeFirstOrThrow();
-      if (state !== null && 'releaseAt' in state) expect(instantToMs(state.releaseAt) - instantToMs(accepted.accepted_at as Instant)).toBeGreaterThan(leastMs - hourMs);
+      const accepted = await read
+        .selectFrom('outbox')
+        .select('accepted_at')
+        .where('vault_id', '=', id)
+        .where('kind', '=', kind)
+        .executeTakeFirstOrThrow();
+      if (state !== null && 'releaseAt' in state)
+        expect(instantToMs(state.releaseAt) - instantToMs(accepted.accepted_at as Instant)).toBeGreaterThan(leastMs - hourMs);
       expect(state).toHaveProperty('releaseAt');
     }
   }

@@ -38,7 +38,11 @@ interface Installation {
 async function install(dialect: 'sqlite' | 'postgres'): Promise<Installation> {
   const folder = await tempFolder('chaos');
   const databaseUrl = dialect === 'postgres' ? await postgresUrl() : null;
-  const env = { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_DATA_DIR: folder.path, ...(databaseUrl === null ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl }) };
+  const env = {
+    HEIRLOCK_RATE_LIMITS: 'off',
+    HEIRLOCK_DATA_DIR: folder.path,
+    ...(databaseUrl === null ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl }),
+  };
   return { folder, port: await freePort(), env, databaseUrl };
 }
 
@@ -63,7 +67,11 @@ async function measureSlowness(installation: Installation): Promise<number> {
 
 /** Starts the server and kills it before or shortly after it listens. */
 async function killWhileStarting({ env, port }: Installation, afterMs: number): Promise<void> {
-  const child = spawn(process.execPath, [programs.server], { cwd: projectRoot, env: { ...env, HEIRLOCK_PORT: String(port) }, stdio: 'ignore' });
+  const child = spawn(process.execPath, [programs.server], {
+    cwd: projectRoot,
+    env: { ...env, HEIRLOCK_PORT: String(port) },
+    stdio: 'ignore',
+  });
   const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
   const ended = new Promise((resolve) => child.once('close', resolve));
   await sleep(afterMs);
@@ -88,7 +96,8 @@ describe.each(['sqlite', 'postgres'] as const)('a server on %s', (dialect) => {
     const output: string[] = [];
     try {
       // Quick kills may let nothing come to pass that a kill could undo.
-      for (let kill = 0; kill < killsEach || (kill < 10 * killsEach && !hasSomethingToRelease(ledger)); kill += 1) await killOnce(installation, random, output, slowness);
+      for (let kill = 0; kill < killsEach || (kill < 10 * killsEach && !hasSomethingToRelease(ledger)); kill += 1)
+        await killOnce(installation, random, output, slowness);
     } finally {
       stopped = true;
     }
@@ -112,7 +121,9 @@ describe.each(['sqlite', 'postgres'] as const)('a server on %s', (dialect) => {
       const answer = await fetch(`${server.origin}/v1/vaults`, { headers: { authorization: `Bearer ${keys.live}` } });
       expect(answer.status).toBe(200);
       expect(await server.stop()).toEqual({ code: 0, signal: null });
-      await withDatabase(installation, async (database) => expect(await findInconsistencies(database, installation.folder.path)).toEqual([]));
+      await withDatabase(installation, async (database) =>
+        expect(await findInconsistencies(database, installation.folder.path)).toEqual([]),
+      );
     }
   });
 });
@@ -122,7 +133,9 @@ function hasSomethingToRelease({ manualReleases, vaults }: Ledger): boolean {
 }
 
 function describeCounts(counts: Readonly<Record<string, number>>): string {
-  return Object.entries(counts).map(([kind, count]) => `${Math.round(count)} ${kind}`).join(', ');
+  return Object.entries(counts)
+    .map(([kind, count]) => `${Math.round(count)} ${kind}`)
+    .join(', ');
 }
 
 async function killOnce(installation: Installation, random: SeededRandom, output: string[], slowness: number): Promise<void> {
@@ -131,7 +144,12 @@ async function killOnce(installation: Installation, random: SeededRandom, output
   await sleep((random.chance(0.3) ? random.integer(0, 100) : random.integer(100, 1_000)) * slowness);
   const exit = await server.kill('SIGKILL');
   expect(exit.signal).toBe('SIGKILL');
-  output.push(...server.output().split('\n').filter((line) => line !== '' && !line.startsWith('Heirlock is listening') && !line.includes('"level":30')));
+  output.push(
+    ...server
+      .output()
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('Heirlock is listening') && !line.includes('"level":30')),
+  );
 }
 
 async function withDatabase<T>({ databaseUrl, folder }: Installation, act: (database: ServerDatabase) => Promise<T>): Promise<T> {
@@ -149,15 +167,23 @@ async function settle(installation: Installation, keys: Readonly<Record<Mode, st
   const headers = { authorization: `Bearer ${keys.test}`, 'content-type': 'application/json' };
   for (let move = 0; move < 4; move += 1) {
     // A mail that was claimed and then killed is tried again after minutes or hours; here that time has passed.
-    await withDatabase(installation, (database) => database.transaction((tx) => tx.updateTable('outbox').set({ next_attempt_ms: 0 }).where('status', '=', 'queued').execute()));
-    const answer = await fetch(`${server.origin}/v1/test-clock`, { method: 'POST', headers, body: JSON.stringify({ advance_seconds: 15 * 86_400 }) });
+    await withDatabase(installation, (database) =>
+      database.transaction((tx) => tx.updateTable('outbox').set({ next_attempt_ms: 0 }).where('status', '=', 'queued').execute()),
+    );
+    const answer = await fetch(`${server.origin}/v1/test-clock`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ advance_seconds: 15 * 86_400 }),
+    });
     expect(answer.status, await answer.clone().text()).toBe(200);
   }
   const nowMs = performance.timeOrigin + performance.now();
   const latestMs = Math.max(nowMs, ...[...ledger.vaults.values()].map((vault) => vault.dueAtMs ?? 0));
   await sleep(latestMs - nowMs + 2_500);
   expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-  await withDatabase(installation, (database) => database.transaction((tx) => tx.updateTable('outbox').set({ next_attempt_ms: 0 }).where('status', '=', 'queued').execute()));
+  await withDatabase(installation, (database) =>
+    database.transaction((tx) => tx.updateTable('outbox').set({ next_attempt_ms: 0 }).where('status', '=', 'queued').execute()),
+  );
 }
 
 async function verify(installation: Installation, keys: Readonly<Record<Mode, string>>, ledger: Ledger): Promise<void> {
@@ -216,7 +242,9 @@ async function verifyVault(server: ServerProcess, keys: Readonly<Record<Mode, st
 /** Each recipient of a released vault has one release mail, and it was written once; the consistency check has seen to the rest. */
 async function verifyMails(database: ServerDatabase, { folder }: Installation, ledger: Ledger): Promise<void> {
   const outbox = await database.read.selectFrom('outbox').selectAll().execute();
-  expect(outbox.filter((mail) => mail.status === 'queued').map((mail) => `${mail.kind} ${mail.attempts} ${String(mail.last_error)}`)).toEqual([]);
+  expect(
+    outbox.filter((mail) => mail.status === 'queued').map((mail) => `${mail.kind} ${mail.attempts} ${String(mail.last_error)}`),
+  ).toEqual([]);
   const releases = await database.read.selectFrom('releases').selectAll().execute();
   const grants = await database.read.selectFrom('grants').selectAll().execute();
   const accepted = outbox.filter((mail) => mail.kind === 'released_recipient' && mail.status === 'accepted');

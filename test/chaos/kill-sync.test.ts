@@ -12,7 +12,15 @@ const kills = testNumber('SYNC_KILLS', 2);
 const seed = testNumber('CHAOS_SEED', randomInt(2 ** 31));
 
 /** Where a run of sync is hit: at a request of this kind, the server or the device. `nothing` is any moment at all. */
-const places = ['POST /api/sync/uploads', 'PATCH /api/sync/uploads', 'POST /api/sync/push', 'POST /api/sync/pull', 'GET /api/sync/parts/', 'PUT /api/sync/heads', 'nothing'] as const;
+const places = [
+  'POST /api/sync/uploads',
+  'PATCH /api/sync/uploads',
+  'POST /api/sync/push',
+  'POST /api/sync/pull',
+  'GET /api/sync/parts/',
+  'PUT /api/sync/heads',
+  'nothing',
+] as const;
 
 interface Tally {
   kills: number;
@@ -59,7 +67,9 @@ function count(tally: Tally, what: string): void {
   tally.hit[what] = (tally.hit[what] ?? 0) + 1;
 }
 
-it(`two devices and their server come together after ${kills} kills, and no saved document is lost`, { timeout: 600_000 + kills * 60_000 }, async () => {
+it(`two devices and their server come together after ${kills} kills, and no saved document is lost`, {
+  timeout: 600_000 + kills * 60_000,
+}, async () => {
   process.stdout.write(`chaos of sync: HEIRLOCK_TEST_CHAOS_SEED=${seed}\n`);
   const world = await SyncWorld.open();
   const random = seededRandom(seed);
@@ -71,7 +81,11 @@ it(`two devices and their server come together after ${kills} kills, and no save
     const device = random.pick(world.devices);
     await (random.chance(0.3) ? killLocalWrite : killDuringSync)(world, device, random, tally, typicalMs);
   }
-  process.stdout.write(`  ${Object.entries(tally.hit).map(([what, times]) => `${times} ${what}`).join(', ')}; ${world.acknowledged.size} documents acknowledged of ${world.contents.size}\n`);
+  process.stdout.write(
+    `  ${Object.entries(tally.hit)
+      .map(([what, times]) => `${times} ${what}`)
+      .join(', ')}; ${world.acknowledged.size} documents acknowledged of ${world.contents.size}\n`,
+  );
   expect(tally.faults).toEqual([]);
   expect(tally.kills).toBe(kills);
   await expectAgreement(world);

@@ -17,7 +17,9 @@ type Headers = Readonly<Record<string, string>>;
 
 /** A device that talks to a server which may die at any moment. */
 async function takeUpDevice(server: ServerProcess, env: Environment): Promise<Headers> {
-  const { token } = JSON.parse((await runCli(['device-tokens', 'create', '--email', 'a@example.org', '--json'], env)).stdout) as { token: string };
+  const { token } = JSON.parse((await runCli(['device-tokens', 'create', '--email', 'a@example.org', '--json'], env)).stdout) as {
+    token: string;
+  };
   const { keyring, message } = takenUp(idFactory()());
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const put = await fetch(`${server.origin}/api/sync/keyring`, { method: 'PUT', headers, body: JSON.stringify(keyring) });
@@ -47,9 +49,15 @@ function sendSlowly(url: string, headers: Headers, bytes: Uint8Array): Promise<n
 }
 
 describe.each(['sqlite', 'postgres'] as const)('an upload on %s', (dialect) => {
-  it(`goes on where it stood after each of ${kills} kills, and every part is there in the end`, { timeout: 120_000 + kills * 40_000 }, async () => {
+  it(`goes on where it stood after each of ${kills} kills, and every part is there in the end`, {
+    timeout: 120_000 + kills * 40_000,
+  }, async () => {
     await using folder = await tempFolder('kill-uploads');
-    const env: Environment = { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_DATA_DIR: folder.path, ...(dialect === 'postgres' ? { HEIRLOCK_DATABASE_URL: await migratedPostgresUrl() } : {}) };
+    const env: Environment = {
+      HEIRLOCK_RATE_LIMITS: 'off',
+      HEIRLOCK_DATA_DIR: folder.path,
+      ...(dialect === 'postgres' ? { HEIRLOCK_DATABASE_URL: await migratedPostgresUrl() } : {}),
+    };
     let server = await startServerProcess({ env, dataDir: folder.path });
     const again = async (): Promise<void> => {
       await server.kill('SIGKILL');
@@ -59,7 +67,10 @@ describe.each(['sqlite', 'postgres'] as const)('an upload on %s', (dialect) => {
       const device = await takeUpDevice(server, env);
       const parts = Array.from({ length: 40 }, () => randomBytes(100_000));
       const pack = packOf(parts);
-      const begun = await fetch(`${server.origin}/api/sync/uploads`, { method: 'POST', headers: { ...device, ...tusHeaders, 'upload-length': String(pack.length) } });
+      const begun = await fetch(`${server.origin}/api/sync/uploads`, {
+        method: 'POST',
+        headers: { ...device, ...tusHeaders, 'upload-length': String(pack.length) },
+      });
       const url = server.origin + (begun.headers.get('location') ?? '');
       const offsets: number[] = [];
       let left = kills;
@@ -80,7 +91,11 @@ describe.each(['sqlite', 'postgres'] as const)('an upload on %s', (dialect) => {
       }
       expect(offsets).toEqual([...offsets].sort((a, b) => a - b));
       const names = parts.map(nameOf);
-      const asked = await fetch(`${server.origin}/api/sync/parts/missing`, { method: 'POST', headers: { ...device, 'content-type': 'application/json' }, body: JSON.stringify({ names }) });
+      const asked = await fetch(`${server.origin}/api/sync/parts/missing`, {
+        method: 'POST',
+        headers: { ...device, 'content-type': 'application/json' },
+        body: JSON.stringify({ names }),
+      });
       expect(await asked.json()).toEqual({ missing: [] });
       for (const index of [0, 20, 39]) {
         const part = await fetch(`${server.origin}/api/sync/parts/${names[index]}`, { headers: device });

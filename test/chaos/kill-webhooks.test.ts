@@ -17,13 +17,17 @@ describe.each(['SQLite', 'Postgres'])('a server on %s that is killed while it de
       HEIRLOCK_LOG_LEVEL: 'debug',
       ...(database === 'Postgres' ? { HEIRLOCK_DATABASE_URL: await migratedPostgresUrl() } : {}),
     };
-    const { stdout } = await runCli(['keys', 'create', '--email', 'owner@example.com', '--mode', 'live', '--json'], { ...env, HEIRLOCK_DATA_DIR: folder.path });
+    const { stdout } = await runCli(['keys', 'create', '--email', 'owner@example.com', '--mode', 'live', '--json'], {
+      ...env,
+      HEIRLOCK_DATA_DIR: folder.path,
+    });
     const { key } = JSON.parse(stdout) as { key: string };
 
     const first = await startServerProcess({ env, dataDir: folder.path });
     const api = apiAt(`${first.origin}/reference`, key);
     const webhook = expectStatus(201, await api.post('/v1/webhooks', { url: `${receiver.url}/a-secret-path`, events: ['vault.created'] }));
-    for (const made of await Promise.all(Array.from({ length: 15 }, () => api.post('/v1/vaults', { name: 'Papers' })))) expectStatus(201, made);
+    for (const made of await Promise.all(Array.from({ length: 15 }, () => api.post('/v1/vaults', { name: 'Papers' }))))
+      expectStatus(201, made);
     await eventually(async () => expect(receiver.requests).toHaveLength(10));
     await first.kill('SIGKILL');
 
@@ -35,7 +39,8 @@ describe.each(['SQLite', 'Postgres'])('a server on %s that is killed while it de
     await eventually(async () => expect((await again.get(`${path}?status=success`)).body.pagination.total).toBe(5));
     const { deliveries } = expectStatus(200, await again.get(`${path}?status=pending`));
     expect(deliveries).toHaveLength(10);
-    for (const { attempts, attempted_at: at, next_attempt_at: next } of deliveries) expect([attempts, Date.parse(next) - Date.parse(at)]).toEqual([1, 60_000]);
+    for (const { attempts, attempted_at: at, next_attempt_at: next } of deliveries)
+      expect([attempts, Date.parse(next) - Date.parse(at)]).toEqual([1, 60_000]);
     expect(new Set(receiver.requests.map(({ body }) => body.data.vault_id)).size).toBe(15);
     expect(await second.stop()).toEqual({ code: 0, signal: null });
     for (const hidden of [webhook.secret, 'a-secret-path', key]) expect(first.output() + second.output()).not.toContain(hidden);

@@ -55,7 +55,14 @@ function failHalf(random: SeededRandom, log: Answered[]): (request: Received, re
 /** What waits for its next attempt need not wait for minutes. A mail under attempt has no error, and keeps its claim. */
 async function hurry({ database }: World, claimsToo: boolean): Promise<void> {
   // A timer that could not be moved because the line was cut stands back for a minute. Woken too early it does nothing.
-  await database.transaction((tx) => tx.updateTable('policies').set({ wake_at_ms: wallMsFloor() }).where('wake_at_ms', '>', wallMsFloor()).where('wake_at_ms', '<', wallMsFloor() + minuteMs).execute());
+  await database.transaction((tx) =>
+    tx
+      .updateTable('policies')
+      .set({ wake_at_ms: wallMsFloor() })
+      .where('wake_at_ms', '>', wallMsFloor())
+      .where('wake_at_ms', '<', wallMsFloor() + minuteMs)
+      .execute(),
+  );
   await database.transaction(async (tx) => {
     const mails = tx.updateTable('outbox').set({ next_attempt_ms: 0 }).where('status', '=', 'queued').where('attempts', '>', 0);
     await (claimsToo ? mails : mails.where('last_error', 'is not', null)).execute();
@@ -63,7 +70,11 @@ async function hurry({ database }: World, claimsToo: boolean): Promise<void> {
   await database.transaction(async (tx) => {
     // The webhook before its deliveries, as the server locks them.
     await tx.updateTable('webhooks').set({ next_due_ms: 0, recent_attempts: '[]' }).where('next_due_ms', 'is not', null).execute();
-    const hooks = tx.updateTable('webhook_deliveries').set({ next_attempt_ms: 0 }).where('status', '=', 'pending').where('attempts', '>', 0);
+    const hooks = tx
+      .updateTable('webhook_deliveries')
+      .set({ next_attempt_ms: 0 })
+      .where('status', '=', 'pending')
+      .where('attempts', '>', 0);
     await (claimsToo ? hooks : hooks.where('last_error', 'is not', null)).execute();
   });
 }
@@ -91,8 +102,14 @@ async function checkInLate(stage: readonly StageVault[], { fleet, random }: Worl
         await sleep(Math.max(0, dueMs - wallMs() + random.integer(-2_500, 500)));
         for (;;) {
           const { origin } = random.pick(fleet);
-          const answer = await fetch(`${origin}/v1/vaults/${publicId(id)}/checkin`, { method: 'POST', headers: { authorization: `Bearer ${key}` }, signal: AbortSignal.timeout(20_000) })
-            .then(({ status }) => status, () => undefined);
+          const answer = await fetch(`${origin}/v1/vaults/${publicId(id)}/checkin`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${key}` },
+            signal: AbortSignal.timeout(20_000),
+          }).then(
+            ({ status }) => status,
+            () => undefined,
+          );
           if (answer === 200) heard.add(id);
           if (answer === 200 || answer === 422) return;
           await sleep(200);
@@ -106,7 +123,11 @@ const wallMsFloor = (): number => Math.floor(wallMs());
 
 const wallMs = (): number => performance.timeOrigin + performance.now();
 
-async function countWaiting({ database }: World, stage: readonly StageVault[], checkedIn: ReadonlySet<string>): Promise<Record<'releases' | 'mails' | 'hooks', number>> {
+async function countWaiting(
+  { database }: World,
+  stage: readonly StageVault[],
+  checkedIn: ReadonlySet<string>,
+): Promise<Record<'releases' | 'mails' | 'hooks', number>> {
   const released = new Set((await database.read.selectFrom('releases').select('vault_id').execute()).map((row) => row.vault_id));
   const mails = await database.read.selectFrom('outbox').select('id').where('status', '=', 'queued').execute();
   const hooks = await database.read.selectFrom('webhook_deliveries').select('id').where('status', '=', 'pending').execute();
@@ -157,12 +178,20 @@ async function play(dialect: 'sqlite' | 'postgres', count: number, shiftsMs: rea
   const database = await openDatabase({ databaseUrl, dataDir: folder.path });
   const begun = performance.now();
   const stage = await setReleaseStage({
-    dataDir: folder.path, databaseUrl, publicUrl: 'http://127.0.0.1:8787', hookUrl: receiver.url,
-    vaults: count, leadMs: 4_000, spreadMs, nowMs: Math.ceil(wallMs() + count * 25),
+    dataDir: folder.path,
+    databaseUrl,
+    publicUrl: 'http://127.0.0.1:8787',
+    hookUrl: receiver.url,
+    vaults: count,
+    leadMs: 4_000,
+    spreadMs,
+    nowMs: Math.ceil(wallMs() + count * 25),
   });
   const stagedMs = performance.now() - begun;
   await placeWitness(database);
-  const mailedBefore = new Set((await database.read.selectFrom('outbox').select('id').where('status', '=', 'accepted').execute()).map(({ id }) => id));
+  const mailedBefore = new Set(
+    (await database.read.selectFrom('outbox').select('id').where('status', '=', 'accepted').execute()).map(({ id }) => id),
+  );
   smtp.decide(() => (random.chance(0.5) ? 'take' : random.chance(0.5) ? 'drop before' : 'drop after'));
   const env = { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_WEBHOOK_ALLOW_PRIVATE: '1', HEIRLOCK_LOG_LEVEL: 'error' };
   const fleet = await makeFleet({ dataDir: folder.path, databaseUrl, env, smtpUrl: (name) => smtp.openFor(name) }, shiftsMs);
@@ -179,11 +208,25 @@ async function play(dialect: 'sqlite' | 'postgres', count: number, shiftsMs: rea
     })();
     const stopsOne = longPauseMs > 0 && fleet.length > 1;
     const others: World = { ...world, fleet: stopsOne ? fleet.slice(1) : fleet };
-    const [checkedIn] = await Promise.all([checkInLate(stage, others), storm(others, isOver), hurrying, ...(stopsOne ? [stopForLong(world)] : [])]);
+    const [checkedIn] = await Promise.all([
+      checkInLate(stage, others),
+      storm(others, isOver),
+      hurrying,
+      ...(stopsOne ? [stopForLong(world)] : []),
+    ]);
     await settle(world, stage, checkedIn);
     const { broken, counts } = await judge(database, { stage, smtp, hooks, fleet, mailedBefore, checkedIn });
-    const suffered = { kills: fleet.flatMap(({ kills }) => kills).length, stops: fleet.flatMap(({ pauses }) => pauses).length, cuts: fleet.flatMap(({ cuts }) => cuts).length };
-    report(dialect, { servers: fleet.length, ...suffered, 'checked in at the last moment': checkedIn.size, ...counts }, stagedMs, performance.now() - begun);
+    const suffered = {
+      kills: fleet.flatMap(({ kills }) => kills).length,
+      stops: fleet.flatMap(({ pauses }) => pauses).length,
+      cuts: fleet.flatMap(({ cuts }) => cuts).length,
+    };
+    report(
+      dialect,
+      { servers: fleet.length, ...suffered, 'checked in at the last moment': checkedIn.size, ...counts },
+      stagedMs,
+      performance.now() - begun,
+    );
     expect(broken).toEqual([]);
     expect(fleet.flatMap(({ faults }) => faults)).toEqual([]);
     expect(counts['released once']).toBe(counts['due to be released']);
@@ -196,13 +239,19 @@ async function play(dialect: 'sqlite' | 'postgres', count: number, shiftsMs: rea
 
 function report(dialect: string, counts: Readonly<Record<string, number>>, stagedMs: number, tookMs: number): void {
   const rows = Object.entries(counts).map(([what, count]) => `  ${what}: ${count}`);
-  process.stdout.write(`many servers on ${dialect}: HEIRLOCK_TEST_CHAOS_SEED=${seed}, ${(stagedMs / 1_000).toFixed(0)} s of preparation, ${(tookMs / 1_000).toFixed(0)} s in all\n${rows.join('\n')}\n`);
+  process.stdout.write(
+    `many servers on ${dialect}: HEIRLOCK_TEST_CHAOS_SEED=${seed}, ${(stagedMs / 1_000).toFixed(0)} s of preparation, ${(tookMs / 1_000).toFixed(0)} s in all\n${rows.join('\n')}\n`,
+  );
 }
 
 describe.concurrent('releases, mails and webhooks', () => {
   const timeout = 600_000 + vaults * 2_000 + spreadMs + longPauseMs;
 
-  it('happen exactly once and never early on Postgres, whatever is done to its servers', { timeout }, () => play('postgres', vaults, clocksMs.slice(0, longPauseMs > 0 ? 4 : 2)));
+  it('happen exactly once and never early on Postgres, whatever is done to its servers', { timeout }, () =>
+    play('postgres', vaults, clocksMs.slice(0, longPauseMs > 0 ? 4 : 2)),
+  );
 
-  it('happen exactly once and never early on SQLite, whatever is done to its server', { timeout }, () => play('sqlite', Math.ceil(vaults / 2), [0]));
+  it('happen exactly once and never early on SQLite, whatever is done to its server', { timeout }, () =>
+    play('sqlite', Math.ceil(vaults / 2), [0]),
+  );
 });

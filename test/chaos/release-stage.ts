@@ -84,15 +84,21 @@ async function moveRows(dataDir: string, databaseUrl: string): Promise<void> {
   const [from, to] = [await openDatabase({ databaseUrl: null, dataDir }), await openDatabase({ databaseUrl, dataDir })];
   try {
     const there = new Map((await to.read.introspection.getTables()).map(({ name, columns }) => [name, columns]));
-    const here = new Map((await from.read.introspection.getTables()).map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
+    const here = new Map(
+      (await from.read.introspection.getTables()).map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]),
+    );
     const first = ['accounts', 'users', 'vaults', 'recipients', 'webhooks'];
     for (const table of [...first, ...[...here.keys()].filter((name) => there.has(name) && !first.includes(name))]) {
       // What the database counts or derives by itself it makes anew.
-      const columns = (there.get(table) ?? []).filter(({ name, isAutoIncrementing }) => !isAutoIncrementing && here.get(table)?.has(name)).map(({ name }) => sql.ref(name));
+      const columns = (there.get(table) ?? [])
+        .filter(({ name, isAutoIncrementing }) => !isAutoIncrementing && here.get(table)?.has(name))
+        .map(({ name }) => sql.ref(name));
       const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)} from ${sql.table(table)}`.execute(from.read);
       for (let at = 0; at < rows.length; at += rowsAtOnce) {
         const tuples = rows.slice(at, at + rowsAtOnce).map((row) => sql`(${sql.join(Object.values(row))})`);
-        await to.transaction((tx) => sql`insert into ${sql.table(table)} (${sql.join(columns)}) values ${sql.join(tuples)} on conflict do nothing`.execute(tx));
+        await to.transaction((tx) =>
+          sql`insert into ${sql.table(table)} (${sql.join(columns)}) values ${sql.join(tuples)} on conflict do nothing`.execute(tx),
+        );
       }
     }
   } finally {
@@ -129,7 +135,8 @@ async function makeStage(options: StageOptions): Promise<readonly StageVault[]> 
     for (const beforeMs of [graceHours * hourMs, lastWarningMs]) {
       for (const wave of waves) {
         clock.ms = wave.dueMs - beforeMs;
-        if (beforeMs === lastWarningMs) mail.refuses = new Set([...stage.values()].filter(({ kind }) => kind === 'unwarned').map(({ id }) => id));
+        if (beforeMs === lastWarningMs)
+          mail.refuses = new Set([...stage.values()].filter(({ kind }) => kind === 'unwarned').map(({ id }) => id));
         await sweepTimers(core);
         await deliverDueMails(core, { live: mail.of(core), test: mail.of(core) }, 'live');
       }
@@ -173,15 +180,30 @@ async function inLanes<T>(items: readonly T[], act: (item: T) => Promise<void>):
 async function makeOwner(core: Core, index: number, hookUrl: string): Promise<Owner> {
   const email = `owner-${index}@example.org`;
   const permissions = ['read', 'write', 'delete'] as const;
-  const order = { email, name: 'chaos', plan: 'enterprise', defaultPlan: 'enterprise', mode: 'live', permissions, expiresAt: null, allowedAddresses: [] } as const;
+  const order = {
+    email,
+    name: 'chaos',
+    plan: 'enterprise',
+    defaultPlan: 'enterprise',
+    mode: 'live',
+    permissions,
+    expiresAt: null,
+    allowedAddresses: [],
+  } as const;
   const { key, userId, keyId } = await createKey(core, order, systemOrigin);
   const user = await findUser(core.db.read, userId);
   if (user === undefined) throw new Error('the owner was not stored');
   const ctx: OwnerContext = {
     core,
     owner: {
-      userId, accountId: user.account_id as OwnerContext['owner']['accountId'], email, name: null, mode: 'live', plan: 'enterprise',
-      permissions: new Set(permissions), clockOffsetMs: 0,
+      userId,
+      accountId: user.account_id as OwnerContext['owner']['accountId'],
+      email,
+      name: null,
+      mode: 'live',
+      plan: 'enterprise',
+      permissions: new Set(permissions),
+      clockOffsetMs: 0,
     },
     origin: { actor: { type: 'api_key', id: keyId }, address: '192.0.2.1', requestId: `stage-${index}` },
   };

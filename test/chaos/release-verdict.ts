@@ -61,7 +61,11 @@ async function judgeReleases(database: ServerDatabase, { stage, checkedIn }: Evi
   const { rows } = await sql<{ vault_id: string; at_ms: number }>`select vault_id, at_ms from witness`.execute(database.read);
   const witnessed = Map.groupBy(rows, (row) => row.vault_id);
   const warnings = await database.read
-    .selectFrom('outbox').select(['vault_id', 'kind', 'accepted_at']).where('kind', 'in', ['due_notice', 'last_warning']).where('status', '=', 'accepted').execute();
+    .selectFrom('outbox')
+    .select(['vault_id', 'kind', 'accepted_at'])
+    .where('kind', 'in', ['due_notice', 'last_warning'])
+    .where('status', '=', 'accepted')
+    .execute();
   const warned = Map.groupBy(warnings, (row) => row.vault_id);
   const rowsOf = Map.groupBy(await database.read.selectFrom('releases').select(['vault_id', 'trigger']).execute(), (row) => row.vault_id);
   const released = new Set<string>();
@@ -70,7 +74,8 @@ async function judgeReleases(database: ServerDatabase, { stage, checkedIn }: Evi
     const moments = witnessed.get(id) ?? [];
     if (moments.length !== (rowsOf.get(id) ?? []).length) broken.push(`${id} has not one release row for each release`);
     const shallBe = kind !== 'unwarned' && !checkedIn.has(id);
-    if (moments.length !== (shallBe ? 1 : 0)) broken.push(`${id} (${kind}${checkedIn.has(id) ? ', checked in' : ''}) was released ${moments.length} times`);
+    if (moments.length !== (shallBe ? 1 : 0))
+      broken.push(`${id} (${kind}${checkedIn.has(id) ? ', checked in' : ''}) was released ${moments.length} times`);
     for (const { at_ms: atMs } of moments) {
       released.add(id);
       earliestMs = Math.min(earliestMs, atMs - dueMs);
@@ -78,16 +83,30 @@ async function judgeReleases(database: ServerDatabase, { stage, checkedIn }: Evi
       if (kind === 'date') continue;
       const accepted = new Map((warned.get(id) ?? []).map((row) => [row.kind, instantToMs(row.accepted_at as Instant)]));
       for (const warning of ['due_notice', 'last_warning']) {
-        if (!(atMs - (accepted.get(warning) ?? Number.NaN) >= 12 * hourMs)) broken.push(`${id} was released without 12 hours of an accepted ${warning}`);
+        if (!(atMs - (accepted.get(warning) ?? Number.NaN) >= 12 * hourMs))
+          broken.push(`${id} was released without 12 hours of an accepted ${warning}`);
       }
     }
   }
   for (const id of witnessed.keys()) if (!stage.some((vault) => vault.id === id)) broken.push(`${id} was released and never on the stage`);
   const due = stage.filter(({ id, kind }) => kind !== 'unwarned' && !checkedIn.has(id)).length;
-  return { released, counts: { vaults: stage.length, 'due to be released': due, 'released once': released.size, 'least ms after its due time': Math.round(earliestMs) } };
+  return {
+    released,
+    counts: {
+      vaults: stage.length,
+      'due to be released': due,
+      'released once': released.size,
+      'least ms after its due time': Math.round(earliestMs),
+    },
+  };
 }
 
-async function judgeMails(database: ServerDatabase, evidence: Evidence, released: ReadonlySet<string>, broken: string[]): Promise<Record<string, number>> {
+async function judgeMails(
+  database: ServerDatabase,
+  evidence: Evidence,
+  released: ReadonlySet<string>,
+  broken: string[],
+): Promise<Record<string, number>> {
   const rows = await database.read.selectFrom('outbox').select(['id', 'kind', 'vault_id', 'to_address', 'status', 'attempts']).execute();
   const known = new Map(rows.map((row) => [row.id, row]));
   const { taken, drops } = evidence.smtp;
@@ -99,9 +118,13 @@ async function judgeMails(database: ServerDatabase, evidence: Evidence, released
   }
   for (const { id, status } of rows) {
     if (status === 'queued' || status === 'refused') broken.push(`the mail ${id} is still ${status}`);
-    if (status === 'accepted' && !evidence.mailedBefore.has(id) && !byId.has(id)) broken.push(`the mail ${id} counts as accepted, and no mail server took it`);
+    if (status === 'accepted' && !evidence.mailedBefore.has(id) && !byId.has(id))
+      broken.push(`the mail ${id} counts as accepted, and no mail server took it`);
   }
-  const idsTo = Map.groupBy(rows.filter(({ kind }) => kind === 'released_recipient'), (row) => row.to_address);
+  const idsTo = Map.groupBy(
+    rows.filter(({ kind }) => kind === 'released_recipient'),
+    (row) => row.to_address,
+  );
   let recipients = 0;
   for (const vault of evidence.stage) {
     for (const address of vault.recipients) {
@@ -122,11 +145,20 @@ async function judgeMails(database: ServerDatabase, evidence: Evidence, released
 }
 
 /** Why a message that was taken came again, by the copy before it. */
-type Cause = 'again since the answer was dropped' | 'again since the server was killed with the answer' | 'again since the server was stopped with the answer';
+type Cause =
+  | 'again since the answer was dropped'
+  | 'again since the server was killed with the answer'
+  | 'again since the server was stopped with the answer';
 
-function countDuplicates(byId: ReadonlyMap<string, readonly TakenMail[]>, { smtp, fleet }: Evidence, broken: string[]): Record<Cause, number> {
+function countDuplicates(
+  byId: ReadonlyMap<string, readonly TakenMail[]>,
+  { smtp, fleet }: Evidence,
+  broken: string[],
+): Record<Cause, number> {
   const counts: Record<Cause, number> = {
-    'again since the answer was dropped': 0, 'again since the server was killed with the answer': 0, 'again since the server was stopped with the answer': 0,
+    'again since the answer was dropped': 0,
+    'again since the server was killed with the answer': 0,
+    'again since the server was stopped with the answer': 0,
   };
   for (const [id, copies] of byId) {
     const inOrder = [...copies].sort((one, other) => one.atMs - other.atMs);
@@ -138,7 +170,8 @@ function countDuplicates(byId: ReadonlyMap<string, readonly TakenMail[]>, { smtp
   }
   if (counts['again since the answer was dropped'] > smtp.drops.after) broken.push('more duplicates than answers that were dropped');
   const kills = fleet.reduce((sum, { kills: moments }) => sum + moments.length, 0);
-  if (counts['again since the server was killed with the answer'] > kills * mailsAtOnce) broken.push('more duplicates than mails under way at the kills');
+  if (counts['again since the server was killed with the answer'] > kills * mailsAtOnce)
+    broken.push('more duplicates than mails under way at the kills');
   return counts;
 }
 
@@ -157,7 +190,8 @@ function judgeHooks({ hooks }: Evidence, released: ReadonlySet<string>, broken: 
   for (const id of released) {
     const attempts = byVault.get(id) ?? [];
     if (new Set(attempts.map(({ headers }) => headers['webhook-id'])).size > 1) broken.push(`the webhook of ${id} came under several ids`);
-    if (new Set(attempts.map(({ bytes }) => bytes.toString('latin1'))).size > 1) broken.push(`the webhook of ${id} came with several bodies`);
+    if (new Set(attempts.map(({ bytes }) => bytes.toString('latin1'))).size > 1)
+      broken.push(`the webhook of ${id} came with several bodies`);
     if (attempts.some(({ acknowledged }) => acknowledged)) told += 1;
     else broken.push(`nobody was told by webhook that ${id} was released (${attempts.length} attempts)`);
   }

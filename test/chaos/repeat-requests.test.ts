@@ -55,13 +55,28 @@ async function insist(origin: string, key: string, vaultId: string, { kind, name
   faults.push(`${kind} ${name} was never answered`);
 }
 
-async function send(origin: string, key: string, vaultId: string, { kind, name }: Wish): Promise<{ readonly status: number; readonly body: Json; readonly replayed: boolean }> {
+async function send(
+  origin: string,
+  key: string,
+  vaultId: string,
+  { kind, name }: Wish,
+): Promise<{ readonly status: number; readonly body: Json; readonly replayed: boolean }> {
   const headers = { authorization: `Bearer ${key}`, 'idempotency-key': name };
   const json = { ...headers, 'content-type': 'application/json' };
   const requests: Record<Kind, () => Promise<Response>> = {
     vaults: () => fetch(`${origin}/v1/vaults`, { method: 'POST', headers: json, body: JSON.stringify({ name }) }),
-    recipients: () => fetch(`${origin}/v1/vaults/${vaultId}/recipients`, { method: 'POST', headers: json, body: JSON.stringify({ email: `${name}@example.com` }) }),
-    documents: () => fetch(`${origin}/v1/vaults/${vaultId}/documents`, { method: 'POST', headers, body: formOf({ filename: name, content: name.repeat(2_000) }) }),
+    recipients: () =>
+      fetch(`${origin}/v1/vaults/${vaultId}/recipients`, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ email: `${name}@example.com` }),
+      }),
+    documents: () =>
+      fetch(`${origin}/v1/vaults/${vaultId}/documents`, {
+        method: 'POST',
+        headers,
+        body: formOf({ filename: name, content: name.repeat(2_000) }),
+      }),
   };
   const response = await requests[kind]();
   return { status: response.status, body: await response.json(), replayed: response.headers.get('idempotent-replayed') === 'true' };
@@ -76,7 +91,13 @@ async function workDone({ counts }: Tally, more: number): Promise<void> {
 }
 
 /** One client: a wish after the other until it is told to stop; the last one is seen through. */
-async function wishOn(name: string, random: SeededRandom, act: (wish: Wish) => Promise<void>, stopped: () => boolean, wishes: Wish[]): Promise<void> {
+async function wishOn(
+  name: string,
+  random: SeededRandom,
+  act: (wish: Wish) => Promise<void>,
+  stopped: () => boolean,
+  wishes: Wish[],
+): Promise<void> {
   for (let number = 0; !stopped(); number += 1) {
     const wish = { kind: (['vaults', 'recipients', 'documents'] as const)[random.integer(0, 2)] ?? 'vaults', name: `${name}-${number}` };
     wishes.push(wish);
@@ -89,7 +110,11 @@ describe.each(['sqlite', 'postgres'] as const)('requests with idempotency keys t
     await using folder = await tempFolder('chaos');
     const databaseUrl = dialect === 'postgres' ? await migratedPostgresUrl() : null;
     const port = await freePort();
-    const env = { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_DATA_DIR: folder.path, ...(databaseUrl === null ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl }) };
+    const env = {
+      HEIRLOCK_RATE_LIMITS: 'off',
+      HEIRLOCK_DATA_DIR: folder.path,
+      ...(databaseUrl === null ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl }),
+    };
     process.stdout.write(`repeats on ${dialect}: HEIRLOCK_TEST_CHAOS_SEED=${seed}\n`);
     const { stdout } = await runCli(['keys', 'create', '--email', 'owner@example.org', '--mode', 'test', '--json'], env);
     const { key } = JSON.parse(stdout) as { key: string };
@@ -103,7 +128,13 @@ describe.each(['sqlite', 'postgres'] as const)('requests with idempotency keys t
     const running = Array.from({ length: clients }, (_, index) => {
       const name = `client${index}`;
       const own = seededRandom(seed + createHash('sha256').update(name).digest().readUInt32BE());
-      return wishOn(name, own, (wish) => insist(`http://127.0.0.1:${port}`, key, vault.body.id, wish, tally), () => stopped, wishes);
+      return wishOn(
+        name,
+        own,
+        (wish) => insist(`http://127.0.0.1:${port}`, key, vault.body.id, wish, tally),
+        () => stopped,
+        wishes,
+      );
     });
     try {
       for (let kill = 0; kill < kills; kill += 1) {
@@ -119,11 +150,17 @@ describe.each(['sqlite', 'postgres'] as const)('requests with idempotency keys t
       stopped = true;
     }
     await Promise.all(running);
-    process.stdout.write(`  ${wishes.length} requests: ${Object.entries(tally.counts).map(([what, number]) => `${number} ${what}`).join(', ')}\n`);
+    process.stdout.write(
+      `  ${wishes.length} requests: ${Object.entries(tally.counts)
+        .map(([what, number]) => `${number} ${what}`)
+        .join(', ')}\n`,
+    );
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null });
     expect(tally.faults).toEqual([]);
     expect(tally.counts['broken off']).toBeGreaterThan(0);
-    expect(await madeOf(databaseUrl, folder.path)).toEqual([{ kind: 'vaults' as const, name: 'for-the-others' }, ...wishes].map(({ kind, name }) => `${kind} ${name}`).sort());
+    expect(await madeOf(databaseUrl, folder.path)).toEqual(
+      [{ kind: 'vaults' as const, name: 'for-the-others' }, ...wishes].map(({ kind, name }) => `${kind} ${name}`).sort(),
+    );
   });
 });
 

@@ -58,7 +58,8 @@ export class FleetServer {
     const started = await this.#start();
     this.#process = started;
     started.process.once('close', (code, signal) => {
-      if (!this.#expectsEnd) this.faults.push(`${this.name} ended by itself (code ${code}, signal ${signal}): ${started.output().slice(-2_000)}`);
+      if (!this.#expectsEnd)
+        this.faults.push(`${this.name} ended by itself (code ${code}, signal ${signal}): ${started.output().slice(-2_000)}`);
     });
   }
 
@@ -94,7 +95,8 @@ export class FleetServer {
 
   /** Something bad, and the way back from it: each kind in turn, in an order of its own. */
   async suffer(random: SeededRandom): Promise<void> {
-    if (this.#toSuffer.length === 0) this.#toSuffer = random.shuffle(this.#line === undefined ? ['kill', 'pause'] : ['kill', 'pause', 'cut']);
+    if (this.#toSuffer.length === 0)
+      this.#toSuffer = random.shuffle(this.#line === undefined ? ['kill', 'pause'] : ['kill', 'pause', 'cut']);
     const what = this.#toSuffer.pop();
     if (what === 'kill') return this.kill(random.pick([0, 0, 300, 1_500]));
     if (what === 'pause') return this.pause(random.integer(300, 5_000));
@@ -105,7 +107,8 @@ export class FleetServer {
   async stop(): Promise<void> {
     this.#expectsEnd = true;
     const exit = await this.#process?.stop();
-    if (exit !== undefined && exit.code !== 0) this.faults.push(`${this.name} did not stop in peace: ${JSON.stringify(exit)} ${this.#process?.output().slice(-1_000)}`);
+    if (exit !== undefined && exit.code !== 0)
+      this.faults.push(`${this.name} did not stop in peace: ${JSON.stringify(exit)} ${this.#process?.output().slice(-1_000)}`);
   }
 
   async close(): Promise<void> {

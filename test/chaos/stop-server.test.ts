@@ -20,11 +20,17 @@ interface Session {
 
 async function call(session: Pick<Session, 'server' | 'headers'>, method: string, path: string, body?: object): Promise<Response> {
   const json = body === undefined ? {} : { body: JSON.stringify(body) };
-  return fetch(session.server.origin + path, { method, headers: { ...session.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...json });
+  return fetch(session.server.origin + path, {
+    method,
+    headers: { ...session.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...json,
+  });
 }
 
 function uploadFrame(sizeBytes: number): { readonly start: Buffer; readonly end: Buffer; readonly length: number } {
-  const start = Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="slow.bin"\r\nContent-Type: application/octet-stream\r\n\r\n`);
+  const start = Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="slow.bin"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+  );
   const end = Buffer.from(`\r\n--${boundary}--\r\n`);
   return { start, end, length: start.length + sizeBytes + end.length };
 }
@@ -42,7 +48,10 @@ function answerTo(sent: ClientRequest): Promise<{ readonly status: number; reado
 }
 
 /** Sends a file in ten pieces over about two seconds. */
-async function slowUpload({ server, headers, vaultId }: Session, content: Buffer): Promise<{ readonly status: number; readonly body: Buffer }> {
+async function slowUpload(
+  { server, headers, vaultId }: Session,
+  content: Buffer,
+): Promise<{ readonly status: number; readonly body: Buffer }> {
   const { start, end, length } = uploadFrame(content.length);
   const sent = request(`${server.origin}/v1/vaults/${vaultId}/documents`, {
     method: 'POST',
@@ -83,7 +92,11 @@ describe.each(['sqlite', 'postgres'] as const)('SIGTERM to a server on %s', (dia
   it('lets a running upload and download end, writes what was gathered and exits with 0', { timeout: 60_000 }, async () => {
     await using folder = await tempFolder('stop');
     const databaseUrl = dialect === 'postgres' ? await migratedPostgresUrl() : null;
-    const env = { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_DATA_DIR: folder.path, ...(databaseUrl === null ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl }) };
+    const env = {
+      HEIRLOCK_RATE_LIMITS: 'off',
+      HEIRLOCK_DATA_DIR: folder.path,
+      ...(databaseUrl === null ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl }),
+    };
     const { stdout } = await runCli(['keys', 'create', '--email', 'owner@example.org', '--json'], env);
     const server = await startServerProcess({ env, dataDir: folder.path });
     const headers = { authorization: `Bearer ${(JSON.parse(stdout) as { key: string }).key}` };
@@ -104,7 +117,10 @@ describe.each(['sqlite', 'postgres'] as const)('SIGTERM to a server on %s', (dia
     const exit = server.kill('SIGTERM');
     await sleep(300);
     // Who comes now is turned away: the connection is refused, or the answer is 503.
-    const late = await call(session, 'GET', '/v1/vaults').then(({ status }) => status, () => 'refused');
+    const late = await call(session, 'GET', '/v1/vaults').then(
+      ({ status }) => status,
+      () => 'refused',
+    );
     expect(['refused', 503]).toContain(late);
     const [uploaded, downloaded] = await Promise.all([upload, download]);
     expect(await exit).toEqual({ code: 0, signal: null });

@@ -49,7 +49,17 @@ export class SyncWorld {
   /** Documents whose adding was acknowledged, by id. */
   readonly acknowledged = new Map<string, string>();
 
-  private constructor(parts: { folder: TempFolder; port: number; token: string; files: string; proxy: RecordingProxy; server: ServerProcess; devices: readonly [string, string]; vault: string; onRequest: (listener: (chunk: Buffer) => void) => void }) {
+  private constructor(parts: {
+    folder: TempFolder;
+    port: number;
+    token: string;
+    files: string;
+    proxy: RecordingProxy;
+    server: ServerProcess;
+    devices: readonly [string, string];
+    vault: string;
+    onRequest: (listener: (chunk: Buffer) => void) => void;
+  }) {
     this.#folder = parts.folder;
     this.#port = parts.port;
     this.#token = parts.token;
@@ -77,7 +87,17 @@ export class SyncWorld {
     await a[Symbol.asyncDispose]();
     await b[Symbol.asyncDispose]();
     const files = (await tempFolder('chaos-files')).path;
-    return new SyncWorld({ folder, port, token, files, proxy, server, devices: [a.folder, b.folder], vault, onRequest: (act) => void (listener = act) });
+    return new SyncWorld({
+      folder,
+      port,
+      token,
+      files,
+      proxy,
+      server,
+      devices: [a.folder, b.folder],
+      vault,
+      onRequest: (act) => void (listener = act),
+    });
   }
 
   get serverData(): string {

@@ -36,22 +36,37 @@ function checkOpening(vector: OpeningBundle): void {
   const bundle = fromBase64(vector.bundle);
   for (const bytes of [bundle, withinBuffer(bundle)]) {
     const { keys, letter, manifest } = open(vector, bytes);
-    same(canonicalJson({ keys: Object.fromEntries([...keys].map(([id, key]) => [id, hex(key)])), letter, manifest }), vector.opened, 'what was opened');
+    same(
+      canonicalJson({ keys: Object.fromEntries([...keys].map(([id, key]) => [id, hex(key)])), letter, manifest }),
+      vector.opened,
+      'what was opened',
+    );
   }
 }
 
 function checkRefusals(vector: OpeningBundle): void {
   const bundle = fromBase64(vector.bundle);
   for (let place = 0; place < bundle.length; place += 1) {
-    same(outcomeOf(() => open(vector, bundle.subarray(0, place))), place < 330 ? 'truncated' : 'damaged', `cut to ${place}`);
-    same(outcomeOf(() => open(vector, flipped(bundle, place, place % 8))), codeOfSealedByte(place), `flipped at ${place}`);
+    same(
+      outcomeOf(() => open(vector, bundle.subarray(0, place))),
+      place < 330 ? 'truncated' : 'damaged',
+      `cut to ${place}`,
+    );
+    same(
+      outcomeOf(() => open(vector, flipped(bundle, place, place % 8))),
+      codeOfSealedByte(place),
+      `flipped at ${place}`,
+    );
   }
 }
 
 function checkFailing(opens: readonly OpeningBundle[], { of, place, ...vector }: FailingBundle): void {
   const base = of === undefined ? undefined : namedVector(opens, of);
   const whole = { ...base, ...vector, place: { ...base?.place, ...place } } as BundleVector;
-  same(outcomeOf(() => open(whole, edited(fromBase64(whole.bundle), vector))), vector.code);
+  same(
+    outcomeOf(() => open(whole, edited(fromBase64(whole.bundle), vector))),
+    vector.code,
+  );
 }
 
 /** `bundle.json`; FORMAT.md, "Bundle". */

@@ -1,7 +1,15 @@
 import { fromHex, hex } from '../../shared/crypto/hash.ts';
 import { identityFromSeed } from '../../shared/crypto/identity.ts';
 import { asKey } from '../../shared/crypto/keys.ts';
-import { extendChain, isDeviceOf, isHeadOf, judgeHistory, signHead, type ChainEntry, type ChainHead } from '../../shared/format/change-chain.ts';
+import {
+  extendChain,
+  isDeviceOf,
+  isHeadOf,
+  judgeHistory,
+  signHead,
+  type ChainEntry,
+  type ChainHead,
+} from '../../shared/format/change-chain.ts';
 import { same, VectorReport } from './vector-report.ts';
 
 interface HeadJson {
@@ -59,7 +67,9 @@ function holds(publicKey: Uint8Array, { accountId, deviceId, signature, ...head 
 }
 
 function deviceHolds({ identity, accountId, deviceId, publicKey, certificate }: CertificateVector): string {
-  return String(isDeviceOf(fromHex(identity), accountId, { id: deviceId, publicKey: fromHex(publicKey), certificate: fromHex(certificate) }));
+  return String(
+    isDeviceOf(fromHex(identity), accountId, { id: deviceId, publicKey: fromHex(publicKey), certificate: fromHex(certificate) }),
+  );
 }
 
 function verdictOf({ known, entries, last, more, heads }: HistoryVector): string {
@@ -71,7 +81,9 @@ export function runChainVectors(vectors: unknown): readonly string[] {
   const { chains, opens, fails, certificates, histories } = vectors as ChainVectors;
   const report = new VectorReport();
   for (const { previous, chain, ...entry } of chains) {
-    report.check(`chain ${entry.seq}`, () => same(hex(extendChain({ seq: entry.seq - 1, chain: fromHex(previous) }, entryOf(entry)).chain), chain));
+    report.check(`chain ${entry.seq}`, () =>
+      same(hex(extendChain({ seq: entry.seq - 1, chain: fromHex(previous) }, entryOf(entry)).chain), chain),
+    );
   }
   for (const { deviceSeed, ...head } of opens) {
     report.check(head.name, () => {

@@ -6,8 +6,16 @@ import { asKey } from '../../shared/crypto/keys.ts';
 import { chunkBytes, encodeContainerHeader, sealedChunkBytes, sealedSegmentBytes } from '../../shared/format/document-container-layout.ts';
 import { checkPlainSize, openContainerStream } from '../../shared/format/document-container-stream.ts';
 import {
-  containerBytesOf, containerHeaderBytes, joinContainerWithHeaders, openContainer, plainBytesOf, segmentBytes, segmentCountOf, segmentPlaceOf,
-  type ContainerSealer, type DocumentBinding,
+  containerBytesOf,
+  containerHeaderBytes,
+  joinContainerWithHeaders,
+  openContainer,
+  plainBytesOf,
+  segmentBytes,
+  segmentCountOf,
+  segmentPlaceOf,
+  type ContainerSealer,
+  type DocumentBinding,
 } from '../../shared/format/document-container.ts';
 import { checkPartsList, partName, rootOf, type PartsList } from '../../shared/format/parts.ts';
 import { pattern, same, sameBytes, withinBuffer, type ExpectedBytes, type GivenBytes } from './vector-report.ts';
@@ -94,7 +102,8 @@ async function checkFailing(vector: FailVector, base: OpenVector, sealed: Uint8A
   const container = edited(sealed, vector);
   const { key, vaultId, documentId, version } = { ...base, ...vector };
   const attempt = { key, vaultId, documentId, version, ...(vector.plainBytes === undefined ? {} : { plainBytes: vector.plainBytes }) };
-  for (const [way, open] of waysToOpen(container.length)) same(await outcomeOf(() => open(container, attempt)), vector.code, `the outcome ${way}`);
+  for (const [way, open] of waysToOpen(container.length))
+    same(await outcomeOf(() => open(container, attempt)), vector.code, `the outcome ${way}`);
 }
 
 function checkParts({ parts, root }: OpenVector, container: Uint8Array): void {
@@ -128,7 +137,10 @@ function sealBy({ vaultId, documentId, version, ...vector }: OpenVector, sealSeg
   const key = asKey(fromHex(vector.key));
   const header = encodeContainerHeader(fromHex(vector.salt));
   header.set(commitKey(key, 'HeirlockDocKeys1', header.subarray(0, 32)).keyCheck, 32);
-  const sealer = joinContainerWithHeaders({ vaultId, documentId, version, key, header }, vector.streamHeaders.map((text) => fromHex(text)));
+  const sealer = joinContainerWithHeaders(
+    { vaultId, documentId, version, key, header },
+    vector.streamHeaders.map((text) => fromHex(text)),
+  );
   const plain = bytesOf(vector.plain);
   const count = segmentCountOf(plain.length);
   const segments = Array.from({ length: count }, (_, index) =>
@@ -140,7 +152,10 @@ function sealBy({ vaultId, documentId, version, ...vector }: OpenVector, sealSeg
 type Open = (container: Uint8Array, attempt: Attempt) => Promise<Uint8Array>;
 
 function waysToOpen(containerBytes: number): readonly (readonly [way: string, open: Open])[] {
-  const ways: (readonly [way: string, open: Open])[] = [['in one piece', openAtOnce], ['streamed', streamed(65_521)]];
+  const ways: (readonly [way: string, open: Open])[] = [
+    ['in one piece', openAtOnce],
+    ['streamed', streamed(65_521)],
+  ];
   return containerBytes > smallBytes ? ways : [...ways, ['streamed whole', streamed(smallBytes)], ['byte by byte', streamed(1)]];
 }
 
@@ -148,7 +163,13 @@ const openAtOnce: Open = async (container, { key, plainBytes, ...binding }) => {
   const fileBytes = plainBytesOf(container.length);
   checkPlainSize(fileBytes, plainBytes);
   const { vaultId, documentId, version } = binding;
-  const opener = openContainer({ vaultId, documentId, version, key: asKey(fromHex(key)), header: container.subarray(0, containerHeaderBytes) });
+  const opener = openContainer({
+    vaultId,
+    documentId,
+    version,
+    key: asKey(fromHex(key)),
+    header: container.subarray(0, containerHeaderBytes),
+  });
   const segments = Array.from({ length: segmentCountOf(fileBytes) }, (_, index) => {
     const { sealedStart, sealedEnd, last } = segmentPlaceOf(index, fileBytes);
     return opener.openSegment(index, container.subarray(sealedStart, sealedEnd), last);
@@ -184,7 +205,10 @@ function edited(sealed: Uint8Array, edit: Edit): Uint8Array {
   if (edit.container !== undefined) return fromHex(edit.container);
   if (edit.cut !== undefined) return sealed.subarray(0, edit.cut);
   if (edit.append !== undefined) return concatBytes(sealed, fromHex(edit.append));
-  const segmentAt = (index: number): [number, number] => [containerHeaderBytes + index * sealedSegmentBytes, containerHeaderBytes + (index + 1) * sealedSegmentBytes];
+  const segmentAt = (index: number): [number, number] => [
+    containerHeaderBytes + index * sealedSegmentBytes,
+    containerHeaderBytes + (index + 1) * sealedSegmentBytes,
+  ];
   if (edit.drop !== undefined) {
     const [start, end] = segmentAt(edit.drop);
     return concatBytes(sealed.subarray(0, start), sealed.subarray(end));

@@ -42,7 +42,11 @@ interface EnrolmentVectors {
 function checkRefusals(vector: OpeningEnrolment): void {
   const enrolment = fromHex(vector.enrolment);
   for (let place = 0; place < enrolment.length; place += 1) {
-    same(outcomeOf(() => readEnrolment(enrolment.subarray(0, place))), 'truncated', `cut to ${place}`);
+    same(
+      outcomeOf(() => readEnrolment(enrolment.subarray(0, place))),
+      'truncated',
+      `cut to ${place}`,
+    );
     const code = outcomeOf(() => openEnrolment(flipped(enrolment, place, place % 8), vector));
     if (!codesAt(place).includes(code)) throw new Error(`flipped at ${place} gives ${code}`);
   }
@@ -72,7 +76,13 @@ export function runEnrolmentVectors(vectors: unknown): readonly string[] {
   for (const vector of opens) report.check(vector.name, () => checkOpening(vector));
   const [first] = opens;
   if (first !== undefined) report.check('cut and flipped', () => checkRefusals(first));
-  for (const vector of fails) report.check(vector.name, () => same(outcomeOf(() => openEnrolment(fromHex(vector.enrolment), vector)), vector.code));
+  for (const vector of fails)
+    report.check(vector.name, () =>
+      same(
+        outcomeOf(() => openEnrolment(fromHex(vector.enrolment), vector)),
+        vector.code,
+      ),
+    );
   for (const { ownerIdentity, recipientPublicKey, recipientId, phrase } of safetyPhrases) {
     report.check(phrase, () => same(safetyPhrase(fromHex(ownerIdentity), fromHex(recipientPublicKey), recipientId), phrase));
   }

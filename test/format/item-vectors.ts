@@ -49,21 +49,34 @@ function checkOpening(vector: OpeningItem): void {
 function checkRefusals(vector: OpeningItem): void {
   const sealed = sealedOf(vector);
   for (let place = 0; place < sealed.length; place += 1) {
-    same(outcomeOf(() => open(vector, sealed.subarray(0, place))), place < 330 ? 'truncated' : 'damaged', `cut to ${place}`);
-    same(outcomeOf(() => open(vector, flipped(sealed, place, place % 8))), codeOfSealedByte(place), `flipped at ${place}`);
+    same(
+      outcomeOf(() => open(vector, sealed.subarray(0, place))),
+      place < 330 ? 'truncated' : 'damaged',
+      `cut to ${place}`,
+    );
+    same(
+      outcomeOf(() => open(vector, flipped(sealed, place, place % 8))),
+      codeOfSealedByte(place),
+      `flipped at ${place}`,
+    );
   }
 }
 
 function checkFailing(opens: readonly OpeningItem[], { of, over, ...vector }: FailingItem): void {
   const whole = { ...(of === undefined ? {} : namedVector(opens, of)), ...vector } as ItemVector;
   const changed = { ...whole, item: { ...whole.item, ...over } };
-  same(outcomeOf(() => open(changed, edited(sealedOf(changed), vector))), vector.code);
+  same(
+    outcomeOf(() => open(changed, edited(sealedOf(changed), vector))),
+    vector.code,
+  );
 }
 
 function shownVersions(keys: readonly string[]): string {
   const at = '000000000000001-00000-01ARZ3NDEKTSV4RRFFQ69G5FAV' as Stamp;
   const body: ItemBody = { fields: { versions: { value: Object.fromEntries(keys.map((key) => [key, { value: {}, at }])), at } } };
-  return listVersions(body).map(({ number, sealedNumber, root }) => `${number}=${versionKey(sealedNumber, root)}`).join(' ');
+  return listVersions(body)
+    .map(({ number, sealedNumber, root }) => `${number}=${versionKey(sealedNumber, root)}`)
+    .join(' ');
 }
 
 /** `item.json`; FORMAT.md, "Item". */

@@ -25,11 +25,19 @@ function checkOpening(vector: KeyVector & { readonly key: string }): void {
 
 /** `keys.json`; FORMAT.md, "Wrapped key". Its `derived` is checked beside the code. */
 export function runKeyVectors(vectors: unknown): readonly string[] {
-  const { opens, fails } = vectors as { readonly opens: readonly (KeyVector & { readonly key: string })[]; readonly fails: readonly (KeyVector & { readonly code: string })[] };
+  const { opens, fails } = vectors as {
+    readonly opens: readonly (KeyVector & { readonly key: string })[];
+    readonly fails: readonly (KeyVector & { readonly code: string })[];
+  };
   const report = new VectorReport();
   for (const vector of opens) report.check(vector.name, () => checkOpening(vector));
   for (const vector of fails) {
-    report.check(vector.name, () => same(outcomeOf(() => unwrapKey(fromHex(vector.envelope), asKey(fromHex(vector.wrappingKey)), vector.binding)), vector.code));
+    report.check(vector.name, () =>
+      same(
+        outcomeOf(() => unwrapKey(fromHex(vector.envelope), asKey(fromHex(vector.wrappingKey)), vector.binding)),
+        vector.code,
+      ),
+    );
   }
   return report.failures;
 }

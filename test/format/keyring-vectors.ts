@@ -2,7 +2,13 @@ import { fromHex, hex } from '../../shared/crypto/hash.ts';
 import { asKey, type Key } from '../../shared/crypto/keys.ts';
 import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';
 import {
-  composeKeyring, composePassphraseChange, readKeyring, recoverKeyring, unlockKeyring, type KeyringDraw, type OpenKeyring,
+  composeKeyring,
+  composePassphraseChange,
+  readKeyring,
+  recoverKeyring,
+  unlockKeyring,
+  type KeyringDraw,
+  type OpenKeyring,
 } from '../../shared/format/keyring.ts';
 import { flipped, outcomeOf, same, VectorReport, withinBuffer } from './vector-report.ts';
 
@@ -60,8 +66,12 @@ const keyOf = (text: string): Key => asKey(fromHex(text));
 
 function drawOf({ secretKey, recoveryKey, masterKey, identitySeed, salt, nonces }: GivenDraw): KeyringDraw {
   return {
-    secretKey: fromHex(secretKey), recoveryKey: keyOf(recoveryKey), masterKey: keyOf(masterKey), identitySeed: keyOf(identitySeed),
-    salt: fromHex(salt), nonces: [fromHex(nonces[0]), fromHex(nonces[1]), fromHex(nonces[2])],
+    secretKey: fromHex(secretKey),
+    recoveryKey: keyOf(recoveryKey),
+    masterKey: keyOf(masterKey),
+    identitySeed: keyOf(identitySeed),
+    salt: fromHex(salt),
+    nonces: [fromHex(nonces[0]), fromHex(nonces[1]), fromHex(nonces[2])],
   };
 }
 
@@ -75,10 +85,15 @@ function checkOpen(open: OpenKeyring, vector: OpeningKeyring, generation: number
 
 function checkRefusals(keyring: Uint8Array): void {
   for (let place = 0; place < keyring.length; place += 1) {
-    same(outcomeOf(() => readKeyring(keyring.subarray(0, place))), 'truncated', `cut to ${place}`);
+    same(
+      outcomeOf(() => readKeyring(keyring.subarray(0, place))),
+      'truncated',
+      `cut to ${place}`,
+    );
     for (let bit = 0; bit < 8; bit += 1) {
       const code = outcomeOf(() => readKeyring(flipped(keyring, place, bit)));
-      const allowed = place < 8 ? ['bad_header'] : place < 10 ? ['unsupported_version'] : place < 64 ? ['bad_header', 'damaged'] : ['damaged'];
+      const allowed =
+        place < 8 ? ['bad_header'] : place < 10 ? ['unsupported_version'] : place < 64 ? ['bad_header', 'damaged'] : ['damaged'];
       if (!allowed.includes(code)) throw new Error(`flipped at ${place} gives ${code}`);
     }
   }
@@ -115,7 +130,11 @@ function failureOf({ by, keyring, passphrase, secretKey, recoveryKey }: FailingK
   if (by === 'passphrase') return outcomeOf(() => unlockKeyring(bytes, { passphrase, secretKey: fromHex(secretKey) }));
   if (by === 'recovery') return outcomeOf(() => recoverKeyring(bytes, keyOf(recoveryKey)));
   // What the form refuses no secret opens.
-  const all = [() => readKeyring(bytes), () => unlockKeyring(bytes, { passphrase, secretKey: fromHex(secretKey) }), () => recoverKeyring(bytes, keyOf(recoveryKey))];
+  const all = [
+    () => readKeyring(bytes),
+    () => unlockKeyring(bytes, { passphrase, secretKey: fromHex(secretKey) }),
+    () => recoverKeyring(bytes, keyOf(recoveryKey)),
+  ];
   return [...new Set(all.map((act) => outcomeOf(act)))].join(' or ');
 }
 

@@ -40,6 +40,12 @@ export function runKitVectors(vectors: unknown): readonly string[] {
   const { opens, fails } = vectors as { readonly opens: readonly OpeningKit[]; readonly fails: readonly FailingKit[] };
   const report = new VectorReport();
   for (const vector of opens) report.check(vector.name, () => checkOpening(vector));
-  for (const vector of fails) report.check(vector.name, () => same(outcomeOf(() => readKitText(vector.text)), vector.code));
+  for (const vector of fails)
+    report.check(vector.name, () =>
+      same(
+        outcomeOf(() => readKitText(vector.text)),
+        vector.code,
+      ),
+    );
   return report.failures;
 }

@@ -33,7 +33,11 @@ function expectedOf({ says = {} }: LockVector): ExpectedLock {
 
 async function open(vector: LockVector, lock: Uint8Array): Promise<Key> {
   const facts = readLock(lock, expectedOf(vector));
-  if (vector.keys === undefined) return openLockBySheets(facts, (vector.codes ?? []).map((code) => fromHex(code)));
+  if (vector.keys === undefined)
+    return openLockBySheets(
+      facts,
+      (vector.codes ?? []).map((code) => fromHex(code)),
+    );
   return openLockByEnrolment(facts, { publicKey: fromHex(vector.keys.publicKey), privateKey: asKey(fromHex(vector.keys.privateKey)) });
 }
 

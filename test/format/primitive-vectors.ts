@@ -23,7 +23,12 @@ interface PrimitiveVectors {
   readonly refusedSignatures: readonly (SignatureVector & { readonly name: string; readonly valid: boolean })[];
   readonly boxes: readonly (BoxVector & { readonly message: string })[];
   readonly closedBoxes: readonly (BoxVector & { readonly name: string; readonly opens: boolean })[];
-  readonly passphrases: readonly { readonly cost: PassphraseCost; readonly passphrase: string; readonly salt: string; readonly key: string }[];
+  readonly passphrases: readonly {
+    readonly cost: PassphraseCost;
+    readonly passphrase: string;
+    readonly salt: string;
+    readonly key: string;
+  }[];
   readonly hashes: readonly { readonly patternBytes: number; readonly sha256: string }[];
 }
 
@@ -70,7 +75,11 @@ export function runPrimitiveVectors(vectors: unknown): readonly string[] {
     report.check(`hash of ${patternBytes} bytes`, () => {
       const bytes = pattern(patternBytes);
       same(hex(sha256(bytes)), expected);
-      same(hex(sha256(bytes.subarray(0, 1), bytes.subarray(1, 70), new Uint8Array(0), bytes.subarray(70))), expected, 'the hash of its pieces');
+      same(
+        hex(sha256(bytes.subarray(0, 1), bytes.subarray(1, 70), new Uint8Array(0), bytes.subarray(70))),
+        expected,
+        'the hash of its pieces',
+      );
     });
   }
   return report.failures;

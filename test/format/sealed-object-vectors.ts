@@ -1,7 +1,17 @@
 import { fromHex } from '../../shared/crypto/hash.ts';
 import { asKey } from '../../shared/crypto/keys.ts';
 import { openObject, sealObjectWithNonce } from '../../shared/crypto/sealed-object.ts';
-import { flipped, outcomeOf, pattern, same, sameBytes, VectorReport, withinBuffer, type ExpectedBytes, type GivenBytes } from './vector-report.ts';
+import {
+  flipped,
+  outcomeOf,
+  pattern,
+  same,
+  sameBytes,
+  VectorReport,
+  withinBuffer,
+  type ExpectedBytes,
+  type GivenBytes,
+} from './vector-report.ts';
 
 interface ObjectVector {
   readonly name: string;
@@ -57,7 +67,12 @@ export function runSealedObjectVectors(vectors: unknown): readonly string[] {
   const report = new VectorReport();
   for (const vector of opens) report.check(vector.name, () => checkOpening(vector));
   for (const vector of fails) {
-    report.check(vector.name, () => same(outcomeOf(() => openObject(fromHex(vector.sealed), asKey(fromHex(vector.key)), vector)), vector.code));
+    report.check(vector.name, () =>
+      same(
+        outcomeOf(() => openObject(fromHex(vector.sealed), asKey(fromHex(vector.key)), vector)),
+        vector.code,
+      ),
+    );
   }
   return report.failures;
 }

@@ -30,6 +30,12 @@ export function runSheetVectors(vectors: unknown): readonly string[] {
   const { opens, fails } = vectors as { readonly opens: readonly OpeningSheet[]; readonly fails: readonly FailingSheet[] };
   const report = new VectorReport();
   for (const vector of opens) report.check(vector.text, () => checkOpening(vector));
-  for (const { text, code } of fails) report.check(text, () => same(outcomeOf(() => readSheetText(text)), code));
+  for (const { text, code } of fails)
+    report.check(text, () =>
+      same(
+        outcomeOf(() => readSheetText(text)),
+        code,
+      ),
+    );
   return report.failures;
 }

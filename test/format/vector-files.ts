@@ -7,7 +7,6 @@ const mostPlainBytes = 2 ** 20;
 /** Passes times KiB of Argon2id: what a phone's costs are. */
 const mostStretching = 2 * 65_536;
 
-
 /** What shared/format/vectors/ holds under this name. */
 export async function readVectors(file: string): Promise<Record<string, unknown>> {
   const text = await readFile(new URL(`../../shared/format/vectors/${file}`, import.meta.url), 'utf8');
@@ -16,7 +15,9 @@ export async function readVectors(file: string): Promise<Record<string, unknown>
 
 /** All entries of a file's lists. */
 export function entriesOf(vectors: Record<string, unknown>): Record<string, unknown>[] {
-  return Object.values(vectors).filter((list) => Array.isArray(list)).flat() as Record<string, unknown>[];
+  return Object.values(vectors)
+    .filter((list) => Array.isArray(list))
+    .flat() as Record<string, unknown>[];
 }
 
 /**
@@ -26,12 +27,23 @@ export function entriesOf(vectors: Record<string, unknown>): Record<string, unkn
  */
 export function cheapOnes(vectors: Record<string, unknown>, also?: string): Record<string, unknown> {
   if (isThorough) return vectors;
-  const left = new Set(entriesOf(vectors).filter((entry) => isCostly(entry) && entry['name'] !== also).map((entry) => entry['name']));
-  const without = (list: unknown): unknown => (Array.isArray(list) ? (list as Record<string, unknown>[]).filter((entry) => !left.has(entry['name']) && !left.has(entry['of'])) : list);
+  const left = new Set(
+    entriesOf(vectors)
+      .filter((entry) => isCostly(entry) && entry['name'] !== also)
+      .map((entry) => entry['name']),
+  );
+  const without = (list: unknown): unknown =>
+    Array.isArray(list) ? (list as Record<string, unknown>[]).filter((entry) => !left.has(entry['name']) && !left.has(entry['of'])) : list;
   return Object.fromEntries(Object.entries(vectors).map(([name, list]) => [name, without(list)]));
 }
 
-function isCostly({ plain, cost }: { readonly plain?: { readonly patternBytes?: number }; readonly cost?: { readonly passes: number; readonly memoryKiB: number } }): boolean {
+function isCostly({
+  plain,
+  cost,
+}: {
+  readonly plain?: { readonly patternBytes?: number };
+  readonly cost?: { readonly passes: number; readonly memoryKiB: number };
+}): boolean {
   return (plain?.patternBytes ?? 0) > mostPlainBytes || (cost?.passes ?? 0) * (cost?.memoryKiB ?? 0) > mostStretching;
 }
 

@@ -22,7 +22,8 @@ export function same(actual: string, expected: string, what = 'the result'): voi
   if (actual !== expected) throw new Error(`${what} is ${shortened(actual)} and should be ${shortened(expected)}`);
 }
 
-const shortened = (text: string): string => (text.length <= 80 ? JSON.stringify(text) : `${JSON.stringify(text.slice(0, 60))}… (${text.length})`);
+const shortened = (text: string): string =>
+  text.length <= 80 ? JSON.stringify(text) : `${JSON.stringify(text.slice(0, 60))}… (${text.length})`;
 
 /** What `act` ends with: the code of its CryptoError, the name of another error, or `no failure`. */
 export function outcomeOf(act: () => unknown): string {

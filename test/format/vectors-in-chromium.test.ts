@@ -18,7 +18,15 @@ const complaints: string[] = [];
 async function bundled(): Promise<string> {
   const contents = "import { vectorRunners } from './vector-runners.ts'; Object.assign(globalThis, { vectorRunners });";
   const stdin = { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) };
-  const { outputFiles } = await build({ stdin, bundle: true, write: false, format: 'esm', platform: 'browser', target: 'es2024', logLevel: 'error' });
+  const { outputFiles } = await build({
+    stdin,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2024',
+    logLevel: 'error',
+  });
   const [file] = outputFiles;
   if (file === undefined) throw new Error('there is no bundle');
   return file.text;
@@ -32,7 +40,11 @@ beforeAll(async () => {
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.route(`${origin}/**`, (route) => {
     if (route.request().url() === `${origin}/vectors.js`) return route.fulfill({ contentType: 'text/javascript', body: code });
-    return route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': policy }, body: '<!doctype html><title>Vectors</title><script type="module" src="vectors.js"></script>' });
+    return route.fulfill({
+      contentType: 'text/html',
+      headers: { 'content-security-policy': policy },
+      body: '<!doctype html><title>Vectors</title><script type="module" src="vectors.js"></script>',
+    });
   });
   await page.goto(`${origin}/`);
   await page.waitForFunction(() => 'vectorRunners' in globalThis);

@@ -27,6 +27,12 @@ export function runWordVectors(vectors: unknown): readonly string[] {
   const { opens, fails } = vectors as { readonly opens: readonly OpeningWords[]; readonly fails: readonly FailingWords[] };
   const report = new VectorReport();
   for (const vector of opens) report.check(vector.bytes, () => checkOpening(vector));
-  for (const vector of fails) report.check(vector.name, () => same(outcomeOf(() => fromWords(vector.text, vector.sizeBytes)), vector.code));
+  for (const vector of fails)
+    report.check(vector.name, () =>
+      same(
+        outcomeOf(() => fromWords(vector.text, vector.sizeBytes)),
+        vector.code,
+      ),
+    );
   return report.failures;
 }

@@ -11,10 +11,18 @@ export function judge(request: FuzzRequest, outcome: Outcome): readonly string[]
   // Node alone answers a request without Host.
   if (request.notHttp && answer.status === 400 && answer.body.length === 0 && !answer.headers.has('x-request-id')) return [];
   // What is no HTTP belongs to no surface, so it is answered in the reference's shape wherever it was headed.
-  const unread = (request.notHttp || request.mayClose) && answer.status >= 400 && /^application\/json/.test(answer.headers.get('content-type') ?? '');
-  const problems = [...judgeHeaders(request, answer), ...(isPage(request, answer) && !unread ? judgePage(answer) : judgeSurface(request, answer))];
+  const unread =
+    (request.notHttp || request.mayClose) && answer.status >= 400 && /^application\/json/.test(answer.headers.get('content-type') ?? '');
+  const problems = [
+    ...judgeHeaders(request, answer),
+    ...(isPage(request, answer) && !unread ? judgePage(answer) : judgeSurface(request, answer)),
+  ];
   if (request.mustFail && answer.status < 400) problems.push(`accepted with ${answer.status}: ${answer.body.subarray(0, 300).toString()}`);
-  if (/sqlite|postgres|kysely|node_modules|\.ts:\d|select "|\/work\//i.test(answer.body.subarray(0, 5_000).toString()) && answer.status >= 400) problems.push(`inner words in an answer: ${answer.body.toString().slice(0, 300)}`);
+  if (
+    /sqlite|postgres|kysely|node_modules|\.ts:\d|select "|\/work\//i.test(answer.body.subarray(0, 5_000).toString()) &&
+    answer.status >= 400
+  )
+    problems.push(`inner words in an answer: ${answer.body.toString().slice(0, 300)}`);
   return problems;
 }
 
@@ -46,8 +54,10 @@ function judgeSurface(request: FuzzRequest, { status, headers, body }: RawAnswer
   if (status < 400 && isDownload) return [200, 206, 304].includes(status) ? [] : [`${status} for a download`];
   if (status === 304) return body.length === 0 ? [] : ['a body with 304'];
   if (/^\/api\/docs(\?|$)/.test(request.target) && status === 200) return [];
-  if (status === 201 && /^\/api\/sync\/uploads/.test(request.target)) return body.length === 0 ? [] : ['a body after the announcement of an upload'];
-  if (!/^application\/json(;|$)/.test(headers.get('content-type') ?? '')) return [`${status} with type ${String(headers.get('content-type'))}: ${body.subarray(0, 200).toString()}`];
+  if (status === 201 && /^\/api\/sync\/uploads/.test(request.target))
+    return body.length === 0 ? [] : ['a body after the announcement of an upload'];
+  if (!/^application\/json(;|$)/.test(headers.get('content-type') ?? ''))
+    return [`${status} with type ${String(headers.get('content-type'))}: ${body.subarray(0, 200).toString()}`];
   let parsed: unknown;
   try {
     parsed = JSON.parse(body.toString());
@@ -67,18 +77,49 @@ const only = (body: Fields, names: readonly string[]): boolean => Object.keys(bo
 /** How each surface words its refusals (decisions, section 4). */
 const shapes: Readonly<Record<Surface, (body: Fields, status: number) => boolean>> = {
   reference: (body, status) =>
-    isText(body.error) && isText(body.message) && body.statusCode === status && (body.details === undefined || isProblems(body.details)) && only(body, ['error', 'message', 'statusCode', 'retry_after', 'details', 'results']),
+    isText(body.error) &&
+    isText(body.message) &&
+    body.statusCode === status &&
+    (body.details === undefined || isProblems(body.details)) &&
+    only(body, ['error', 'message', 'statusCode', 'retry_after', 'details', 'results']),
   overview: (body) =>
-    isText(body.error) && isText(body.message) && (body.details === undefined || isProblem(body.details as Fields)) && only(body, ['error', 'message', 'details', 'retry_after', ...(body.error === 'Unauthorized' ? ['statusCode'] : [])]),
+    isText(body.error) &&
+    isText(body.message) &&
+    (body.details === undefined || isProblem(body.details as Fields)) &&
+    only(body, ['error', 'message', 'details', 'retry_after', ...(body.error === 'Unauthorized' ? ['statusCode'] : [])]),
   alternate: ({ error, ...rest }) => {
     const { code, message, details, ...more } = error as Fields;
-    return isText(code) && isText(message) && (details === null || isProblems(details)) && Object.keys(more).length === 0 && only(rest, ['retry_after']);
+    return (
+      isText(code) &&
+      isText(message) &&
+      (details === null || isProblems(details)) &&
+      Object.keys(more).length === 0 &&
+      only(rest, ['retry_after'])
+    );
   },
   flat: (body, status) =>
-    body.error === 'Validation failed' ? isProblems(body.errors) && only(body, ['error', 'errors']) : body.error === 'Invalid cursor' ? isText(body.message) && only(body, ['error', 'message']) : shapes.reference(body, status),
-  platform: (body) => body.ok === false && isText(body.error) && isText(body.message) && isText(body.requestId) && (body.details === undefined || isProblems(body.details)),
-  sync: (body) => body.ok === false && isText(body.error) && isText(body.message) && isText(body.requestId) && (body.details === undefined || isProblems(body.details)) && only(body, ['ok', 'error', 'message', 'requestId', 'details', 'retry_after']),
-  'key-test': (body) => (body.error === 'Method not allowed' ? only(body, ['error']) : isText(body.error) && isText(body.message) && isText(body.code) && only(body, ['error', 'message', 'code', 'retry_after'])),
+    body.error === 'Validation failed'
+      ? isProblems(body.errors) && only(body, ['error', 'errors'])
+      : body.error === 'Invalid cursor'
+        ? isText(body.message) && only(body, ['error', 'message'])
+        : shapes.reference(body, status),
+  platform: (body) =>
+    body.ok === false &&
+    isText(body.error) &&
+    isText(body.message) &&
+    isText(body.requestId) &&
+    (body.details === undefined || isProblems(body.details)),
+  sync: (body) =>
+    body.ok === false &&
+    isText(body.error) &&
+    isText(body.message) &&
+    isText(body.requestId) &&
+    (body.details === undefined || isProblems(body.details)) &&
+    only(body, ['ok', 'error', 'message', 'requestId', 'details', 'retry_after']),
+  'key-test': (body) =>
+    body.error === 'Method not allowed'
+      ? only(body, ['error'])
+      : isText(body.error) && isText(body.message) && isText(body.code) && only(body, ['error', 'message', 'code', 'retry_after']),
 };
 
 /** In whose words a request may be refused: under a surface's own base in that surface's, at the origin in any of the union's. */
@@ -95,7 +136,9 @@ function judgeErrorBody(request: FuzzRequest, status: number, body: unknown): st
   if (typeof body !== 'object' || body === null) return [`${status} with ${text}`];
   // What could not be read as a request at all belongs to no surface, nor does a head that is too long to be read to its end.
   const spoken = request.notHttp || request.mayClose || status === 431 ? [...speakers(request), 'reference' as const] : speakers(request);
-  return spoken.some((surface) => isShape(surface, body as Fields, status)) ? [] : [`${status} in another shape than ${spoken.join(' or ')}: ${text}`];
+  return spoken.some((surface) => isShape(surface, body as Fields, status))
+    ? []
+    : [`${status} in another shape than ${spoken.join(' or ')}: ${text}`];
 }
 
 function isShape(surface: Surface, body: Fields, status: number): boolean {

@@ -14,18 +14,30 @@ const boundary = '----heirlock7MA4YWxkTrZu0gW';
 const type = `multipart/form-data; boundary=${boundary}`;
 
 function part(headers: string, content: Uint8Array | string): Buffer {
-  return Buffer.concat([Buffer.from(`--${boundary}\r\n${headers}\r\n\r\n`), typeof content === 'string' ? Buffer.from(content) : content, Buffer.from('\r\n')]);
+  return Buffer.concat([
+    Buffer.from(`--${boundary}\r\n${headers}\r\n\r\n`),
+    typeof content === 'string' ? Buffer.from(content) : content,
+    Buffer.from('\r\n'),
+  ]);
 }
 
 const end = Buffer.from(`--${boundary}--\r\n`);
-const fileHeaders = (name: string, mime = 'application/pdf'): string => `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${mime}`;
+const fileHeaders = (name: string, mime = 'application/pdf'): string =>
+  `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${mime}`;
 const field = (name: string, value: string): Buffer => part(`Content-Disposition: form-data; name="${name}"`, value);
 
 /** A form as clients send it, with the surface's own text fields. A file is sometimes a real PDF, which some surfaces insist on. */
 export function rightForm(random: SeededRandom, own: Readonly<Record<string, string>> = {}): FuzzBody {
-  const fields = [...Object.entries(own).map(([name, value]) => field(name, value)), ...(random.chance(0.5) ? [field('name', `${random.text(8)}.txt`)] : []), ...(random.chance(0.3) ? [field('description', random.text(30))] : [])];
+  const fields = [
+    ...Object.entries(own).map(([name, value]) => field(name, value)),
+    ...(random.chance(0.5) ? [field('name', `${random.text(8)}.txt`)] : []),
+    ...(random.chance(0.3) ? [field('description', random.text(30))] : []),
+  ];
   const content = random.bytes(random.chance(0.1) ? random.integer(60_000, 200_000) : random.integer(0, 4_000));
-  const file = part(fileHeaders(`${random.text(5)}.pdf`), random.chance(0.5) ? Buffer.concat([Buffer.from('%PDF-1.7\n'), content, Buffer.from('\n%%EOF\n')]) : content);
+  const file = part(
+    fileHeaders(`${random.text(5)}.pdf`),
+    random.chance(0.5) ? Buffer.concat([Buffer.from('%PDF-1.7\n'), content, Buffer.from('\n%%EOF\n')]) : content,
+  );
   return { bytes: Buffer.concat([...random.shuffle([...fields, file]), end]), contentType: type, mustFail: false };
 }
 
@@ -53,8 +65,19 @@ export function oddForm(random: SeededRandom): FuzzBody {
     () => body(Buffer.concat([part('Content-Disposition: form-data; name="other"; filename="a.pdf"', 'x'), end]), true),
     () => body(Buffer.concat([part('Content-Type: text/plain', 'no disposition'), end]), true),
     () => body(Buffer.concat([part('Content-Disposition: attachment; filename="a.pdf"', 'x'), end]), true),
-    () => body(Buffer.concat([part(`Content-Disposition: form-data; name="file"; filename="a.pdf"\r\nX-Huge: ${'h'.repeat(100_000)}`, 'x'), end]), false),
-    () => body(Buffer.concat([part(`${fileHeaders('a.pdf')}\r\n${Array.from({ length: 200 }, (_, index) => `X-${index}: 1`).join('\r\n')}`, 'x'), end]), false),
+    () =>
+      body(
+        Buffer.concat([part(`Content-Disposition: form-data; name="file"; filename="a.pdf"\r\nX-Huge: ${'h'.repeat(100_000)}`, 'x'), end]),
+        false,
+      ),
+    () =>
+      body(
+        Buffer.concat([
+          part(`${fileHeaders('a.pdf')}\r\n${Array.from({ length: 200 }, (_, index) => `X-${index}: 1`).join('\r\n')}`, 'x'),
+          end,
+        ]),
+        false,
+      ),
     () => body(Buffer.concat([file, file, end]), true),
     () => body(Buffer.concat([...Array.from({ length: 60 }, (_, index) => field(`f${index}`, 'x')), file, end]), true),
     () => body(Buffer.concat([field('n'.repeat(5_000), 'x'), file, end]), false),

@@ -25,7 +25,12 @@ async function signedFile(input: string, output: string, password?: string): Pro
     const pending = await appender.addSignature({ now: at, name: 'Ann', reserveBytes: 600 });
     const { vriKey } = await pending.embed(createHash('sha512').update('a value').digest());
     const certificate = Buffer.from('a certificate');
-    await appender.addValidationData({ certificates: [certificate], ocsps: [], crls: [], vri: [{ key: vriKey, certificates: [certificate], ocsps: [], crls: [] }] });
+    await appender.addValidationData({
+      certificates: [certificate],
+      ocsps: [],
+      crls: [],
+      vri: [{ key: vriKey, certificates: [certificate], ocsps: [], crls: [] }],
+    });
     await appender.finish();
     return readFileSync(output);
   } finally {
@@ -35,7 +40,17 @@ async function signedFile(input: string, output: string, password?: string): Pro
 
 /** One file of every kind: each layout alone, with a history, signed; linearized; encrypted in each way. */
 async function seeds(folder: string): Promise<readonly { readonly bytes: Buffer; readonly password: string }[]> {
-  const model = pdfModel({ pages: 3, pagesPerNode: 2, annotations: 'apart', packed: true, catalogEntries: '/AcroForm <</Fields [1000 0 R 1001 0 R]>>', more: { 1000: '<</FT /Sig /T (Here) /Lock <</Action /All>>>>', 1001: '<</FT /Tx /T (a) /V (b) /Kids [<</Subtype /Widget /Rect [0 0 9 9]>>]>>' } });
+  const model = pdfModel({
+    pages: 3,
+    pagesPerNode: 2,
+    annotations: 'apart',
+    packed: true,
+    catalogEntries: '/AcroForm <</Fields [1000 0 R 1001 0 R]>>',
+    more: {
+      1000: '<</FT /Sig /T (Here) /Lock <</Action /All>>>>',
+      1001: '<</FT /Tx /T (a) /V (b) /Kids [<</Subtype /Widget /Rect [0 0 9 9]>>]>>',
+    },
+  });
   const change = { objects: new Map([[3, '<</Type /Font /Subtype /Type1 /BaseFont /Courier>>']]) };
   const made: { bytes: Buffer; password: string }[] = [];
   const plain = `${folder}/plain.pdf`;
@@ -44,7 +59,12 @@ async function seeds(folder: string): Promise<readonly { readonly bytes: Buffer;
     writeFileSync(plain, bytes);
     made.push({ bytes, password: '' }, { bytes: await signedFile(plain, `${folder}/signed.pdf`), password: '' });
   }
-  for (const parameters of [['--linearize'], ['--linearize', '--object-streams=generate'], ['--allow-weak-crypto', '--encrypt', 'u', 'o', '128', '--use-aes=n', '--'], ['--encrypt', 'u', 'o', '256', '--']]) {
+  for (const parameters of [
+    ['--linearize'],
+    ['--linearize', '--object-streams=generate'],
+    ['--allow-weak-crypto', '--encrypt', 'u', 'o', '128', '--use-aes=n', '--'],
+    ['--encrypt', 'u', 'o', '256', '--'],
+  ]) {
     qpdf(...parameters, plain, `${folder}/other.pdf`);
     made.push({ bytes: readFileSync(`${folder}/other.pdf`), password: 'u' });
     made.push({ bytes: await signedFile(`${folder}/other.pdf`, `${folder}/signed.pdf`, 'u'), password: 'u' });
@@ -107,7 +127,10 @@ it('takes no damaged file for a reason to crash, to hang or to eat memory', { ti
     }
     if (seed % 100 === 0) peakBytes = Math.max(peakBytes, process.memoryUsage.rss() - heldBytes);
   }
-  if (files > 1_000) process.stdout.write(`fuzz of PDFs: ${JSON.stringify({ ...counts, slowestMs: Math.round(time.slowestMs), peakMiB: Math.round(peakBytes / 2 ** 20) })}\n`);
+  if (files > 1_000)
+    process.stdout.write(
+      `fuzz of PDFs: ${JSON.stringify({ ...counts, slowestMs: Math.round(time.slowestMs), peakMiB: Math.round(peakBytes / 2 ** 20) })}\n`,
+    );
   expect(peakBytes).toBeLessThan(mostBytes);
   // Neither so broken that all is refused, nor so sound that nothing is tried.
   expect(counts.opened).toBeGreaterThan(files / 10);
@@ -115,20 +138,41 @@ it('takes no damaged file for a reason to crash, to hang or to eat memory', { ti
   expect(counts.signed).toBeGreaterThan(files / 50);
 });
 
-const repeated = (count: number, text: (index: number) => string): Buffer => Buffer.from(`%PDF-1.7\n${Array.from({ length: count }, (_, index) => text(index + 1)).join('')}`, 'latin1');
-const document = (pages: string, form = ''): Buffer => Buffer.from(`%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R${form}>>endobj 2 0 obj<</Type/Pages/Count 100000/Kids[${pages}]>>endobj 3 0 obj<</Type/Page>>endobj 4 0 obj<</T(x)/FT/Sig>>endobj trailer<</Root 1 0 R>>`, 'latin1');
+const repeated = (count: number, text: (index: number) => string): Buffer =>
+  Buffer.from(`%PDF-1.7\n${Array.from({ length: count }, (_, index) => text(index + 1)).join('')}`, 'latin1');
+const document = (pages: string, form = ''): Buffer =>
+  Buffer.from(
+    `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R${form}>>endobj 2 0 obj<</Type/Pages/Count 100000/Kids[${pages}]>>endobj 3 0 obj<</Type/Page>>endobj 4 0 obj<</T(x)/FT/Sig>>endobj trailer<</Root 1 0 R>>`,
+    'latin1',
+  );
 
 it.each<[string, Buffer]>([
   ['streams that do not end', repeated(60_000, (number) => `${number} 0 obj<</Length 5>>stream\n`)],
   ['streams without a length', repeated(60_000, (number) => `${number} 0 obj<<>>stream\nx`)],
-  ['object streams', repeated(20_000, (number) => `${number} 0 obj<</Type/ObjStm/N 1/First 4/Length 8>>stream\n5 0 <<>>\nendstream endobj\n`)],
+  [
+    'object streams',
+    repeated(20_000, (number) => `${number} 0 obj<</Type/ObjStm/N 1/First 4/Length 8>>stream\n5 0 <<>>\nendstream endobj\n`),
+  ],
   ['dictionaries that do not end', repeated(100_000, (number) => `${number} 0 obj<<`)],
   ['strings that do not end', repeated(100_000, (number) => `${number} 0 obj(`)],
   ['strings with escapes that do not end', repeated(100_000, (number) => `${number} 0 obj(\\`)],
   ['trailers', repeated(100_000, () => 'trailer<<')],
   ['numbers', repeated(1_000_000, () => '1 ')],
-  ['lengths in a row', Buffer.concat([repeated(5_000, (number) => `${number} 0 obj<</Length ${number + 1} 0 R>>stream\nendstream endobj\n`), Buffer.from('trailer<</Root 1 0 R>>')])],
-  ['pieces of a table', Buffer.concat([repeated(1, () => 'xref\n'), repeated(90_000, (number) => `${number * 2} 1\n0000000000 00000 f \n`).subarray(9), Buffer.from('trailer\n<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n')])],
+  [
+    'lengths in a row',
+    Buffer.concat([
+      repeated(5_000, (number) => `${number} 0 obj<</Length ${number + 1} 0 R>>stream\nendstream endobj\n`),
+      Buffer.from('trailer<</Root 1 0 R>>'),
+    ]),
+  ],
+  [
+    'pieces of a table',
+    Buffer.concat([
+      repeated(1, () => 'xref\n'),
+      repeated(90_000, (number) => `${number * 2} 1\n0000000000 00000 f \n`).subarray(9),
+      Buffer.from('trailer\n<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n'),
+    ]),
+  ],
   ['the same page', document('3 0 R '.repeat(200_000))],
   ['the same field', document('3 0 R', `/AcroForm<</Fields[${'4 0 R '.repeat(150_000)}]>>`)],
 ])('is soon done with a file full of %s', { timeout: 60_000 }, async (_name, bytes) => {

@@ -30,11 +30,20 @@ async function sample(folder: string, authorities: Authorities, layout: PdfLayou
   const [plain, one, two] = ['plain', 'one', 'two'].map((name) => join(folder, `${layout}-${name}.pdf`)) as [string, string, string];
   await writeFile(plain, layOutPdf(layout, pdfModel({ pages: 2, annotations: 'apart' })));
   const { client, signers, root, tsaUrl } = authorities;
-  const common = { level: 'B-LTA', now: instantFromMs(authorities.now()), authorities: client, timestampUrls: [tsaUrl], roots: [root.certificate] } as const;
+  const common = {
+    level: 'B-LTA',
+    now: instantFromMs(authorities.now()),
+    authorities: client,
+    timestampUrls: [tsaUrl],
+    roots: [root.certificate],
+  } as const;
   await signPdf({ ...common, input: plain, output: one, key: signingKeyOf(signers.ec) });
   await signPdf({ ...common, input: one, output: two, key: signingKeyOf(signers.rsa) });
   const pdf = await openPdf(two);
-  const values = pdf.signatureFields().flatMap(({ signature }) => signature?.contents?.place ?? []).flatMap((start, index, all) => (index % 2 === 0 ? [[start, all[index + 1] ?? start] as const] : []));
+  const values = pdf
+    .signatureFields()
+    .flatMap(({ signature }) => signature?.contents?.place ?? [])
+    .flatMap((start, index, all) => (index % 2 === 0 ? [[start, all[index + 1] ?? start] as const] : []));
   pdf.close();
   return { bytes: await readFile(two), values };
 }

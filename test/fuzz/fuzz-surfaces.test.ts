@@ -30,7 +30,11 @@ type Env = Readonly<Record<string, string>>;
 describe.each(['sqlite', 'postgres'] as const)('all surfaces and the recipient pages on %s', (dialect) => {
   it(`refuse ${requests} odd requests in their own shape and stay consistent`, { timeout: 60_000 + requests * 60 }, async () => {
     await using folder = await tempFolder('fuzz');
-    const env: Env = { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_DATA_DIR: folder.path, ...(dialect === 'postgres' ? { HEIRLOCK_DATABASE_URL: await migratedPostgresUrl() } : {}) };
+    const env: Env = {
+      HEIRLOCK_RATE_LIMITS: 'off',
+      HEIRLOCK_DATA_DIR: folder.path,
+      ...(dialect === 'postgres' ? { HEIRLOCK_DATABASE_URL: await migratedPostgresUrl() } : {}),
+    };
     const server = await startServerProcess({ env, dataDir: folder.path });
     try {
       process.stdout.write(`fuzz on ${dialect}: HEIRLOCK_TEST_FUZZ_SEED=${seed}, ${requests} requests\n`);
@@ -85,14 +89,23 @@ async function run(server: ServerProcess, world: World, dataDir: string): Promis
   const started = performance.now();
   await Promise.all(Array.from({ length: atOnce }, worker));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`  ${sent} requests in ${seconds} s: ${[...counts].sort().map(([status, count]) => `${status} ${count}×`).join(', ')}\n`);
+  process.stdout.write(
+    `  ${sent} requests in ${seconds} s: ${[...counts]
+      .sort()
+      .map(([status, count]) => `${status} ${count}×`)
+      .join(', ')}\n`,
+  );
   const neverRight = [...routes].filter(([, statuses]) => !statuses.has(2) && !statuses.has(3)).map(([route]) => route);
-  process.stdout.write(`  ${routes.size} routes, each also answered with success${neverRight.length === 0 ? '' : ` but for: ${neverRight.join(', ')}`}\n`);
+  process.stdout.write(
+    `  ${routes.size} routes, each also answered with success${neverRight.length === 0 ? '' : ` but for: ${neverRight.join(', ')}`}\n`,
+  );
   return [...findings.values()];
 }
 
 function describeRequest({ raw }: FuzzRequest): string {
-  return JSON.stringify(Buffer.concat(raw.parts).subarray(0, 700).toString('latin1')).replaceAll(/(service_sk_(?:live|test)|heirlock_pt)_[\w-]+/g, '$1_…').replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, 'eyJ…');
+  return JSON.stringify(Buffer.concat(raw.parts).subarray(0, 700).toString('latin1'))
+    .replaceAll(/(service_sk_(?:live|test)|heirlock_pt)_[\w-]+/g, '$1_…')
+    .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, 'eyJ…');
 }
 
 function learn(world: World, request: FuzzRequest, answer: RawAnswer): void {
@@ -104,12 +117,20 @@ function learn(world: World, request: FuzzRequest, answer: RawAnswer): void {
 }
 
 async function makeWorld(server: ServerProcess, env: Env): Promise<World> {
-  const key = async (email: string, mode: string, more: readonly string[] = []): Promise<{ key: string; key_id: string; s3_key: string }> => {
+  const key = async (
+    email: string,
+    mode: string,
+    more: readonly string[] = [],
+  ): Promise<{ key: string; key_id: string; s3_key: string }> => {
     const result = await runCli(['keys', 'create', '--email', email, '--mode', mode, '--json', ...more], env);
     return JSON.parse(result.stdout);
   };
   const [live, test, clock, reader, revoked, expired] = await Promise.all([
-    key('live@example.org', 'live'), key('test@example.org', 'test'), key('clock@example.org', 'test'), key('reader@example.org', 'live', ['--permissions', 'read']), key('revoked@example.org', 'live'),
+    key('live@example.org', 'live'),
+    key('test@example.org', 'test'),
+    key('clock@example.org', 'test'),
+    key('reader@example.org', 'live', ['--permissions', 'read']),
+    key('revoked@example.org', 'live'),
     key('expired@example.org', 'live', ['--expires', '2020-01-01T00:00:00Z']),
   ]);
   await runCli(['keys', 'set-status', revoked.key_id, 'revoked', '--json'], env);
@@ -118,8 +139,16 @@ async function makeWorld(server: ServerProcess, env: Env): Promise<World> {
     keys: { live: live.key, test: test.key, clock: clock.key },
     bareKeys: { live: live.s3_key, test: test.s3_key, clock: clock.s3_key },
     emails: { live: 'live@example.org', test: 'test@example.org', clock: 'clock@example.org' },
-    devices: { live: await takeUpDevice(server, env, 'live@example.org'), test: await takeUpDevice(server, env, 'test@example.org'), clock: await takeUpDevice(server, env, 'clock@example.org') },
-    people: { live: await signIn(env, 'live@example.org'), test: await signIn(env, 'test@example.org'), clock: await signIn(env, 'clock@example.org') },
+    devices: {
+      live: await takeUpDevice(server, env, 'live@example.org'),
+      test: await takeUpDevice(server, env, 'test@example.org'),
+      clock: await takeUpDevice(server, env, 'clock@example.org'),
+    },
+    people: {
+      live: await signIn(env, 'live@example.org'),
+      test: await signIn(env, 'test@example.org'),
+      clock: await signIn(env, 'clock@example.org'),
+    },
     deadKeys: [revoked.key, expired.key, live.s3_key],
     readKey: reader.key,
     ids: { live: none(), test: none(), clock: none() },
@@ -153,8 +182,15 @@ type Call = (method: string, path: string, body?: object | FormData) => Promise<
 function caller(server: ServerProcess, world: World, identity: Identity): Call {
   return async (method, path, body) => {
     const isForm = body instanceof FormData;
-    const headers = { authorization: `Bearer ${world.keys[identity]}`, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }) };
-    const response = await fetch(server.origin + path, { method, headers, ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }) });
+    const headers = {
+      authorization: `Bearer ${world.keys[identity]}`,
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    };
+    const response = await fetch(server.origin + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Record<string, unknown>;
   };
@@ -169,9 +205,22 @@ async function stock(server: ServerProcess, world: World, identity: Identity): P
     const form = new FormData();
     form.append('file', new Blob(['what is left to you '.repeat(100)]), 'letter.txt');
     const document = await call('POST', `/v1/vaults/${String(id)}/documents`, form);
-    const recipient = await call('POST', `/v1/vaults/${String(id)}/recipients`, { email: `${identity}-${index}@example.org`, name: 'Someone' });
-    await call('PUT', `/v1/vaults/${String(id)}/policy`, { type: 'inactivity', frequency: 'weekly', grace_period_days: 5, reminder_days_before: 3 });
-    const account = await call('POST', '/v1/crypto-accounts', { vault_id: id, currency: 'BTC', label: 'Savings', encrypted_wallet: 'c2VhbGVk' });
+    const recipient = await call('POST', `/v1/vaults/${String(id)}/recipients`, {
+      email: `${identity}-${index}@example.org`,
+      name: 'Someone',
+    });
+    await call('PUT', `/v1/vaults/${String(id)}/policy`, {
+      type: 'inactivity',
+      frequency: 'weekly',
+      grace_period_days: 5,
+      reminder_days_before: 3,
+    });
+    const account = await call('POST', '/v1/crypto-accounts', {
+      vault_id: id,
+      currency: 'BTC',
+      label: 'Savings',
+      encrypted_wallet: 'c2VhbGVk',
+    });
     if (index === 5) await call('POST', `/v1/vaults/${String(id)}/release`, {});
     const ids = world.ids[identity];
     ids.vault.push(String(id));
@@ -198,7 +247,11 @@ async function openReleased(server: ServerProcess, world: World, dataDir: string
   for (const token of world.tokens.r) {
     await fetch(`${server.origin}/r/${token}/code`, { method: 'POST', redirect: 'manual' });
     const code = await awaitCode(dataDir, world);
-    const opened = await fetch(`${server.origin}/r/${token}/open`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ code }) });
+    const opened = await fetch(`${server.origin}/r/${token}/open`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ code }),
+    });
     expect(opened.status).toBe(303);
     world.cookies.push((opened.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '');
   }

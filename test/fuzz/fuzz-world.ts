@@ -30,7 +30,14 @@ export interface World {
 }
 
 const prefixes: Readonly<Record<Kind, string>> = {
-  vault: 'vault_', document: 'doc_', recipient: 'recipient_', policy: 'pol_', crypto_account: 'crypto_', webhook: 'wh_', delivery: 'whd_', check_in: 'ci_',
+  vault: 'vault_',
+  document: 'doc_',
+  recipient: 'recipient_',
+  policy: 'pol_',
+  crypto_account: 'crypto_',
+  webhook: 'wh_',
+  delivery: 'whd_',
+  check_in: 'ci_',
 };
 
 /** The kind whose ids begin with this prefix; both spellings of recipients do. */

@@ -63,7 +63,9 @@ function parseAnswer(bytes: Buffer, method: string, ended: boolean): RawAnswer |
     if (!Number.isInteger(status)) return undefined;
     rest = rest.subarray(headEnd + 4);
     if (status >= 100 && status < 200) continue;
-    const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+    const headers = new Map(
+      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+    );
     const body = parseBody(rest, method, status, headers, ended);
     return body === undefined ? undefined : { status, headers, body };
   }

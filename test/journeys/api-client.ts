@@ -27,7 +27,8 @@ export interface ApiClient {
 
 export function signIn(origin: string, key: string): ApiClient {
   const api = apiAt(origin, key);
-  const ask = async (method: string, path: string, body?: object): Promise<Json> => bodyOf(`${method} ${path}`, await api.call(method, path, { body }));
+  const ask = async (method: string, path: string, body?: object): Promise<Json> =>
+    bodyOf(`${method} ${path}`, await api.call(method, path, { body }));
   return {
     get: (path) => ask('GET', path),
     send: ask,

@@ -21,13 +21,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Signs in at the server as a browser would, and leaves what comes of it with the engine. */
-async function signIn(device: OwnerDevice, email: string, origin = server.origin): Promise<{ readonly signIn: string; readonly page: LastPage; readonly who: Output<'signIn.finish'> }> {
+async function signIn(
+  device: OwnerDevice,
+  email: string,
+  origin = server.origin,
+): Promise<{ readonly signIn: string; readonly page: LastPage; readonly who: Output<'signIn.finish'> }> {
   const begun = await device.must('signIn.begin', { server: origin });
   const [page, who] = await Promise.all([letIn(server, begun.url, email), device.must('signIn.finish', { signIn: begun.signIn })]);
   return { signIn: begun.signIn, page, who };
 }
 
-async function connected(origin = server.origin): Promise<{ readonly device: OwnerDevice; readonly vault: string; readonly email: string; readonly kit: string }> {
+async function connected(
+  origin = server.origin,
+): Promise<{ readonly device: OwnerDevice; readonly vault: string; readonly email: string; readonly kit: string }> {
   people += 1;
   const email = `owner-${people}@example.org`;
   const device = await openDevice();
@@ -47,12 +53,19 @@ async function startOther(): Promise<{ readonly origin: string } & AsyncDisposab
 
 const sessionsOf = async (email: string): Promise<readonly { readonly id: string; readonly kind: string }[]> => {
   const { accessToken } = await signInAs(server.core, { email });
-  return ((await server.api(accessToken, '/api').get('/auth/sessions')).body.sessions as { id: string; kind: string; current: boolean }[]).filter(({ current }) => !current);
+  return (
+    (await server.api(accessToken, '/api').get('/auth/sessions')).body.sessions as { id: string; kind: string; current: boolean }[]
+  ).filter(({ current }) => !current);
 };
 
 const actionsOf = async (email: string, action: string): Promise<number> => {
   const { person } = await signInAs(server.core, { email });
-  const rows = await server.core.db.read.selectFrom('audit_events').select('id').where('account_id', '=', person.accountId).where('action', '=', action).execute();
+  const rows = await server.core.db.read
+    .selectFrom('audit_events')
+    .select('id')
+    .where('account_id', '=', person.accountId)
+    .where('action', '=', action)
+    .execute();
   return rows.length;
 };
 
@@ -67,7 +80,8 @@ describe('the app signs in at its server', () => {
     expect((await device.must('sync.run', {})).sent).toBeGreaterThan(0);
     // What the desktop showed is known to the server as a session of the app, and nothing of it lies readable on the disk.
     expect((await sessionsOf(email)).map(({ kind }) => kind)).toContain('desktop');
-    for (const [path, bytes] of await filesUnder(device.folder)) expect(/heirlock_rt_|eyJ[\w-]{8,}\./.test(bytes.toString('latin1')), path).toBe(false);
+    for (const [path, bytes] of await filesUnder(device.folder))
+      expect(/heirlock_rt_|eyJ[\w-]{8,}\./.test(bytes.toString('latin1')), path).toBe(false);
 
     await using second = await openDevice();
     const { signIn: id, page, who } = await signIn(second, email);
@@ -91,7 +105,12 @@ describe('the app signs in at its server', () => {
     const { signIn: id } = await signIn(second, email);
     server.advance(hourMs + 1_000);
     await device.addText(vault, 'a.txt', 'A');
-    await Promise.all([device.must('sync.run', {}), device.must('sync.run', {}), ...Array.from({ length: 5 }, () => device.must('devices.list', {})), device.must('activity.list', { vault })]);
+    await Promise.all([
+      device.must('sync.run', {}),
+      device.must('sync.run', {}),
+      ...Array.from({ length: 5 }, () => device.must('devices.list', {})),
+      device.must('activity.list', { vault }),
+    ]);
     expect(await actionsOf(email, 'session.renewed')).toBe(1);
     expect(await actionsOf(email, 'session.reuse_detected')).toBe(0);
     const { keyring } = await second.must('sync.fetchKeyring', { signIn: id });
@@ -111,7 +130,9 @@ describe('the app signs in at its server', () => {
     expect(await again.must('documents.list', {})).toHaveLength(1);
   });
 
-  it('and asks to sign in again after a kill between the renewal’s answer and its keeping; nothing is lost', { timeout: 120_000 }, async () => {
+  it('and asks to sign in again after a kill between the renewal’s answer and its keeping; nothing is lost', {
+    timeout: 120_000,
+  }, async () => {
     const { device, vault, email } = await connected();
     await device.must('sync.run', {});
     await device.addText(vault, 'kept.txt', 'kept');
@@ -211,13 +232,27 @@ describe('a sign-in that comes to nothing', () => {
     await using device = await openDevice();
     const begun = await device.must('signIn.begin', { server: server.origin });
     const url = new URL(begun.url);
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({ client_id: 'heirlock-desktop', response_type: 'code', code_challenge_method: 'S256' });
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: 'heirlock-desktop',
+      response_type: 'code',
+      code_challenge_method: 'S256',
+    });
     const redirectUri = url.searchParams.get('redirect_uri') ?? '';
     const code = new URL(await redirectFor(server, begun.url, 'watched@example.org')).searchParams.get('code');
-    const body = { grant_type: 'authorization_code', client_id: 'heirlock-desktop', code, redirect_uri: redirectUri, code_verifier: 'a'.repeat(43) };
+    const body = {
+      grant_type: 'authorization_code',
+      client_id: 'heirlock-desktop',
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: 'a'.repeat(43),
+    };
     expect((await server.api(null, '/api').post('/auth/token', body)).body.error).toBe('invalid_grant');
     // Nor does a redirect to anywhere else: the server leads nobody there.
-    for (const elsewhere of ['http://127.0.0.1.attacker.example/x', 'https://attacker.example/', redirectUri.replace('127.0.0.1', 'localhost')]) {
+    for (const elsewhere of [
+      'http://127.0.0.1.attacker.example/x',
+      'https://attacker.example/',
+      redirectUri.replace('127.0.0.1', 'localhost'),
+    ]) {
       url.searchParams.set('redirect_uri', elsewhere);
       expect((await fetch(url, { redirect: 'manual' })).status, elsewhere).toBe(400);
     }

@@ -26,7 +26,8 @@ const words: Record<'ottilie' | 'anton' | 'notary' | 'sister', string> = { ottil
 const digests: Record<string, string> = {};
 
 const path = (name: string): string => join(folder.path, name);
-const vault = (...args: readonly string[]): Promise<VaultCommandEnd> => runVaultCommand(['--dir', dir, '--passphrase-env', 'PASS', ...args], { PASS: ownerPassphrase });
+const vault = (...args: readonly string[]): Promise<VaultCommandEnd> =>
+  runVaultCommand(['--dir', dir, '--passphrase-env', 'PASS', ...args], { PASS: ownerPassphrase });
 
 async function ok(...args: readonly string[]): Promise<VaultCommandEnd['answer']> {
   const { code, answer } = await vault(...args);
@@ -52,7 +53,10 @@ beforeAll(async () => {
   const documents = await device.must('documents.add', { vault: id, paths: [will, wishes, picture, film].map(path) });
   ids.ottilie = (await device.must('recipients.create', { vault: id, name: 'Ottilie', email: 'ottilie@example.org' })).id;
   ids.anton = (await device.must('recipients.create', { vault: id, name: 'Anton', email: 'anton@example.org' })).id;
-  await device.must('recipients.select', { recipient: ids.ottilie, selection: documents.filter(({ name }) => name !== picture).map((document) => document.id) });
+  await device.must('recipients.select', {
+    recipient: ids.ottilie,
+    selection: documents.filter(({ name }) => name !== picture).map((document) => document.id),
+  });
 }, 120_000);
 
 afterAll(async () => {
@@ -64,7 +68,8 @@ afterAll(async () => {
 async function openReader(): Promise<Page> {
   const page = await (await browser.newContext({ offline: true })).newPage();
   page.on('request', (request) => {
-    if (!/^(blob:|data:)/.test(request.url()) && request.url() !== pathToFileURL(reader).href) throw new Error(`request to ${request.url()}`);
+    if (!/^(blob:|data:)/.test(request.url()) && request.url() !== pathToFileURL(reader).href)
+      throw new Error(`request to ${request.url()}`);
   });
   await page.goto(pathToFileURL(reader).href);
   return page;
@@ -88,16 +93,29 @@ describe('a bundle that the command line writes', { timeout: 180_000 }, () => {
       words[who] = await wordsOf(path(`${who}.pdf`));
     }
     await mkdir(path('quorum'));
-    const { sheets } = await ok('recipient', 'quorum', ids.ottilie, '--threshold', '2', '--holders', 'Notary, Sister, Brother', '--out', path('quorum'));
+    const { sheets } = await ok(
+      'recipient',
+      'quorum',
+      ids.ottilie,
+      '--threshold',
+      '2',
+      '--holders',
+      'Notary, Sister, Brother',
+      '--out',
+      path('quorum'),
+    );
     [words.notary, words.sister] = [await wordsOf(sheets[0].path), await wordsOf(sheets[1].path)];
     // The hash of the very reader that this installation has is on the paper.
-    const hash = createHash('sha256').update(await readFile(reader)).digest('hex');
+    const hash = createHash('sha256')
+      .update(await readFile(reader))
+      .digest('hex');
     expect((await readPaper(path('ottilie.pdf'))).text.replaceAll(' ', '')).toContain(hash);
 
     expect(await ok('bundle', ids.ottilie, '--out', bundle)).toMatchObject({ path: bundle, generation: 1, parts: 4 });
     expect((await stat(bundle)).mode & 0o777).toBe(0o600);
     const bytes = await readFile(bundle);
-    for (const canary of ['zeppelin', 'brooch', 'tuba', 'Testament', 'Ottilie', 'ottilie@', 'Chrysanthemum']) expect(bytes.includes(canary), canary).toBe(false);
+    for (const canary of ['zeppelin', 'brooch', 'tuba', 'Testament', 'Ottilie', 'ottilie@', 'Chrysanthemum'])
+      expect(bytes.includes(canary), canary).toBe(false);
     expect(await vault('bundle', ids.ottilie, '--out', bundle)).toMatchObject({ code: 6, answer: { error: 'file_exists' } });
   });
 
@@ -122,7 +140,12 @@ describe('a bundle that the command line writes', { timeout: 180_000 }, () => {
   });
 
   it('does not open with another person’s sheet, one of several, or for a later state', async () => {
-    for (const [code, typed, state] of [['wrong_sheet', words.anton, ''], ['wrong_sheet', words.notary, ''], ['rolled_back', words.ottilie, '2'], ['mistyped_sheet', `${words.ottilie} abandon`, '']] as const) {
+    for (const [code, typed, state] of [
+      ['wrong_sheet', words.anton, ''],
+      ['wrong_sheet', words.notary, ''],
+      ['rolled_back', words.ottilie, '2'],
+      ['mistyped_sheet', `${words.ottilie} abandon`, ''],
+    ] as const) {
       const page = await openReader();
       await page.getByLabel('The file').setInputFiles(bundle);
       await unlockBySheet({ page }, typed, state);
@@ -168,7 +191,10 @@ describe('a bundle that the command line writes', { timeout: 180_000 }, () => {
       ['truncated', await write('half', whole.subarray(0, whole.length / 2))],
       ['truncated', await write('no-end', whole.subarray(0, whole.length - 2_048))],
       ['damaged', await write('flipped', Buffer.from(whole).fill(0x41, 2_000, 2_001))],
-      ['unsupported_version', await withBundleJson('later-locks', (json) => void (json.locks = json.locks.map((lock) => edit(lock, lockVersionAt, () => 2))))],
+      [
+        'unsupported_version',
+        await withBundleJson('later-locks', (json) => void (json.locks = json.locks.map((lock) => edit(lock, lockVersionAt, () => 2)))),
+      ],
     ];
     for (const [code, file] of files) {
       const page = await openReader();

@@ -17,7 +17,10 @@ const press = (page: Page): Promise<void> => page.locator('form button').click()
 
 const file = (name: string, bytes: Uint8Array) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
 
-async function fill(page: Page, { statement = 'I am his daughter. He died on Sunday in the hospital of Bremen.', bytes = pdf() } = {}): Promise<void> {
+async function fill(
+  page: Page,
+  { statement = 'I am his daughter. He died on Sunday in the hospital of Bremen.', bytes = pdf() } = {},
+): Promise<void> {
   await page.locator('#statement').fill(statement);
   // A name that no other visit used: the same file once more would be the same certificate.
   await page.locator('#file').setInputFiles(file(`certificate-${createHash('sha256').update(bytes).digest('hex').slice(0, 6)}.pdf`, bytes));

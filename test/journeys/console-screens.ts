@@ -27,18 +27,30 @@ export interface ConsoleScreen {
 }
 
 /** Names in which a layout breaks that was made for short ones, and one that is read from the right. */
-const vaultNames = ['The house', 'Photographs', 'For Maximiliane Karoline Freifrau von und zu Donaudampfschifffahrtsgesellschaftskapitänsmützenberg', 'رسائل إلى العائلة'];
+const vaultNames = [
+  'The house',
+  'Photographs',
+  'For Maximiliane Karoline Freifrau von und zu Donaudampfschifffahrtsgesellschaftskapitänsmützenberg',
+  'رسائل إلى العائلة',
+];
 /** More than one page of a list holds. */
 const vaultsInAll = 52;
 
 /** A vault whose recipient handed in a certificate, a request for approval, keys and webhooks: something on every page of the administrator. */
 export async function fillConsole(server: TestServer): Promise<readonly ConsoleScreen[]> {
-  await createPerson(server.core, { email: consoleEmail, password: consolePassword, role: 'VAULT_ADMIN', defaultPlan: 'enterprise' }, systemOrigin);
+  await createPerson(
+    server.core,
+    { email: consoleEmail, password: consolePassword, role: 'VAULT_ADMIN', defaultPlan: 'enterprise' },
+    systemOrigin,
+  );
   await createPerson(server.core, { email: newcomerEmail, password: consolePassword, role: null, defaultPlan: 'enterprise' }, systemOrigin);
   const thomas = await newOwner(server, { email: 'thomas@example.org' });
   const own = await newOwner(server, { email: consoleEmail });
   for (let number = vaultNames.length + 1; number < vaultsInAll; number += 1) await own.makeVault({ name: `Vault number ${number}` });
-  const [vault, mine] = [await vaultOf(server, thomas, 'Papers for Anna'), await vaultOf(server, own, 'For my grandchildren, who will want to know where everything is')];
+  const [vault, mine] = [
+    await vaultOf(server, thomas, 'Papers for Anna'),
+    await vaultOf(server, own, 'For my grandchildren, who will want to know where everything is'),
+  ];
   await handIn(server, vault.heir);
   const person = (await platformPerson(server, { email: 'thomas@example.org', mfa: true })).in('test');
   await person.put(`/vaults/${vault.id}/release`, { approvalsRequired: 2 });
@@ -70,7 +82,13 @@ interface Places {
 }
 
 /** A request that the desktop makes. */
-const request = new URLSearchParams({ client_id: 'heirlock-desktop', redirect_uri: 'http://127.0.0.1:49152/signed-in', response_type: 'code', code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' });
+const request = new URLSearchParams({
+  client_id: 'heirlock-desktop',
+  redirect_uri: 'http://127.0.0.1:49152/signed-in',
+  response_type: 'code',
+  code_challenge: 'a'.repeat(43),
+  code_challenge_method: 'S256',
+});
 const myNote = 'My sister asked me to make a start.';
 
 function screensOf({ mine, other, certificate, hook }: Places): readonly ConsoleScreen[] {
@@ -148,14 +166,20 @@ function assertTrue(isSo: boolean, otherwise: string): void {
 }
 
 /** Opens a screen and presses what is to be pressed; comes back when nothing is still being fetched. */
-export async function showScreen({ page, open }: Pick<ConsoleVisitor, 'page' | 'open'>, { path, shows, press = [] }: ConsoleScreen): Promise<void> {
+export async function showScreen(
+  { page, open }: Pick<ConsoleVisitor, 'page' | 'open'>,
+  { path, shows, press = [] }: ConsoleScreen,
+): Promise<void> {
   await open(path);
   await page.getByText(shows).first().waitFor();
   for (const name of press) {
     // In a window that stands over the page, where there is one.
     const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last();
     const within = (await dialog.count()) > 0 ? dialog : page;
-    await within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first().click();
+    await within
+      .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+      .first()
+      .click();
     await page.waitForLoadState('networkidle');
   }
   await page.waitForFunction(() => document.querySelector('.skeleton') === null);

@@ -5,7 +5,15 @@ import { launchChromium } from '../kit/chromium.ts';
 import { signInByPassword, visitConsole, type ConsoleVisitor } from '../kit/console-visitor.ts';
 import { axeFindings, sidewaysScroll, smallTargets } from '../kit/page-checks.ts';
 import { startTestServer, type TestServer } from '../kit/test-server.ts';
-import { consoleEmail, consolePassword, fillConsole, newcomerEmail, newcomerScreens, showScreen, type ConsoleScreen } from './console-screens.ts';
+import {
+  consoleEmail,
+  consolePassword,
+  fillConsole,
+  newcomerEmail,
+  newcomerScreens,
+  showScreen,
+  type ConsoleScreen,
+} from './console-screens.ts';
 
 let browser: Browser;
 let server: TestServer;
@@ -47,7 +55,9 @@ describe('every screen of the console', () => {
     await page.getByRole('heading', { level: 1, name: 'Your vaults' }).waitFor();
   });
 
-  it('is accessible when somebody is signed in, in light and in dark, on a desk and on the narrowest phone', { timeout: 480_000 }, async () => {
+  it('is accessible when somebody is signed in, in light and in dark, on a desk and on the narrowest phone', {
+    timeout: 480_000,
+  }, async () => {
     // What is looked at is test data, which the switch in the frame would choose.
     await visitor.page.addInitScript(() => sessionStorage.setItem('heirlock-mode', 'test'));
     for (const screen of screens) {
@@ -111,10 +121,36 @@ describe('the console of somebody new', () => {
   });
 
   it.each([
-    ['the server fails', (route: Route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"ok":false,"error":"internal_error","requestId":"x"}' }), 'Something on the server went wrong', 'Try again in a moment.'],
-    ['the server is away', (route: Route) => route.abort(), 'The server cannot be reached', 'Check your internet connection and try again.'],
-    ['a proxy answers', (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }), 'Something on the server went wrong', 'Try again in a moment.'],
-    ['it was too often', (route: Route) => route.fulfill({ status: 429, contentType: 'application/json', body: '{"ok":false,"error":"rate_limit_exceeded","retry_after":300,"requestId":"x"}' }), 'That was too often', 'Wait 5 minutes, then try again.'],
+    [
+      'the server fails',
+      (route: Route) =>
+        route.fulfill({ status: 500, contentType: 'application/json', body: '{"ok":false,"error":"internal_error","requestId":"x"}' }),
+      'Something on the server went wrong',
+      'Try again in a moment.',
+    ],
+    [
+      'the server is away',
+      (route: Route) => route.abort(),
+      'The server cannot be reached',
+      'Check your internet connection and try again.',
+    ],
+    [
+      'a proxy answers',
+      (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+      'Something on the server went wrong',
+      'Try again in a moment.',
+    ],
+    [
+      'it was too often',
+      (route: Route) =>
+        route.fulfill({
+          status: 429,
+          contentType: 'application/json',
+          body: '{"ok":false,"error":"rate_limit_exceeded","retry_after":300,"requestId":"x"}',
+        }),
+      'That was too often',
+      'Wait 5 minutes, then try again.',
+    ],
   ])('says so when %s, and tries again when it is told to', { timeout: 120_000 }, async (_what, answer, title, whatToDo) => {
     const { page } = newcomer;
     await page.route('**/api/keys', answer);

@@ -43,7 +43,11 @@ const press = (name: string) => visitor.page.getByRole('button', { name, exact: 
 /** The link in the newest mail of a kind. */
 async function mailedLink(kind: string): Promise<string> {
   let link: string | undefined;
-  await expect.poll(async () => (link = (await server.mails()).findLast((mail) => mail.kind === kind && mail.to === email)?.links[0]), { timeout: 60_000 }).toBeDefined();
+  await expect
+    .poll(async () => (link = (await server.mails()).findLast((mail) => mail.kind === kind && mail.to === email)?.links[0]), {
+      timeout: 60_000,
+    })
+    .toBeDefined();
   return link ?? '';
 }
 
@@ -109,7 +113,16 @@ async function addPasskey(): Promise<void> {
   await heading('Your account').waitFor();
   const cdp = await context.newCDPSession(page);
   await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
   await press('Add a passkey');
   const dialog = page.getByRole('alertdialog', { name: 'Add a passkey' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Laptop');
@@ -157,7 +170,14 @@ async function letProgramIn(): Promise<void> {
   await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve));
   const redirect = `http://127.0.0.1:${(program.address() as AddressInfo).port}/signed-in`;
   const verifier = randomBytes(32).toString('base64url');
-  const query = new URLSearchParams({ client_id: 'heirlock-desktop', redirect_uri: redirect, response_type: 'code', code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256', state: 'xyz' });
+  const query = new URLSearchParams({
+    client_id: 'heirlock-desktop',
+    redirect_uri: redirect,
+    response_type: 'code',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    state: 'xyz',
+  });
   await page.goto(`${server.core.publicUrl}/api/auth/authorize?${query}`);
   await page.getByText(`The Heirlock app on this computer would like to sign in as ${email}.`).waitFor();
   await page.getByRole('button', { name: 'Let it in', exact: true }).click();
@@ -165,7 +185,13 @@ async function letProgramIn(): Promise<void> {
   await page.close();
   const { searchParams } = new URL(got.find((url) => url.startsWith('/signed-in?')) ?? '', redirect);
   expect(searchParams.get('state')).toBe('xyz');
-  const body = { grant_type: 'authorization_code', code: searchParams.get('code'), redirect_uri: redirect, client_id: 'heirlock-desktop', code_verifier: verifier };
+  const body = {
+    grant_type: 'authorization_code',
+    code: searchParams.get('code'),
+    redirect_uri: redirect,
+    client_id: 'heirlock-desktop',
+    code_verifier: verifier,
+  };
   const answer = await server.api(null, '/api').post('/auth/token', body);
   expect(answer.status).toBe(200);
   expect(answer.body.refresh_token).toBeDefined();
@@ -264,7 +290,9 @@ async function liftHold(secret: string): Promise<void> {
   await page.getByText('The time server was wrong.').waitFor();
 }
 
-it('opens an account, secures it, makes a key that is shown once, lets a program in, and closes the door again', { timeout: 240_000 }, async () => {
+it('opens an account, secures it, makes a key that is shown once, lets a program in, and closes the door again', {
+  timeout: 240_000,
+}, async () => {
   await signUp();
   await confirm();
   const { secret, recoveryCodes } = await addCodeApp();

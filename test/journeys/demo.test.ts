@@ -12,7 +12,8 @@ async function runDemo(...args: string[]): Promise<{ code: number | null; stdout
   const child = spawn(process.execPath, ['test/journeys/demo.ts', ...args], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
   const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
   const texts = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   callOff();
   return { code, ...texts };
@@ -80,7 +81,11 @@ describe('the same estate on Postgres', { timeout: 90_000 }, () => {
 describe('a story that goes wrong', () => {
   it('stops with a sentence about what was different', async () => {
     const lines: string[] = [];
-    const story = playEstate({ tell: (line) => lines.push(line), pages: 'http', env: { HEIRLOCK_PLAN_LIMITS: '{"enterprise":{"recipientsPerVault":1}}' } });
+    const story = playEstate({
+      tell: (line) => lines.push(line),
+      pages: 'http',
+      env: { HEIRLOCK_PLAN_LIMITS: '{"enterprise":{"recipientsPerVault":1}}' },
+    });
     await expect(story).rejects.toThrow(/^POST \/v1\/vaults\/vault_\w+\/recipients answered 402: /);
     expect(lines.at(-1)).toBe('She names two people');
   });

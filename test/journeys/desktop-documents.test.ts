@@ -44,7 +44,10 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
     await firstRun(page);
     await page.getByRole('heading', { name: 'Nothing in here yet' }).waitFor();
     const will = await app.file('Will.pdf', await willPdf());
-    await chooseFiles(page, () => page.getByRole('button', { name: 'Add files' }).click(), [will, await app.file('Letter to Ann.txt', 'Dear Ann, the blue folder is in the desk.')]);
+    await chooseFiles(page, () => page.getByRole('button', { name: 'Add files' }).click(), [
+      will,
+      await app.file('Letter to Ann.txt', 'Dear Ann, the blue folder is in the desk.'),
+    ]);
     await page.getByText('2 documents are locked away.').waitFor();
     await dropFiles(page, { 'notes.txt': 'dropped' });
     await row(page, /notes\.txt/).waitFor();
@@ -61,7 +64,9 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.').waitFor();
     await page.getByRole('tab', { name: 'Versions' }).click();
-    await chooseFiles(page, () => page.getByRole('button', { name: 'Add a newer version' }).click(), [await app.file('newer/Will.pdf', await willPdf())]);
+    await chooseFiles(page, () => page.getByRole('button', { name: 'Add a newer version' }).click(), [
+      await app.file('newer/Will.pdf', await willPdf()),
+    ]);
     await page.getByRole('button', { name: 'Show version 2' }).waitFor();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save version 1' }).click();
@@ -72,7 +77,9 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
     await page.getByText('One document found').waitFor();
     await expect.poll(() => page.locator('mark').allTextContents()).toEqual(['blue', 'fold']);
     await page.getByRole('searchbox').fill('notar');
-    await row(page, /Will\.pdf/).getByText('in the note').waitFor();
+    await row(page, /Will\.pdf/)
+      .getByText('in the note')
+      .waitFor();
     await page.getByRole('searchbox').fill('');
 
     await page.getByRole('button', { name: 'What to do with notes.txt' }).click();
@@ -85,7 +92,10 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
 
   it('puts many into a folder at once, and empties the trash', async () => {
     const { app, vault } = await inNewVault('For many');
-    await app.call('documents.add', { vault, paths: [await app.file('a.txt', 'a'), await app.file('b.txt', 'b'), await app.file('c.txt', 'c')] });
+    await app.call('documents.add', {
+      vault,
+      paths: [await app.file('a.txt', 'a'), await app.file('b.txt', 'b'), await app.file('c.txt', 'c')],
+    });
     const page = await app.open(`/vaults/${vault}/documents`);
     await page.getByRole('button', { name: 'New folder' }).click();
     await page.getByLabel('Name of the folder').fill('House');
@@ -115,7 +125,10 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
 describe('an owner with a keyboard only', { timeout: 240_000 }, () => {
   it('unlocks, walks through the list, opens, tags and throws away', async () => {
     const { app, vault } = await inNewVault('For Ann, by keys');
-    await app.call('documents.add', { vault, paths: [await app.file('a.txt', 'first'), await app.file('b.txt', 'second'), await app.file('c.txt', 'third')] });
+    await app.call('documents.add', {
+      vault,
+      paths: [await app.file('a.txt', 'first'), await app.file('b.txt', 'second'), await app.file('c.txt', 'third')],
+    });
     await app.call('account.lock', {});
     const page = await app.open();
     await page.getByLabel('Passphrase', { exact: true }).waitFor();
@@ -180,7 +193,9 @@ async function walkThroughTenThousand(page: Page): Promise<void> {
   await page.keyboard.type('Document 777');
   await isAt('Document 777.jpg', '777');
   await page.mouse.wheel(0, 200_000);
-  await row(page, /Document [2-9]\d\d\d\./).first().waitFor();
+  await row(page, /Document [2-9]\d\d\d\./)
+    .first()
+    .waitFor();
   expect(await nameOfFocused(page)).toContain('Document 777.jpg');
   await page.keyboard.press('ArrowDown');
   await isAt('Document 778.txt', '778');

@@ -40,7 +40,8 @@ describe('every state of people and time', { timeout: 400_000 }, () => {
   it('holds a thousand recipients', async () => {
     await using app = await startDesktopApp({ browser });
     const vault = await app.createAccount('For everybody');
-    for (let number = 1; number <= 1_000; number += 1) await app.call('recipients.create', { vault, name: `Person ${number}`, email: `person-${number}@example.org` });
+    for (let number = 1; number <= 1_000; number += 1)
+      await app.call('recipients.create', { vault, name: `Person ${number}`, email: `person-${number}@example.org` });
     const page = await app.open(`/vaults/${vault}/recipients`);
     await page.getByRole('link', { name: 'Person 1', exact: true }).waitFor();
     expect(await page.getByRole('listitem').count()).toBeLessThan(100);

@@ -104,7 +104,9 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
     await button(page, 'I have them all on paper').click();
     await page.getByText('Any 2 of 3 sheets').waitFor();
     const [recipient] = await app.call('recipients.list', { vault });
-    expect(recipient?.locks).toMatchObject([{ kind: 'quorum', threshold: 2, sheets: [{ holder: 'Ben' }, { holder: 'Cy' }, { holder: 'Dora' }] }]);
+    expect(recipient?.locks).toMatchObject([
+      { kind: 'quorum', threshold: 2, sheets: [{ holder: 'Ben' }, { holder: 'Cy' }, { holder: 'Dora' }] },
+    ]);
     expect(app.faults).toEqual([]);
   });
 
@@ -222,7 +224,12 @@ describe('an owner with a keyboard only', { timeout: 240_000 }, () => {
     await tabTo(page, 'Save this rule');
     await page.keyboard.press('Enter');
     await page.getByText('Saved. The time begins now.').waitFor();
-    expect((await app.call('policies.get', { vault })).policy).toMatchObject({ type: 'inactivity', frequency: 'quarterly', graceHours: 720, reminderDaysBefore: 7 });
+    expect((await app.call('policies.get', { vault })).policy).toMatchObject({
+      type: 'inactivity',
+      frequency: 'quarterly',
+      graceHours: 720,
+      reminderDaysBefore: 7,
+    });
 
     await tabTo(page, 'Pause');
     await page.keyboard.press('Enter');

@@ -25,7 +25,10 @@ describe('the settings', { timeout: 240_000 }, () => {
     const words = (await app.call('kit.show', {})).secretKeyWords.split(' ');
     await page.getByRole('link', { name: 'Check the paper' }).click();
     await page.getByRole('heading', { name: 'Is it on paper?' }).waitFor();
-    await page.getByLabel(/^Word \d+$/).first().waitFor();
+    await page
+      .getByLabel(/^Word \d+$/)
+      .first()
+      .waitFor();
     for (const box of await page.getByLabel(/^Word \d+$/).all()) {
       const label = await box.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.textContent ?? '');
       await box.fill(words[Number(label.replace(/\D/g, '')) - 1] ?? '');

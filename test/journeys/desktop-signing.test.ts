@@ -33,7 +33,10 @@ async function placeSaid(page: Page): Promise<readonly number[]> {
 
 async function drag(page: Page, sheet: Locator, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
   const box = await sheet.boundingBox();
-  const at = ([x, y]: readonly [number, number]): [number, number] => [(box?.x ?? 0) + x * (box?.width ?? 0), (box?.y ?? 0) + y * (box?.height ?? 0)];
+  const at = ([x, y]: readonly [number, number]): [number, number] => [
+    (box?.x ?? 0) + x * (box?.width ?? 0),
+    (box?.y ?? 0) + y * (box?.height ?? 0),
+  ];
   await page.mouse.move(...at(from));
   await page.mouse.down();
   await page.mouse.move(...at(to), { steps: 4 });
@@ -44,7 +47,11 @@ describe('an owner signs in the app', { timeout: 240_000 }, () => {
   it('opens, places by mouse and keys, makes a certificate, signs, reads what holds, signs with a file, trusts, and takes the file away', async () => {
     await using app = await startDesktopApp({ browser, context: { viewport: { width: 1280, height: 900 } } });
     const vault = await app.createAccount('Papers');
-    const { token } = await createToken(server.core, { email: 'signing@example.org', name: 'app', defaultPlan: 'enterprise', expiresAt: null }, systemOrigin);
+    const { token } = await createToken(
+      server.core,
+      { email: 'signing@example.org', name: 'app', defaultPlan: 'enterprise', expiresAt: null },
+      systemOrigin,
+    );
     await app.call('sync.connect', { server: server.origin, token });
     await app.call('sync.run', {});
     const original = await plainPdf();
@@ -84,7 +91,8 @@ describe('an owner signs in the app', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Sign now' }).click();
     await page.getByRole('heading', { name: 'Signed', exact: true }).waitFor();
     const first = page.locator('section.card', { hasText: 'Signed by' }).first();
-    for (const words of ['Ann Example', 'This is your own key.', 'Nobody but the signer', 'My last will', 'Unchanged since it was signed']) await first.getByText(words).first().waitFor();
+    for (const words of ['Ann Example', 'This is your own key.', 'Nobody but the signer', 'My last will', 'Unchanged since it was signed'])
+      await first.getByText(words).first().waitFor();
 
     // A second signature, by a file that somebody gave the owner.
     await page.getByRole('button', { name: 'Sign too' }).click();
@@ -107,7 +115,12 @@ describe('an owner signs in the app', { timeout: 240_000 }, () => {
 
     // What the owner gives away is what independent readers call sound.
     await page.getByRole('link', { name: 'Back to the documents' }).click();
-    const copy = await saved(page, () => page.getByRole('button', { name: /Save a copy/ }).first().click());
+    const copy = await saved(page, () =>
+      page
+        .getByRole('button', { name: /Save a copy/ })
+        .first()
+        .click(),
+    );
     expect(copy.bytes.subarray(0, original.length).equals(Buffer.from(original))).toBe(true);
     const path = join(world.folder, 'from-the-app.pdf');
     await writeFile(path, copy.bytes);
@@ -118,10 +131,17 @@ describe('an owner signs in the app', { timeout: 240_000 }, () => {
   it('in the field of a form, as its first signer, raises the level when somebody proves the time, and signs no more', async () => {
     await using app = await startDesktopApp({ browser, context: { viewport: { width: 1280, height: 900 } } });
     const vault = await app.createAccount('Papers');
-    const { token } = await createToken(server.core, { email: 'fields@example.org', name: 'app', defaultPlan: 'enterprise', expiresAt: null }, systemOrigin);
+    const { token } = await createToken(
+      server.core,
+      { email: 'fields@example.org', name: 'app', defaultPlan: 'enterprise', expiresAt: null },
+      systemOrigin,
+    );
     await app.call('sync.connect', { server: server.origin, token });
     await app.call('signing.addRoots', { path: world.rootsFile });
-    const deed = await formPdf([{ name: 'Giver', page: 2, rectangle: [72, 100, 272, 160] }, { name: 'Witness', rectangle: [320, 100, 520, 160] }]);
+    const deed = await formPdf([
+      { name: 'Giver', page: 2, rectangle: [72, 100, 272, 160] },
+      { name: 'Witness', rectangle: [320, 100, 520, 160] },
+    ]);
     const [document] = await app.call('documents.add', { vault, paths: [await app.file('Deed.pdf', deed)] });
     const page = await app.open(`/vaults/${vault}/sign/${document?.id}`);
     await pageIsDrawn(page);
@@ -157,7 +177,10 @@ describe('an owner signs in the app', { timeout: 240_000 }, () => {
     await page.getByRole('dialog').waitFor();
     await visit(page, `/vaults/${vault}/sign/${document?.id}`);
     await page.getByText('This PDF cannot be signed any more').waitFor();
-    expect(await app.call('documents.checkSignatures', { document: document?.id ?? '' })).toMatchObject({ certification: 1, signatures: [{ fieldName: 'Giver', level: 'B-LTA', integrity: 'intact' }, {}, {}, {}] });
+    expect(await app.call('documents.checkSignatures', { document: document?.id ?? '' })).toMatchObject({
+      certification: 1,
+      signatures: [{ fieldName: 'Giver', level: 'B-LTA', integrity: 'intact' }, {}, {}, {}],
+    });
     expect(app.faults).toEqual([]);
   });
 
@@ -170,7 +193,11 @@ describe('an owner signs in the app', { timeout: 240_000 }, () => {
     await page.getByText('The document waits for level').waitFor();
     await page.getByRole('button', { name: 'Fetch it now' }).click();
     await page.getByText('Nobody could prove the time').waitFor();
-    const { token } = await createToken(server.core, { email: 'later@example.org', name: 'app', defaultPlan: 'enterprise', expiresAt: null }, systemOrigin);
+    const { token } = await createToken(
+      server.core,
+      { email: 'later@example.org', name: 'app', defaultPlan: 'enterprise', expiresAt: null },
+      systemOrigin,
+    );
     await app.call('sync.connect', { server: server.origin, token });
     // The sync looks after it by itself, and nobody answers.
     world.authorities.override('/tsa', () => ({ status: 503 }));

@@ -15,7 +15,8 @@ export async function dropFiles(page: Page, files: Readonly<Record<string, strin
   const packed = Object.fromEntries(Object.entries(files).map(([name, content]) => [name, Buffer.from(content).toString('base64')]));
   const transfer = await page.evaluateHandle((contents) => {
     const data = new DataTransfer();
-    for (const [name, content] of Object.entries(contents)) data.items.add(new File([Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0))], name));
+    for (const [name, content] of Object.entries(contents))
+      data.items.add(new File([Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0))], name));
     return data;
   }, packed);
   for (const type of ['dragenter', 'dragover', 'drop']) await page.dispatchEvent('.documents-page', type, { dataTransfer: transfer });
@@ -67,7 +68,10 @@ export async function connectServer(page: Page, { server, token }: { readonly se
 }
 
 /** What `act` has the page save, with its name and its bytes. */
-export async function saved(page: Page, act: () => Promise<void>): Promise<{ readonly name: string; readonly path: string; readonly bytes: Buffer }> {
+export async function saved(
+  page: Page,
+  act: () => Promise<void>,
+): Promise<{ readonly name: string; readonly path: string; readonly bytes: Buffer }> {
   const asked = page.waitForEvent('download');
   await act();
   const file = await asked;

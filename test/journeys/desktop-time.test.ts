@@ -45,7 +45,9 @@ describe('the rule of a vault', { timeout: 240_000 }, () => {
     await page.getByRole('link', { name: 'When it opens' }).last().click();
     await page.getByRole('link', { name: 'Choose when it opens' }).click();
     const steps = page.locator('.timeline-steps li');
-    await expect.poll(() => steps.locator('strong').allTextContents()).toEqual(['Today', 'You are reminded', 'You are asked', 'Last warning', 'The vault opens']);
+    await expect
+      .poll(() => steps.locator('strong').allTextContents())
+      .toEqual(['Today', 'You are reminded', 'You are asked', 'Last warning', 'The vault opens']);
     await page.getByRole('textbox', { name: 'How long do you then have to answer?' }).fill('500');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.getByRole('textbox', { name: 'How long do you then have to answer?' }).inputValue()).toBe('90');
@@ -57,7 +59,8 @@ describe('the rule of a vault', { timeout: 240_000 }, () => {
     await page.getByText('Saved. The time begins now.').waitFor();
     const { policy, timeline } = await app.call('policies.get', { vault });
     expect(policy).toEqual({ type: 'inactivity', frequency: 'monthly', graceHours: 2160, reminderDaysBefore: 7 });
-    const drawn = (): Promise<string[]> => steps.locator('time').evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime));
+    const drawn = (): Promise<string[]> =>
+      steps.locator('time').evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime));
     await expect.poll(async () => (await drawn()).slice(1)).toEqual(timeline.map(({ at }) => at));
     await page.getByText('This rule does nothing before there is a server').waitFor();
 
@@ -65,7 +68,9 @@ describe('the rule of a vault', { timeout: 240_000 }, () => {
     await button(page, 'Play it through').click();
     const future = page.getByRole('list', { name: 'What would happen' }).getByRole('listitem');
     const { steps: told } = await app.call('policies.simulate', { vault });
-    await expect.poll(() => future.locator('time').evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime))).toEqual(told.map(({ at }) => at));
+    await expect
+      .poll(() => future.locator('time').evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime)))
+      .toEqual(told.map(({ at }) => at));
     await page.getByText('That is the end: the vault is open.').waitFor();
     await page.getByRole('button', { name: /nothing is heard from me any more/ }).click();
     await page.getByRole('option', { name: 'I check in every 7 days' }).click();
@@ -75,7 +80,9 @@ describe('the rule of a vault', { timeout: 240_000 }, () => {
     await button(page, 'Pause').click();
     await button(page, 'Pause until then').click();
     await page.getByText(/^Paused until/).waitFor();
-    await expect.poll(() => steps.locator('strong').allTextContents()).toEqual(['Today', 'The pause ends', 'You are reminded', 'You are asked', 'Last warning', 'The vault opens']);
+    await expect
+      .poll(() => steps.locator('strong').allTextContents())
+      .toEqual(['Today', 'The pause ends', 'You are reminded', 'You are asked', 'Last warning', 'The vault opens']);
     await button(page, 'End the pause now').click();
     await page.getByText('The clock runs again from now on.').waitFor();
     expect((await app.call('policies.get', { vault })).pausedUntil).toBeNull();
@@ -111,11 +118,18 @@ describe('the rule of a vault', { timeout: 240_000 }, () => {
     await page.getByText('There is no server yet').waitFor();
     await page.getByText('ليلى حداد').first().waitFor();
     await page.getByText('Your owner kit is not on paper').waitFor();
-    await page.getByRole('row', { name: /Anna Müller/ }).getByText('Never tried').waitFor();
+    await page
+      .getByRole('row', { name: /Anna Müller/ })
+      .getByText('Never tried')
+      .waitFor();
     await page.getByRole('link', { name: 'Go to the owner kit' }).click();
     await page.getByRole('heading', { name: 'Owner kit', level: 1 }).waitFor();
     await visit(page, `/vaults/${vault}/readiness`);
-    await page.getByRole('listitem').filter({ hasText: 'A sheet for Anna Müller was never tried' }).getByRole('link', { name: 'Try the sheet' }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'A sheet for Anna Müller was never tried' })
+      .getByRole('link', { name: 'Try the sheet' })
+      .click();
     await page.getByRole('heading', { name: 'Anna Müller', level: 1 }).waitFor();
     await expect.poll(() => page.url()).toContain(anna);
   });
@@ -187,7 +201,15 @@ describe('with a server', { timeout: 240_000 }, () => {
 
     // A change that nobody sends by hand goes there all the same.
     await app.call('recipients.create', { vault, name: 'Late Larry', email: 'larry@example.org' });
-    await expect.poll(async () => (await app.call('activity.list', { vault })).entries.some(({ action, subject }) => action === 'recipient.added' && subject?.name === 'Late Larry'), { timeout: 30_000 }).toBe(true);
+    await expect
+      .poll(
+        async () =>
+          (await app.call('activity.list', { vault })).entries.some(
+            ({ action, subject }) => action === 'recipient.added' && subject?.name === 'Late Larry',
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(true);
 
     await readWarnings({ app, server, vault });
 

@@ -25,7 +25,8 @@ async function read(path: string, options: BrowserContextOptions, look: (page: P
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
-    if (!request.url().startsWith('data:') && request.url().split('#')[0] !== server.origin + path.split('#')[0]) complaints.push(`request to ${request.url()}`);
+    if (!request.url().startsWith('data:') && request.url().split('#')[0] !== server.origin + path.split('#')[0])
+      complaints.push(`request to ${request.url()}`);
   });
   await page.goto(server.origin + path);
   await look(page);
@@ -64,11 +65,16 @@ describe.each(bases)('the page of "{origin}%s"', (base) => {
 });
 
 describe('the page', () => {
-  it('works without scripts: a keyboard leads past the contents, and every line of them to its operation', { timeout: 60_000 }, async () => {
+  it('works without scripts: a keyboard leads past the contents, and every line of them to its operation', {
+    timeout: 60_000,
+  }, async () => {
     await read('/reference/docs', { javaScriptEnabled: false }, async (page) => {
       await page.keyboard.press('Tab');
       const focused = page.locator(':focus');
-      expect([await focused.innerText(), await focused.evaluate((link) => link.getBoundingClientRect().left >= 0)]).toEqual(['Skip to the content', true]);
+      expect([await focused.innerText(), await focused.evaluate((link) => link.getBoundingClientRect().left >= 0)]).toEqual([
+        'Skip to the content',
+        true,
+      ]);
       await page.getByRole('link', { name: 'Create a vault' }).click();
       await page.waitForURL('**#createVault');
       expect(await page.locator('#createVault').evaluate((section) => Math.abs(section.getBoundingClientRect().top) < 40)).toBe(true);

@@ -88,7 +88,10 @@ async function makeVault({ api, tell }: Stage): Promise<string> {
 }
 
 async function fillVault({ api, tell }: Stage, vaultId: string): Promise<readonly Keepsake[]> {
-  const keepsakes = [lastWillPdf(['My last will', 'The house goes to Anna, the boat to Tom.', 'Be kind to each other.']), randomKeepsake(2 * 2 ** 20 + 17)];
+  const keepsakes = [
+    lastWillPdf(['My last will', 'The house goes to Anna, the boat to Tom.', 'Be kind to each other.']),
+    randomKeepsake(2 * 2 ** 20 + 17),
+  ];
   for (const keepsake of keepsakes) {
     const document = await api.upload(`/v1/vaults/${vaultId}/documents`, keepsake);
     expectEqual(`the checksum of ${keepsake.name}`, document.metadata.checksum, `sha256:${sha256(keepsake.bytes)}`);
@@ -152,9 +155,17 @@ async function fallsSilent({ api, outbox, tell }: Stage, vaultId: string): Promi
   const { current_status: status } = await api.get(`/v1/vaults/${vaultId}/checkin-status`);
   const dueAt = status.next_checkin_due as Instant;
   const releaseAt = addMs(dueAt, graceDays * dayMs);
-  const passUntil = async (instant: Instant, mails: number, counts: { reminders?: number; missed?: number; released?: number }): Promise<readonly ArrivedMail[]> => {
+  const passUntil = async (
+    instant: Instant,
+    mails: number,
+    counts: { reminders?: number; missed?: number; released?: number },
+  ): Promise<readonly ArrivedMail[]> => {
     const { now: _, ...happened } = await api.moveTo(instant);
-    expectEqual(`what happened until ${instant}`, JSON.stringify(happened), JSON.stringify({ released: 0, reminders: 0, missed: 0, ...counts }));
+    expectEqual(
+      `what happened until ${instant}`,
+      JSON.stringify(happened),
+      JSON.stringify({ released: 0, reminders: 0, missed: 0, ...counts }),
+    );
     const arrived = await outbox.take(mails);
     tell(`${momentInWords(instant)}:`);
     tellMails(tell, arrived);
@@ -183,7 +194,14 @@ async function receive({ outbox, visitor, tell }: Stage, mail: ArrivedMail, keep
   tellMails(tell, [codeMail]);
   tell(`She types it in. The page says: “${await visitor.submit('/open', { code: codeIn(mailTo([codeMail], anna.email)) })}”`);
   const names = await visitor.documents();
-  expectEqual('the list on the page', [...names].sort().join(', '), keepsakes.map(({ name }) => name).sort().join(', '));
+  expectEqual(
+    'the list on the page',
+    [...names].sort().join(', '),
+    keepsakes
+      .map(({ name }) => name)
+      .sort()
+      .join(', '),
+  );
   tell(`She sees ${names.map((name) => `“${name}”`).join(' and ')}, and saves both.`);
   for (const keepsake of keepsakes) {
     const bytes = await visitor.download(keepsake.name);
@@ -206,7 +224,8 @@ function tellMails(tell: Stage['tell'], mails: readonly (ArrivedMail | undefined
 
 function mailTo(mails: readonly (ArrivedMail | undefined)[], address: string): ArrivedMail {
   const mail = mails.find((candidate) => candidate?.to === address);
-  if (mail === undefined) throw new Error(`there is no mail to ${address} among: ${mails.map((other) => `${other?.to} “${other?.subject}”`).join('; ')}`);
+  if (mail === undefined)
+    throw new Error(`there is no mail to ${address} among: ${mails.map((other) => `${other?.to} “${other?.subject}”`).join('; ')}`);
   return mail;
 }
 

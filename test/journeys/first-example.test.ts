@@ -13,8 +13,10 @@ const usualPort = 8787;
 function firstExample(): string {
   if (!existsSync(readme)) throw new Error('README.md is missing; its first ```bash example is what this test runs.');
   const block = /^```bash\n([\s\S]*?)^```$/m.exec(readFileSync(readme, 'utf8'))?.[1];
-  if (block === undefined) throw new Error('README.md has no ```bash example: the first thing a reader may type must be there, and must work.');
-  if (/\bnpm (start|run server)\b/.test(block)) throw new Error("README.md's first ```bash example starts a server, which never ends: put that into a block of its own, fenced as sh.");
+  if (block === undefined)
+    throw new Error('README.md has no ```bash example: the first thing a reader may type must be there, and must work.');
+  if (/\bnpm (start|run server)\b/.test(block))
+    throw new Error("README.md's first ```bash example starts a server, which never ends: put that into a block of its own, fenced as sh.");
   return block;
 }
 

@@ -34,7 +34,8 @@ async function vault(dir: string, ...args: readonly string[]): Promise<VaultComm
   return end;
 }
 
-const restore = (dir: string): Promise<VaultCommandEnd> => vault(dir, 'restore', '--kit', path('kit.txt'), '--server', server.origin, '--token-env', 'TOKEN');
+const restore = (dir: string): Promise<VaultCommandEnd> =>
+  vault(dir, 'restore', '--kit', path('kit.txt'), '--server', server.origin, '--token-env', 'TOKEN');
 
 beforeAll(async () => {
   folder = await tempFolder('large');
@@ -63,15 +64,27 @@ async function digestsOn(dir: string): Promise<Map<string, string>> {
   await device.must('account.unlock', { passphrase: ownerPassphrase });
   expect(await device.must('sync.status', {})).toMatchObject({ waiting: 0, partsAway: 0 });
   const found = new Map<string, string>();
-  for (const { id, name } of await device.must('documents.list', {})) found.set(name, createHash('sha256').update(await device.read(id)).digest('hex'));
+  for (const { id, name } of await device.must('documents.list', {}))
+    found.set(
+      name,
+      createHash('sha256')
+        .update(await device.read(id))
+        .digest('hex'),
+    );
   return found;
 }
 
 describe('one file that no memory would hold', () => {
-  it(`of ${largeMib} MiB is added, synced, restored on another device and opened there, at constant memory in every process`, { timeout: 120_000 + largeMib * 1_000 }, async () => {
+  it(`of ${largeMib} MiB is added, synced, restored on another device and opened there, at constant memory in every process`, {
+    timeout: 120_000 + largeMib * 1_000,
+  }, async () => {
     await newAccount('film@example.org');
     await writeFile(path('tiny.txt'), 'tiny');
-    const small = { add: await vault(first, 'add', path('tiny.txt')), sync: await vault(first, 'sync'), restore: await restore(path('earlier')) };
+    const small = {
+      add: await vault(first, 'add', path('tiny.txt')),
+      sync: await vault(first, 'sync'),
+      restore: await restore(path('earlier')),
+    };
     const [tiny] = small.add.answer['documents'] as { id: string }[];
     const smallGet = await vault(first, 'get', tiny!.id, '--out', path('tiny-again'));
     const serverBefore = peakBytesOf(server.process.pid);
@@ -87,16 +100,26 @@ describe('one file that no memory would hold', () => {
     const serverPeak = peakBytesOf(server.process.pid);
     expect(await digestOfFile(path('film-again'))).toBe(digest);
 
-    report(`${largeMib} MiB: add ${figures(add)}; sync ${figures(sync)}; restore ${figures(restored)}; get ${figures(get)}; server ${Math.round(serverPeak / mib)} MiB, ${Math.round(serverBefore / mib)} before`);
+    report(
+      `${largeMib} MiB: add ${figures(add)}; sync ${figures(sync)}; restore ${figures(restored)}; get ${figures(get)}; server ${Math.round(serverPeak / mib)} MiB, ${Math.round(serverBefore / mib)} before`,
+    );
     report(`4 bytes: add ${figures(small.add)}; sync ${figures(small.sync)}; restore ${figures(small.restore)}; get ${figures(smallGet)}`);
-    const extra = { add: add.peakBytes - small.add.peakBytes, sync: sync.peakBytes - small.sync.peakBytes, restore: restored.peakBytes - small.restore.peakBytes, get: get.peakBytes - smallGet.peakBytes, server: serverPeak - serverBefore };
+    const extra = {
+      add: add.peakBytes - small.add.peakBytes,
+      sync: sync.peakBytes - small.sync.peakBytes,
+      restore: restored.peakBytes - small.restore.peakBytes,
+      get: get.peakBytes - smallGet.peakBytes,
+      server: serverPeak - serverBefore,
+    };
     for (const [name, bytes] of Object.entries(extra)) expect(bytes, name).toBeLessThan(mostExtraBytes);
     await Promise.all(['film', 'film-again', 'second', 'earlier'].map((name) => rm(path(name), { recursive: true })));
   });
 });
 
 describe('very many small files', () => {
-  it(`${fileCount} of them are added by one command, synced, and restored on another device, byte for byte`, { timeout: 120_000 + fileCount * 200 }, async () => {
+  it(`${fileCount} of them are added by one command, synced, and restored on another device, byte for byte`, {
+    timeout: 120_000 + fileCount * 200,
+  }, async () => {
     await newAccount('letters@example.org');
     const random = seededRandom(fileCount);
     await mkdir(path('letters'));

@@ -39,7 +39,9 @@ async function start(env: Record<string, string> = {}, args: readonly string[] =
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => void (text += chunk));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve)).finally(callOff);
   const started: Started = {
-    process: child, dataDir: folder, ended,
+    process: child,
+    dataDir: folder,
+    ended,
     shown: () => text,
     wait: async (pattern) => {
       await expect.poll(() => text, { timeout: withinMs, interval: 50 }).toMatch(pattern);
@@ -68,13 +70,19 @@ async function enter(address: string): Promise<(path: string, input: unknown) =>
   const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
   const key = /content="([\w-]{43})"/.exec(await entered.text())?.[1] ?? '';
   return async (path, input) => {
-    const answer = await fetch(origin + path, { method: 'POST', headers: { cookie, origin, 'x-heirlock-key': key, 'content-type': 'application/json' }, body: JSON.stringify(input) });
+    const answer = await fetch(origin + path, {
+      method: 'POST',
+      headers: { cookie, origin, 'x-heirlock-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
     return answer.json();
   };
 }
 
 describe('npm start', () => {
-  it('opens server and app with one link, and the app is connected by itself after the first run, and again after the server has moved', { timeout: 240_000 }, async () => {
+  it('opens server and app with one link, and the app is connected by itself after the first run, and again after the server has moved', {
+    timeout: 240_000,
+  }, async () => {
     const first = await start();
     await first.wait(/^Heirlock is open at /m);
     expect(first.shown()).toMatch(/^Heirlock is listening on http:\/\/127\.0\.0\.1:\d+\n/);
@@ -127,7 +135,10 @@ describe('npm start', () => {
     const now = JSON.parse(await readFile(file, 'utf8')) as { token: string; email: string };
     expect([now.token === token, now.email]).toEqual([false, 'me@example.org']);
     const { stdout } = await runCli(['device-tokens', 'list', '--email', 'me@example.org', '--json'], { HEIRLOCK_DATA_DIR: first.dataDir });
-    expect((JSON.parse(stdout) as { tokens: { token_id: string }[] }).tokens.map((one) => one.token_id), 'the same user as before').toContain(tokenId);
+    expect(
+      (JSON.parse(stdout) as { tokens: { token_id: string }[] }).tokens.map((one) => one.token_id),
+      'the same user as before',
+    ).toContain(tokenId);
   });
 
   it('tells when one of the two has ended, and lets the other go on', { timeout: 240_000 }, async () => {
@@ -175,16 +186,24 @@ describe('npm start', () => {
 });
 
 describe('where the app reaches its server', () => {
-  const at = (host: string, more: object = {}) => originForApp({ host, port: 8787, tls: null, publicUrl: 'http://127.0.0.1:8787', ...more });
+  const at = (host: string, more: object = {}) =>
+    originForApp({ host, port: 8787, tls: null, publicUrl: 'http://127.0.0.1:8787', ...more });
 
   it.each([
-    ['127.0.0.1', 'http://127.0.0.1:8787'], ['localhost', 'http://localhost:8787'], ['::1', 'http://[::1]:8787'], ['127.0.0.9', 'http://127.0.0.9:8787'], ['0.0.0.0', 'http://127.0.0.1:8787'], ['::', 'http://127.0.0.1:8787'],
+    ['127.0.0.1', 'http://127.0.0.1:8787'],
+    ['localhost', 'http://localhost:8787'],
+    ['::1', 'http://[::1]:8787'],
+    ['127.0.0.9', 'http://127.0.0.9:8787'],
+    ['0.0.0.0', 'http://127.0.0.1:8787'],
+    ['::', 'http://127.0.0.1:8787'],
   ])('that listens on %s is %s', (host, origin) => {
     expect(at(host)).toBe(origin);
   });
 
   it('is its public address with TLS, and nowhere without TLS beyond this machine', () => {
-    expect(at('127.0.0.1', { tls: { certFile: 'c', keyFile: 'k' }, publicUrl: 'https://vault.example.org' })).toBe('https://vault.example.org');
+    expect(at('127.0.0.1', { tls: { certFile: 'c', keyFile: 'k' }, publicUrl: 'https://vault.example.org' })).toBe(
+      'https://vault.example.org',
+    );
     expect(at('192.0.2.7', { publicUrl: 'https://vault.example.org' })).toBe('https://vault.example.org');
     expect(at('192.0.2.7')).toBeUndefined();
   });
@@ -199,7 +218,17 @@ describe('the app', () => {
     const kind = (env: NodeJS.ProcessEnv, platform = 'linux'): string => appCommand(['--dir', 'x'], env, platform, path).kind;
     expect(kind({ DISPLAY: ':0' }), 'noted, but not there').toBe('browser');
     await writeFile(join(path, 'electron', 'dist', 'electron'), '');
-    expect([kind({ DISPLAY: ':0' }), kind({ WAYLAND_DISPLAY: 'wayland-0' }), kind({}), kind({}, 'darwin')]).toEqual(['electron', 'electron', 'browser', 'electron']);
-    expect(appCommand(['--dir', 'x'], { DISPLAY: ':0' }, 'linux', path).command).toEqual([join(path, 'electron', 'dist', 'electron'), join(root, 'dist', 'app'), '--dir', 'x']);
+    expect([kind({ DISPLAY: ':0' }), kind({ WAYLAND_DISPLAY: 'wayland-0' }), kind({}), kind({}, 'darwin')]).toEqual([
+      'electron',
+      'electron',
+      'browser',
+      'electron',
+    ]);
+    expect(appCommand(['--dir', 'x'], { DISPLAY: ':0' }, 'linux', path).command).toEqual([
+      join(path, 'electron', 'dist', 'electron'),
+      join(root, 'dist', 'app'),
+      '--dir',
+      'x',
+    ]);
   });
 });

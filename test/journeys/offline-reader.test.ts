@@ -54,7 +54,8 @@ async function reader(options: { readonly width?: number } = {}): Promise<Page> 
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
-    if (!/^(blob:|data:)/.test(request.url()) && request.url() !== pathToFileURL(readerFile).href) complaints.push(`request to ${request.url()}`);
+    if (!/^(blob:|data:)/.test(request.url()) && request.url() !== pathToFileURL(readerFile).href)
+      complaints.push(`request to ${request.url()}`);
   });
   await page.goto(pathToFileURL(readerFile).href);
   return page;
@@ -80,7 +81,9 @@ async function saved(page: Page, name: string): Promise<Buffer> {
 }
 
 describe('the offline reader', () => {
-  it('opens a bundle file without any network, by sheet, passphrase and quorum, and saves files byte for byte', { timeout: 120_000 }, async () => {
+  it('opens a bundle file without any network, by sheet, passphrase and quorum, and saves files byte for byte', {
+    timeout: 120_000,
+  }, async () => {
     for (const format of ['ustar', 'pax']) {
       const path = await bundleFile(`whole-${format}`, bundleFileEntries(estate), format);
       const page = await reader();
@@ -112,7 +115,8 @@ describe('the offline reader', () => {
 
   function digestOf(file: (typeof files)[number]): string {
     const hash = createHash('sha256');
-    for (let offset = 0; offset < file.sizeBytes; offset += 2 ** 24) hash.update(file.read(offset, Math.min(2 ** 24, file.sizeBytes - offset)));
+    for (let offset = 0; offset < file.sizeBytes; offset += 2 ** 24)
+      hash.update(file.read(offset, Math.min(2 ** 24, file.sizeBytes - offset)));
     return hash.digest('hex');
   }
 
@@ -145,7 +149,9 @@ describe('the offline reader', () => {
   });
 
   it('refuses a part that was changed in the file', { timeout: 60_000 }, async () => {
-    const entries = bundleFileEntries(estate).map(([name, content]) => [name, name.startsWith('parts/') ? content.with(2000, 1 ^ content[2000]!) : content] as const);
+    const entries = bundleFileEntries(estate).map(
+      ([name, content]) => [name, name.startsWith('parts/') ? content.with(2000, 1 ^ content[2000]!) : content] as const,
+    );
     const page = await reader();
     await choose(page, await bundleFile('changed-part', entries));
     await openBySheet(page);
@@ -157,7 +163,14 @@ describe('the offline reader', () => {
   it('is accessible and fits a narrow screen', { timeout: 60_000 }, async () => {
     const page = await reader({ width: 320 });
     const path = await bundleFile('for-axe', bundleFileEntries(estate));
-    for (const reach of [() => Promise.resolve(), async () => { await choose(page, path); await page.getByRole('button', { name: 'I have none of these' }).waitFor(); }, () => openBySheet(page)]) {
+    for (const reach of [
+      () => Promise.resolve(),
+      async () => {
+        await choose(page, path);
+        await page.getByRole('button', { name: 'I have none of these' }).waitFor();
+      },
+      () => openBySheet(page),
+    ]) {
       await reach();
       expect(await axeFindings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

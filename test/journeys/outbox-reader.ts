@@ -37,7 +37,9 @@ export function readOutbox(dataDir: string): OutboxReader {
       for (const name of names) read.add(name);
       taken.push(...mails);
       if (mails.length === count) return mails;
-      throw new Error(`${count} new mails should be in the outbox, and there are ${mails.length}: ${mails.map(({ subject }) => subject).join('; ')}`);
+      throw new Error(
+        `${count} new mails should be in the outbox, and there are ${mails.length}: ${mails.map(({ subject }) => subject).join('; ')}`,
+      );
     },
     taken: () => taken,
   };
@@ -50,7 +52,10 @@ async function parseMail(file: string): Promise<ArrivedMail> {
 
 /** The secrets of links and the codes in a mail: nothing of it may show up anywhere else. */
 export function secretsIn({ text }: ArrivedMail): string[] {
-  return [...(text.match(/(?<=\/)[\w-]{43}(?![\w-])/g) ?? []), ...(text.match(/(?<!\d)\d{3} ?\d{3}(?!\d)/g) ?? []).map((code) => code.replace(' ', ''))];
+  return [
+    ...(text.match(/(?<=\/)[\w-]{43}(?![\w-])/g) ?? []),
+    ...(text.match(/(?<!\d)\d{3} ?\d{3}(?!\d)/g) ?? []).map((code) => code.replace(' ', '')),
+  ];
 }
 
 /** The one link in a mail whose path begins so. @throws Error when there is none. */

@@ -75,12 +75,17 @@ function visitWithHttp(): PageVisitor {
     return heading;
   };
   const listed = (): readonly { readonly name: string; readonly path: string }[] =>
-    [...html.matchAll(/<h3>([\s\S]*?)<\/h3>[\s\S]*?href="([^"]*\/documents\/[^"]*)"/g)].map(([, name = '', path = '']) => ({ name: plainText(name), path }));
+    [...html.matchAll(/<h3>([\s\S]*?)<\/h3>[\s\S]*?href="([^"]*\/documents\/[^"]*)"/g)].map(([, name = '', path = '']) => ({
+      name: plainText(name),
+      path,
+    }));
   return {
     means: 'plain HTTP requests, without a browser',
     open: async (url) => show(await ask(url, { method: 'GET' })),
     submit: async (actionEnd, fields = {}) => {
-      const action = [...html.matchAll(/<form method="post" action="([^"]*)"/g)].map(([, path = '']) => path).find((path) => path.endsWith(actionEnd));
+      const action = [...html.matchAll(/<form method="post" action="([^"]*)"/g)]
+        .map(([, path = '']) => path)
+        .find((path) => path.endsWith(actionEnd));
       if (action === undefined) throw new Error(`the page has no form whose action ends with ${actionEnd}`);
       const { origin } = new URL(address);
       return show(await ask(origin + action, { method: 'POST', body: new URLSearchParams(fields), headers: { origin } }));
@@ -102,5 +107,8 @@ function visitWithHttp(): PageVisitor {
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 
 function plainText(html: string): string {
-  return html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity).trim();
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
+    .trim();
 }

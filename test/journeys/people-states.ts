@@ -17,20 +17,36 @@ const longName = 'Maximiliane Karoline Freifrau von und zu Donaudampfschifffahrt
 export async function plantPeople(app: DesktopApp, given?: string): Promise<PeopleVault> {
   const vault = given ?? (await app.createAccount('For my daughters'));
   const house = await app.call('folders.create', { vault, name: 'House' });
-  await app.call('documents.add', { vault, paths: [await app.file('Will.txt', 'The house goes to Anna.'), await app.file('رسالة.txt', 'مرحبا')] });
-  await app.call('documents.add', { vault, folder: house.id, paths: [await app.file('Deed.txt', 'deed'), await app.file('Insurance.txt', 'insurance')] });
+  await app.call('documents.add', {
+    vault,
+    paths: [await app.file('Will.txt', 'The house goes to Anna.'), await app.file('رسالة.txt', 'مرحبا')],
+  });
+  await app.call('documents.add', {
+    vault,
+    folder: house.id,
+    paths: [await app.file('Deed.txt', 'deed'), await app.file('Insurance.txt', 'insurance')],
+  });
   const anna = await app.call('recipients.create', { vault, name: 'Anna Müller', email: 'anna@example.org', note: 'Telephone 030 12345' });
   const ben = await app.call('recipients.create', { vault, name: longName, email: 'maximiliane.karoline@example.org' });
   await app.call('recipients.create', { vault, name: 'ليلى حداد', email: 'layla@example.org' });
   await app.call('letters.set', { recipient: anna.id, text: 'Dear Anna,\n\nthe blue folder is in the desk.\n\nWith love' });
   await app.call('sheets.make', { recipient: anna.id, path: `${await app.file(`made/${vault}.txt`, '')}.sheet.pdf` });
-  await app.call('sheets.makeQuorum', { recipient: ben.id, threshold: 2, holders: ['Ann', 'Ben', 'Cy'], folder: dirname(await app.file(`quorum/${vault}/x.txt`, '')) });
+  await app.call('sheets.makeQuorum', {
+    recipient: ben.id,
+    threshold: 2,
+    holders: ['Ann', 'Ben', 'Cy'],
+    folder: dirname(await app.file(`quorum/${vault}/x.txt`, '')),
+  });
   await app.call('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720, reminderDaysBefore: 7 } });
   return { vault, anna: anna.id, ben: ben.id };
 }
 
 /** Makes the page believe that a recipient has enrolled, which otherwise takes a server and their own browser. */
-export async function pretendEnrolled(page: Page, recipient: string, enrolment: NonNullable<Output<'recipients.list'>[number]['enrolment']>): Promise<void> {
+export async function pretendEnrolled(
+  page: Page,
+  recipient: string,
+  enrolment: NonNullable<Output<'recipients.list'>[number]['enrolment']>,
+): Promise<void> {
   await page.route('**/call/recipients.list', async (route) => {
     const response = await route.fetch().catch((error: unknown) => {
       // The page was closed while it asked.
@@ -44,7 +60,12 @@ export async function pretendEnrolled(page: Page, recipient: string, enrolment: 
   });
 }
 
-export const madeUpEnrolment = { safetyPhrase: 'harbor lantern velvet orbit maple quiet', pinnedAt: '2026-11-01T10:00:00.000Z', comparedAt: null, changedTo: null } as const;
+export const madeUpEnrolment = {
+  safetyPhrase: 'harbor lantern velvet orbit maple quiet',
+  pinnedAt: '2026-11-01T10:00:00.000Z',
+  comparedAt: null,
+  changedTo: null,
+} as const;
 
 /** Goes to a route of the app. */
 export async function visit(page: Page, route: string): Promise<void> {
@@ -54,95 +75,202 @@ export async function visit(page: Page, route: string): Promise<void> {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 
 type Reach = Look<PeopleVault>[1];
-const at = (route: (where: PeopleVault) => string, title: string | RegExp, then: (page: Page) => Promise<void> = async () => undefined): Reach => async (page, where) => {
-  await visit(page, route(where));
-  await heading(page, title).waitFor();
-  await then(page);
-};
-const press = (name: string | RegExp) => (page: Page): Promise<void> => page.getByRole('button', { name }).first().click();
-const inVault = (path: string) => ({ vault }: PeopleVault): string => `/vaults/${vault}/${path}`;
-const ofAnna = (path = '') => ({ vault, anna }: PeopleVault): string => `/vaults/${vault}/recipients/${anna}${path}`;
+const at =
+  (route: (where: PeopleVault) => string, title: string | RegExp, then: (page: Page) => Promise<void> = async () => undefined): Reach =>
+  async (page, where) => {
+    await visit(page, route(where));
+    await heading(page, title).waitFor();
+    await then(page);
+  };
+const press =
+  (name: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByRole('button', { name }).first().click();
+const inVault =
+  (path: string) =>
+  ({ vault }: PeopleVault): string =>
+    `/vaults/${vault}/${path}`;
+const ofAnna =
+  (path = '') =>
+  ({ vault, anna }: PeopleVault): string =>
+    `/vaults/${vault}/recipients/${anna}${path}`;
 
 /** Every state of the screens about people and time. */
 export const peopleStates: readonly Look<PeopleVault>[] = [
   ['recipients', at(inVault('recipients'), 'Recipients', (page) => page.getByText('Would get nothing yet').first().waitFor())],
-  ['add-recipient', at(inVault('recipients'), 'Recipients', async (page) => {
-    await press('Add a recipient')(page);
-    await press('Add this person')(page);
-    await page.getByText('Please fill this in.').waitFor();
-  })],
+  [
+    'add-recipient',
+    at(inVault('recipients'), 'Recipients', async (page) => {
+      await press('Add a recipient')(page);
+      await press('Add this person')(page);
+      await page.getByText('Please fill this in.').waitFor();
+    }),
+  ],
   ['recipient', at(ofAnna(), 'Anna Müller', (page) => page.getByText('Sheet kept by Anna Müller').waitFor())],
   ['make-sheet', at(ofAnna(), 'Anna Müller', press('Make a sheet'))],
-  ['make-quorum', at(ofAnna(), 'Anna Müller', async (page) => {
-    await press('Share it among several people')(page);
-    await press('Make the sheets')(page);
-  })],
-  ['test-sheet', at(ofAnna(), 'Anna Müller', async (page) => {
-    await press('Try it: the sheet kept by Anna Müller')(page);
-    await page.getByLabel('Words on the sheet').fill('zoo zoo zoo');
-    await page.getByRole('dialog').getByRole('button', { name: 'Try it' }).click();
-    await page.getByRole('alert').waitFor();
-  })],
+  [
+    'make-quorum',
+    at(ofAnna(), 'Anna Müller', async (page) => {
+      await press('Share it among several people')(page);
+      await press('Make the sheets')(page);
+    }),
+  ],
+  [
+    'test-sheet',
+    at(ofAnna(), 'Anna Müller', async (page) => {
+      await press('Try it: the sheet kept by Anna Müller')(page);
+      await page.getByLabel('Words on the sheet').fill('zoo zoo zoo');
+      await page.getByRole('dialog').getByRole('button', { name: 'Try it' }).click();
+      await page.getByRole('alert').waitFor();
+    }),
+  ],
   ['remove-lock', at(ofAnna(), 'Anna Müller', press('Make worthless: the sheet kept by Anna Müller'))],
-  ['recipient-quorum', at(({ vault, ben }) => `/vaults/${vault}/recipients/${ben}`, /Maximiliane/, (page) => page.getByText('Any 2 of 3 sheets').waitFor())],
-  ['make-anew', at(ofAnna(), 'Anna Müller', async (page) => {
-    await press('If paper was lost or fell into wrong hands')(page);
-    await press('Make everything anew')(page);
-    await page.getByRole('alertdialog').waitFor();
-  })],
-  ['remove-recipient', at(ofAnna(), 'Anna Müller', async (page) => {
-    await press('Change or remove')(page);
-    await page.getByRole('menuitem', { name: 'Remove' }).click();
-  })],
+  [
+    'recipient-quorum',
+    at(
+      ({ vault, ben }) => `/vaults/${vault}/recipients/${ben}`,
+      /Maximiliane/,
+      (page) => page.getByText('Any 2 of 3 sheets').waitFor(),
+    ),
+  ],
+  [
+    'make-anew',
+    at(ofAnna(), 'Anna Müller', async (page) => {
+      await press('If paper was lost or fell into wrong hands')(page);
+      await press('Make everything anew')(page);
+      await page.getByRole('alertdialog').waitFor();
+    }),
+  ],
+  [
+    'remove-recipient',
+    at(ofAnna(), 'Anna Müller', async (page) => {
+      await press('Change or remove')(page);
+      await page.getByRole('menuitem', { name: 'Remove' }).click();
+    }),
+  ],
   ['choose-all', at(ofAnna('/documents'), 'Documents for Anna Müller')],
-  ['choose-some', at(ofAnna('/documents'), 'Documents for Anna Müller', async (page) => {
-    await page.getByText('Only those I choose').click();
-    await page.getByRole('row', { name: 'House' }).waitFor();
-    await page.getByText('Saved', { exact: true }).first().waitFor();
-  })],
+  [
+    'choose-some',
+    at(ofAnna('/documents'), 'Documents for Anna Müller', async (page) => {
+      await page.getByText('Only those I choose').click();
+      await page.getByRole('row', { name: 'House' }).waitFor();
+      await page.getByText('Saved', { exact: true }).first().waitFor();
+    }),
+  ],
   ['letter', at(ofAnna('/letter'), 'Letter to Anna Müller')],
   ['policy', at(inVault('policy'), 'When it opens', (page) => page.getByText('The vault opens', { exact: true }).waitFor())],
   ['pause', at(inVault('policy'), 'When it opens', press('Pause'))],
-  ['policy-edit', at(inVault('policy/edit'), 'When is this vault to open?', (page) => page.getByText('The vault opens', { exact: true }).waitFor())],
-  ['policy-date', at(inVault('policy/edit'), 'When is this vault to open?', async (page) => {
-    await page.getByText('A certain day comes').click();
-    await press('Save this rule')(page);
-    await page.getByText('Please choose a day and a time.').waitFor();
-  })],
-  ['policy-manual', at(inVault('policy/edit'), 'When is this vault to open?', async (page) => {
-    await page.getByText('I open it myself').click();
-    await page.getByText('Open it all the same').click();
-  })],
-  ['policy-certificate', at(inVault('policy/edit'), 'When is this vault to open?', (page) => page.getByText('Somebody hands in a death certificate').click())],
+  [
+    'policy-edit',
+    at(inVault('policy/edit'), 'When is this vault to open?', (page) => page.getByText('The vault opens', { exact: true }).waitFor()),
+  ],
+  [
+    'policy-date',
+    at(inVault('policy/edit'), 'When is this vault to open?', async (page) => {
+      await page.getByText('A certain day comes').click();
+      await press('Save this rule')(page);
+      await page.getByText('Please choose a day and a time.').waitFor();
+    }),
+  ],
+  [
+    'policy-manual',
+    at(inVault('policy/edit'), 'When is this vault to open?', async (page) => {
+      await page.getByText('I open it myself').click();
+      await page.getByText('Open it all the same').click();
+    }),
+  ],
+  [
+    'policy-certificate',
+    at(inVault('policy/edit'), 'When is this vault to open?', (page) => page.getByText('Somebody hands in a death certificate').click()),
+  ],
   ['readiness', at(inVault('readiness'), 'Is it ready?', (page) => page.getByRole('heading', { name: 'Not ready yet' }).waitFor())],
-  ['rehearsal', at(inVault('readiness/rehearsal'), 'Rehearse it', async (page) => {
-    await press('Do you have sheets of paper at hand?')(page);
-    await page.getByLabel(/^Words for Anna/).waitFor();
-  })],
-  ['check-in', at(() => '/check-in', 'Check in', (page) => page.getByText('Next time by').first().waitFor())],
-  ['checked-in', at(() => '/check-in', 'Check in', async (page) => {
-    await press('I am here')(page);
-    await page.getByText('Noted on this computer').waitFor();
-  })],
-  ['activity', at(() => '/activity', 'Activity', (page) => page.getByRole('heading', { name: 'Today' }).waitFor())],
+  [
+    'rehearsal',
+    at(inVault('readiness/rehearsal'), 'Rehearse it', async (page) => {
+      await press('Do you have sheets of paper at hand?')(page);
+      await page.getByLabel(/^Words for Anna/).waitFor();
+    }),
+  ],
+  [
+    'check-in',
+    at(
+      () => '/check-in',
+      'Check in',
+      (page) => page.getByText('Next time by').first().waitFor(),
+    ),
+  ],
+  [
+    'checked-in',
+    at(
+      () => '/check-in',
+      'Check in',
+      async (page) => {
+        await press('I am here')(page);
+        await page.getByText('Noted on this computer').waitFor();
+      },
+    ),
+  ],
+  [
+    'activity',
+    at(
+      () => '/activity',
+      'Activity',
+      (page) => page.getByRole('heading', { name: 'Today' }).waitFor(),
+    ),
+  ],
   ['settings', at(() => '/settings', 'Settings')],
-  ['settings-server', at(() => '/settings/server', 'Server', async (page) => {
-    await press('Sign in')(page);
-    await page.getByText('With an access token').click();
-    await press('Connect')(page);
-    await page.getByText('A token has at least 16 characters.').waitFor();
-  })],
-  ['settings-devices-none', at(() => '/settings/devices', 'Devices', (page) => page.getByText('The list of your devices is kept by the server.').waitFor())],
-  ['settings-reach-none', at(() => '/settings/reach', 'Reaching you', (page) => page.getByText('Only a server can warn you').waitFor())],
-  ['settings-kit', at(() => '/settings/kit', 'Owner kit', async (page) => {
-    await press('Show the words')(page);
-    await page.getByRole('list', { name: /Secret key/ }).waitFor();
-  })],
+  [
+    'settings-server',
+    at(
+      () => '/settings/server',
+      'Server',
+      async (page) => {
+        await press('Sign in')(page);
+        await page.getByText('With an access token').click();
+        await press('Connect')(page);
+        await page.getByText('A token has at least 16 characters.').waitFor();
+      },
+    ),
+  ],
+  [
+    'settings-devices-none',
+    at(
+      () => '/settings/devices',
+      'Devices',
+      (page) => page.getByText('The list of your devices is kept by the server.').waitFor(),
+    ),
+  ],
+  [
+    'settings-reach-none',
+    at(
+      () => '/settings/reach',
+      'Reaching you',
+      (page) => page.getByText('Only a server can warn you').waitFor(),
+    ),
+  ],
+  [
+    'settings-kit',
+    at(
+      () => '/settings/kit',
+      'Owner kit',
+      async (page) => {
+        await press('Show the words')(page);
+        await page.getByRole('list', { name: /Secret key/ }).waitFor();
+      },
+    ),
+  ],
   ['settings-passphrase', at(() => '/settings/passphrase', 'Passphrase')],
   ['settings-backup', at(() => '/settings/backup', 'Backup')],
   ['settings-locking', at(() => '/settings/locking', 'Locking')],
   ['settings-look', at(() => '/settings/look', 'Language and look')],
-  ['settings-about', at(() => '/settings/about', 'About Heirlock', (page) => page.getByText('Version').first().waitFor())],
+  [
+    'settings-about',
+    at(
+      () => '/settings/about',
+      'About Heirlock',
+      (page) => page.getByText('Version').first().waitFor(),
+    ),
+  ],
 ];
 
 /** Screens while there is nothing yet. */
@@ -150,5 +278,12 @@ export const emptyPeopleStates: readonly Look<PeopleVault>[] = [
   ['no-recipients', at(inVault('recipients'), 'Recipients', (page) => page.getByText('Nobody is named yet').waitFor())],
   ['no-policy', at(inVault('policy'), 'When it opens', (page) => page.getByText('Nothing says when it opens').waitFor())],
   ['not-ready', at(inVault('readiness'), 'Is it ready?', (page) => page.getByText('Nobody is named yet').waitFor())],
-  ['no-check-in', at(() => '/check-in', 'Check in', (page) => page.getByText('Nothing says when it opens').waitFor())],
+  [
+    'no-check-in',
+    at(
+      () => '/check-in',
+      'Check in',
+      (page) => page.getByText('Nothing says when it opens').waitFor(),
+    ),
+  ],
 ];

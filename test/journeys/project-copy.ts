@@ -48,7 +48,8 @@ async function runInBash(cwd: string, script: string): Promise<ShellResult> {
   const child = spawn('bash', ['-c', `${prelude}${script}`], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
   const texts = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve)).finally(callOff);
   return { code, ...texts };
 }

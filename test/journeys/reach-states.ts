@@ -21,7 +21,9 @@ const waitMs = 60_000;
 async function codeFor(server: TestServer, address: string): Promise<string> {
   let code: string | undefined;
   await eventually(async () => {
-    code = /^[0-9]{6}$/m.exec((await server.mails()).findLast(({ kind, to }) => kind === 'contact_code' && to === address)?.text ?? '')?.[0];
+    code = /^[0-9]{6}$/m.exec(
+      (await server.mails()).findLast(({ kind, to }) => kind === 'contact_code' && to === address)?.text ?? '',
+    )?.[0];
     if (code === undefined) throw new Error('no code has been sent yet');
   }, waitMs);
   return code ?? '';
@@ -46,52 +48,79 @@ export async function warnInVain({ app, server, vault }: ReachPlace): Promise<vo
   }, waitMs);
 }
 
-const press = (name: string | RegExp) => ({ app: { page } }: ReachPlace) => page.getByRole('button', { name }).first().click();
+const press =
+  (name: string | RegExp) =>
+  ({ app: { page } }: ReachPlace) =>
+    page.getByRole('button', { name }).first().click();
 
 /** How the owner is reached, and what they see of a release on its way. In this order: each goes on from the one before. */
 export const reachStates: readonly Look<ReachPlace>[] = [
-  ['reach-code', async (page, place) => {
-    await nameContacts(place);
-    await visit(page, '/settings/reach');
-    await page.reload();
-    await page.getByText('Not confirmed yet: it does not count').waitFor();
-    await page.getByText('ليلى حداد').waitFor();
-  }],
-  ['reach', async (page, { server }) => {
-    await page.getByRole('textbox', { name: 'Code from the message' }).fill(await codeFor(server, second));
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await page.getByText(/^Confirmed on/).waitFor();
-    // Without the message that has come up.
-    await page.reload();
-    await page.getByText(/^Confirmed on/).waitFor();
-  }],
-  ['reach-add', async (page, place) => {
-    await press('Name somebody')(place);
-    await page.getByRole('dialog').getByText('Say that you are alive').waitFor();
-  }],
-  ['reach-remove', async (page, place) => {
-    await press(/^Remove: .*Freifrau/)(place);
-    await page.getByRole('alertdialog').waitFor();
-  }],
-  ['future', async (page, place) => {
-    await visit(page, `/vaults/${place.vault}/policy`);
-    await press('Play it through')(place);
-    await page.getByText('That is the end: the vault is open.').waitFor();
-  }],
-  ['warning', async (page, place) => {
-    await place.app.call('contacts.remove', { kind: 'second_address' });
-    await warnInVain(place);
-    await page.reload();
-    await page.getByRole('alertdialog', { name: /is about to open/ }).waitFor();
-  }],
-  ['held', async (page, place) => {
-    await press('What was sent to you')(place);
-    await page.getByText('It is held: you could not be reached').waitFor();
-    await page.getByText('could not be delivered').first().waitFor();
-  }],
-  ['warning-read', async (page, place) => {
-    await page.reload();
-    await press('I have read it: let it open')(place);
-    await page.getByText('You confirm that you know of it').waitFor();
-  }],
+  [
+    'reach-code',
+    async (page, place) => {
+      await nameContacts(place);
+      await visit(page, '/settings/reach');
+      await page.reload();
+      await page.getByText('Not confirmed yet: it does not count').waitFor();
+      await page.getByText('ليلى حداد').waitFor();
+    },
+  ],
+  [
+    'reach',
+    async (page, { server }) => {
+      await page.getByRole('textbox', { name: 'Code from the message' }).fill(await codeFor(server, second));
+      await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await page.getByText(/^Confirmed on/).waitFor();
+      // Without the message that has come up.
+      await page.reload();
+      await page.getByText(/^Confirmed on/).waitFor();
+    },
+  ],
+  [
+    'reach-add',
+    async (page, place) => {
+      await press('Name somebody')(place);
+      await page.getByRole('dialog').getByText('Say that you are alive').waitFor();
+    },
+  ],
+  [
+    'reach-remove',
+    async (page, place) => {
+      await press(/^Remove: .*Freifrau/)(place);
+      await page.getByRole('alertdialog').waitFor();
+    },
+  ],
+  [
+    'future',
+    async (page, place) => {
+      await visit(page, `/vaults/${place.vault}/policy`);
+      await press('Play it through')(place);
+      await page.getByText('That is the end: the vault is open.').waitFor();
+    },
+  ],
+  [
+    'warning',
+    async (page, place) => {
+      await place.app.call('contacts.remove', { kind: 'second_address' });
+      await warnInVain(place);
+      await page.reload();
+      await page.getByRole('alertdialog', { name: /is about to open/ }).waitFor();
+    },
+  ],
+  [
+    'held',
+    async (page, place) => {
+      await press('What was sent to you')(place);
+      await page.getByText('It is held: you could not be reached').waitFor();
+      await page.getByText('could not be delivered').first().waitFor();
+    },
+  ],
+  [
+    'warning-read',
+    async (page, place) => {
+      await page.reload();
+      await press('I have read it: let it open')(place);
+      await page.getByText('You confirm that you know of it').waitFor();
+    },
+  ],
 ];

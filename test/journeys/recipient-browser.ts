@@ -8,7 +8,11 @@ export interface RecipientBrowser {
   readonly complaints: readonly string[];
 }
 
-export async function openRecipientBrowser(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<RecipientBrowser> {
+export async function openRecipientBrowser(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<RecipientBrowser> {
   const page = await (await browser.newContext(options)).newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -22,7 +26,10 @@ export async function openRecipientBrowser(browser: Browser, origin: string, opt
 }
 
 /** Follows an invitation, takes the proposed words as passphrase, and sets it. */
-export async function enrolWithProposedWords(visitor: RecipientBrowser, invitation: string): Promise<{ readonly passphrase: string; readonly safetyPhrase: string }> {
+export async function enrolWithProposedWords(
+  visitor: RecipientBrowser,
+  invitation: string,
+): Promise<{ readonly passphrase: string; readonly safetyPhrase: string }> {
   const { page } = visitor;
   const passphrase = await typeProposedPassphrase(visitor, invitation);
   await page.getByRole('button', { name: 'Set this passphrase' }).click();

@@ -63,7 +63,10 @@ async function watchedPage(from: Browser, options: BrowserContextOptions): Promi
   complaints = [];
   const page = await (await from.newContext(options)).newPage();
   page.on('console', (message) => {
-    const isStatus = /^Failed to load resource: (the server responded with a status of 4|net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE))/.test(message.text());
+    const isStatus =
+      /^Failed to load resource: (the server responded with a status of 4|net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE))/.test(
+        message.text(),
+      );
     if (['error', 'warning'].includes(message.type()) && !isStatus) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -88,7 +91,8 @@ async function unlock(page: Page): Promise<void> {
 
 function digestOf(file: LeftFile): { readonly sizeBytes: number; readonly sha256: string } {
   const hash = createHash('sha256');
-  for (let offset = 0; offset < file.sizeBytes; offset += 2 ** 24) hash.update(file.read(offset, Math.min(2 ** 24, file.sizeBytes - offset)));
+  for (let offset = 0; offset < file.sizeBytes; offset += 2 ** 24)
+    hash.update(file.read(offset, Math.min(2 ** 24, file.sizeBytes - offset)));
   return { sizeBytes: file.sizeBytes, sha256: hash.digest('hex') };
 }
 
@@ -114,7 +118,13 @@ describe('everything in one file', () => {
     expect(download.suggestedFilename()).toBe('What was left for you.zip');
     await page.getByText('Saved with all 5 files in it, each checked and complete.').waitFor();
     const found = await unzippedDigests(await download.path());
-    expect([...found.keys()]).toEqual(['Will.pdf', 'Photos/Old/Summer at the lake, 1974.png', 'Photos/Old/Summer at the lake, 1974 (2).png', 'Film of the wedding.mp4', 'drawing.svg']);
+    expect([...found.keys()]).toEqual([
+      'Will.pdf',
+      'Photos/Old/Summer at the lake, 1974.png',
+      'Photos/Old/Summer at the lake, 1974 (2).png',
+      'Film of the wedding.mp4',
+      'drawing.svg',
+    ]);
     expect([...found.values()]).toEqual(files.map(digestOf));
     expect(complaints).toEqual([]);
   });
@@ -123,7 +133,8 @@ describe('everything in one file', () => {
     const page = await start();
     await unlock(page);
     const [bad = ''] = estate.content.documents[1]?.parts.map(([name]) => name) ?? [];
-    server.part = (name, bytes, reply) => reply.type('application/octet-stream').send(Buffer.from(name === bad ? bytes!.with(90, 1 ^ bytes![90]!) : bytes!));
+    server.part = (name, bytes, reply) =>
+      reply.type('application/octet-stream').send(Buffer.from(name === bad ? bytes!.with(90, 1 ^ bytes![90]!) : bytes!));
     let downloads = 0;
     page.on('download', () => (downloads += 1));
     await page.getByRole('button', { name: 'Save everything in one file' }).click();
@@ -162,7 +173,9 @@ describe('everything in one file', () => {
     await unlock(page);
     const session = await page.context().newCDPSession(page);
     await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 2 ** 20 });
-    await item(page, 3).getByRole('button', { name: /^Download/ }).click();
+    await item(page, 3)
+      .getByRole('button', { name: /^Download/ })
+      .click();
     await page.locator('[data-code=no_space]').waitFor();
     expect(await page.locator('[data-code]').innerText()).toContain('Please make some room');
   });
@@ -175,24 +188,33 @@ describe('a look at a document', () => {
     const look = (index: number) => item(page, index).getByRole('button', { name: /^Look at it/ });
     await look(0).click();
     const canvas = item(page, 0).locator('canvas');
-    const colours = () => canvas.evaluate((element: HTMLCanvasElement) => {
-      const { data } = element.getContext('2d')!.getImageData(0, 0, element.width, element.height);
-      let [dark, red] = [0, 0];
-      for (let at = 0; at < data.length; at += 4) {
-        if (data[at]! < 60 && data[at + 1]! < 60) dark += 1;
-        if (data[at]! > 150 && data[at + 1]! < 60) red += 1;
-      }
-      return { dark: dark > 100, red: red > 1000 };
-    });
+    const colours = () =>
+      canvas.evaluate((element: HTMLCanvasElement) => {
+        const { data } = element.getContext('2d')!.getImageData(0, 0, element.width, element.height);
+        let [dark, red] = [0, 0];
+        for (let at = 0; at < data.length; at += 4) {
+          if (data[at]! < 60 && data[at + 1]! < 60) dark += 1;
+          if (data[at]! > 150 && data[at + 1]! < 60) red += 1;
+        }
+        return { dark: dark > 100, red: red > 1000 };
+      });
     await item(page, 0).locator('canvas[data-drawn="1"]').waitFor();
     expect(await colours()).toEqual({ dark: true, red: true });
     await item(page, 0).getByRole('button', { name: 'Next page' }).click();
     await item(page, 0).locator('canvas[data-drawn="2"]').waitFor();
     expect(await item(page, 0).innerText()).toContain('Page 2 of 2');
-    await item(page, 0).getByRole('button', { name: /^Close the view/ }).click();
+    await item(page, 0)
+      .getByRole('button', { name: /^Close the view/ })
+      .click();
     expect(await canvas.count()).toBe(0);
     await look(1).click();
-    await expect.poll(() => item(page, 1).locator('img').evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(2);
+    await expect
+      .poll(() =>
+        item(page, 1)
+          .locator('img')
+          .evaluate((element: HTMLImageElement) => element.naturalWidth),
+      )
+      .toBe(2);
     await look(2).click();
     await item(page, 2).getByText('This can’t be shown here.').waitFor();
     expect(await look(4).count()).toBe(0);
@@ -203,7 +225,10 @@ describe('a look at a document', () => {
 describe('the camera', () => {
   it('reads a sheet’s pattern and opens with it, on the vault’s page only', { timeout: 60_000 }, async () => {
     const film = join(folder.path, 'sheet.y4m');
-    await writeCameraFilm(film, sheetText({ id: '01HV0000000000000000000001', code: fromWords(estate.sheet, 16), bundleGeneration: estate.generation }));
+    await writeCameraFilm(
+      film,
+      sheetText({ id: '01HV0000000000000000000001', code: fromWords(estate.sheet, 16), bundleGeneration: estate.generation }),
+    );
     const withCamera = await launchChromium(cameraArgs(film));
     try {
       const page = await start({ viewport: { width: 390, height: 844 } }, withCamera);
@@ -271,9 +296,15 @@ describe('what the pages weigh', () => {
     for (const page of ['enrol', 'vault', 'files']) {
       const scripts = [...(await withImports(names[page] ?? ''))];
       expect(scripts.length, page).toBeGreaterThan(1);
-      expect(scripts.some((name) => /pdf|camera/.test(name)), `${page} fetches viewer and decoder only when they are needed`).toBe(false);
+      expect(
+        scripts.some((name) => /pdf|camera/.test(name)),
+        `${page} fetches viewer and decoder only when they are needed`,
+      ).toBe(false);
       const sizes = await Promise.all([...scripts, names['style'] ?? ''].map(zipped));
-      expect(sizes.reduce((sum, bytes) => sum + bytes, 0), page).toBeLessThanOrEqual(250_000);
+      expect(
+        sizes.reduce((sum, bytes) => sum + bytes, 0),
+        page,
+      ).toBeLessThanOrEqual(250_000);
     }
     server = { [Symbol.asyncDispose]: async () => undefined } as unknown as SealedPagesServer;
   });

@@ -3,7 +3,15 @@ import { createServer } from 'node:http';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { releaseVault } from '../../server/core/releases/release-vault.ts';
-import { codeIn, letCheckInFallDue, linkIn, newest, releaseStory, tableCounts, tellStory } from '../../server/http/recipient/recipient-test-kit.ts';
+import {
+  codeIn,
+  letCheckInFallDue,
+  linkIn,
+  newest,
+  releaseStory,
+  tableCounts,
+  tellStory,
+} from '../../server/http/recipient/recipient-test-kit.ts';
 import { dayMs } from '../../shared/domain/instant.ts';
 import { isThorough, lookFindings, narrow } from '../kit/check-looks.ts';
 import { launchChromium } from '../kit/chromium.ts';
@@ -134,14 +142,18 @@ describe('every page in every state', () => {
     return grounds;
   }
 
-  it('is accessible (WCAG 2.2 AA) in light and dark, and fits every screen in the language of longer words, with letters of double size too', { timeout: 240_000 }, async () => {
+  it('is accessible (WCAG 2.2 AA) in light and dark, and fits every screen in the language of longer words, with letters of double size too', {
+    timeout: 240_000,
+  }, async () => {
     const { page } = await start({ viewport: narrow, hasTouch: true, locale: 'de-DE' });
     for (const state of await allStates(server)) {
       await state.reach(page);
       expect(await page.evaluate(() => document.documentElement.lang), state.name).toBe('de');
       expect(await groundsOf(page), state.name).toEqual(['rgb(250, 248, 244)', 'rgb(20, 25, 27)']);
       expect(await lookFindings(state.name, { page })).toEqual([]);
-      const targets = await page.evaluate(() => [...document.querySelectorAll('button, input, a.button, .languages a')].map((one) => one.getBoundingClientRect().height));
+      const targets = await page.evaluate(() =>
+        [...document.querySelectorAll('button, input, a.button, .languages a')].map((one) => one.getBoundingClientRect().height),
+      );
       expect(Math.min(...targets, 44), state.name).toBe(44);
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
       expect(await sidewaysScroll(page), `${state.name}, large`).toBe(0);
@@ -167,9 +179,20 @@ describe('every page in every state', () => {
     await releaseVault(told.ctx, told.vaultId, { note });
     const path = linkIn(await mailed('released_recipient'));
     const before = await tableCounts(server.test.core);
-    for (const url of ['/', verify, checkIn, path, `${path}/code`, `${path}/open`, `${path}/renew`, `${path}/leave`, `${path}/documents/doc_${told.vaultId}`]) {
+    for (const url of [
+      '/',
+      verify,
+      checkIn,
+      path,
+      `${path}/code`,
+      `${path}/open`,
+      `${path}/renew`,
+      `${path}/leave`,
+      `${path}/documents/doc_${told.vaultId}`,
+    ]) {
       await page.goto(server.url + url);
-      for (const href of await page.locator('a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))) await page.goto(href);
+      for (const href of await page.locator('a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href)))
+        await page.goto(href);
     }
     expect(await tableCounts(server.test.core)).toEqual(before);
     expect(await server.test.mails()).toEqual([]);
@@ -258,7 +281,9 @@ describe('against strangers', () => {
       ownerName: hostile,
       vaultName: hostile,
       recipientName: hostile,
-      documents: [{ name: `${hostile.replaceAll('/', '')}.pdf`, mimeType: 'application/pdf', bytes: legacy[0]!.bytes, description: hostile }],
+      documents: [
+        { name: `${hostile.replaceAll('/', '')}.pdf`, mimeType: 'application/pdf', bytes: legacy[0]!.bytes, description: hostile },
+      ],
     });
     await page.goto(server.url + linkIn(await mailed('recipient_verification')));
     expect(await page.locator('main').innerText()).toContain(hostile);
@@ -266,7 +291,9 @@ describe('against strangers', () => {
     expect(await page.getByRole('blockquote').innerText()).toBe(hostile);
     expect(await page.locator('body img, body script, iframe').count()).toBe(0);
     // The only script of the page is ours.
-    expect(await page.locator('script').evaluateAll((scripts) => scripts.map((script) => script.getAttribute('src')?.replace(/-\w+\.js$/, '')))).toEqual(['/pages/assets/files']);
+    expect(
+      await page.locator('script').evaluateAll((scripts) => scripts.map((script) => script.getAttribute('src')?.replace(/-\w+\.js$/, ''))),
+    ).toEqual(['/pages/assets/files']);
     expect(complaints).toEqual([]);
   });
 

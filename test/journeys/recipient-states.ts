@@ -53,8 +53,17 @@ function bytesOf(length: number): Uint8Array {
 
 export const legacy: readonly TestDocument[] = [
   { name: 'A letter to Anna.pdf', mimeType: 'application/pdf', bytes: bytesOf(184_320), description: 'Please read this one first.' },
-  { name: 'House and garden – who to call.docx', mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', bytes: bytesOf(38_912) },
-  { name: 'Life insurance.pdf', mimeType: 'application/pdf', bytes: bytesOf(412_000), description: 'Policy 77-2041. Mrs Huber at the agency knows about it.' },
+  {
+    name: 'House and garden – who to call.docx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    bytes: bytesOf(38_912),
+  },
+  {
+    name: 'Life insurance.pdf',
+    mimeType: 'application/pdf',
+    bytes: bytesOf(412_000),
+    description: 'Policy 77-2041. Mrs Huber at the agency knows about it.',
+  },
   { name: 'Summer at the lake, 1974.jpg', mimeType: 'image/jpeg', bytes: bytesOf(2_400_000) },
 ];
 
@@ -110,7 +119,9 @@ async function verifyStates(test: TestCore, at: At): Promise<PageState[]> {
 }
 
 async function expireLinks(test: TestCore, { vaultId }: ToldStory): Promise<void> {
-  await test.core.db.transaction((tx) => tx.updateTable('links').set({ expires_at: '2026-01-01T00:00:00.000Z' }).where('vault_id', '=', vaultId).execute());
+  await test.core.db.transaction((tx) =>
+    tx.updateTable('links').set({ expires_at: '2026-01-01T00:00:00.000Z' }).where('vault_id', '=', vaultId).execute(),
+  );
 }
 
 /** Goes through the code to the open vault, however far this browser has come before. */
@@ -131,7 +142,11 @@ async function releaseStates(test: TestCore, at: At): Promise<PageState[]> {
   const full = await releaseStory(test, await tellStory(test, { documents: legacy }), note);
   const empty = await releaseStory(test, await tellStory(test, { documents: [] }));
   const told = await tellStory(test, { documents: legacy.slice(0, 1) });
-  const infected = await addDocument(told.ctx, told.vaultId, { name: 'Old programs.zip', mimeType: 'application/zip', bytes: bytesOf(900) });
+  const infected = await addDocument(told.ctx, told.vaultId, {
+    name: 'Old programs.zip',
+    mimeType: 'application/zip',
+    bytes: bytesOf(900),
+  });
   await core.db.transaction((tx) => tx.updateTable('documents').set({ scan_status: 'infected' }).where('id', '=', infected).execute());
   const withheld = await releaseStory(test, told);
   return [
@@ -205,7 +220,8 @@ async function remindedOwners(test: TestCore, count: number): Promise<Reminded[]
   for (let made = 0; made < count; made += 1) stories.push(await tellStory(test));
   for (const { ctx, vaultId } of stories) {
     const policy = await setPolicy(ctx, vaultId, { type: 'inactivity', frequency: 'monthly', graceHours: 336, reminderDaysBefore: 7 });
-    if (vaultId === stories.at(-1)?.vaultId) test.clock.set(new Date(Date.parse(policy.next_due_at ?? '') - 7 * dayMs).toISOString() as Instant);
+    if (vaultId === stories.at(-1)?.vaultId)
+      test.clock.set(new Date(Date.parse(policy.next_due_at ?? '') - 7 * dayMs).toISOString() as Instant);
   }
   const owners: Reminded[] = [];
   for (const told of stories) {
@@ -216,8 +232,17 @@ async function remindedOwners(test: TestCore, count: number): Promise<Reminded[]
 }
 
 async function checkInStates(test: TestCore, at: At): Promise<PageState[]> {
-  const [running, pressed, paused, manual, archived, released] = (await remindedOwners(test, 6)) as [Reminded, Reminded, Reminded, Reminded, Reminded, Reminded];
-  await pausePolicy(paused.told.ctx, paused.told.vaultId, { pauseUntil: new Date(Date.parse(test.clock.now()) + 40 * dayMs).toISOString() });
+  const [running, pressed, paused, manual, archived, released] = (await remindedOwners(test, 6)) as [
+    Reminded,
+    Reminded,
+    Reminded,
+    Reminded,
+    Reminded,
+    Reminded,
+  ];
+  await pausePolicy(paused.told.ctx, paused.told.vaultId, {
+    pauseUntil: new Date(Date.parse(test.clock.now()) + 40 * dayMs).toISOString(),
+  });
   await setPolicy(manual.told.ctx, manual.told.vaultId, { type: 'manual' });
   await archiveVault(archived.told.ctx, archived.told.vaultId);
   await releaseVault(released.told.ctx, released.told.vaultId, {});

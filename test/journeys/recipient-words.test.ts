@@ -8,13 +8,15 @@ function sentences(catalog: object, path = ''): [string, string][] {
   return Object.entries(catalog).flatMap(([key, value]): [string, string][] => {
     const place = path === '' ? key : `${path}.${key}`;
     if (typeof value === 'string') return [[place, value]];
-    if (typeof value === 'function') return [[place, String((value as (...filled: unknown[]) => unknown)(...fillings(value.length, place)))]];
+    if (typeof value === 'function')
+      return [[place, String((value as (...filled: unknown[]) => unknown)(...fillings(value.length, place)))]];
     return sentences(value as object, place);
   });
 }
 
 function fillings(count: number, place: string): unknown[] {
-  const isText = /(owner|dear|name|word|about|saving|release|check|verify|heading|picture|compare|differ|before|done|leftS|welcome|address|sendNew|whatLeft|failedAt|pageOf)/i;
+  const isText =
+    /(owner|dear|name|word|about|saving|release|check|verify|heading|picture|compare|differ|before|done|leftS|welcome|address|sendNew|whatLeft|failedAt|pageOf)/i;
   return Array.from({ length: count }, (_, index) => (isText.test(place) ? `X${index}X` : 2 + index));
 }
 
@@ -31,7 +33,9 @@ describe.each([
     expect([...theirs.keys()].sort()).toEqual([...ours.keys()].sort());
     const untranslated = [...ours].filter(([key, sentence]) => !same.has(key) && theirs.get(key) === sentence).map(([key]) => key);
     expect(untranslated).toEqual([]);
-    const leftovers = [...theirs].filter(([, sentence]) => /\b(the|your|please|you|and)\b/i.test(sentence.replace(/https?:\S+/g, ''))).map(([key]) => key);
+    const leftovers = [...theirs]
+      .filter(([, sentence]) => /\b(the|your|please|you|and)\b/i.test(sentence.replace(/https?:\S+/g, '')))
+      .map(([key]) => key);
     expect(leftovers).toEqual([]);
   });
 
@@ -43,6 +47,7 @@ describe.each([
   });
 
   it('fill in the same names and numbers', () => {
-    for (const [key, sentence] of ours) expect([key, [...new Set(theirs.get(key)?.match(/X\dX/g))].sort()]).toEqual([key, [...new Set(sentence.match(/X\dX/g))].sort()]);
+    for (const [key, sentence] of ours)
+      expect([key, [...new Set(theirs.get(key)?.match(/X\dX/g))].sort()]).toEqual([key, [...new Set(sentence.match(/X\dX/g))].sort()]);
   });
 });

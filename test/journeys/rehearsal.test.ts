@@ -36,26 +36,43 @@ async function newEstate(server: TestServer, origin = server.origin, filmBytes =
   owners += 1;
   const token = await tokenFor(server.core, `rehearsal-${owners}@example.org`);
   const { device, vault, kit } = await firstDevice(origin, token);
-  const documents = [await device.addText(vault, 'will.txt', 'The lighthouse goes to Marit.'), await device.addText(vault, 'film.bin', Buffer.alloc(filmBytes, `reel ${owners} `))];
+  const documents = [
+    await device.addText(vault, 'will.txt', 'The lighthouse goes to Marit.'),
+    await device.addText(vault, 'film.bin', Buffer.alloc(filmBytes, `reel ${owners} `)),
+  ];
   const email = `marit-r${owners}@example.org`;
   const { id: marit } = await device.must('recipients.create', { vault, name: 'Marit', email });
   const { id: jon } = await device.must('recipients.create', { vault, name: 'Jon', email: `jon-r${owners}@example.org` });
   await device.must('letters.set', { recipient: marit, text: 'Liebe Marit' });
   await device.must('recipients.select', { recipient: jon, selection: [documents[0]!] });
   const folder = (await tempFolder('rehearsal')).path;
-  for (const [recipient, name] of [[marit, 'marit'], [jon, 'jon']] as const) await device.must('sheets.make', { recipient, path: join(folder, `${name}.pdf`) });
+  for (const [recipient, name] of [
+    [marit, 'marit'],
+    [jon, 'jon'],
+  ] as const)
+    await device.must('sheets.make', { recipient, path: join(folder, `${name}.pdf`) });
   const quorum = await device.must('sheets.makeQuorum', { recipient: marit, threshold: 2, holders: ['Notar', 'Bruder'], folder });
   await device.must('sync.run', {});
   const at = { server, vaultId: vault, email } as never;
   const { enrolment } = makeEnrolment({ recipientId: marit, passphrase: 'sechs eigene', cost: cheapCost });
   expect((await postEnrolment(at, await mailedLink(at, 'recipient_verification'), enrolment)).status).toBe(200);
   await device.must('sync.run', {});
-  const words = { marit: await wordsOnPaper(join(folder, 'marit.pdf')), jon: await wordsOnPaper(join(folder, 'jon.pdf')), quorum: await Promise.all(quorum.map(({ path }) => wordsOnPaper(path))) };
+  const words = {
+    marit: await wordsOnPaper(join(folder, 'marit.pdf')),
+    jon: await wordsOnPaper(join(folder, 'jon.pdf')),
+    quorum: await Promise.all(quorum.map(({ path }) => wordsOnPaper(path))),
+  };
   return { server, device, token, kit, vault, documents, marit, jon, words, [Symbol.asyncDispose]: () => device[Symbol.asyncDispose]() };
 }
 
-const rehearse = ({ device, vault }: Pick<Estate, 'device' | 'vault'>, codes: readonly (readonly [recipient: string, codes: readonly string[]])[] = []) =>
-  device.must('releases.rehearse', { vault, ...(codes.length === 0 ? {} : { codes: codes.map(([recipient, texts]) => ({ recipient, codes: [...texts] })) }) });
+const rehearse = (
+  { device, vault }: Pick<Estate, 'device' | 'vault'>,
+  codes: readonly (readonly [recipient: string, codes: readonly string[]])[] = [],
+) =>
+  device.must('releases.rehearse', {
+    vault,
+    ...(codes.length === 0 ? {} : { codes: codes.map(([recipient, texts]) => ({ recipient, codes: [...texts] })) }),
+  });
 
 async function rehearsedFor(estate: Estate, recipient: string, codes: readonly string[] = []) {
   const { recipients, outcome } = await rehearse(estate, codes.length === 0 ? [] : [[recipient, codes]]);
@@ -82,14 +99,37 @@ onEachDatabase({}, (server, isComplete) => {
       expect(await findingsOf(estate, marit)).toContain('never_rehearsed');
       const first = await rehearse(estate);
       expect(first).toMatchObject({ vault, outcome: 'would_open' });
-      expect(first.recipients.find(({ recipient }) => recipient === jon)).toMatchObject({ name: 'Jon', outcome: 'would_open', half: 'proven', bundle: 'opens', letterCharacters: 0, documents: [{ document: documents[0], result: 'whole' }], findings: [] });
-      const all = await rehearse(estate, [[marit, [words.marit.toUpperCase()]], [jon, [words.jon]]]);
+      expect(first.recipients.find(({ recipient }) => recipient === jon)).toMatchObject({
+        name: 'Jon',
+        outcome: 'would_open',
+        half: 'proven',
+        bundle: 'opens',
+        letterCharacters: 0,
+        documents: [{ document: documents[0], result: 'whole' }],
+        findings: [],
+      });
+      const all = await rehearse(estate, [
+        [marit, [words.marit.toUpperCase()]],
+        [jon, [words.jon]],
+      ]);
       expect(all.outcome).toBe('opened');
       const shown = all.recipients.find(({ recipient }) => recipient === marit)!;
-      expect(shown).toMatchObject({ outcome: 'opened', keyGeneration: 1, half: 'proven', bundle: 'opens', letterCharacters: 11, findings: [] });
+      expect(shown).toMatchObject({
+        outcome: 'opened',
+        keyGeneration: 1,
+        half: 'proven',
+        bundle: 'opens',
+        letterCharacters: 11,
+        findings: [],
+      });
       expect(shown.locks.map(({ kind, result }) => `${kind} ${result}`).sort()).toEqual(['enrolled sound', 'quorum sound', 'sheet opened']);
-      expect(shown.documents.map(({ name, result, sizeBytes }) => [name, result, sizeBytes]).sort()).toEqual([['film.bin', 'whole', 17 * 2 ** 20], ['will.txt', 'whole', 29]]);
-      expect((await rehearsedFor(estate, marit, words.quorum)).locks.find(({ kind }) => kind === 'quorum')).toMatchObject({ result: 'opened' });
+      expect(shown.documents.map(({ name, result, sizeBytes }) => [name, result, sizeBytes]).sort()).toEqual([
+        ['film.bin', 'whole', 17 * 2 ** 20],
+        ['will.txt', 'whole', 29],
+      ]);
+      expect((await rehearsedFor(estate, marit, words.quorum)).locks.find(({ kind }) => kind === 'quorum')).toMatchObject({
+        result: 'opened',
+      });
       // Too few of them are no fault of the lock's, but open nothing.
       expect(await rehearsedFor(estate, marit, [words.quorum[0]!])).toMatchObject({ outcome: 'would_open', codes: ['codes_open_nothing'] });
       // It is kept, and the sheets that were typed count as tried.
@@ -97,7 +137,9 @@ onEachDatabase({}, (server, isComplete) => {
       expect(report.recipients.map(({ lastRehearsal }) => lastRehearsal?.outcome)).toEqual(['would_open', 'would_open']);
       expect(report.findings.map(({ code }) => code)).not.toContain('never_rehearsed');
       expect(report.recipients.find(({ recipient }) => recipient === jon)?.locks[0]?.sheets[0]?.testedAt).toBe(all.at);
-      expect((await server().core.db.read.selectFrom('vaults').select('status').where('id', '=', vault).executeTakeFirstOrThrow()).status).toBe('active');
+      expect(
+        (await server().core.db.read.selectFrom('vaults').select('status').where('id', '=', vault).executeTakeFirstOrThrow()).status,
+      ).toBe('active');
       expect((await server().mails(`vault_${vault}`)).map(({ kind }) => kind)).not.toContain('released_recipient');
       device.advance(400 * dayMs);
       expect(await findingsOf(estate, jon)).toEqual(expect.arrayContaining(['rehearsal_is_old', 'sheet_test_is_old']));
@@ -114,8 +156,13 @@ onEachDatabase({}, (server, isComplete) => {
       await rehearse(estate, [[marit, [words.marit]]]);
       const session = device.engine.context.session();
       const { serverHalf, recipientHalf, releaseKey } = openHalves(session, session.book.get('recipient', marit))!;
-      const canaries: Canary[] = [['the server’s half', serverHalf], ['the recipient’s half', recipientHalf], ['release key', releaseKey], ['letter', Buffer.from('Liebe Marit')], ['words', Buffer.from(words.marit)]]
-        .map(([what, bytes]) => ({ what: what as string, bytes: Uint8Array.from(bytes as Uint8Array) }));
+      const canaries: Canary[] = [
+        ['the server’s half', serverHalf],
+        ['the recipient’s half', recipientHalf],
+        ['release key', releaseKey],
+        ['letter', Buffer.from('Liebe Marit')],
+        ['words', Buffer.from(words.marit)],
+      ].map(([what, bytes]) => ({ what: what as string, bytes: Uint8Array.from(bytes as Uint8Array) }));
       const wire = proxy.recorded().slice(before);
       expect(wire.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(5_000);
       expect(wire.flatMap((bytes, index) => findCanaries(canaries, bytes, `stream ${index}`))).toEqual([]);
@@ -129,7 +176,10 @@ onEachDatabase({}, (server, isComplete) => {
       expect(await device.codeOf('releases.rehearse', codes(marit, withWrongChecksum(words.marit)))).toBe('sheet_invalid');
       expect(await device.codeOf('releases.rehearse', codes(vault, words.marit))).toBe('not_found');
       expect(await device.codeOf('releases.rehearse', { ...codes(marit, words.marit), vault: other })).toBe('not_found');
-      expect(await rehearsedFor(estate, marit, [toWords(new Uint8Array(16).fill(9))])).toMatchObject({ outcome: 'would_open', codes: ['codes_open_nothing'] });
+      expect(await rehearsedFor(estate, marit, [toWords(new Uint8Array(16).fill(9))])).toMatchObject({
+        outcome: 'would_open',
+        codes: ['codes_open_nothing'],
+      });
       // A sheet of Jon's opens nothing of Marit's.
       expect(await rehearsedFor(estate, marit, [words.jon])).toMatchObject({ outcome: 'would_open', codes: ['codes_open_nothing'] });
       await using alone = await openDevice();
@@ -150,7 +200,8 @@ onEachDatabase({}, (server, isComplete) => {
         await rm(b.engine.context.parts.pathOf(lost!));
         await writeFile(b.engine.context.parts.pathOf(bad!), randomBytes(500));
         expect(await rehearse(there)).toMatchObject({ outcome: 'would_open' });
-        for (const [index, id] of estate.documents.entries()) expect((await b.read(id)).equals(await estate.device.read(id)), `document ${index}`).toBe(true);
+        for (const [index, id] of estate.documents.entries())
+          expect((await b.read(id)).equals(await estate.device.read(id)), `document ${index}`).toBe(true);
       } finally {
         await b[Symbol.asyncDispose]();
       }
@@ -162,12 +213,23 @@ onEachDatabase({}, (server, isComplete) => {
       await using estate = await newEstate(server());
       const { device, vault, marit, jon } = estate;
       await device.must('letters.set', { recipient: marit, text: 'Anders' });
-      expect(await rehearsedFor(estate, marit)).toMatchObject({ outcome: 'fails', bundle: 'out_of_date', codes: ['bundle_out_of_date'], overall: 'fails' });
+      expect(await rehearsedFor(estate, marit)).toMatchObject({
+        outcome: 'fails',
+        bundle: 'out_of_date',
+        codes: ['bundle_out_of_date'],
+        overall: 'fails',
+      });
       expect(await rehearsedFor(estate, jon)).toMatchObject({ outcome: 'would_open' });
       expect(await findingsOf(estate, marit)).toEqual(expect.arrayContaining(['rehearsal_failed']));
       const { id } = await device.must('recipients.create', { vault, name: 'New', email: 'new@example.org' });
       await device.must('sync.run', {});
-      expect(await rehearsedFor(estate, id)).toMatchObject({ outcome: 'fails', half: 'missing', bundle: 'missing', keyGeneration: null, codes: ['never_sealed'] });
+      expect(await rehearsedFor(estate, id)).toMatchObject({
+        outcome: 'fails',
+        half: 'missing',
+        bundle: 'missing',
+        keyGeneration: null,
+        codes: ['never_sealed'],
+      });
       expect(await rehearsedFor(estate, marit)).toMatchObject({ outcome: 'would_open' });
       expect(await findingsOf(estate, marit)).not.toContain('rehearsal_failed');
       await device.must('releases.rotate', { recipient: marit, folder: (await tempFolder('rotated')).path });
@@ -177,10 +239,22 @@ onEachDatabase({}, (server, isComplete) => {
     it('a half that the server can not read, and one that is another', async () => {
       await using estate = await newEstate(server());
       const { marit, vault } = estate;
-      const set = (half: Uint8Array) => change((tx) => tx.updateTable('release_keys').set({ wrapped_half: half }).where('recipient_id', '=', marit).execute());
+      const set = (half: Uint8Array) =>
+        change((tx) => tx.updateTable('release_keys').set({ wrapped_half: half }).where('recipient_id', '=', marit).execute());
       await set(new Uint8Array(randomBytes(106)));
-      expect(await rehearsedFor(estate, marit)).toMatchObject({ outcome: 'fails', half: 'unreadable', bundle: 'not_tried', codes: ['half_unreadable'] });
-      await set(server().core.keys.wrapReleaseHalf(new Uint8Array(randomBytes(32)) as never, { vaultId: vault, recipientId: marit, keyGeneration: 1 }));
+      expect(await rehearsedFor(estate, marit)).toMatchObject({
+        outcome: 'fails',
+        half: 'unreadable',
+        bundle: 'not_tried',
+        codes: ['half_unreadable'],
+      });
+      await set(
+        server().core.keys.wrapReleaseHalf(new Uint8Array(randomBytes(32)) as never, {
+          vaultId: vault,
+          recipientId: marit,
+          keyGeneration: 1,
+        }),
+      );
       expect(await rehearsedFor(estate, marit)).toMatchObject({ outcome: 'fails', half: 'other', codes: ['key_unknown'] });
     });
 
@@ -189,8 +263,16 @@ onEachDatabase({}, (server, isComplete) => {
     it('a bundle that is damaged, older than its number says, or another recipient’s', async () => {
       await using estate = await newEstate(server());
       const { marit, jon, device } = estate;
-      const bundleOf = async (recipient: string) => (await server().core.db.read.selectFrom('release_bundles').select('bundle').where('recipient_id', '=', recipient).executeTakeFirstOrThrow()).bundle;
-      const set = (bundle: Uint8Array) => change((tx) => tx.updateTable('release_bundles').set({ bundle }).where('recipient_id', '=', marit).execute());
+      const bundleOf = async (recipient: string) =>
+        (
+          await server()
+            .core.db.read.selectFrom('release_bundles')
+            .select('bundle')
+            .where('recipient_id', '=', recipient)
+            .executeTakeFirstOrThrow()
+        ).bundle;
+      const set = (bundle: Uint8Array) =>
+        change((tx) => tx.updateTable('release_bundles').set({ bundle }).where('recipient_id', '=', marit).execute());
       const old = await bundleOf(marit);
       await device.must('letters.set', { recipient: marit, text: 'Anders' });
       await device.must('sync.run', {});
@@ -198,7 +280,14 @@ onEachDatabase({}, (server, isComplete) => {
       flipped[flipped.length - 1]! ^= 1;
       for (const bundle of [flipped, old, await bundleOf(jon)]) {
         await set(bundle);
-        expect(await rehearsedFor(estate, marit)).toMatchObject({ outcome: 'fails', half: 'proven', bundle: 'damaged', letterCharacters: null, documents: [], codes: ['bundle_damaged'] });
+        expect(await rehearsedFor(estate, marit)).toMatchObject({
+          outcome: 'fails',
+          half: 'proven',
+          bundle: 'damaged',
+          letterCharacters: null,
+          documents: [],
+          codes: ['bundle_damaged'],
+        });
       }
     });
 
@@ -206,39 +295,66 @@ onEachDatabase({}, (server, isComplete) => {
       await using estate = await newEstate(server());
       const { marit, jon, words } = estate;
       const rows = await server().core.db.read.selectFrom('release_locks').selectAll().where('recipient_id', '=', marit).execute();
-      const replace = (kind: string, bytes: Uint8Array) => change((tx) => tx.updateTable('release_locks').set({ lock_bytes: bytes }).where('recipient_id', '=', marit).where('kind', '=', kind).execute());
+      const replace = (kind: string, bytes: Uint8Array) =>
+        change((tx) =>
+          tx.updateTable('release_locks').set({ lock_bytes: bytes }).where('recipient_id', '=', marit).where('kind', '=', kind).execute(),
+        );
       const sheet = rows.find(({ kind }) => kind === 'sheet')!.lock_bytes;
-      const [strange] = await server().core.db.read.selectFrom('release_locks').select('lock_bytes').where('recipient_id', '=', jon).execute();
+      const [strange] = await server()
+        .core.db.read.selectFrom('release_locks')
+        .select('lock_bytes')
+        .where('recipient_id', '=', jon)
+        .execute();
       const flipped = Uint8Array.from(sheet);
       flipped[300]! ^= 1;
       for (const bytes of [flipped, sheet.subarray(0, 100), strange!.lock_bytes]) {
         await replace('sheet', bytes);
-        expect(await rehearsedFor(estate, marit, [words.marit])).toMatchObject({ outcome: 'would_open', codes: expect.arrayContaining(['lock_broken', 'lock_missing', 'codes_open_nothing']) });
+        expect(await rehearsedFor(estate, marit, [words.marit])).toMatchObject({
+          outcome: 'would_open',
+          codes: expect.arrayContaining(['lock_broken', 'lock_missing', 'codes_open_nothing']),
+        });
       }
       await replace('sheet', sheet);
       await change((tx) => tx.deleteFrom('enrolments').where('recipient_id', '=', marit).execute());
-      expect(await rehearsedFor(estate, marit, [words.marit])).toMatchObject({ outcome: 'opened', codes: ['enrolment_missing', 'lock_broken'].sort().reverse() });
+      expect(await rehearsedFor(estate, marit, [words.marit])).toMatchObject({
+        outcome: 'opened',
+        codes: ['enrolment_missing', 'lock_broken'].sort().reverse(),
+      });
       await change((tx) => tx.deleteFrom('release_locks').where('recipient_id', '=', marit).execute());
       const none = await rehearsedFor(estate, marit, [words.marit]);
-      expect(none).toMatchObject({ outcome: 'fails', codes: expect.arrayContaining(['lock_missing', 'no_lock_works', 'codes_open_nothing']) });
+      expect(none).toMatchObject({
+        outcome: 'fails',
+        codes: expect.arrayContaining(['lock_missing', 'no_lock_works', 'codes_open_nothing']),
+      });
       expect(none.locks.map(({ result }) => result)).toEqual(['missing', 'missing', 'missing']);
     });
 
     it('parts that are gone, damaged, or not given to this recipient', async () => {
       await using estate = await newEstate(server());
       const { marit, jon, documents, device } = estate;
-      const resultsOf = async (recipient: string) => Object.fromEntries((await rehearsedFor(estate, recipient)).documents.map(({ document, result }) => [document, result]));
+      const resultsOf = async (recipient: string) =>
+        Object.fromEntries((await rehearsedFor(estate, recipient)).documents.map(({ document, result }) => [document, result]));
       const { read } = server().core.db;
       const partsOf = (document: string) => device.engine.context.store.items.find(document)!.parts;
       const [willPart] = partsOf(documents[0]!);
       // The server would refuse one of them to this recipient, and has it all the same.
-      const row = await read.selectFrom('release_parts').selectAll().where('recipient_id', '=', marit).where('name', '=', willPart!).executeTakeFirstOrThrow();
+      const row = await read
+        .selectFrom('release_parts')
+        .selectAll()
+        .where('recipient_id', '=', marit)
+        .where('name', '=', willPart!)
+        .executeTakeFirstOrThrow();
       await change((tx) => tx.deleteFrom('release_parts').where('recipient_id', '=', marit).where('name', '=', willPart!).execute());
       expect(await resultsOf(marit)).toEqual({ [documents[0]!]: 'withheld', [documents[1]!]: 'whole' });
       await change((tx) => tx.insertInto('release_parts').values(row).execute());
       // One byte of the largest pack.
       const files = await packsOf(server());
-      const part = await read.selectFrom('sync_parts').selectAll().where('name', 'in', [...partsOf(documents[1]!)]).orderBy('size_bytes', 'desc').executeTakeFirstOrThrow();
+      const part = await read
+        .selectFrom('sync_parts')
+        .selectAll()
+        .where('name', 'in', [...partsOf(documents[1]!)])
+        .orderBy('size_bytes', 'desc')
+        .executeTakeFirstOrThrow();
       const file = files.find((path) => path.includes(part.pack_id))!;
       const bytes = await readFile(file);
       bytes[part.offset_bytes + 100_000]! ^= 1;

@@ -67,8 +67,19 @@ async function onServer({ server, vault, recipient }: Estate) {
   const row = await read.selectFrom('release_keys').selectAll().where('recipient_id', '=', recipient).executeTakeFirstOrThrow();
   const { bundle } = await read.selectFrom('release_bundles').selectAll().where('recipient_id', '=', recipient).executeTakeFirstOrThrow();
   const locks = await read.selectFrom('release_locks').selectAll().where('recipient_id', '=', recipient).orderBy('place').execute();
-  const half = server.core.keys.openReleaseHalf(row.wrapped_half, { vaultId: vault, recipientId: recipient, keyGeneration: row.key_generation });
-  return { half, bundle, locks: locks.map((lock) => lock.lock_bytes), keyGeneration: row.key_generation, generation: row.bundle_generation, row };
+  const half = server.core.keys.openReleaseHalf(row.wrapped_half, {
+    vaultId: vault,
+    recipientId: recipient,
+    keyGeneration: row.key_generation,
+  });
+  return {
+    half,
+    bundle,
+    locks: locks.map((lock) => lock.lock_bytes),
+    keyGeneration: row.key_generation,
+    generation: row.bundle_generation,
+    row,
+  };
 }
 
 type Handed = Awaited<ReturnType<typeof onServer>>;
@@ -97,10 +108,13 @@ async function opensBySheet(estate: Estate, words: string): Promise<boolean> {
 }
 
 async function codesOf({ vault }: Estate, device: OwnerDevice): Promise<readonly string[]> {
-  return (await device.must('readiness.get', { vault })).findings.map(({ code }) => code).filter((code) => !/^(kit_|no_policy|never_rehearsed|sheet_never_tested|phrase_not)/.test(code));
+  return (await device.must('readiness.get', { vault })).findings
+    .map(({ code }) => code)
+    .filter((code) => !/^(kit_|no_policy|never_rehearsed|sheet_never_tested|phrase_not)/.test(code));
 }
 
-const worksOf = async ({ vault }: Estate, device: OwnerDevice) => (await device.must('recipients.list', { vault }))[0]!.locks.map(({ works }) => works).sort();
+const worksOf = async ({ vault }: Estate, device: OwnerDevice) =>
+  (await device.must('recipients.list', { vault }))[0]!.locks.map(({ works }) => works).sort();
 
 /** Enrols the recipient, as their browser does it. */
 async function enrol(estate: Estate, passphrase: string): Promise<Uint8Array> {
@@ -194,12 +208,23 @@ onEachDatabase({}, (server, isComplete) => {
       const old = await makeSheet(estate, a);
       await sync(a);
       const { keys } = server().core;
-      const foreign = keys.wrapReleaseHalf(joinHalves((await onServer(estate)).half, openHalves(a.engine.context.session(), a.engine.context.session().book.get('recipient', recipient))!.recipientHalf), { vaultId: vault, recipientId: recipient, keyGeneration: 4 });
-      await server().core.db.transaction((tx) => tx.updateTable('release_keys').set({ wrapped_half: foreign, key_generation: 4 }).where('recipient_id', '=', recipient).execute());
+      const foreign = keys.wrapReleaseHalf(
+        joinHalves(
+          (await onServer(estate)).half,
+          openHalves(a.engine.context.session(), a.engine.context.session().book.get('recipient', recipient))!.recipientHalf,
+        ),
+        { vaultId: vault, recipientId: recipient, keyGeneration: 4 },
+      );
+      await server().core.db.transaction((tx) =>
+        tx.updateTable('release_keys').set({ wrapped_half: foreign, key_generation: 4 }).where('recipient_id', '=', recipient).execute(),
+      );
       await a.must('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720 } });
       expect(await sync(a)).toMatchObject({ bundles: 0 });
       expect(await codesOf(estate, a)).toContain('key_unknown');
-      expect((await server().core.db.read.selectFrom('policies').select('type').where('vault_id', '=', vault).executeTakeFirstOrThrow()).type, 'what else there is to tell is told').toBe('inactivity');
+      expect(
+        (await server().core.db.read.selectFrom('policies').select('type').where('vault_id', '=', vault).executeTakeFirstOrThrow()).type,
+        'what else there is to tell is told',
+      ).toBe('inactivity');
       const { keyGeneration, sheets } = await a.must('releases.rotate', { recipient, folder: estate.paper });
       expect(keyGeneration).toBe(5);
       expect(await sync(a)).toMatchObject({ bundles: 1 });
@@ -301,15 +326,28 @@ onEachDatabase({}, (server, isComplete) => {
       expect(await halfOf(old, after)).toBeUndefined();
       expect(await halfOf(await wordsOnPaper(quorum[0]!.path), after)).toBeUndefined();
       for (const [which, bundle, first, second] of [
-        ['old A, new B, new bundle', after, oldHalf, after.half], ['old A, new B, old bundle', before, oldHalf, after.half], ['new A, new B, old bundle', before, newHalf, after.half],
-        ['new A, old B, new bundle', after, newHalf, before.half], ['new A, old B, old bundle', before, newHalf, before.half], ['old A, old B, new bundle', after, oldHalf, before.half],
-      ] as const) expect(() => openWith(estate, bundle, joinHalves(first, second)), which).toThrow(expect.objectContaining({ code: 'wrong_key' }));
+        ['old A, new B, new bundle', after, oldHalf, after.half],
+        ['old A, new B, old bundle', before, oldHalf, after.half],
+        ['new A, new B, old bundle', before, newHalf, after.half],
+        ['new A, old B, new bundle', after, newHalf, before.half],
+        ['new A, old B, old bundle', before, newHalf, before.half],
+        ['old A, old B, new bundle', after, oldHalf, before.half],
+      ] as const)
+        expect(() => openWith(estate, bundle, joinHalves(first, second)), which).toThrow(expect.objectContaining({ code: 'wrong_key' }));
       expect(await a.codeOf('sheets.test', { recipient, codes: [old] })).toBe('sheet_invalid');
       expect(await codesOf(estate, a)).toEqual([]);
       // The owner's own record has forgotten the old halves too.
       const { book } = a.engine.context.session();
-      expect(Object.entries(book.get('recipient', recipient).body.fields).filter(([name, { value }]) => name.startsWith('key-') && value !== null)).toHaveLength(1);
-      expect((await a.must('recipients.list', { vault }))[0]!.locks.map(({ kind }) => kind).sort()).toEqual(['enrolled', 'quorum', 'sheet']);
+      expect(
+        Object.entries(book.get('recipient', recipient).body.fields).filter(
+          ([name, { value }]) => name.startsWith('key-') && value !== null,
+        ),
+      ).toHaveLength(1);
+      expect((await a.must('recipients.list', { vault }))[0]!.locks.map(({ kind }) => kind).sort()).toEqual([
+        'enrolled',
+        'quorum',
+        'sheet',
+      ]);
     });
 
     it('survives a kill between the local write and the server, and one before the answer was heard', async () => {
@@ -358,7 +396,11 @@ onEachDatabase({}, (server, isComplete) => {
       const words = await makeSheet(estate, a);
       expect(await sync(a)).toMatchObject({ bundles: 1 });
       expect(await codesOf(estate, a)).not.toContain('key_incomplete');
-      expect([await opensBySheet(estate, old), await opensBySheet(estate, words), await opensByEnrolment(estate, enrolment, 'passwort')]).toEqual([false, true, true]);
+      expect([
+        await opensBySheet(estate, old),
+        await opensBySheet(estate, words),
+        await opensByEnrolment(estate, enrolment, 'passwort'),
+      ]).toEqual([false, true, true]);
     });
 
     it('on two devices at once is settled like a first one', async () => {
@@ -378,7 +420,11 @@ onEachDatabase({}, (server, isComplete) => {
         expect(await codesOf(estate, device)).toEqual(['lock_of_other_key']);
         expect(await worksOf(estate, device)).toEqual([false, true]);
       }
-      expect([await opensBySheet(estate, old), await opensBySheet(estate, words[0]!), await opensBySheet(estate, words[1]!)]).toEqual([false, false, true]);
+      expect([await opensBySheet(estate, old), await opensBySheet(estate, words[0]!), await opensBySheet(estate, words[1]!)]).toEqual([
+        false,
+        false,
+        true,
+      ]);
     });
 
     it('is refused where there is nothing to make anew', async () => {
@@ -401,7 +447,12 @@ onEachDatabase({}, (server, isComplete) => {
       const estate = await newEstate(server());
       const { a, vault } = estate;
       await using _closing = closing(a);
-      const stored = () => server().core.db.read.selectFrom('policies').select(['pause_until', 'paused_at', 'next_due_at']).where('vault_id', '=', vault).executeTakeFirstOrThrow();
+      const stored = () =>
+        server()
+          .core.db.read.selectFrom('policies')
+          .select(['pause_until', 'paused_at', 'next_due_at'])
+          .where('vault_id', '=', vault)
+          .executeTakeFirstOrThrow();
       await a.must('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720 } });
       await sync(a);
       const year = new Date(performance.timeOrigin).getUTCFullYear();

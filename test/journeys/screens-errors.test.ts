@@ -17,7 +17,13 @@ import { freePort } from '../kit/free-port.ts';
 import { firstDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
 import { startTestServer, type ServerMail, type TestServer } from '../kit/test-server.ts';
 import { chooseFiles, connectServer } from './desktop-steps.ts';
-import { enterWithCode, openRecipientBrowser, typeProposedPassphrase, unlockByPassphrase, type RecipientBrowser } from './recipient-browser.ts';
+import {
+  enterWithCode,
+  openRecipientBrowser,
+  typeProposedPassphrase,
+  unlockByPassphrase,
+  type RecipientBrowser,
+} from './recipient-browser.ts';
 
 // Every error that somebody is likely to meet, met for real: nothing between the screen and its cause is stood in for.
 
@@ -41,11 +47,14 @@ describe('an owner', { timeout: 240_000 }, () => {
   let folder: string;
   let freeBytes: number;
 
-  const owners = (code: keyof typeof ownersWords, place: Page | Locator = page): Promise<void> => expectWords(place, ownersWords[code].title, ownersWords[code].whatToDo);
+  const owners = (code: keyof typeof ownersWords, place: Page | Locator = page): Promise<void> =>
+    expectWords(place, ownersWords[code].title, ownersWords[code].whatToDo);
 
   beforeAll(async () => {
     // A disk that has less room than the largest document needs: what is larger than its room is then not too large in itself.
-    const disks = await Promise.all([tmpdir(), '/dev/shm'].filter((path) => existsSync(path)).map(async (path) => ({ path, free: await freeBytesAt(path) })));
+    const disks = await Promise.all(
+      [tmpdir(), '/dev/shm'].filter((path) => existsSync(path)).map(async (path) => ({ path, free: await freeBytesAt(path) })),
+    );
     const [smallest] = disks.sort((a, b) => a.free - b.free);
     if (smallest === undefined) throw new Error('there is no disk');
     folder = await mkdtemp(join(smallest.path, 'heirlock-test-errors-'));
@@ -104,7 +113,13 @@ describe('an owner', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Add this person' }).click();
     await page.getByRole('heading', { name: 'Anna', level: 1 }).waitFor();
     const { title, text } = readiness.finding.no_lock;
-    const named = (words: string): RegExp => new RegExp(words.split('{{name}}').map((part) => part.replace(/[.?]/g, '\\$&')).join('.{0,2}Anna.{0,2}'));
+    const named = (words: string): RegExp =>
+      new RegExp(
+        words
+          .split('{{name}}')
+          .map((part) => part.replace(/[.?]/g, '\\$&'))
+          .join('.{0,2}Anna.{0,2}'),
+      );
     await page.getByText(named(title)).waitFor();
     await page.getByText(named(text)).waitFor();
 
@@ -144,7 +159,11 @@ describe('a recipient', { timeout: 240_000 }, () => {
     return mail;
   };
   const linkTo = async (to: string, kind: ServerMail['kind']): Promise<string> => (await mailTo(to, kind)).links[0] ?? '';
-  const goIn = async (visitor: RecipientBrowser, to: string, by: 'released_recipient' | 'link_renewed' = 'released_recipient'): Promise<void> =>
+  const goIn = async (
+    visitor: RecipientBrowser,
+    to: string,
+    by: 'released_recipient' | 'link_renewed' = 'released_recipient',
+  ): Promise<void> =>
     enterWithCode(visitor, await linkTo(to, by), async () => /^[0-9]{6}$/m.exec((await mailTo(to, 'release_code')).text)?.[0] ?? '');
 
   async function expectProblem({ page }: RecipientBrowser, code: keyof typeof recipientsWords): Promise<void> {
@@ -157,7 +176,11 @@ describe('a recipient', { timeout: 240_000 }, () => {
     const made = await firstDevice(server.origin, await tokenFor(server.core, 'thomas@example.org'));
     ({ device } = made);
     await device.addText(made.vault, 'will.txt', 'To my daughter, the house.');
-    for (const [name, email] of [['Anna', 'anna@example.com'], ['Ben', 'ben@example.com']] as const) await device.must('recipients.create', { vault: made.vault, name, email });
+    for (const [name, email] of [
+      ['Anna', 'anna@example.com'],
+      ['Ben', 'ben@example.com'],
+    ] as const)
+      await device.must('recipients.create', { vault: made.vault, name, email });
     const releaseDate = new Date(Date.now() + dayMs).toISOString();
     await device.must('policies.set', { vault: made.vault, policy: { type: 'date_based', releaseDate, timeZone: 'UTC' } });
     await device.must('sync.run', {});

@@ -12,14 +12,33 @@ import { readPaper, wordsOnPaper } from '../kit/read-paper.ts';
 import { pdfWith, pngPicture } from '../kit/real-files.ts';
 import { startTestServer, type ServerMail, type TestServer } from '../kit/test-server.ts';
 import { connectServer, dropFiles, firstRun, saved } from './desktop-steps.ts';
-import { enrolWithProposedWords, enterWithCode, openRecipientBrowser, saveEverything, shownLetter, unlockByPassphrase, unlockBySheet, type RecipientBrowser } from './recipient-browser.ts';
+import {
+  enrolWithProposedWords,
+  enterWithCode,
+  openRecipientBrowser,
+  saveEverything,
+  shownLetter,
+  unlockByPassphrase,
+  unlockBySheet,
+  type RecipientBrowser,
+} from './recipient-browser.ts';
 
 // The whole of it as people meet it: what an owner or a recipient does is done at their screens and nowhere else. Only time and mail are the test's.
 
 const owner = 'thomas@example.org';
 const people = {
-  anna: { name: 'Anna Berger', email: 'anna@example.com', letter: 'Dear Anna,\n\nthe garden is yours.\nTalk to the roses.\n\nDad', files: ['Will.pdf', 'The house in 1974.png'] },
-  ben: { name: 'Ben Łukasz', email: 'ben@example.com', letter: 'Dear Ben,\n\nplease look after your sister.\n\nDad', files: ['Notes on the garden.txt', 'The house in 1974.png', 'Will.pdf'] },
+  anna: {
+    name: 'Anna Berger',
+    email: 'anna@example.com',
+    letter: 'Dear Anna,\n\nthe garden is yours.\nTalk to the roses.\n\nDad',
+    files: ['Will.pdf', 'The house in 1974.png'],
+  },
+  ben: {
+    name: 'Ben Łukasz',
+    email: 'ben@example.com',
+    letter: 'Dear Ben,\n\nplease look after your sister.\n\nDad',
+    files: ['Notes on the garden.txt', 'The house in 1974.png', 'Will.pdf'],
+  },
 } as const;
 type Who = keyof typeof people;
 
@@ -61,7 +80,8 @@ afterAll(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
-const mailsTo = async (to: string, kind: ServerMail['kind']): Promise<readonly ServerMail[]> => (await server.mails()).filter((mail) => mail.to === to && mail.kind === kind);
+const mailsTo = async (to: string, kind: ServerMail['kind']): Promise<readonly ServerMail[]> =>
+  (await server.mails()).filter((mail) => mail.to === to && mail.kind === kind);
 /** Steps may wait for Argon2id, for the app's own rest before it sends, and for a machine that does something else too. */
 const patient = { timeout: 60_000 } as const;
 
@@ -99,7 +119,10 @@ describe('an estate, through the screens alone', { timeout: 240_000 }, () => {
     await page.getByRole('heading', { name: 'Nothing in here yet' }).waitFor();
     await dropFiles(page, files);
     await page.getByText('3 documents are locked away.').waitFor(patient);
-    for (const [name, seen] of [[/Will\.pdf/, 'leave the lighthouse to Anna'], [/Notes on the garden/, 'Prune the quinces']] as const) {
+    for (const [name, seen] of [
+      [/Will\.pdf/, 'leave the lighthouse to Anna'],
+      [/Notes on the garden/, 'Prune the quinces'],
+    ] as const) {
       await page.getByRole('row', { name }).click();
       await page.getByRole('dialog').getByText(seen).waitFor(patient);
       await page.keyboard.press('Escape');
@@ -113,7 +136,10 @@ describe('an estate, through the screens alone', { timeout: 240_000 }, () => {
     await link('Choose documents').click();
     await page.getByText('Only those I choose').click();
     await page.getByText('3 of 3 chosen').waitFor();
-    await page.getByRole('row', { name: /Notes on the garden/ }).locator('.checkbox').click();
+    await page
+      .getByRole('row', { name: /Notes on the garden/ })
+      .locator('.checkbox')
+      .click();
     await page.getByText('2 of 3 chosen').waitFor();
     await page.getByText('Saved', { exact: true }).first().waitFor();
 
@@ -194,7 +220,15 @@ describe('an estate, through the screens alone', { timeout: 240_000 }, () => {
       await server.scheduler.tick();
       // Once more, for what waits until a warning has been accepted.
       await server.scheduler.tick();
-      ({ phase } = JSON.parse((await server.core.db.read.selectFrom('policies').select('timer_state').where('vault_id', '=', row.vault_id).executeTakeFirstOrThrow()).timer_state ?? '{}') as { phase: string });
+      ({ phase } = JSON.parse(
+        (
+          await server.core.db.read
+            .selectFrom('policies')
+            .select('timer_state')
+            .where('vault_id', '=', row.vault_id)
+            .executeTakeFirstOrThrow()
+        ).timer_state ?? '{}',
+      ) as { phase: string });
       warned.push(...(await server.mails()).map(({ kind }) => kind).slice(2 + warned.length));
     }
     expect(warned.slice(0, 3)).toEqual(['reminder', 'due_notice', 'last_warning']);
@@ -205,7 +239,11 @@ describe('an estate, through the screens alone', { timeout: 240_000 }, () => {
   async function goIn(visitor: RecipientBrowser, who: Who): Promise<void> {
     const { email } = people[who];
     const [released] = await mailsTo(email, 'released_recipient');
-    await enterWithCode(visitor, released?.links[0] ?? '', async () => /^[0-9]{6}$/m.exec((await mailsTo(email, 'release_code')).at(-1)?.text ?? '')?.[0] ?? '');
+    await enterWithCode(
+      visitor,
+      released?.links[0] ?? '',
+      async () => /^[0-9]{6}$/m.exec((await mailsTo(email, 'release_code')).at(-1)?.text ?? '')?.[0] ?? '',
+    );
   }
 
   async function expectAllOf(visitor: RecipientBrowser, who: Who): Promise<void> {
@@ -213,7 +251,14 @@ describe('an estate, through the screens alone', { timeout: 240_000 }, () => {
     expect((await visitor.page.locator('.documents h3').allInnerTexts()).sort()).toEqual([...people[who].files].sort());
     await visitor.page.getByRole('button', { name: 'Look at it Will.pdf' }).click();
     await visitor.page.locator('canvas[data-drawn="1"]').waitFor(patient);
-    const wanted = Object.fromEntries(people[who].files.map((name) => [name, createHash('sha256').update(files[name] ?? '').digest('hex')]));
+    const wanted = Object.fromEntries(
+      people[who].files.map((name) => [
+        name,
+        createHash('sha256')
+          .update(files[name] ?? '')
+          .digest('hex'),
+      ]),
+    );
     expect(await saveEverything(visitor)).toEqual(wanted);
     expect(await sidewaysScroll(visitor.page)).toBe(0);
     expect(visitor.complaints).toEqual([]);

@@ -49,7 +49,8 @@ export interface TestEstate {
   readonly parts: ReadonlyMap<string, Uint8Array>;
 }
 
-export const ownersLetter = 'My dear Anna,\n\nthe blue folder is in the desk, and the key to the desk is where it always was.\nTake your time.\n\nWith all my love\nDad';
+export const ownersLetter =
+  'My dear Anna,\n\nthe blue folder is in the desk, and the key to the desk is where it always was.\nTake your time.\n\nWith all my love\nDad';
 
 /** A small file of these bytes. */
 export function fileOf(name: string, type: string, bytes: Uint8Array, folder = ''): LeftFile {
@@ -101,9 +102,16 @@ export async function sealEstate(files: readonly LeftFile[], options: EstateOpti
   const { accountId, vaultId, recipientId } = options.place ?? { accountId: newId(), vaultId: newId(), recipientId: newId() };
   const { generation = 3, identity = identityFromSeed(randomKey()) } = options;
   const passphrase = options.enrolled?.passphrase ?? 'anchor velvet ribbon orchard pencil window';
-  const enrolment = options.enrolled?.enrolment ?? makeEnrolment({ recipientId, passphrase, cost: { passes: 1, memoryKiB: 8_192 } }).enrolment;
+  const enrolment =
+    options.enrolled?.enrolment ?? makeEnrolment({ recipientId, passphrase, cost: { passes: 1, memoryKiB: 8_192 } }).enrolment;
   const { recipientHalf, serverHalf, releaseKey } = makeHalves();
-  const lock = { half: recipientHalf, identity, place: { accountId, vaultId, recipientId, keyGeneration: 1 }, lockId: newId(), email: 'anna@example.com' };
+  const lock = {
+    half: recipientHalf,
+    identity,
+    place: { accountId, vaultId, recipientId, keyGeneration: 1 },
+    lockId: newId(),
+    email: 'anna@example.com',
+  };
   const sheet: SheetCode = { id: newId(), code: randomCode() };
   const sheets: readonly SheetCode[] = Array.from({ length: 3 }, () => ({ id: newId(), code: randomCode() }));
   const locks = {
@@ -122,7 +130,18 @@ export async function sealEstate(files: readonly LeftFile[], options: EstateOpti
     documents: files.map((file) => sealFile(vaultId, file, parts)),
   };
   return {
-    accountId, vaultId, recipientId, identity, passphrase, enrolment, locks, serverHalf, releaseKey, content, generation, parts,
+    accountId,
+    vaultId,
+    recipientId,
+    identity,
+    passphrase,
+    enrolment,
+    locks,
+    serverHalf,
+    releaseKey,
+    content,
+    generation,
+    parts,
     sheet: toWords(sheet.code),
     quorum: sheets.map(({ code }) => toWords(code)),
     safetyPhrase: safetyPhrase(identity.publicKey, readEnrolment(enrolment).publicKey, recipientId),
@@ -134,16 +153,34 @@ export async function sealEstate(files: readonly LeftFile[], options: EstateOpti
 export function sealedAnswerOf(estate: TestEstate): Record<string, unknown> {
   const { accountId, vaultId, recipientId, generation, serverHalf, bundle, locks, enrolment } = estate;
   return {
-    account: accountId, vault: vaultId, recipient: recipientId, key_generation: 1, generation, half: toBase64(serverHalf), bundle: toBase64(bundle),
-    locks: Object.values(locks).map((lock) => toBase64(lock)), enrolment: toBase64(enrolment),
+    account: accountId,
+    vault: vaultId,
+    recipient: recipientId,
+    key_generation: 1,
+    generation,
+    half: toBase64(serverHalf),
+    bundle: toBase64(bundle),
+    locks: Object.values(locks).map((lock) => toBase64(lock)),
+    enrolment: toBase64(enrolment),
   };
 }
 
 /** The entries of the estate's `.heirlock-bundle` file, in order. */
 export function bundleFileEntries(estate: TestEstate): readonly (readonly [name: string, bytes: Uint8Array])[] {
   const { accountId, vaultId, recipientId, generation, serverHalf, bundle, locks, enrolment, parts } = estate;
-  const json = utf8(offlineBundleText({ accountId, vaultId, recipientId, keyGeneration: 1, generation, serverHalf, locks: Object.values(locks), enrolment, bundle }));
+  const json = utf8(
+    offlineBundleText({
+      accountId,
+      vaultId,
+      recipientId,
+      keyGeneration: 1,
+      generation,
+      serverHalf,
+      locks: Object.values(locks),
+      enrolment,
+      bundle,
+    }),
+  );
   const end = utf8(fileEndText({ items: 0, parts: parts.size, hash: hex(sha256(json)) }));
   return [['bundle.json', json], ...[...parts].map(([name, bytes]) => [`parts/${name}`, bytes] as const), ['end.json', end]];
 }
-

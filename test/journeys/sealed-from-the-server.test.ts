@@ -39,9 +39,15 @@ function secrets(): { readonly never: readonly Canary[]; readonly serverHalf: Ca
   const bytes = (what: string, of: Uint8Array): Canary => ({ what, bytes: Uint8Array.from(of) });
   return {
     never: [
-      bytes('master key', masterKey), bytes('seed of the identity', identitySeed), bytes('secret key', secretKey), bytes('recovery key', recoveryKey),
-      bytes('the recipient’s half', halves.recipientHalf), bytes('release key', halves.releaseKey), bytes('code of the sheet', sheet.code),
-      textCanary('passphrase', ownerPassphrase), ...Object.entries(words).map(([what, text]) => textCanary(what, text)),
+      bytes('master key', masterKey),
+      bytes('seed of the identity', identitySeed),
+      bytes('secret key', secretKey),
+      bytes('recovery key', recoveryKey),
+      bytes('the recipient’s half', halves.recipientHalf),
+      bytes('release key', halves.releaseKey),
+      bytes('code of the sheet', sheet.code),
+      textCanary('passphrase', ownerPassphrase),
+      ...Object.entries(words).map(([what, text]) => textCanary(what, text)),
     ],
     serverHalf: bytes('the server’s half', halves.serverHalf),
   };
@@ -50,7 +56,9 @@ function secrets(): { readonly never: readonly Canary[]; readonly serverHalf: Ca
 beforeAll(async () => {
   server = await startServerProcess({ env: { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_LOG_LEVEL: 'debug' } });
   proxy = await startRecordingProxy(server.port);
-  const { stdout } = await runCli(['device-tokens', 'create', '--email', 'philomena@example.org', '--json'], { HEIRLOCK_DATA_DIR: server.dataDir });
+  const { stdout } = await runCli(['device-tokens', 'create', '--email', 'philomena@example.org', '--json'], {
+    HEIRLOCK_DATA_DIR: server.dataDir,
+  });
   ({ token } = JSON.parse(stdout) as { token: string });
   ({ device, vault, kit } = await firstDevice(proxy.origin, token));
   await device.must('sync.connect', { server: proxy.origin, token, deviceName: words.device });
@@ -89,32 +97,53 @@ describe('what an owner keeps', () => {
     expect(findCanaries([...never, serverHalf, textCanary('token', token)], Buffer.from(server.output()), 'the log')).toEqual([]);
     // The same search finds what does pass: else it would find nothing anywhere.
     const passed = [serverHalf, textCanary('token', token)];
-    expect(new Set(wire.flatMap((bytes) => findCanaries(passed, bytes, 'the wire')))).toEqual(new Set(['the server’s half in the wire', 'token in the wire']));
+    expect(new Set(wire.flatMap((bytes) => findCanaries(passed, bytes, 'the wire')))).toEqual(
+      new Set(['the server’s half in the wire', 'token in the wire']),
+    );
     expect(await findCanariesInFolder([textCanary('address', 'ottilie@example.org')], server.dataDir)).not.toEqual([]);
   }, 120_000);
 
   it('opens with the server’s half and a sheet together, and with neither alone', async () => {
     const db = await database();
     const row = await db.read.selectFrom('release_keys').selectAll().where('recipient_id', '=', recipient).executeTakeFirstOrThrow();
-    const { bundle } = await db.read.selectFrom('release_bundles').selectAll().where('recipient_id', '=', recipient).executeTakeFirstOrThrow();
-    const { lock_bytes: lockBytes } = await db.read.selectFrom('release_locks').selectAll().where('recipient_id', '=', recipient).executeTakeFirstOrThrow();
+    const { bundle } = await db.read
+      .selectFrom('release_bundles')
+      .selectAll()
+      .where('recipient_id', '=', recipient)
+      .executeTakeFirstOrThrow();
+    const { lock_bytes: lockBytes } = await db.read
+      .selectFrom('release_locks')
+      .selectAll()
+      .where('recipient_id', '=', recipient)
+      .executeTakeFirstOrThrow();
     await db.close();
     const session = device.engine.context.session();
     const { serverHalf, recipientHalf } = openHalves(session, session.book.get('recipient', recipient))!;
     const half = await openLockBySheets(readLock(lockBytes), [sheet.code]);
     expect(half).toEqual(recipientHalf);
-    const place = { accountId: session.accountId, vaultId: vault, recipientId: recipient, keyGeneration: row.key_generation, generation: row.bundle_generation };
+    const place = {
+      accountId: session.accountId,
+      vaultId: vault,
+      recipientId: recipient,
+      keyGeneration: row.key_generation,
+      generation: row.bundle_generation,
+    };
     const identity = session.identity.publicKey;
     const opened = openBundle(bundle, joinHalves(half, serverHalf), place, identity);
     expect(opened.letter).toBe(words.letter);
     expect(opened.manifest.documents.map(({ name }) => name)).toEqual([words.document]);
-    for (const key of [half, serverHalf]) expect(() => openBundle(bundle, key, place, identity)).toThrow(expect.objectContaining({ code: 'wrong_key' }));
+    for (const key of [half, serverHalf])
+      expect(() => openBundle(bundle, key, place, identity)).toThrow(expect.objectContaining({ code: 'wrong_key' }));
   });
 
   it('is sealed anew when something of it changes, and not otherwise', async () => {
     const generation = async (): Promise<number | undefined> => {
       const db = await database();
-      const row = await db.read.selectFrom('release_keys').select('bundle_generation').where('recipient_id', '=', recipient).executeTakeFirst();
+      const row = await db.read
+        .selectFrom('release_keys')
+        .select('bundle_generation')
+        .where('recipient_id', '=', recipient)
+        .executeTakeFirst();
       await db.close();
       return row?.bundle_generation;
     };
@@ -136,7 +165,8 @@ describe('what an owner keeps', () => {
     await device.must('recipients.remove', { recipient });
     await device.must('sync.run', {});
     const db = await database();
-    for (const table of ['release_keys', 'release_bundles', 'release_locks', 'release_parts'] as const) expect(await db.read.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    for (const table of ['release_keys', 'release_bundles', 'release_locks', 'release_parts'] as const)
+      expect(await db.read.selectFrom(table).selectAll().execute(), table).toEqual([]);
     await db.close();
   }, 60_000);
 });

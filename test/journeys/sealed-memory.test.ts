@@ -89,7 +89,8 @@ function wantedDigest(file: LeftFile): string {
 
 function digestOfPattern(file: LeftFile): string {
   const hash = createHash('sha256');
-  for (let offset = 0; offset < file.sizeBytes; offset += 2 ** 24) hash.update(file.read(offset, Math.min(2 ** 24, file.sizeBytes - offset)));
+  for (let offset = 0; offset < file.sizeBytes; offset += 2 ** 24)
+    hash.update(file.read(offset, Math.min(2 ** 24, file.sizeBytes - offset)));
   return hash.digest('hex');
 }
 
@@ -136,7 +137,9 @@ async function peakOf(page: Page, save: () => Promise<number>, wanted: number): 
 }
 
 describe('saving a large file', () => {
-  it(`takes as much memory for ${large.sizeBytes / mebibyte} MiB as for 40 MiB${isThorough ? ', alone or with others in a zip' : ''}, and leaves nothing in the browser behind`, { timeout: 3_000_000 }, async () => {
+  it(`takes as much memory for ${large.sizeBytes / mebibyte} MiB as for 40 MiB${isThorough ? ', alone or with others in a zip' : ''}, and leaves nothing in the browser behind`, {
+    timeout: 3_000_000,
+  }, async () => {
     const page = await context.newPage();
     const forSmall = await peakOf(page, () => peakForFile(page, small), 0);
     // Were it in memory, all that is beyond the small file would come on top. What arrives in pieces is cleared away when the browser likes, later the longer
@@ -148,7 +151,9 @@ describe('saving a large file', () => {
     const mostForZip = mostFor(small.sizeBytes + large.sizeBytes);
     const saveAll = async (): Promise<number> => {
       const { peak, path } = await peakWhileSaving(page, 'Save everything in one file');
-      expect([...(await unzippedDigests(path)).values()]).toEqual([small, large].map((file) => ({ sizeBytes: file.sizeBytes, sha256: wantedDigest(file) })));
+      expect([...(await unzippedDigests(path)).values()]).toEqual(
+        [small, large].map((file) => ({ sizeBytes: file.sizeBytes, sha256: wantedDigest(file) })),
+      );
       return peak;
     };
     // So short a zip tells little of memory, and takes as long as all the rest.

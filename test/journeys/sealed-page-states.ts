@@ -36,26 +36,35 @@ export function sealedStates(words: Words): readonly Look<SealedPages>[] {
 function enrolStates({ enrol }: Words): readonly Look<SealedPages>[] {
   return [
     ['invitation', proposed],
-    ['own-passphrase-too-short', async (page) => {
-      await press(page, enrol.rather);
-      await page.getByLabel(enrol.own, { exact: true }).fill('no');
-      await press(page, enrol.next);
-      await problem(page).waitFor();
-    }],
-    ['not-the-same', async (page, place) => {
-      await proposed(page, place);
-      await press(page, enrol.written);
-      await page.getByLabel(enrol.again).fill('no');
-      await press(page, enrol.set);
-      await problem(page).waitFor();
-    }],
-    ['enrolled', async (page, place) => {
-      const six = await proposed(page, place);
-      await press(page, enrol.written);
-      await page.getByLabel(enrol.again).fill(six);
-      await press(page, enrol.set);
-      await page.locator('#safety-phrase').waitFor();
-    }],
+    [
+      'own-passphrase-too-short',
+      async (page) => {
+        await press(page, enrol.rather);
+        await page.getByLabel(enrol.own, { exact: true }).fill('no');
+        await press(page, enrol.next);
+        await problem(page).waitFor();
+      },
+    ],
+    [
+      'not-the-same',
+      async (page, place) => {
+        await proposed(page, place);
+        await press(page, enrol.written);
+        await page.getByLabel(enrol.again).fill('no');
+        await press(page, enrol.set);
+        await problem(page).waitFor();
+      },
+    ],
+    [
+      'enrolled',
+      async (page, place) => {
+        const six = await proposed(page, place);
+        await press(page, enrol.written);
+        await page.getByLabel(enrol.again).fill(six);
+        await press(page, enrol.set);
+        await page.locator('#safety-phrase').waitFor();
+      },
+    ],
   ];
 }
 
@@ -65,81 +74,114 @@ function unlockStates({ unlock, sheet, common }: Words): readonly Look<SealedPag
     await press(page, way);
   };
   return [
-    ['choice', async (page, { server }) => {
-      await page.goto(server.url + vaultPath);
-      await page.getByRole('button', { name: unlock.nothing }).waitFor();
-    }],
+    [
+      'choice',
+      async (page, { server }) => {
+        await page.goto(server.url + vaultPath);
+        await page.getByRole('button', { name: unlock.nothing }).waitFor();
+      },
+    ],
     ['help', (page) => press(page, unlock.nothing)],
-    ['passphrase', async (page) => {
-      await press(page, common.back);
-      await press(page, unlock.passphrase);
-    }],
-    ['wrong-passphrase', async (page) => {
-      await page.getByLabel(unlock.passphraseLabel, { exact: true }).fill('no');
-      await page.keyboard.press('Enter');
-      await problem(page).waitFor();
-    }],
-    ['mistyped-sheet', async (page, place) => {
-      await openVault(page, place, unlock.sheet);
-      await page.getByLabel(sheet.one).fill('hausboot');
-      await page.locator('#sealed button[type=submit]').click();
-      await problem(page).waitFor();
-    }],
-    ['second-of-several-sheets', async (page, place) => {
-      await openVault(page, place, unlock.quorum(2, 3));
-      await page.locator('textarea').fill(place.estate.quorum[0] ?? '');
-      await press(page, sheet.add);
-      await page.getByText(sheet.have(1, 2)).first().waitFor();
-    }],
+    [
+      'passphrase',
+      async (page) => {
+        await press(page, common.back);
+        await press(page, unlock.passphrase);
+      },
+    ],
+    [
+      'wrong-passphrase',
+      async (page) => {
+        await page.getByLabel(unlock.passphraseLabel, { exact: true }).fill('no');
+        await page.keyboard.press('Enter');
+        await problem(page).waitFor();
+      },
+    ],
+    [
+      'mistyped-sheet',
+      async (page, place) => {
+        await openVault(page, place, unlock.sheet);
+        await page.getByLabel(sheet.one).fill('hausboot');
+        await page.locator('#sealed button[type=submit]').click();
+        await problem(page).waitFor();
+      },
+    ],
+    [
+      'second-of-several-sheets',
+      async (page, place) => {
+        await openVault(page, place, unlock.quorum(2, 3));
+        await page.locator('textarea').fill(place.estate.quorum[0] ?? '');
+        await press(page, sheet.add);
+        await page.getByText(sheet.have(1, 2)).first().waitFor();
+      },
+    ],
   ];
 }
 
 function openedStates({ unlock, opened, documents }: Words): readonly Look<SealedPages>[] {
   return [
-    ['open', async (page, { server, estate }) => {
-      await page.goto(server.url + vaultPath);
-      await press(page, unlock.passphrase);
-      await page.getByLabel(unlock.passphraseLabel, { exact: true }).fill(estate.passphrase);
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: opened.letter }).waitFor();
-    }],
-    ['preview', async (page) => {
-      await press(page, documents.look);
-      await page.locator('.preview pre').waitFor();
-    }],
-    ['saving', async (page, { server }) => {
-      server.part = () => new Promise(() => undefined);
-      await press(page, documents.download);
-      await page.getByRole('progressbar').waitFor();
-    }],
-    ['refused-file', async (page, { server }) => {
-      // A download that runs asks before the page is left.
-      await press(page, documents.stop);
-      await problem(page).waitFor();
-      server.part = (_name, _bytes, reply) => reply.code(404).send({ error: 'unknown' });
-      await press(page, documents.saveAll);
-      await page.getByRole('button', { name: documents.withoutIt }).waitFor();
-      server.part = undefined;
-    }],
+    [
+      'open',
+      async (page, { server, estate }) => {
+        await page.goto(server.url + vaultPath);
+        await press(page, unlock.passphrase);
+        await page.getByLabel(unlock.passphraseLabel, { exact: true }).fill(estate.passphrase);
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { name: opened.letter }).waitFor();
+      },
+    ],
+    [
+      'preview',
+      async (page) => {
+        await press(page, documents.look);
+        await page.locator('.preview pre').waitFor();
+      },
+    ],
+    [
+      'saving',
+      async (page, { server }) => {
+        server.part = () => new Promise(() => undefined);
+        await press(page, documents.download);
+        await page.getByRole('progressbar').waitFor();
+      },
+    ],
+    [
+      'refused-file',
+      async (page, { server }) => {
+        // A download that runs asks before the page is left.
+        await press(page, documents.stop);
+        await problem(page).waitFor();
+        server.part = (_name, _bytes, reply) => reply.code(404).send({ error: 'unknown' });
+        await press(page, documents.saveAll);
+        await page.getByRole('button', { name: documents.withoutIt }).waitFor();
+        server.part = undefined;
+      },
+    ],
   ];
 }
 
 function closedStates({ common, noWay }: Words): readonly Look<SealedPages>[] {
   return [
-    ['no-connection', async (page, { server }) => {
-      server.sealed = (_answer, reply) => {
-        reply.raw.destroy();
-        return reply.hijack();
-      };
-      await page.goto(server.url + vaultPath);
-      await page.getByRole('button', { name: common.tryAgain }).waitFor();
-      server.sealed = undefined;
-    }],
-    ['no-key', async (page, { server }) => {
-      server.sealed = (answer, reply) => reply.send({ ...answer, locks: [] });
-      await page.goto(server.url + vaultPath);
-      await page.getByText(noWay.heading).waitFor();
-      server.sealed = undefined;
-    }],
+    [
+      'no-connection',
+      async (page, { server }) => {
+        server.sealed = (_answer, reply) => {
+          reply.raw.destroy();
+          return reply.hijack();
+        };
+        await page.goto(server.url + vaultPath);
+        await page.getByRole('button', { name: common.tryAgain }).waitFor();
+        server.sealed = undefined;
+      },
+    ],
+    [
+      'no-key',
+      async (page, { server }) => {
+        server.sealed = (answer, reply) => reply.send({ ...answer, locks: [] });
+        await page.goto(server.url + vaultPath);
+        await page.getByText(noWay.heading).waitFor();
+        server.sealed = undefined;
+      },
+    ],
   ];
 }

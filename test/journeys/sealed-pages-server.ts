@@ -49,9 +49,20 @@ export async function startSealedPages(estate: TestEstate): Promise<SealedPagesS
   app.addHook('preHandler', async (request) => void server.requests.push(JSON.stringify(request.body ?? null)));
   startRoutes(app);
   assetRoutes(app);
-  app.get(vaultPath, (request, reply) => sendPage(reply, releasedVaultPage(readerOf(request), { found: facts, documents: [] } as unknown as ReleasedVault, vaultPath)));
+  app.get(vaultPath, (request, reply) =>
+    sendPage(reply, releasedVaultPage(readerOf(request), { found: facts, documents: [] } as unknown as ReleasedVault, vaultPath)),
+  );
   app.get(invitationPath, (request, reply) =>
-    sendPage(reply, confirmedPage(readerOf(request), { ...facts, vault: { ...facts.vault, status: 'active' } } as unknown as Verification, 'now', invitationPath)));
+    sendPage(
+      reply,
+      confirmedPage(
+        readerOf(request),
+        { ...facts, vault: { ...facts.vault, status: 'active' } } as unknown as Verification,
+        'now',
+        invitationPath,
+      ),
+    ),
+  );
   app.get(`${vaultPath}/sealed`, (_request, reply) => {
     const answer = sealedAnswerOf(server.estate);
     return server.sealed === undefined ? reply.send(answer) : server.sealed(answer, reply);
@@ -59,16 +70,29 @@ export async function startSealedPages(estate: TestEstate): Promise<SealedPagesS
   app.get<{ Params: { name: string } }>(`${vaultPath}/parts/:name`, (request, reply) => {
     const bytes = server.estate.parts.get(request.params.name);
     if (server.part !== undefined) return server.part(request.params.name, bytes, reply);
-    return bytes === undefined ? reply.code(404).send({ error: 'unknown' }) : reply.type('application/octet-stream').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+    return bytes === undefined
+      ? reply.code(404).send({ error: 'unknown' })
+      : reply.type('application/octet-stream').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   });
-  const invitation = () => ({ account: server.estate.accountId, vault: server.estate.vaultId, recipient: server.estate.recipientId, identity: Buffer.from(server.estate.identity.publicKey).toString('base64'), enrolled_at: null });
+  const invitation = () => ({
+    account: server.estate.accountId,
+    vault: server.estate.vaultId,
+    recipient: server.estate.recipientId,
+    identity: Buffer.from(server.estate.identity.publicKey).toString('base64'),
+    enrolled_at: null,
+  });
   app.get(`${invitationPath}/enrolment`, (_request, reply) => reply.send(invitation()));
   app.post<{ Body: { enrolment: string } }>(`${invitationPath}/enrolment`, (request, reply) => {
     server.enrolments.push(request.body.enrolment);
     return reply.send(invitation());
   });
   const server: SealedPagesServer = {
-    url: '', estate, sealed: undefined, part: undefined, enrolments: [], requests: [],
+    url: '',
+    estate,
+    sealed: undefined,
+    part: undefined,
+    enrolments: [],
+    requests: [],
     [Symbol.asyncDispose]: () => {
       drain();
       return app.close();

@@ -127,7 +127,8 @@ describe('a released vault in owner custody', () => {
     expect(complaints).toEqual([]);
     // Nothing that opens it was sent anywhere.
     const sent = server.requests.join('\n');
-    for (const secret of [estate.passphrase, ...estate.passphrase.split(' '), estate.sheet, 'Will and testament']) expect(sent).not.toContain(secret);
+    for (const secret of [estate.passphrase, ...estate.passphrase.split(' '), estate.sheet, 'Will and testament'])
+      expect(sent).not.toContain(secret);
   });
 
   it('opens with a passphrase typed in capitals and odd spaces, when it is made of the proposed words', async () => {
@@ -138,8 +139,14 @@ describe('a released vault in owner custody', () => {
 
   it('opens with the sheet, in capitals, numbered, or by the first four letters of its words', async () => {
     const page = await start();
-    const numbered = estate.sheet.split(' ').map((word, index) => `${index + 1}. ${word.toUpperCase()}`).join('\n');
-    const short = estate.sheet.split(' ').map((word) => word.slice(0, 4)).join('  ');
+    const numbered = estate.sheet
+      .split(' ')
+      .map((word, index) => `${index + 1}. ${word.toUpperCase()}`)
+      .join('\n');
+    const short = estate.sheet
+      .split(' ')
+      .map((word) => word.slice(0, 4))
+      .join('  ');
     for (const words of [estate.sheet, numbered, short]) {
       await openBySheet(page, words);
       await opened(page);
@@ -153,7 +160,10 @@ describe('a released vault in owner custody', () => {
   it('opens with any two of three sheets', async () => {
     const page = await start();
     const [first, second, third] = estate.quorum as [string, string, string];
-    for (const [one, other] of [[first, second], [third, first]] as const) {
+    for (const [one, other] of [
+      [first, second],
+      [third, first],
+    ] as const) {
       await openByQuorum(page, one, other);
       await opened(page);
     }
@@ -205,7 +215,12 @@ describe('what does not open', () => {
     const flipped = Uint8Array.from(estate.bundle);
     flipped[flipped.length - 40]! ^= 1;
     const forged = sealBundle(estate.content, estate.releaseKey, identityFromSeed(randomKey()));
-    for (const change of [{ bundle: toBase64(flipped) }, { half: toBase64(makeHalves().serverHalf) }, { bundle: toBase64(forged) }, { generation: 2 }]) {
+    for (const change of [
+      { bundle: toBase64(flipped) },
+      { half: toBase64(makeHalves().serverHalf) },
+      { bundle: toBase64(forged) },
+      { generation: 2 },
+    ]) {
       server.sealed = (answer, reply) => reply.send({ ...answer, ...change });
       await openBySheet(page, estate.sheet);
       await expectProblem(page, 'damaged');
@@ -220,7 +235,10 @@ describe('what does not open', () => {
       [(_answer, reply) => reply.code(410).send({ error: 'expired' }), 'link_over'],
       [(_answer, reply) => reply.send({ hello: 'world' }), 'damaged'],
       [(answer, reply) => reply.send({ ...answer, locks: [toBase64(estate.locks.sheet.with(8, 2))] }), 'unsupported_version'],
-      [(answer, reply) => reply.send({ ...answer, locks: [toBase64(estate.locks.sheet.with(300, 1 ^ estate.locks.sheet[300]!))] }), 'damaged'],
+      [
+        (answer, reply) => reply.send({ ...answer, locks: [toBase64(estate.locks.sheet.with(300, 1 ^ estate.locks.sheet[300]!))] }),
+        'damaged',
+      ],
     ];
     for (const [answer, code] of cases) {
       server.sealed = answer;
@@ -250,7 +268,8 @@ describe('a file that does not come as it was left', () => {
     return tryToSave(page, film);
   }
 
-  const send = (reply: Parameters<NonNullable<SealedPagesServer['part']>>[2], bytes: Uint8Array) => reply.type('application/octet-stream').send(Buffer.from(bytes));
+  const send = (reply: Parameters<NonNullable<SealedPagesServer['part']>>[2], bytes: Uint8Array) =>
+    reply.type('application/octet-stream').send(Buffer.from(bytes));
 
   it('is told as withheld when the server says it is not there', async () => {
     expect(await codeWhen((_name, _bytes, reply) => reply.code(404).send({ error: 'unknown' }))).toBe('withheld');
@@ -323,7 +342,8 @@ describe('the passphrase on the invitation page', () => {
     // They are to be typed from the paper. One of them may be in a sentence of the page, as "once" is.
     await again.waitFor();
     for (const word of chosen) expect(await page.locator('main').getByText(word, { exact: true }).count(), word).toBe(0);
-    for (const [index, word] of chosen.slice(1).entries()) expect(await page.locator('main').innerText()).not.toMatch(new RegExp(`\\b${chosen[index]}\\W+${word}\\b`));
+    for (const [index, word] of chosen.slice(1).entries())
+      expect(await page.locator('main').innerText()).not.toMatch(new RegExp(`\\b${chosen[index]}\\W+${word}\\b`));
     await again.fill(words.join(' '));
     await press(page, 'Set this passphrase');
     await problem(page).waitFor();
@@ -338,7 +358,9 @@ describe('the passphrase on the invitation page', () => {
     const enrolment = fromBase64(server.enrolments[0] ?? '');
     const keys = openEnrolment(enrolment, { recipientId: estate.recipientId, passphrase: chosen.join(' ') });
     expect(keys.publicKey).toEqual(readEnrolment(enrolment).publicKey);
-    expect((await page.locator('#safety-phrase li').allInnerTexts()).join(' ')).toBe(safetyPhrase(estate.identity.publicKey, keys.publicKey, estate.recipientId));
+    expect((await page.locator('#safety-phrase li').allInnerTexts()).join(' ')).toBe(
+      safetyPhrase(estate.identity.publicKey, keys.publicKey, estate.recipientId),
+    );
     const sent = server.requests.join('\n').toLowerCase();
     expect(sent).not.toContain(chosen.join(' '));
     for (const word of chosen) if (!saidBefore.includes(` ${word} `)) expect(sent).not.toContain(` ${word} `);
@@ -365,6 +387,8 @@ describe('the passphrase on the invitation page', () => {
     await press(page, 'Set this passphrase');
     await page.getByRole('heading', { name: 'Your passphrase is set' }).waitFor();
     const enrolment = fromBase64(server.enrolments[0] ?? '');
-    expect(openEnrolment(enrolment, { recipientId: estate.recipientId, passphrase: 'Ein Blaues Fahrrad für Großmutter' }).publicKey).toHaveLength(32);
+    expect(
+      openEnrolment(enrolment, { recipientId: estate.recipientId, passphrase: 'Ein Blaues Fahrrad für Großmutter' }).publicKey,
+    ).toHaveLength(32);
   });
 });

@@ -42,7 +42,9 @@ async function start(options: BrowserContextOptions = {}): Promise<Page> {
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
 describe('every state of a vault in owner custody', () => {
-  it('is accessible (WCAG 2.2 AA) in light and dark, and fits every screen in the language of longer words, with letters of double size too', { timeout: 240_000 }, async () => {
+  it('is accessible (WCAG 2.2 AA) in light and dark, and fits every screen in the language of longer words, with letters of double size too', {
+    timeout: 240_000,
+  }, async () => {
     const page = await start({ viewport: narrow, hasTouch: true, locale: 'de-DE' });
     for (const [name, reach] of sealedStates(german)) {
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
@@ -50,7 +52,10 @@ describe('every state of a vault in owner custody', () => {
       expect(await page.evaluate(() => document.documentElement.lang), name).toBe('de');
       expect(await lookFindings(name, { page })).toEqual([]);
       const low = await page.evaluate(() =>
-        [...document.querySelectorAll('button, input, textarea, a.button')].map((one) => [one.outerHTML, one.getBoundingClientRect().height] as const).filter(([, height]) => height > 0 && height < 44));
+        [...document.querySelectorAll('button, input, textarea, a.button')]
+          .map((one) => [one.outerHTML, one.getBoundingClientRect().height] as const)
+          .filter(([, height]) => height > 0 && height < 44),
+      );
       expect(low, name).toEqual([]);
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
       expect(await sidewaysScroll(page), `${name}, large`).toBe(0);
@@ -70,7 +75,10 @@ describe('every state of a vault in owner custody', () => {
 
   it('says what is missing to a browser without scripts', async () => {
     const page = await start({ javaScriptEnabled: false });
-    for (const [locale, sentence] of [['en', 'needs JavaScript'], ['de', 'braucht JavaScript']] as const) {
+    for (const [locale, sentence] of [
+      ['en', 'needs JavaScript'],
+      ['de', 'braucht JavaScript'],
+    ] as const) {
       for (const path of [vaultPath, invitationPath]) {
         await page.goto(`${server.url}${path}?lang=${locale}`);
         expect(await page.locator('main').innerText()).toContain(sentence);
@@ -101,14 +109,18 @@ describe('the language', () => {
 });
 
 describe('the whole way with a keyboard only', () => {
-  it('leads from the invitation to the safety phrase, and from the choice of a way to the letter, a look at a file and its download', { timeout: 90_000 }, async () => {
+  it('leads from the invitation to the safety phrase, and from the choice of a way to the letter, a look at a file and its download', {
+    timeout: 90_000,
+  }, async () => {
     const page = await start({ locale: 'en-GB' });
     const tabTo = async (name: string): Promise<void> => {
       for (let tabs = 0; tabs < 40; tabs += 1) {
         await page.keyboard.press('Tab');
         const focused = page.locator(':focus');
         if ((await focused.count()) === 0) continue;
-        const said = await focused.evaluate((element) => (element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : (element.textContent ?? '')));
+        const said = await focused.evaluate((element) =>
+          element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : (element.textContent ?? ''),
+        );
         if (said.replace(/\s+/g, ' ').trim().startsWith(name)) {
           expect(await focused.evaluate((element) => getComputedStyle(element).outlineStyle), `a visible focus on ${name}`).toBe('solid');
           return;

@@ -21,14 +21,38 @@ import { digestOfFile, docxWith, pdfWith, pngPicture, writeLargeFile } from '../
 import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
 import { startTestServer, type ServerMail, type TestServer } from '../kit/test-server.ts';
 import { testNumber } from '../kit/test-settings.ts';
-import { enrolWithProposedWords, enterWithCode, openRecipientBrowser, saveEverything, shownLetter, unlockByPassphrase, unlockBySheet, type RecipientBrowser } from './recipient-browser.ts';
+import {
+  enrolWithProposedWords,
+  enterWithCode,
+  openRecipientBrowser,
+  saveEverything,
+  shownLetter,
+  unlockByPassphrase,
+  unlockBySheet,
+  type RecipientBrowser,
+} from './recipient-browser.ts';
 
-const [will, wishes, picture, film] = ['Will and testament.pdf', 'Wishes for the garden.docx', 'The house in 1974.png', 'Film of the wedding.mp4'] as const;
+const [will, wishes, picture, film] = [
+  'Will and testament.pdf',
+  'Wishes for the garden.docx',
+  'The house in 1974.png',
+  'Film of the wedding.mp4',
+] as const;
 
 /** Anna enrols and gets two files; Ben never does anything, has a sheet, and gets all. */
 const people = {
-  anna: { name: 'Anna Berger', email: 'anna@example.com', files: [will, wishes], letter: 'Dear Anna,\n\nthe garden is yours.\nTalk to the roses.\n\nDad' },
-  ben: { name: 'Ben Łukasz', email: 'ben@example.com', files: [will, wishes, picture, film], letter: 'Dear Ben,\n\nplease look after your sister.\n\nDad' },
+  anna: {
+    name: 'Anna Berger',
+    email: 'anna@example.com',
+    files: [will, wishes],
+    letter: 'Dear Anna,\n\nthe garden is yours.\nTalk to the roses.\n\nDad',
+  },
+  ben: {
+    name: 'Ben Łukasz',
+    email: 'ben@example.com',
+    files: [will, wishes, picture, film],
+    letter: 'Dear Ben,\n\nplease look after your sister.\n\nDad',
+  },
 } as const;
 type Who = keyof typeof people;
 
@@ -54,7 +78,10 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
 
   beforeAll(async () => {
     browser = await launchChromium();
-    server = await startTestServer({ now: '2026-11-22T09:00:00.000Z', databaseUrl: database === 'Postgres' ? await migratedPostgresUrl() : null });
+    server = await startTestServer({
+      now: '2026-11-22T09:00:00.000Z',
+      databaseUrl: database === 'Postgres' ? await migratedPostgresUrl() : null,
+    });
     folder = await tempFolder('estate');
     await writeFile(path(will), await pdfWith('I, Thomas Berger, leave the lighthouse to Anna.', 'Signed in Husum.'));
     await writeFile(path(wishes), docxWith('Prune the quinces in February.', 'Never sell the greenhouse.'));
@@ -87,10 +114,16 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
       const { name, email, files, letter } = people[who];
       const { id } = await device.must('recipients.create', { vault, name, email });
       recipients[who] = id;
-      await device.must('recipients.select', { recipient: id, selection: files.length === ids.size ? 'all' : files.map((file) => ids.get(file) ?? '') });
+      await device.must('recipients.select', {
+        recipient: id,
+        selection: files.length === ids.size ? 'all' : files.map((file) => ids.get(file) ?? ''),
+      });
       await device.must('letters.set', { recipient: id, text: letter });
     }
-    await device.must('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720, reminderDaysBefore: 3 } });
+    await device.must('policies.set', {
+      vault,
+      policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720, reminderDaysBefore: 3 },
+    });
     await device.must('sheets.make', { recipient: recipients.ben, holder: 'Notary Quast', path: path('sheet.pdf'), site: server.origin });
     await device.must('kit.savePdf', { path: path('kit.pdf'), server: server.origin });
     expect(await sync()).toMatchObject({ bundles: 1 });
@@ -127,11 +160,22 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
   });
 
   it('a rehearsal with the printed sheet finds everything in its place, and then nothing is left to say', async () => {
-    const { outcome, recipients: rehearsed } = await device.must('releases.rehearse', { vault, codes: [{ recipient: recipients.ben, codes: [papers.sheet.code] }] });
-    expect([outcome, new Map(rehearsed.map((one) => [one.name, one.outcome]))]).toEqual(['would_open', new Map([['Anna Berger', 'would_open'], ['Ben Łukasz', 'opened']])]);
+    const { outcome, recipients: rehearsed } = await device.must('releases.rehearse', {
+      vault,
+      codes: [{ recipient: recipients.ben, codes: [papers.sheet.code] }],
+    });
+    expect([outcome, new Map(rehearsed.map((one) => [one.name, one.outcome]))]).toEqual([
+      'would_open',
+      new Map([
+        ['Anna Berger', 'would_open'],
+        ['Ben Łukasz', 'opened'],
+      ]),
+    ]);
     for (const who of ['anna', 'ben'] as const) {
       const documents = rehearsed.find(({ recipient }) => recipient === recipients[who])?.documents ?? [];
-      expect(documents.map(({ name, result }) => [name, result]).sort()).toEqual([...people[who].files].sort().map((name) => [name, 'whole']));
+      expect(documents.map(({ name, result }) => [name, result]).sort()).toEqual(
+        [...people[who].files].sort().map((name) => [name, 'whole']),
+      );
     }
     expect(await device.must('readiness.get', { vault })).toMatchObject({ ready: true, findings: [] });
     await sync();
@@ -141,17 +185,25 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     const words = `${wordsOnPaper(papers.kit, 'Secret key (12 words)', 12)} ${wordsOnPaper(papers.kit, 'Recovery key (24 words)', 24)}`;
     expect(words).not.toBe(kitText);
     await using second = await joinDevice(server.origin, token, words);
-    for (const method of ['documents.list', 'vaults.list'] as const) expect(await second.must(method, {})).toEqual(await device.must(method, {}));
-    for (const method of ['recipients.list', 'policies.get', 'readiness.get'] as const) expect(await second.must(method, { vault })).toEqual(await device.must(method, { vault }));
-    for (const who of ['anna', 'ben'] as const) expect(await second.must('letters.get', { recipient: recipients[who] })).toEqual({ text: people[who].letter });
+    for (const method of ['documents.list', 'vaults.list'] as const)
+      expect(await second.must(method, {})).toEqual(await device.must(method, {}));
+    for (const method of ['recipients.list', 'policies.get', 'readiness.get'] as const)
+      expect(await second.must(method, { vault })).toEqual(await device.must(method, { vault }));
+    for (const who of ['anna', 'ben'] as const)
+      expect(await second.must('letters.get', { recipient: recipients[who] })).toEqual({ text: people[who].letter });
     await mkdir(path('restored'));
     for (const { id, name } of await second.must('documents.list', {})) {
       await second.must('documents.save', { document: id, path: path(join('restored', name)) });
       expect(await digestOfFile(path(join('restored', name))), name).toBe(digests[name]);
     }
     // What stands inside the files was read on this device, from what the first one sealed.
-    for (const [query, name] of [['lighthouse', will], ['greenhouse', wishes]] as const) {
-      await expect.poll(async () => (await second.must('search.find', { query })).hits.map(({ document }) => document.name), { timeout: 60_000 }).toEqual([name]);
+    for (const [query, name] of [
+      ['lighthouse', will],
+      ['greenhouse', wishes],
+    ] as const) {
+      await expect
+        .poll(async () => (await second.must('search.find', { query })).hits.map(({ document }) => document.name), { timeout: 60_000 })
+        .toEqual([name]);
     }
     expect(await second.must('sync.run', {})).toMatchObject({ received: 0, sent: 0, bundles: 0 });
   });
@@ -186,7 +238,13 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     const locks = await read.selectFrom('release_locks').selectAll().where('recipient_id', '=', of).execute();
     const enrolments = await read.selectFrom('enrolments').selectAll().where('recipient_id', '=', of).execute();
     const parts = await read.selectFrom('release_parts').selectAll().where('recipient_id', '=', of).execute();
-    return { row, bundle, locks: locks.map(({ lock_bytes }) => readLock(lock_bytes)), enrolment: enrolments[0]?.enrolment, parts: parts.map(({ name }) => name) };
+    return {
+      row,
+      bundle,
+      locks: locks.map(({ lock_bytes }) => readLock(lock_bytes)),
+      enrolment: enrolments[0]?.enrolment,
+      parts: parts.map(({ name }) => name),
+    };
   }
 
   /** A, by what the person has: Anna her passphrase, Ben his sheet. */
@@ -199,14 +257,26 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
   async function tryBundle(who: Who, key: Key): Promise<OpenBundle> {
     const { row, bundle } = await kept(who);
     const { accountId, identity } = device.engine.context.session();
-    const place = { accountId, vaultId: vault, recipientId: recipients[who], keyGeneration: row.key_generation, generation: row.bundle_generation };
+    const place = {
+      accountId,
+      vaultId: vault,
+      recipientId: recipients[who],
+      keyGeneration: row.key_generation,
+      generation: row.bundle_generation,
+    };
     return openBundle(bundle, key, place, identity.publicKey);
   }
 
   it('a moment before the release nobody can open anything: not by a link, not by a lock', async () => {
     await untilAMomentBefore();
     const mails = await server.mails(`vault_${vault}`);
-    expect(mails.map(({ kind }) => kind)).toEqual(['recipient_verification', 'recipient_verification', 'reminder', 'due_notice', 'last_warning']);
+    expect(mails.map(({ kind }) => kind)).toEqual([
+      'recipient_verification',
+      'recipient_verification',
+      'reminder',
+      'due_notice',
+      'last_warning',
+    ]);
     expect(await server.core.db.read.selectFrom('grants').selectAll().where('vault_id', '=', vault).execute()).toEqual([]);
     const { parts } = await kept('ben');
     const tokens = mails.flatMap(({ links }) => links).map((link) => new URL(link).pathname.split('/').at(-1) ?? '');
@@ -225,7 +295,14 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     for (const who of ['anna', 'ben'] as const) {
       const half = await ownHalf(who);
       const { row } = await kept(who);
-      const guesses = [half, randomKey(), joinHalves(half, randomKey()), ...[0, row.wrapped_half.length - 32].map((from) => joinHalves(half, asKey(Uint8Array.from(row.wrapped_half.subarray(from, from + 32)))))];
+      const guesses = [
+        half,
+        randomKey(),
+        joinHalves(half, randomKey()),
+        ...[0, row.wrapped_half.length - 32].map((from) =>
+          joinHalves(half, asKey(Uint8Array.from(row.wrapped_half.subarray(from, from + 32)))),
+        ),
+      ];
       for (const key of guesses) await expect(tryBundle(who, key)).rejects.toMatchObject({ code: 'wrong_key' });
     }
   });
@@ -234,8 +311,15 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     server.advance(1_000);
     await server.scheduler.tick();
     expect((await timer()).phase).toBe('released');
-    expect((await server.mails(`vault_${vault}`)).slice(5).map(({ kind, to }) => [kind, to]).sort()).toEqual([
-      ['released_owner', `thomas-${database.toLowerCase()}@example.org`], ['released_recipient', 'anna@example.com'], ['released_recipient', 'ben@example.com'],
+    expect(
+      (await server.mails(`vault_${vault}`))
+        .slice(5)
+        .map(({ kind, to }) => [kind, to])
+        .sort(),
+    ).toEqual([
+      ['released_owner', `thomas-${database.toLowerCase()}@example.org`],
+      ['released_recipient', 'anna@example.com'],
+      ['released_recipient', 'ben@example.com'],
     ]);
     expect(instantFromMs(instantToMs(server.now()))).toMatch(/^2027-01-2/);
   });
@@ -243,7 +327,8 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
   /** Goes in by link and mailed code; before the code there is nothing. @returns the address of the open page. */
   async function goIn(visitor: RecipientBrowser, who: Who): Promise<string> {
     const link = (await mailed(who, 'released_recipient'))?.links[0] ?? '';
-    for (const end of ['/sealed', `/parts/${(await kept(who)).parts[0]}`]) expect((await visitor.page.request.get(link + end)).status(), 'nothing before the code').toBe(401);
+    for (const end of ['/sealed', `/parts/${(await kept(who)).parts[0]}`])
+      expect((await visitor.page.request.get(link + end)).status(), 'nothing before the code').toBe(401);
     await enterWithCode(visitor, link, async () => /^[0-9]{6}$/m.exec((await mailed(who, 'release_code'))?.text ?? '')?.[0] ?? '');
     return link;
   }

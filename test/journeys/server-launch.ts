@@ -34,13 +34,17 @@ export function launchServer({ env, args = [], cwd = projectRoot, bound = false 
   const child = spawn(program, rest, { cwd, env: { PATH: inheritedPath(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
   const texts = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));
   const end = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal }));
   }).finally(callOff);
   let hasEnded = false;
-  end.then(() => (hasEnded = true), () => (hasEnded = true));
+  end.then(
+    () => (hasEnded = true),
+    () => (hasEnded = true),
+  );
   const portInLine = (): string | undefined => /^Heirlock is listening on \S+:(\d+)$/m.exec(texts.stdout)?.[1];
   return {
     process: child,

@@ -23,7 +23,10 @@ type Env = Record<string, string>;
 const running: Launch[] = [];
 
 /** A server on any free port with a data folder of its own, stopped after the test. */
-async function start(env: Env = {}, options: Omit<LaunchOptions, 'env'> = {}): Promise<{ server: Launch; port: number; dataDir: string; env: Env }> {
+async function start(
+  env: Env = {},
+  options: Omit<LaunchOptions, 'env'> = {},
+): Promise<{ server: Launch; port: number; dataDir: string; env: Env }> {
   const dataDir = env.HEIRLOCK_DATA_DIR ?? join((await tempFolder('data')).path, 'data');
   const whole = { HEIRLOCK_PORT: '0', ...env, HEIRLOCK_DATA_DIR: dataDir };
   const server = launchServer({ ...options, env: whole });
@@ -41,7 +44,10 @@ afterEach(async () => {
 /** Far from the 20 seconds after which what is not done is given up. */
 const mostStopMs = 10_000;
 
-async function stop(server: Launch, signal: NodeJS.Signals = 'SIGTERM'): Promise<{ code: number | null; signal: NodeJS.Signals | null; tookMs: number }> {
+async function stop(
+  server: Launch,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<{ code: number | null; signal: NodeJS.Signals | null; tookMs: number }> {
   const since = performance.now();
   server.process.kill(signal);
   return { ...(await server.ended()), tookMs: performance.now() - since };
@@ -94,14 +100,22 @@ describe('a start', () => {
 
   it.each([
     ['follow the port that port 0 became', {}, (port: number) => `http://127.0.0.1:${port}`],
-    ['begin with the public URL when there is one', { HEIRLOCK_PUBLIC_URL: 'https://vault.example.org' }, () => 'https://vault.example.org'],
+    [
+      'begin with the public URL when there is one',
+      { HEIRLOCK_PUBLIC_URL: 'https://vault.example.org' },
+      () => 'https://vault.example.org',
+    ],
   ])('lets links in mails and answers %s', async (_, extra: Env, expected) => {
     const { port, dataDir, env } = await start(extra);
     const api = signIn(`http://127.0.0.1:${port}`, await makeKey(env, 'test'));
     const vaultId = await nameRecipient(api, 'anna@example.org');
     const [mail] = await readOutbox(dataDir).take(1);
     expect(mail && new URL(linkIn(mail, '/verify/')).origin).toBe(expected(port));
-    const document = await api.upload(`/v1/vaults/${vaultId}/documents`, { name: 'a.txt', mimeType: 'text/plain', bytes: Uint8Array.of(1) });
+    const document = await api.upload(`/v1/vaults/${vaultId}/documents`, {
+      name: 'a.txt',
+      mimeType: 'text/plain',
+      bytes: Uint8Array.of(1),
+    });
     expect(new URL(document.url).origin).toBe(expected(port));
   });
 
@@ -198,7 +212,10 @@ const password = 'Tr0ub4dor-and-3';
 describe('a start that cannot be', () => {
   /** Runs until it ends by itself. Every such end is one sentence, on stderr, for people. */
   async function reasonOf(env: Env, bound = false): Promise<string> {
-    const server = launchServer({ env: { HEIRLOCK_PORT: '0', HEIRLOCK_DATA_DIR: join((await tempFolder('data')).path, 'data'), ...env }, bound });
+    const server = launchServer({
+      env: { HEIRLOCK_PORT: '0', HEIRLOCK_DATA_DIR: join((await tempFolder('data')).path, 'data'), ...env },
+      bound,
+    });
     running.push(server);
     const { code } = await server.ended();
     const [first, ...rest] = server.stderr().trimEnd().split('\n');
@@ -218,7 +235,9 @@ describe('a start that cannot be', () => {
 
   it('because this machine does not have its address', async () => {
     for (const port of ['0', String(await freePort())]) {
-      expect(await reasonOf({ HEIRLOCK_HOST: '192.0.2.1', HEIRLOCK_PORT: port })).toMatch(/^Heirlock cannot listen on 192\.0\.2\.1.*does not have that address/);
+      expect(await reasonOf({ HEIRLOCK_HOST: '192.0.2.1', HEIRLOCK_PORT: port })).toMatch(
+        /^Heirlock cannot listen on 192\.0\.2\.1.*does not have that address/,
+      );
     }
     expect(await reasonOf({ HEIRLOCK_HOST: 'nowhere.invalid' })).toMatch(/^Heirlock cannot listen on nowhere\.invalid: /);
   });
@@ -271,16 +290,22 @@ describe('a start that cannot be', () => {
     expect(await reasonOf({ HEIRLOCK_DATA_DIR: join(path, 'closed', 'data') }, true)).toBe(
       `The data folder ${path}/closed/data cannot be used: the user who runs this is not allowed to.`,
     );
-    expect(await reasonOf({ HEIRLOCK_DATA_DIR: join(path, 'closed') }, true)).toMatch(/cannot be used: the user who runs this is not allowed to\.$/);
+    expect(await reasonOf({ HEIRLOCK_DATA_DIR: join(path, 'closed') }, true)).toMatch(
+      /cannot be used: the user who runs this is not allowed to\.$/,
+    );
     for (const name of ['file', 'file/data']) {
-      expect(await reasonOf({ HEIRLOCK_DATA_DIR: join(path, name) })).toBe(`The data folder ${path}/${name} cannot be used: there is a file where a folder should be.`);
+      expect(await reasonOf({ HEIRLOCK_DATA_DIR: join(path, name) })).toBe(
+        `The data folder ${path}/${name} cannot be used: there is a file where a folder should be.`,
+      );
     }
   });
 
   it('because its database file is none', async () => {
     const { path } = await tempFolder('data');
     await writeFile(join(path, 'heirlock.db'), 'not a database. '.repeat(100));
-    expect(await reasonOf({ HEIRLOCK_DATA_DIR: path })).toBe(`The database in ${path} cannot be used: the file is no database, or it is damaged.`);
+    expect(await reasonOf({ HEIRLOCK_DATA_DIR: path })).toBe(
+      `The database in ${path} cannot be used: the file is no database, or it is damaged.`,
+    );
   });
 
   it('because Postgres cannot be reached', async () => {
@@ -296,7 +321,9 @@ describe('a start that cannot be', () => {
     const missing = new URL(await postgresUrl());
     missing.password = password;
     missing.pathname = '/missing';
-    expect(await reasonOf({ HEIRLOCK_DATABASE_URL: missing.href })).toBe(`The database ${missing.host}/missing cannot be used: it has no database of that name.`);
+    expect(await reasonOf({ HEIRLOCK_DATABASE_URL: missing.href })).toBe(
+      `The database ${missing.host}/missing cannot be used: it has no database of that name.`,
+    );
   });
 
   it('because its certificate is not there, is none, or does not fit the key', async () => {
@@ -314,7 +341,11 @@ describe('a start that cannot be', () => {
 function makeCertificate(folder: string, name: string): { cert: string; key: string } {
   const files = { cert: join(folder, `${name}.cert.pem`), key: join(folder, `${name}.key.pem`) };
   const what = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  execFileSync('openssl', [...what, '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-out', files.cert, '-keyout', files.key], { stdio: 'ignore' });
+  execFileSync(
+    'openssl',
+    [...what, '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-out', files.cert, '-keyout', files.key],
+    { stdio: 'ignore' },
+  );
   return files;
 }
 
@@ -323,7 +354,9 @@ describe('TLS', () => {
     return new Promise((resolve, reject) => {
       request(options, (response) => {
         response.resume().once('end', () => resolve({ status: response.statusCode, headers: response.headers }));
-      }).once('error', reject).end();
+      })
+        .once('error', reject)
+        .end();
     });
   }
 
@@ -353,7 +386,9 @@ describe('TLS', () => {
 
 describe('mail', () => {
   /** A real SMTP server that takes everything, or lets nobody in. */
-  async function smtpServer(letIn: boolean): Promise<{ url: string; arrived: { to: string; subject: string }[]; tries: () => number; close: () => Promise<void> }> {
+  async function smtpServer(
+    letIn: boolean,
+  ): Promise<{ url: string; arrived: { to: string; subject: string }[]; tries: () => number; close: () => Promise<void> }> {
     const arrived: { to: string; subject: string }[] = [];
     let tries = 0;
     const server = new SMTPServer({
@@ -377,7 +412,12 @@ describe('mail', () => {
     server.on('error', () => undefined);
     const port = await freePort();
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    return { url: `smtp://heirlock:${password}@127.0.0.1:${port}`, arrived, tries: () => tries, close: () => new Promise((resolve) => server.close(() => resolve())) };
+    return {
+      url: `smtp://heirlock:${password}@127.0.0.1:${port}`,
+      arrived,
+      tries: () => tries,
+      close: () => new Promise((resolve) => server.close(() => resolve())),
+    };
   }
 
   it('of live data goes to the mail server, and that of test data never does', async () => {
@@ -389,7 +429,11 @@ describe('mail', () => {
     const liveVault = await nameRecipient(live!, 'live@example.org');
     await expect.poll(() => smtp.arrived.length).toBe(1);
     expect((await outbox.take(1)).map(({ to }) => to)).toEqual(['test@example.org']);
-    for (const [api, id] of [[test, testVault], [live, liveVault]] as const) await api!.send('POST', `/v1/vaults/${id}/release`, {});
+    for (const [api, id] of [
+      [test, testVault],
+      [live, liveVault],
+    ] as const)
+      await api!.send('POST', `/v1/vaults/${id}/release`, {});
     await expect.poll(() => smtp.arrived.length).toBe(3);
     expect((await outbox.take(2)).map(({ to }) => to).sort()).toEqual(['owner@example.com', 'test@example.org']);
     expect(smtp.arrived.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([

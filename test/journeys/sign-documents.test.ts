@@ -41,20 +41,40 @@ async function judged(bytes: Uint8Array): Promise<PdfReport> {
   return verifyPdf({ input: path, roots: [world.authorities.root.certificate], now: server.now(), authorities: world.authorities.client });
 }
 
-const summary = ({ signatures }: PdfReport): unknown => signatures.map(({ kind, level, verdict, integrity, path, reason }) => ({ kind, level, verdict, integrity, path, reason }));
+const summary = ({ signatures }: PdfReport): unknown =>
+  signatures.map(({ kind, level, verdict, integrity, path, reason }) => ({ kind, level, verdict, integrity, path, reason }));
 
 describe('the server', () => {
   /** A person with a PDF in a vault that the server has the keys of. */
-  async function withDocument(): Promise<{ readonly person: PlatformPerson; readonly ctx: OwnerContext; readonly documentId: string; readonly original: Uint8Array }> {
+  async function withDocument(): Promise<{
+    readonly person: PlatformPerson;
+    readonly ctx: OwnerContext;
+    readonly documentId: string;
+    readonly original: Uint8Array;
+  }> {
     const person = await platformPerson(server);
     const vaultId = (await person.post('/vaults', { name: 'Papers' })).body.vault.id as string;
     const user = await findUser(server.core.db.read, person.userId.replace('user_', ''));
     if (user === undefined) throw new Error('there is no such user');
-    const owner = { userId: user.id as Ulid, accountId: user.account_id as Ulid, email: user.email, name: null, mode: 'live', plan: 'enterprise', permissions: new Set(['read', 'write', 'delete'] as const), clockOffsetMs: 0 } as const;
+    const owner = {
+      userId: user.id as Ulid,
+      accountId: user.account_id as Ulid,
+      email: user.email,
+      name: null,
+      mode: 'live',
+      plan: 'enterprise',
+      permissions: new Set(['read', 'write', 'delete'] as const),
+      clockOffsetMs: 0,
+    } as const;
     const ctx: OwnerContext = { core: server.core, owner, origin: systemOrigin };
     const original = await plainPdf();
     const upload = await DocumentUpload.begin(ctx, vaultId.replace('vault_', '') as Ulid);
-    await upload.receive((async function* () { yield original; })(), 2 ** 20);
+    await upload.receive(
+      (async function* () {
+        yield original;
+      })(),
+      2 ** 20,
+    );
     const { id } = await upload.finish({ name: 'will.pdf', mimeType: 'application/pdf' });
     return { person, ctx, documentId: `doc_${id}`, original };
   }
@@ -104,9 +124,20 @@ describe('the server', () => {
 
   it('fails the job of what is no PDF, in words for its owner', { timeout: 60_000 }, async () => {
     const { person, ctx, documentId } = await withDocument();
-    const vault = (await server.core.db.read.selectFrom('documents').select('vault_id').where('id', '=', documentId.replace('doc_', '')).executeTakeFirstOrThrow()).vault_id as Ulid;
+    const vault = (
+      await server.core.db.read
+        .selectFrom('documents')
+        .select('vault_id')
+        .where('id', '=', documentId.replace('doc_', ''))
+        .executeTakeFirstOrThrow()
+    ).vault_id as Ulid;
     const upload = await DocumentUpload.begin(ctx, vault);
-    await upload.receive((async function* () { yield Buffer.from('dear Ann'); })(), 100);
+    await upload.receive(
+      (async function* () {
+        yield Buffer.from('dear Ann');
+      })(),
+      100,
+    );
     const { id } = await upload.finish({ name: 'letter.pdf', mimeType: 'application/pdf' });
     await person.post('/sign', { documentId: `doc_${id}`, level: 'B-B' });
     await server.scheduler.sign();
@@ -119,16 +150,32 @@ describe('the server', () => {
     await signAppended({ input: plain, output: closed }, { certify: 1 });
     const certified = await readFile(closed);
     const other = await DocumentUpload.begin(ctx, vault);
-    await other.receive((async function* () { yield certified; })(), 2 ** 20);
+    await other.receive(
+      (async function* () {
+        yield certified;
+      })(),
+      2 ** 20,
+    );
     const { id: closedId } = await other.finish({ name: 'closed.pdf', mimeType: 'application/pdf' });
     await person.post('/sign', { documentId: `doc_${closedId}`, level: 'B-B' });
     await server.scheduler.sign();
-    expect(await jobOf(person)).toMatchObject({ status: 'failed', reachedLevel: null, error: expect.stringContaining('allowed no changes') });
+    expect(await jobOf(person)).toMatchObject({
+      status: 'failed',
+      reachedLevel: null,
+      error: expect.stringContaining('allowed no changes'),
+    });
   });
 });
 
 describe('an owner’s device', () => {
-  async function withPdf(email: string): Promise<{ readonly device: OwnerDevice; readonly vault: string; readonly id: string; readonly token: string; readonly kit: string; readonly original: Uint8Array }> {
+  async function withPdf(email: string): Promise<{
+    readonly device: OwnerDevice;
+    readonly vault: string;
+    readonly id: string;
+    readonly token: string;
+    readonly kit: string;
+    readonly original: Uint8Array;
+  }> {
     const token = await tokenFor(server.core, email);
     const { device, vault, kit } = await firstDevice(server.origin, token);
     await device.must('sync.run', {});
@@ -136,32 +183,55 @@ describe('an owner’s device', () => {
     return { device, vault, token, kit, original, id: await device.addText(vault, 'will.pdf', original) };
   }
 
-  it('signs with a key of its own and with a certificate file, with everything the server fetches for it', { timeout: 240_000 }, async () => {
+  it('signs with a key of its own and with a certificate file, with everything the server fetches for it', {
+    timeout: 240_000,
+  }, async () => {
     const { device, id, token, kit, original } = await withPdf('signing-1@example.org');
     await using _ = device;
     const key = await device.must('signing.createKey', { name: 'Ann Example' });
     expect([key.certificate.selfMade, key.certificate.subject]).toEqual([true, expect.stringContaining('Ann Example')]);
     const place = { page: 1, x: 72, y: 600, width: 200, height: 64 };
-    const first = await device.must('documents.sign', { document: id, key: { kept: key.id }, level: 'B-T', reason: 'Mein Wille', appearance: { place, timeZone: 'Europe/Berlin', language: 'de' } });
+    const first = await device.must('documents.sign', {
+      document: id,
+      key: { kept: key.id },
+      level: 'B-T',
+      reason: 'Mein Wille',
+      appearance: { place, timeZone: 'Europe/Berlin', language: 'de' },
+    });
     expect([first.version, first.level, first.pending]).toEqual([2, 'B-T', null]);
     const once = await device.read(id);
     expect(once.subarray(0, original.length).equals(Buffer.from(original))).toBe(true);
 
     expect(await device.codeOf('signing.readKeyFile', { path: world.p12File, passphrase: 'wrong' })).toBe('wrong_key_password');
-    expect((await device.must('signing.readKeyFile', { path: world.p12File, passphrase: world.passphrase })).subject).toContain('Anna Álvarez');
-    const second = await device.must('documents.sign', { document: id, key: { file: world.p12File, passphrase: world.passphrase }, level: 'B-LT', location: 'Zürich' });
+    expect((await device.must('signing.readKeyFile', { path: world.p12File, passphrase: world.passphrase })).subject).toContain(
+      'Anna Álvarez',
+    );
+    const second = await device.must('documents.sign', {
+      document: id,
+      key: { file: world.p12File, passphrase: world.passphrase },
+      level: 'B-LT',
+      location: 'Zürich',
+    });
     expect([second.version, second.level, second.pending]).toEqual([3, 'B-LT', null]);
     const twice = await device.read(id);
     expect(twice.subarray(0, once.length).equals(once)).toBe(true);
     expect(summary(await judged(twice))).toMatchObject([
-      { integrity: 'intact', path: 'untrusted', reason: 'Mein Wille' }, { level: 'B-LT', verdict: 'passed', integrity: 'intact', path: 'trusted' },
+      { integrity: 'intact', path: 'untrusted', reason: 'Mein Wille' },
+      { level: 'B-LT', verdict: 'passed', integrity: 'intact', path: 'trusted' },
     ]);
 
     const before = await device.must('documents.checkSignatures', { document: id });
-    expect(before.signatures.map(({ isYours, path, signer }) => [isYours, path, signer?.selfMade])).toEqual([[true, 'untrusted', true], [false, 'untrusted', false]]);
-    expect((await device.must('signing.addRoots', { path: world.rootsFile })).map(({ subject }) => subject)).toEqual([expect.stringContaining('Test Root')]);
+    expect(before.signatures.map(({ isYours, path, signer }) => [isYours, path, signer?.selfMade])).toEqual([
+      [true, 'untrusted', true],
+      [false, 'untrusted', false],
+    ]);
+    expect((await device.must('signing.addRoots', { path: world.rootsFile })).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Test Root'),
+    ]);
     const after = await device.must('documents.checkSignatures', { document: id });
-    expect([after.online, after.pendingLevel, after.signatures[1]?.path, after.signatures[1]?.verdict, after.signatures[1]?.level]).toEqual([true, null, 'trusted', 'passed', 'B-LT']);
+    expect([after.online, after.pendingLevel, after.signatures[1]?.path, after.signatures[1]?.verdict, after.signatures[1]?.level]).toEqual(
+      [true, null, 'trusted', 'passed', 'B-LT'],
+    );
     expect((await device.must('documents.checkSignatures', { document: id, version: 1 })).signatures).toEqual([]);
 
     // The key follows to the other devices, sealed.
@@ -170,7 +240,10 @@ describe('an owner’s device', () => {
     expect((await other.must('signing.keys', {})).map(({ id: one }) => one)).toEqual([key.id]);
     expect((await other.must('documents.sign', { document: id, key: { kept: key.id }, level: 'B-B' })).version).toBe(4);
     await other.must('signing.removeKey', { key: key.id });
-    expect([await other.must('signing.keys', {}), await other.codeOf('documents.sign', { document: id, key: { kept: key.id }, level: 'B-B' })]).toEqual([[], 'not_found']);
+    expect([
+      await other.must('signing.keys', {}),
+      await other.codeOf('documents.sign', { document: id, key: { kept: key.id }, level: 'B-B' }),
+    ]).toEqual([[], 'not_found']);
     expect(await readdir(join(device.folder, 'signing'))).toEqual([]);
   });
 
@@ -179,8 +252,15 @@ describe('an owner’s device', () => {
     await using _ = device;
     const { id: kept } = await device.must('signing.createKey', { name: 'Ben' });
     world.authorities.override('/tsa', () => ({ status: 503 }));
-    expect(await device.must('documents.sign', { document: id, key: { kept }, level: 'B-T' })).toMatchObject({ version: 2, level: 'B-B', pending: 'timestamp' });
-    expect(await device.must('documents.checkSignatures', { document: id })).toMatchObject({ pendingLevel: 'B-T', signatures: [{ level: 'B-B', provenAt: null }] });
+    expect(await device.must('documents.sign', { document: id, key: { kept }, level: 'B-T' })).toMatchObject({
+      version: 2,
+      level: 'B-B',
+      pending: 'timestamp',
+    });
+    expect(await device.must('documents.checkSignatures', { document: id })).toMatchObject({
+      pendingLevel: 'B-T',
+      signatures: [{ level: 'B-B', provenAt: null }],
+    });
     expect(await device.codeOf('documents.completeSignature', { document: id })).toBe('authority_unreachable');
     world.authorities.restore();
     expect(await device.must('documents.completeSignature', { document: id })).toMatchObject({ version: 3, level: 'B-T', pending: null });
@@ -191,7 +271,10 @@ describe('an owner’s device', () => {
 
     // Nobody has to remember: each sync looks after it, if not all the time.
     world.authorities.override('/tsa', () => ({ status: 503 }));
-    expect(await device.must('documents.sign', { document: id, key: { kept }, level: 'B-LT' })).toMatchObject({ version: 4, pending: 'timestamp' });
+    expect(await device.must('documents.sign', { document: id, key: { kept }, level: 'B-LT' })).toMatchObject({
+      version: 4,
+      pending: 'timestamp',
+    });
     await device.must('sync.run', {});
     expect((await device.must('documents.get', { document: id })).versions).toHaveLength(4);
     world.authorities.restore();
@@ -206,7 +289,11 @@ describe('an owner’s device', () => {
   it('fills the field of a form, certifies it, keeps to that, and raises the level for decades', { timeout: 240_000 }, async () => {
     const { device, vault } = await withPdf('signing-4@example.org');
     await using _ = device;
-    const original = await formPdf([{ name: 'Giver', label: 'Who gives', page: 2, rectangle: [72, 100, 272, 160] }, { name: 'Witness', rectangle: [320, 100, 520, 160] }, { name: 'Closed', rectangle: [10, 10, 100, 40], isReadOnly: true }]);
+    const original = await formPdf([
+      { name: 'Giver', label: 'Who gives', page: 2, rectangle: [72, 100, 272, 160] },
+      { name: 'Witness', rectangle: [320, 100, 520, 160] },
+      { name: 'Closed', rectangle: [10, 10, 100, 40], isReadOnly: true },
+    ]);
     const id = await device.addText(vault, 'deed.pdf', original);
     const before = await device.must('documents.signingOptions', { document: id });
     expect(before).toMatchObject({ certification: null, signatures: 0 });
@@ -219,34 +306,60 @@ describe('an owner’s device', () => {
     const own = { kept };
     const place = before.emptyFields[0]!.place!;
     const appearance = { place, timeZone: 'Europe/Berlin', language: 'de' } as const;
-    for (const [field, code] of [['Nobody', 'field_not_found'], ['Closed', 'field_locked']] as const) expect(await device.codeOf('documents.sign', { document: id, key: own, level: 'B-B', field })).toBe(code);
+    for (const [field, code] of [
+      ['Nobody', 'field_not_found'],
+      ['Closed', 'field_locked'],
+    ] as const)
+      expect(await device.codeOf('documents.sign', { document: id, key: own, level: 'B-B', field })).toBe(code);
     expect(await device.codeOf('documents.raiseLevel', { document: id, level: 'B-T' })).toBe('bad_order');
     await device.must('signing.addRoots', { path: world.rootsFile });
-    await device.must('documents.sign', { document: id, key: { file: world.p12File, passphrase: world.passphrase }, level: 'B-B', field: 'Giver', certify: 2, appearance });
+    await device.must('documents.sign', {
+      document: id,
+      key: { file: world.p12File, passphrase: world.passphrase },
+      level: 'B-B',
+      field: 'Giver',
+      certify: 2,
+      appearance,
+    });
     const first = await device.must('documents.checkSignatures', { document: id });
-    expect([first.certification, first.signatures.map(({ fieldName, level, holdsUntil, signer }) => [fieldName, level, holdsUntil === signer?.notAfter])]).toEqual([2, [['Giver', 'B-B', true]]]);
+    expect([
+      first.certification,
+      first.signatures.map(({ fieldName, level, holdsUntil, signer }) => [fieldName, level, holdsUntil === signer?.notAfter]),
+    ]).toEqual([2, [['Giver', 'B-B', true]]]);
     const after = await device.must('documents.signingOptions', { document: id });
     expect([after.certification, after.signatures, after.emptyFields.map(({ name }) => name)]).toEqual([2, 1, ['Witness', 'Closed']]);
 
     // Nothing but what the certification leaves.
     const outside = { ...appearance, place: { page: 1, x: 72, y: 300, width: 200, height: 60 } };
-    expect(await device.codeOf('documents.sign', { document: id, key: own, level: 'B-B', appearance: outside })).toBe('certified_no_changes');
+    expect(await device.codeOf('documents.sign', { document: id, key: own, level: 'B-B', appearance: outside })).toBe(
+      'certified_no_changes',
+    );
     expect(await device.codeOf('documents.sign', { document: id, key: own, level: 'B-B', certify: 1 })).toBe('bad_order');
     expect(await device.codeOf('documents.sign', { document: id, key: own, level: 'B-B', field: 'Giver' })).toBe('field_taken');
     await device.must('documents.sign', { document: id, key: own, level: 'B-B', field: 'Witness', appearance });
 
     // Nobody can prove the time: nothing is added, and it is remembered what for.
     world.authorities.override('/tsa', () => ({ status: 503 }));
-    expect(await device.must('documents.raiseLevel', { document: id, level: 'B-LTA' })).toMatchObject({ version: 3, level: 'B-B', pending: 'timestamp' });
+    expect(await device.must('documents.raiseLevel', { document: id, level: 'B-LTA' })).toMatchObject({
+      version: 3,
+      level: 'B-B',
+      pending: 'timestamp',
+    });
     expect(await device.must('documents.checkSignatures', { document: id })).toMatchObject({ pendingLevel: 'B-LTA', revisions: 3 });
     world.authorities.restore();
     expect(await device.must('documents.completeSignature', { document: id })).toMatchObject({ version: 4, level: 'B-LTA', pending: null });
     expect(await device.must('documents.raiseLevel', { document: id, level: 'B-LT' })).toMatchObject({ version: 4, pending: null });
-    expect(await device.must('documents.raiseLevel', { document: id, level: 'B-LTA' })).toMatchObject({ version: 5, level: 'B-LTA', pending: null });
+    expect(await device.must('documents.raiseLevel', { document: id, level: 'B-LTA' })).toMatchObject({
+      version: 5,
+      level: 'B-LTA',
+      pending: null,
+    });
     const raised = await device.must('documents.checkSignatures', { document: id });
     expect(raised).toMatchObject({ pendingLevel: null, certification: 2 });
     expect(raised.signatures.map(({ kind, level, integrity }) => [kind, level, integrity])).toEqual([
-      ['signature', 'B-LTA', 'intact'], ['signature', 'B-LTA', 'intact'], ...[1, 2, 3].map(() => ['document_timestamp', null, 'intact']),
+      ['signature', 'B-LTA', 'intact'],
+      ['signature', 'B-LTA', 'intact'],
+      ...[1, 2, 3].map(() => ['document_timestamp', null, 'intact']),
     ]);
     const bytes = await device.read(id);
     expect(bytes.subarray(0, original.length).equals(Buffer.from(original))).toBe(true);
@@ -255,8 +368,12 @@ describe('an owner’s device', () => {
     // What nobody may sign any more.
     const closed = await device.addText(vault, 'closed.pdf', original);
     await device.must('documents.sign', { document: closed, key: own, level: 'B-B', certify: 1 });
-    expect(await device.must('documents.signingOptions', { document: closed })).toMatchObject({ certification: 1, emptyFields: [{ refusal: 'certified_no_changes' }, {}, {}] });
-    for (const more of [{}, { field: 'Giver' }]) expect(await device.codeOf('documents.sign', { document: closed, key: own, level: 'B-B', ...more })).toBe('certified_no_changes');
+    expect(await device.must('documents.signingOptions', { document: closed })).toMatchObject({
+      certification: 1,
+      emptyFields: [{ refusal: 'certified_no_changes' }, {}, {}],
+    });
+    for (const more of [{}, { field: 'Giver' }])
+      expect(await device.codeOf('documents.sign', { document: closed, key: own, level: 'B-B', ...more })).toBe('certified_no_changes');
     expect(await device.must('documents.raiseLevel', { document: closed, level: 'B-T' })).toMatchObject({ version: 3, pending: null });
     expect(await readdir(join(device.folder, 'signing'))).toEqual([]);
   });
@@ -269,8 +386,17 @@ describe('an owner’s device', () => {
     const off = { place: { page: 1, x: 500, y: 10, width: 400, height: 60 }, timeZone: 'UTC', language: 'en' } as const;
     expect(await device.codeOf('documents.sign', { document: text, key: { kept }, level: 'B-B' })).toBe('not_a_pdf');
     expect(await device.codeOf('documents.sign', { document: id, key: { kept }, level: 'B-B', appearance: off })).toBe('place_off_page');
-    expect(await device.codeOf('documents.sign', { document: id, key: { kept }, level: 'B-B', appearance: { ...off, place: { ...off.place, page: 9 } } })).toBe('page_not_found');
-    expect(await device.codeOf('documents.sign', { document: id, key: { file: world.rootsFile, passphrase: '' }, level: 'B-B' })).toBe('bad_key');
+    expect(
+      await device.codeOf('documents.sign', {
+        document: id,
+        key: { kept },
+        level: 'B-B',
+        appearance: { ...off, place: { ...off.place, page: 9 } },
+      }),
+    ).toBe('page_not_found');
+    expect(await device.codeOf('documents.sign', { document: id, key: { file: world.rootsFile, passphrase: '' }, level: 'B-B' })).toBe(
+      'bad_key',
+    );
     expect(await device.codeOf('signing.addRoots', { path: world.p12File })).toBe('bad_key');
     expect((await device.must('documents.get', { document: id })).versions).toHaveLength(1);
     const store = await readFile(join(device.folder, 'heirlock.db'));

@@ -24,7 +24,11 @@ export interface SigningVault {
 }
 
 const fields = [
-  { name: 'Verkäufer', label: 'Unterschrift der Verkäuferin oder des Verkäufers sowie gegebenenfalls der gesetzlichen Vertretung', rectangle: [72, 180, 272, 240] },
+  {
+    name: 'Verkäufer',
+    label: 'Unterschrift der Verkäuferin oder des Verkäufers sowie gegebenenfalls der gesetzlichen Vertretung',
+    rectangle: [72, 180, 272, 240],
+  },
   { name: 'Buyer', rectangle: [320, 180, 520, 240] },
   { name: 'Notary.Seal', label: 'Notary', page: 2, rectangle: [72, 180, 272, 240], isReadOnly: true },
 ] as const satisfies readonly FormField[];
@@ -33,9 +37,13 @@ const fields = [
 export async function plantSignatures(app: DesktopApp): Promise<SigningVault> {
   const vault = await app.createAccount('For Ann');
   const pdf = await plainPdf();
-  const [plain, signed] = await app.call('documents.add', { vault, paths: [await app.file('Will.pdf', pdf), await app.file('Gift of the house.pdf', pdf)] });
+  const [plain, signed] = await app.call('documents.add', {
+    vault,
+    paths: [await app.file('Will.pdf', pdf), await app.file('Gift of the house.pdf', pdf)],
+  });
   const { id: kept } = await app.call('signing.createKey', { name: 'Robert Example' });
-  const sign = (level: 'B-B' | 'B-T', more: object = {}) => app.call('documents.sign', { document: signed?.id ?? '', key: { kept }, level, reason: 'My last will', ...more });
+  const sign = (level: 'B-B' | 'B-T', more: object = {}) =>
+    app.call('documents.sign', { document: signed?.id ?? '', key: { kept }, level, reason: 'My last will', ...more });
   await sign('B-B', { location: 'Freiburg im Breisgau' });
   await sign('B-T');
   const path = await app.file('copies/none', '');
@@ -43,10 +51,26 @@ export async function plantSignatures(app: DesktopApp): Promise<SigningVault> {
   await app.call('documents.save', { document: signed?.id ?? '', version: 2, path: copy });
   const [broken] = await app.call('documents.add', { vault, paths: [await changed(copy)] });
   const deed = await formPdf(fields);
-  const [form, limited, closed] = await app.call('documents.add', { vault, paths: [await app.file('Deed of gift.pdf', deed), await app.file('Deed, certified.pdf', deed), await app.file('Deed, closed.pdf', deed)] });
+  const [form, limited, closed] = await app.call('documents.add', {
+    vault,
+    paths: [
+      await app.file('Deed of gift.pdf', deed),
+      await app.file('Deed, certified.pdf', deed),
+      await app.file('Deed, closed.pdf', deed),
+    ],
+  });
   await app.call('documents.sign', { document: limited?.id ?? '', key: { kept }, level: 'B-B', certify: 2, field: 'Buyer' });
   await app.call('documents.sign', { document: closed?.id ?? '', key: { kept }, level: 'B-B', certify: 1 });
-  return { app, vault, form: form?.id ?? '', limited: limited?.id ?? '', closed: closed?.id ?? '', plain: plain?.id ?? '', signed: signed?.id ?? '', broken: broken?.id ?? '' };
+  return {
+    app,
+    vault,
+    form: form?.id ?? '',
+    limited: limited?.id ?? '',
+    closed: closed?.id ?? '',
+    plain: plain?.id ?? '',
+    signed: signed?.id ?? '',
+    broken: broken?.id ?? '',
+  };
 }
 
 /** Changes a byte in the content of a page, as a hex editor would. */
@@ -61,74 +85,133 @@ async function changed(path: string): Promise<string> {
 const heading = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('heading', { name }).first().waitFor();
 
 /** Opens the signatures of a document. */
-const signatures = (of: (place: SigningVault) => string, ready: (page: Page) => Promise<unknown>) => async (page: Page, place: SigningVault): Promise<void> => {
-  await visit(page, `/vaults/${place.vault}/documents?document=${of(place)}`);
-  await page.getByRole('tab', { name: 'Signatures' }).click();
-  await ready(page);
-};
+const signatures =
+  (of: (place: SigningVault) => string, ready: (page: Page) => Promise<unknown>) =>
+  async (page: Page, place: SigningVault): Promise<void> => {
+    await visit(page, `/vaults/${place.vault}/documents?document=${of(place)}`);
+    await page.getByRole('tab', { name: 'Signatures' }).click();
+    await ready(page);
+  };
 
 /** The page is drawn when it can be placed on. */
-export const pageIsDrawn = (page: Page): Promise<unknown> => page.locator('.page-picker button:not([disabled])', { hasText: /Place it on this page|Sign invisibly/ }).waitFor();
+export const pageIsDrawn = (page: Page): Promise<unknown> =>
+  page.locator('.page-picker button:not([disabled])', { hasText: /Place it on this page|Sign invisibly/ }).waitFor();
 
 /** Every state of the screens about signatures. */
 export const signingStates: readonly Look<SigningVault>[] = [
-  ['not-signed', signatures(({ plain }) => plain, (page) => heading(page, 'This document is not signed.'))],
-  ['sign', async (page, { vault, plain }) => {
-    await visit(page, `/vaults/${vault}/sign/${plain}`);
-    await pageIsDrawn(page);
-  }],
-  ['sign-placed', async (page) => {
-    const sheet = await page.locator('.page-sheet').boundingBox();
-    await page.locator('.page-sheet').click({ position: { x: (sheet?.width ?? 0) * 0.5, y: (sheet?.width ?? 0) * 0.5 } });
-    await page.getByRole('application').waitFor();
-  }],
-  ['sign-by-file', async (page) => {
-    await page.getByText('A certificate file', { exact: true }).click();
-    await page.getByLabel('Passphrase of the file').waitFor();
-  }],
-  ['sign-failed', async (page) => {
-    await page.getByText('Make one of my own', { exact: true }).click();
-    await page.getByLabel(/^Your name/).fill('Robert');
-    await page.route('**/call/documents.sign', (route) => route.fulfill({ json: { ok: false, code: 'certified_no_changes', message: '' } }));
-    await page.getByRole('button', { name: 'Sign now' }).click();
-    await page.getByText('This PDF does not allow that signature').waitFor();
-    await page.unrouteAll();
-  }],
-  ['sign-field', async (page, { vault, form }) => {
-    await visit(page, `/vaults/${vault}/sign/${form}`);
-    await pageIsDrawn(page);
-    await page.getByRole('radio', { name: /^Buyer/ }).waitFor();
-  }],
-  ['sign-certify', async (page) => {
-    await page.getByText('Nothing at all', { exact: true }).click();
-    await page.getByText('This PDF has more fields to sign in.').waitFor();
-  }],
-  ['sign-limited', async (page, { vault, limited }) => {
-    await visit(page, `/vaults/${vault}/sign/${limited}`);
-    await page.getByRole('button', { name: 'Next page' }).waitFor();
-    await page.getByText('allows signatures only in its fields').first().waitFor();
-  }],
-  ['sign-closed', async (page, { vault, closed }) => {
-    await visit(page, `/vaults/${vault}/sign/${closed}`);
-    await page.getByText('This PDF cannot be signed any more').waitFor();
-  }],
-  ['signatures', signatures(({ signed }) => signed, (page) => heading(page, /The signature is intact/))],
-  ['signature-broken', signatures(({ broken }) => broken, async (page) => {
-    await heading(page, /The signature is not valid/);
-    await page.getByRole('button', { name: 'Details' }).first().click();
-    await page.getByText('What was noticed').first().waitFor();
-  })],
-  ['signatures-certified', signatures(({ limited }) => limited, async (page) => {
-    await heading(page, 'How long it can be proven');
-    await page.getByText('As things stand, until').waitFor();
-    await page.getByRole('button', { name: 'Add the proof' }).scrollIntoViewIfNeeded();
-  })],
-  ['settings-signatures', async (page) => {
-    await visit(page, '/settings/signatures');
-    await page.getByText('Robert Example').waitFor();
-  }],
-  ['remove-certificate', async (page) => {
-    await page.getByRole('button', { name: 'Remove: Robert Example' }).click();
-    await page.getByText('What it has signed stays signed.').waitFor();
-  }],
+  [
+    'not-signed',
+    signatures(
+      ({ plain }) => plain,
+      (page) => heading(page, 'This document is not signed.'),
+    ),
+  ],
+  [
+    'sign',
+    async (page, { vault, plain }) => {
+      await visit(page, `/vaults/${vault}/sign/${plain}`);
+      await pageIsDrawn(page);
+    },
+  ],
+  [
+    'sign-placed',
+    async (page) => {
+      const sheet = await page.locator('.page-sheet').boundingBox();
+      await page.locator('.page-sheet').click({ position: { x: (sheet?.width ?? 0) * 0.5, y: (sheet?.width ?? 0) * 0.5 } });
+      await page.getByRole('application').waitFor();
+    },
+  ],
+  [
+    'sign-by-file',
+    async (page) => {
+      await page.getByText('A certificate file', { exact: true }).click();
+      await page.getByLabel('Passphrase of the file').waitFor();
+    },
+  ],
+  [
+    'sign-failed',
+    async (page) => {
+      await page.getByText('Make one of my own', { exact: true }).click();
+      await page.getByLabel(/^Your name/).fill('Robert');
+      await page.route('**/call/documents.sign', (route) =>
+        route.fulfill({ json: { ok: false, code: 'certified_no_changes', message: '' } }),
+      );
+      await page.getByRole('button', { name: 'Sign now' }).click();
+      await page.getByText('This PDF does not allow that signature').waitFor();
+      await page.unrouteAll();
+    },
+  ],
+  [
+    'sign-field',
+    async (page, { vault, form }) => {
+      await visit(page, `/vaults/${vault}/sign/${form}`);
+      await pageIsDrawn(page);
+      await page.getByRole('radio', { name: /^Buyer/ }).waitFor();
+    },
+  ],
+  [
+    'sign-certify',
+    async (page) => {
+      await page.getByText('Nothing at all', { exact: true }).click();
+      await page.getByText('This PDF has more fields to sign in.').waitFor();
+    },
+  ],
+  [
+    'sign-limited',
+    async (page, { vault, limited }) => {
+      await visit(page, `/vaults/${vault}/sign/${limited}`);
+      await page.getByRole('button', { name: 'Next page' }).waitFor();
+      await page.getByText('allows signatures only in its fields').first().waitFor();
+    },
+  ],
+  [
+    'sign-closed',
+    async (page, { vault, closed }) => {
+      await visit(page, `/vaults/${vault}/sign/${closed}`);
+      await page.getByText('This PDF cannot be signed any more').waitFor();
+    },
+  ],
+  [
+    'signatures',
+    signatures(
+      ({ signed }) => signed,
+      (page) => heading(page, /The signature is intact/),
+    ),
+  ],
+  [
+    'signature-broken',
+    signatures(
+      ({ broken }) => broken,
+      async (page) => {
+        await heading(page, /The signature is not valid/);
+        await page.getByRole('button', { name: 'Details' }).first().click();
+        await page.getByText('What was noticed').first().waitFor();
+      },
+    ),
+  ],
+  [
+    'signatures-certified',
+    signatures(
+      ({ limited }) => limited,
+      async (page) => {
+        await heading(page, 'How long it can be proven');
+        await page.getByText('As things stand, until').waitFor();
+        await page.getByRole('button', { name: 'Add the proof' }).scrollIntoViewIfNeeded();
+      },
+    ),
+  ],
+  [
+    'settings-signatures',
+    async (page) => {
+      await visit(page, '/settings/signatures');
+      await page.getByText('Robert Example').waitFor();
+    },
+  ],
+  [
+    'remove-certificate',
+    async (page) => {
+      await page.getByRole('button', { name: 'Remove: Robert Example' }).click();
+      await page.getByText('What it has signed stays signed.').waitFor();
+    },
+  ],
 ];

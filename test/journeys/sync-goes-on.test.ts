@@ -18,13 +18,16 @@ afterAll(async () => {
   await server.close();
 });
 
-async function oneDevice(origin = server.origin): Promise<{ readonly device: OwnerDevice; readonly vault: string; readonly kit: string; readonly token: string }> {
+async function oneDevice(
+  origin = server.origin,
+): Promise<{ readonly device: OwnerDevice; readonly vault: string; readonly kit: string; readonly token: string }> {
   owners += 1;
   const token = await tokenFor(server.core, `goes-on-${owners}@example.org`);
   return { ...(await firstDevice(origin, token)), token };
 }
 
-const rows = (table: 'recipients' | 'documents', vault: string) => server.core.db.read.selectFrom(table).select('name').where('vault_id', '=', vault).execute();
+const rows = (table: 'recipients' | 'documents', vault: string) =>
+  server.core.db.read.selectFrom(table).select('name').where('vault_id', '=', vault).execute();
 const findings = async (device: OwnerDevice, vault: string, recipient: string): Promise<string[]> =>
   (await device.must('readiness.get', { vault })).findings.filter((finding) => finding.recipient === recipient).map(({ code }) => code);
 
@@ -48,7 +51,10 @@ describe('names', { timeout: 120_000 }, () => {
     await device.must('letters.set', { recipient: id, text: 'ß'.repeat(100_000) });
     await device.must('sheets.make', { recipient: id, path: `${device.folder}/sheet.pdf` });
     expect(await device.must('sync.run', {})).toMatchObject({ bundles: 1 });
-    expect([...(await rows('recipients', vault)), ...(await rows('documents', vault))].map((row) => row.name)).toEqual(['😀'.repeat(98), 'ä'.repeat(127)]);
+    expect([...(await rows('recipients', vault)), ...(await rows('documents', vault))].map((row) => row.name)).toEqual([
+      '😀'.repeat(98),
+      'ä'.repeat(127),
+    ]);
   });
 
   it('of a record from elsewhere that are too long are shortened for mails, and stop nothing', async () => {
@@ -63,8 +69,13 @@ describe('names', { timeout: 120_000 }, () => {
       { id: vault as Ulid, vault: '-', kind: 'vault', set: { label: 'Ü'.repeat(255) } },
     ]);
     await device.must('sync.run', {});
-    expect([...(await rows('recipients', vault)), ...(await rows('documents', vault))].map((row) => row.name)).toEqual(['Ä'.repeat(100), 'Encrypted document']);
-    expect((await server.core.db.read.selectFrom('vaults').select('name').where('id', '=', vault).executeTakeFirstOrThrow()).name).toBe('Ü'.repeat(100));
+    expect([...(await rows('recipients', vault)), ...(await rows('documents', vault))].map((row) => row.name)).toEqual([
+      'Ä'.repeat(100),
+      'Encrypted document',
+    ]);
+    expect((await server.core.db.read.selectFrom('vaults').select('name').where('id', '=', vault).executeTakeFirstOrThrow()).name).toBe(
+      'Ü'.repeat(100),
+    );
   });
 });
 
@@ -113,7 +124,9 @@ describe('a refusal', { timeout: 120_000 }, () => {
     expect(await device.codeOf('sync.run', {})).toBe('refused');
     expect(await findings(device, vault, id)).toContain('bundle_too_large');
     expect((await rows('recipients', vault)).map(({ name }) => name)).toEqual(['Anna']);
-    expect((await server.core.db.read.selectFrom('policies').select('type').where('vault_id', '=', other).executeTakeFirstOrThrow()).type).toBe('inactivity');
+    expect(
+      (await server.core.db.read.selectFrom('policies').select('type').where('vault_id', '=', other).executeTakeFirstOrThrow()).type,
+    ).toBe('inactivity');
     await device.must('letters.set', { recipient: id, text: 'short again' });
     await device.must('policies.set', { vault, policy: { type: 'manual' } });
     expect(await device.must('sync.run', {})).toMatchObject({ bundles: 1 });
@@ -138,7 +151,10 @@ describe('an outage', () => {
     line.cut();
     const begun = performance.now();
     const { devices, serverMissing } = await device.must('devices.list', {});
-    expect([serverMissing, devices.map(({ name, isThis }) => [name, isThis])]).toEqual(['offline', [[expect.stringMatching(/^Device /), true]]]);
+    expect([serverMissing, devices.map(({ name, isThis }) => [name, isThis])]).toEqual([
+      'offline',
+      [[expect.stringMatching(/^Device /), true]],
+    ]);
     const activity = await device.must('activity.list', {});
     expect([activity.serverMissing, activity.entries.some(({ action }) => action === 'vault.created')]).toEqual(['offline', true]);
     expect(await device.codeOf('devices.revoke', { device: devices[0]!.id })).toBe('offline');

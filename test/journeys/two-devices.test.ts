@@ -54,7 +54,8 @@ describe('two devices of one owner', () => {
     expect((await b.read(will)).toString()).toBe('To my daughter, the house.');
     expect((await b.read(film)).equals(Buffer.alloc(20 * 2 ** 20, 'frame '))).toBe(true);
     expect((await a.read(photo)).toString()).toBe('A picture of the garden.');
-    for (const device of [a, b]) expect(await sync(device)).toMatchObject({ received: 0, merged: 0, sent: 0, uploadedBytes: 0, downloadedBytes: 0 });
+    for (const device of [a, b])
+      expect(await sync(device)).toMatchObject({ received: 0, merged: 0, sent: 0, uploadedBytes: 0, downloadedBytes: 0 });
     expect(await a.must('sync.status', {})).toMatchObject({ waiting: 0, partsAway: 0 });
   });
 
@@ -83,7 +84,10 @@ describe('two devices of one owner', () => {
     await sync(a);
     await sync(b);
     await using files = await tempFolder('versions');
-    for (const [device, text] of [[a, 'second, by A'], [b, 'second, by B']] as const) {
+    for (const [device, text] of [
+      [a, 'second, by A'],
+      [b, 'second, by B'],
+    ] as const) {
       const path = join(files.path, text);
       await writeFile(path, text);
       await device.must('documents.addVersion', { document, path });
@@ -159,7 +163,8 @@ describe('two devices of one owner', () => {
     const end = b.engine.on(({ name }) => void (name === 'progress' && b.engine.call('tasks.cancel', { task: 'fetch' })));
     expect(await b.codeOf('sync.run', { task: 'fetch' })).toBe('cancelled');
     end();
-    const here = async (): Promise<string[]> => (await b.must('documents.list', {})).filter((document) => document.here).map(({ id }) => id);
+    const here = async (): Promise<string[]> =>
+      (await b.must('documents.list', {})).filter((document) => document.here).map(({ id }) => id);
     const came = await here();
     expect(came.length).toBe((await readdir(join(b.folder, 'parts'))).length);
     expect([came.length > 0, came.length < 12]).toEqual([true, true]);
@@ -215,7 +220,8 @@ describe('a server refuses', () => {
     await fresh.must('account.create', { passphrase: ownerPassphrase });
     for (const name of ['contacts.list', 'warnings.list'] as const) expect(await fresh.codeOf(name, {})).toBe('not_connected');
     const email = `devices-${owners}@example.org`;
-    for (const address of ['nobody', email.toUpperCase()]) expect(await a.codeOf('contacts.set', { kind: 'second_address', address })).toBe('contact_invalid');
+    for (const address of ['nobody', email.toUpperCase()])
+      expect(await a.codeOf('contacts.set', { kind: 'second_address', address })).toBe('contact_invalid');
     expect(await a.codeOf('contacts.confirm', { kind: 'second_address', code: '000000' })).toBe('not_found');
     const { ways } = await a.must('contacts.set', { kind: 'second_address', address: 'second@example.net' });
     expect(ways).toMatchObject([{ kind: 'second_address', confirmedAt: null }]);
@@ -228,10 +234,21 @@ describe('a server refuses', () => {
     expect(await a.must('outlook.get', { vault })).toEqual({ outlook: null });
     await a.must('policies.set', { vault, policy: { type: 'inactivity', frequency: 'weekly', graceHours: 48 } });
     await sync(a);
-    expect(await b.must('outlook.get', { vault })).toMatchObject({ outlook: { phase: 'running', overdue: false, releasedAt: null, holds: [], warnings: [] } });
+    expect(await b.must('outlook.get', { vault })).toMatchObject({
+      outlook: { phase: 'running', overdue: false, releasedAt: null, holds: [], warnings: [] },
+    });
     expect(await a.codeOf('warnings.read', { vault, cycle: '2026-03-02T12:00:00.000Z', warnings: ['last_warning'] })).toBe('conflict');
-    const { userId } = (await server.core.db.read.selectFrom('users').select('id as userId').where('email', '=', email).executeTakeFirst()) ?? { userId: '' };
-    await server.core.db.transaction((tx) => tx.insertInto('totp_secrets').values({ user_id: userId, sealed_secret: new Uint8Array(8), activated_at: server.now(), last_step: 0, created_at: server.now() }).execute());
+    const { userId } = (await server.core.db.read
+      .selectFrom('users')
+      .select('id as userId')
+      .where('email', '=', email)
+      .executeTakeFirst()) ?? { userId: '' };
+    await server.core.db.transaction((tx) =>
+      tx
+        .insertInto('totp_secrets')
+        .values({ user_id: userId, sealed_secret: new Uint8Array(8), activated_at: server.now(), last_step: 0, created_at: server.now() })
+        .execute(),
+    );
     expect(await a.codeOf('contacts.removeTrusted', { contact: trusted[0]?.id ?? '' })).toBe('proof_needed');
     expect(await a.codeOf('contacts.remove', { kind: 'second_address' })).toBe('proof_needed');
   });
@@ -258,7 +275,9 @@ describe('a server refuses', () => {
     await sync(other);
     await a.must('sync.connect', { server: server.origin, token: stranger });
     expect(await a.codeOf('sync.run', {})).toBe('other_account');
-    expect(await a.codeOf('sync.connect', { server: server.origin, token: token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A') })).toBe('unauthorized');
+    expect(await a.codeOf('sync.connect', { server: server.origin, token: token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A') })).toBe(
+      'unauthorized',
+    );
     const keyring = (await other.must('sync.fetchKeyring', { server: server.origin, token: stranger })).keyring;
     await using empty = await openDevice();
     expect(await empty.codeOf('account.join', { kit, passphrase: ownerPassphrase, keyring })).toBe('other_account');
@@ -274,7 +293,13 @@ describe('a server refuses', () => {
   });
 
   it('more than the account may hold, and takes it once there is room', async () => {
-    const limits = (storageBytes: number | null) => ({ planLimits: { free: { ...server.config.planLimits.free }, professional: { ...server.config.planLimits.professional }, enterprise: { ...server.config.planLimits.enterprise, storageBytes } } });
+    const limits = (storageBytes: number | null) => ({
+      planLimits: {
+        free: { ...server.config.planLimits.free },
+        professional: { ...server.config.planLimits.professional },
+        enterprise: { ...server.config.planLimits.enterprise, storageBytes },
+      },
+    });
     await using data = await tempFolder('quota');
     const small = await startTestServer({ dataDir: data.path, config: limits(200_000) });
     const token = await tokenFor(small.core, 'full@example.org');
@@ -291,7 +316,10 @@ describe('a server refuses', () => {
     await device.must('checkIns.record', {});
     expect(await device.codeOf('sync.run', {})).toBe('over_quota');
     expect(await device.must('sync.status', {})).toMatchObject({ waiting: 1 });
-    const { last_check_in_at: heardAt } = await small.core.db.read.selectFrom('policies').select('last_check_in_at').executeTakeFirstOrThrow();
+    const { last_check_in_at: heardAt } = await small.core.db.read
+      .selectFrom('policies')
+      .select('last_check_in_at')
+      .executeTakeFirstOrThrow();
     expect(heardAt).not.toBeNull();
     await small.close();
     await using roomy = await startTestServer({ dataDir: data.path, config: limits(null) });
@@ -306,11 +334,17 @@ async function restorable() {
   const folder = await tempFolder('restorable');
   const data = join(folder.path, 'data');
   const settings = { dataDir: data };
-  const copy = (from: string, to: string): Promise<void> => cp(join(folder.path, from), join(folder.path, to), { recursive: true, force: true });
-  return { folder, start: () => startTestServer(settings), copy, replace: async (from: string) => {
-    await rm(data, { recursive: true });
-    await copy(from, 'data');
-  } };
+  const copy = (from: string, to: string): Promise<void> =>
+    cp(join(folder.path, from), join(folder.path, to), { recursive: true, force: true });
+  return {
+    folder,
+    start: () => startTestServer(settings),
+    copy,
+    replace: async (from: string) => {
+      await rm(data, { recursive: true });
+      await copy(from, 'data');
+    },
+  };
 }
 
 describe('a server that forgets or lies is noticed', () => {
@@ -373,7 +407,9 @@ describe('a server that forgets or lies is noticed', () => {
     const { device: a, vault, kit } = await firstDevice(only.origin, token);
     await a.addText(vault, 'one.txt', 'A'.repeat(5_000));
     await sync(a);
-    const packs = (await readdir(only.dataDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && /pack|part/.test(entry.parentPath));
+    const packs = (await readdir(only.dataDir, { recursive: true, withFileTypes: true })).filter(
+      (entry) => entry.isFile() && /pack|part/.test(entry.parentPath),
+    );
     expect(packs.length).toBeGreaterThan(0);
     for (const entry of packs) {
       const path = join(entry.parentPath, entry.name);

@@ -17,7 +17,12 @@ export function filePart(content: Uint8Array | string = pdfOf(), filename = 'wil
 /** Uploads a document on the alternate surface. `closed` false leaves the form's end out. */
 export function sendDocument(server: TestServer, owner: Owner, parts: readonly RawPart[], closed = true): Promise<RawAnswer> {
   const form = rawForm(parts, closed);
-  return sendPieces(`${server.origin}/alternate/v1/documents`, owner.key.value, { headers: { ...formType, 'content-length': form.length } }, [form]);
+  return sendPieces(
+    `${server.origin}/alternate/v1/documents`,
+    owner.key.value,
+    { headers: { ...formType, 'content-length': form.length } },
+    [form],
+  );
 }
 
 /** The same, for what must be taken. @throws Error with the whole answer. */
@@ -28,10 +33,17 @@ export async function addDocument(server: TestServer, owner: Owner, vaultId: str
 }
 
 /** A vault that is closed by now, with the one document in it. */
-export async function closedVault(server: TestServer, owner: Owner, how: 'release' | 'archive' | 'delete'): Promise<{ readonly id: string; readonly document: Json }> {
+export async function closedVault(
+  server: TestServer,
+  owner: Owner,
+  how: 'release' | 'archive' | 'delete',
+): Promise<{ readonly id: string; readonly document: Json }> {
   const { id } = await owner.makeVault();
   const document = await addDocument(server, owner, id, [filePart()]);
-  const answer = how === 'delete' ? await server.api(owner.key, '/alternate').delete(`/v1/vaults/${id}`) : await owner.api.post(`/v1/vaults/${id}/${how}`);
+  const answer =
+    how === 'delete'
+      ? await server.api(owner.key, '/alternate').delete(`/v1/vaults/${id}`)
+      : await owner.api.post(`/v1/vaults/${id}/${how}`);
   if (answer.status >= 300) throw new Error(`the vault could not be closed: ${answer.status}`);
   return { id, document };
 }

@@ -34,7 +34,16 @@ export async function newAlternateOwner(server: TestServer, options: TestKeyOpti
       return expectStatus(201, await api.post('/v1/recipients', { vault_id: vaultId, ...person, ...body }));
     },
     addCryptoAccount: async (vaultId, body = {}) =>
-      expectStatus(201, await api.post('/v1/crypto-accounts', { vault_id: vaultId, currency: 'BTC', label: 'Savings', encrypted_wallet: 'c2VhbGVk', ...body })),
+      expectStatus(
+        201,
+        await api.post('/v1/crypto-accounts', {
+          vault_id: vaultId,
+          currency: 'BTC',
+          label: 'Savings',
+          encrypted_wallet: 'c2VhbGVk',
+          ...body,
+        }),
+      ),
   };
 }
 

@@ -42,23 +42,33 @@ export async function judgeAnswer(url: URL, method: string, answer: Answer): Pro
   if (places === undefined) return;
   // The key test and what devices say lie below the platform's prefix, and are not its own.
   const own = /^\/api\/(v1\/test$|sync\/)/.test(url.pathname) ? places.filter(({ prefix }) => prefix !== '/api') : places;
-  const place = own.find(({ prefix }) => prefix !== '' && url.pathname.startsWith(`${prefix}/`)) ?? places.find(({ prefix }) => prefix === '');
+  const place =
+    own.find(({ prefix }) => prefix !== '' && url.pathname.startsWith(`${prefix}/`)) ?? places.find(({ prefix }) => prefix === '');
   if (place === undefined || isNoApi(place, url)) return;
   const problem = problemWith(place, url.pathname.slice(place.prefix.length), method, answer);
   if (problem === undefined) return;
   const body = new TextDecoder().decode(answer.bytes).slice(0, 500);
-  throw new Error(`${method} ${url.pathname}${url.search} is not as documented at ${place.prefix}/openapi.json: ${problem}\n${answer.status} ${body}`);
+  throw new Error(
+    `${method} ${url.pathname}${url.search} is not as documented at ${place.prefix}/openapi.json: ${problem}\n${answer.status} ${body}`,
+  );
 }
 
 /** The documents themselves, pages for people, and what devices say to the server. */
 function isNoApi({ prefix }: JudgedPlace, { pathname }: URL): boolean {
   const path = pathname.slice(prefix.length);
-  return ['/docs', '/openapi.json', '/postman.json'].includes(path) || (prefix === '/api' && /^\/sync(\/|$)/.test(path)) || (prefix === '' && /^\/($|verify|r\/|r$|check-in|pages|console|api\/sync|\.well-known)/.test(path));
+  return (
+    ['/docs', '/openapi.json', '/postman.json'].includes(path) ||
+    (prefix === '/api' && /^\/sync(\/|$)/.test(path)) ||
+    (prefix === '' && /^\/($|verify|r\/|r$|check-in|pages|console|api\/sync|\.well-known)/.test(path))
+  );
 }
 
 function judged(place: Place): JudgedPlace {
   const document = openApiOf(place);
-  const templates = Object.keys(document.paths).map((template) => ({ template, pattern: new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]*')}$`) }));
+  const templates = Object.keys(document.paths).map((template) => ({
+    template,
+    pattern: new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]*')}$`),
+  }));
   const parameters = (template: string): number => template.split('{').length;
   return {
     prefix: place.prefix,
@@ -101,11 +111,16 @@ function closed<T>(value: T): T {
     return [name, ['examples', 'enum', 'const', 'default', 'required'].includes(name) ? part : closed(part)];
   });
   const isObject = 'properties' in value && [(value as { readonly type?: unknown }).type].flat().includes('object');
-  return { ...Object.fromEntries(entries), ...(isObject && !('additionalProperties' in value) ? { additionalProperties: false } : {}) } as T;
+  return {
+    ...Object.fromEntries(entries),
+    ...(isObject && !('additionalProperties' in value) ? { additionalProperties: false } : {}),
+  } as T;
 }
 
 function problemWith(place: JudgedPlace, path: string, method: string, answer: Answer): string | undefined {
-  const template = place.templates.find(({ pattern, template: one }) => pattern.test(path) && operationAt(place, one, method) !== undefined)?.template;
+  const template = place.templates.find(
+    ({ pattern, template: one }) => pattern.test(path) && operationAt(place, one, method) !== undefined,
+  )?.template;
   const operation = template === undefined ? undefined : operationAt(place, template, method);
   if (operation === undefined) return problemOfNothing(place, path, method, answer);
   const documented = operation.responses[answer.status];
@@ -127,14 +142,21 @@ function responseOf({ document }: JudgedPlace, answer: DocumentedAnswer | Refere
 function problemOfNothing(place: JudgedPlace, path: string, method: string, answer: Answer): string | undefined {
   if (path === '/api/v1/test' && answer.status === 405) return undefined;
   if (answer.status !== 404) return 'nothing is documented at this path with this method';
-  const [notFound] = Object.values(place.document.paths).flatMap((methods) => Object.values(methods).flatMap(({ responses }) => responses[404] ?? []));
+  const [notFound] = Object.values(place.document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ responses }) => responses[404] ?? []),
+  );
   return notFound === undefined ? undefined : problemWithAnswer(place, responseOf(place, notFound), method, answer);
 }
 
 /** Headers that an answer may lack though they are documented: those of limits that are switched off, and of repetitions. */
 const sometimes: ReadonlySet<string> = new Set(['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Idempotent-Replayed']);
 
-function problemWithAnswer({ judging }: JudgedPlace, { content, headers }: DocumentedAnswer, method: string, answer: Answer): string | undefined {
+function problemWithAnswer(
+  { judging }: JudgedPlace,
+  { content, headers }: DocumentedAnswer,
+  method: string,
+  answer: Answer,
+): string | undefined {
   const missing = Object.keys(headers).find((name) => !sometimes.has(name) && !answer.headers.has(name));
   if (missing !== undefined) return `the header ${missing} is missing`;
   if (method === 'HEAD') return answer.bytes.length === 0 ? undefined : 'an answer to HEAD has a body';
@@ -144,5 +166,9 @@ function problemWithAnswer({ judging }: JudgedPlace, { content, headers }: Docum
   const documented = content[type];
   if (documented === undefined) return `${type} is not ${Object.keys(content).join(' or ')}`;
   const validate = judging(documented.schema);
-  return validate(answer.body) ? undefined : (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath || '/'} ${message ?? ''} ${JSON.stringify(params)}`).join('; ');
+  return validate(answer.body)
+    ? undefined
+    : (validate.errors ?? [])
+        .map(({ instancePath, message, params }) => `${instancePath || '/'} ${message ?? ''} ${JSON.stringify(params)}`)
+        .join('; ');
 }

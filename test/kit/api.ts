@@ -69,5 +69,10 @@ export function withVerbs(call: Api['call']): Api {
 async function read(response: Response): Promise<Answer> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true && bytes.length > 0;
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined, bytes };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined,
+    bytes,
+  };
 }

@@ -21,7 +21,11 @@ export function judgeAuditOf(origin: string, core: Core): () => void {
 }
 
 /** @throws Error naming a request that changed something and that no event of the audit log speaks of. Those of other servers and surfaces pass. */
-export async function judgeAudit({ origin, pathname }: URL, method: string, { status, headers, body }: { readonly status: number; readonly headers: Headers; readonly body: unknown }): Promise<void> {
+export async function judgeAudit(
+  { origin, pathname }: URL,
+  method: string,
+  { status, headers, body }: { readonly status: number; readonly headers: Headers; readonly body: unknown },
+): Promise<void> {
   const core = known.get(origin);
   const changes = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && status < 300 && /^\/api\/(?!v1\/|sync\/)/.test(pathname);
   if (core === undefined || !changes || headers.has('idempotent-replayed')) return;
@@ -29,6 +33,11 @@ export async function judgeAudit({ origin, pathname }: URL, method: string, { st
   if (cancelled !== undefined && !Object.values(cancelled).includes(true)) return;
   if (leavesNoTrace.some((pattern) => pattern.test(`${method} ${pathname}`))) return;
   const requestId = headers.get('x-request-id') ?? '';
-  const event = await core.db.read.selectFrom('audit_events').select(['actor_id', 'actor_type']).where('request_id', '=', requestId).limit(1).executeTakeFirst();
+  const event = await core.db.read
+    .selectFrom('audit_events')
+    .select(['actor_id', 'actor_type'])
+    .where('request_id', '=', requestId)
+    .limit(1)
+    .executeTakeFirst();
   if (event === undefined) throw new Error(`${method} ${pathname} answered ${status}, and no event of the audit log speaks of it`);
 }

@@ -27,13 +27,15 @@ export async function findAuditInconsistencies({ read }: Pick<ServerDatabase, 'r
     const kept = new Map(counts.filter((row) => `${row.account_id} ${row.mode}` === name).map((row) => [row.action, row.total]));
     const real = Map.groupBy(own, (row) => row.action);
     for (const action of new Set([...kept.keys(), ...real.keys()])) {
-      if (kept.get(action) !== real.get(action)?.length) found.push(`audit_counts of ${action} in chain ${name}: kept ${kept.get(action)}, but it is ${real.get(action)?.length}`);
+      if (kept.get(action) !== real.get(action)?.length)
+        found.push(`audit_counts of ${action} in chain ${name}: kept ${kept.get(action)}, but it is ${real.get(action)?.length}`);
     }
   }
   for (const name of byChain.keys()) found.push(`chain ${name} has events and no head`);
   const waiting = new Set(scans.map((row) => `${row.kind} ${row.subject_id} ${row.version}`));
   for (const row of versions) {
-    if (row.scan_status === 'pending' && !waiting.has(`document ${row.document_id} ${row.version}`)) found.push(`version ${row.version} of document ${row.document_id} is pending and waits for no scanner`);
+    if (row.scan_status === 'pending' && !waiting.has(`document ${row.document_id} ${row.version}`))
+      found.push(`version ${row.version} of document ${row.document_id} is pending and waits for no scanner`);
   }
   return found;
 }
@@ -42,7 +44,8 @@ function checkLinks(name: string, events: Events, chain: Schema['audit_chains'],
   let head = startOfChain({ accountId: chain.account_id, mode: chain.mode });
   for (const event of events) {
     head = linkEvent(head, digestOf(event));
-    if (event.seq !== head.seq || event.hash === null || !equalBytes(event.hash, head.hash)) return void found.push(`chain ${name} is broken at ${head.seq}`);
+    if (event.seq !== head.seq || event.hash === null || !equalBytes(event.hash, head.hash))
+      return void found.push(`chain ${name} is broken at ${head.seq}`);
   }
   if (chain.seq !== head.seq || !equalBytes(chain.hash, head.hash)) found.push(`the head of chain ${name} is not its end`);
 }

@@ -35,7 +35,10 @@ async function tell(test: TestCore): Promise<void> {
   await releaseVault(ctx, left, {});
   const { webhook } = await createWebhook(ctx, { url: 'https://hooks.example.com/', events: ['vault.created'] });
   await createVault(ctx, { name: 'Empty' });
-  const acknowledging = { ...test.core, webhookTransport: { refusalOf: async () => undefined, post: async () => ({ status: 200, elapsedMs: 1 }) } };
+  const acknowledging = {
+    ...test.core,
+    webhookTransport: { refusalOf: async () => undefined, post: async () => ({ status: 200, elapsedMs: 1 }) },
+  };
   for (const delivery of await claimDeliveries(test.core, webhook.id, 1)) await attemptDelivery(acknowledging, delivery);
   await createVault(ctx, { name: 'Another' });
   await test.deliver();
@@ -122,7 +125,7 @@ describe.each(['sqlite', 'postgres'] as const)('the consistency check on %s', (d
     expect(await findInconsistencies(test.core.db, test.dataDir)).toEqual([]);
   });
 
-  it('tells of files that are missing, cut, or nobody\'s', async () => {
+  it("tells of files that are missing, cut, or nobody's", async () => {
     await using test = await open();
     const blobs = join(test.dataDir, 'blobs', 'blobs');
     const [blob] = (await readdir(blobs, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());

@@ -12,9 +12,30 @@ type Rows = { readonly [Table in keyof Schema]: readonly Schema[Table][] };
 type Findings = string[];
 
 const tables = [
-  'accounts', 'users', 'api_keys', 'vaults', 'vault_counts', 'vault_keys', 'policies', 'check_ins', 'documents', 'document_versions', 'blob_garbage',
-  'recipients', 'releases', 'grants', 'links', 'link_codes', 'recipient_sessions', 'outbox', 'audit_events', 'request_log', 'installation',
-  'webhooks', 'webhook_deliveries', 'certificates',
+  'accounts',
+  'users',
+  'api_keys',
+  'vaults',
+  'vault_counts',
+  'vault_keys',
+  'policies',
+  'check_ins',
+  'documents',
+  'document_versions',
+  'blob_garbage',
+  'recipients',
+  'releases',
+  'grants',
+  'links',
+  'link_codes',
+  'recipient_sessions',
+  'outbox',
+  'audit_events',
+  'request_log',
+  'installation',
+  'webhooks',
+  'webhook_deliveries',
+  'certificates',
 ] as const satisfies readonly (keyof Schema)[];
 
 /**
@@ -23,7 +44,11 @@ const tables = [
  * server had the mails, and not the outbox folder.
  * @returns one sentence for each contradiction; empty when everything agrees.
  */
-export async function findInconsistencies(database: ServerDatabase, dataDir: string, { mails = 'written' }: { readonly mails?: 'written' | 'sent' } = {}): Promise<readonly string[]> {
+export async function findInconsistencies(
+  database: ServerDatabase,
+  dataDir: string,
+  { mails = 'written' }: { readonly mails?: 'written' | 'sent' } = {},
+): Promise<readonly string[]> {
   const rows = await readAll(database);
   const found: Findings = [];
   checkParents(rows, found);
@@ -63,7 +88,14 @@ function expectSame(found: Findings, what: string, kept: unknown, real: unknown)
 function checkParents(rows: Rows, found: Findings): void {
   const ids = (list: readonly { readonly id: string }[]): ReadonlySet<string> => new Set(list.map((row) => row.id));
   const vaults = ids(rows.vaults);
-  const known = { vault: vaults, document: ids(rows.documents), recipient: ids(rows.recipients), link: ids(rows.links), user: ids(rows.users), account: ids(rows.accounts) };
+  const known = {
+    vault: vaults,
+    document: ids(rows.documents),
+    recipient: ids(rows.recipients),
+    link: ids(rows.links),
+    user: ids(rows.users),
+    account: ids(rows.accounts),
+  };
   const check = (table: string, kind: keyof typeof known, id: string | null): void => {
     if (id !== null && !known[kind].has(id)) found.push(`${table}: a row's ${kind} ${id} does not exist`);
   };
@@ -97,7 +129,8 @@ function checkVaultCounters(rows: Rows, found: Findings): void {
     `${row.account_id} ${row.owner_id} ${row.mode} ${row.status}`;
   const real = groupBy(rows.vaults, keyOf);
   const kept = new Map(rows.vault_counts.map((row) => [keyOf(row), row.total]));
-  for (const key of new Set([...real.keys(), ...kept.keys()])) expectSame(found, `vault_counts of ${key}`, kept.get(key) ?? 0, real.get(key)?.length ?? 0);
+  for (const key of new Set([...real.keys(), ...kept.keys()]))
+    expectSame(found, `vault_counts of ${key}`, kept.get(key) ?? 0, real.get(key)?.length ?? 0);
   const documents = groupBy(rows.documents, (row) => row.vault_id);
   const recipients = groupBy(rows.recipients, (row) => row.vault_id);
   const vaultOf = new Map(rows.documents.map((row) => [row.id, row.vault_id]));
@@ -106,11 +139,22 @@ function checkVaultCounters(rows: Rows, found: Findings): void {
     const own = recipients.get(vault.id);
     expectSame(found, `document_count of ${vault.id}`, vault.document_count, documents.get(vault.id)?.length ?? 0);
     const sealed = documents.get(vault.id)?.filter(isSealed);
-    expectSame(found, `size_bytes of ${vault.id}`, vault.size_bytes, sum(versions.get(vault.id), (row) => row.size_bytes) + sum(sealed, (row) => row.size_bytes));
-    if (sealed !== undefined && vault.custody === 'client') expectSame(found, `sealed documents of ${vault.id}`, sealed.length, documents.get(vault.id)?.length);
+    expectSame(
+      found,
+      `size_bytes of ${vault.id}`,
+      vault.size_bytes,
+      sum(versions.get(vault.id), (row) => row.size_bytes) + sum(sealed, (row) => row.size_bytes),
+    );
+    if (sealed !== undefined && vault.custody === 'client')
+      expectSame(found, `sealed documents of ${vault.id}`, sealed.length, documents.get(vault.id)?.length);
     else expectSame(found, `sealed documents of ${vault.id}`, sealed?.length ?? 0, 0);
     expectSame(found, `recipient_count of ${vault.id}`, vault.recipient_count, own?.length ?? 0);
-    expectSame(found, `verified_recipient_count of ${vault.id}`, vault.verified_recipient_count, sum(own, (row) => (row.status === 'verified' ? 1 : 0)));
+    expectSame(
+      found,
+      `verified_recipient_count of ${vault.id}`,
+      vault.verified_recipient_count,
+      sum(own, (row) => (row.status === 'verified' ? 1 : 0)),
+    );
     if (vault.total_views < 0 || vault.total_downloads < 0) found.push(`vault ${vault.id} has a negative counter`);
   }
 }
@@ -143,7 +187,12 @@ function checkTimers(rows: Rows, found: Findings): void {
     expectSame(found, `wake_at_ms of ${vault.id} (${state.phase})`, policy.wake_at_ms, wake === null ? null : instantToMs(wake) - offset);
     expectSame(found, `next_due_at of ${vault.id}`, policy.next_due_at, nextDueAt(state));
     expectSame(found, `timer of ${vault.id} being released`, state.phase === 'released', vault.status === 'released');
-    expectSame(found, `timer of ${vault.id} being frozen`, state.phase === 'frozen', vault.status === 'archived' || vault.status === 'inactive');
+    expectSame(
+      found,
+      `timer of ${vault.id} being frozen`,
+      state.phase === 'frozen',
+      vault.status === 'archived' || vault.status === 'inactive',
+    );
     expectSame(found, `pause of ${vault.id} (${state.phase})`, policy.paused_at !== null, state.phase === 'paused');
   }
 }
@@ -156,12 +205,20 @@ function checkHistory(rows: Rows, found: Findings): void {
     const own = history.get(policy.vault_id) ?? [];
     const having = (statuses: readonly string[]): number => own.filter((row) => statuses.includes(row.status)).length;
     expectSame(found, `check_in_rows of ${policy.vault_id}`, policy.check_in_rows, own.length);
-    expectSame(found, `total_check_ins of ${policy.vault_id}`, policy.total_check_ins, own.filter((row) => row.completed_at !== null).length);
+    expectSame(
+      found,
+      `total_check_ins of ${policy.vault_id}`,
+      policy.total_check_ins,
+      own.filter((row) => row.completed_at !== null).length,
+    );
     expectSame(found, `on_time_check_ins of ${policy.vault_id}`, policy.on_time_check_ins, having(['on_time']));
     expectSame(found, `missed_check_ins of ${policy.vault_id}`, policy.missed_check_ins, having(['missed', 'late']));
     const open = policy.open_missed_id;
-    if (open !== null && !own.some((row) => row.id === open && row.status === 'missed')) found.push(`vault ${policy.vault_id} has an open miss without a row`);
-    for (const row of own) if ((row.completed_at === null) !== (row.status === 'missed')) found.push(`check-in ${row.id} is ${row.status} at ${String(row.completed_at)}`);
+    if (open !== null && !own.some((row) => row.id === open && row.status === 'missed'))
+      found.push(`vault ${policy.vault_id} has an open miss without a row`);
+    for (const row of own)
+      if ((row.completed_at === null) !== (row.status === 'missed'))
+        found.push(`check-in ${row.id} is ${row.status} at ${String(row.completed_at)}`);
   }
 }
 
@@ -177,7 +234,10 @@ function checkRecipients(rows: Rows, found: Findings): void {
 
 function checkReleases(rows: Rows, found: Findings): void {
   const releases = groupBy(rows.releases, (row) => row.vault_id);
-  const audits = groupBy(rows.audit_events.filter((row) => row.action === 'vault.released'), (row) => row.vault_id ?? '');
+  const audits = groupBy(
+    rows.audit_events.filter((row) => row.action === 'vault.released'),
+    (row) => row.vault_id ?? '',
+  );
   const recipients = groupBy(rows.recipients, (row) => row.vault_id);
   const grants = groupBy(rows.grants, (row) => row.vault_id);
   for (const vault of rows.vaults) {
@@ -186,9 +246,15 @@ function checkReleases(rows: Rows, found: Findings): void {
     expectSame(found, `vault.released audits of ${vault.id}`, audits.get(vault.id)?.length ?? 0, expected);
     if (expected === 1) expectSame(found, `released_at of ${vault.id}`, vault.released_at, releases.get(vault.id)?.[0]?.released_at);
     const granted = new Set(grants.get(vault.id)?.map((grant) => grant.recipient_id));
-    expectSame(found, `grants of ${vault.id}`, grants.get(vault.id)?.length ?? 0, expected === 1 ? (recipients.get(vault.id)?.length ?? 0) : 0);
+    expectSame(
+      found,
+      `grants of ${vault.id}`,
+      grants.get(vault.id)?.length ?? 0,
+      expected === 1 ? (recipients.get(vault.id)?.length ?? 0) : 0,
+    );
     if (expected === 1) {
-      for (const recipient of recipients.get(vault.id) ?? []) if (!granted.has(recipient.id)) found.push(`recipient ${recipient.id} has no grant`);
+      for (const recipient of recipients.get(vault.id) ?? [])
+        if (!granted.has(recipient.id)) found.push(`recipient ${recipient.id} has no grant`);
     }
   }
   // The vault of a release is never removed, so its audit event never outlives it.
@@ -207,7 +273,12 @@ function checkMailsOfReleases(rows: Rows, found: Findings): void {
     else if (release.recipients_notified > 0) expectSame(found, `release mails to ${recipient.id}`, count, 1);
   }
   for (const release of rows.releases) {
-    expectSame(found, `release mails to the owner of ${release.vault_id}`, mails.get(`released_owner ${release.vault_id} owner`)?.length ?? 0, 1);
+    expectSame(
+      found,
+      `release mails to the owner of ${release.vault_id}`,
+      mails.get(`released_owner ${release.vault_id} owner`)?.length ?? 0,
+      1,
+    );
   }
 }
 
@@ -262,8 +333,10 @@ function checkWebhooks(rows: Rows, found: Findings): void {
   for (const row of rows.webhook_deliveries) {
     expectSame(found, `next_attempt_ms of delivery ${row.id} being set`, row.next_attempt_ms !== null, row.status === 'pending');
     expectSame(found, `attempted_at of delivery ${row.id} being set`, row.attempted_at !== null, row.attempts > 0);
-    if (row.attempts > 6 || (row.status === 'failed' && row.attempts < 6)) found.push(`delivery ${row.id} is ${row.status} after ${row.attempts} attempts`);
-    if (row.status === 'success' && (row.response_code === null || row.response_code < 200 || row.response_code > 299)) found.push(`delivery ${row.id} was never acknowledged`);
+    if (row.attempts > 6 || (row.status === 'failed' && row.attempts < 6))
+      found.push(`delivery ${row.id} is ${row.status} after ${row.attempts} attempts`);
+    if (row.status === 'success' && (row.response_code === null || row.response_code < 200 || row.response_code > 299))
+      found.push(`delivery ${row.id} was never acknowledged`);
   }
 }
 
@@ -285,8 +358,10 @@ async function checkBlobs(rows: Rows, dataDir: string, found: Findings): Promise
     expectSame(found, `blob of document ${version.document_id} on disk`, onDisk.get(version.blob_id), version.blob_size_bytes);
     if (garbage.has(version.blob_id)) found.push(`blob ${version.blob_id} of a document is listed as garbage`);
   }
-  for (const document of rows.documents) if (!isSealed(document) && !keys.has(document.vault_id)) found.push(`vault ${document.vault_id} has a document and no key`);
-  for (const blobId of onDisk.keys()) if (!referenced.has(blobId) && !garbage.has(blobId)) found.push(`blob ${blobId} is nobody's and not listed as garbage`);
+  for (const document of rows.documents)
+    if (!isSealed(document) && !keys.has(document.vault_id)) found.push(`vault ${document.vault_id} has a document and no key`);
+  for (const blobId of onDisk.keys())
+    if (!referenced.has(blobId) && !garbage.has(blobId)) found.push(`blob ${blobId} is nobody's and not listed as garbage`);
 }
 
 async function checkOutboxFolder(rows: Rows, dataDir: string, found: Findings): Promise<void> {
@@ -294,8 +369,14 @@ async function checkOutboxFolder(rows: Rows, dataDir: string, found: Findings): 
   const written = new Set(names.filter((name) => name.endsWith('.eml')).map((name) => name.slice(0, -'.eml'.length)));
   const mails = new Map(rows.outbox.map((mail) => [mail.id, mail]));
   for (const mail of rows.outbox) {
-    if (mail.channel === 'mail' && mail.status === 'accepted' && !written.has(mail.id)) found.push(`the accepted mail ${mail.id} (${mail.kind}) was never written`);
-    expectSame(found, `accepted_at of mail ${mail.id} being set`, mail.accepted_at !== null, mail.status === 'accepted' || mail.status === 'bounced');
+    if (mail.channel === 'mail' && mail.status === 'accepted' && !written.has(mail.id))
+      found.push(`the accepted mail ${mail.id} (${mail.kind}) was never written`);
+    expectSame(
+      found,
+      `accepted_at of mail ${mail.id} being set`,
+      mail.accepted_at !== null,
+      mail.status === 'accepted' || mail.status === 'bounced',
+    );
     expectSame(found, `bounced_at of mail ${mail.id} being set`, mail.bounced_at !== null, mail.status === 'bounced');
   }
   for (const id of written) if (!mails.has(id)) found.push(`a mail ${id} was written that is not in the outbox`);

@@ -51,7 +51,12 @@ function themesFor(name: string): readonly Theme[] {
   return [isDark ? 'dark' : 'light'];
 }
 
-async function windowFindings(name: string, page: Page, windows: readonly (typeof wide | typeof narrow)[], withAxe: boolean): Promise<string[]> {
+async function windowFindings(
+  name: string,
+  page: Page,
+  windows: readonly (typeof wide | typeof narrow)[],
+  withAxe: boolean,
+): Promise<string[]> {
   const found: string[] = [];
   for (const window of windows) {
     await page.setViewportSize(window);

@@ -16,7 +16,10 @@ export async function launchChromiumIn(folder: string, moreArgs: readonly string
   return chromium.launchPersistentContext(folder, settings(findProgram('chromium'), moreArgs));
 }
 
-function settings(executablePath: string | undefined, moreArgs: readonly string[]): { readonly executablePath: string; readonly args: string[] } {
+function settings(
+  executablePath: string | undefined,
+  moreArgs: readonly string[],
+): { readonly executablePath: string; readonly args: string[] } {
   if (executablePath === undefined) {
     throw new Error('Chromium is missing: put "chromium" on the PATH, or run "node build/set-up.mjs chromium" on Debian.');
   }

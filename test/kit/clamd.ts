@@ -30,11 +30,17 @@ export interface ClamdOptions {
 /** @throws Error naming what to install when there is no clamd. */
 export async function startClamd({ streamMaxBytes = 101 * 2 ** 20 }: ClamdOptions = {}): Promise<Clamd> {
   const program = findProgram('clamd') ?? ['/usr/sbin/clamd', '/usr/local/sbin/clamd'].find((path) => existsSync(path));
-  if (program === undefined) throw new Error('ClamAV is missing: put its clamd on the PATH, or run "node build/set-up.mjs clamav" on Debian.');
+  if (program === undefined)
+    throw new Error('ClamAV is missing: put its clamd on the PATH, or run "node build/set-up.mjs clamav" on Debian.');
   const folder = mkdtempSync(join(tmpdir(), 'heirlock-clamd-'));
   const port = await freePort();
   writeSettings(folder, port, streamMaxBytes);
-  const child = spawn(program, ['-c', join(folder, 'clamd.conf')], { cwd: folder, env: { LC_ALL: 'C.UTF-8' }, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, ['-c', join(folder, 'clamd.conf')], {
+    cwd: folder,
+    env: { LC_ALL: 'C.UTF-8' },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const callOff = endWithUs({ signal: 'TERM', folder, ...(child.pid === undefined ? {} : { pid: child.pid }) });
   let log = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => void (log = (log + text).slice(-8_000)));
@@ -52,7 +58,7 @@ export async function startClamd({ streamMaxBytes = 101 * 2 ** 20 }: ClamdOption
     rmSync(folder, { recursive: true, force: true });
   };
   const deadline = performance.now() + readyWithinMs;
-  while (!(await listens(join(folder, 'clamd.sock')) && (await listens(port)))) {
+  while (!((await listens(join(folder, 'clamd.sock'))) && (await listens(port)))) {
     if (child.exitCode === null && performance.now() < deadline) await sleep(25);
     else {
       await stop();
@@ -77,7 +83,12 @@ function writeSettings(folder: string, port: number, streamMaxBytes: number): vo
     AlertExceedsMax: 'yes',
     MaxThreads: 8,
   };
-  writeFileSync(join(folder, 'clamd.conf'), Object.entries(settings).map(([name, value]) => `${name} ${value}\n`).join(''));
+  writeFileSync(
+    join(folder, 'clamd.conf'),
+    Object.entries(settings)
+      .map(([name, value]) => `${name} ${value}\n`)
+      .join(''),
+  );
 }
 
 function listens(place: string | number): Promise<boolean> {

@@ -28,7 +28,8 @@ export async function visitConsole(browser: Browser, server: TestServer, options
     if (message.type() === 'error' && !isStatus) complaints.push(message.text());
   });
   page.on('request', (request) => {
-    if (!request.url().startsWith(publicUrl) && !request.url().startsWith('data:') && !request.isNavigationRequest()) complaints.push(`request to ${request.url()}`);
+    if (!request.url().startsWith(publicUrl) && !request.url().startsWith('data:') && !request.isNavigationRequest())
+      complaints.push(`request to ${request.url()}`);
   });
   return {
     context,

@@ -24,7 +24,10 @@ export async function startCuttableLine(targetPort: number): Promise<CuttableLin
     cut();
     told();
   };
-  const relay = await startLocalRelay(targetPort, { admits: () => isWhole, joined: (client) => client.on('data', (chunk) => passed(chunk.length)) });
+  const relay = await startLocalRelay(targetPort, {
+    admits: () => isWhole,
+    joined: (client) => client.on('data', (chunk) => passed(chunk.length)),
+  });
   const cut = (): void => {
     isWhole = false;
     relay.breakAll();

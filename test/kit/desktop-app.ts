@@ -56,7 +56,14 @@ export interface DesktopApp extends AsyncDisposable {
 }
 
 /** Starts host, engine and browser. The page is not opened yet: `open()` does it. */
-export async function startDesktopApp({ context: contextOptions = {}, embedded, browser, prepare, cost = cheapCost, folder: given }: DesktopAppOptions = {}): Promise<DesktopApp> {
+export async function startDesktopApp({
+  context: contextOptions = {},
+  embedded,
+  browser,
+  prepare,
+  cost = cheapCost,
+  folder: given,
+}: DesktopAppOptions = {}): Promise<DesktopApp> {
   const home = await tempFolder('desktop');
   const faults: string[] = [];
   const note = (fault: unknown): void => void faults.push(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
@@ -64,7 +71,8 @@ export async function startDesktopApp({ context: contextOptions = {}, embedded, 
   await prepare?.(folder);
   const host = await startHost({ folder, pages, readerFile, port: 0, embedded, cost, report: note, ended: () => undefined });
   const chromium = browser ?? (await launchChromium());
-  const openContext = async (options: BrowserContextOptions): Promise<BrowserContext> => chromium.newContext({ locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 1280, height: 800 }, ...options });
+  const openContext = async (options: BrowserContextOptions): Promise<BrowserContext> =>
+    chromium.newContext({ locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 1280, height: 800 }, ...options });
   const context = await openContext(contextOptions);
   const pageIn = async (within: BrowserContext): Promise<Page> => {
     const page = await within.newPage();
@@ -88,7 +96,12 @@ export async function startDesktopApp({ context: contextOptions = {}, embedded, 
     return page;
   };
   return {
-    host, context, page, faults, call, open,
+    host,
+    context,
+    page,
+    faults,
+    call,
+    open,
     createAccount: async (name = 'For Ann') => {
       await call('account.create', { passphrase: appPassphrase });
       return (await call('vaults.create', { name })).id;

@@ -29,10 +29,16 @@ export async function makeEstate(server: TestServer, key?: TestKey): Promise<Est
   const owner = ownerWith(server, own);
   const alternate = apiAt(`${server.origin}/alternate`, own.value);
   const overview = apiAt(`${server.origin}/overview`, own.value);
-  const webhook = expectStatus(201, await owner.api.post('/v1/webhooks', { url: 'https://hooks.example.com/heirlock', events: ['vault.created'] }));
+  const webhook = expectStatus(
+    201,
+    await owner.api.post('/v1/webhooks', { url: 'https://hooks.example.com/heirlock', events: ['vault.created'] }),
+  );
   const { id: vaultId } = await owner.makeVault();
   const { deliveries } = expectStatus(200, await owner.api.get(`/v1/webhooks/${webhook.id}/deliveries`));
-  const policy = expectStatus(201, await overview.post(`/v1/vaults/${vaultId}/policies`, { type: 'inactivity', check_in_frequency: 'weekly', grace_period_hours: 120 }));
+  const policy = expectStatus(
+    201,
+    await overview.post(`/v1/vaults/${vaultId}/policies`, { type: 'inactivity', check_in_frequency: 'weekly', grace_period_hours: 120 }),
+  );
   const checkIn = expectStatus(200, await overview.post('/v1/check-ins', { vault_id: vaultId }));
   const wallet = { vault_id: vaultId, currency: 'BTC', label: 'Savings', encrypted_wallet: 'c2VhbGVk' };
   return {
@@ -58,6 +64,10 @@ export async function stateOf(server: TestServer, ids: Ids): Promise<unknown> {
   const tables = ['policies', 'documents', 'recipients', 'check_ins', 'links', 'crypto_accounts'] as const;
   const rows = await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().where('vault_id', '=', vaultId).execute()));
   const vault = await read.selectFrom('vaults').selectAll().where('id', '=', vaultId).executeTakeFirst();
-  const webhook = await read.selectFrom('webhooks').select(['url', 'events', 'enabled', 'updated_at']).where('id', '=', bare('webhook_id')).executeTakeFirst();
+  const webhook = await read
+    .selectFrom('webhooks')
+    .select(['url', 'events', 'enabled', 'updated_at'])
+    .where('id', '=', bare('webhook_id'))
+    .executeTakeFirst();
   return { vault, webhook, rows, mails: (await server.mails(ids.vault_id)).length };
 }

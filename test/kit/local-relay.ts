@@ -15,7 +15,10 @@ export interface LocalRelay {
  * @param admits whether a client that has just come is let through.
  * @param joined is given both ends before anything passes, to listen to them.
  */
-export async function startLocalRelay(targetPort: number, { admits, joined }: { readonly admits?: () => boolean; readonly joined: (client: Socket, target: Socket) => void }): Promise<LocalRelay> {
+export async function startLocalRelay(
+  targetPort: number,
+  { admits, joined }: { readonly admits?: () => boolean; readonly joined: (client: Socket, target: Socket) => void },
+): Promise<LocalRelay> {
   const sockets = new Set<Socket>();
   const breakAll = (): void => {
     for (const socket of sockets) socket.destroy();
@@ -25,11 +28,13 @@ export async function startLocalRelay(targetPort: number, { admits, joined }: { 
     const target = connect(targetPort, '127.0.0.1');
     for (const socket of [client, target]) {
       sockets.add(socket);
-      socket.on('error', () => undefined).on('close', () => {
-        sockets.delete(socket);
-        client.destroy();
-        target.destroy();
-      });
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          sockets.delete(socket);
+          client.destroy();
+          target.destroy();
+        });
     }
     joined(client, target);
     client.pipe(target);

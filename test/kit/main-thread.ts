@@ -24,7 +24,9 @@ export async function mainThreadTasksMs(page: Page, act: () => Promise<void>): P
   await cdp.send('Tracing.end');
   await complete;
   await cdp.detach();
-  const main = new Set(events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}:${tid}`));
+  const main = new Set(
+    events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}:${tid}`),
+  );
   const tasks = events.filter(({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && main.has(`${pid}:${tid}`));
   return tasks.map(({ tdur = 0 }) => tdur / 1000).toSorted((a, b) => b - a);
 }

@@ -56,26 +56,53 @@ export async function startOpenIdProvider(redirectUri: string): Promise<TestOpen
       const { AccessToken, Client, ResourceServer } = provider;
       const token = new AccessToken({
         accountId: account.sub,
-        client: await Client.find(client.clientId) as never,
+        client: (await Client.find(client.clientId)) as never,
         gty: 'authorization_code',
         grantId: 'none',
         claims: {},
         scope: 'api',
       });
-      token.resourceServer = new ResourceServer(audience, { scope: 'api', audience, accessTokenFormat: 'jwt', accessTokenTTL: 3600, jwt: { sign: { alg: 'RS256' } } });
+      token.resourceServer = new ResourceServer(audience, {
+        scope: 'api',
+        audience,
+        accessTokenFormat: 'jwt',
+        accessTokenTTL: 3600,
+        jwt: { sign: { alg: 'RS256' } },
+      });
       return token.save();
     },
     close: () => closed(server),
   };
 }
 
-function configuration(client: { readonly clientId: string; readonly clientSecret: string }, redirectUri: string, known: ReadonlyMap<string, ProviderAccount>): Configuration {
+function configuration(
+  client: { readonly clientId: string; readonly clientSecret: string },
+  redirectUri: string,
+  known: ReadonlyMap<string, ProviderAccount>,
+): Configuration {
   return {
-    clients: [{ client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [redirectUri], grant_types: ['authorization_code'], response_types: ['code'] }],
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
     claims: { openid: ['sub', 'amr', 'auth_time'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ['a key of the test'] },
-    jwks: { keys: [{ ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'test' }] },
+    jwks: {
+      keys: [
+        {
+          ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+          use: 'sig',
+          alg: 'RS256',
+          kid: 'test',
+        },
+      ],
+    },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
@@ -87,14 +114,23 @@ function configuration(client: { readonly clientId: string; readonly clientSecre
     },
     // Nobody is asked what they allow: the client is the family's own.
     loadExistingGrant: async (ctx) => {
-      const grant = new ctx.oidc.provider.Grant({ clientId: ctx.oidc.client?.clientId ?? '', accountId: ctx.oidc.session?.accountId ?? '' });
+      const grant = new ctx.oidc.provider.Grant({
+        clientId: ctx.oidc.client?.clientId ?? '',
+        accountId: ctx.oidc.session?.accountId ?? '',
+      });
       grant.addOIDCScope('openid email profile');
       await grant.save();
       return grant;
     },
     extraTokenClaims: (_ctx, token) => {
       const account = known.get((token as { readonly accountId?: string }).accountId ?? '');
-      return account === undefined ? undefined : { email: account.email, email_verified: account.emailVerified, ...(account.amr === undefined ? {} : { amr: [...account.amr], auth_time: Math.floor(Date.now() / 1000) }) };
+      return account === undefined
+        ? undefined
+        : {
+            email: account.email,
+            email_verified: account.emailVerified,
+            ...(account.amr === undefined ? {} : { amr: [...account.amr], auth_time: Math.floor(Date.now() / 1000) }),
+          };
     },
   };
 }

@@ -31,7 +31,8 @@ let recipientsNamed = 0;
 export async function newOverviewOwner(server: TestServer, options: TestKeyOptions = {}, base = '/overview'): Promise<OverviewOwner> {
   const key = await server.createKey(options);
   const api = server.api(key, base);
-  const upload = (vaultId: string, what: OverviewUpload = {}): Promise<Answer> => api.post(`/v1/vaults/${vaultId}/documents`, overviewForm(what));
+  const upload = (vaultId: string, what: OverviewUpload = {}): Promise<Answer> =>
+    api.post(`/v1/vaults/${vaultId}/documents`, overviewForm(what));
   return {
     key,
     api,
@@ -39,16 +40,33 @@ export async function newOverviewOwner(server: TestServer, options: TestKeyOptio
     makeVault: async (body = {}) => expectStatus(201, await api.post('/v1/vaults', { name: 'Family papers', ...body })),
     addRecipient: async (vaultId, body = {}) => {
       recipientsNamed += 1;
-      return expectStatus(201, await api.post(`/v1/vaults/${vaultId}/recipients`, { email: `ben-${recipientsNamed}@example.com`, ...body }));
+      return expectStatus(
+        201,
+        await api.post(`/v1/vaults/${vaultId}/recipients`, { email: `ben-${recipientsNamed}@example.com`, ...body }),
+      );
     },
     upload,
     addDocument: async (vaultId, what) => expectStatus(201, await upload(vaultId, what)),
     setPolicy: async (vaultId, body = {}) =>
-      expectStatus(201, await api.post(`/v1/vaults/${vaultId}/policies`, { type: 'inactivity', check_in_frequency: 'weekly', grace_period_hours: 48, ...body })),
+      expectStatus(
+        201,
+        await api.post(`/v1/vaults/${vaultId}/policies`, {
+          type: 'inactivity',
+          check_in_frequency: 'weekly',
+          grace_period_hours: 48,
+          ...body,
+        }),
+      ),
   };
 }
 
-export function overviewForm({ content = 'the last will', filename = 'will.txt', type = 'text/plain', tags, description }: OverviewUpload = {}): FormData {
+export function overviewForm({
+  content = 'the last will',
+  filename = 'will.txt',
+  type = 'text/plain',
+  tags,
+  description,
+}: OverviewUpload = {}): FormData {
   const form = new FormData();
   if (tags !== undefined) form.set('tags', tags);
   if (description !== undefined) form.set('description', description);

@@ -83,7 +83,10 @@ export async function tokenFor(core: Core, email: string): Promise<string> {
 }
 
 /** A new account on a new device, connected and with one vault. */
-export async function firstDevice(server: string, token: string): Promise<{ readonly device: OwnerDevice; readonly vault: string; readonly kit: string }> {
+export async function firstDevice(
+  server: string,
+  token: string,
+): Promise<{ readonly device: OwnerDevice; readonly vault: string; readonly kit: string }> {
   const device = await openDevice();
   const { text } = await device.must('account.create', { passphrase: ownerPassphrase });
   const { id } = await device.must('vaults.create', { name: 'Family papers' });

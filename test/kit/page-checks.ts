@@ -32,8 +32,13 @@ async function violationsOf(page: Page, runOnly: typeof wholeSet | typeof colour
   return page.evaluate(async (only) => {
     const engine = (window as unknown as { readonly axe: typeof axe }).axe;
     // react-aria has messages read aloud from there by naming what may be gone a moment later.
-    const { violations } = await engine.run({ exclude: [['[data-live-announcer]']] }, { runOnly: { type: only.type, values: [...only.values] }, resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`.replace(/\s+/g, ' ')));
+    const { violations } = await engine.run(
+      { exclude: [['[data-live-announcer]']] },
+      { runOnly: { type: only.type, values: [...only.values] }, resultTypes: ['violations'] },
+    );
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`.replace(/\s+/g, ' ')),
+    );
   }, runOnly);
 }
 
@@ -55,12 +60,20 @@ export function sidewaysScroll(page: Page): Promise<number> {
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 24;
-    const pressable = [...document.querySelectorAll<HTMLElement>('button, [role="button"], a[href], [role="tab"], [role="menuitem"], input:not([type="hidden"])')];
-    const shown = pressable.filter((one) => one.checkVisibility() && one.closest('p, [aria-hidden="true"], label, [style*="clip"]') === null);
-    return shown.filter((one) => {
-      const { width, height } = one.getBoundingClientRect();
-      return width > 1 && height > 1 && (width < least || height < least);
-    }).map((one) => one.getAttribute('aria-label') ?? one.textContent ?? one.tagName);
+    const pressable = [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, [role="button"], a[href], [role="tab"], [role="menuitem"], input:not([type="hidden"])',
+      ),
+    ];
+    const shown = pressable.filter(
+      (one) => one.checkVisibility() && one.closest('p, [aria-hidden="true"], label, [style*="clip"]') === null,
+    );
+    return shown
+      .filter((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return width > 1 && height > 1 && (width < least || height < least);
+      })
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? one.tagName);
   });
 }
 

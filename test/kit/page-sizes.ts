@@ -51,7 +51,14 @@ async function desktopSizes(): Promise<readonly PageSize[]> {
   const [heaviest = '', bytes = 0] = [...pages].toSorted(([, a], [, b]) => b - a)[0] ?? [];
   return [
     { page: 'app, scripts of the first screens', bytes: await sumOf(assets, first), budgetBytes: budgets.firstScripts },
-    { page: 'app, styles', bytes: await sumOf(assets, named.filter((name) => name.endsWith('.css'))), budgetBytes: budgets.firstStyle },
+    {
+      page: 'app, styles',
+      bytes: await sumOf(
+        assets,
+        named.filter((name) => name.endsWith('.css')),
+      ),
+      budgetBytes: budgets.firstStyle,
+    },
     { page: `app, ${heaviest.replace(/-[A-Z0-9]+\.js$/, '')} on top of it`, bytes, budgetBytes: budgets.oneMorePage },
     { page: `app, all ${pages.size} pages together`, bytes: await sumOf(assets, all), budgetBytes: budgets.allPages },
   ];
@@ -62,7 +69,11 @@ async function recipientSizes(): Promise<readonly PageSize[]> {
   return Promise.all(
     ['enrol', 'vault', 'files'].map(async (page) => {
       const scripts = await withImports(recipientFolder, names[page] ?? '');
-      return { page: `recipient, ${page}`, bytes: await sumOf(recipientFolder, [...scripts, names['style'] ?? '']), budgetBytes: budgets.recipientPage };
+      return {
+        page: `recipient, ${page}`,
+        bytes: await sumOf(recipientFolder, [...scripts, names['style'] ?? '']),
+        budgetBytes: budgets.recipientPage,
+      };
     }),
   );
 }

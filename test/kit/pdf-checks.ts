@@ -17,18 +17,38 @@ export interface PdfsigVerdict {
 export function pdfsigVerdicts(path: string, password?: string): readonly PdfsigVerdict[] {
   const secrets = password === undefined ? [] : ['-upw', password];
   const run = spawnSync('pdfsig', ['-nocert', ...secrets, path], { encoding: 'utf8' });
-  return run.stdout.split(/^Signature #\d+:/m).slice(1).map((text) => ({
-    fieldName: /Signature Field Name: (.*)/.exec(text)?.[1] ?? '',
-    subFilter: /Signature Type: (.*)/.exec(text)?.[1] ?? '',
-    isValid: text.includes('Signature is Valid.'),
-    coversWholeFile: text.includes('Total document signed'),
-  }));
+  return run.stdout
+    .split(/^Signature #\d+:/m)
+    .slice(1)
+    .map((text) => ({
+      fieldName: /Signature Field Name: (.*)/.exec(text)?.[1] ?? '',
+      subFilter: /Signature Type: (.*)/.exec(text)?.[1] ?? '',
+      isValid: text.includes('Signature is Valid.'),
+      coversWholeFile: text.includes('Total document signed'),
+    }));
 }
 
 /** What PDFBox's validator has against a file as PDF/A-1b; nothing when it is one. */
 export function pdfA1bComplaints(path: string): string {
-  const classPath = ['preflight', 'pdfbox2', 'fontbox2', 'xmpbox', 'commons-logging', 'commons-io', 'javax.activation', 'jaxb-api', 'bcprov', 'bcutil'].map((name) => `/usr/share/java/${name}.jar`).join(':');
-  const run = spawnSync('java', ['-Xshare:auto', '-XX:TieredStopAtLevel=1', '-cp', classPath, 'org.apache.pdfbox.preflight.Validator_A1b', path], { encoding: 'utf8' });
+  const classPath = [
+    'preflight',
+    'pdfbox2',
+    'fontbox2',
+    'xmpbox',
+    'commons-logging',
+    'commons-io',
+    'javax.activation',
+    'jaxb-api',
+    'bcprov',
+    'bcutil',
+  ]
+    .map((name) => `/usr/share/java/${name}.jar`)
+    .join(':');
+  const run = spawnSync(
+    'java',
+    ['-Xshare:auto', '-XX:TieredStopAtLevel=1', '-cp', classPath, 'org.apache.pdfbox.preflight.Validator_A1b', path],
+    { encoding: 'utf8' },
+  );
   return run.stdout.includes('is a valid PDF/A-1b file') ? '' : `${run.stdout}${run.stderr}`;
 }
 

@@ -23,15 +23,25 @@ export function appendRevision(pdf: Buffer, { objects, root }: ForgedRevision): 
   let offset = pdf.length;
   const entries: string[] = [];
   for (const [number, object] of Object.entries(objects)) {
-    const body = typeof object === 'string'
-      ? Buffer.from(`${number} 0 obj\n${object}\nendobj\n`, 'latin1')
-      : Buffer.concat([Buffer.from(`${number} 0 obj\n<<${object.entries} /Length ${object.data.length}>>\nstream\n`, 'latin1'), object.data, Buffer.from('\nendstream\nendobj\n')]);
+    const body =
+      typeof object === 'string'
+        ? Buffer.from(`${number} 0 obj\n${object}\nendobj\n`, 'latin1')
+        : Buffer.concat([
+            Buffer.from(`${number} 0 obj\n<<${object.entries} /Length ${object.data.length}>>\nstream\n`, 'latin1'),
+            object.data,
+            Buffer.from('\nendstream\nendobj\n'),
+          ]);
     entries.push(`${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`);
     parts.push(body);
     offset += body.length;
   }
   const size = Math.max(oldSize, ...Object.keys(objects).map((number) => Number(number) + 1));
-  parts.push(Buffer.from(`xref\n${entries.join('')}trailer\n<</Size ${size} /Root ${root ?? oldRoot} 0 R /Prev ${previous}>>\nstartxref\n${offset}\n%%EOF\n`, 'latin1'));
+  parts.push(
+    Buffer.from(
+      `xref\n${entries.join('')}trailer\n<</Size ${size} /Root ${root ?? oldRoot} 0 R /Prev ${previous}>>\nstartxref\n${offset}\n%%EOF\n`,
+      'latin1',
+    ),
+  );
   return Buffer.concat(parts);
 }
 
@@ -44,7 +54,9 @@ export function objectText(pdf: Buffer, number: number): string {
 
 /** The number of the last object whose text fits. */
 export function numberOf(pdf: Buffer, pattern: RegExp): number {
-  const found = [...pdf.toString('latin1').matchAll(/(\d+) 0 obj\s+(.*?)endobj/gs)].filter(([, , text = '']) => pattern.test(text)).at(-1)?.[1];
+  const found = [...pdf.toString('latin1').matchAll(/(\d+) 0 obj\s+(.*?)endobj/gs)]
+    .filter(([, , text = '']) => pattern.test(text))
+    .at(-1)?.[1];
   if (found === undefined) throw new Error(`no object like ${pattern}`);
   return Number(found);
 }
@@ -60,7 +72,12 @@ export interface SigningAnyhow extends SignatureSpec {
 }
 
 /** Signs without any of the checks of `signPdf`: by anybody, fit for it or not. */
-export async function signAnyhow(input: string, output: string, signer: Issued, { change = (cms) => cms, certificates, timestamp, ...spec }: SigningAnyhow): Promise<void> {
+export async function signAnyhow(
+  input: string,
+  output: string,
+  signer: Issued,
+  { change = (cms) => cms, certificates, timestamp, ...spec }: SigningAnyhow,
+): Promise<void> {
   const appender = await openAppender({ input, output, hash: signer.algorithm.slice(-6) as 'sha256' | 'sha384' });
   try {
     const pending = await appender.addSignature(spec);

@@ -31,7 +31,15 @@ export interface ModelOptions {
 }
 
 /** A document with so many pages, one line of text each. */
-export function pdfModel({ pages = 1, pageEntries = '', catalogEntries = '', more = {}, annotations = 'none', packed = false, pagesPerNode = 0 }: ModelOptions = {}): PdfModel {
+export function pdfModel({
+  pages = 1,
+  pageEntries = '',
+  catalogEntries = '',
+  more = {},
+  annotations = 'none',
+  packed = false,
+  pagesPerNode = 0,
+}: ModelOptions = {}): PdfModel {
   const objects = new Map<number, ObjectText>();
   let next = 4;
   const add = (object: ObjectText): number => {
@@ -48,14 +56,20 @@ export function pdfModel({ pages = 1, pageEntries = '', catalogEntries = '', mor
     const kids = Array.from({ length: count }, (_, index) => {
       const text = Buffer.from(`BT /F1 14 Tf 40 700 Td (Page ${first + index + 1}) Tj ET`);
       const content = add(packed ? { entries: '/Filter /FlateDecode', data: deflateSync(text) } : { entries: '', data: text });
-      const list = first + index > 0 || annotations === 'none' ? '' : annotations === 'direct' ? `/Annots [${annotation}]` : `/Annots ${add(`[${annotation}]`)} 0 R`;
+      const list =
+        first + index > 0 || annotations === 'none'
+          ? ''
+          : annotations === 'direct'
+            ? `/Annots [${annotation}]`
+            : `/Annots ${add(`[${annotation}]`)} 0 R`;
       return add(`<</Type /Page /Parent ${parent} 0 R /Contents ${content} 0 R ${list} ${pageEntries}>>`);
     });
     const node = `/Type /Pages /Count ${count} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}]`;
     objects.set(parent, pagesPerNode === 0 ? `<<${node} ${inheritable}>>` : `<<${node} /Parent 2 0 R>>`);
     nodes.push({ number: parent, count });
   }
-  if (pagesPerNode > 0) objects.set(2, `<</Type /Pages /Count ${pages} /Kids [${nodes.map(({ number }) => `${number} 0 R`).join(' ')}] ${inheritable}>>`);
+  if (pagesPerNode > 0)
+    objects.set(2, `<</Type /Pages /Count ${pages} /Kids [${nodes.map(({ number }) => `${number} 0 R`).join(' ')}] ${inheritable}>>`);
   objects.set(1, `<</Type /Catalog /Pages 2 0 R ${catalogEntries}>>`);
   for (const [number, object] of Object.entries(more)) objects.set(Number(number), object);
   return { objects, trailer: '/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>]' };
@@ -88,18 +102,28 @@ class Layouter {
 
   revision(layout: PdfLayout, { objects, trailer = '' }: PdfModel): void {
     for (const number of objects.keys()) this.highest = Math.max(this.highest, number);
-    const apart = layout === 'object-streams' || layout === 'hybrid' ? [...objects].filter(([number, text]) => typeof text === 'string' && (layout === 'object-streams' || number > 2)) : [];
+    const apart =
+      layout === 'object-streams' || layout === 'hybrid'
+        ? [...objects].filter(([number, text]) => typeof text === 'string' && (layout === 'object-streams' || number > 2))
+        : [];
     const inStreams = new Map(apart);
     const entries = [...objects].filter(([number]) => !inStreams.has(number)).map(([number, text]) => this.object(number, text));
     const hidden: Entry[] = [];
     for (let at = 0; at < apart.length; at += 40) hidden.push(...this.objectStream(apart.slice(at, at + 40) as [number, string][]));
     const all = `/Root 1 0 R ${trailer}`;
-    if (layout === 'stream' || layout === 'object-streams') this.end(this.xrefStream([...entries, ...hidden], `${all}${this.previousEntry()}`));
+    if (layout === 'stream' || layout === 'object-streams')
+      this.end(this.xrefStream([...entries, ...hidden], `${all}${this.previousEntry()}`));
     else if (layout === 'hybrid') {
       // Readers that know only tables see what is hidden as free.
       const streamAt = this.xrefStream(hidden, all);
       const free = [...inStreams.keys()].map((number) => ({ number, kind: 'free', offset: 0, index: 0 }) as const);
-      this.end(this.table([...entries, ...free, ...hidden.filter(({ kind }) => kind === 'plain')], `${all}/XRefStm ${streamAt} ${this.previousEntry()}`, ' \n'));
+      this.end(
+        this.table(
+          [...entries, ...free, ...hidden.filter(({ kind }) => kind === 'plain')],
+          `${all}/XRefStm ${streamAt} ${this.previousEntry()}`,
+          ' \n',
+        ),
+      );
     } else this.end(this.table(entries, `${all}${this.previousEntry()}`, layout === 'table' ? ' \n' : '\n'));
   }
 
@@ -166,7 +190,10 @@ class Layouter {
       let end = at + 1;
       while (end < sorted.length && (sorted[end]?.number ?? 0) === (sorted[end - 1]?.number ?? 0) + 1) end++;
       this.write(`${sorted[at]?.number ?? 0} ${end - at}\n`);
-      for (const entry of sorted.slice(at, end)) this.write(`${String(entry.offset).padStart(10, '0')} ${String(entry.index).padStart(5, '0')} ${entry.kind === 'plain' ? 'n' : 'f'}${lineEnd}`);
+      for (const entry of sorted.slice(at, end))
+        this.write(
+          `${String(entry.offset).padStart(10, '0')} ${String(entry.index).padStart(5, '0')} ${entry.kind === 'plain' ? 'n' : 'f'}${lineEnd}`,
+        );
       at = end;
     }
     this.write(`trailer\n<</Size ${this.highest + 1} ${trailer}>>\n`);
@@ -180,7 +207,11 @@ class Layouter {
 }
 
 /** A file of this layout; each update becomes a revision behind it, of the layout it names. */
-export function layOutPdf(layout: PdfLayout, model: PdfModel, updates: readonly { readonly layout: PdfLayout; readonly model: PdfModel }[] = []): Buffer {
+export function layOutPdf(
+  layout: PdfLayout,
+  model: PdfModel,
+  updates: readonly { readonly layout: PdfLayout; readonly model: PdfModel }[] = [],
+): Buffer {
   const layouter = new Layouter(layout === 'table' || layout === 'loose-table' ? '1.4' : '1.7');
   layouter.revision(layout, model);
   for (const update of updates) layouter.revision(update.layout, update.model);

@@ -22,11 +22,14 @@ export async function platformPerson(server: TestServer, options: SignInOptions 
 
 /** The same calls, each with more headers. */
 export function withHeaders(api: Api, more: Readonly<Record<string, string>>): Api {
-  return withVerbs((method, path, { body, headers = {} } = {}) => api.call(method, path, { headers: { ...headers, ...more }, ...(body === undefined ? {} : { body }) }));
+  return withVerbs((method, path, { body, headers = {} } = {}) =>
+    api.call(method, path, { headers: { ...headers, ...more }, ...(body === undefined ? {} : { body }) }),
+  );
 }
 
 /** What a refusal of the platform says, its shape held against what it has to be. */
 export function refusal({ status, body }: Answer): readonly [status: number, error: string] {
-  if (body?.ok !== false || typeof body.requestId !== 'string' || typeof body.error !== 'string') throw new Error(`not the platform's shape: ${status} ${JSON.stringify(body)}`);
+  if (body?.ok !== false || typeof body.requestId !== 'string' || typeof body.error !== 'string')
+    throw new Error(`not the platform's shape: ${status} ${JSON.stringify(body)}`);
   return [status, body.error as string];
 }

@@ -20,15 +20,31 @@ function chunk(kind: string, content: Uint8Array): Buffer {
 }
 
 /** A PNG whose samples `valueAt` gives, each at most 2 to the power of its bits. Rows are not predicted. */
-export function pngPicture(width: number, height: number, valueAt: (x: number, y: number, sample: number) => number, { bits = 8, type = 6, interlaced = false, palette, transparency }: PngOptions = {}): Buffer {
-  const passes = interlaced ? ([[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]] as const) : ([[0, 0, 1, 1]] as const);
+export function pngPicture(
+  width: number,
+  height: number,
+  valueAt: (x: number, y: number, sample: number) => number,
+  { bits = 8, type = 6, interlaced = false, palette, transparency }: PngOptions = {},
+): Buffer {
+  const passes = interlaced
+    ? ([
+        [0, 0, 8, 8],
+        [4, 0, 8, 8],
+        [0, 4, 4, 8],
+        [2, 0, 4, 4],
+        [0, 2, 2, 4],
+        [1, 0, 2, 2],
+        [0, 1, 1, 2],
+      ] as const)
+    : ([[0, 0, 1, 1]] as const);
   const rows: Buffer[] = [];
   for (const [left, top, stepX, stepY] of passes) {
     const columns = Math.ceil((width - left) / stepX);
     if (columns <= 0) continue;
     for (let y = top; y < height; y += stepY) {
       let text = '';
-      for (let x = left; x < width; x += stepX) for (let sample = 0; sample < samples[type]; sample++) text += valueAt(x, y, sample).toString(2).padStart(bits, '0');
+      for (let x = left; x < width; x += stepX)
+        for (let sample = 0; sample < samples[type]; sample++) text += valueAt(x, y, sample).toString(2).padStart(bits, '0');
       rows.push(Buffer.from([0, ...(text.match(/.{1,8}/g) ?? []).map((part) => Number.parseInt(part.padEnd(8, '0'), 2))]));
     }
   }
@@ -36,6 +52,12 @@ export function pngPicture(width: number, height: number, valueAt: (x: number, y
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([bits, type, 0, 0, interlaced ? 1 : 0], 8);
-  const parts = [chunk('IHDR', head), ...(palette === undefined ? [] : [chunk('PLTE', palette)]), ...(transparency === undefined ? [] : [chunk('tRNS', transparency)]), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))];
+  const parts = [
+    chunk('IHDR', head),
+    ...(palette === undefined ? [] : [chunk('PLTE', palette)]),
+    ...(transparency === undefined ? [] : [chunk('tRNS', transparency)]),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]);
 }

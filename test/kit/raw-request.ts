@@ -18,7 +18,11 @@ export interface RawRequest {
 }
 
 /** An HTTP request whose body is written piece by piece; without a content-length it goes out in chunks. */
-export function startRequest(url: string, key: string, { method = 'POST', headers = {} }: RawRequest = {}): { readonly sending: ClientRequest; readonly answer: Promise<RawAnswer> } {
+export function startRequest(
+  url: string,
+  key: string,
+  { method = 'POST', headers = {} }: RawRequest = {},
+): { readonly sending: ClientRequest; readonly answer: Promise<RawAnswer> } {
   const sending = request(url, { method, agent: false, headers: { authorization: `Bearer ${key}`, ...headers } });
   const answer = new Promise<RawAnswer>((resolve, reject) => {
     sending.once('error', reject);
@@ -31,7 +35,13 @@ export function startRequest(url: string, key: string, { method = 'POST', header
       response.once('close', () => {
         const bytes = Buffer.concat(chunks);
         const isJson = response.headers['content-type']?.startsWith('application/json') === true && response.complete;
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, body: isJson ? JSON.parse(bytes.toString()) : undefined, complete: response.complete });
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          bytes,
+          body: isJson ? JSON.parse(bytes.toString()) : undefined,
+          complete: response.complete,
+        });
       });
     });
   });

@@ -16,7 +16,8 @@ export interface Paper {
 /** @returns what the program prints. @throws Error naming what to install when there is none, or with its own words. */
 async function runProgram(name: string, ...args: readonly string[]): Promise<string> {
   const path = findProgram(name);
-  if (path === undefined) throw new Error(`${name} is missing: run "node build/set-up.mjs paper" on Debian, or install poppler-utils, qpdf and zbar-tools.`);
+  if (path === undefined)
+    throw new Error(`${name} is missing: run "node build/set-up.mjs paper" on Debian, or install poppler-utils, qpdf and zbar-tools.`);
   return (await run(path, args, { timeout: 60_000 })).stdout;
 }
 

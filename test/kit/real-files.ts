@@ -20,7 +20,11 @@ export function docxWith(...paragraphs: readonly string[]): Uint8Array {
   const body = paragraphs.map((text) => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`).join('');
   const content = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr></w:body></w:document>`;
-  return zipOf([{ name: '[Content_Types].xml', content: typesXml('/word/document.xml', wordMain) }, ...docxParts.slice(1, 2), { name: 'word/document.xml', content }]);
+  return zipOf([
+    { name: '[Content_Types].xml', content: typesXml('/word/document.xml', wordMain) },
+    ...docxParts.slice(1, 2),
+    { name: 'word/document.xml', content },
+  ]);
 }
 
 /** A picture in true colour, every pixel another one. */
@@ -33,7 +37,12 @@ export function pngPicture(width: number, height: number): Uint8Array {
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) rows.set([(x * 255) / width, (y * 255) / height, (x * y) & 0xff], y * (1 + 3 * width) + 1 + 3 * x);
   }
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(rows)), pngChunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function pngChunk(type: string, content: Buffer): Buffer {

@@ -47,7 +47,10 @@ export function ownerWith(server: TestServer, key: TestKey, base?: string): Owne
     makeVault: async (body = {}) => expectStatus(201, await api.post('/v1/vaults', { name: 'Family papers', ...body })),
     addRecipient: async (vaultId, body = {}) => {
       recipientsNamed += 1;
-      return expectStatus(201, await api.post(`/v1/vaults/${vaultId}/recipients`, { email: `anna-${recipientsNamed}@example.com`, ...body }));
+      return expectStatus(
+        201,
+        await api.post(`/v1/vaults/${vaultId}/recipients`, { email: `anna-${recipientsNamed}@example.com`, ...body }),
+      );
     },
     upload,
     addDocument: async (vaultId, what) => expectStatus(201, await upload(vaultId, what)),
@@ -65,7 +68,13 @@ export function expectStatus(status: number, answer: Answer): Json {
 }
 
 /** A form as browsers send it. */
-export function formOf({ content = 'the last will', filename = 'will.txt', type = 'text/plain', name, description }: Upload = {}): FormData {
+export function formOf({
+  content = 'the last will',
+  filename = 'will.txt',
+  type = 'text/plain',
+  name,
+  description,
+}: Upload = {}): FormData {
   const form = new FormData();
   if (name !== undefined) form.set('name', name);
   if (description !== undefined) form.set('description', description);

@@ -18,7 +18,11 @@ export interface ReleaseStory {
 }
 
 /** An owner with one vault for two people; nothing else of theirs can fall due. */
-export async function tellRelease(server: TestServer, policy?: Json, options: { readonly mode?: 'live' | 'test'; readonly vault?: Json } = {}): Promise<ReleaseStory> {
+export async function tellRelease(
+  server: TestServer,
+  policy?: Json,
+  options: { readonly mode?: 'live' | 'test'; readonly vault?: Json } = {},
+): Promise<ReleaseStory> {
   const owner = await newOwner(server, { mode: options.mode ?? 'test' });
   const { id: vaultId } = await owner.makeVault({ name: 'Family papers', ...options.vault });
   const anna = await owner.addRecipient(vaultId, { name: 'Anna Berger' });

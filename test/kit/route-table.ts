@@ -28,7 +28,14 @@ export async function registeredRoutes(server: TestServer): Promise<readonly Reg
     for (const one of [method].flat()) {
       if (one === 'HEAD' || one === 'OPTIONS') continue;
       const base = config.endpoint === undefined ? '' : url.slice(0, url.length - config.endpoint.length);
-      routes.push({ method: one as Method, path: url, base, config, queryFields: fieldsOf(schema?.querystring), bodyFields: fieldsOf(schema?.body) });
+      routes.push({
+        method: one as Method,
+        path: url,
+        base,
+        config,
+        queryFields: fieldsOf(schema?.querystring),
+        bodyFields: fieldsOf(schema?.body),
+      });
     }
   });
   app.decorateRequest('credential', null);

@@ -23,7 +23,10 @@ export interface ZipShape {
 }
 
 /** A zip archive written by hand, so that it can be wrong. */
-export function zipOf(parts: readonly ZipPart[], { before = new Uint8Array(), comment = '', zip64 = false, claimedParts = parts.length }: ZipShape = {}): Buffer {
+export function zipOf(
+  parts: readonly ZipPart[],
+  { before = new Uint8Array(), comment = '', zip64 = false, claimedParts = parts.length }: ZipShape = {},
+): Buffer {
   const pieces: Uint8Array[] = [before];
   const directory: Uint8Array[] = [];
   let at = before.length;
@@ -37,7 +40,12 @@ export function zipOf(parts: readonly ZipPart[], { before = new Uint8Array(), co
     at += 30 + rawName.length + packed.length;
   }
   const entries = Buffer.concat(directory);
-  return Buffer.concat([...pieces, entries, ...(zip64 ? [zip64End(claimedParts, entries.length, at)] : []), endRecord(zip64 ? null : { parts: claimedParts, size: entries.length, at }, comment)]);
+  return Buffer.concat([
+    ...pieces,
+    entries,
+    ...(zip64 ? [zip64End(claimedParts, entries.length, at)] : []),
+    endRecord(zip64 ? null : { parts: claimedParts, size: entries.length, at }, comment),
+  ]);
 }
 
 interface PartFacts {
@@ -149,7 +157,11 @@ export function docxOfSize(sizeBytes: number): Buffer {
 
 /** One page, nothing on it. */
 export function pdfOf(version = '1.7'): Buffer {
-  const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>'];
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
+  ];
   let text = `%PDF-${version}\n%\u00e2\u00e3\u00cf\u00d3\n`;
   const offsets = objects.map((object, index) => {
     const offset = text.length;
@@ -167,7 +179,12 @@ export function pngOf(width = 1, height = 1): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 0, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(2))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(2))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, content: Buffer): Buffer {

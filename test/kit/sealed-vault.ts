@@ -55,7 +55,13 @@ export async function newSealedVault(server: TestServer, known?: SyncOwner): Pro
   const [vaultId, documentId, recipientId] = [newId(), newId(), newId()];
   const email = `Heir-${recipientsMade}@Example.org`;
   const vault: SealedVault = {
-    server, owner, device, vaultId, documentId, recipientId, email,
+    server,
+    owner,
+    device,
+    vaultId,
+    documentId,
+    recipientId,
+    email,
     part: newPart(),
     halves: { a: randomKey(), b: randomKey() },
     call: (method, path, body) => device.call(method, `/vaults/${vaultId}${path}`, body === undefined ? {} : { body }),
@@ -100,7 +106,13 @@ export interface LockChange {
 function lockInput(vault: SealedVault, change: LockChange) {
   const { accountId = vault.owner.accountId, vaultId = vault.vaultId, recipientId = vault.recipientId, keyGeneration = 1 } = change;
   const place = { accountId, vaultId, recipientId, keyGeneration };
-  return { half: vault.halves.a, identity: change.identity ?? vault.owner.identity, place, lockId: change.lockId ?? vault.server.core.newId(), email: change.email ?? vault.email };
+  return {
+    half: vault.halves.a,
+    identity: change.identity ?? vault.owner.identity,
+    place,
+    lockId: change.lockId ?? vault.server.core.newId(),
+    email: change.email ?? vault.email,
+  };
 }
 
 export function sheetLock(vault: SealedVault, change: LockChange = {}): Uint8Array {
@@ -141,25 +153,44 @@ export function putKey(vault: SealedVault, body: Json = keyBody(vault)): Promise
 }
 
 /** The path of the newest link of a kind that was mailed to the recipient. */
-export async function mailedLink({ server, vaultId, email }: SealedVault, kind: 'recipient_verification' | 'released_recipient'): Promise<string> {
-  const mail = (await server.mails(`vault_${vaultId}`)).findLast((one) => one.kind === kind && one.to.toLowerCase() === email.toLowerCase());
+export async function mailedLink(
+  { server, vaultId, email }: SealedVault,
+  kind: 'recipient_verification' | 'released_recipient',
+): Promise<string> {
+  const mail = (await server.mails(`vault_${vaultId}`)).findLast(
+    (one) => one.kind === kind && one.to.toLowerCase() === email.toLowerCase(),
+  );
   return new URL(mail?.links[0] ?? '').pathname;
 }
 
 /** A recipient's browser. */
 export interface Browser {
   readonly cookie: string;
-  call(method: string, path: string, options?: { readonly body?: string; readonly headers?: Readonly<Record<string, string>> }): Promise<Answer>;
+  call(
+    method: string,
+    path: string,
+    options?: { readonly body?: string; readonly headers?: Readonly<Record<string, string>> },
+  ): Promise<Answer>;
 }
 
 export function browserAt(server: TestServer, cookie = ''): Browser {
   return {
     cookie,
     call: async (method, path, { body, headers = {} } = {}) => {
-      const response = await fetch(server.origin + path, { method, redirect: 'manual', headers: { ...(cookie === '' ? {} : { cookie }), ...headers }, ...(body === undefined ? {} : { body }) });
+      const response = await fetch(server.origin + path, {
+        method,
+        redirect: 'manual',
+        headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
+        ...(body === undefined ? {} : { body }),
+      });
       const bytes = new Uint8Array(await response.arrayBuffer());
       const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-      return { status: response.status, headers: response.headers, bytes, body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined };
+      return {
+        status: response.status,
+        headers: response.headers,
+        bytes,
+        body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined,
+      };
     },
   };
 }
@@ -169,7 +200,9 @@ export async function openBrowser(vault: SealedVault, link: string): Promise<Bro
   const { server, email, vaultId } = vault;
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   await browserAt(server).call('POST', `${link}/code`, { headers: form, body: '' });
-  const mail = (await server.mails(`vault_${vaultId}`)).findLast((one) => one.kind === 'release_code' && one.to.toLowerCase() === email.toLowerCase());
+  const mail = (await server.mails(`vault_${vaultId}`)).findLast(
+    (one) => one.kind === 'release_code' && one.to.toLowerCase() === email.toLowerCase(),
+  );
   const code = /^[0-9]{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
   const opened = await browserAt(server).call('POST', `${link}/open`, { headers: form, body: new URLSearchParams({ code }).toString() });
   if (opened.status !== 303) throw new Error(`the code was answered with ${opened.status}`);
@@ -177,14 +210,20 @@ export async function openBrowser(vault: SealedVault, link: string): Promise<Bro
 }
 
 /** Enrols a recipient by their verification link. @returns the key they enrolled with. */
-export async function enrol(vault: SealedVault, passphrase = 'six words of my own'): Promise<{ readonly publicKey: Uint8Array; readonly enrolment: Uint8Array }> {
+export async function enrol(
+  vault: SealedVault,
+  passphrase = 'six words of my own',
+): Promise<{ readonly publicKey: Uint8Array; readonly enrolment: Uint8Array }> {
   const made = makeEnrolment({ recipientId: vault.recipientId, passphrase, cost: { passes: 1, memoryKiB: 8_192 } });
   expectStatus(200, await postEnrolment(vault, await mailedLink(vault, 'recipient_verification'), made.enrolment));
   return made;
 }
 
 export function postEnrolment({ server }: SealedVault, link: string, enrolment: Uint8Array): Promise<Answer> {
-  return browserAt(server).call('POST', `${link}/enrolment`, { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ enrolment: base64(enrolment) }) });
+  return browserAt(server).call('POST', `${link}/enrolment`, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ enrolment: base64(enrolment) }),
+  });
 }
 
 /** @throws Error with the whole answer. */

@@ -30,7 +30,10 @@ export interface AppendedSigning {
 }
 
 /** Opens, lets `work` append, and finishes; leaves nothing behind when it fails. */
-export async function appending<Result>({ hash = 'sha256', ...order }: AppendedSigning, work: (appender: PdfAppender) => Promise<Result>): Promise<Result> {
+export async function appending<Result>(
+  { hash = 'sha256', ...order }: AppendedSigning,
+  work: (appender: PdfAppender) => Promise<Result>,
+): Promise<Result> {
   const appender = await openAppender({ ...order, hash });
   try {
     const result = await work(appender);

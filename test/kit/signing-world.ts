@@ -21,13 +21,20 @@ export interface SigningWorld extends AsyncDisposable {
 export async function openSigningWorld(): Promise<SigningWorld> {
   const folder = await tempFolder('signing');
   const authorities = await startAuthorities();
-  const [p12File, passphraseFile, rootsFile] = ['key.p12', 'passphrase', 'roots.pem'].map((name) => join(folder.path, name)) as [string, string, string];
+  const [p12File, passphraseFile, rootsFile] = ['key.p12', 'passphrase', 'roots.pem'].map((name) => join(folder.path, name)) as [
+    string,
+    string,
+    string,
+  ];
   const passphrase = 'Grüße vom Notar';
   await writeFile(p12File, makePkcs12(authorities.signers.rsa, passphrase), { mode: 0o600 });
   await writeFile(passphraseFile, `${passphrase}\n`, { mode: 0o600 });
   await writeFile(rootsFile, pemOf(authorities.root.certificate));
   return {
-    authorities, rootsFile, p12File, passphrase,
+    authorities,
+    rootsFile,
+    p12File,
+    passphrase,
     folder: folder.path,
     config: { key: { p12File, passphraseFile }, timestampUrls: [authorities.tsaUrl], rootsFile, allowPrivate: true, workDir: null },
     [Symbol.asyncDispose]: async () => {
@@ -44,7 +51,13 @@ export async function plainPdf(pages = 2, words = 'My last will'): Promise<Uint8
   for (let page = 1; page <= pages; page += 1) {
     const sheet = pdf.addPage([595, 842]);
     sheet.drawText(`${words}, page ${page}`, { x: 72, y: 770, size: 20, font });
-    for (let line = 0; line < 18; line += 1) sheet.drawText('I leave the house by the lake to my daughter Ann, with everything that is in it.', { x: 72, y: 730 - line * 22, size: 11, font });
+    for (let line = 0; line < 18; line += 1)
+      sheet.drawText('I leave the house by the lake to my daughter Ann, with everything that is in it.', {
+        x: 72,
+        y: 730 - line * 22,
+        size: 11,
+        font,
+      });
   }
   return pdf.save();
 }
@@ -68,7 +81,14 @@ export async function formPdf(fields: readonly FormField[], pages = 2): Promise<
     const sheet = pdf.getPage(page - 1);
     const ref = pdf.context.register(
       pdf.context.obj({
-        Type: 'Annot', Subtype: 'Widget', FT: 'Sig', T: PDFHexString.fromText(name), F: 4, Ff: isReadOnly ? 1 : 0, Rect: [...rectangle], P: sheet.ref,
+        Type: 'Annot',
+        Subtype: 'Widget',
+        FT: 'Sig',
+        T: PDFHexString.fromText(name),
+        F: 4,
+        Ff: isReadOnly ? 1 : 0,
+        Rect: [...rectangle],
+        P: sheet.ref,
         ...(label === undefined ? {} : { TU: PDFHexString.fromText(label) }),
       }),
     );

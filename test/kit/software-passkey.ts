@@ -31,7 +31,15 @@ export class SoftwarePasskey {
     const idLength = Buffer.alloc(2);
     idLength.writeUInt16BE(this.id.length);
     const authData = Buffer.concat([this.#head(rpId, 0x41), Buffer.alloc(16), idLength, this.id, this.#coseKey()]);
-    const attestationObject = Buffer.concat([Buffer.from([0xa3]), text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0]), text('authData'), bytes(authData)]);
+    const attestationObject = Buffer.concat([
+      Buffer.from([0xa3]),
+      text('fmt'),
+      text('none'),
+      text('attStmt'),
+      Buffer.from([0xa0]),
+      text('authData'),
+      bytes(authData),
+    ]);
     const clientData = clientDataOf('webauthn.create', challenge, origin);
     return this.#json({ clientDataJSON: base64url(clientData), attestationObject: base64url(attestationObject), transports: ['usb'] });
   }
@@ -41,8 +49,16 @@ export class SoftwarePasskey {
     this.counter += 1;
     const authenticatorData = this.#head(rpId, 0x01);
     const clientData = clientDataOf('webauthn.get', challenge, origin);
-    const signature = sign('sha256', Buffer.concat([authenticatorData, createHash('sha256').update(clientData).digest()]), this.#privateKey);
-    return this.#json({ clientDataJSON: base64url(clientData), authenticatorData: base64url(authenticatorData), signature: base64url(signature) });
+    const signature = sign(
+      'sha256',
+      Buffer.concat([authenticatorData, createHash('sha256').update(clientData).digest()]),
+      this.#privateKey,
+    );
+    return this.#json({
+      clientDataJSON: base64url(clientData),
+      authenticatorData: base64url(authenticatorData),
+      signature: base64url(signature),
+    });
   }
 
   #head(rpId: string, flags: number): Buffer {
@@ -54,7 +70,12 @@ export class SoftwarePasskey {
   /** RFC 9053: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
   #coseKey(): Buffer {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
-    return Buffer.concat([Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]), bytes(Buffer.from(x, 'base64url')), Buffer.from([0x22]), bytes(Buffer.from(y, 'base64url'))]);
+    return Buffer.concat([
+      Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
+      bytes(Buffer.from(x, 'base64url')),
+      Buffer.from([0x22]),
+      bytes(Buffer.from(y, 'base64url')),
+    ]);
   }
 
   #json(response: object): PasskeyJson {
@@ -75,6 +96,11 @@ function text(value: string): Buffer {
 
 /** A CBOR byte string of up to 65,535 bytes. */
 function bytes(value: Buffer): Buffer {
-  const head = value.length < 24 ? Buffer.from([0x40 + value.length]) : value.length < 256 ? Buffer.from([0x58, value.length]) : Buffer.from([0x59, value.length >> 8, value.length & 0xff]);
+  const head =
+    value.length < 24
+      ? Buffer.from([0x40 + value.length])
+      : value.length < 256
+        ? Buffer.from([0x58, value.length])
+        : Buffer.from([0x59, value.length >> 8, value.length & 0xff]);
   return Buffer.concat([head, value]);
 }

@@ -57,11 +57,26 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base6
 export async function newSyncOwner(server: TestServer, { keyring: brings = true, email = '' } = {}): Promise<SyncOwner> {
   ownersMade += 1;
   const address = email === '' ? `syncing-${ownersMade}@example.org` : email;
-  const { token, tokenId, userId } = await createToken(server.core, { email: address, name: 'test', defaultPlan: 'enterprise', expiresAt: null }, systemOrigin);
+  const { token, tokenId, userId } = await createToken(
+    server.core,
+    { email: address, name: 'test', defaultPlan: 'enterprise', expiresAt: null },
+    systemOrigin,
+  );
   const accountId = server.core.newId();
   const { keyring, identitySeed } = makeKeyring({ accountId, passphrase: 'correct horse', cost: { passes: 1, memoryKiB: 8_192 } });
   const api = server.api(token, syncBase);
-  const owner: SyncOwner = { server, email: address, token, tokenId, userId, accountId, keyring, identity: identityFromSeed(identitySeed), api, device: () => newDevice(owner) };
+  const owner: SyncOwner = {
+    server,
+    email: address,
+    token,
+    tokenId,
+    userId,
+    accountId,
+    keyring,
+    identity: identityFromSeed(identitySeed),
+    api,
+    device: () => newDevice(owner),
+  };
   if (brings) expectOk(await api.put('/keyring', { generation: 1, keyring: base64(keyring) }));
   return owner;
 }
@@ -116,7 +131,15 @@ function expectOk({ status, body }: Answer): Json {
 export function newItem(id: string, change: Partial<PushedItem> = {}): PushedItem {
   const revision = change.revision ?? 1;
   return {
-    id, vault: '01HV0000000000000000000001', kind: 'document', base_revision: revision - 1, revision, deleted: false, parts: [], sealed: base64(randomBytes(586)), ...change,
+    id,
+    vault: '01HV0000000000000000000001',
+    kind: 'document',
+    base_revision: revision - 1,
+    revision,
+    deleted: false,
+    parts: [],
+    sealed: base64(randomBytes(586)),
+    ...change,
   };
 }
 

@@ -107,7 +107,11 @@ async function readNewMails(core: Core, outbox: string, read: Set<string>): Prom
   return Promise.all(
     names.map(async (name) => {
       read.add(name);
-      const { kind } = await core.db.read.selectFrom('outbox').select('kind').where('id', '=', name.replace('.eml', '')).executeTakeFirstOrThrow();
+      const { kind } = await core.db.read
+        .selectFrom('outbox')
+        .select('kind')
+        .where('id', '=', name.replace('.eml', ''))
+        .executeTakeFirstOrThrow();
       const mail = await PostalMime.parse(await readFile(join(outbox, name)));
       return {
         kind: kind as MailKind,

@@ -192,7 +192,12 @@ function clockFrom(start: string | undefined): Clock & { advance(ms: number): vo
 
 async function createTestKey(core: Core, options: TestKeyOptions): Promise<TestKey> {
   keysMade += 1;
-  const { mode = 'test', plan = 'enterprise', email = `owner-${keysMade}@example.org`, permissions = ['read', 'write', 'delete'] } = options;
+  const {
+    mode = 'test',
+    plan = 'enterprise',
+    email = `owner-${keysMade}@example.org`,
+    permissions = ['read', 'write', 'delete'],
+  } = options;
   const order = { email, name: 'test key', plan, defaultPlan: plan, mode, permissions, allowedAddresses: options.allowedAddresses ?? [] };
   const made = await createKey(core, { ...order, expiresAt: (options.expiresAt ?? null) as Instant | null }, systemOrigin);
   if (options.status !== undefined && options.status !== 'active') await setKeyStatus(core, made.keyId, options.status, systemOrigin);

@@ -23,7 +23,8 @@ export async function clientFolder(documentUrl: string): Promise<ClientFolder> {
   await writeFile(join(path, 'package.json'), '{"type":"module"}');
   await writeFile(join(path, 'api.ts'), astToString(await openapiTS(document)));
   await mkdir(join(path, 'node_modules'));
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', '@types']) await symlink(join(packages, name), join(path, 'node_modules', name));
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', '@types'])
+    await symlink(join(packages, name), join(path, 'node_modules', name));
   const fileOf = (name: string): string => join(path, `${name}.ts`);
   return {
     compile: async (programs) => {
@@ -73,6 +74,8 @@ function output(file: string, args: readonly string[]): Promise<string> {
     child.stdout.setEncoding('utf8').on('data', (text: string) => void (printed += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => void (complaint += text));
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve(printed) : reject(new Error(`the client ended with ${String(code)}: ${complaint}`))));
+    child.once('close', (code) =>
+      code === 0 ? resolve(printed) : reject(new Error(`the client ended with ${String(code)}: ${complaint}`)),
+    );
   });
 }

@@ -5,7 +5,10 @@ import type { TestServer } from './test-server.ts';
 /** The names of all files in the blob store, those being written included. */
 export async function blobFiles({ dataDir }: Pick<TestServer, 'dataDir'>): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'blobs'), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name).sort();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
 }
 
 /** Everything that an upload could have left behind: files, rows, and what waits to be swept. */

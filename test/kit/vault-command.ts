@@ -31,20 +31,29 @@ export function peakBytesOf(pid: number | undefined): number {
  * Runs `heirlock vault` with `--json` in a process of its own, which gets nothing of our environment but PATH.
  * @throws Error unless it prints exactly one JSON object.
  */
-export async function runVaultCommand(args: readonly string[], env: Readonly<Record<string, string>>, input = ''): Promise<VaultCommandEnd> {
+export async function runVaultCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input = '',
+): Promise<VaultCommandEnd> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [programs.heirlock, 'vault', ...args, '--json'], { cwd: projectRoot, env: { PATH: process.env.PATH ?? '', ...env } });
+  const child = spawn(process.execPath, [programs.heirlock, 'vault', ...args, '--json'], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH ?? '', ...env },
+  });
   const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
   let peakBytes = 0;
   const watching = setInterval(() => {
     peakBytes = Math.max(peakBytes, peakBytesOf(child.pid));
   }, watchEveryMs);
   const texts = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));
   // It may end without reading its input.
   child.stdin.on('error', () => undefined).end(input);
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve)).finally(callOff);
   clearInterval(watching);
-  if (!/^\{.*\}\n$/.test(texts.stdout)) throw new Error(`heirlock vault ${args.join(' ')} printed ${texts.stdout.slice(0, 500)}${texts.stderr.slice(0, 2000)}`);
+  if (!/^\{.*\}\n$/.test(texts.stdout))
+    throw new Error(`heirlock vault ${args.join(' ')} printed ${texts.stdout.slice(0, 500)}${texts.stderr.slice(0, 2000)}`);
   return { code, answer: JSON.parse(texts.stdout), stderr: texts.stderr, peakBytes, tookMs: performance.now() - begun };
 }

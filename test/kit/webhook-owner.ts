@@ -36,7 +36,12 @@ export async function hookUp(owner: Owner, body: Json = {}, respond: Respond = 2
 export async function queueMany(server: TestServer, owner: Owner, count: number, type: EventName = 'vault.created'): Promise<void> {
   const userId = owner.key.userId.replace('user_', '');
   const { core } = server;
-  const cause = { accountId: userId, mode: 'test', at: core.clock.now(), event: { ownerId: userId, types: [type], data: { vault_id: 'vault_none' } } };
+  const cause = {
+    accountId: userId,
+    mode: 'test',
+    at: core.clock.now(),
+    event: { ownerId: userId, types: [type], data: { vault_id: 'vault_none' } },
+  };
   for (let index = 0; index < count; index += 1) {
     await core.db.transaction(async (tx) => queueEvents(tx, core, cause, await lockListeners(tx, { ownerId: userId, mode: 'test' })));
   }

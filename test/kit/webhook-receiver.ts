@@ -69,7 +69,13 @@ async function receive(request: IncomingMessage, requests: Received[], response:
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const bytes = Buffer.concat(chunks);
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-  const received = { method: request.method ?? '', path: request.url ?? '', headers, bytes, body: bytes.length === 0 ? undefined : JSON.parse(bytes.toString()) };
+  const received = {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    headers,
+    bytes,
+    body: bytes.length === 0 ? undefined : JSON.parse(bytes.toString()),
+  };
   requests.push(received);
   const respond = how();
   if (typeof respond === 'number') response.writeHead(respond).end();

@@ -6,7 +6,10 @@ import { extractPdf } from '../../electron/engine/search/extract-pdf.ts';
 export async function wordsOnPaper(path: string): Promise<string> {
   const text = await extractPdf(new Uint8Array(await readFile(path)));
   const numbered = [...text.slice(text.indexOf('The 12 words') + 12).matchAll(/\b\d{1,2}\s+([a-z]{3,8})\b/g)].map(([, word]) => word ?? '');
-  return numbered.filter((word) => word !== 'words').slice(0, 12).join(' ');
+  return numbered
+    .filter((word) => word !== 'words')
+    .slice(0, 12)
+    .join(' ');
 }
 
 /** The same 12 words but for the last, whose four bits of checksum are others: certainly no sheet's, while words in another order may be one by chance. */

@@ -37,7 +37,13 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-async function benchDatabase(name: string, folder: string, databaseUrl: string | undefined, bigUrl: string | undefined, extraPids: () => readonly number[]): Promise<void> {
+async function benchDatabase(
+  name: string,
+  folder: string,
+  databaseUrl: string | undefined,
+  bigUrl: string | undefined,
+  extraPids: () => readonly number[],
+): Promise<void> {
   const services = await openForSeeding(`${folder}/${name}`, databaseUrl);
   const seeded = await seedVaults(services, vaults, Math.min(vaults, 2000), 0);
   if (databaseUrl !== undefined) await sql`vacuum analyze`.execute(services.core.db.schemaOwner);
@@ -51,7 +57,10 @@ async function benchDatabase(name: string, folder: string, databaseUrl: string |
     await server.stop();
   }
   const baselineAfter = await measureBaseline(folder, seconds);
-  sayHttp(name, figures, { requestsPerSecond: (baselineBefore.requestsPerSecond + baselineAfter.requestsPerSecond) / 2, cpuMicroseconds: (baselineBefore.cpuMicroseconds + baselineAfter.cpuMicroseconds) / 2 });
+  sayHttp(name, figures, {
+    requestsPerSecond: (baselineBefore.requestsPerSecond + baselineAfter.requestsPerSecond) / 2,
+    cpuMicroseconds: (baselineBefore.cpuMicroseconds + baselineAfter.cpuMicroseconds) / 2,
+  });
   await benchLimits(folder, `${folder}/${name}`, databaseUrl, seeded);
   const big = await openForSeeding(`${folder}/${name}-big`, bigUrl);
   await seedVaults(big, policies, policies, dueCount);
@@ -64,7 +73,12 @@ async function benchDatabase(name: string, folder: string, databaseUrl: string |
 const scaleSettings = { wal_level: 'minimal', max_wal_senders: '0', shared_buffers: '1GB' };
 
 /** All databases are filled before the first is measured, so that they are measured one right after the other. */
-async function benchScale(name: string, sizes: readonly number[], open: (size: number) => Promise<Services>, postmaster?: number): Promise<void> {
+async function benchScale(
+  name: string,
+  sizes: readonly number[],
+  open: (size: number) => Promise<Services>,
+  postmaster?: number,
+): Promise<void> {
   const seeded: ScaleDatabase[] = [];
   try {
     for (const size of sizes.filter((wanted) => wanted <= option('most', 5_000_000))) {
@@ -87,14 +101,18 @@ async function benchLimits(folder: string, dataDir: string, databaseUrl: string 
   const [limited, unlimited] = [await startBenchServer(dataDir, databaseUrl), await startBenchServer(dataDir, databaseUrl, 'off')];
   try {
     const { requestsPerSecond, cpuMicroseconds } = await measureLimits(folder, limited, unlimited, seeded);
-    say(`  get vault by id, limits on/off  ${requestsPerSecond.toFixed(3)} of the requests/s, ${cpuMicroseconds.toFixed(3)} of the processor time each`);
+    say(
+      `  get vault by id, limits on/off  ${requestsPerSecond.toFixed(3)} of the requests/s, ${cpuMicroseconds.toFixed(3)} of the processor time each`,
+    );
   } finally {
     await Promise.all([limited.stop(), unlimited.stop()]);
   }
 }
 
 function sayHttp(name: string, figures: HttpFigures, baseline: LoadResult): void {
-  say(`\n${name}: bare Fastify ${baseline.requestsPerSecond.toFixed(0)} requests/s, ${baseline.cpuMicroseconds.toFixed(1)} us of processor each`);
+  say(
+    `\n${name}: bare Fastify ${baseline.requestsPerSecond.toFixed(0)} requests/s, ${baseline.cpuMicroseconds.toFixed(1)} us of processor each`,
+  );
   const rows: readonly (readonly [string, LoadResult])[] = [
     ['get vault by id, key checked', figures.readById],
     [`list 20 of ${vaults}`, figures.list],
@@ -103,12 +121,16 @@ function sayHttp(name: string, figures: HttpFigures, baseline: LoadResult): void
   ];
   for (const [what, result] of rows) {
     const ratio = (result.requestsPerSecond / baseline.requestsPerSecond).toFixed(3);
-    say(`  ${what.padEnd(30)} ${ratio} of bare Fastify   ${result.requestsPerSecond.toFixed(0).padStart(6)} requests/s  ${result.cpuMicroseconds.toFixed(1).padStart(6)} us of processor each`);
+    say(
+      `  ${what.padEnd(30)} ${ratio} of bare Fastify   ${result.requestsPerSecond.toFixed(0).padStart(6)} requests/s  ${result.cpuMicroseconds.toFixed(1).padStart(6)} us of processor each`,
+    );
   }
 }
 
 function sayTick(name: string, tick: TickFigures): void {
-  say(`  tick with ${policies} policies, ${tick.due} due: ${tick.tickMs.toFixed(0)} ms = ${(tick.tickMs / tick.statementMs).toFixed(1)} x one statement that updates the same rows (${tick.statementMs.toFixed(1)} ms)`);
+  say(
+    `  tick with ${policies} policies, ${tick.due} due: ${tick.tickMs.toFixed(0)} ms = ${(tick.tickMs / tick.statementMs).toFixed(1)} x one statement that updates the same rows (${tick.statementMs.toFixed(1)} ms)`,
+  );
   say(`  idle tick with ${policies} policies: ${tick.idleMs.toFixed(3)} ms (${name})`);
 }
 
@@ -121,7 +143,9 @@ const desktopOnly = process.argv.includes('--desktop');
 const scaleOnly = process.argv.includes('--scale');
 const pdfOnly = process.argv.includes('--pdf');
 const server = !containersOnly && !syncOnly && !engineOnly && !desktopOnly && !scaleOnly && !pdfOnly;
-if (syncOnly) for (const figures of await measureSync(folder.path, option('mib', 1024) * 2 ** 20, option('files', 2_000), option('rounds', 3))) describeSync(figures).forEach(say);
+if (syncOnly)
+  for (const figures of await measureSync(folder.path, option('mib', 1024) * 2 ** 20, option('files', 2_000), option('rounds', 3)))
+    describeSync(figures).forEach(say);
 if (containersOnly) await benchContainers(say, folder.path, option('mib', 1024) * 2 ** 20, option('rounds', 5));
 if (pdfOnly || (server && only === undefined)) describePdf(await measurePdf(folder.path, option('rounds', 5))).forEach(say);
 if (engineOnly || (server && only === undefined)) {
@@ -132,12 +156,19 @@ if (desktopOnly || (server && only === undefined)) {
   say("\nthe owner's app:");
   describeDesktop(await measureDesktop(folder.path, option('documents', 10_000), option('rounds', 5))).forEach(say);
 }
-if (scaleOnly && only !== '--postgres') await benchScale('SQLite', [10_000, 1_000_000], (size) => openForSeeding(`${folder.path}/scale-${size}`, undefined));
+if (scaleOnly && only !== '--postgres')
+  await benchScale('SQLite', [10_000, 1_000_000], (size) => openForSeeding(`${folder.path}/scale-${size}`, undefined));
 if (server && only !== '--postgres') await benchDatabase('SQLite', folder.path, undefined, undefined, () => []);
 if ((server || scaleOnly) && only !== '--sqlite') {
   const postgres = await startPostgres({ durable: true, ...(scaleOnly ? { settings: scaleSettings } : {}) });
   try {
-    if (scaleOnly) await benchScale('Postgres', [10_000, 1_000_000, 5_000_000], async (size) => openForSeeding(`${folder.path}/scale-postgres-${size}`, await postgres.createDatabase()), postgres.pid);
+    if (scaleOnly)
+      await benchScale(
+        'Postgres',
+        [10_000, 1_000_000, 5_000_000],
+        async (size) => openForSeeding(`${folder.path}/scale-postgres-${size}`, await postgres.createDatabase()),
+        postgres.pid,
+      );
     else await benchDatabase('Postgres', folder.path, await postgres.createDatabase(), await postgres.createDatabase(), () => []);
   } finally {
     await postgres.stop();

@@ -15,7 +15,13 @@ export interface BuiltEngine extends AsyncDisposable {
 export async function startBuiltEngine(cost: PassphraseCost = desktopCost): Promise<BuiltEngine> {
   const folder = await tempFolder('engine');
   const faults: string[] = [];
-  const engine = await startEngineThread({ folder: folder.path, cost, program, report: (text) => faults.push(text), gone: () => undefined });
+  const engine = await startEngineThread({
+    folder: folder.path,
+    cost,
+    program,
+    report: (text) => faults.push(text),
+    gone: () => undefined,
+  });
   return {
     must: async (name, input) => {
       const outcome = await engine.call(name, input);

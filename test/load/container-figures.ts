@@ -85,7 +85,10 @@ export async function measureContainers(folder: string, sizeBytes: number, round
     const { seal = [], open: opening = [] } = runs[index] ?? {};
     return { name, sealMs: medianMs(seal), openMs: medianMs(opening), sealPeakBytes: peakOf(seal), openPeakBytes: peakOf(opening) };
   });
-  return { tools: figures, emptyPeakBytes: (await timed({ file: process.execPath, args: [program, 'nothing'], output: program })).peakBytes };
+  return {
+    tools: figures,
+    emptyPeakBytes: (await timed({ file: process.execPath, args: [program, 'nothing'], output: program })).peakBytes,
+  };
 }
 
 function runningEngine(folder: string, plain: string, threads: SegmentThreads): Tool {
@@ -100,20 +103,36 @@ function runningEngine(folder: string, plain: string, threads: SegmentThreads): 
 
 async function toolsIn(folder: string, plain: string): Promise<readonly Tool[]> {
   const path = (name: string): string => join(folder, name);
-  const ours = (act: string, from: string, output: string): Command => ({ file: process.execPath, args: [program, act, from, output], output });
-  const tools: Tool[] = [{ name: 'Heirlock', seal: ours('seal', plain, path('ours')), open: ours('open', path('ours'), path('ours.plain')) }];
+  const ours = (act: string, from: string, output: string): Command => ({
+    file: process.execPath,
+    args: [program, act, from, output],
+    output,
+  });
+  const tools: Tool[] = [
+    { name: 'Heirlock', seal: ours('seal', plain, path('ours')), open: ours('open', path('ours'), path('ours.plain')) },
+  ];
   if (findProgram('age') !== undefined) {
     await rm(path('age.key'), { force: true });
     await run('age-keygen', ['-o', path('age.key')]);
-    const age = (flag: string, from: string, output: string): Command => ({ file: 'age', args: [flag, '-i', path('age.key'), '-o', output, from], output });
+    const age = (flag: string, from: string, output: string): Command => ({
+      file: 'age',
+      args: [flag, '-i', path('age.key'), '-o', output, from],
+      output,
+    });
     tools.push({ name: 'age', seal: age('-e', plain, path('age')), open: age('-d', path('age'), path('age.plain')) });
   }
   if (findProgram('openssl') !== undefined) {
     const secret = ['-K', randomBytes(32).toString('hex'), '-iv', randomBytes(16).toString('hex')];
     const openssl = (flag: string, from: string, output: string): Command => ({
-      file: 'openssl', args: ['enc', flag, '-aes-256-ctr', ...secret, '-in', from, '-out', output], output,
+      file: 'openssl',
+      args: ['enc', flag, '-aes-256-ctr', ...secret, '-in', from, '-out', output],
+      output,
     });
-    tools.push({ name: 'openssl aes-256-ctr', seal: openssl('-e', plain, path('openssl')), open: openssl('-d', path('openssl'), path('openssl.plain')) });
+    tools.push({
+      name: 'openssl aes-256-ctr',
+      seal: openssl('-e', plain, path('openssl')),
+      open: openssl('-d', path('openssl'), path('openssl.plain')),
+    });
   }
   const copy = (from: string, output: string): Command => ({ file: 'cp', args: [from, output], output });
   return [...tools, { name: 'cp', seal: copy(plain, path('cp')), open: copy(path('cp'), path('cp.plain')) }];
@@ -167,13 +186,27 @@ function peakOf(runs: readonly Timed[]): number {
 /** The figures as lines, ratios to age first. */
 export function containerLines({ tools, emptyPeakBytes }: ContainerFigures, sizeBytes: number): readonly string[] {
   const age = tools.find(({ name }) => name === 'age');
-  const line = (what: string, ms: (tool: ToolFigures) => number, peak: (tool: ToolFigures) => number) => (tool: ToolFigures): string => {
-    const ratio = age === undefined ? '' : `${(ms(tool) / ms(age)).toFixed(2)} x age  `;
-    return `  ${what} ${sizeBytes / mib} MiB  ${tool.name.padEnd(20)} ${ratio}${ms(tool).toFixed(0).padStart(6)} ms${Number.isNaN(peak(tool)) ? '' : `  peak ${(peak(tool) / mib).toFixed(0).padStart(4)} MiB`}`;
-  };
+  const line =
+    (what: string, ms: (tool: ToolFigures) => number, peak: (tool: ToolFigures) => number) =>
+    (tool: ToolFigures): string => {
+      const ratio = age === undefined ? '' : `${(ms(tool) / ms(age)).toFixed(2)} x age  `;
+      return `  ${what} ${sizeBytes / mib} MiB  ${tool.name.padEnd(20)} ${ratio}${ms(tool).toFixed(0).padStart(6)} ms${Number.isNaN(peak(tool)) ? '' : `  peak ${(peak(tool) / mib).toFixed(0).padStart(4)} MiB`}`;
+    };
   return [
-    ...tools.map(line('seal', ({ sealMs }) => sealMs, ({ sealPeakBytes }) => sealPeakBytes)),
-    ...tools.map(line('open', ({ openMs }) => openMs, ({ openPeakBytes }) => openPeakBytes)),
+    ...tools.map(
+      line(
+        'seal',
+        ({ sealMs }) => sealMs,
+        ({ sealPeakBytes }) => sealPeakBytes,
+      ),
+    ),
+    ...tools.map(
+      line(
+        'open',
+        ({ openMs }) => openMs,
+        ({ openPeakBytes }) => openPeakBytes,
+      ),
+    ),
     `  an empty Node process: peak ${(emptyPeakBytes / mib).toFixed(0)} MiB`,
   ];
 }

@@ -32,7 +32,15 @@ export async function measureInChromium(): Promise<PageFigures> {
 
 async function bundled(): Promise<string> {
   const entry = fileURLToPath(new URL('container-in-page.ts', import.meta.url));
-  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false, format: 'esm', platform: 'browser', target: 'es2024', logLevel: 'error' });
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2024',
+    logLevel: 'error',
+  });
   const [script] = outputFiles;
   if (script === undefined) throw new Error('nothing was bundled');
   return script.text;

@@ -60,7 +60,9 @@ function ownCpuMs(): number {
 function treeCpuMs(root: number | undefined): number {
   if (root === undefined) return 0;
   let ticks = 0;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)) {
+  for (const pid of readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)) {
     const fields = statOf(pid);
     const [parent, ...times] = [1, 11, 12, 13, 14].map((at) => Number(fields?.[at]));
     const [user = 0, system = 0, ended = 0, endedSystem = 0] = times;

@@ -65,7 +65,11 @@ function measureArgon2(): number {
 }
 
 /** Opens the app on a copy of `folder` as its owner would. The page stays open for `then`. */
-async function startOnce(browser: Browser, folder: string, then: (watched: WatchedPage) => Promise<void> = async () => undefined): Promise<StartFigures> {
+async function startOnce(
+  browser: Browser,
+  folder: string,
+  then: (watched: WatchedPage) => Promise<void> = async () => undefined,
+): Promise<StartFigures> {
   const app = await startApp(folder);
   try {
     const empty = await watchPage(browser);
@@ -118,7 +122,9 @@ async function measureScroll(watched: WatchedPage, documents: number): Promise<S
   const browser = page.context().browser();
   if (browser === null) throw new Error('the browser is gone');
   const plain = await watchPage(browser);
-  const lines = Array.from({ length: documents }, (_, index) => `<div style="height:${lineHeight}px">Document ${index + 1}.pdf</div>`).join('');
+  const lines = Array.from({ length: documents }, (_, index) => `<div style="height:${lineHeight}px">Document ${index + 1}.pdf</div>`).join(
+    '',
+  );
   await plain.page.setContent(`<!doctype html><title>Plain</title>${lines}`);
   const plainTasks = await mainThreadTasksMs(plain.page, async () => void (await scrollToEnd(plain)));
   await plain.page.context().close();
@@ -131,7 +137,15 @@ async function reactAlone(work: string): Promise<number> {
   const entry = join(work, 'react.js');
   await writeFile(entry, "export { createRoot } from 'react-dom/client';\nexport { useState } from 'react';\n");
   const { outputFiles } = await build({
-    entryPoints: [entry], bundle: true, write: false, minify: true, format: 'esm', platform: 'browser', legalComments: 'none', logLevel: 'error', nodePaths: [join(import.meta.dirname, '..', '..', 'node_modules')],
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    legalComments: 'none',
+    logLevel: 'error',
+    nodePaths: [join(import.meta.dirname, '..', '..', 'node_modules')],
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   return gzipSync(outputFiles[0]?.contents ?? new Uint8Array()).length;
@@ -149,9 +163,11 @@ export async function measureDesktop(work: string, documents: number, rounds: nu
     const folder = join(work, `account-${round}`);
     await cp(planted, folder, { recursive: true });
     const isLast = round === rounds - 1;
-    starts.push(await startOnce(browser, folder, async (watched) => {
-      if (isLast) scroll = await measureScroll(watched, documents);
-    }));
+    starts.push(
+      await startOnce(browser, folder, async (watched) => {
+        if (isLast) scroll = await measureScroll(watched, documents);
+      }),
+    );
   }
   if (scroll === undefined) throw new Error('nothing was scrolled');
   const of = (name: keyof StartFigures): number => median(starts.map((one) => one[name]));
@@ -159,7 +175,13 @@ export async function measureDesktop(work: string, documents: number, rounds: nu
   return {
     documents,
     argon2Ms,
-    start: { programMs: of('programMs'), emptyPageMs: of('emptyPageMs'), openMs: of('openMs'), unlockMs: of('unlockMs') - argon2Ms, listMs: of('listMs') },
+    start: {
+      programMs: of('programMs'),
+      emptyPageMs: of('emptyPageMs'),
+      openMs: of('openMs'),
+      unlockMs: of('unlockMs') - argon2Ms,
+      listMs: of('listMs'),
+    },
     scroll,
     firstRun,
     engineAloneMs: await measureFirstRunOfEngine(work),
@@ -172,7 +194,16 @@ const bounds = { startMs: 1_500, longTasks: 0, firstRunMs: 60_000 } as const;
 const missed = (isMet: boolean): string => (isMet ? '' : ', MISSED');
 
 /** The figures as lines, each with its bound and its ratio to a baseline of the same run. */
-export function describeDesktop({ documents, argon2Ms, start, scroll, firstRun, engineAloneMs, sizes, reactBytes }: DesktopFigures): readonly string[] {
+export function describeDesktop({
+  documents,
+  argon2Ms,
+  start,
+  scroll,
+  firstRun,
+  engineAloneMs,
+  sizes,
+  reactBytes,
+}: DesktopFigures): readonly string[] {
   const { programMs, emptyPageMs, openMs, unlockMs, listMs } = start;
   const wholeMs = openMs + unlockMs + listMs;
   const ms = (value: number): string => `${value.toFixed(0)} ms`;
@@ -188,6 +219,9 @@ export function describeDesktop({ documents, argon2Ms, start, scroll, firstRun, 
     `    longest task ${scroll.longestTaskMs.toFixed(1)} ms of processor time; main thread busy ${ms(scroll.busyMs)}, ${times(scroll.busyMs, scroll.plainBusyMs, 'as many plain lines')}`,
     `  first run to the first encrypted document: the machine's part ${ms(firstRun.machineMs)}   bound ${ms(bounds.firstRunMs)} with the person's${missed(firstRun.machineMs < bounds.firstRunMs)}, ${times(firstRun.machineMs, engineAloneMs, 'the engine alone')}`,
     `    the person's: ${firstRun.screens} screens, ${firstRun.fields} fields, ${firstRun.presses} presses, 1 choice of a file`,
-    ...sizes.map(({ page, bytes, budgetBytes }) => `  ${page.padEnd(42)} ${(bytes / 1_000).toFixed(1).padStart(6)} kB gzip   budget ${(budgetBytes / 1_000).toFixed(0)}${missed(bytes <= budgetBytes)}, ${times(bytes, reactBytes, 'React alone')}`),
+    ...sizes.map(
+      ({ page, bytes, budgetBytes }) =>
+        `  ${page.padEnd(42)} ${(bytes / 1_000).toFixed(1).padStart(6)} kB gzip   budget ${(budgetBytes / 1_000).toFixed(0)}${missed(bytes <= budgetBytes)}, ${times(bytes, reactBytes, 'React alone')}`,
+    ),
   ];
 }

@@ -17,7 +17,10 @@ const linkLine = /^Heirlock is open at (\S+)$/m;
 /** @throws Error when it ends instead. */
 export async function startApp(folder: string): Promise<AppProgram> {
   const begun = performance.now();
-  const child = spawn(process.execPath, ['build/app.mjs', '--dir', folder, '--port', '0'], { env: inheritedEnvironment(), stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['build/app.mjs', '--dir', folder, '--port', '0'], {
+    env: inheritedEnvironment(),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve())).finally(callOff);
   const link = await new Promise<string>((resolve, reject) => {
@@ -78,7 +81,10 @@ function noteMoments(selectors: Readonly<Record<string, string>>): void {
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
   addEventListener('click', () => (notes.moments['click'] = now()), true);
-  new PerformanceObserver((list) => notes.longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => notes.longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+    buffered: true,
+  });
 }
 
 /** A new page in a context of its own: nothing is cached. */

@@ -61,7 +61,14 @@ async function seedEngine(engine: OpenEngine, documents: number): Promise<void> 
       const root = rootOf(parts);
       store.texts.put(sealWords(someText(random, wordsPerText), key, { accountId, document: id, root }));
       const version = { key: wrapped, parts, sizeBytes, addedAt: clock.now(), modifiedAt: clock.now() };
-      const set = { name: `${someText(random, 3)} ${at + index}.pdf`, type: 'application/pdf', folder: null, label: 'Encrypted document', note: someText(random, 5), tags: [someWord(random)] };
+      const set = {
+        name: `${someText(random, 3)} ${at + index}.pdf`,
+        type: 'application/pdf',
+        folder: null,
+        label: 'Encrypted document',
+        note: someText(random, 5),
+        tags: [someWord(random)],
+      };
       return { id, vault: vault.value.id, kind: 'document' as const, set, versions: { [versionKey(1, root)]: version } };
     });
     book.write(drafts);
@@ -149,7 +156,17 @@ export async function measureEngine(documents: number): Promise<EngineFigures> {
     const memoryMiB = process.memoryUsage.rss() / 2 ** 20;
     const share = (part: number): number => times[Math.floor(times.length * part)] ?? NaN;
     return {
-      documents, unlockAndListMs, argon2Ms, firstSearchMs, indexedMs, indexedCpuMs, longestPauseMs, searchP50Ms: share(0.5), searchP95Ms: share(0.95), searchCpuMs, memoryMiB,
+      documents,
+      unlockAndListMs,
+      argon2Ms,
+      firstSearchMs,
+      indexedMs,
+      indexedCpuMs,
+      longestPauseMs,
+      searchP50Ms: share(0.5),
+      searchP95Ms: share(0.95),
+      searchCpuMs,
+      memoryMiB,
     };
   } finally {
     await engine.close();

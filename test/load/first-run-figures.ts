@@ -72,7 +72,9 @@ async function makeVault(drive: Drive): Promise<void> {
   });
   // A person reads them from the paper.
   await page.getByRole('button', { name: 'Show the words' }).click();
-  await listed(page, /Secret key/).nth(11).waitFor();
+  await listed(page, /Secret key/)
+    .nth(11)
+    .waitFor();
   const words = await listed(page, /Secret key/).allTextContents();
   const boxes = page.getByLabel(/^Word \d+$/);
   await drive.press(page.getByRole('link', { name: 'I have it on paper' }), boxes.nth(2));

@@ -10,7 +10,10 @@ const connections = 64;
 export const wideWindows = JSON.stringify({
   reference: { enterprise: { perHour: 1_000_000_000 } },
   perMinute: Object.fromEntries(
-    ['GET /v1/vaults', 'GET /v1/vaults/:vault_id', 'POST /v1/vaults', 'POST /v1/vaults/:vault_id/checkin'].map((route) => [route, 1_000_000_000]),
+    ['GET /v1/vaults', 'GET /v1/vaults/:vault_id', 'POST /v1/vaults', 'POST /v1/vaults/:vault_id/checkin'].map((route) => [
+      route,
+      1_000_000_000,
+    ]),
   ),
 });
 
@@ -55,7 +58,13 @@ export interface HttpFigures {
 }
 
 /** The product's own figures, everything switched on. */
-export async function measureHttp(folder: string, server: ServerProcess, seeded: Seeded, seconds: number, extraPids: () => readonly number[]): Promise<HttpFigures> {
+export async function measureHttp(
+  folder: string,
+  server: ServerProcess,
+  seeded: Seeded,
+  seconds: number,
+  extraPids: () => readonly number[],
+): Promise<HttpFigures> {
   const pids = (): readonly number[] => [server.process.pid ?? 0, ...extraPids()];
   const headers = { Authorization: `Bearer ${seeded.key}` };
   const run = async (what: { path: string; script?: string }): Promise<LoadResult> => {
@@ -68,7 +77,10 @@ export async function measureHttp(folder: string, server: ServerProcess, seeded:
     readById: await run({ path: one }),
     list: await run({ path: '/v1/vaults?per_page=20' }),
     checkIn: await run({ path: '/', script: luaCheckIns(seeded.vaultIds.slice(0, 2000), seeded.key) }),
-    create: await run({ path: '/v1/vaults', script: luaJson('POST', '/v1/vaults', '{"name":"My will","description":"bench"}', seeded.key) }),
+    create: await run({
+      path: '/v1/vaults',
+      script: luaJson('POST', '/v1/vaults', '{"name":"My will","description":"bench"}', seeded.key),
+    }),
   };
 }
 
@@ -83,24 +95,48 @@ const pairs = 31;
 const secondsPerTurn = 1;
 
 /** Two servers on the same data, one with limits and one without, are driven in turn; the median of the pairs' ratios counts. */
-export async function measureLimits(folder: string, limited: ServerProcess, unlimited: ServerProcess, seeded: Seeded): Promise<LimitsFigures> {
+export async function measureLimits(
+  folder: string,
+  limited: ServerProcess,
+  unlimited: ServerProcess,
+  seeded: Seeded,
+): Promise<LimitsFigures> {
   const path = `/v1/vaults/vault_${seeded.vaultIds[Math.floor(seeded.vaultIds.length / 2)]}`;
   const drive = (server: ServerProcess): Promise<LoadResult> =>
-    load(folder, { url: server.origin + path, connections, headers: { Authorization: `Bearer ${seeded.key}` }, seconds: secondsPerTurn, pids: [server.process.pid ?? 0] });
+    load(folder, {
+      url: server.origin + path,
+      connections,
+      headers: { Authorization: `Bearer ${seeded.key}` },
+      seconds: secondsPerTurn,
+      pids: [server.process.pid ?? 0],
+    });
   const ratios: LimitsFigures[] = [];
   for (let pair = -2; pair < pairs; pair += 1) {
     const [first, second] = pair % 2 === 0 ? [limited, unlimited] : [unlimited, limited];
-    const results = new Map([[first, await drive(first)], [second, await drive(second)]]);
+    const results = new Map([
+      [first, await drive(first)],
+      [second, await drive(second)],
+    ]);
     const [on, off] = [results.get(limited), results.get(unlimited)];
     // The first two pairs warm both up.
     if (pair < 0 || on === undefined || off === undefined) continue;
-    ratios.push({ requestsPerSecond: on.requestsPerSecond / off.requestsPerSecond, cpuMicroseconds: on.cpuMicroseconds / off.cpuMicroseconds });
+    ratios.push({
+      requestsPerSecond: on.requestsPerSecond / off.requestsPerSecond,
+      cpuMicroseconds: on.cpuMicroseconds / off.cpuMicroseconds,
+    });
   }
   const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-  return { requestsPerSecond: median(ratios.map((ratio) => ratio.requestsPerSecond)), cpuMicroseconds: median(ratios.map((ratio) => ratio.cpuMicroseconds)) };
+  return {
+    requestsPerSecond: median(ratios.map((ratio) => ratio.requestsPerSecond)),
+    cpuMicroseconds: median(ratios.map((ratio) => ratio.cpuMicroseconds)),
+  };
 }
 
-export function startBenchServer(dataDir: string, databaseUrl: string | undefined, rateLimits: 'on' | 'off' = 'on'): Promise<ServerProcess> {
+export function startBenchServer(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  rateLimits: 'on' | 'off' = 'on',
+): Promise<ServerProcess> {
   const database: Record<string, string> = databaseUrl === undefined ? {} : { HEIRLOCK_DATABASE_URL: databaseUrl };
   return startServerProcess({
     dataDir,

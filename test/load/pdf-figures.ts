@@ -34,9 +34,17 @@ export interface PdfMeasured {
 const firstFree = 24;
 
 function writeFiles(folder: string): readonly { readonly name: string; readonly path: string }[] {
-  const attached = (size: number): Readonly<Record<number, ObjectText>> => ({ [firstFree]: { entries: '/Type /EmbeddedFile', data: randomBytes(size) } });
-  const many = (): Readonly<Record<number, ObjectText>> => Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [firstFree + index, `<</A ${index} /B [1 2 3] /C (text)>>`]));
-  const files: readonly (readonly [string, Readonly<Record<number, ObjectText>>])[] = [['1 MB', attached(mib)], ['25 MB', attached(25 * mib)], ['100 MB', attached(100 * mib)], ['200,000 objects', many()]];
+  const attached = (size: number): Readonly<Record<number, ObjectText>> => ({
+    [firstFree]: { entries: '/Type /EmbeddedFile', data: randomBytes(size) },
+  });
+  const many = (): Readonly<Record<number, ObjectText>> =>
+    Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [firstFree + index, `<</A ${index} /B [1 2 3] /C (text)>>`]));
+  const files: readonly (readonly [string, Readonly<Record<number, ObjectText>>])[] = [
+    ['1 MB', attached(mib)],
+    ['25 MB', attached(25 * mib)],
+    ['100 MB', attached(100 * mib)],
+    ['200,000 objects', many()],
+  ];
   return files.map(([name, more], index) => {
     const path = join(folder, `${index}.pdf`);
     writeFileSync(path, layOutPdf('table', pdfModel({ pages: 10, more })));
@@ -51,11 +59,16 @@ function makeDatabase(folder: string): string {
   const noise = join(folder, 'noise');
   writeFileSync(noise, randomBytes(64));
   execFileSync('certutil', ['-N', '-d', `sql:${path}`, '--empty-password'], { stdio: 'ignore' });
-  execFileSync('certutil', ['-S', '-d', `sql:${path}`, '-n', 'bench', '-s', 'CN=bench', '-x', '-t', 'u,u,u', '-z', noise, '-k', 'rsa', '-g', '2048'], { stdio: 'ignore' });
+  execFileSync(
+    'certutil',
+    ['-S', '-d', `sql:${path}`, '-n', 'bench', '-s', 'CN=bench', '-x', '-t', 'u,u,u', '-z', noise, '-k', 'rsa', '-g', '2048'],
+    { stdio: 'ignore' },
+  );
   return `sql:${path}`;
 }
 
-const median = (values: readonly number[]): number => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -86,7 +99,12 @@ export async function measurePdf(folder: string, rounds: number): Promise<PdfMea
       pdfsig.push(await timed(() => run('pdfsig', ['-nssdir', database, '-add-signature', '-nick', 'bench', path, output])));
     }
     rmSync(output, { force: true });
-    files.push({ name, oursMs: median(ours.slice(1)), pdfsigMs: median(pdfsig.slice(1)), oursPeakBytes: await peakOf('sign', path, output) });
+    files.push({
+      name,
+      oursMs: median(ours.slice(1)),
+      pdfsigMs: median(pdfsig.slice(1)),
+      oursPeakBytes: await peakOf('sign', path, output),
+    });
   }
   return { files, emptyPeakBytes: await peakOf('nothing') };
 }
@@ -95,7 +113,16 @@ function signOnce(input: string, output: string, key: SigningKey, atMs: number):
   const call = (): never => {
     throw new PadesError('authority_unreachable', 'level B-B asks nobody');
   };
-  return signPdf({ input, output, key, level: 'B-B', now: instantFromMs(atMs), authorities: { call: async () => call() }, timestampUrls: [], roots: [] });
+  return signPdf({
+    input,
+    output,
+    key,
+    level: 'B-B',
+    now: instantFromMs(atMs),
+    authorities: { call: async () => call() },
+    timestampUrls: [],
+    roots: [],
+  });
 }
 
 export function describePdf({ files, emptyPeakBytes }: PdfMeasured): readonly string[] {

@@ -33,7 +33,11 @@ export interface ScaleFigures {
 const idleTicks = 200;
 
 /** Measures among the vaults that were seeded. Nobody else may tick. `postmaster`: the process id of Postgres, absent on SQLite. */
-export async function measureScale({ services, vaults, seedSeconds }: ScaleDatabase, due: number, postmaster: number | undefined): Promise<ScaleFigures> {
+export async function measureScale(
+  { services, vaults, seedSeconds }: ScaleDatabase,
+  due: number,
+  postmaster: number | undefined,
+): Promise<ScaleFigures> {
   const { core } = services;
   const transport: MailTransport = { send: () => Promise.resolve(), close: () => Promise.resolve() };
   const transports = { live: transport, test: transport };
@@ -48,10 +52,23 @@ export async function measureScale({ services, vaults, seedSeconds }: ScaleDatab
   const drain = await cost(async () => void (sent = await deliverDueMails(core, transports, 'live')));
   if (sent !== due) throw new Error(`${sent} mails were sent, ${due} were due`);
   const seal = await cost(() => sealEvents(core));
-  return { vaults, seedSeconds, ...idle, housekeeping, due, sweep: shareOf(sweep, due), drain: shareOf(drain, due), seal: shareOf(seal, due) };
+  return {
+    vaults,
+    seedSeconds,
+    ...idle,
+    housekeeping,
+    due,
+    sweep: shareOf(sweep, due),
+    drain: shareOf(drain, due),
+    seal: shareOf(seal, due),
+  };
 }
 
-async function measureIdle({ core }: Services, transports: Parameters<typeof createScheduler>[1], cost: (act: () => Promise<unknown>) => Promise<Cost>): Promise<Pick<ScaleFigures, 'idleTick' | 'idleTickMs'>> {
+async function measureIdle(
+  { core }: Services,
+  transports: Parameters<typeof createScheduler>[1],
+  cost: (act: () => Promise<unknown>) => Promise<Cost>,
+): Promise<Pick<ScaleFigures, 'idleTick' | 'idleTickMs'>> {
   const scheduler = createScheduler(core, transports);
   await scheduler.tick();
   const ticks: number[] = [];
@@ -67,7 +84,13 @@ async function measureIdle({ core }: Services, transports: Parameters<typeof cre
 }
 
 function shareOf(cost: Cost, count: number): Cost {
-  return { wallMs: cost.wallMs / count, ownCpuMs: cost.ownCpuMs / count, databaseCpuMs: cost.databaseCpuMs / count, pages: cost.pages / count, logBytes: cost.logBytes / count };
+  return {
+    wallMs: cost.wallMs / count,
+    ownCpuMs: cost.ownCpuMs / count,
+    databaseCpuMs: cost.databaseCpuMs / count,
+    pages: cost.pages / count,
+    logBytes: cost.logBytes / count,
+  };
 }
 
 /** Lets timers fall due a minute ago, evenly from among all. */

@@ -74,7 +74,8 @@ async function fill(services: Services, vaults: number, run: Run): Promise<void>
   }
   const indexes = await dropIndexes(services, run);
   await seedOwners(services, run);
-  for (let from = 0; from < vaults; from += rowsAtOnce) for (const statement of rowsOf(services, from, Math.min(vaults, from + rowsAtOnce))) await run(statement);
+  for (let from = 0; from < vaults; from += rowsAtOnce)
+    for (const statement of rowsOf(services, from, Math.min(vaults, from + rowsAtOnce))) await run(statement);
   for (const statement of indexes) await run(statement);
 }
 

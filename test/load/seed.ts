@@ -17,7 +17,9 @@ export interface Seeded {
 
 /** Opens the services of a data folder without serving it. */
 export function openForSeeding(dataDir: string, databaseUrl: string | undefined): Promise<Services> {
-  return openServices(readConfig({ HEIRLOCK_DATA_DIR: dataDir, HEIRLOCK_DATABASE_URL: databaseUrl, HEIRLOCK_LOG_LEVEL: 'error' }, process.cwd()));
+  return openServices(
+    readConfig({ HEIRLOCK_DATA_DIR: dataDir, HEIRLOCK_DATABASE_URL: databaseUrl, HEIRLOCK_LOG_LEVEL: 'error' }, process.cwd()),
+  );
 }
 
 /** One owner with a key and `count` vaults. The first `running` of them have a monthly inactivity policy, `due` of those are due. */
@@ -26,7 +28,15 @@ export async function seedVaults(services: Services, count: number, running: num
   const origin = { actor: { type: 'system', id: null }, address: null, requestId: null } as const;
   const created = await createKey(
     core,
-    { email: `owner-${newId()}@example.com`, name: 'bench', defaultPlan: 'enterprise', mode: 'live', permissions: ['read', 'write', 'delete'], expiresAt: null, allowedAddresses: [] },
+    {
+      email: `owner-${newId()}@example.com`,
+      name: 'bench',
+      defaultPlan: 'enterprise',
+      mode: 'live',
+      permissions: ['read', 'write', 'delete'],
+      expiresAt: null,
+      allowedAddresses: [],
+    },
     origin,
   );
   const user = await core.db.read.selectFrom('users').selectAll().where('id', '=', created.userId).executeTakeFirstOrThrow();
@@ -36,7 +46,9 @@ export async function seedVaults(services: Services, count: number, running: num
   const vaultIds: string[] = [];
   for (let from = 0; from < count; from += batch) {
     const vaults = Array.from({ length: Math.min(batch, count - from) }, (_, index) => vaultRow(user, from + index, now));
-    const policies = vaults.slice(0, Math.max(0, running - from)).map((vault, index) => policyRow(vault, from + index < due ? past : future, now));
+    const policies = vaults
+      .slice(0, Math.max(0, running - from))
+      .map((vault, index) => policyRow(vault, from + index < due ? past : future, now));
     await core.db.transaction(async (tx) => {
       await tx.insertInto('vaults').values(vaults).execute();
       if (policies.length > 0) await tx.insertInto('policies').values(policies).execute();
@@ -44,17 +56,42 @@ export async function seedVaults(services: Services, count: number, running: num
     vaultIds.push(...vaults.map((vault) => vault.id));
   }
   await core.db.transaction((tx) =>
-    tx.insertInto('vault_counts').values({ owner_id: user.id, account_id: user.account_id, mode: 'live', status: 'active', total: count }).execute(),
+    tx
+      .insertInto('vault_counts')
+      .values({ owner_id: user.id, account_id: user.account_id, mode: 'live', status: 'active', total: count })
+      .execute(),
   );
   return { key: created.key, vaultIds };
 }
 
 function vaultRow(user: { id: string; account_id: string }, index: number, now: string): VaultRow {
   return {
-    id: newId(), account_id: user.account_id, owner_id: user.id, mode: 'live', name: `Vault ${index}`, description: 'seeded', status: 'active',
-    tags: '[]', notifications_enabled: 1, auto_renew: 0, document_count: 0, recipient_count: 0, verified_recipient_count: 0, size_bytes: 0,
-    total_views: 0, total_downloads: 0, last_access_at: null, last_document_upload_at: null, created_at: now, updated_at: now,
-    archived_at: null, released_at: null, metadata: '{}', deleted_at: null, purge_at_ms: null, custody: 'server',
+    id: newId(),
+    account_id: user.account_id,
+    owner_id: user.id,
+    mode: 'live',
+    name: `Vault ${index}`,
+    description: 'seeded',
+    status: 'active',
+    tags: '[]',
+    notifications_enabled: 1,
+    auto_renew: 0,
+    document_count: 0,
+    recipient_count: 0,
+    verified_recipient_count: 0,
+    size_bytes: 0,
+    total_views: 0,
+    total_downloads: 0,
+    last_access_at: null,
+    last_document_upload_at: null,
+    created_at: now,
+    updated_at: now,
+    archived_at: null,
+    released_at: null,
+    metadata: '{}',
+    deleted_at: null,
+    purge_at_ms: null,
+    custody: 'server',
   };
 }
 

@@ -51,7 +51,9 @@ async function seconds(act: () => Promise<unknown>): Promise<number> {
 async function measureOurs(paths: readonly string[]): Promise<{ addSeconds: number; syncSeconds: number }> {
   const server = await startServerProcess({ env: { HEIRLOCK_RATE_LIMITS: 'off', HEIRLOCK_LOG_LEVEL: 'error' } });
   try {
-    const { stdout } = await runCli(['device-tokens', 'create', '--email', 'bench@example.org', '--json'], { HEIRLOCK_DATA_DIR: server.dataDir });
+    const { stdout } = await runCli(['device-tokens', 'create', '--email', 'bench@example.org', '--json'], {
+      HEIRLOCK_DATA_DIR: server.dataDir,
+    });
     const { token } = JSON.parse(stdout) as { token: string };
     await using engine = await startBuiltEngine(cheapCost);
     await engine.must('account.create', { passphrase: password });
@@ -85,7 +87,13 @@ async function withRcloneServer<T>(protocol: 'restic' | 'webdav', folder: string
 
 async function answering(url: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (await fetch(url).then(() => true, () => false)) return;
+    if (
+      await fetch(url).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
     await sleep(50);
   }
   throw new Error(`nothing answers at ${url}`);
@@ -110,13 +118,23 @@ const inherited = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: '/tmp', RCLONE_C
 
 async function cryptEnvironment(remote: string): Promise<Record<string, string>> {
   const { stdout } = await run('rclone', ['obscure', password], { env: inherited });
-  return { ...inherited, RCLONE_CONFIG_SEALED_TYPE: 'crypt', RCLONE_CONFIG_SEALED_REMOTE: remote, RCLONE_CONFIG_SEALED_PASSWORD: stdout.trim() };
+  return {
+    ...inherited,
+    RCLONE_CONFIG_SEALED_TYPE: 'crypt',
+    RCLONE_CONFIG_SEALED_REMOTE: remote,
+    RCLONE_CONFIG_SEALED_PASSWORD: stdout.trim(),
+  };
 }
 
 async function measureRcloneWebdav(work: string, source: string): Promise<number> {
   const folder = join(work, 'webdav');
   return withRcloneServer('webdav', folder, async (url) => {
-    const env = { ...(await cryptEnvironment('dav:')), RCLONE_CONFIG_DAV_TYPE: 'webdav', RCLONE_CONFIG_DAV_URL: url, RCLONE_CONFIG_DAV_VENDOR: 'other' };
+    const env = {
+      ...(await cryptEnvironment('dav:')),
+      RCLONE_CONFIG_DAV_TYPE: 'webdav',
+      RCLONE_CONFIG_DAV_URL: url,
+      RCLONE_CONFIG_DAV_VENDOR: 'other',
+    };
     return seconds(async () => {
       await run('rclone', ['copy', source, 'sealed:'], { env });
       await flush(folder);
@@ -137,8 +155,13 @@ async function measureRcloneLocal(work: string, source: string): Promise<number>
 }
 
 /** The median of `rounds` runs in which each program takes its turn, so that what else the machine does hits all of them. */
-async function inTurns(rounds: number, programs: Readonly<Record<string, () => Promise<number | { addSeconds: number; syncSeconds: number }>>>) {
-  const results = new Map<string, (number | { addSeconds: number; syncSeconds: number })[]>(Object.keys(programs).map((name) => [name, []]));
+async function inTurns(
+  rounds: number,
+  programs: Readonly<Record<string, () => Promise<number | { addSeconds: number; syncSeconds: number }>>>,
+) {
+  const results = new Map<string, (number | { addSeconds: number; syncSeconds: number })[]>(
+    Object.keys(programs).map((name) => [name, []]),
+  );
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, measure] of Object.entries(programs)) {
       // What the one before left in the cache, the files themselves to begin with, is not to be flushed in the time of the next.
@@ -153,7 +176,13 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-async function measure(what: string, paths: readonly string[], totalBytes: number, rounds: number, peers: Readonly<Record<string, () => Promise<number>>>): Promise<SyncFigures> {
+async function measure(
+  what: string,
+  paths: readonly string[],
+  totalBytes: number,
+  rounds: number,
+  peers: Readonly<Record<string, () => Promise<number>>>,
+): Promise<SyncFigures> {
   const results = await inTurns(rounds, { ours: () => measureOurs(paths), ...peers });
   const ours = (results.get('ours') ?? []) as { addSeconds: number; syncSeconds: number }[];
   return {
@@ -186,6 +215,11 @@ export async function measureSync(work: string, largeBytes: number, smallCount: 
 /** The figures in lines to read. */
 export function describeSync({ what, files, totalBytes, addSeconds, syncSeconds, peers }: SyncFigures): readonly string[] {
   const ours = addSeconds + syncSeconds;
-  const lines = peers.map(({ name, seconds: theirs }) => `  ${name.padEnd(26)} ${theirs.toFixed(2)} s   ours is ${(ours / theirs).toFixed(2)} of it`);
-  return [`${files} × ${what}, ${(totalBytes / mib).toFixed(0)} MiB: ours ${ours.toFixed(2)} s (sealed ${addSeconds.toFixed(2)} s, synced ${syncSeconds.toFixed(2)} s)`, ...lines];
+  const lines = peers.map(
+    ({ name, seconds: theirs }) => `  ${name.padEnd(26)} ${theirs.toFixed(2)} s   ours is ${(ours / theirs).toFixed(2)} of it`,
+  );
+  return [
+    `${files} × ${what}, ${(totalBytes / mib).toFixed(0)} MiB: ours ${ours.toFixed(2)} s (sealed ${addSeconds.toFixed(2)} s, synced ${syncSeconds.toFixed(2)} s)`,
+    ...lines,
+  ];
 }

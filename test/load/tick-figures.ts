@@ -19,7 +19,9 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.f
 /** Times a tick among many policies against one statement that updates the same rows. The services must not be ticking themselves. */
 export async function measureTick(services: Services): Promise<TickFigures> {
   const { db, clock } = services.core;
-  const dueIds = (await db.read.selectFrom('policies').select('vault_id').where('wake_at_ms', '<=', instantToMs(clock.now())).execute()).map((row) => row.vault_id);
+  const dueIds = (
+    await db.read.selectFrom('policies').select('vault_id').where('wake_at_ms', '<=', instantToMs(clock.now())).execute()
+  ).map((row) => row.vault_id);
   let at = performance.now();
   await db.transaction(async (tx) => {
     // The same rows, found by the same index, in one statement; rolled forward by nothing but a revision.
@@ -35,7 +37,9 @@ export async function measureTick(services: Services): Promise<TickFigures> {
   const due = await sweepTimers(services.core);
   const tickMs = performance.now() - at;
   if (due !== dueIds.length) throw new Error(`the tick moved ${due} timers, ${dueIds.length} were due`);
-  await services.core.db.transaction((tx) => tx.updateTable('outbox').set({ status: 'cancelled' }).where('status', '=', 'queued').execute());
+  await services.core.db.transaction((tx) =>
+    tx.updateTable('outbox').set({ status: 'cancelled' }).where('status', '=', 'queued').execute(),
+  );
   const idle: number[] = [];
   for (let round = 0; round < 500; round += 1) {
     const nowMs = instantToMs(clock.now());

@@ -32,7 +32,9 @@ export async function load(folder: string, { url, seconds, connections, script, 
     scriptArguments.push('-s', file);
   }
   const headerArguments = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, ...headerArguments, ...scriptArguments, url], { maxBuffer: 1e7 });
+  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, ...headerArguments, ...scriptArguments, url], {
+    maxBuffer: 1e7,
+  });
   const used = cpuMs(pids) - before;
   if (/Non-2xx/.test(stdout)) throw new Error(`wrk saw failures:\n${stdout}`);
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);

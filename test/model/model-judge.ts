@@ -6,7 +6,15 @@ import type { InactivityRule, TimerRule } from '../../shared/domain/timer.ts';
 import type { Fact, Moment } from './model-facts.ts';
 
 /** The rules that a history can break. */
-export const invariants = ['never early', 'never unwarned', 'never twice', 'never lost', 'cancel wins', 'released is immutable', 'never held for nothing'] as const;
+export const invariants = [
+  'never early',
+  'never unwarned',
+  'never twice',
+  'never lost',
+  'cancel wins',
+  'released is immutable',
+  'never held for nothing',
+] as const;
 export type Invariant = (typeof invariants)[number];
 
 /** Raised for a history that breaks a rule. */
@@ -72,7 +80,8 @@ export class Judge {
   see(fact: Fact): void {
     this.#last = fact;
     const known = this.#known;
-    if (known.released !== null && changesVault.has(fact.what)) throw new BrokenRule('released is immutable', `${fact.what} after the release`, fact);
+    if (known.released !== null && changesVault.has(fact.what))
+      throw new BrokenRule('released is immutable', `${fact.what} after the release`, fact);
     switch (fact.what) {
       case 'policy':
         known.rule = fact.rule;
@@ -124,7 +133,8 @@ export class Judge {
       case 'released':
         return this.#released(fact);
       case 'record':
-        if (known.record !== null && known.record !== fact.text) throw new BrokenRule('released is immutable', 'the record of the release changed', fact);
+        if (known.record !== null && known.record !== fact.text)
+          throw new BrokenRule('released is immutable', 'the record of the release changed', fact);
         known.record = fact.text;
         return;
       case 'down':
@@ -138,7 +148,8 @@ export class Judge {
         this.#causes.add(fact.byMs < 0 ? 'clock_behind' : 'clock_jump');
         return;
       case 'held':
-        if (!this.#causes.has(fact.reason)) throw new BrokenRule('never held for nothing', `${fact.reason}, and nothing of the kind happened`, fact);
+        if (!this.#causes.has(fact.reason))
+          throw new BrokenRule('never held for nothing', `${fact.reason}, and nothing of the kind happened`, fact);
         return;
       case 'lifted':
         this.#mistrusted = false;
@@ -184,7 +195,8 @@ export class Judge {
 
   #written({ mail, kind, releaseC, t, c, to }: Extract<Fact, { what: 'written' }>): void {
     const known = this.#known;
-    if (known.released !== null && !isAnnouncement(kind)) throw new BrokenRule('released is immutable', `${kind} was written after the release`, { t, c });
+    if (known.released !== null && !isAnnouncement(kind))
+      throw new BrokenRule('released is immutable', `${kind} was written after the release`, { t, c });
     if (isAnnouncement(kind)) {
       const before = known.announced.get(to);
       if (before !== undefined && before !== mail) throw new BrokenRule('never twice', `${to} gets a second ${kind}`, { t, c });
@@ -233,7 +245,8 @@ export class Judge {
     this.#judgeClock(base, at);
     const notice = this.#latest('due_notice');
     if (notice === undefined || notice.at.c < dueC) throw new BrokenRule('never unwarned', 'no due notice was written', at);
-    if (notice.at.c - dueC > lateMs && at.c < notice.at.c + graceMs) throw new BrokenRule('never early', 'downtime shortened the grace period', at);
+    if (notice.at.c - dueC > lateMs && at.c < notice.at.c + graceMs)
+      throw new BrokenRule('never early', 'downtime shortened the grace period', at);
     const spacingMs = spacing(graceMs);
     this.#judgeWarning('due_notice', spacingMs, at);
     this.#judgeWarning('last_warning', spacingMs, at);
@@ -263,11 +276,19 @@ export class Judge {
   #judgeClock(from: Moment, at: Moment): void {
     const behindMs = Math.max(0, from.t - from.c);
     const gainedMs = at.c - at.t - (from.c - from.t);
-    if (gainedMs > behindMs + this.#unnoticedGain(from, at, true)) throw new BrokenRule('never early', `a clock that was set ahead brought the release nearer by ${Math.round(gainedMs / hourMs)} hours`, at);
+    if (gainedMs > behindMs + this.#unnoticedGain(from, at, true))
+      throw new BrokenRule(
+        'never early',
+        `a clock that was set ahead brought the release nearer by ${Math.round(gainedMs / hourMs)} hours`,
+        at,
+      );
   }
 
   #unnoticedGain(from: Moment, to: Moment, downToo: boolean): number {
-    const gains = this.#jumps.filter(({ at, byMs, seen }) => byMs > 0 && at.t >= from.t && at.t <= to.t && byMs <= (seen ? unseenJumpMs : downToo ? Infinity : unseenGapMs));
+    const gains = this.#jumps.filter(
+      ({ at, byMs, seen }) =>
+        byMs > 0 && at.t >= from.t && at.t <= to.t && byMs <= (seen ? unseenJumpMs : downToo ? Infinity : unseenGapMs),
+    );
     return gains.reduce((sum, { byMs }) => sum + byMs, 0);
   }
 
@@ -281,7 +302,8 @@ export class Judge {
     const down = this.#downtime(taken, at);
     const upMs = at.t - taken.t - down.ms;
     const allowedMs = this.#unnoticedGain(taken, at, false) + down.slackMs;
-    if (upMs < leastMs - allowedMs) throw new BrokenRule('never unwarned', `only ${Math.round(upMs / minuteMs)} minutes to answer the ${kind}`, at);
+    if (upMs < leastMs - allowedMs)
+      throw new BrokenRule('never unwarned', `only ${Math.round(upMs / minuteMs)} minutes to answer the ${kind}`, at);
   }
 
   #downtime(from: Moment, to: Moment): { readonly ms: number; readonly slackMs: number } {
@@ -321,7 +343,8 @@ export class Judge {
     const { rule, base, frozen, pausedUntilC, certificates, released, thawedLate } = this.#known;
     if (rule === null || frozen || released !== null) return null;
     const now = this.#healed?.t ?? 0;
-    if (rule.kind === 'inactivity') return Math.max(now, instantToMs(addPeriod(instantFromMs(pausedUntilC ?? base.fromC), rule.frequency))) + rule.graceHours * hourMs;
+    if (rule.kind === 'inactivity')
+      return Math.max(now, instantToMs(addPeriod(instantFromMs(pausedUntilC ?? base.fromC), rule.frequency))) + rule.graceHours * hourMs;
     if (rule.kind === 'date_based') return Math.max(now, instantToMs(rule.releaseDate), thawedLate?.c ?? 0) + postponedMs;
     return certificates.enough ? Math.max(now, base.c) + Math.max(1, rule.waitingDays) * dayMs : null;
   }
@@ -331,19 +354,23 @@ export class Judge {
    * before, when the server died before it had noted that: what it knows is the refusal of the second try.
    */
   waitsForRefused(): boolean {
-    return [...this.#known.written].some(([mail, { kind, noted }]) => noted === null && !isAnnouncement(kind) && this.#refusedForGood.has(mail));
+    return [...this.#known.written].some(
+      ([mail, { kind, noted }]) => noted === null && !isAnnouncement(kind) && this.#refusedForGood.has(mail),
+    );
   }
 
   /** Ends the history. @param deadline as it was when everything worked again. @param t the true time now. */
   end(deadline: number | null, t: number): void {
     const { released, written, announced, expected } = this.#known;
-    if (deadline !== null && released === null && t >= deadline && !this.waitsForRefused()) throw new BrokenRule('never lost', 'a vault that was due was not released', this.#last);
+    if (deadline !== null && released === null && t >= deadline && !this.waitsForRefused())
+      throw new BrokenRule('never lost', 'a vault that was due was not released', this.#last);
     if (released === null) return;
     for (const to of expected) {
       const mail = announced.get(to);
       if (mail === undefined) throw new BrokenRule('never lost', `${to} was not written to`, this.#last);
       const taken = written.get(mail)?.taken ?? null;
-      if (taken === null && this.#healed !== null && !this.#refusedForGood.has(mail) && t - Math.max(this.#healed.t, released.t) > slackMs) throw new BrokenRule('never lost', `${to} never got the mail of the release`, this.#last);
+      if (taken === null && this.#healed !== null && !this.#refusedForGood.has(mail) && t - Math.max(this.#healed.t, released.t) > slackMs)
+        throw new BrokenRule('never lost', `${to} never got the mail of the release`, this.#last);
     }
   }
 

@@ -21,20 +21,69 @@ export interface Move {
 }
 
 const acts = [
-  'nothing', 'live_on', 'check_in', 'pause', 'resume', 'freeze', 'thaw', 'policy', 'release', 'handed_in', 'confirmed', 'taken_back', 'call_off',
-  'mood', 'down', 'up', 'clock_ahead', 'clock_back', 'repair', 'backup', 'restore',
+  'nothing',
+  'live_on',
+  'check_in',
+  'pause',
+  'resume',
+  'freeze',
+  'thaw',
+  'policy',
+  'release',
+  'handed_in',
+  'confirmed',
+  'taken_back',
+  'call_off',
+  'mood',
+  'down',
+  'up',
+  'clock_ahead',
+  'clock_back',
+  'repair',
+  'backup',
+  'restore',
 ] as const;
 
 const weights: Readonly<Record<Move['act'], number>> = {
-  nothing: 30, live_on: 30, check_in: 8, pause: 5, resume: 6, freeze: 3, thaw: 6, policy: 3, release: 1, handed_in: 3, confirmed: 6, taken_back: 2, call_off: 2,
-  mood: 10, down: 10, up: 14, clock_ahead: 5, clock_back: 3, repair: 14, backup: 2, restore: 1,
+  nothing: 30,
+  live_on: 30,
+  check_in: 8,
+  pause: 5,
+  resume: 6,
+  freeze: 3,
+  thaw: 6,
+  policy: 3,
+  release: 1,
+  handed_in: 3,
+  confirmed: 6,
+  taken_back: 2,
+  call_off: 2,
+  mood: 10,
+  down: 10,
+  up: 14,
+  clock_ahead: 5,
+  clock_back: 3,
+  repair: 14,
+  backup: 2,
+  restore: 1,
 };
 
 const anySilence: fc.Arbitrary<TimerRule> = fc
-  .record({ frequency: fc.constantFrom(...frequencies), graceHours: fc.oneof(fc.constantFrom(24, 25, 47, 48, 168, 720), fc.integer({ min: 24, max: 2160 })), reminder: fc.option(fc.nat()), remindersSilenced: fc.boolean() })
+  .record({
+    frequency: fc.constantFrom(...frequencies),
+    graceHours: fc.oneof(fc.constantFrom(24, 25, 47, 48, 168, 720), fc.integer({ min: 24, max: 2160 })),
+    reminder: fc.option(fc.nat()),
+    remindersSilenced: fc.boolean(),
+  })
   .map(({ frequency, graceHours, reminder, remindersSilenced }) => {
     const longest = Math.min(7, shortestPeriodDays[frequency] - 1);
-    return { kind: 'inactivity', frequency, graceHours, remindersSilenced, reminderDaysBefore: reminder === null || longest < 1 ? null : 1 + (reminder % longest) };
+    return {
+      kind: 'inactivity',
+      frequency,
+      graceHours,
+      remindersSilenced,
+      reminderDaysBefore: reminder === null || longest < 1 ? null : 1 + (reminder % longest),
+    };
   });
 
 const rulesOf: Readonly<Record<TimerRule['kind'], fc.Arbitrary<Move['rule']>>> = {
@@ -44,9 +93,18 @@ const rulesOf: Readonly<Record<TimerRule['kind'], fc.Arbitrary<Move['rule']>>> =
     .map(({ days, noticeDays }) => (now: Instant) => ({ kind: 'date_based', releaseDate: addMs(now, days * dayMs), noticeDays })),
   death_certificate: fc.nat(90).map((waitingDays) => () => ({ kind: 'death_certificate', waitingDays })),
 };
-const anyRule = fc.oneof({ weight: 6, arbitrary: rulesOf.inactivity }, { weight: 2, arbitrary: rulesOf.date_based }, { weight: 3, arbitrary: rulesOf.death_certificate });
+const anyRule = fc.oneof(
+  { weight: 6, arbitrary: rulesOf.inactivity },
+  { weight: 2, arbitrary: rulesOf.date_based },
+  { weight: 3, arbitrary: rulesOf.death_certificate },
+);
 
-const anySizeMs = fc.oneof(fc.integer({ min: 1, max: 12 * minuteMs }), fc.integer({ min: minuteMs, max: 3 * hourMs }), fc.integer({ min: hourMs, max: 10 * dayMs }), fc.integer({ min: dayMs, max: 400 * dayMs }));
+const anySizeMs = fc.oneof(
+  fc.integer({ min: 1, max: 12 * minuteMs }),
+  fc.integer({ min: minuteMs, max: 3 * hourMs }),
+  fc.integer({ min: hourMs, max: 10 * dayMs }),
+  fc.integer({ min: dayMs, max: 400 * dayMs }),
+);
 
 const anyGap: fc.Arbitrary<Move['gap']> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ ms: fc.oneof(fc.nat(3 * hourMs), fc.nat(4 * dayMs), fc.nat(120 * dayMs)) }) },

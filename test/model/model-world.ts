@@ -1,8 +1,24 @@
 import { isHeld, judgeBeat, type BeatMemory, type EngineHoldReason, type Gap, type OpenHold } from '../../shared/domain/engine-watch.ts';
 import { longestRetryMs, mailRetryMs } from '../../server/core/mails/mail-retries.ts';
 import { hourMs, instantFromMs, instantToMs, minuteMs, secondMs, type Instant } from '../../shared/domain/instant.ts';
-import { answersHolds, dueEvent, releaseMessages, timerMessages, warningWindowFrom, withdrawnMails } from '../../shared/domain/timer-mails.ts';
-import { startTimer, stepTimer, wakeAt, type AcceptedWarning, type TimerEffect, type TimerEvent, type TimerRule, type TimerState } from '../../shared/domain/timer.ts';
+import {
+  answersHolds,
+  dueEvent,
+  releaseMessages,
+  timerMessages,
+  warningWindowFrom,
+  withdrawnMails,
+} from '../../shared/domain/timer-mails.ts';
+import {
+  startTimer,
+  stepTimer,
+  wakeAt,
+  type AcceptedWarning,
+  type TimerEffect,
+  type TimerEvent,
+  type TimerRule,
+  type TimerState,
+} from '../../shared/domain/timer.ts';
 import type { Fact, Happening } from './model-facts.ts';
 
 /*
@@ -27,7 +43,19 @@ export interface Decisions {
   readonly notesNewDatabase: boolean;
 }
 
-export const realDecisions: Decisions = { stepTimer, wakeAt, judgeBeat, isHeld, dueEvent, withdrawnMails, releaseMessages, comparesOnRelease: true, claimIsRetry: true, deduplicates: true, notesNewDatabase: true };
+export const realDecisions: Decisions = {
+  stepTimer,
+  wakeAt,
+  judgeBeat,
+  isHeld,
+  dueEvent,
+  withdrawnMails,
+  releaseMessages,
+  comparesOnRelease: true,
+  claimIsRetry: true,
+  deduplicates: true,
+  notesNewDatabase: true,
+};
 
 /** What becomes of one attempt at one mail. */
 export type MailFate = 'accept' | 'fail' | 'refuse';
@@ -139,8 +167,21 @@ export class World implements Played {
     this.#t = startMs;
     this.#bootT = startMs;
     this.#db = {
-      rule: null, state: null, standsSince: instantFromMs(startMs), holdsCleared: 0, active: true, releases: [], outbox: [], sentKeys: [], certificates: { open: false, enough: false },
-      epoch: 0, watermark: null, lastBeat: null, gaps: [], holds: [], holdsRaised: 0,
+      rule: null,
+      state: null,
+      standsSince: instantFromMs(startMs),
+      holdsCleared: 0,
+      active: true,
+      releases: [],
+      outbox: [],
+      sentKeys: [],
+      certificates: { open: false, enough: false },
+      epoch: 0,
+      watermark: null,
+      lastBeat: null,
+      gaps: [],
+      holds: [],
+      holdsRaised: 0,
     };
     if (!this.tick(diesFirst ? 1 : null)) this.goUp();
   }
@@ -215,7 +256,10 @@ export class World implements Played {
     this.#knownEpoch ??= this.#epochNote ??= db.epoch === 0 && this.#decide.notesNewDatabase ? 0 : null;
     const beat = { now: this.#now, uptimeMs: this.#t - this.#bootT, knownEpoch: this.#knownEpoch, epochExpected: true };
     const clockDoubted = db.holds.some(({ reason }) => reason !== 'database_restored');
-    const judged = this.#decide.judgeBeat({ epoch: db.epoch, watermark: db.watermark, lastBeat: db.lastBeat, own: this.#own, clockDoubted }, beat);
+    const judged = this.#decide.judgeBeat(
+      { epoch: db.epoch, watermark: db.watermark, lastBeat: db.lastBeat, own: this.#own, clockDoubted },
+      beat,
+    );
     this.#transaction((draft, log) => {
       draft.epoch = judged.epoch;
       draft.watermark = judged.watermark;
@@ -252,7 +296,12 @@ export class World implements Played {
       if (rule === null || state === null || at === null || at > this.#now) return;
       const since = warningWindowFrom(state);
       const gaps = since === null ? [] : draft.gaps.filter(({ to }) => to > since);
-      const event = this.#decide.dueEvent(rule, state, gaps, rule.kind === 'death_certificate' ? { type: 'recount', ...draft.certificates } : null);
+      const event = this.#decide.dueEvent(
+        rule,
+        state,
+        gaps,
+        rule.kind === 'death_certificate' ? { type: 'recount', ...draft.certificates } : null,
+      );
       const effects = this.#apply(draft, event, log);
       if (effects === undefined || effects.some(({ type }) => type === 'send' || type === 'release')) return;
     }
@@ -278,7 +327,11 @@ export class World implements Played {
       for (const message of timerMessages({ mail: effect.mail, rule, state, at: this.#now, standsSince: draft.standsSince }, heirs)) {
         const to = message.to === 'owner' ? 'owner' : message.to.recipient;
         const key = message.to === 'owner' ? null : `${message.kind} ${message.releaseAt} ${to}`;
-        this.#queue(draft, { kind: message.kind, to, cycle: message.to === 'owner' ? message.cycle : null, key, releaseC: instantToMs(message.releaseAt) }, log);
+        this.#queue(
+          draft,
+          { kind: message.kind, to, cycle: message.to === 'owner' ? message.cycle : null, key, releaseC: instantToMs(message.releaseAt) },
+          log,
+        );
       }
     } else if (effect.type === 'release') this.#release(draft, false, log);
     else if (effect.type === 'resumed') log({ what: 'pause_over' });
@@ -307,7 +360,11 @@ export class World implements Played {
     return String(this.#ids);
   }
 
-  #queue(draft: Writable<Database>, mail: Pick<Mail, 'kind' | 'to' | 'cycle'> & { readonly key: string | null; readonly releaseC: number | null }, log: (fact: Happening) => void): void {
+  #queue(
+    draft: Writable<Database>,
+    mail: Pick<Mail, 'kind' | 'to' | 'cycle'> & { readonly key: string | null; readonly releaseC: number | null },
+    log: (fact: Happening) => void,
+  ): void {
     const { kind, to, cycle, key, releaseC } = mail;
     if (key !== null && draft.sentKeys.includes(key) && this.#decide.deduplicates) return;
     if (key !== null) draft.sentKeys = [...draft.sentKeys, key];
@@ -322,7 +379,9 @@ export class World implements Played {
       const retryAt = this.#decide.claimIsRetry ? this.#c + wait : Infinity;
       const claimed = this.#transaction((draft) => {
         const there = draft.outbox.some(({ id, attempts }) => id === due.id && attempts === due.attempts);
-        draft.outbox = draft.outbox.map((mail) => (mail.id === due.id ? { ...mail, attempts: mail.attempts + 1, nextAttemptC: retryAt } : mail));
+        draft.outbox = draft.outbox.map((mail) =>
+          mail.id === due.id ? { ...mail, attempts: mail.attempts + 1, nextAttemptC: retryAt } : mail,
+        );
         return there;
       });
       if (claimed) this.#attempt(due);
@@ -374,7 +433,10 @@ export class World implements Played {
   #nextWork(): number | null {
     const db = this.#db;
     const wake = this.#held(db) ? null : this.#wakeAt(db);
-    const times = [...(wake === null ? [] : [instantToMs(wake)]), ...db.outbox.filter(({ status }) => status === 'queued').map(({ nextAttemptC }) => nextAttemptC)].filter((c) => c < Infinity);
+    const times = [
+      ...(wake === null ? [] : [instantToMs(wake)]),
+      ...db.outbox.filter(({ status }) => status === 'queued').map(({ nextAttemptC }) => nextAttemptC),
+    ].filter((c) => c < Infinity);
     return times.length === 0 ? null : Math.min(...times);
   }
 
@@ -425,7 +487,9 @@ export class World implements Played {
         draft.watermark = now;
         draft.gaps = draft.gaps.filter(({ from }) => from < now).map(({ from, to }) => ({ from, to: to > now ? now : to }));
         if (draft.lastBeat !== null && draft.lastBeat > now) draft.lastBeat = now;
-        draft.outbox = draft.outbox.map((mail) => (mail.nextAttemptC > this.#c + longestRetryMs ? { ...mail, nextAttemptC: this.#c } : mail));
+        draft.outbox = draft.outbox.map((mail) =>
+          mail.nextAttemptC > this.#c + longestRetryMs ? { ...mail, nextAttemptC: this.#c } : mail,
+        );
       }
       draft.holds = [];
       log({ what: 'lifted' });
@@ -452,7 +516,8 @@ export class World implements Played {
       const effects: Happening[] = [];
       if (this.#apply(draft, event, (effect) => effects.push(effect)) === undefined) return;
       for (const one of [fact, ...effects]) log(one);
-      if (event.type === 'pause') draft.outbox = draft.outbox.filter(({ kind }) => !['reminder', 'due_notice', 'last_warning'].includes(kind));
+      if (event.type === 'pause')
+        draft.outbox = draft.outbox.filter(({ kind }) => !['reminder', 'due_notice', 'last_warning'].includes(kind));
     });
   }
 
@@ -527,5 +592,12 @@ function clearHolds(draft: Writable<Database>): void {
 }
 
 function isWarning(kind: string): kind is AcceptedWarning {
-  return ['due_notice', 'last_warning', 'date_passed_warning', 'certificate_warning', 'certificate_halfway', 'certificate_last_warning'].includes(kind);
+  return [
+    'due_notice',
+    'last_warning',
+    'date_passed_warning',
+    'certificate_warning',
+    'certificate_halfway',
+    'certificate_last_warning',
+  ].includes(kind);
 }

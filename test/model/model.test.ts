@@ -36,19 +36,47 @@ function count(counts: Counts, verdict: Verdict): void {
 
 /** What histories have to reach for the rules to mean anything. */
 const reached = [
-  'check_in', 'pause', 'resume', 'freeze', 'thaw', 'recount', 'call_off', 'released', 'record', 'down', 'up', 'clock', 'lifted', 'backup', 'restored',
-  'written reminder', 'written due_notice', 'written last_warning', 'written date_passed_warning', 'written pre_release_notice', 'written certificate_warning', 'written certificate_last_warning',
-  'taken released_recipient', 'taken released_owner', 'refused due_notice', 'noted last_warning',
+  'check_in',
+  'pause',
+  'resume',
+  'freeze',
+  'thaw',
+  'recount',
+  'call_off',
+  'released',
+  'record',
+  'down',
+  'up',
+  'clock',
+  'lifted',
+  'backup',
+  'restored',
+  'written reminder',
+  'written due_notice',
+  'written last_warning',
+  'written date_passed_warning',
+  'written pre_release_notice',
+  'written certificate_warning',
+  'written certificate_last_warning',
+  'taken released_recipient',
+  'taken released_owner',
+  'refused due_notice',
+  'noted last_warning',
 ];
 
 describe('the model of a server, its database and its people', () => {
   it('keeps every rule in random histories', { timeout: 3_600_000 }, async () => {
     const counts: Counts = { histories: 0, years: 0, released: 0, ticks: 0, crashes: 0, facts: 0, kinds: new Map() };
     for (let round = 0; counts.years < wantedYears; round += 1) {
-      await fc.assert(fc.asyncProperty(anyHistory, async (history) => count(counts, await judgeHistory(history))), { seed: seed + round, numRuns: batch });
+      await fc.assert(
+        fc.asyncProperty(anyHistory, async (history) => count(counts, await judgeHistory(history))),
+        { seed: seed + round, numRuns: batch },
+      );
     }
     const { histories, years, released, ticks, crashes, facts } = counts;
-    process.stdout.write(`model: ${Math.round(years)} vault-years in ${histories} histories (seed ${seed}): ${released} releases, ${crashes} crashes, ${ticks} rounds of the scheduler, ${facts} facts judged\n`);
+    process.stdout.write(
+      `model: ${Math.round(years)} vault-years in ${histories} histories (seed ${seed}): ${released} releases, ${crashes} crashes, ${ticks} rounds of the scheduler, ${facts} facts judged\n`,
+    );
     expect(reached.filter((kind) => (counts.kinds.get(kind) ?? 0) < 1)).toEqual([]);
   });
 
@@ -77,7 +105,10 @@ describe('the model of a server, its database and its people', () => {
   it('releases once even where nobody compares, as the timer is at its end', async () => {
     // A release by hand is an order of its own, which only the comparison stops.
     const withoutHand = anyHistory.filter(({ moves }) => moves.every(({ act }) => act !== 'release'));
-    await fc.assert(fc.asyncProperty(withoutHand, async (history) => void (await judgeHistory(history, { ...realDecisions, comparesOnRelease: false }))), { seed, numRuns: 30 });
+    await fc.assert(
+      fc.asyncProperty(withoutHand, async (history) => void (await judgeHistory(history, { ...realDecisions, comparesOnRelease: false }))),
+      { seed, numRuns: 30 },
+    );
   });
 
   it('has a mutant for every rule', () => {

@@ -26,7 +26,9 @@ describe('the real server on SQLite', () => {
       { seed, numRuns: lives, endOnFailure: true },
     );
     const { years, released, ticks, crashes, facts } = counts;
-    process.stdout.write(`real server: ${Math.round(years)} vault-years in ${lives} histories (seed ${seed}): ${released} releases, ${crashes} crashes, ${ticks} rounds of the scheduler, ${facts} facts judged\n`);
+    process.stdout.write(
+      `real server: ${Math.round(years)} vault-years in ${lives} histories (seed ${seed}): ${released} releases, ${crashes} crashes, ${ticks} rounds of the scheduler, ${facts} facts judged\n`,
+    );
     expect(released).toBeGreaterThan(lives / 3);
   });
 });

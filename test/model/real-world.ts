@@ -163,7 +163,8 @@ export class RealWorld implements Played, AsyncDisposable {
       if (before === status) continue;
       this.#seen.set(id, status);
       const { releaseAt } = JSON.parse(facts) as { releaseAt?: Instant };
-      if (before === undefined) this.#log({ what: 'written', mail: id, kind, to, releaseC: releaseAt === undefined ? null : instantToMs(releaseAt) });
+      if (before === undefined)
+        this.#log({ what: 'written', mail: id, kind, to, releaseC: releaseAt === undefined ? null : instantToMs(releaseAt) });
       if (status === 'accepted') this.#log({ what: 'noted', mail: id, kind });
       if (status === 'refused') this.#log({ what: 'refused', mail: id, kind });
     }
@@ -218,8 +219,15 @@ export class RealWorld implements Played, AsyncDisposable {
     const { read } = this.#core.db;
     const policy = await findPolicy(read, this.#vaultId);
     const held = (await listHolds(this.#core)).some((hold) => hold.lifted_at === null && hold.number > (policy?.holds_cleared ?? 0));
-    const mail = await read.selectFrom('outbox').select((row) => row.fn.min('next_attempt_ms').as('at')).where('status', '=', 'queued').executeTakeFirst();
-    const times = [...(held || policy === undefined || policy.wake_at_ms === null ? [] : [policy.wake_at_ms]), ...(mail?.at === null || mail === undefined ? [] : [Number(mail.at)])];
+    const mail = await read
+      .selectFrom('outbox')
+      .select((row) => row.fn.min('next_attempt_ms').as('at'))
+      .where('status', '=', 'queued')
+      .executeTakeFirst();
+    const times = [
+      ...(held || policy === undefined || policy.wake_at_ms === null ? [] : [policy.wake_at_ms]),
+      ...(mail?.at === null || mail === undefined ? [] : [Number(mail.at)]),
+    ];
     return times.length === 0 ? null : Math.min(...times);
   }
 
@@ -229,7 +237,9 @@ export class RealWorld implements Played, AsyncDisposable {
     this.#t = t;
     if (passedMs <= beatMs || this.#test === null) return;
     const before = instantFromMs(this.#c - beatMs);
-    await this.#test.core.db.transaction((tx) => tx.updateTable('engine_servers').set({ beat_at: before }).where('beat_at', '<', before).execute());
+    await this.#test.core.db.transaction((tx) =>
+      tx.updateTable('engine_servers').set({ beat_at: before }).where('beat_at', '<', before).execute(),
+    );
   }
 
   async goDown(): Promise<void> {
@@ -311,7 +321,10 @@ export class RealWorld implements Played, AsyncDisposable {
   async setPolicy(ruleAt: (now: Instant) => TimerRule): Promise<void> {
     const wanted = ruleAt(instantFromMs(this.#c));
     // Certificates take people and files; the model in small has them.
-    const rule: TimerRule = wanted.kind === 'death_certificate' ? { kind: 'inactivity', frequency: 'weekly', graceHours: 48, reminderDaysBefore: null, remindersSilenced: false } : wanted;
+    const rule: TimerRule =
+      wanted.kind === 'death_certificate'
+        ? { kind: 'inactivity', frequency: 'weekly', graceHours: 48, reminderDaysBefore: null, remindersSilenced: false }
+        : wanted;
     await this.#use({ what: 'policy', rule }, (ctx, id) => setPolicy(ctx, id, inputOf(rule)));
   }
 
@@ -348,7 +361,9 @@ export class RealWorld implements Played, AsyncDisposable {
 }
 
 function inputOf(rule: TimerRule): PolicyInput {
-  if (rule.kind === 'inactivity') return { type: 'inactivity', frequency: rule.frequency, graceHours: rule.graceHours, reminderDaysBefore: rule.reminderDaysBefore };
-  if (rule.kind === 'date_based') return { type: 'date_based', releaseDate: rule.releaseDate, timeZone: 'UTC', preReleaseNotificationDays: rule.noticeDays };
+  if (rule.kind === 'inactivity')
+    return { type: 'inactivity', frequency: rule.frequency, graceHours: rule.graceHours, reminderDaysBefore: rule.reminderDaysBefore };
+  if (rule.kind === 'date_based')
+    return { type: 'date_based', releaseDate: rule.releaseDate, timeZone: 'UTC', preReleaseNotificationDays: rule.noticeDays };
   return { type: 'death_certificate', waitingPeriodDays: rule.waitingDays };
 }

@@ -33,7 +33,17 @@ async function signed(input: string, issued: Issued, level: PadesLevel, pdfPassw
   const output = nextPath();
   const { client, root, tsaUrl, opensslTsaUrl } = authorities;
   const timestampUrls = [issued === authorities.signers.rsa ? opensslTsaUrl : tsaUrl];
-  const outcome = await signPdf({ input, output, key: signingKeyOf(issued), level, now: instantFromMs(authorities.now()), authorities: client, timestampUrls, roots: [root.certificate], ...(pdfPassword === undefined ? {} : { pdfPassword }) });
+  const outcome = await signPdf({
+    input,
+    output,
+    key: signingKeyOf(issued),
+    level,
+    now: instantFromMs(authorities.now()),
+    authorities: client,
+    timestampUrls,
+    roots: [root.certificate],
+    ...(pdfPassword === undefined ? {} : { pdfPassword }),
+  });
   expect(outcome.notes).toEqual([]);
   expect(outcome.level).toBe(level);
   return output;
@@ -41,21 +51,48 @@ async function signed(input: string, issued: Issued, level: PadesLevel, pdfPassw
 
 /** What we find in a file, in the words of the other reader. */
 async function ours(path: string, password?: string) {
-  const report = await verifyPdf({ input: path, roots: [authorities.root.certificate], now: instantFromMs(authorities.now()), authorities: authorities.client, ...(password === undefined ? {} : { pdfPassword: password }) });
-  return { verdict: report.verdict, signatures: report.signatures.map(({ integrity, path: trust, coversWholeFile }) => ({ valid: integrity === 'intact', path: trust === 'trusted' ? 'trusted' : 'untrusted', coversWholeFile })) };
+  const report = await verifyPdf({
+    input: path,
+    roots: [authorities.root.certificate],
+    now: instantFromMs(authorities.now()),
+    authorities: authorities.client,
+    ...(password === undefined ? {} : { pdfPassword: password }),
+  });
+  return {
+    verdict: report.verdict,
+    signatures: report.signatures.map(({ integrity, path: trust, coversWholeFile }) => ({
+      valid: integrity === 'intact',
+      path: trust === 'trusted' ? 'trusted' : 'untrusted',
+      coversWholeFile,
+    })),
+  };
 }
 
 it('PDFBox, BouncyCastle and Java agree with us about files of every structure and level, sound and broken', async () => {
   const { signers, root } = authorities;
   const everyone = [signers.rsa, signers.rsa4096, signers.ec, signers.ecP384, signers.crlOnly];
   const sound: { path: string; password?: string; level: PadesLevel }[] = [];
-  for (const [index, layout] of pdfLayouts.entries()) sound.push({ path: await signed(await laidOut(layout), everyone[index]!, 'B-LTA'), level: 'B-LTA' });
+  for (const [index, layout] of pdfLayouts.entries())
+    sound.push({ path: await signed(await laidOut(layout), everyone[index]!, 'B-LTA'), level: 'B-LTA' });
   const plain = await laidOut('table');
   for (const level of ['B-B', 'B-T', 'B-LT'] as const) sound.push({ path: await signed(plain, signers.rsa, level), level });
-  for (const [name, ...parameters] of [['aes256', '256'], ['aes128', '128', '--use-aes=y'], ['rc4', '128', '--use-aes=n', '--allow-weak-crypto']] as const) {
+  for (const [name, ...parameters] of [
+    ['aes256', '256'],
+    ['aes128', '128', '--use-aes=y'],
+    ['rc4', '128', '--use-aes=n', '--allow-weak-crypto'],
+  ] as const) {
     const path = nextPath();
     const weak = parameters.filter((parameter) => parameter === '--allow-weak-crypto');
-    qpdf(...weak, '--encrypt', 'secret', `owner-${name}`, ...parameters.filter((parameter) => parameter !== '--allow-weak-crypto'), '--', plain, path);
+    qpdf(
+      ...weak,
+      '--encrypt',
+      'secret',
+      `owner-${name}`,
+      ...parameters.filter((parameter) => parameter !== '--allow-weak-crypto'),
+      '--',
+      plain,
+      path,
+    );
     sound.push({ path: await signed(path, signers.ec, 'B-LT', 'secret'), password: 'secret', level: 'B-LT' });
   }
   const linear = nextPath();
@@ -75,7 +112,10 @@ it('PDFBox, BouncyCastle and Java agree with us about files of every structure a
     const mine = await ours(path, password);
     expect(mine.verdict, path).toBe('passed');
     expect(opinion.error, path).toBeUndefined();
-    expect(opinion.signatures?.map(({ valid, path: trust, coversWholeFile }) => ({ valid, path: trust, coversWholeFile })), `${level} ${index}`).toEqual(mine.signatures);
+    expect(
+      opinion.signatures?.map(({ valid, path: trust, coversWholeFile }) => ({ valid, path: trust, coversWholeFile })),
+      `${level} ${index}`,
+    ).toEqual(mine.signatures);
     const byPeople = opinion.signatures!.filter(({ subFilter }) => subFilter === 'ETSI.CAdES.detached');
     for (const one of byPeople) {
       expect(one).toMatchObject({ bound: true, signingTime: false });

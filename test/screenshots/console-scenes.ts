@@ -17,7 +17,10 @@ const beforeSignIn = [
 const console: Scene = async (camera) => {
   await using server = await startTestServer({ now: picturesTakenAt, config: { webhookAllowPrivate: true } });
   const screens = await fillConsole(server);
-  for (const [email, shown] of [[consoleEmail, screens], [newcomerEmail, newcomerScreens]] as const) {
+  for (const [email, shown] of [
+    [consoleEmail, screens],
+    [newcomerEmail, newcomerScreens],
+  ] as const) {
     await using visitor = await visitConsole(camera.browser, server, camera.context);
     const { page } = visitor;
     await visitor.context.clock.setFixedTime(picturesTakenAt);

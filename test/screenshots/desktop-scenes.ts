@@ -17,7 +17,13 @@ export async function appFor(camera: Camera, options: Parameters<typeof startDes
 }
 
 /** Goes through all of them; `chosen` leaves out what would be much like another picture. */
-async function takeEach<Place>(camera: Camera, app: DesktopApp, looks: readonly Look<Place>[], place: Place, chosen: (name: string) => boolean = () => true): Promise<void> {
+async function takeEach<Place>(
+  camera: Camera,
+  app: DesktopApp,
+  looks: readonly Look<Place>[],
+  place: Place,
+  chosen: (name: string) => boolean = () => true,
+): Promise<void> {
   for (const [name, reach] of looks) {
     await reach(app.page, place);
     if (chosen(name)) await camera.take(app.page, `desktop/${name}`);
@@ -71,7 +77,16 @@ const people: Scene = async (camera) => {
   await camera.take(page, 'desktop/another-key');
 };
 
-const inGerman: ReadonlySet<string> = new Set(['recipients', 'recipient', 'make-quorum', 'policy', 'policy-edit', 'readiness', 'check-in', 'settings']);
+const inGerman: ReadonlySet<string> = new Set([
+  'recipients',
+  'recipient',
+  'make-quorum',
+  'policy',
+  'policy-edit',
+  'readiness',
+  'check-in',
+  'settings',
+]);
 
 const german: Scene = async (camera) => {
   await using app = await appFor(camera);
@@ -90,11 +105,16 @@ const german: Scene = async (camera) => {
 const many: Scene = async (camera) => {
   await using app = await appFor(camera);
   const vault = await app.createAccount('For everybody');
-  for (let number = 1; number <= 1_000; number += 1) await app.call('recipients.create', { vault, name: `Person ${number}`, email: `person-${number}@example.org` });
+  for (let number = 1; number <= 1_000; number += 1)
+    await app.call('recipients.create', { vault, name: `Person ${number}`, email: `person-${number}@example.org` });
   const paths = [];
   for (let number = 1; number <= 1_000; number += 1) paths.push(await app.file(`Letter ${number}.txt`, `Letter number ${number}`));
   await app.call('documents.add', { vault, paths });
-  const names = ['رسائل إلى العائلة', 'For Maximiliane Karoline Freifrau von und zu Donaudampfschifffahrtsgesellschaftskapitänsmützenberg and her children', ...Array.from({ length: 28 }, (_, index) => `Vault number ${index + 1}`)];
+  const names = [
+    'رسائل إلى العائلة',
+    'For Maximiliane Karoline Freifrau von und zu Donaudampfschifffahrtsgesellschaftskapitänsmützenberg and her children',
+    ...Array.from({ length: 28 }, (_, index) => `Vault number ${index + 1}`),
+  ];
   for (const name of names) await app.call('vaults.create', { name });
   const page = await app.open('/vaults');
   await page.getByRole('link', { name: 'For everybody' }).waitFor();
@@ -111,4 +131,6 @@ const many: Scene = async (camera) => {
 };
 
 /** The owner's app without a server. */
-export const desktopScenes = { 'first-run': firstRun, empty, documents, signing, people, german, many } as const satisfies Readonly<Record<string, Scene>>;
+export const desktopScenes = { 'first-run': firstRun, empty, documents, signing, people, german, many } as const satisfies Readonly<
+  Record<string, Scene>
+>;

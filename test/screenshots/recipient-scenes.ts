@@ -12,7 +12,10 @@ import { tempFolder } from '../kit/temp-folder.ts';
 import type { Camera } from './camera.ts';
 import type { Scene } from './desktop-scenes.ts';
 
-async function pageIn({ browser, context }: { readonly browser: Browser; readonly context: Camera['context'] }, locale: string): Promise<Page> {
+async function pageIn(
+  { browser, context }: { readonly browser: Browser; readonly context: Camera['context'] },
+  locale: string,
+): Promise<Page> {
   return (await browser.newContext({ ...context, locale })).newPage();
 }
 
@@ -27,16 +30,18 @@ const plain: Scene = async (camera) => {
   await page.context().close();
 };
 
-const takeSealed = (words: Words, locale: string, ending: string, chosen: (name: string) => boolean): Scene => async (camera) => {
-  const estate = await sealEstate(sealedFiles);
-  await using server = await startSealedPages(estate);
-  const page = await pageIn(camera, locale);
-  for (const [name, reach] of sealedStates(words)) {
-    await reach(page, { server, estate });
-    if (chosen(name)) await camera.take(page, `recipient/sealed-${name}${ending}`);
-  }
-  await page.context().close();
-};
+const takeSealed =
+  (words: Words, locale: string, ending: string, chosen: (name: string) => boolean): Scene =>
+  async (camera) => {
+    const estate = await sealEstate(sealedFiles);
+    await using server = await startSealedPages(estate);
+    const page = await pageIn(camera, locale);
+    for (const [name, reach] of sealedStates(words)) {
+      await reach(page, { server, estate });
+      if (chosen(name)) await camera.take(page, `recipient/sealed-${name}${ending}`);
+    }
+    await page.context().close();
+  };
 
 const inGerman: ReadonlySet<string> = new Set(['invitation', 'choice', 'second-of-several-sheets', 'open', 'refused-file']);
 
@@ -44,7 +49,12 @@ const inGerman: ReadonlySet<string> = new Set(['invitation', 'choice', 'second-o
 const opened: Scene = async (camera) => {
   const files = [
     fileOf('A letter about the house.pdf', 'application/pdf', await pdfWith('The house')),
-    fileOf('Bank and insurance.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', new Uint8Array(38_912), 'Papers'),
+    fileOf(
+      'Bank and insurance.docx',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      new Uint8Array(38_912),
+      'Papers',
+    ),
     patternFile('Summer at the lake, 1974.mp4', 9 * 2 ** 20),
   ];
   const estate = await sealEstate(files);
@@ -64,7 +74,10 @@ const reader: Scene = async (camera) => {
   const estate = await sealEstate(sealedFiles);
   await using folder = await tempFolder('reader');
   const path = join(folder.path, 'For Anna.heirlock-bundle');
-  await writeTar(path, bundleFileEntries(estate).map(([name, bytes]) => [name, Buffer.from(bytes)]));
+  await writeTar(
+    path,
+    bundleFileEntries(estate).map(([name, bytes]) => [name, Buffer.from(bytes)]),
+  );
   const page = await pageIn(camera, 'en-GB');
   await page.goto(new URL('../../dist/reader/heirlock-reader.html', import.meta.url).href);
   await page.getByLabel('The file').waitFor();

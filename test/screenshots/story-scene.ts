@@ -39,7 +39,11 @@ async function addDocuments(app: DesktopApp, vault: string): Promise<void> {
     'Passwords that matter.txt': new TextEncoder().encode('The router: see the sticker below it.'),
   });
   await app.call('documents.update', { document: will ?? '', tags: ['original'], note: 'The original lies with the notary in Lindau.' });
-  await add(house.id, { 'Deed.pdf': await pdfWith('Deed'), 'Heating.pdf': await pdfWith('Heating'), 'Who to call.txt': new TextEncoder().encode('Mr Huber') });
+  await add(house.id, {
+    'Deed.pdf': await pdfWith('Deed'),
+    'Heating.pdf': await pdfWith('Heating'),
+    'Who to call.txt': new TextEncoder().encode('Mr Huber'),
+  });
   await add(photos.id, { 'At the lake, 1974.png': pngPicture(320, 200) });
 }
 
@@ -50,15 +54,31 @@ async function tell(app: DesktopApp, server: TestServer): Promise<Story> {
   const email = 'anna@example.org';
   const { id: anna } = await app.call('recipients.create', { vault, name: 'Anna Berger', email, note: 'Telephone 030 123 45' });
   const { id: ben } = await app.call('recipients.create', { vault, name: 'Ben Berger', email: 'ben@example.org' });
-  await app.call('letters.set', { recipient: anna, text: 'My dear Anna,\n\nthe blue folder is in the desk. Take your time.\n\nWith all my love\nDad' });
+  await app.call('letters.set', {
+    recipient: anna,
+    text: 'My dear Anna,\n\nthe blue folder is in the desk. Take your time.\n\nWith all my love\nDad',
+  });
   const sheet = `${await app.file('sheets/for-anna.txt', '')}.pdf`;
   await app.call('sheets.make', { recipient: anna, path: sheet });
-  await app.call('sheets.makeQuorum', { recipient: ben, threshold: 2, holders: ['Aunt Marit', 'The notary', 'Jonas'], folder: dirname(await app.file('sheets/ben/x.txt', '')) });
+  await app.call('sheets.makeQuorum', {
+    recipient: ben,
+    threshold: 2,
+    holders: ['Aunt Marit', 'The notary', 'Jonas'],
+    folder: dirname(await app.file('sheets/ben/x.txt', '')),
+  });
   await app.call('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720, reminderDaysBefore: 7 } });
-  await app.call('sync.connect', { server: server.origin, token: await tokenFor(server.core, 'thomas@example.org'), deviceName: 'The blue laptop' });
+  await app.call('sync.connect', {
+    server: server.origin,
+    token: await tokenFor(server.core, 'thomas@example.org'),
+    deviceName: 'The blue laptop',
+  });
   await app.call('sync.run', {});
   const at = { server, vaultId: vault, email } as never;
-  await postEnrolment(at, await mailedLink(at, 'recipient_verification'), makeEnrolment({ recipientId: anna, passphrase: 'six words of her own', cost: cheapCost }).enrolment);
+  await postEnrolment(
+    at,
+    await mailedLink(at, 'recipient_verification'),
+    makeEnrolment({ recipientId: anna, passphrase: 'six words of her own', cost: cheapCost }).enrolment,
+  );
   await app.call('sync.run', {});
   return { app, server, vault, anna, ben, words: await wordsOnPaper(sheet) };
 }
@@ -82,7 +102,12 @@ export const story: Scene = async (camera) => {
   const told = await tell(app, server);
   const { vault, anna, ben } = told;
   const page = await app.open('/vaults');
-  const take = async (name: string, route: string, title: string | RegExp, ready: (page: Page) => Promise<unknown> = async () => undefined): Promise<void> => {
+  const take = async (
+    name: string,
+    route: string,
+    title: string | RegExp,
+    ready: (page: Page) => Promise<unknown> = async () => undefined,
+  ): Promise<void> => {
     await visit(page, route);
     await heading(page, title);
     await ready(page);
@@ -90,10 +115,14 @@ export const story: Scene = async (camera) => {
   };
   await take('documents', `/vaults/${vault}/documents`, 'For Anna and Ben', () => page.getByRole('row', { name: /Last will/ }).waitFor());
   await take('timeline', `/vaults/${vault}/policy`, 'When it opens', () => page.getByText('The vault opens', { exact: true }).waitFor());
-  await take('enrolled', `/vaults/${vault}/recipients/${anna}`, 'Anna Berger', () => page.getByRole('button', { name: /We have compared it/ }).waitFor());
+  await take('enrolled', `/vaults/${vault}/recipients/${anna}`, 'Anna Berger', () =>
+    page.getByRole('button', { name: /We have compared it/ }).waitFor(),
+  );
   await take('quorum', `/vaults/${vault}/recipients/${ben}`, 'Ben Berger', () => page.getByText('Any 2 of 3 sheets').waitFor());
   await rehearse(camera, told);
-  await take('readiness-with-server', `/vaults/${vault}/readiness`, 'Is it ready?', () => page.getByRole('row', { name: /Anna/ }).waitFor());
+  await take('readiness-with-server', `/vaults/${vault}/readiness`, 'Is it ready?', () =>
+    page.getByRole('row', { name: /Anna/ }).waitFor(),
+  );
   await take('devices', '/settings/devices', 'Devices', () => page.getByText('The blue laptop').waitFor());
   await take('server', '/settings/server', 'Server', () => page.getByText(/^Everything is on the server/).waitFor());
   await take('here', '/check-in', 'Check in', async () => {

@@ -48,8 +48,17 @@ beforeAll(async () => {
   home = (await tempFolder('browser')).path;
   const pages = join(home, 'pages');
   await mkdir(pages);
-  await build({ stdin: { contents: script, resolveDir: home, loader: 'ts' }, bundle: true, format: 'esm', outfile: join(pages, 'main.js'), target: 'chrome120' });
-  await writeFile(join(pages, 'index.html'), '<!doctype html><html lang="en"><title>Shell</title><script type="module" src="main.js"></script><button id="files">Files</button><button id="folder">Folder</button><p id="drop">Here</p>');
+  await build({
+    stdin: { contents: script, resolveDir: home, loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    outfile: join(pages, 'main.js'),
+    target: 'chrome120',
+  });
+  await writeFile(
+    join(pages, 'index.html'),
+    '<!doctype html><html lang="en"><title>Shell</title><script type="module" src="main.js"></script><button id="files">Files</button><button id="folder">Folder</button><p id="drop">Here</p>',
+  );
   [world, browser] = await Promise.all([openTestHost({ pages }), launchChromium()]);
   const context = await browser.newContext({ acceptDownloads: true });
   page = await context.newPage();
@@ -126,15 +135,35 @@ describe('another site', () => {
     await evil.goto('data:text/html,<h1>evil</h1>');
     const tried = await evil.evaluate(
       async ([origin, id]) => {
-        const outcome = async (path: string, init?: RequestInit): Promise<string> => fetch(origin! + path, { credentials: 'include', ...init }).then((answer) => answer.text(), () => 'failed');
+        const outcome = async (path: string, init?: RequestInit): Promise<string> =>
+          fetch(origin! + path, { credentials: 'include', ...init }).then(
+            (answer) => answer.text(),
+            () => 'failed',
+          );
         const image = await new Promise((resolve) => {
           const img = new Image();
           img.onload = () => resolve('loaded');
           img.onerror = () => resolve('failed');
           img.src = `${origin}/content/${id}`;
         });
-        const quiet = await fetch(`${origin}/call/account.lock`, { method: 'POST', mode: 'no-cors', credentials: 'include', headers: { 'content-type': 'text/plain' }, body: '{}' }).then((answer) => answer.type, () => 'failed');
-        return [await outcome('/'), await outcome(`/content/${id}`), await outcome('/events'), await outcome('/call/account.status', { method: 'POST', body: '{}' }), image, quiet];
+        const quiet = await fetch(`${origin}/call/account.lock`, {
+          method: 'POST',
+          mode: 'no-cors',
+          credentials: 'include',
+          headers: { 'content-type': 'text/plain' },
+          body: '{}',
+        }).then(
+          (answer) => answer.type,
+          () => 'failed',
+        );
+        return [
+          await outcome('/'),
+          await outcome(`/content/${id}`),
+          await outcome('/events'),
+          await outcome('/call/account.status', { method: 'POST', body: '{}' }),
+          image,
+          quiet,
+        ];
       },
       [world.host.origin, document],
     );
@@ -142,7 +171,13 @@ describe('another site', () => {
     expect(await page.evaluate(() => window.shell.call('account.status', {}))).toMatchObject({ value: { state: 'unlocked' } });
     await evil.setContent(`<iframe src="${world.host.origin}/"></iframe>`);
     await evil.waitForTimeout(500);
-    expect(await evil.frames()[1]?.locator('#files').count().catch(() => 0) ?? 0).toBe(0);
+    expect(
+      (await evil
+        .frames()[1]
+        ?.locator('#files')
+        .count()
+        .catch(() => 0)) ?? 0,
+    ).toBe(0);
     await evil.close();
   });
 });
@@ -151,7 +186,10 @@ describe('files', () => {
   it('are picked with names, times and progress', async () => {
     await page.evaluate(() => void (window.progress = []));
     const picked = await pick('files', [await file('Grüße.txt', 'Liebe Änne'), await file('big.bin', Buffer.alloc(3_000_000))]);
-    expect(picked.map(({ name, sizeBytes, kind }) => [name, sizeBytes, kind])).toEqual([['Grüße.txt', 11, 'file'], ['big.bin', 3_000_000, 'file']]);
+    expect(picked.map(({ name, sizeBytes, kind }) => [name, sizeBytes, kind])).toEqual([
+      ['Grüße.txt', 11, 'file'],
+      ['big.bin', 3_000_000, 'file'],
+    ]);
     const progress = await page.evaluate(() => window.progress);
     expect(progress.at(-1)).toBe(3_000_011);
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
@@ -182,7 +220,10 @@ describe('files', () => {
     });
     await page.dispatchEvent('#drop', 'drop', { dataTransfer: data });
     const picked = await page.evaluate(() => window.chosen);
-    expect(picked.map(({ name, sizeBytes }) => [name, sizeBytes])).toEqual([['one.txt', 3], ['two.txt', 4]]);
+    expect(picked.map(({ name, sizeBytes }) => [name, sizeBytes])).toEqual([
+      ['one.txt', 3],
+      ['two.txt', 4],
+    ]);
   });
 
   it('that are called off leave nothing, and say so', async () => {
@@ -191,7 +232,10 @@ describe('files', () => {
       transfer.items.add(new File([new Uint8Array(30_000_000)], 'large.bin'));
       const stop = new AbortController();
       const adopting = window.shell.adopt(transfer, { signal: stop.signal, onProgress: () => stop.abort() });
-      return adopting.then(() => 'done', ({ name, code }: { name: string; code: string }) => `${name} ${code}`);
+      return adopting.then(
+        () => 'done',
+        ({ name, code }: { name: string; code: string }) => `${name} ${code}`,
+      );
     });
     expect(outcome).toBe('ShellFailure cancelled');
   });
@@ -237,9 +281,15 @@ describe('the shell', () => {
     await page.evaluate(() => window.shell.setPreferences({ theme: 'dark' }));
     await expect.poll(() => page.evaluate(() => window.heard.map(({ name }) => name))).toContain('preferences.changed');
     const refused = (code: string) => page.evaluate(code);
-    expect(await refused(`shell.setPreferences({ theme: 'pink' }).then(() => '', ({ name, code }) => name + ' ' + code)`)).toBe('ShellFailure invalid_request');
-    expect(await refused(`shell.openExternal('http://example.org').then(() => '', ({ name, code }) => name + ' ' + code)`)).toBe('ShellFailure invalid_request');
-    expect(await refused(`shell.openExternal('javascript:document.title="run"').then(() => '', ({ name, code }) => name + ' ' + code)`)).toBe('ShellFailure invalid_request');
+    expect(await refused(`shell.setPreferences({ theme: 'pink' }).then(() => '', ({ name, code }) => name + ' ' + code)`)).toBe(
+      'ShellFailure invalid_request',
+    );
+    expect(await refused(`shell.openExternal('http://example.org').then(() => '', ({ name, code }) => name + ' ' + code)`)).toBe(
+      'ShellFailure invalid_request',
+    );
+    expect(
+      await refused(`shell.openExternal('javascript:document.title="run"').then(() => '', ({ name, code }) => name + ' ' + code)`),
+    ).toBe('ShellFailure invalid_request');
     expect(await refused(`shell.remember('x')`)).toBe(false);
     expect(await refused(`shell.unlockRemembered().then(({ code }) => code)`)).toBe('not_found');
     expect(await refused(`shell.call('documents.get', { document: undefined }).then(({ code }) => code)`)).toBe('invalid_request');
@@ -262,7 +312,9 @@ describe('the shell', () => {
     expect(await page.evaluate(() => window.shell.call('vaults.list', {}))).toMatchObject({ ok: false, code: 'app_gone' });
     await expect.poll(() => page.evaluate(() => window.heard)).toContainEqual({ name: 'connection', data: { state: 'lost' } });
     const again = await openTestHost({ folder: world.folder, port: Number(port), pages: join(home, 'pages') });
-    await expect.poll(() => page.evaluate(() => window.heard), { timeout: 30_000 }).toContainEqual({ name: 'connection', data: { state: 'signed_out' } });
+    await expect
+      .poll(() => page.evaluate(() => window.heard), { timeout: 30_000 })
+      .toContainEqual({ name: 'connection', data: { state: 'signed_out' } });
     expect(await page.evaluate(() => window.shell.call('vaults.list', {}))).toMatchObject({ ok: false, code: 'signed_out' });
     await page.goto(again.host.newLink());
     await page.locator('body[data-ready]').waitFor();

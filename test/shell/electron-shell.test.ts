@@ -39,7 +39,9 @@ beforeAll(async () => {
   fake.answers.userData = home;
   fake.here = here.href;
   await import(pathToFileURL(join(built, 'shell', 'main.js')).href);
-  window = await vi.waitFor(() => fake.windows.find(({ shown }) => shown) ?? Promise.reject(new Error('there is no window')), { timeout: 60_000 });
+  window = await vi.waitFor(() => fake.windows.find(({ shown }) => shown) ?? Promise.reject(new Error('there is no window')), {
+    timeout: 60_000,
+  });
   createRequire(import.meta.url)(join(built, 'shell', 'preload.cjs'));
   preload = fake.exposed.get('heirlock') as PreloadApi;
   ({ shell } = electronShell(preload));
@@ -51,7 +53,8 @@ beforeAll(async () => {
 afterAll(async () => {
   (fake.app as unknown as { quit(): void }).quit();
   await vi.waitFor(() => expect(given('ended')).toHaveLength(1), { timeout: 60_000 });
-  for (const signal of signals) for (const listener of process.listeners(signal)) if (!listenersBefore.includes(listener)) process.off(signal, listener);
+  for (const signal of signals)
+    for (const listener of process.listeners(signal)) if (!listenersBefore.includes(listener)) process.off(signal, listener);
   await rm(built, { recursive: true, force: true });
 });
 
@@ -79,8 +82,19 @@ describe('the window', () => {
   it('has every protection on and every power off', () => {
     expect(window.options.webPreferences).toEqual({
       preload: join(built, 'shell', 'preload.cjs'),
-      contextIsolation: true, sandbox: true, nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false, webSecurity: true, allowRunningInsecureContent: false,
-      experimentalFeatures: false, webviewTag: false, navigateOnDragDrop: false, spellcheck: false, safeDialogs: true, devTools: true,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+      safeDialogs: true,
+      devTools: true,
     });
     expect(given('enableSandbox')).toHaveLength(1);
     expect(window.webContents.mainFrame.url).toBe('app://heirlock/');
@@ -93,7 +107,19 @@ describe('the window', () => {
       return prevented;
     };
     for (const event of ['will-navigate', 'will-frame-navigate']) {
-      for (const url of ['https://example.org', 'file:///etc/passwd', 'app://other/', 'app://heirlock@evil/', 'app://evil@heirlock/', 'javascript:1', 'data:text/html,x', 'heirlock://x', 'about:blank', '']) expect([event, url, stopped(event, url)]).toEqual([event, url, true]);
+      for (const url of [
+        'https://example.org',
+        'file:///etc/passwd',
+        'app://other/',
+        'app://heirlock@evil/',
+        'app://evil@heirlock/',
+        'javascript:1',
+        'data:text/html,x',
+        'heirlock://x',
+        'about:blank',
+        '',
+      ])
+        expect([event, url, stopped(event, url)]).toEqual([event, url, true]);
       expect(stopped(event, 'app://heirlock/#/vaults')).toBe(false);
     }
     expect([stopped('will-redirect', 'app://heirlock/'), stopped('will-attach-webview', '')]).toEqual([true, true]);
@@ -114,8 +140,10 @@ describe('the window', () => {
     expect(handler('setDevicePermissionHandler')({})).toBe(false);
     expect(answered('setDisplayMediaRequestHandler', {})).toEqual({});
     expect(given('setSpellCheckerEnabled')).toEqual([[false]]);
-    for (const url of ['https://example.org/x', 'http://127.0.0.1:8787/', 'file:///etc/passwd', 'ws://x', 'app://other/', 'ftp://x', 'x']) expect(answered('onBeforeRequest', { url })).toEqual({ cancel: true });
-    for (const url of ['app://heirlock/assets/main.js', 'blob:app://heirlock/1', 'data:image/png;base64,']) expect(answered('onBeforeRequest', { url })).toEqual({ cancel: false });
+    for (const url of ['https://example.org/x', 'http://127.0.0.1:8787/', 'file:///etc/passwd', 'ws://x', 'app://other/', 'ftp://x', 'x'])
+      expect(answered('onBeforeRequest', { url })).toEqual({ cancel: true });
+    for (const url of ['app://heirlock/assets/main.js', 'blob:app://heirlock/1', 'data:image/png;base64,'])
+      expect(answered('onBeforeRequest', { url })).toEqual({ cancel: false });
     const { session } = await import('./fake-electron.ts');
     expect(session.defaultSession).toBeDefined();
   });
@@ -132,8 +160,12 @@ describe('the preload', () => {
     expect(script).not.toMatch(/\bimport\b|node:|process\.|ipcRenderer\.send|executeJavaScript/);
     const main = await readFile(join(real, 'shell', 'main.js'), 'utf8');
     expect(main).toMatch(/from "electron"/);
-    expect(main).not.toMatch(/nodeIntegration: true|contextIsolation: !1|sandbox: !1|webSecurity: !1|enableRemoteModule|nodeIntegration: !0|executeJavaScript|setUsePlainTextEncryption|encryptString\(|decryptString\(/);
-    expect(main, 'settings are on in what is built, not only in what was tested').toMatch(/contextIsolation: !0,\s*sandbox: !0,\s*nodeIntegration: !1/);
+    expect(main).not.toMatch(
+      /nodeIntegration: true|contextIsolation: !1|sandbox: !1|webSecurity: !1|enableRemoteModule|nodeIntegration: !0|executeJavaScript|setUsePlainTextEncryption|encryptString\(|decryptString\(/,
+    );
+    expect(main, 'settings are on in what is built, not only in what was tested').toMatch(
+      /contextIsolation: !0,\s*sandbox: !0,\s*nodeIntegration: !1/,
+    );
     for (const name of await readdir(join(real, 'shell'))) {
       const text = await readFile(join(real, 'shell', name), 'utf8');
       expect([name, /from "electron"|require\("electron"\)/.test(text)]).toEqual([name, name === 'main.js' || name === 'preload.cjs']);
@@ -141,7 +173,8 @@ describe('the preload', () => {
   });
 
   it('asks for nothing that is not in the list', async () => {
-    for (const name of ['eval', 'adopt', '__proto__', 'heirlock:ask', '']) expect(await preload.ask(name as never, {})).toMatchObject({ ok: false, code: 'invalid_request' });
+    for (const name of ['eval', 'adopt', '__proto__', 'heirlock:ask', ''])
+      expect(await preload.ask(name as never, {})).toMatchObject({ ok: false, code: 'invalid_request' });
   });
 
   it('finds no path for a file that a page made itself', async () => {
@@ -154,7 +187,8 @@ describe('the main process', () => {
 
   it("answers its own page's main frame only", async () => {
     expect(await ask(window.webContents.mainFrame)).toMatchObject({ ok: true });
-    for (const frame of [null, { url: 'app://heirlock/' }, { url: 'https://example.org' }]) expect(await ask(frame)).toMatchObject({ ok: false });
+    for (const frame of [null, { url: 'app://heirlock/' }, { url: 'https://example.org' }])
+      expect(await ask(frame)).toMatchObject({ ok: false });
     window.webContents.mainFrame.url = 'https://example.org/';
     expect(await ask(window.webContents.mainFrame)).toMatchObject({ ok: false });
     expect(await invokeFrom(window, window.webContents.mainFrame, 'heirlock:adopt', ['/etc/passwd'])).toMatchObject({ ok: false });
@@ -166,19 +200,39 @@ describe('the main process', () => {
   });
 
   it.each([
-    ['call', { name: 'nothing.here', input: {} }], ['call', { name: '__proto__', input: {} }],
+    ['call', { name: 'nothing.here', input: {} }],
+    ['call', { name: '__proto__', input: {} }],
   ])('%s with %j is refused as data', async (name, input) => {
     expect(await preload.ask(name as 'call', input)).toMatchObject({ ok: true, value: { ok: false, code: 'invalid_request' } });
   });
 
   it.each([
-    ['call', {}], ['call', { name: 'x'.repeat(5_000), input: {} }], ['facts', { more: 1 }], ['pick', { folders: true }], ['pick', { folders: false, many: true, endings: ['../x'] }], ['save-target', { name: 'x', kind: 'link' }],
-    ['set-preferences', { change: { theme: 'pink' } }], ['remember', { passphrase: '' }], ['open-external', { url: 1 }], ['finish-save', { handle: 'file_x' }], ['print', { handle: '/etc/passwd' }], ['release', null], ['copy-secret', {}],
+    ['call', {}],
+    ['call', { name: 'x'.repeat(5_000), input: {} }],
+    ['facts', { more: 1 }],
+    ['pick', { folders: true }],
+    ['pick', { folders: false, many: true, endings: ['../x'] }],
+    ['save-target', { name: 'x', kind: 'link' }],
+    ['set-preferences', { change: { theme: 'pink' } }],
+    ['remember', { passphrase: '' }],
+    ['open-external', { url: 1 }],
+    ['finish-save', { handle: 'file_x' }],
+    ['print', { handle: '/etc/passwd' }],
+    ['release', null],
+    ['copy-secret', {}],
   ])('%s with %j is refused', async (name, input) => {
     expect(await preload.ask(name as 'call', input)).toMatchObject({ ok: false });
   });
 
-  it.each(['http://example.org', 'file:///etc/passwd', 'javascript:alert(1)', 'heirlock://check-in', 'smb://x/y', 'https://u:p@example.org', 'C:\\x.exe'])('does not open %s', async (url) => {
+  it.each([
+    'http://example.org',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'heirlock://check-in',
+    'smb://x/y',
+    'https://u:p@example.org',
+    'C:\\x.exe',
+  ])('does not open %s', async (url) => {
     await expect(shell.openExternal(url)).rejects.toMatchObject({ name: 'ShellFailure', code: 'invalid_request' });
     expect(given('openExternal')).toEqual([]);
   });
@@ -193,7 +247,10 @@ describe('the main process', () => {
 describe('the engine', () => {
   it('runs in a process of its own, in the folder of the user', async () => {
     const [[script, args, options]] = given('fork') as [[string, string[], object]];
-    expect([script, args]).toEqual([join(built, 'shell', 'engine-process.js'), [join(home, 'userData', 'vault'), join(built, 'reader', 'heirlock-reader.html')]]);
+    expect([script, args]).toEqual([
+      join(built, 'shell', 'engine-process.js'),
+      [join(home, 'userData', 'vault'), join(built, 'reader', 'heirlock-reader.html')],
+    ]);
     expect(options).toMatchObject({ serviceName: 'Heirlock engine' });
   });
 
@@ -209,7 +266,9 @@ describe('the engine', () => {
     await mkdir(path('House/bills'), { recursive: true });
     await file('House/deed.txt', 'deed');
     await file('House/bills/water.txt', 'water');
-    const dropped = { files: [{ path: path('House') }, { path: await file('single.txt', 'one') }, { path: path('not-there') }] } as unknown as DataTransfer;
+    const dropped = {
+      files: [{ path: path('House') }, { path: await file('single.txt', 'one') }, { path: path('not-there') }],
+    } as unknown as DataTransfer;
     const picked = await shell.adopt(dropped);
     expect(picked).toEqual([
       { handle: expect.stringMatching(/^file_/), name: 'House', sizeBytes: 9, kind: 'folder' },
@@ -254,15 +313,32 @@ describe('the engine', () => {
 describe('pages and contents', () => {
   it('come with the strict policy, from the app only', async () => {
     const page = await fetchPage('app://heirlock/');
-    expect([page.status, page.headers.get('content-security-policy'), page.headers.get('x-content-type-options')]).toEqual([200, pagePolicy, 'nosniff']);
-    for (const address of ['app://other/', 'app://heirlock/../../package.json', 'app://heirlock/%2e%2e/shell/main.js', 'app://heirlock/shell/main.js', 'app://heirlock/content/x', 'app://heirlock/content/../index.html/x']) expect((await fetchPage(address)).status).toBeGreaterThanOrEqual(400);
+    expect([page.status, page.headers.get('content-security-policy'), page.headers.get('x-content-type-options')]).toEqual([
+      200,
+      pagePolicy,
+      'nosniff',
+    ]);
+    for (const address of [
+      'app://other/',
+      'app://heirlock/../../package.json',
+      'app://heirlock/%2e%2e/shell/main.js',
+      'app://heirlock/shell/main.js',
+      'app://heirlock/content/x',
+      'app://heirlock/content/../index.html/x',
+    ])
+      expect((await fetchPage(address)).status).toBeGreaterThanOrEqual(400);
     expect((await fetchPage('app://heirlock/', { method: 'POST', body: 'x' })).status).toBe(405);
-    expect(given('registerSchemesAsPrivileged')).toEqual([[[{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]]]);
+    expect(given('registerSchemesAsPrivileged')).toEqual([
+      [[{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]],
+    ]);
   });
 
   it('with scripts in them are harmless bytes', async () => {
     const { headers } = await fetchPage(`app://heirlock${shell.contentUrl(await add('x.html', '<script>1</script>'))}`);
-    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual(['application/octet-stream', 'attachment; filename=x.html']);
+    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      'application/octet-stream',
+      'attachment; filename=x.html',
+    ]);
     expect(headers.get('content-security-policy')).toContain('sandbox');
   });
 });
@@ -303,7 +379,8 @@ describe('a remembered passphrase', () => {
     expect(await shell.remember(testPassphrase)).toBe(true);
     await must('account.lock', {});
     expect(await shell.unlockRemembered()).toMatchObject({ ok: true, value: { state: 'unlocked' } });
-    for (const [name, bytes] of await filesUnder(join(home, 'userData'))) expect([name, bytes.includes(testPassphrase)]).toEqual([name, false]);
+    for (const [name, bytes] of await filesUnder(join(home, 'userData')))
+      expect([name, bytes.includes(testPassphrase)]).toEqual([name, false]);
     await shell.remember('not the passphrase any more');
     await must('account.lock', {});
     expect(await shell.unlockRemembered()).toMatchObject({ ok: false, code: 'wrong_passphrase' });
@@ -314,10 +391,16 @@ describe('a remembered passphrase', () => {
     expect(await shell.unlockRemembered()).toMatchObject({ ok: false, code: 'not_found' });
   });
 
-  it.each([['basic_text', true], ['unknown', true], ['gnome_libsecret', false]])('is refused where the safe place is %s, available: %s', async (backend, safe) => {
+  it.each([
+    ['basic_text', true],
+    ['unknown', true],
+    ['gnome_libsecret', false],
+  ])('is refused where the safe place is %s, available: %s', async (backend, safe) => {
     Object.assign(fake.answers, { backend, safe });
     expect([await shell.remember(testPassphrase), (await shell.facts()).canRemember]).toEqual([false, false]);
-    expect((await filesUnder(join(home, 'userData', 'vault', 'shell'))).has(join(home, 'userData', 'vault', 'shell', 'remembered'))).toBe(false);
+    expect((await filesUnder(join(home, 'userData', 'vault', 'shell'))).has(join(home, 'userData', 'vault', 'shell', 'remembered'))).toBe(
+      false,
+    );
     Object.assign(fake.answers, { backend: 'gnome_libsecret', safe: true });
   });
 });
@@ -335,7 +418,8 @@ describe('the desktop', () => {
 
   it('checks in from there with the window closed, and the server hears of it', { timeout: 60_000 }, async () => {
     await using server = await startTestServer();
-    const heardAt = async (): Promise<string | null | undefined> => (await server.core.db.read.selectFrom('policies').select('last_check_in_at').executeTakeFirst())?.last_check_in_at;
+    const heardAt = async (): Promise<string | null | undefined> =>
+      (await server.core.db.read.selectFrom('policies').select('last_check_in_at').executeTakeFirst())?.last_check_in_at;
     await must('policies.set', { vault, policy: { type: 'inactivity', frequency: 'monthly', graceHours: 720 } });
     await must('sync.connect', { server: server.origin, token: await tokenFor(server.core, 'owner@example.org') });
     await must('sync.run', {});
@@ -343,7 +427,9 @@ describe('the desktop', () => {
     window.destroyed = true;
     const before = fake.notifications.length;
     items()[1]!.click?.();
-    await expect.poll(() => fake.notifications.slice(before).map(({ options }) => options.body), { timeout: 30_000 }).toEqual(['Your server knows that you are there.']);
+    await expect
+      .poll(() => fake.notifications.slice(before).map(({ options }) => options.body), { timeout: 30_000 })
+      .toEqual(['Your server knows that you are there.']);
     expect([await heardAt(), fake.windows.length]).toEqual([expect.any(String), 1]);
     // Locked, with nothing remembered, only its owner can go on, at the page for it.
     window.destroyed = false;
@@ -393,6 +479,7 @@ describe('the desktop', () => {
   });
 
   it('looks for no updates and registers nothing while it is not installed', () => {
-    for (const name of ['setFeedURL', 'checkForUpdates', 'setAsDefaultProtocolClient', 'setLoginItemSettings']) expect(given(name)).toEqual([]);
+    for (const name of ['setFeedURL', 'checkForUpdates', 'setAsDefaultProtocolClient', 'setLoginItemSettings'])
+      expect(given(name)).toEqual([]);
   });
 });

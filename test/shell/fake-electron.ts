@@ -20,7 +20,15 @@ export interface FakeElectron {
   readonly app: EventEmitter;
   readonly powerMonitor: EventEmitter;
   /** What dialogs and safe place answer. */
-  readonly answers: { open: string[]; save: string; backend: string; safe: boolean; firstInstance: boolean; userData: string; packaged: boolean };
+  readonly answers: {
+    open: string[];
+    save: string;
+    backend: string;
+    safe: boolean;
+    firstInstance: boolean;
+    userData: string;
+    packaged: boolean;
+  };
   clipboard: string;
   /** Address of this folder. */
   here: string;
@@ -38,10 +46,19 @@ const holder = globalThis as unknown as Record<symbol, FakeElectron | undefined>
 
 function fresh(): FakeElectron {
   return {
-    settings: new Map(), handlers: new Map(), windows: [], trays: [], notifications: [], rendererListeners: new Map(), exposed: new Map(), protocolHandlers: new Map(),
-    app: new EventEmitter(), powerMonitor: new EventEmitter(),
+    settings: new Map(),
+    handlers: new Map(),
+    windows: [],
+    trays: [],
+    notifications: [],
+    rendererListeners: new Map(),
+    exposed: new Map(),
+    protocolHandlers: new Map(),
+    app: new EventEmitter(),
+    powerMonitor: new EventEmitter(),
     answers: { open: [], save: '', backend: 'gnome_libsecret', safe: true, firstInstance: true, userData: '', packaged: false },
-    clipboard: '', here: '',
+    clipboard: '',
+    here: '',
   };
 }
 
@@ -152,7 +169,8 @@ export const ipcRenderer = {
     if (window === undefined) throw new Error('there is no window');
     return invokeFrom(window, window.webContents.mainFrame, channel, ...given);
   },
-  on: (channel: string, listener: Handler) => void (fake.rendererListeners.get(channel) ?? fake.rendererListeners.set(channel, new Set()).get(channel))?.add(listener),
+  on: (channel: string, listener: Handler) =>
+    void (fake.rendererListeners.get(channel) ?? fake.rendererListeners.set(channel, new Set()).get(channel))?.add(listener),
   off: (channel: string, listener: Handler) => void fake.rendererListeners.get(channel)?.delete(listener),
 };
 export const contextBridge = { exposeInMainWorld: (name: string, api: unknown) => void fake.exposed.set(name, api) };
@@ -176,7 +194,9 @@ class FakeProcess extends EventEmitter {
     return true;
   }
 }
-export const utilityProcess = { fork: (script: string, args: readonly string[], options: unknown) => new FakeProcess(script, args, options) };
+export const utilityProcess = {
+  fork: (script: string, args: readonly string[], options: unknown) => new FakeProcess(script, args, options),
+};
 
 export class Tray extends EventEmitter {
   menu: readonly MenuItem[] = [];
@@ -195,7 +215,10 @@ export class Tray extends EventEmitter {
     fake.trays.splice(fake.trays.indexOf(this), 1);
   }
 }
-export const Menu = { buildFromTemplate: (template: readonly MenuItem[]) => template, setApplicationMenu: (menu: readonly MenuItem[]) => note('menu', menu) };
+export const Menu = {
+  buildFromTemplate: (template: readonly MenuItem[]) => template,
+  setApplicationMenu: (menu: readonly MenuItem[]) => note('menu', menu),
+};
 
 export class FakeNotification extends EventEmitter {
   static isSupported(): boolean {
@@ -232,12 +255,18 @@ export const clipboard = {
 };
 export const nativeTheme = { themeSource: 'system' };
 export const powerMonitor = fake.powerMonitor;
-export const autoUpdater = Object.assign(new EventEmitter(), { setFeedURL: (feed: unknown) => note('setFeedURL', feed), checkForUpdates: () => note('checkForUpdates') });
+export const autoUpdater = Object.assign(new EventEmitter(), {
+  setFeedURL: (feed: unknown) => note('setFeedURL', feed),
+  checkForUpdates: () => note('checkForUpdates'),
+});
 
 /** Not safe, but not readable either: a test sees whether it was used. */
 export const safeStorage = {
   getSelectedStorageBackend: () => fake.answers.backend,
   isAsyncEncryptionAvailable: async () => fake.answers.safe,
   encryptStringAsync: async (text: string) => Buffer.from(Buffer.from(text).map((byte) => byte ^ 0x5a)),
-  decryptStringAsync: async (sealed: Buffer) => ({ result: Buffer.from(sealed.map((byte) => byte ^ 0x5a)).toString('utf8'), shouldReEncrypt: false }),
+  decryptStringAsync: async (sealed: Buffer) => ({
+    result: Buffer.from(sealed.map((byte) => byte ^ 0x5a)).toString('utf8'),
+    shouldReEncrypt: false,
+  }),
 };

@@ -36,7 +36,9 @@ interface Documented {
 }
 
 function operationsOf({ paths }: OpenApiDocument): Documented[] {
-  return Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })));
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
 }
 
 function placeNamed(name: string): Place {
@@ -84,7 +86,9 @@ describe.each(names)('the documents of %s', (name) => {
   it('name exactly the routes that are registered there', () => {
     const others = ['GET /docs', 'GET /openapi.json', 'GET /postman.json'];
     // What a standard puts at an address of its own needs no document of ours.
-    const here = routes.filter(({ base, config, path }) => base === place.prefix && config.surface !== undefined && !path.startsWith('/.well-known/'));
+    const here = routes.filter(
+      ({ base, config, path }) => base === place.prefix && config.surface !== undefined && !path.startsWith('/.well-known/'),
+    );
     const own = here.map(({ method, config }) => `${method} ${templateOf(config.endpoint ?? '')}`);
     // The one place that answers other methods with 405 registers them as routes.
     const documented = own.filter((route) => !others.includes(route) && (route === 'GET /api/v1/test' || !route.endsWith(' /api/v1/test')));
@@ -102,10 +106,14 @@ describe.each(names)('the documents of %s', (name) => {
       const what = `${method} ${path}`;
       expect(operation.operationId, what).toMatch(/^[a-z][A-Za-z0-9]+$/);
       expect(operation.summary, what).toMatch(/^[A-Z][^`]{4,70}[^.]$/);
-      expect(document.tags.map((tag) => tag.name), what).toContain(operation.tags[0]);
+      expect(
+        document.tags.map((tag) => tag.name),
+        what,
+      ).toContain(operation.tags[0]);
       const good = answersOf(operation).filter(([status]) => /^2/.test(status));
       expect(good.length, `${what} has no good answer`).toBeGreaterThan(0);
-      for (const [status, { content }] of good) expect(content === undefined, `${what}: ${status}`).toBe(status === '204' || method === 'HEAD');
+      for (const [status, { content }] of good)
+        expect(content === undefined, `${what}: ${status}`).toBe(status === '204' || method === 'HEAD');
     }
   });
 
@@ -127,11 +135,15 @@ describe.each(names)('the documents of %s', (name) => {
 
   it('describe every parameter of a path, and no keyword of ours is left in them', () => {
     for (const { path, operation } of operationsOf(document)) {
-      const inPath = (operation.parameters ?? []).filter((one): one is Parameter => 'in' in one && one.in === 'path').map((one) => one.name);
+      const inPath = (operation.parameters ?? [])
+        .filter((one): one is Parameter => 'in' in one && one.in === 'path')
+        .map((one) => one.name);
       expect(inPath.sort(), path).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter).sort());
     }
     expect(JSON.stringify(document)).not.toContain('"documented"');
-    expect(Object.keys(document.components.schemas).filter((schema) => !JSON.stringify(document).includes(`schemas/${schema}"`))).toEqual([]);
+    expect(Object.keys(document.components.schemas).filter((schema) => !JSON.stringify(document).includes(`schemas/${schema}"`))).toEqual(
+      [],
+    );
   });
 
   it('have examples that are what they are examples of', () => {
@@ -145,7 +157,8 @@ describe.each(names)('the documents of %s', (name) => {
     for (const { path, method, operation } of operationsOf(document)) {
       const json = operation.requestBody?.content['application/json'];
       if (json !== undefined) check(`body of ${method} ${path}`, json.schema, json.example ?? exampleOf(json.schema, schemas));
-      for (const parameter of operation.parameters ?? []) if ('in' in parameter) check(`${parameter.name} of ${method} ${path}`, parameter.schema, exampleOf(parameter.schema, schemas));
+      for (const parameter of operation.parameters ?? [])
+        if ('in' in parameter) check(`${parameter.name} of ${method} ${path}`, parameter.schema, exampleOf(parameter.schema, schemas));
       for (const [status, { content }] of answersOf(operation)) {
         const schema = content?.['application/json']?.schema;
         if (schema !== undefined) check(`${status} of ${method} ${path}`, schema, exampleOf(schema, schemas));
@@ -165,7 +178,9 @@ describe.each(names)('the documents of %s', (name) => {
     expect(new Set(ids).size).toBe(ids.length);
     const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(links.filter((id) => !ids.includes(id))).toEqual([]);
-    for (const fields of operationsOf(document).map(({ operation }) => operation.requestBody?.content['application/json']?.schema.properties ?? {})) {
+    for (const fields of operationsOf(document).map(
+      ({ operation }) => operation.requestBody?.content['application/json']?.schema.properties ?? {},
+    )) {
       for (const field of Object.keys(fields)) expect(page).toContain(`<code>${field}</code>`);
     }
     expect(page).not.toMatch(/<script|javascript:|undefined|\[object|\\n/);

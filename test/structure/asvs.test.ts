@@ -8,9 +8,25 @@ const folder = 'test/surfaces/platform';
 
 /** How many requirements each section of ASVS 4.0.3 has at levels 1 and 2; of those with gaps, the numbers (4.1.4 was withdrawn). */
 const sections: Readonly<Record<string, readonly number[]>> = {
-  '2.1': upTo(12), '2.2': upTo(3), '2.3': upTo(3), '2.4': upTo(5), '2.5': upTo(7), '2.6': upTo(3), '2.7': upTo(6), '2.8': upTo(7), '2.9': upTo(3), '2.10': upTo(4),
-  '3.1': upTo(1), '3.2': upTo(4), '3.3': upTo(4), '3.4': upTo(5), '3.5': upTo(3), '3.7': upTo(1),
-  '4.1': [1, 2, 3, 5], '4.2': upTo(2), '4.3': upTo(3),
+  '2.1': upTo(12),
+  '2.2': upTo(3),
+  '2.3': upTo(3),
+  '2.4': upTo(5),
+  '2.5': upTo(7),
+  '2.6': upTo(3),
+  '2.7': upTo(6),
+  '2.8': upTo(7),
+  '2.9': upTo(3),
+  '2.10': upTo(4),
+  '3.1': upTo(1),
+  '3.2': upTo(4),
+  '3.3': upTo(4),
+  '3.4': upTo(5),
+  '3.5': upTo(3),
+  '3.7': upTo(1),
+  '4.1': [1, 2, 3, 5],
+  '4.2': upTo(2),
+  '4.3': upTo(3),
 };
 
 function upTo(last: number): readonly number[] {
@@ -38,7 +54,9 @@ describe('the review against ASVS', () => {
   });
 
   it('has a line for every requirement of levels 1 and 2, in their order', () => {
-    expect(lines.map(({ number }) => number)).toEqual(Object.entries(sections).flatMap(([section, numbers]) => numbers.map((number) => `${section}.${number}`)));
+    expect(lines.map(({ number }) => number)).toEqual(
+      Object.entries(sections).flatMap(([section, numbers]) => numbers.map((number) => `${section}.${number}`)),
+    );
   });
 
   it('shows each by a test, or says why it does not apply or is not met', () => {
@@ -58,7 +76,8 @@ describe('the review against ASVS', () => {
         const path = fileURLToPath(new URL(file, root));
         if (!sources.has(file)) sources.set(file, existsSync(path) ? await readFile(path, 'utf8') : '');
         const source = sources.get(file) ?? '';
-        if (![`'${title}'`, `\`${title}\``, `'${title.replaceAll("'", "\\'")}'`].some((literal) => source.includes(literal))) missing.push(`${number}: ${file} «${title}»`);
+        if (![`'${title}'`, `\`${title}\``, `'${title.replaceAll("'", "\\'")}'`].some((literal) => source.includes(literal)))
+          missing.push(`${number}: ${file} «${title}»`);
       }
     }
     expect(missing).toEqual([]);

@@ -35,7 +35,15 @@ const fixtures: readonly (readonly [file: string, imports: readonly string[], ru
   ['test/kit/anything.ts', ['kysely', 'fast-check', 'node:fs', '../../server/db/schema.ts', '../../electron/contract.ts'], []],
   [
     'server/http/reference/routes/allowed.ts',
-    ['../present.ts', '../../../core/context.ts', '../../../auth/actor.ts', '../../kit/etags.ts', '../../../../shared/domain/plain.ts', 'fastify', 'node:path'],
+    [
+      '../present.ts',
+      '../../../core/context.ts',
+      '../../../auth/actor.ts',
+      '../../kit/etags.ts',
+      '../../../../shared/domain/plain.ts',
+      'fastify',
+      'node:path',
+    ],
     [],
   ],
   ['server/http/reference/present.ts', [], []],
@@ -136,7 +144,12 @@ async function write(folder: string, file: string, text: string): Promise<void> 
 async function makeFixtureTree(): Promise<string> {
   const { path } = await tempFolder('dependency-rules');
   const versions = (names: readonly string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, '1.0.0']));
-  const manifest = { name: 'fixture', type: 'module', dependencies: versions(packages.dependencies), devDependencies: versions(packages.devDependencies) };
+  const manifest = {
+    name: 'fixture',
+    type: 'module',
+    dependencies: versions(packages.dependencies),
+    devDependencies: versions(packages.devDependencies),
+  };
   await write(path, 'package.json', JSON.stringify(manifest));
   for (const name of [...packages.dependencies, ...packages.devDependencies, 'pg-types']) {
     await write(path, `node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', type: 'module', main: 'index.js' }));

@@ -25,13 +25,19 @@ const places = {
 type Place = keyof typeof places;
 
 /** `export function name` of so many statements in as many lines. */
-const functionOfLines = (count: number): string => ['export function long(): void {', ...Array.from({ length: count - 2 }, () => '  f();'), '}'].join('\n');
-const fileOfLines = (count: number): string => Array.from({ length: count }, (_, index) => `export const line${index} = ${index};`).join('\n');
+const functionOfLines = (count: number): string =>
+  ['export function long(): void {', ...Array.from({ length: count - 2 }, () => '  f();'), '}'].join('\n');
+const fileOfLines = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `export const line${index} = ${index};`).join('\n');
 
 const reported: readonly (readonly [rule: string, place: Place, code: string])[] = [
   ['@typescript-eslint/no-floating-promises', 'core', 'async function save(): Promise<void> {}\nsave();'],
   ['@typescript-eslint/no-floating-promises', 'test', 'async function save(): Promise<void> {}\nsave();'],
-  ['@typescript-eslint/no-misused-promises', 'core', 'async function ready(): Promise<boolean> { return true; }\nif (ready()) ready().catch(() => 0);'],
+  [
+    '@typescript-eslint/no-misused-promises',
+    'core',
+    'async function ready(): Promise<boolean> { return true; }\nif (ready()) ready().catch(() => 0);',
+  ],
   ['@typescript-eslint/consistent-type-imports', 'core', "import { Stats } from 'node:fs';\nexport type Size = Stats['size'];"],
   ['@typescript-eslint/no-explicit-any', 'core', 'export const value: any = 1;'],
   ['@typescript-eslint/no-non-null-assertion', 'core', 'export const first = (list: string[]): string => list[0]!;'],
@@ -75,7 +81,7 @@ const allowed: readonly (readonly [rule: string, place: Place, code: string])[] 
   ['no-restricted-syntax', 'test', 'export const now = Date.now();'],
   ['no-restricted-syntax', 'load', 'export const now = Date.now();'],
   ['no-restricted-syntax', 'core', 'export const day = new Date(0).toISOString() + performance.now();'],
-  ['no-restricted-syntax', 'core', "export const only = { skip: 1 }.skip;"],
+  ['no-restricted-syntax', 'core', 'export const only = { skip: 1 }.skip;'],
   ['no-restricted-syntax', 'test', "import { it } from 'vitest';\nit.each([1])('x', () => {});"],
   ['no-restricted-syntax', 'tool', 'export default {};'],
   ['no-restricted-properties', 'config', 'export const home = process.env.HOME;'],
@@ -115,7 +121,11 @@ describe('the linter', () => {
     project = await makeProject();
     const { path: cwd } = project;
     // The paths of the configuration's rules begin at `cwd`.
-    eslint = new ESLint({ cwd, overrideConfigFile: config, overrideConfig: [{ files: ['**/*.ts'], languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: cwd } } }] });
+    eslint = new ESLint({
+      cwd,
+      overrideConfigFile: config,
+      overrideConfig: [{ files: ['**/*.ts'], languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: cwd } } }],
+    });
   });
   afterAll(() => project.remove());
 

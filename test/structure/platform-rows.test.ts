@@ -9,9 +9,29 @@ const folder = fileURLToPath(new URL('../surfaces/platform', import.meta.url));
 
 /** The tables of the specification ("S4 platform API") and of the decisions, section 14. */
 const rows = [
-  'GET /api/me', 'GET /api/vaults', 'POST /api/vaults', 'GET /api/vaults/{id}', 'DELETE /api/vaults/{id}', 'POST /api/vaults/{id}/documents/initiate', 'GET /api/documents/{id}', 'DELETE /api/documents/{id}',
-  'POST /api/vaults/{id}/release/execute', 'POST /api/sign', 'GET /api/signing/jobs/owner', 'GET /api/audit-events', 'POST /api/auth/token', 'POST /api/auth/magic-link', 'POST /api/auth/mfa/totp',
-  'POST /api/auth/mfa/totp/activate', 'POST /api/auth/mfa/verify', 'GET /.well-known/jwks.json', 'GET /.well-known/openid-configuration', 'POST /api/auth/sign-up', 'GET /api/keys', 'POST /api/keys', 'DELETE /api/keys/{id}',
+  'GET /api/me',
+  'GET /api/vaults',
+  'POST /api/vaults',
+  'GET /api/vaults/{id}',
+  'DELETE /api/vaults/{id}',
+  'POST /api/vaults/{id}/documents/initiate',
+  'GET /api/documents/{id}',
+  'DELETE /api/documents/{id}',
+  'POST /api/vaults/{id}/release/execute',
+  'POST /api/sign',
+  'GET /api/signing/jobs/owner',
+  'GET /api/audit-events',
+  'POST /api/auth/token',
+  'POST /api/auth/magic-link',
+  'POST /api/auth/mfa/totp',
+  'POST /api/auth/mfa/totp/activate',
+  'POST /api/auth/mfa/verify',
+  'GET /.well-known/jwks.json',
+  'GET /.well-known/openid-configuration',
+  'POST /api/auth/sign-up',
+  'GET /api/keys',
+  'POST /api/keys',
+  'DELETE /api/keys/{id}',
 ] as const;
 
 /** The titles of the platform's tests, as they stand in their files. */

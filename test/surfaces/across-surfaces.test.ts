@@ -36,20 +36,54 @@ const got = (answer: Answer): Json => expectStatus(200, answer);
 onEachDatabase({}, (server) => {
   describe('a vault', () => {
     it.each<[string, (owner: Everywhere) => Promise<string>]>([
-      ['reference', async ({ reference }) => made(await reference.post('/v1/vaults', { name: 'Family papers', description: 'Upper drawer' })).id],
-      ['overview', async ({ overview }) => made(await overview.post('/v1/vaults', { name: 'Family papers', description: 'Upper drawer', tags: ['home'] })).vault_id],
-      ['alternate', async ({ alternate, key }) => made(await alternate.post('/v1/vaults', { name: 'Family papers', owner_email: key.email, metadata: { shelf: 3 } })).id],
+      [
+        'reference',
+        async ({ reference }) => made(await reference.post('/v1/vaults', { name: 'Family papers', description: 'Upper drawer' })).id,
+      ],
+      [
+        'overview',
+        async ({ overview }) =>
+          made(await overview.post('/v1/vaults', { name: 'Family papers', description: 'Upper drawer', tags: ['home'] })).vault_id,
+      ],
+      [
+        'alternate',
+        async ({ alternate, key }) =>
+          made(await alternate.post('/v1/vaults', { name: 'Family papers', owner_email: key.email, metadata: { shelf: 3 } })).id,
+      ],
       ['the union', async ({ origin }) => made(await origin.post('/v1/vaults', { name: 'Family papers' })).id],
     ])('made on %s is seen on every surface in its own shape', async (_where, make) => {
       const owner = await everywhere(server());
       const id = await make(owner);
       expect(id).toMatch(/^vault_/);
       const { api_version: apiVersion, ...shown } = got(await owner.reference.get(`/v1/vaults/${id}`));
-      expect([apiVersion, shown.id, shown.name, shown.status, shown.owner.email]).toEqual(['v1', id, 'Family papers', 'active', owner.key.email]);
-      expect(got(await owner.overview.get(`/v1/vaults/${id}`))).toMatchObject({ vault_id: id, name: 'Family papers', description: shown.description, owner: { user_id: owner.key.userId, email: owner.key.email } });
-      expect(got(await owner.alternate.get(`/v1/vaults/${id}`))).toMatchObject({ id, name: 'Family papers', status: 'active', owner_email: owner.key.email });
-      expect(got(await owner.flat.get('/v1/vaults')).vaults).toEqual([expect.objectContaining({ id, name: 'Family papers', owner_id: owner.key.userId })]);
-      for (const [api, list] of [[owner.reference, 'data'], [owner.overview, 'data'], [owner.alternate, 'data'], [owner.origin, 'data']] as const) {
+      expect([apiVersion, shown.id, shown.name, shown.status, shown.owner.email]).toEqual([
+        'v1',
+        id,
+        'Family papers',
+        'active',
+        owner.key.email,
+      ]);
+      expect(got(await owner.overview.get(`/v1/vaults/${id}`))).toMatchObject({
+        vault_id: id,
+        name: 'Family papers',
+        description: shown.description,
+        owner: { user_id: owner.key.userId, email: owner.key.email },
+      });
+      expect(got(await owner.alternate.get(`/v1/vaults/${id}`))).toMatchObject({
+        id,
+        name: 'Family papers',
+        status: 'active',
+        owner_email: owner.key.email,
+      });
+      expect(got(await owner.flat.get('/v1/vaults')).vaults).toEqual([
+        expect.objectContaining({ id, name: 'Family papers', owner_id: owner.key.userId }),
+      ]);
+      for (const [api, list] of [
+        [owner.reference, 'data'],
+        [owner.overview, 'data'],
+        [owner.alternate, 'data'],
+        [owner.origin, 'data'],
+      ] as const) {
         expect(got(await api.get('/v1/vaults'))[list]).toHaveLength(1);
       }
     });
@@ -80,7 +114,11 @@ onEachDatabase({}, (server) => {
   describe('a document', () => {
     it.each<[string, (owner: Everywhere, vaultId: string) => Promise<string>]>([
       ['reference', async ({ reference }, vaultId) => made(await reference.post(`/v1/vaults/${vaultId}/documents`, form({}))).id],
-      ['overview', async ({ overview }, vaultId) => made(await overview.post(`/v1/vaults/${vaultId}/documents`, form({ tags: 'home, papers' }))).document_id],
+      [
+        'overview',
+        async ({ overview }, vaultId) =>
+          made(await overview.post(`/v1/vaults/${vaultId}/documents`, form({ tags: 'home, papers' }))).document_id,
+      ],
       ['alternate', async ({ alternate }, vaultId) => made(await alternate.post('/v1/documents', form({ vault_id: vaultId }))).id],
     ])('uploaded on %s is seen and read on every surface', async (_where, upload) => {
       const owner = await everywhere(server());
@@ -90,29 +128,70 @@ onEachDatabase({}, (server) => {
       const shown = got(await owner.reference.get(`/v1/documents/${id}`));
       expect(shown).toMatchObject({ id, name: 'will.pdf', size, vault_id: vaultId });
       const { checksum } = shown.metadata;
-      expect(got(await owner.overview.get(`/v1/vaults/${vaultId}/documents/${id}`))).toMatchObject({ document_id: id, filename: 'will.pdf', size, checksum });
-      expect(got(await owner.alternate.get(`/v1/documents/${id}`))).toMatchObject({ id, vault_id: vaultId, name: 'will.pdf', size, checksum });
-      expect(got(await owner.flat.get(`/v1/documents?vault_id=${vaultId}`)).documents).toEqual([expect.objectContaining({ id, name: 'will.pdf', size, type: 'application/pdf' })]);
+      expect(got(await owner.overview.get(`/v1/vaults/${vaultId}/documents/${id}`))).toMatchObject({
+        document_id: id,
+        filename: 'will.pdf',
+        size,
+        checksum,
+      });
+      expect(got(await owner.alternate.get(`/v1/documents/${id}`))).toMatchObject({
+        id,
+        vault_id: vaultId,
+        name: 'will.pdf',
+        size,
+        checksum,
+      });
+      expect(got(await owner.flat.get(`/v1/documents?vault_id=${vaultId}`)).documents).toEqual([
+        expect.objectContaining({ id, name: 'will.pdf', size, type: 'application/pdf' }),
+      ]);
       const link = got(await owner.alternate.get(`/v1/documents/${id}/download`));
       const presigned = await fetch(link.url);
       expect(await presigned.text()).toBe(pdf);
-      for (const path of [`/v1/documents/${id}/download`]) expect(Buffer.from((await owner.reference.get(path)).bytes).toString()).toBe(pdf);
+      for (const path of [`/v1/documents/${id}/download`])
+        expect(Buffer.from((await owner.reference.get(path)).bytes).toString()).toBe(pdf);
     });
   });
 
   describe('a recipient', () => {
     it.each<[string, (owner: Everywhere, vaultId: string) => Promise<string>]>([
-      ['reference', async ({ reference }, vaultId) => made(await reference.post(`/v1/vaults/${vaultId}/recipients`, { email: 'anna@example.com', name: 'Anna' })).id],
-      ['overview', async ({ overview }, vaultId) => made(await overview.post(`/v1/vaults/${vaultId}/recipients`, { email: 'anna@example.com', name: 'Anna', relationship: 'spouse' })).recipient_id],
-      ['alternate', async ({ alternate }, vaultId) => made(await alternate.post('/v1/recipients', { vault_id: vaultId, email: 'anna@example.com', name: 'Anna', relationship: 'spouse' })).id],
+      [
+        'reference',
+        async ({ reference }, vaultId) =>
+          made(await reference.post(`/v1/vaults/${vaultId}/recipients`, { email: 'anna@example.com', name: 'Anna' })).id,
+      ],
+      [
+        'overview',
+        async ({ overview }, vaultId) =>
+          made(await overview.post(`/v1/vaults/${vaultId}/recipients`, { email: 'anna@example.com', name: 'Anna', relationship: 'spouse' }))
+            .recipient_id,
+      ],
+      [
+        'alternate',
+        async ({ alternate }, vaultId) =>
+          made(
+            await alternate.post('/v1/recipients', { vault_id: vaultId, email: 'anna@example.com', name: 'Anna', relationship: 'spouse' }),
+          ).id,
+      ],
     ])('added on %s is seen on every surface, under both spellings of its id', async (_where, add) => {
       const owner = await everywhere(server());
       const { id: vaultId } = made(await owner.reference.post('/v1/vaults', { name: 'Family papers' }));
       const bare = ulid(await add(owner, vaultId));
       for (const id of [`recipient_${bare}`, `rec_${bare}`]) {
-        expect(got(await owner.reference.get(`/v1/recipients/${id}`))).toMatchObject({ id: `recipient_${bare}`, email: 'anna@example.com', name: 'Anna', status: 'pending' });
-        expect(got(await owner.overview.get(`/v1/vaults/${vaultId}/recipients/${id}`))).toMatchObject({ recipient_id: `rec_${bare}`, email: 'anna@example.com', verified: false });
-        expect(got(await owner.alternate.put(`/v1/recipients/${id}`, { name: 'Anna' }))).toMatchObject({ id: `recipient_${bare}`, email: 'anna@example.com' });
+        expect(got(await owner.reference.get(`/v1/recipients/${id}`))).toMatchObject({
+          id: `recipient_${bare}`,
+          email: 'anna@example.com',
+          name: 'Anna',
+          status: 'pending',
+        });
+        expect(got(await owner.overview.get(`/v1/vaults/${vaultId}/recipients/${id}`))).toMatchObject({
+          recipient_id: `rec_${bare}`,
+          email: 'anna@example.com',
+          verified: false,
+        });
+        expect(got(await owner.alternate.put(`/v1/recipients/${id}`, { name: 'Anna' }))).toMatchObject({
+          id: `recipient_${bare}`,
+          email: 'anna@example.com',
+        });
       }
       expect(got(await owner.alternate.get(`/v1/recipients?vault_id=${vaultId}`)).data).toHaveLength(1);
       expect(got(await owner.flat.get(`/v1/recipients?vault_id=${vaultId}`)).recipients[0].id).toBe(`recipient_${bare}`);
@@ -124,9 +203,19 @@ onEachDatabase({}, (server) => {
     it('set in days on reference reads in hours on overview', async () => {
       const owner = await everywhere(server());
       const { id } = made(await owner.reference.post('/v1/vaults', { name: 'Family papers' }));
-      const set = expectStatus(200, await owner.reference.put(`/v1/vaults/${id}/policy`, { type: 'inactivity', frequency: 'weekly', grace_period_days: 3 }));
+      const set = expectStatus(
+        200,
+        await owner.reference.put(`/v1/vaults/${id}/policy`, { type: 'inactivity', frequency: 'weekly', grace_period_days: 3 }),
+      );
       expect(got(await owner.overview.get(`/v1/vaults/${id}/policies`)).data).toEqual([
-        expect.objectContaining({ vault_id: id, type: 'inactivity', status: 'active', check_in_frequency: 'weekly', grace_period_hours: 72, next_check_in: set.next_checkin_due }),
+        expect.objectContaining({
+          vault_id: id,
+          type: 'inactivity',
+          status: 'active',
+          check_in_frequency: 'weekly',
+          grace_period_hours: 72,
+          next_check_in: set.next_checkin_due,
+        }),
       ]);
       expect(got(await owner.flat.get('/v1/policies')).policies).toHaveLength(1);
     });
@@ -134,8 +223,18 @@ onEachDatabase({}, (server) => {
     it('set in hours on overview reads in started days on reference, and both check in', async () => {
       const owner = await everywhere(server());
       const { vault_id: id } = made(await owner.overview.post('/v1/vaults', { name: 'Family papers' }));
-      made(await owner.overview.post(`/v1/vaults/${id}/policies`, { type: 'inactivity', check_in_frequency: 'monthly', grace_period_hours: 25 }));
-      expect(got(await owner.reference.get(`/v1/vaults/${id}/policy`))).toMatchObject({ type: 'inactivity', frequency: 'monthly', grace_period_days: 2 });
+      made(
+        await owner.overview.post(`/v1/vaults/${id}/policies`, {
+          type: 'inactivity',
+          check_in_frequency: 'monthly',
+          grace_period_hours: 25,
+        }),
+      );
+      expect(got(await owner.reference.get(`/v1/vaults/${id}/policy`))).toMatchObject({
+        type: 'inactivity',
+        frequency: 'monthly',
+        grace_period_days: 2,
+      });
       expectStatus(200, await owner.reference.post(`/v1/vaults/${id}/checkin`, {}));
       expectStatus(200, await owner.overview.post('/v1/check-ins', { vault_id: id }));
       expect(got(await owner.reference.get(`/v1/vaults/${id}/checkin-history`)).pagination.total).toBe(2);

@@ -18,14 +18,25 @@ onEachDatabase({ now: start }, (server) => {
     owner = await newAlternateOwner(server());
     vaultId = (await owner.makeVault()).id;
   });
-  const account = () => ({ vault_id: vaultId, currency: 'ETH', label: 'Savings', address: '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B', encrypted_wallet: 'c2VhbGVk' });
+  const account = () => ({
+    vault_id: vaultId,
+    currency: 'ETH',
+    label: 'Savings',
+    address: '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B',
+    encrypted_wallet: 'c2VhbGVk',
+  });
   const put = async (id: string, body: Json): Promise<Json> => expectStatus(200, await owner.api.put(`/v1/crypto-accounts/${id}`, body));
 
   describe('POST /v1/crypto-accounts', () => {
     it('keeps an account with every field of the decisions', async () => {
       const answer = await owner.api.post('/v1/crypto-accounts', { ...account(), label: '  Savings ' });
       expect(answer.status).toBe(201);
-      expect(answer.body).toEqual({ id: expect.stringMatching(/^crypto_[0-7][0-9A-HJKMNP-TV-Z]{25}$/), ...account(), created_at: start, updated_at: start });
+      expect(answer.body).toEqual({
+        id: expect.stringMatching(/^crypto_[0-7][0-9A-HJKMNP-TV-Z]{25}$/),
+        ...account(),
+        created_at: start,
+        updated_at: start,
+      });
       expect((await owner.api.get(`/v1/crypto-accounts/${answer.body.id}`)).body).toEqual(answer.body);
     });
 
@@ -33,7 +44,11 @@ onEachDatabase({ now: start }, (server) => {
       expect((await owner.addCryptoAccount(vaultId, { currency })).currency).toBe(currency);
     });
 
-    it.each([['none', undefined], ['null', null], ['blanks', '  ']])('takes %s for an address', async (_what, address) => {
+    it.each([
+      ['none', undefined],
+      ['null', null],
+      ['blanks', '  '],
+    ])('takes %s for an address', async (_what, address) => {
       expect((await owner.addCryptoAccount(vaultId, { address })).address).toBeNull();
     });
 
@@ -83,12 +98,17 @@ onEachDatabase({ now: start }, (server) => {
 
     it("is settled for the vault first: 404 for none, 403 for another user's, whatever else is wrong", async () => {
       const stranger = await newAlternateOwner(server());
-      for (const vault_id of ['vault_01J00000000000000000000000', 'vault_x', '']) expect((await owner.api.post('/v1/crypto-accounts', { vault_id })).body).toEqual(refusal('resource_not_found'));
-      for (const body of [{ vault_id: vaultId }, account()]) expect((await stranger.api.post('/v1/crypto-accounts', body)).body).toEqual(refusal('permission_denied'));
+      for (const vault_id of ['vault_01J00000000000000000000000', 'vault_x', ''])
+        expect((await owner.api.post('/v1/crypto-accounts', { vault_id })).body).toEqual(refusal('resource_not_found'));
+      for (const body of [{ vault_id: vaultId }, account()])
+        expect((await stranger.api.post('/v1/crypto-accounts', body)).body).toEqual(refusal('permission_denied'));
     });
 
     it('sends crypto_account.added to webhooks and the audit log, without the wallet', async () => {
-      const hook = expectStatus(201, await owner.reference.api.post('/v1/webhooks', { url: 'https://hooks.example.com/x', events: ['crypto_account.added'] }));
+      const hook = expectStatus(
+        201,
+        await owner.reference.api.post('/v1/webhooks', { url: 'https://hooks.example.com/x', events: ['crypto_account.added'] }),
+      );
       const wallet = base64(40, 99);
       const { id } = await owner.addCryptoAccount(vaultId, { label: 'Told of', encrypted_wallet: wallet });
       const { read } = server().core.db;
@@ -121,11 +141,16 @@ onEachDatabase({ now: start }, (server) => {
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) {
       const bytes = await readFile(join(file.parentPath, file.name));
-      expect(shapes.filter((shape) => bytes.includes(shape)), file.name).toEqual([]);
+      expect(
+        shapes.filter((shape) => bytes.includes(shape)),
+        file.name,
+      ).toEqual([]);
     }
     // Sealed for its own place: in another account's row it does not open.
     const other = await owner.addCryptoAccount(vaultId);
-    await server().core.db.transaction((tx) => tx.updateTable('crypto_accounts').set({ sealed_wallet: row.sealed_wallet }).where('id', '=', bare(other.id)).execute());
+    await server().core.db.transaction((tx) =>
+      tx.updateTable('crypto_accounts').set({ sealed_wallet: row.sealed_wallet }).where('id', '=', bare(other.id)).execute(),
+    );
     const answer = await owner.api.get(`/v1/crypto-accounts/${other.id}`);
     expect([answer.status, answer.body]).toEqual([503, refusal('unavailable')]);
     expect(server().faults.at(-2)).toMatchObject({ kind: 'crypto account damaged', id: bare(other.id) });
@@ -136,15 +161,23 @@ onEachDatabase({ now: start }, (server) => {
     it('lists those of one vault in the order they were added', async () => {
       const { id } = await owner.makeVault();
       const made: Json[] = [];
-      for (const currency of ['BTC', 'ETH', 'XMR']) made.push(await owner.addCryptoAccount(id, { currency, encrypted_wallet: Buffer.from(currency).toString('base64') }));
+      for (const currency of ['BTC', 'ETH', 'XMR'])
+        made.push(await owner.addCryptoAccount(id, { currency, encrypted_wallet: Buffer.from(currency).toString('base64') }));
       const get = async (query: string) => (await owner.api.get(`/v1/crypto-accounts?vault_id=${id}${query}`)).body;
       expect(await get('')).toEqual({ data: made, pagination: { limit: 20, offset: 0, total: 3, has_more: false } });
       expect(await get('&limit=2')).toEqual({ data: made.slice(0, 2), pagination: { limit: 2, offset: 0, total: 3, has_more: true } });
-      expect(await get('&limit=2&offset=2')).toEqual({ data: made.slice(2), pagination: { limit: 2, offset: 2, total: 3, has_more: false } });
+      expect(await get('&limit=2&offset=2')).toEqual({
+        data: made.slice(2),
+        pagination: { limit: 2, offset: 2, total: 3, has_more: false },
+      });
     });
 
     it('is 422 validation_failed without a vault_id, and for limits out of range', async () => {
-      for (const [query, field] of [['', 'vault_id'], [`?vault_id=${vaultId}&limit=0`, 'limit'], [`?vault_id=${vaultId}&offset=x`, 'offset']]) {
+      for (const [query, field] of [
+        ['', 'vault_id'],
+        [`?vault_id=${vaultId}&limit=0`, 'limit'],
+        [`?vault_id=${vaultId}&offset=x`, 'offset'],
+      ]) {
         const answer = await owner.api.get(`/v1/crypto-accounts${query}`);
         expect([answer.status, answer.body], query).toEqual([422, refusal('validation_failed', field ?? '')]);
       }
@@ -162,7 +195,13 @@ onEachDatabase({ now: start }, (server) => {
       const made = await owner.addCryptoAccount(vaultId, { address: 'here' });
       expect(await put(made.id, { label: 'New' })).toEqual({ ...made, label: 'New' });
       expect(await put(made.id, { address: null })).toEqual({ ...made, label: 'New', address: null });
-      expect(await put(made.id, { currency: 'LTC', encrypted_wallet: 'bmV3' })).toEqual({ ...made, label: 'New', address: null, currency: 'LTC', encrypted_wallet: 'bmV3' });
+      expect(await put(made.id, { currency: 'LTC', encrypted_wallet: 'bmV3' })).toEqual({
+        ...made,
+        label: 'New',
+        address: null,
+        currency: 'LTC',
+        encrypted_wallet: 'bmV3',
+      });
       expect(await put(made.id, {})).toMatchObject({ label: 'New', encrypted_wallet: 'bmV3' });
       expect(await put(made.id, made), 'a whole account as it was answered').toEqual(made);
     });
@@ -173,15 +212,18 @@ onEachDatabase({ now: start }, (server) => {
       expect((await put(made.id, { vault_id: other.id })).vault_id).toBe(vaultId);
     });
 
-    it.each<[object, string]>([[{ currency: 'btc' }, 'currency'], [{ label: '' }, 'label'], [{ address: 'x'.repeat(201) }, 'address'], [{ encrypted_wallet: '%' }, 'encrypted_wallet'], [{ encrypted_wallet: null }, 'encrypted_wallet']])(
-      'is 422 validation_failed for %j, and changes nothing',
-      async (change, field) => {
-        const made = await owner.addCryptoAccount(vaultId);
-        const answer = await owner.api.put(`/v1/crypto-accounts/${made.id}`, { ...change });
-        expect([answer.status, answer.body]).toEqual([422, refusal('validation_failed', field)]);
-        expect((await owner.api.get(`/v1/crypto-accounts/${made.id}`)).body).toEqual(made);
-      },
-    );
+    it.each<[object, string]>([
+      [{ currency: 'btc' }, 'currency'],
+      [{ label: '' }, 'label'],
+      [{ address: 'x'.repeat(201) }, 'address'],
+      [{ encrypted_wallet: '%' }, 'encrypted_wallet'],
+      [{ encrypted_wallet: null }, 'encrypted_wallet'],
+    ])('is 422 validation_failed for %j, and changes nothing', async (change, field) => {
+      const made = await owner.addCryptoAccount(vaultId);
+      const answer = await owner.api.put(`/v1/crypto-accounts/${made.id}`, { ...change });
+      expect([answer.status, answer.body]).toEqual([422, refusal('validation_failed', field)]);
+      expect((await owner.api.get(`/v1/crypto-accounts/${made.id}`)).body).toEqual(made);
+    });
   });
 
   describe('DELETE /v1/crypto-accounts/{id}', () => {
@@ -190,7 +232,9 @@ onEachDatabase({ now: start }, (server) => {
       const answer = await owner.api.delete(`/v1/crypto-accounts/${id}`);
       expect([answer.status, answer.bytes.length]).toEqual([204, 0]);
       for (const method of ['GET', 'PUT', 'DELETE']) {
-        expect((await owner.api.call(method, `/v1/crypto-accounts/${id}`, method === 'PUT' ? { body: { label: 7 } } : {})).body).toEqual(refusal('resource_not_found'));
+        expect((await owner.api.call(method, `/v1/crypto-accounts/${id}`, method === 'PUT' ? { body: { label: 7 } } : {})).body).toEqual(
+          refusal('resource_not_found'),
+        );
       }
     });
   });

@@ -17,7 +17,11 @@ const bare = (id: string): string => id.replace(/^[a-z]+_/, '');
 async function fullVault(owner: AlternateOwner): Promise<{ id: string; document: string; recipient: string; account: string }> {
   const { id } = await owner.makeVault();
   await owner.reference.setPolicy(id, weekly);
-  const [document, recipient, account] = [await owner.reference.addDocument(id), await owner.addRecipient(id), await owner.addCryptoAccount(id)];
+  const [document, recipient, account] = [
+    await owner.reference.addDocument(id),
+    await owner.addRecipient(id),
+    await owner.addCryptoAccount(id),
+  ];
   return { id, document: document.id, recipient: recipient.id, account: account.id };
 }
 
@@ -80,25 +84,36 @@ describe('deletion of a vault', () => {
         await remove(vault.id);
       });
 
-      it.each(['', '/statistics', '/documents', '/recipients', '/policy', '/checkin-status', '/checkin-history', '/activity'])('is 404 at GET /v1/vaults/{id}%s of the reference surface', async (path) => {
-        expect((await owner.reference.api.get(`/v1/vaults/${vault.id}${path}`)).status).toBe(404);
-      });
+      it.each(['', '/statistics', '/documents', '/recipients', '/policy', '/checkin-status', '/checkin-history', '/activity'])(
+        'is 404 at GET /v1/vaults/{id}%s of the reference surface',
+        async (path) => {
+          expect((await owner.reference.api.get(`/v1/vaults/${vault.id}${path}`)).status).toBe(404);
+        },
+      );
 
       it('is 404 to every change on the reference surface', async () => {
         const { api } = owner.reference;
         for (const path of ['/release', '/archive', '/restore', '/checkin', '/policy/pause', '/policy/resume']) {
-          expect((await api.post(`/v1/vaults/${vault.id}${path}`, { pause_until: '2026-06-01T00:00:00Z' })).body, path).toMatchObject({ error: 'vault_not_found' });
+          expect((await api.post(`/v1/vaults/${vault.id}${path}`, { pause_until: '2026-06-01T00:00:00Z' })).body, path).toMatchObject({
+            error: 'vault_not_found',
+          });
         }
         expect((await api.patch(`/v1/vaults/${vault.id}`, { name: 'x' })).status).toBe(404);
         expect((await api.put(`/v1/vaults/${vault.id}/policy`, weekly)).status).toBe(404);
         expect((await api.delete(`/v1/vaults/${vault.id}?confirm=true`)).status).toBe(404);
         expect((await owner.reference.upload(vault.id)).status).toBe(404);
-        expect((await api.post('/v1/checkins/bulk', { vault_ids: [vault.id] })).body.results).toMatchObject([{ status: 'failed', error: { code: 'vault_not_found' } }]);
+        expect((await api.post('/v1/checkins/bulk', { vault_ids: [vault.id] })).body.results).toMatchObject([
+          { status: 'failed', error: { code: 'vault_not_found' } },
+        ]);
       });
 
       it('is in no list, by default', async () => {
         const { api } = owner.reference;
-        const listed = [(await api.get('/v1/vaults')).body.data, (await api.get('/v1/vaults?status=archived')).body.data, (await owner.api.get('/v1/vaults')).body.data].flat();
+        const listed = [
+          (await api.get('/v1/vaults')).body.data,
+          (await api.get('/v1/vaults?status=archived')).body.data,
+          (await owner.api.get('/v1/vaults')).body.data,
+        ].flat();
         expect(listed.map(({ id }) => id)).not.toContain(vault.id);
         expect((await owner.api.get('/v1/vaults?status=inactive&limit=100')).body.data.map(({ id }: Json) => id)).toContain(vault.id);
         const upcoming = (await api.get('/v1/checkins/upcoming?days=30')).body.upcoming_checkins;
@@ -112,12 +127,18 @@ describe('deletion of a vault', () => {
         expect((await api.delete(`/v1/documents/${vault.document}`)).status).toBe(404);
         expect((await api.post(`/v1/recipients/${vault.recipient}/resend-verification`)).status).toBe(404);
         const own: [string, string, Json?][] = [
-          ['GET', `/v1/crypto-accounts?vault_id=${vault.id}`], ['GET', `/v1/recipients?vault_id=${vault.id}`], ['GET', `/v1/crypto-accounts/${vault.account}`],
-          ['PUT', `/v1/crypto-accounts/${vault.account}`, { label: 'x' }], ['DELETE', `/v1/crypto-accounts/${vault.account}`], ['PUT', `/v1/recipients/${vault.recipient}`, { name: 'x' }],
-          ['DELETE', `/v1/recipients/${vault.recipient}`], ['POST', '/v1/recipients', { vault_id: vault.id, name: 'x', email: 'x@example.com', relationship: 'x' }],
+          ['GET', `/v1/crypto-accounts?vault_id=${vault.id}`],
+          ['GET', `/v1/recipients?vault_id=${vault.id}`],
+          ['GET', `/v1/crypto-accounts/${vault.account}`],
+          ['PUT', `/v1/crypto-accounts/${vault.account}`, { label: 'x' }],
+          ['DELETE', `/v1/crypto-accounts/${vault.account}`],
+          ['PUT', `/v1/recipients/${vault.recipient}`, { name: 'x' }],
+          ['DELETE', `/v1/recipients/${vault.recipient}`],
+          ['POST', '/v1/recipients', { vault_id: vault.id, name: 'x', email: 'x@example.com', relationship: 'x' }],
           ['POST', '/v1/crypto-accounts', { vault_id: vault.id, currency: 'BTC', label: 'x', encrypted_wallet: 'AA==' }],
         ];
-        for (const [method, path, body] of own) expect((await owner.api.call(method, path, { body })).body, `${method} ${path}`).toEqual(refusal('resource_not_found'));
+        for (const [method, path, body] of own)
+          expect((await owner.api.call(method, path, { body })).body, `${method} ${path}`).toEqual(refusal('resource_not_found'));
       });
 
       it('is 404 to a second DELETE, and 422 to every PUT but a revival', async () => {
@@ -136,7 +157,10 @@ describe('deletion of a vault', () => {
       });
 
       it('is whole again after its revival', async () => {
-        expect(await owner.change(vault.id, { status: 'active', name: 'Back again' })).toMatchObject({ status: 'active', name: 'Back again' });
+        expect(await owner.change(vault.id, { status: 'active', name: 'Back again' })).toMatchObject({
+          status: 'active',
+          name: 'Back again',
+        });
         expect(await rowOf(server(), vault.id)).toMatchObject({ deleted_at: null, purge_at_ms: null });
         const { api } = owner.reference;
         expect((await api.get(`/v1/vaults/${vault.id}`)).body).toMatchObject({ status: 'active', document_count: 1, recipient_count: 1 });
@@ -185,7 +209,10 @@ describe('deletion of a vault', () => {
       it('lets a pause end with the deletion', async () => {
         const { id } = await owner.makeVault();
         await owner.reference.setPolicy(id, weekly);
-        expectStatus(200, await owner.reference.api.post(`/v1/vaults/${id}/policy/pause`, { pause_until: await owner.reference.now(90 * dayMs) }));
+        expectStatus(
+          200,
+          await owner.reference.api.post(`/v1/vaults/${id}/policy/pause`, { pause_until: await owner.reference.now(90 * dayMs) }),
+        );
         await remove(id);
         await owner.change(id, { status: 'active' });
         const policy = (await owner.reference.api.get(`/v1/vaults/${id}/policy`)).body;
@@ -236,7 +263,16 @@ describe('the purge', () => {
       expect((await owner.api.get(`/v1/vaults/${gone.id}`)).body).toEqual(refusal('resource_not_found'));
       expect((await owner.api.put(`/v1/vaults/${gone.id}`, { status: 'active' })).body).toEqual(refusal('resource_not_found'));
       const { read } = server().core.db;
-      for (const table of ['policies', 'documents', 'recipients', 'check_ins', 'links', 'vault_keys', 'crypto_accounts', 'search_entries'] as const) {
+      for (const table of [
+        'policies',
+        'documents',
+        'recipients',
+        'check_ins',
+        'links',
+        'vault_keys',
+        'crypto_accounts',
+        'search_entries',
+      ] as const) {
         expect(await read.selectFrom(table).select('vault_id').where('vault_id', '=', bare(gone.id)).execute(), table).toEqual([]);
       }
       expect(await blobsOf(server())).toHaveLength(before.length - 1);
@@ -245,18 +281,35 @@ describe('the purge', () => {
     });
 
     it('is audited as the act of the system, and told to webhooks as the deletion that it is', async () => {
-      const hook = expectStatus(201, await owner.reference.api.post('/v1/webhooks', { url: 'https://hooks.example.com/x', events: ['vault.deleted', 'vault.updated'] }));
+      const hook = expectStatus(
+        201,
+        await owner.reference.api.post('/v1/webhooks', { url: 'https://hooks.example.com/x', events: ['vault.deleted', 'vault.updated'] }),
+      );
       const { id } = await owner.makeVault();
       expectStatus(204, await owner.api.delete(`/v1/vaults/${id}`));
       const told = async () => {
-        const rows = await server().core.db.read.selectFrom('webhook_deliveries').select(['event_type', 'body']).where('webhook_id', '=', bare(hook.id)).orderBy('id').execute();
+        const rows = await server()
+          .core.db.read.selectFrom('webhook_deliveries')
+          .select(['event_type', 'body'])
+          .where('webhook_id', '=', bare(hook.id))
+          .orderBy('id')
+          .execute();
         return rows.map(({ event_type, body }) => [event_type, JSON.parse(body).data.status]);
       };
       expect(await told()).toEqual([['vault.updated', 'inactive']]);
       await wait(31 * dayMs);
       expect((await told()).map(([type]) => type)).toEqual(['vault.updated', 'vault.deleted']);
-      const events = await server().core.db.read.selectFrom('audit_events').selectAll().where('vault_id', '=', bare(id)).orderBy('id').execute();
-      expect(events.map(({ action, actor_type }) => `${action} ${actor_type}`)).toEqual(['vault.created api_key', 'vault.soft_deleted api_key', 'vault.deleted system']);
+      const events = await server()
+        .core.db.read.selectFrom('audit_events')
+        .selectAll()
+        .where('vault_id', '=', bare(id))
+        .orderBy('id')
+        .execute();
+      expect(events.map(({ action, actor_type }) => `${action} ${actor_type}`)).toEqual([
+        'vault.created api_key',
+        'vault.soft_deleted api_key',
+        'vault.deleted system',
+      ]);
     });
 
     it('follows the real clock, whatever the test clock says', async () => {

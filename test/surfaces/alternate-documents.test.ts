@@ -38,9 +38,26 @@ onEachDatabase({ now: start }, (server) => {
 
     it('lists the documents of a vault, newest first, with the envelope of this surface', async () => {
       const { data, pagination } = expectStatus(200, await list(''));
-      expect(data.map(({ name, type }: Json) => [name, type])).toEqual([['e.txt', 'text/plain'], ['d.docx', 'docx'], ['c.pdf', 'will'], ['b.png', 'png'], ['a.pdf', 'pdf']]);
+      expect(data.map(({ name, type }: Json) => [name, type])).toEqual([
+        ['e.txt', 'text/plain'],
+        ['d.docx', 'docx'],
+        ['c.pdf', 'will'],
+        ['b.png', 'png'],
+        ['a.pdf', 'pdf'],
+      ]);
       expect(pagination).toEqual({ limit: 20, offset: 0, total: 5, has_more: false });
-      expect(Object.keys(data[0])).toEqual(['id', 'vault_id', 'name', 'type', 'mime_type', 'size', 'checksum', 'storage_url', 'created_at', 'updated_at']);
+      expect(Object.keys(data[0])).toEqual([
+        'id',
+        'vault_id',
+        'name',
+        'type',
+        'mime_type',
+        'size',
+        'checksum',
+        'storage_url',
+        'created_at',
+        'updated_at',
+      ]);
     });
 
     it('gives a stretch of it', async () => {
@@ -67,22 +84,39 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it('pages through what it picked', async () => {
-      expect(expectStatus(200, await list('&type=application/pdf&limit=1'))).toMatchObject({ data: [{ name: 'c.pdf' }], pagination: { limit: 1, offset: 0, total: 2, has_more: true } });
-      expect(expectStatus(200, await list('&type=application/pdf&limit=1&offset=1'))).toMatchObject({ data: [{ name: 'a.pdf' }], pagination: { total: 2, has_more: false } });
+      expect(expectStatus(200, await list('&type=application/pdf&limit=1'))).toMatchObject({
+        data: [{ name: 'c.pdf' }],
+        pagination: { limit: 1, offset: 0, total: 2, has_more: true },
+      });
+      expect(expectStatus(200, await list('&type=application/pdf&limit=1&offset=1'))).toMatchObject({
+        data: [{ name: 'a.pdf' }],
+        pagination: { total: 2, has_more: false },
+      });
     });
 
-    it.each(['&limit=0', '&limit=101', '&limit=x', '&limit=-1', '&offset=-1', '&offset=1.5', '&limit=2&limit=3', '&type=a&type=b'])('is 422 for %s', async (query) => {
-      const answer = await list(query);
-      expect([answer.status, answer.body.error.code]).toEqual([422, 'validation_failed']);
-    });
+    it.each(['&limit=0', '&limit=101', '&limit=x', '&limit=-1', '&offset=-1', '&offset=1.5', '&limit=2&limit=3', '&type=a&type=b'])(
+      'is 422 for %s',
+      async (query) => {
+        const answer = await list(query);
+        expect([answer.status, answer.body.error.code]).toEqual([422, 'validation_failed']);
+      },
+    );
 
     it('needs a vault that is there and yours', async () => {
-      expect([(await api().get('/v1/documents')).status, (await api().get('/v1/documents')).body]).toEqual([422, refusal('validation_failed', 'vault_id')]);
+      expect([(await api().get('/v1/documents')).status, (await api().get('/v1/documents')).body]).toEqual([
+        422,
+        refusal('validation_failed', 'vault_id'),
+      ]);
       expect((await api().get(`/v1/documents?vault_id=${nobodys}`)).body).toEqual(refusal('resource_not_found'));
       expect((await api().get('/v1/documents?vault_id=x')).body).toEqual(refusal('resource_not_found'));
       const { id } = await (await newOwner(server())).makeVault();
-      expect([(await api().get(`/v1/documents?vault_id=${id}&limit=0`)).status, (await api().get(`/v1/documents?vault_id=${id}`)).body]).toEqual([403, refusal('permission_denied')]);
-      expect((await api().get(`/v1/documents?vault_id=${(await closedVault(server(), owner, 'delete')).id}`)).body).toEqual(refusal('resource_not_found'));
+      expect([
+        (await api().get(`/v1/documents?vault_id=${id}&limit=0`)).status,
+        (await api().get(`/v1/documents?vault_id=${id}`)).body,
+      ]).toEqual([403, refusal('permission_denied')]);
+      expect((await api().get(`/v1/documents?vault_id=${(await closedVault(server(), owner, 'delete')).id}`)).body).toEqual(
+        refusal('resource_not_found'),
+      );
     });
 
     it('lists those of released and archived vaults', async () => {
@@ -102,7 +136,12 @@ onEachDatabase({ now: start }, (server) => {
   describe('GET and DELETE /v1/documents/{id}', () => {
     it('show what was made on another surface', async () => {
       const made = await owner.addDocument(vaultId, { content: 'x', filename: 'notes.txt', type: 'text/plain' });
-      expect((await api().get(`/v1/documents/${made.id}`)).body).toMatchObject({ id: made.id, type: 'text/plain', mime_type: 'text/plain', checksum: made.metadata.checksum });
+      expect((await api().get(`/v1/documents/${made.id}`)).body).toMatchObject({
+        id: made.id,
+        type: 'text/plain',
+        mime_type: 'text/plain',
+        checksum: made.metadata.checksum,
+      });
     });
 
     it('remove a document for good', async () => {
@@ -110,7 +149,11 @@ onEachDatabase({ now: start }, (server) => {
       const made = await add([file()], id);
       const removed = await api().delete(`/v1/documents/${made.id}`);
       expect([removed.status, removed.bytes.length]).toEqual([204, 0]);
-      for (const answer of [await api().get(`/v1/documents/${made.id}`), await api().delete(`/v1/documents/${made.id}`), await api().get(`/v1/documents/${made.id}/download`)]) {
+      for (const answer of [
+        await api().get(`/v1/documents/${made.id}`),
+        await api().delete(`/v1/documents/${made.id}`),
+        await api().get(`/v1/documents/${made.id}/download`),
+      ]) {
         expect([answer.status, answer.body]).toEqual([404, refusal('resource_not_found')]);
       }
       expect((await owner.api.get(`/v1/vaults/${id}`)).body).toMatchObject({ document_count: 0, metadata: { size_bytes: 0 } });
@@ -119,7 +162,11 @@ onEachDatabase({ now: start }, (server) => {
     it('are 403 for what is somebody else’s and 404 for what is not there', async () => {
       const other = await newOwner(server());
       const theirs = await other.addDocument((await other.makeVault()).id);
-      for (const [id, status] of [[theirs.id, 403], ['doc_01J00000000000000000000000', 404], ['nonsense', 404]] as const) {
+      for (const [id, status] of [
+        [theirs.id, 403],
+        ['doc_01J00000000000000000000000', 404],
+        ['nonsense', 404],
+      ] as const) {
         expect((await api().get(`/v1/documents/${id}`)).status).toBe(status);
         expect((await api().get(`/v1/documents/${id}/download`)).status).toBe(status);
         expect((await api().delete(`/v1/documents/${id}`)).status).toBe(status);
@@ -129,14 +176,21 @@ onEachDatabase({ now: start }, (server) => {
 
     it('are 404 in a soft-deleted vault until it is revived', async () => {
       const { id, document } = await closedVault(server(), owner, 'delete');
-      for (const answer of [await api().get(`/v1/documents/${document.id}`), await api().delete(`/v1/documents/${document.id}`), await api().get(`/v1/documents/${document.id}/download`)]) {
+      for (const answer of [
+        await api().get(`/v1/documents/${document.id}`),
+        await api().delete(`/v1/documents/${document.id}`),
+        await api().get(`/v1/documents/${document.id}/download`),
+      ]) {
         expect([answer.status, answer.body]).toEqual([404, refusal('resource_not_found')]);
       }
       expectStatus(200, await api().put(`/v1/vaults/${id}`, { status: 'active' }));
       expect((await api().get(`/v1/documents/${document.id}`)).body).toEqual(document);
     });
 
-    it.each([['release', 'vault_already_released'], ['archive', 'vault_archived']] as const)('keep what is in a vault after its %s', async (how, code) => {
+    it.each([
+      ['release', 'vault_already_released'],
+      ['archive', 'vault_archived'],
+    ] as const)('keep what is in a vault after its %s', async (how, code) => {
       const { document } = await closedVault(server(), owner, how);
       expect((await api().delete(`/v1/documents/${document.id}`)).body).toEqual(refusal(code));
       expect((await api().get(`/v1/documents/${document.id}`)).body).toEqual(document);
@@ -147,7 +201,12 @@ onEachDatabase({ now: start }, (server) => {
       const form = new FormData();
       form.set('file', new Blob([Buffer.from('words')], { type: 'text/plain' }), 'b.txt');
       expectStatus(201, await owner.api.post(`/v1/documents/${made.id}/versions`, form));
-      expect((await api().get(`/v1/documents/${made.id}`)).body).toMatchObject({ name: 'a.pdf', type: 'text/plain', mime_type: 'text/plain', size: 5 });
+      expect((await api().get(`/v1/documents/${made.id}`)).body).toMatchObject({
+        name: 'a.pdf',
+        type: 'text/plain',
+        mime_type: 'text/plain',
+        size: 5,
+      });
     });
   });
 

@@ -28,14 +28,19 @@ onEachDatabase({ now: start }, (server) => {
       });
       const mails = await server().mails(vault_id);
       expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['recipient_verification', person.email]]);
-      expect((await owner.reference.api.get(`/v1/recipients/${answer.body.id}`)).body).toMatchObject({ email: person.email, name: person.name });
+      expect((await owner.reference.api.get(`/v1/recipients/${answer.body.id}`)).body).toMatchObject({
+        email: person.email,
+        name: person.name,
+      });
     });
 
     it('shows them verified once they have confirmed their address', async () => {
       const { id: vault_id } = await owner.makeVault();
       await owner.addRecipient(vault_id, { email: 'bert@example.com' });
       await confirmAddress(server(), vault_id, 'bert@example.com');
-      expect((await owner.api.get(`/v1/recipients?vault_id=${vault_id}`)).body.data).toMatchObject([{ email: 'bert@example.com', status: 'verified' }]);
+      expect((await owner.api.get(`/v1/recipients?vault_id=${vault_id}`)).body.data).toMatchObject([
+        { email: 'bert@example.com', status: 'verified' },
+      ]);
     });
 
     it.each<[string, object, string]>([
@@ -80,7 +85,8 @@ onEachDatabase({ now: start }, (server) => {
       for (const vault_id of ['vault_01J00000000000000000000000', 'vault_x', '']) {
         expect((await owner.api.post('/v1/recipients', { vault_id })).body).toEqual(refusal('resource_not_found'));
       }
-      for (const body of [{ vault_id: id }, { vault_id: id, ...person }]) expect((await stranger.api.post('/v1/recipients', body)).body).toEqual(refusal('permission_denied'));
+      for (const body of [{ vault_id: id }, { vault_id: id, ...person }])
+        expect((await stranger.api.post('/v1/recipients', body)).body).toEqual(refusal('permission_denied'));
     });
 
     it('is 422 for a vault that is archived or released', async () => {
@@ -88,7 +94,9 @@ onEachDatabase({ now: start }, (server) => {
       await owner.change(archived.id, { status: 'archived' });
       expectStatus(200, await owner.reference.api.post(`/v1/vaults/${released.id}/release`));
       expect((await owner.api.post('/v1/recipients', { vault_id: archived.id, ...person })).body).toEqual(refusal('vault_archived'));
-      expect((await owner.api.post('/v1/recipients', { vault_id: released.id, ...person })).body).toEqual(refusal('vault_already_released'));
+      expect((await owner.api.post('/v1/recipients', { vault_id: released.id, ...person })).body).toEqual(
+        refusal('vault_already_released'),
+      );
     });
   });
 
@@ -98,18 +106,35 @@ onEachDatabase({ now: start }, (server) => {
       await owner.addRecipient((await owner.makeVault()).id);
       const made: Json[] = [await owner.addRecipient(id, { email: 'one@example.com' })];
       const plain = await owner.reference.addRecipient(id, { email: 'two@example.com' });
-      made.push({ id: plain.id, vault_id: id, name: null, email: 'two@example.com', relationship: null, status: 'pending', created_at: start, updated_at: start });
+      made.push({
+        id: plain.id,
+        vault_id: id,
+        name: null,
+        email: 'two@example.com',
+        relationship: null,
+        status: 'pending',
+        created_at: start,
+        updated_at: start,
+      });
       made.push(await owner.addRecipient(id, { email: 'three@example.com' }));
       const get = async (query: string) => (await owner.api.get(`/v1/recipients?vault_id=${id}${query}`)).body;
       expect(await get('')).toEqual({ data: made, pagination: { limit: 20, offset: 0, total: 3, has_more: false } });
       expect(await get('&limit=2')).toEqual({ data: made.slice(0, 2), pagination: { limit: 2, offset: 0, total: 3, has_more: true } });
-      expect(await get('&limit=1&offset=1')).toEqual({ data: made.slice(1, 2), pagination: { limit: 1, offset: 1, total: 3, has_more: true } });
+      expect(await get('&limit=1&offset=1')).toEqual({
+        data: made.slice(1, 2),
+        pagination: { limit: 1, offset: 1, total: 3, has_more: true },
+      });
       expect(await get('&offset=9')).toEqual({ data: [], pagination: { limit: 20, offset: 9, total: 3, has_more: false } });
     });
 
     it('is 422 validation_failed without a vault_id, and for limits out of range', async () => {
       const { id } = await owner.makeVault();
-      for (const [query, field] of [['', 'vault_id'], [`?vault_id=${id}&limit=101`, 'limit'], [`?vault_id=${id}&offset=-1`, 'offset'], [`?vault_id=${id}&vault_id=${id}`, 'vault_id']]) {
+      for (const [query, field] of [
+        ['', 'vault_id'],
+        [`?vault_id=${id}&limit=101`, 'limit'],
+        [`?vault_id=${id}&offset=-1`, 'offset'],
+        [`?vault_id=${id}&vault_id=${id}`, 'vault_id'],
+      ]) {
         const answer = await owner.api.get(`/v1/recipients${query}`);
         expect([answer.status, answer.body], query).toEqual([422, refusal('validation_failed', field ?? '')]);
       }

@@ -45,7 +45,11 @@ onEachDatabase({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
     it('answers with an address and the hour it works, and not with a secret of the caller', async () => {
       const { status, body, headers } = await ask();
       expect([status, Object.keys(body)]).toEqual([200, ['url', 'expires_at']]);
-      expect(body.url).toMatch(new RegExp(`^${server().config.publicUrl}/alternate/v1/documents/${document.id}/content\\?version=1&signed_for=[0-9A-Z]{26}&expires=[0-9]+&signature=[A-Za-z0-9_-]{43}$`));
+      expect(body.url).toMatch(
+        new RegExp(
+          `^${server().config.publicUrl}/alternate/v1/documents/${document.id}/content\\?version=1&signed_for=[0-9A-Z]{26}&expires=[0-9]+&signature=[A-Za-z0-9_-]{43}$`,
+        ),
+      );
       const secondsLeft = (Date.parse(body.expires_at) - Date.parse(server().now())) / secondMs;
       expect(secondsLeft).toBeGreaterThan(3599);
       expect(secondsLeft).toBeLessThanOrEqual(3600);
@@ -74,7 +78,19 @@ onEachDatabase({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
     it('gives the bytes to whoever has it, with the headers of every download', async () => {
       const answer = await open(await sign());
       expect([answer.status, Buffer.compare(answer.bytes, content)]).toEqual([200, 0]);
-      expect(Object.fromEntries(['content-type', 'content-length', 'accept-ranges', 'x-content-type-options', 'referrer-policy', 'cache-control', 'content-security-policy'].map((name) => [name, answer.headers.get(name)]))).toEqual({
+      expect(
+        Object.fromEntries(
+          [
+            'content-type',
+            'content-length',
+            'accept-ranges',
+            'x-content-type-options',
+            'referrer-policy',
+            'cache-control',
+            'content-security-policy',
+          ].map((name) => [name, answer.headers.get(name)]),
+        ),
+      ).toEqual({
         'content-type': 'application/octet-stream',
         'content-length': String(content.length),
         'accept-ranges': 'bytes',
@@ -101,7 +117,8 @@ onEachDatabase({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
 
     it('works again and again, and beside any credential', async () => {
       const url = await sign();
-      for (const authorization of ['Bearer nonsense', `Bearer ${(await newOwner(server())).key.value}`]) expect((await open(url, { authorization })).status).toBe(200);
+      for (const authorization of ['Bearer nonsense', `Bearer ${(await newOwner(server())).key.value}`])
+        expect((await open(url, { authorization })).status).toBe(200);
     });
 
     it('works at the origin as well, where the download itself is the reference surface’s', async () => {
@@ -121,8 +138,15 @@ onEachDatabase({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
       await open(url, { 'x-request-id': 'my-download' });
       const { access } = expectStatus(200, await counted.api.get(`/v1/vaults/${id}/statistics`));
       expect([access.total_downloads, access.last_access]).toEqual([1, await counted.now()]);
-      const events = await server().core.db.read.selectFrom('audit_events').selectAll().where('resource_id', '=', bare(made.id)).where('action', '=', 'document.downloaded').execute();
-      expect(events).toMatchObject([{ actor_type: 'api_key', actor_id: counted.key.keyId, request_id: 'my-download', ip_address: '127.0.0.1', at: await counted.now() }]);
+      const events = await server()
+        .core.db.read.selectFrom('audit_events')
+        .selectAll()
+        .where('resource_id', '=', bare(made.id))
+        .where('action', '=', 'document.downloaded')
+        .execute();
+      expect(events).toMatchObject([
+        { actor_type: 'api_key', actor_id: counted.key.keyId, request_id: 'my-download', ip_address: '127.0.0.1', at: await counted.now() },
+      ]);
       expect(JSON.parse(events[0]?.details ?? '')).toEqual({ sizeBytes: 12, version: 1 });
     });
 
@@ -134,14 +158,22 @@ onEachDatabase({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
       const { read } = server().core.db;
       const lines = await read.selectFrom('request_log').selectAll().where('endpoint', 'like', `%${document.id}/content%`).execute();
       expect(lines.length).toBeGreaterThan(1);
-      for (const line of lines) expect([line.endpoint, line.key_id]).toEqual([expect.stringMatching(/^(\/alternate)?\/v1\/documents\/doc_[0-9A-Z]+\/content$/), null]);
+      for (const line of lines)
+        expect([line.endpoint, line.key_id]).toEqual([
+          expect.stringMatching(/^(\/alternate)?\/v1\/documents\/doc_[0-9A-Z]+\/content$/),
+          null,
+        ]);
       const all = JSON.stringify([lines, await read.selectFrom('audit_events').selectAll().execute(), server().faults.map(String)]);
       expect(all).not.toContain(new URL(url).searchParams.get('signature') ?? 'nothing');
     });
   });
 
   describe('an address that was changed', () => {
-    const refused = (answer: Answer) => expect([answer.status, answer.body]).toEqual([403, { error: { code: 'permission_denied', message: expect.any(String), details: null } }]);
+    const refused = (answer: Answer) =>
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        { error: { code: 'permission_denied', message: expect.any(String), details: null } },
+      ]);
 
     it.each<[string, (url: string) => string | Promise<string>]>([
       ['without its signature', (url) => withPart(url, 'signature', null)],
@@ -149,7 +181,32 @@ onEachDatabase({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
       ['with another one', (url) => withPart(url, 'signature', 'A'.repeat(43))],
       ['with one that is cut', (url) => url.slice(0, -1)],
       ['with one that is longer', (url) => `${url}A`],
-      ['with one of which the last letter stands for the same bytes', (url) => url.replace(/.$/, (last) => ({ A: 'B', E: 'F', I: 'J', M: 'N', Q: 'R', U: 'V', Y: 'Z', c: 'd', g: 'h', k: 'l', o: 'p', s: 't', w: 'x', 0: '1', 4: '5', 8: '9' })[last] ?? '!')],
+      [
+        'with one of which the last letter stands for the same bytes',
+        (url) =>
+          url.replace(
+            /.$/,
+            (last) =>
+              ({
+                A: 'B',
+                E: 'F',
+                I: 'J',
+                M: 'N',
+                Q: 'R',
+                U: 'V',
+                Y: 'Z',
+                c: 'd',
+                g: 'h',
+                k: 'l',
+                o: 'p',
+                s: 't',
+                w: 'x',
+                0: '1',
+                4: '5',
+                8: '9',
+              })[last] ?? '!',
+          ),
+      ],
       ['with one that is padded', (url) => `${url}=`],
       ['with a very long one', (url) => withPart(url, 'signature', 'A'.repeat(10_000))],
       ['that ends a second later', (url) => withPart(url, 'expires', String(Number(new URL(url).searchParams.get('expires')) + 1))],
@@ -164,10 +221,13 @@ onEachDatabase({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
       ['of no key', (url) => withPart(url, 'signed_for', null)],
       ['whose key is in small letters', (url) => withPart(url, 'signed_for', owner.key.keyId.toLowerCase())],
       ['for another document of the same vault', async (url) => url.replace(document.id, (await owner.addDocument(vaultId)).id)],
-      ['for a document of somebody else', async (url) => {
-        const other = await newOwner(server());
-        return url.replace(document.id, (await other.addDocument((await other.makeVault()).id)).id);
-      }],
+      [
+        'for a document of somebody else',
+        async (url) => {
+          const other = await newOwner(server());
+          return url.replace(document.id, (await other.addDocument((await other.makeVault()).id)).id);
+        },
+      ],
       ['without anything', (url) => url.slice(0, url.indexOf('?'))],
     ])('is refused %s', async (_what, change) => {
       refused(await open(await change(await sign())));
@@ -228,13 +288,18 @@ onEachDatabase({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
       form.set('file', new Blob(['brand new'], { type: 'text/markdown' }), 'b.md');
       expectStatus(201, await owner.api.post(`/v1/documents/${made.id}/versions`, form));
       const answers = [await open(old), await open(await sign(made.id))];
-      expect(answers.map(({ bytes, headers }) => [new TextDecoder().decode(bytes), headers.get('content-type')])).toEqual([['old', 'text/plain'], ['brand new', 'text/markdown']]);
+      expect(answers.map(({ bytes, headers }) => [new TextDecoder().decode(bytes), headers.get('content-type')])).toEqual([
+        ['old', 'text/plain'],
+        ['brand new', 'text/markdown'],
+      ]);
     });
 
     it('when a virus is found: 422, and no new one is given', async () => {
       const made = await owner.addDocument(vaultId);
       const url = await sign(made.id);
-      await server().core.db.transaction((tx) => tx.updateTable('documents').set({ scan_status: 'infected' }).where('id', '=', bare(made.id)).execute());
+      await server().core.db.transaction((tx) =>
+        tx.updateTable('documents').set({ scan_status: 'infected' }).where('id', '=', bare(made.id)).execute(),
+      );
       for (const answer of [await open(url), await ask(made.id)]) expect([answer.status, code(answer)]).toEqual([422, 'document_infected']);
     });
 
@@ -242,7 +307,11 @@ onEachDatabase({ now: '2026-03-02T12:00:00.250Z' }, (server) => {
       const { id } = await owner.makeVault();
       const made = await owner.addDocument(id);
       const url = await sign(made.id);
-      const { blob_id: blob } = await server().core.db.read.selectFrom('document_versions').select('blob_id').where('document_id', '=', bare(made.id)).executeTakeFirstOrThrow();
+      const { blob_id: blob } = await server()
+        .core.db.read.selectFrom('document_versions')
+        .select('blob_id')
+        .where('document_id', '=', bare(made.id))
+        .executeTakeFirstOrThrow();
       const file = join(server().dataDir, 'blobs', 'blobs', blob.slice(-1), blob.slice(-2, -1), blob);
       const bytes = await readFile(file);
       bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;

@@ -55,12 +55,20 @@ onEachDatabase({ now: start }, (server) => {
         updated_at: start,
       });
       expect((await api().get(`/v1/documents/${id}`)).body).toEqual(answer.body);
-      expect((await owner.api.get(`/v1/documents/${id}`)).body).toMatchObject({ name: filename, mime_type: mimeType, size: content.length });
+      expect((await owner.api.get(`/v1/documents/${id}`)).body).toMatchObject({
+        name: filename,
+        mime_type: mimeType,
+        size: content.length,
+      });
       expect(Buffer.from((await owner.api.get(`/v1/documents/${id}/download`)).bytes).equals(content)).toBe(true);
     });
 
     it('goes by the content, whatever name and type the sender gives it', async () => {
-      expect(await add([file(pngOf(), 'invoice.pdf', 'application/pdf')])).toMatchObject({ name: 'invoice.pdf', type: 'png', mime_type: 'image/png' });
+      expect(await add([file(pngOf(), 'invoice.pdf', 'application/pdf')])).toMatchObject({
+        name: 'invoice.pdf',
+        type: 'png',
+        mime_type: 'image/png',
+      });
       expect(await add([file(docxOf(), 'archive.zip', 'application/zip')])).toMatchObject({ type: 'docx', mime_type: docxType });
       expect(await add([file(pdfOf(), 'page.html', 'text/html')])).toMatchObject({ type: 'pdf', mime_type: 'application/pdf' });
     });
@@ -69,7 +77,18 @@ onEachDatabase({ now: start }, (server) => {
       ['text', 'To my children', 'will.txt'],
       ['text that is called a PDF', 'To my children', 'will.pdf'],
       ['a page that holds a PDF', `<script></script>${pdfOf().toString('latin1')}`, 'will.pdf'],
-      ['a workbook', zipOf([{ name: '[Content_Types].xml', content: typesXml('/xl/workbook.xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml') }, { name: '_rels/.rels' }, { name: 'xl/workbook.xml' }]), 'will.docx'],
+      [
+        'a workbook',
+        zipOf([
+          {
+            name: '[Content_Types].xml',
+            content: typesXml('/xl/workbook.xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'),
+          },
+          { name: '_rels/.rels' },
+          { name: 'xl/workbook.xml' },
+        ]),
+        'will.docx',
+      ],
       ['any archive', zipOf([{ name: 'a.txt', content: 'a' }]), 'will.docx'],
       ['a Word document that is cut off', docxOf().subarray(0, -30), 'will.docx'],
       ['a GIF', 'GIF89a\x01\x00\x01\x00', 'scan.png'],
@@ -82,7 +101,11 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it('keeps the name and the word that the form gives', async () => {
-      expect(await add([file(), text('name', ' Testament.pdf '), text('type', ' last will ')])).toMatchObject({ name: 'Testament.pdf', type: 'last will', mime_type: 'application/pdf' });
+      expect(await add([file(), text('name', ' Testament.pdf '), text('type', ' last will ')])).toMatchObject({
+        name: 'Testament.pdf',
+        type: 'last will',
+        mime_type: 'application/pdf',
+      });
       expect(await add([text('name', ' '), text('type', ' '), file()])).toMatchObject({ name: 'will.pdf', type: 'pdf' });
       expect(await add([file(pdfOf(), '../../etc/passwd')])).toMatchObject({ name: 'passwd' });
     });
@@ -132,30 +155,46 @@ onEachDatabase({ now: start }, (server) => {
       ['404 for an unknown vault', async () => nobodys, 404, 'resource_not_found'],
       ['404 for a malformed id', async () => 'my vault', 404, 'resource_not_found'],
       ["403 for another owner's vault", async () => (await (await newOwner(server())).makeVault()).id, 403, 'permission_denied'],
-      ['404 for a vault of the other mode', async () => (await (await newOwner(server(), { mode: 'live', email: owner.key.email })).makeVault()).id, 404, 'resource_not_found'],
+      [
+        '404 for a vault of the other mode',
+        async () => (await (await newOwner(server(), { mode: 'live', email: owner.key.email })).makeVault()).id,
+        404,
+        'resource_not_found',
+      ],
       ['404 for a soft-deleted vault', async () => (await closedVault(server(), owner, 'delete')).id, 404, 'resource_not_found'],
     ])('is %s, wherever it is named and whatever else is wrong', async (_what, vault, status, code) => {
       const id = await vault();
       const before = await traces();
-      for (const parts of [[text('vault_id', id), file()], [file(), text('vault_id', id)], [text('vault_id', id)], [file('no format'), text('name', '..'), text('vault_id', id)]]) {
+      for (const parts of [
+        [text('vault_id', id), file()],
+        [file(), text('vault_id', id)],
+        [text('vault_id', id)],
+        [file('no format'), text('name', '..'), text('vault_id', id)],
+      ]) {
         const answer = await send(parts);
         expect([answer.status, answer.body]).toEqual([status, refusal(code)]);
       }
       expect(await traces()).toEqual(before);
     });
 
-    it.each(['release', 'archive'] as const)('is 422 for a vault after its %s, but what is wrong with the form is said first', async (how) => {
-      const { id } = await closedVault(server(), owner, how);
-      const before = await traces();
-      const code = how === 'release' ? 'vault_already_released' : 'vault_archived';
-      for (const parts of [[text('vault_id', id), file()], [file(), text('vault_id', id)]]) {
-        const answer = await send(parts);
-        expect([answer.status, answer.body]).toEqual([422, refusal(code)]);
-      }
-      expect((await send([text('vault_id', id), file('no format')])).body).toEqual(refusal('validation_failed', 'file'));
-      expect((await send([file(), text('name', 'a\u0007'), text('vault_id', id)])).body).toEqual(refusal('validation_failed', 'name'));
-      expect(await traces()).toEqual(before);
-    });
+    it.each(['release', 'archive'] as const)(
+      'is 422 for a vault after its %s, but what is wrong with the form is said first',
+      async (how) => {
+        const { id } = await closedVault(server(), owner, how);
+        const before = await traces();
+        const code = how === 'release' ? 'vault_already_released' : 'vault_archived';
+        for (const parts of [
+          [text('vault_id', id), file()],
+          [file(), text('vault_id', id)],
+        ]) {
+          const answer = await send(parts);
+          expect([answer.status, answer.body]).toEqual([422, refusal(code)]);
+        }
+        expect((await send([text('vault_id', id), file('no format')])).body).toEqual(refusal('validation_failed', 'file'));
+        expect((await send([file(), text('name', 'a\u0007'), text('vault_id', id)])).body).toEqual(refusal('validation_failed', 'name'));
+        expect(await traces()).toEqual(before);
+      },
+    );
 
     it('takes exactly 25 × 2^20 bytes; one more is 413 and leaves nothing', { timeout: 120_000 }, async () => {
       const { id } = await owner.makeVault();
@@ -164,7 +203,10 @@ onEachDatabase({ now: start }, (server) => {
         const made = await add([file(content)], id);
         expect(made).toMatchObject({ size: mostBytes, checksum: checksumOf(content) });
         const before = await traces();
-        for (const parts of [[text('vault_id', id), file(Buffer.concat([content, Buffer.from('x')]))], [file(Buffer.concat([content, Buffer.from('x')])), text('vault_id', id)]]) {
+        for (const parts of [
+          [text('vault_id', id), file(Buffer.concat([content, Buffer.from('x')]))],
+          [file(Buffer.concat([content, Buffer.from('x')])), text('vault_id', id)],
+        ]) {
           const answer = await send(parts);
           expect([answer.status, answer.body]).toEqual([413, refusal('file_too_large')]);
         }
@@ -174,7 +216,9 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it('is 413 at once when the announced length tells', async () => {
-      const { sending, answer } = startRequest(`${server().origin}/alternate/v1/documents`, owner.key.value, { headers: { ...formType, 'content-length': 30 * 2 ** 20 } });
+      const { sending, answer } = startRequest(`${server().origin}/alternate/v1/documents`, owner.key.value, {
+        headers: { ...formType, 'content-length': 30 * 2 ** 20 },
+      });
       sending.flushHeaders();
       expect((await answer).body).toEqual(refusal('file_too_large'));
       sending.destroy();
@@ -203,10 +247,18 @@ onEachDatabase({ now: start }, (server) => {
     it('is 402 when the plan is full', async () => {
       const small = await newOwner(server(), { plan: 'free' });
       const { id } = expectStatus(201, await apiOf(small).post('/v1/vaults', { name: 'Papers', owner_email: small.key.email }));
-      await server().core.db.transaction((tx) => tx.updateTable('vaults').set({ size_bytes: 2 ** 30 }).where('id', '=', id.replace('vault_', '')).execute());
+      await server().core.db.transaction((tx) =>
+        tx
+          .updateTable('vaults')
+          .set({ size_bytes: 2 ** 30 })
+          .where('id', '=', id.replace('vault_', ''))
+          .execute(),
+      );
       const answer = await send([text('vault_id', id), file()], small);
       expect([answer.status, answer.body]).toEqual([402, refusal('storage_limit_exceeded')]);
-      await server().core.db.transaction((tx) => tx.updateTable('vaults').set({ size_bytes: 0 }).where('id', '=', id.replace('vault_', '')).execute());
+      await server().core.db.transaction((tx) =>
+        tx.updateTable('vaults').set({ size_bytes: 0 }).where('id', '=', id.replace('vault_', '')).execute(),
+      );
       expect((await send([text('vault_id', id), file()], small)).status).toBe(201);
     });
 
@@ -218,7 +270,9 @@ onEachDatabase({ now: start }, (server) => {
 
     it('many at once into a new vault are all kept', async () => {
       const { id } = await owner.makeVault();
-      const made = await Promise.all(Array.from({ length: 8 }, (_, index) => add([file(Buffer.concat([pdfOf(), Buffer.alloc(index)]))], id)));
+      const made = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => add([file(Buffer.concat([pdfOf(), Buffer.alloc(index)]))], id)),
+      );
       expect(new Set(made.map((document) => document.id)).size).toBe(8);
       expect((await owner.api.get(`/v1/vaults/${id}`)).body.document_count).toBe(8);
       expect(await findInconsistencies(server().core.db, server().dataDir)).toEqual([]);

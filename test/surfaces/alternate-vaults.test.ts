@@ -110,10 +110,22 @@ onEachDatabase({ now: start }, (server) => {
       const lister = await newAlternateOwner(server());
       const made = [];
       for (const name of ['one', 'two', 'three']) made.unshift(await lister.makeVault({ name, metadata: { name } }));
-      expect((await lister.api.get('/v1/vaults')).body).toEqual({ data: made, pagination: { limit: 20, offset: 0, total: 3, has_more: false } });
-      expect((await lister.api.get('/v1/vaults?limit=2')).body).toEqual({ data: made.slice(0, 2), pagination: { limit: 2, offset: 0, total: 3, has_more: true } });
-      expect((await lister.api.get('/v1/vaults?limit=2&offset=1')).body).toEqual({ data: made.slice(1), pagination: { limit: 2, offset: 1, total: 3, has_more: false } });
-      expect((await lister.api.get('/v1/vaults?offset=3')).body).toEqual({ data: [], pagination: { limit: 20, offset: 3, total: 3, has_more: false } });
+      expect((await lister.api.get('/v1/vaults')).body).toEqual({
+        data: made,
+        pagination: { limit: 20, offset: 0, total: 3, has_more: false },
+      });
+      expect((await lister.api.get('/v1/vaults?limit=2')).body).toEqual({
+        data: made.slice(0, 2),
+        pagination: { limit: 2, offset: 0, total: 3, has_more: true },
+      });
+      expect((await lister.api.get('/v1/vaults?limit=2&offset=1')).body).toEqual({
+        data: made.slice(1),
+        pagination: { limit: 2, offset: 1, total: 3, has_more: false },
+      });
+      expect((await lister.api.get('/v1/vaults?offset=3')).body).toEqual({
+        data: [],
+        pagination: { limit: 20, offset: 3, total: 3, has_more: false },
+      });
       expect((await lister.api.get('/v1/vaults?limit=100&offset=999999999')).body.data).toEqual([]);
     });
 
@@ -124,7 +136,8 @@ onEachDatabase({ now: start }, (server) => {
       expectStatus(200, await lister.reference.api.post(`/v1/vaults/${byStatus.released}/release`));
       await lister.change(byStatus.archived ?? '', { status: 'archived' });
       expectStatus(204, await lister.api.delete(`/v1/vaults/${byStatus.inactive}`));
-      const namesAt = async (query: string) => (await lister.api.get(`/v1/vaults${query}`)).body.data.map((vault: { name: string }) => vault.name);
+      const namesAt = async (query: string) =>
+        (await lister.api.get(`/v1/vaults${query}`)).body.data.map((vault: { name: string }) => vault.name);
       expect(await namesAt('')).toEqual(['released', 'active']);
       for (const [status, id] of Object.entries(byStatus)) {
         const { body } = await lister.api.get(`/v1/vaults?status=${status}`);
@@ -133,8 +146,17 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it.each([
-      ['limit=0', 'limit'], ['limit=101', 'limit'], ['limit=ten', 'limit'], ['limit=', 'limit'], ['limit=1.5', 'limit'], ['limit=1&limit=2', 'limit'], ['offset=-1', 'offset'],
-      ['offset=1000000000', 'offset'], ['offset=x', 'offset'], ['status=deleted', 'status'], ['status=', 'status'],
+      ['limit=0', 'limit'],
+      ['limit=101', 'limit'],
+      ['limit=ten', 'limit'],
+      ['limit=', 'limit'],
+      ['limit=1.5', 'limit'],
+      ['limit=1&limit=2', 'limit'],
+      ['offset=-1', 'offset'],
+      ['offset=1000000000', 'offset'],
+      ['offset=x', 'offset'],
+      ['status=deleted', 'status'],
+      ['status=', 'status'],
     ])('is 422 validation_failed for ?%s: nothing is clamped', async (query, field) => {
       const answer = await owner.api.get(`/v1/vaults?${query}`);
       expect([answer.status, answer.body]).toEqual([422, refusal('validation_failed', field)]);
@@ -146,8 +168,17 @@ onEachDatabase({ now: start }, (server) => {
       const made = await owner.makeVault({ metadata: { a: 1 } });
       expect(await owner.change(made.id, { name: 'New name' })).toEqual({ ...made, name: 'New name' });
       const silent = { notifications_enabled: false, auto_renew: false, encryption_enabled: true };
-      expect(await owner.change(made.id, { settings: { notifications_enabled: false } })).toEqual({ ...made, name: 'New name', settings: silent });
-      expect(await owner.change(made.id, { metadata: { b: 2 } })).toEqual({ ...made, name: 'New name', settings: silent, metadata: { b: 2 } });
+      expect(await owner.change(made.id, { settings: { notifications_enabled: false } })).toEqual({
+        ...made,
+        name: 'New name',
+        settings: silent,
+      });
+      expect(await owner.change(made.id, { metadata: { b: 2 } })).toEqual({
+        ...made,
+        name: 'New name',
+        settings: silent,
+        metadata: { b: 2 },
+      });
       expect(await owner.change(made.id, {})).toMatchObject({ name: 'New name', metadata: { b: 2 } });
     });
 
@@ -163,27 +194,33 @@ onEachDatabase({ now: start }, (server) => {
       expect(await owner.change(id, { name: 'Back', status: 'active' })).toMatchObject({ name: 'Back', status: 'active' });
     });
 
-    it.each<[string, unknown]>([['a name', { name: 'New' }], ['settings', { settings: { auto_renew: true } }], ['nothing', {}], ['another archiving', { status: 'archived' }], ['a name and a deletion', { name: 'New', status: 'inactive' }]])(
-      'is 422 vault_archived for %s on an archived vault',
-      async (_what, body) => {
-        const { id } = await owner.makeVault();
-        await owner.change(id, { status: 'archived' });
-        const answer = await owner.api.put(`/v1/vaults/${id}`, body);
-        expect([answer.status, answer.body]).toEqual([422, refusal('vault_archived')]);
-        expect((await owner.api.get(`/v1/vaults/${id}`)).body).toMatchObject({ name: 'Family papers', status: 'archived' });
-      },
-    );
+    it.each<[string, unknown]>([
+      ['a name', { name: 'New' }],
+      ['settings', { settings: { auto_renew: true } }],
+      ['nothing', {}],
+      ['another archiving', { status: 'archived' }],
+      ['a name and a deletion', { name: 'New', status: 'inactive' }],
+    ])('is 422 vault_archived for %s on an archived vault', async (_what, body) => {
+      const { id } = await owner.makeVault();
+      await owner.change(id, { status: 'archived' });
+      const answer = await owner.api.put(`/v1/vaults/${id}`, body);
+      expect([answer.status, answer.body]).toEqual([422, refusal('vault_archived')]);
+      expect((await owner.api.get(`/v1/vaults/${id}`)).body).toMatchObject({ name: 'Family papers', status: 'archived' });
+    });
 
-    it.each<[string, unknown]>([['a name', { name: 'New' }], ['nothing', {}], ['archived', { status: 'archived' }], ['active', { status: 'active' }], ['inactive', { status: 'inactive' }]])(
-      'is 422 vault_already_released for %s on a released vault',
-      async (_what, body) => {
-        const { id } = await owner.makeVault();
-        expectStatus(200, await owner.reference.api.post(`/v1/vaults/${id}/release`));
-        const answer = await owner.api.put(`/v1/vaults/${id}`, body);
-        expect([answer.status, answer.body]).toEqual([422, refusal('vault_already_released')]);
-        expect((await owner.api.get(`/v1/vaults/${id}`)).body).toMatchObject({ name: 'Family papers', status: 'released' });
-      },
-    );
+    it.each<[string, unknown]>([
+      ['a name', { name: 'New' }],
+      ['nothing', {}],
+      ['archived', { status: 'archived' }],
+      ['active', { status: 'active' }],
+      ['inactive', { status: 'inactive' }],
+    ])('is 422 vault_already_released for %s on a released vault', async (_what, body) => {
+      const { id } = await owner.makeVault();
+      expectStatus(200, await owner.reference.api.post(`/v1/vaults/${id}/release`));
+      const answer = await owner.api.put(`/v1/vaults/${id}`, body);
+      expect([answer.status, answer.body]).toEqual([422, refusal('vault_already_released')]);
+      expect((await owner.api.get(`/v1/vaults/${id}`)).body).toMatchObject({ name: 'Family papers', status: 'released' });
+    });
 
     it.each<[string, object, string]>([
       ['the status released', { status: 'released' }, 'status'],
@@ -208,9 +245,22 @@ onEachDatabase({ now: start }, (server) => {
       await owner.change(id, { name: 'Put away', status: 'archived' });
       await owner.change(id, { status: 'inactive' });
       await owner.change(id, { status: 'active' });
-      const events = await server().core.db.read.selectFrom('audit_events').selectAll().where('vault_id', '=', id.replace('vault_', '')).orderBy('id').execute();
-      expect(events.map((event) => event.action)).toEqual(['vault.created', 'vault.updated', 'vault.archived', 'vault.soft_deleted', 'vault.revived']);
-      expect(events.every((event) => event.resource_id === id.replace('vault_', '') && event.actor_id === owner.reference.key.keyId)).toBe(true);
+      const events = await server()
+        .core.db.read.selectFrom('audit_events')
+        .selectAll()
+        .where('vault_id', '=', id.replace('vault_', ''))
+        .orderBy('id')
+        .execute();
+      expect(events.map((event) => event.action)).toEqual([
+        'vault.created',
+        'vault.updated',
+        'vault.archived',
+        'vault.soft_deleted',
+        'vault.revived',
+      ]);
+      expect(events.every((event) => event.resource_id === id.replace('vault_', '') && event.actor_id === owner.reference.key.keyId)).toBe(
+        true,
+      );
     });
   });
 
@@ -226,7 +276,11 @@ onEachDatabase({ now: start }, (server) => {
       const { id } = await owner.makeVault();
       const stranger = server().api(await server().createKey(), '/alternate');
       const live = server().api(await server().createKey({ email: owner.email, mode: 'live' }), '/alternate');
-      for (const [method, body] of [['GET', undefined], ['PUT', { status: 'wrong' }], ['DELETE', undefined]] as const) {
+      for (const [method, body] of [
+        ['GET', undefined],
+        ['PUT', { status: 'wrong' }],
+        ['DELETE', undefined],
+      ] as const) {
         expect((await stranger.call(method, `/v1/vaults/${id}`, { body })).body, method).toEqual(refusal('permission_denied'));
         expect((await live.call(method, `/v1/vaults/${id}`, { body })).body, method).toEqual(refusal('resource_not_found'));
       }

@@ -14,7 +14,9 @@ const overPlainHttp = { 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.1
 
 /** Limit, remaining and reset of an answer. */
 function rateOf({ headers }: Answer): (number | null)[] {
-  return ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`)).map((text) => (text === null ? null : Number(text)));
+  return ['limit', 'remaining', 'reset']
+    .map((name) => headers.get(`x-ratelimit-${name}`))
+    .map((text) => (text === null ? null : Number(text)));
 }
 
 describe('the alternate surface', () => {
@@ -36,7 +38,11 @@ describe('the alternate surface', () => {
     });
 
     it('refuses plain HTTP everywhere else, a good key or not', async () => {
-      for (const [method, path] of [['GET', '/v1/vaults'], ['POST', '/v1/auth/whoami'], ['GET', '/v1/crypto-accounts/crypto_1']] as const) {
+      for (const [method, path] of [
+        ['GET', '/v1/vaults'],
+        ['POST', '/v1/auth/whoami'],
+        ['GET', '/v1/crypto-accounts/crypto_1'],
+      ] as const) {
         for (const key of [owner.reference.key, null]) {
           const answer = await server().api(key, '/alternate').call(method, path, { headers: overPlainHttp });
           expect([answer.status, answer.body]).toEqual([403, refusal('https_required')]);
@@ -46,7 +52,12 @@ describe('the alternate surface', () => {
 
     describe.each(['', '/alternate'])('POST %s/v1/auth/whoami', (base) => {
       it('tells a key what it is', async () => {
-        const key = await server().createKey({ mode: 'live', plan: 'professional', permissions: ['read', 'delete'], expiresAt: '2026-12-01T00:00:00.000Z' });
+        const key = await server().createKey({
+          mode: 'live',
+          plan: 'professional',
+          permissions: ['read', 'delete'],
+          expiresAt: '2026-12-01T00:00:00.000Z',
+        });
         const answer = await server().api(key, base).post('/v1/auth/whoami');
         expect([answer.status, answer.body]).toEqual([
           200,
@@ -68,7 +79,9 @@ describe('the alternate surface', () => {
         for (const option of options) {
           const key = await server().createKey(option);
           for (const body of [undefined, {}, '{', 'text', [1]]) {
-            const answer = await server().api(key, base).call('POST', '/v1/auth/whoami', { body, ...(body === '{' ? { headers: { 'content-type': 'application/json' } } : {}) });
+            const answer = await server()
+              .api(key, base)
+              .call('POST', '/v1/auth/whoami', { body, ...(body === '{' ? { headers: { 'content-type': 'application/json' } } : {}) });
             expect([answer.status, answer.body.expires_at]).toEqual([200, null]);
           }
         }
@@ -118,8 +131,14 @@ describe('the alternate surface', () => {
       it('hide what broke on our side, and report it', async () => {
         const broken = { ...server().core, db: { ...server().core.db, read: null } };
         const { buildApp } = await import('../../server/app.ts');
-        const app = await buildApp(server().config, { ...server().services, core: broken as never }, { logRequest: () => undefined } as never);
-        const answer = await app.inject({ method: 'GET', url: '/alternate/v1/vaults', headers: { authorization: `Bearer ${owner.reference.key.value}` } });
+        const app = await buildApp(server().config, { ...server().services, core: broken as never }, {
+          logRequest: () => undefined,
+        } as never);
+        const answer = await app.inject({
+          method: 'GET',
+          url: '/alternate/v1/vaults',
+          headers: { authorization: `Bearer ${owner.reference.key.value}` },
+        });
         expect([answer.statusCode, answer.json()]).toEqual([500, refusal('internal_error')]);
         expect(server().faults.at(-1)).toMatchObject({ kind: 'request failed' });
         await app.close();
@@ -131,13 +150,25 @@ describe('the alternate surface', () => {
       const { id } = await free.makeVault();
       await free.addRecipient(id);
       const account = await free.addCryptoAccount(id);
-      for (const path of ['/v1/vaults', `/v1/vaults/${id}`, `/v1/recipients?vault_id=${id}`, `/v1/crypto-accounts?vault_id=${id}`, `/v1/crypto-accounts/${account.id}`]) {
+      for (const path of [
+        '/v1/vaults',
+        `/v1/vaults/${id}`,
+        `/v1/recipients?vault_id=${id}`,
+        `/v1/crypto-accounts?vault_id=${id}`,
+        `/v1/crypto-accounts/${account.id}`,
+      ]) {
         expect((await free.api.get(path)).status, path).toBe(200);
       }
       expect((await free.api.delete(`/v1/vaults/${id}`)).status).toBe(204);
       const reader = server().api(await server().createKey({ email: owner.email, permissions: ['read'] }), '/alternate');
       expect((await reader.get('/v1/vaults')).status).toBe(200);
-      for (const [method, path] of [['POST', '/v1/vaults'], ['PUT', `/v1/vaults/${id}`], ['DELETE', `/v1/vaults/${id}`], ['POST', '/v1/recipients'], ['PUT', '/v1/crypto-accounts/crypto_1']] as const) {
+      for (const [method, path] of [
+        ['POST', '/v1/vaults'],
+        ['PUT', `/v1/vaults/${id}`],
+        ['DELETE', `/v1/vaults/${id}`],
+        ['POST', '/v1/recipients'],
+        ['PUT', '/v1/crypto-accounts/crypto_1'],
+      ] as const) {
         expect((await reader.call(method, path)).body, `${method} ${path}`).toEqual(refusal('permission_denied'));
       }
     });
@@ -158,8 +189,15 @@ describe('the alternate surface', () => {
 
   describe('rate limits', () => {
     onEachDatabase({ now: start, config: { rateLimits: true } }, (server) => {
-      it.each([['free', 60], ['professional', 600], ['enterprise', 6_000]] as const)('a %s plan has %i requests a minute, a test key ten times as many', async (plan, perMinute) => {
-        for (const [mode, factor] of [['live', 1], ['test', 10]] as const) {
+      it.each([
+        ['free', 60],
+        ['professional', 600],
+        ['enterprise', 6_000],
+      ] as const)('a %s plan has %i requests a minute, a test key ten times as many', async (plan, perMinute) => {
+        for (const [mode, factor] of [
+          ['live', 1],
+          ['test', 10],
+        ] as const) {
           const limit = perMinute * factor;
           const api = server().api(await server().createKey({ plan, mode }), '/alternate');
           // A free plan's day ends sooner than its minute would, ten times over; both are counted.

@@ -56,13 +56,19 @@ describe.each(bases)('under "{origin}%s"', (base) => {
       const api = server.api(null, base);
       const [get, head] = [await api.get(`/${file}`), await api.head(`/${file}`)];
       expect([head.status, head.bytes.length]).toEqual([200, 0]);
-      for (const name of ['content-type', 'etag', 'cache-control', 'content-security-policy', 'content-length']) expect(head.headers.get(name), name).toBe(get.headers.get(name));
+      for (const name of ['content-type', 'etag', 'cache-control', 'content-security-policy', 'content-length'])
+        expect(head.headers.get(name), name).toBe(get.headers.get(name));
     });
 
     it('is nowhere else: other methods and longer paths are 404 in the words of the surface', async () => {
       const api = server.api(null, base);
       const nowhere = await api.get('/v1/nothing');
-      for (const answer of [await api.post(`/${file}`, {}), await api.delete(`/${file}`), await api.get(`/${file}/x`), await api.get(`/v1/${file}`)]) {
+      for (const answer of [
+        await api.post(`/${file}`, {}),
+        await api.delete(`/${file}`),
+        await api.get(`/${file}/x`),
+        await api.get(`/v1/${file}`),
+      ]) {
         // Of two requests the platform names two.
         const unnamed = ({ requestId: _, ...body }: Record<string, unknown>) => body;
         expect([answer.status, unnamed(answer.body)]).toEqual([404, unnamed(nowhere.body)]);
@@ -94,7 +100,14 @@ describe.each(bases)('under "{origin}%s"', (base) => {
 describe('the documents', () => {
   it('are refused over plain HTTP like everything else, in the words of their surface', async () => {
     await using proxied = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } });
-    for (const [base, code] of [['', 'error'], ['/reference', 'error'], ['/overview', 'error'], ['/flat', 'error'], ['/api', 'error'], ['/alternate', 'code']] as const) {
+    for (const [base, code] of [
+      ['', 'error'],
+      ['/reference', 'error'],
+      ['/overview', 'error'],
+      ['/flat', 'error'],
+      ['/api', 'error'],
+      ['/alternate', 'code'],
+    ] as const) {
       for (const [file] of files) {
         const refused = await proxied.api(null, base).get(`/${file}`, { 'x-forwarded-proto': 'http' });
         expect([refused.status, (code === 'code' ? refused.body.error : refused.body)[code]]).toEqual([403, 'https_required']);

@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { findInconsistencies } from '../kit/check-consistency.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { ownerWith, type Owner } from '../kit/reference-owner.ts';
-import { checksumOf, documentBody, expectStatus, keyBody, newPart, newSealedVault, putKey, uploadParts, type SealedVault } from '../kit/sealed-vault.ts';
+import {
+  checksumOf,
+  documentBody,
+  expectStatus,
+  keyBody,
+  newPart,
+  newSealedVault,
+  putKey,
+  uploadParts,
+  type SealedVault,
+} from '../kit/sealed-vault.ts';
 import { nameOf } from '../kit/sync-owner.ts';
 import type { TestServer } from '../kit/test-server.ts';
 
@@ -12,13 +22,19 @@ async function keyOwner(server: TestServer, vault: SealedVault): Promise<Owner> 
 }
 
 onEachDatabase({}, (server) => {
-  const rowOf = (vault: SealedVault) => server().core.db.read.selectFrom('vaults').selectAll().where('id', '=', vault.vaultId).executeTakeFirstOrThrow();
+  const rowOf = (vault: SealedVault) =>
+    server().core.db.read.selectFrom('vaults').selectAll().where('id', '=', vault.vaultId).executeTakeFirstOrThrow();
 
   describe('a vault that a device makes', () => {
     it('is seen on every surface under its label, and named "Vault" without one', async () => {
       const vault = await newSealedVault(server());
       const owner = await keyOwner(server(), vault);
-      expect(expectStatus(200, await owner.api.get(`/v1/vaults/vault_${vault.vaultId}`))).toMatchObject({ name: 'For the children', document_count: 1, recipient_count: 1, metadata: { size_bytes: vault.part.length } });
+      expect(expectStatus(200, await owner.api.get(`/v1/vaults/vault_${vault.vaultId}`))).toMatchObject({
+        name: 'For the children',
+        document_count: 1,
+        recipient_count: 1,
+        metadata: { size_bytes: vault.part.length },
+      });
       for (const base of ['/overview', '/flat']) {
         const { body } = await server().api(owner.key, base).get('/v1/vaults');
         expect(JSON.stringify(body)).toContain(vault.vaultId);
@@ -34,9 +50,16 @@ onEachDatabase({}, (server) => {
       const vault = await newSealedVault(server());
       const second = await vault.owner.device();
       const id = server().core.newId();
-      const answers = await Promise.all([vault.device, second, vault.device, second].map((device) => device.call('PUT', `/vaults/${id}`, { body: { label: 'Ours' } })));
+      const answers = await Promise.all(
+        [vault.device, second, vault.device, second].map((device) => device.call('PUT', `/vaults/${id}`, { body: { label: 'Ours' } })),
+      );
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      const { total } = await server().core.db.read.selectFrom('vault_counts').select('total').where('owner_id', '=', vault.owner.userId).where('status', '=', 'active').executeTakeFirstOrThrow();
+      const { total } = await server()
+        .core.db.read.selectFrom('vault_counts')
+        .select('total')
+        .where('owner_id', '=', vault.owner.userId)
+        .where('status', '=', 'active')
+        .executeTakeFirstOrThrow();
       expect(total).toBe(2);
     });
 
@@ -63,9 +86,19 @@ onEachDatabase({}, (server) => {
       const { id } = await owner.makeVault();
       const bare = id.replace('vault_', '');
       expect((await vault.device.call('PUT', `/vaults/${bare}`, { body: { label: 'Mine' } })).body.error).toBe('conflict');
-      expect((await vault.device.call('PUT', `/vaults/${bare}/documents/${server().core.newId()}`, { body: documentBody(vault.part) })).body.error).toBe('conflict');
-      expect((await vault.device.call('PUT', `/vaults/${bare}/recipients/${server().core.newId()}`, { body: { email: 'x@example.org' } })).body.error).toBe('conflict');
-      const { custody } = await server().core.db.read.selectFrom('vaults').select('custody').where('id', '=', bare).executeTakeFirstOrThrow();
+      expect(
+        (await vault.device.call('PUT', `/vaults/${bare}/documents/${server().core.newId()}`, { body: documentBody(vault.part) })).body
+          .error,
+      ).toBe('conflict');
+      expect(
+        (await vault.device.call('PUT', `/vaults/${bare}/recipients/${server().core.newId()}`, { body: { email: 'x@example.org' } })).body
+          .error,
+      ).toBe('conflict');
+      const { custody } = await server()
+        .core.db.read.selectFrom('vaults')
+        .select('custody')
+        .where('id', '=', bare)
+        .executeTakeFirstOrThrow();
       expect([custody, (await rowOf(vault)).custody]).toEqual(['server', 'client']);
     });
   });
@@ -77,14 +110,30 @@ onEachDatabase({}, (server) => {
       const id = `doc_${vault.documentId}`;
       const metadata = { encrypted: true, encryption: 'client', checksum: `sha256:${checksumOf(vault.part)}` };
       expect(expectStatus(200, await owner.api.get(`/v1/documents/${id}`))).toMatchObject({
-        name: 'Encrypted document', size: vault.part.length, mime_type: 'application/octet-stream', metadata: { ...metadata, virus_scan: { status: 'skipped', scanned_at: null } },
+        name: 'Encrypted document',
+        size: vault.part.length,
+        mime_type: 'application/octet-stream',
+        metadata: { ...metadata, virus_scan: { status: 'skipped', scanned_at: null } },
       });
       expect(expectStatus(200, await owner.api.get(`/v1/vaults/vault_${vault.vaultId}/documents`)).data).toMatchObject([{ id, metadata }]);
-      expect(expectStatus(200, await owner.api.get(`/v1/documents/${id}/versions`))).toMatchObject({ data: [{ version: 1, size: vault.part.length }], pagination: { total: 1 } });
-      expectStatus(200, await vault.call('PUT', `/documents/${vault.documentId}`, documentBody(vault.part, { label: 'Hausratversicherung' })));
-      expect(expectStatus(200, await owner.api.get('/v1/documents/search?q=hausrat')).data).toMatchObject([{ id, name: 'Hausratversicherung' }]);
+      expect(expectStatus(200, await owner.api.get(`/v1/documents/${id}/versions`))).toMatchObject({
+        data: [{ version: 1, size: vault.part.length }],
+        pagination: { total: 1 },
+      });
+      expectStatus(
+        200,
+        await vault.call('PUT', `/documents/${vault.documentId}`, documentBody(vault.part, { label: 'Hausratversicherung' })),
+      );
+      expect(expectStatus(200, await owner.api.get('/v1/documents/search?q=hausrat')).data).toMatchObject([
+        { id, name: 'Hausratversicherung' },
+      ]);
       for (const base of ['/overview', '/alternate', '/flat']) {
-        const path = base === '/overview' ? `/v1/vaults/vault_${vault.vaultId}/documents/${id}` : base === '/alternate' ? `/v1/documents?vault_id=vault_${vault.vaultId}` : '/v1/documents';
+        const path =
+          base === '/overview'
+            ? `/v1/vaults/vault_${vault.vaultId}/documents/${id}`
+            : base === '/alternate'
+              ? `/v1/documents?vault_id=vault_${vault.vaultId}`
+              : '/v1/documents';
         expect(JSON.stringify((await server().api(owner.key, base).get(path)).body)).toContain('Hausratversicherung');
       }
     });
@@ -113,7 +162,9 @@ onEachDatabase({}, (server) => {
       expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 409));
       for (const { body } of refused) expect(JSON.stringify(body)).toContain('client_custody');
       expect((await rowOf(vault)).document_count).toBe(1);
-      expect(await server().core.db.read.selectFrom('document_versions').selectAll().where('document_id', '=', vault.documentId).execute()).toEqual([]);
+      expect(
+        await server().core.db.read.selectFrom('document_versions').selectAll().where('document_id', '=', vault.documentId).execute(),
+      ).toEqual([]);
       expect(await server().core.db.read.selectFrom('vault_keys').selectAll().where('vault_id', '=', vault.vaultId).execute()).toEqual([]);
     });
 
@@ -123,8 +174,12 @@ onEachDatabase({}, (server) => {
       const put = (body: unknown) => vault.call('PUT', `/documents/${vault.documentId}`, body);
       expect(await put(documentBody(next, { version: 2 }))).toMatchObject({ status: 409, body: { error: 'parts_missing' } });
       await uploadParts(vault, [next]);
-      expect((await put(documentBody(next, { version: 2, size_bytes: next.length + 1 }))).body.details).toMatchObject([{ field: 'size_bytes' }]);
-      expect((await put({ version: 2, size_bytes: next.length + vault.part.length, parts: [nameOf(vault.part), nameOf(next)] })).body.details).toMatchObject([{ field: 'parts' }]);
+      expect((await put(documentBody(next, { version: 2, size_bytes: next.length + 1 }))).body.details).toMatchObject([
+        { field: 'size_bytes' },
+      ]);
+      expect(
+        (await put({ version: 2, size_bytes: next.length + vault.part.length, parts: [nameOf(vault.part), nameOf(next)] })).body.details,
+      ).toMatchObject([{ field: 'parts' }]);
       expect((await put(documentBody(next))).body.error).toBe('conflict');
       expect(expectStatus(200, await put(documentBody(next, { version: 7 })))).toMatchObject({ version: 7, checksum: checksumOf(next) });
       expect((await put(documentBody(vault.part, { version: 6 }))).body.error).toBe('conflict');
@@ -140,7 +195,11 @@ onEachDatabase({}, (server) => {
 
     it('is told of to webhooks as any document is', async () => {
       const vault = await newSealedVault(server());
-      const actions = await server().core.db.read.selectFrom('audit_events').select(['action', 'actor_type']).where('resource_id', '=', vault.documentId).execute();
+      const actions = await server()
+        .core.db.read.selectFrom('audit_events')
+        .select(['action', 'actor_type'])
+        .where('resource_id', '=', vault.documentId)
+        .execute();
       expect(actions).toEqual([{ action: 'document.uploaded', actor_type: 'user' }]);
     });
   });
@@ -149,14 +208,22 @@ onEachDatabase({}, (server) => {
     it('is invited once, keeps the address, and may be renamed', async () => {
       const vault = await newSealedVault(server());
       const put = (body: unknown) => vault.call('PUT', `/recipients/${vault.recipientId}`, body);
-      expect(expectStatus(200, await put({ email: vault.email.toUpperCase(), name: 'Anna' }))).toMatchObject({ email: vault.email, name: 'Anna', status: 'pending' });
+      expect(expectStatus(200, await put({ email: vault.email.toUpperCase(), name: 'Anna' }))).toMatchObject({
+        email: vault.email,
+        name: 'Anna',
+        status: 'pending',
+      });
       expect(expectStatus(200, await put({ email: vault.email, name: null }))).toMatchObject({ name: null });
       expect((await put({ email: 'else@example.org' })).status).toBe(400);
-      expect((await vault.call('PUT', `/recipients/${server().core.newId()}`, { email: vault.email })).body.error).toBe('recipient_already_exists');
+      expect((await vault.call('PUT', `/recipients/${server().core.newId()}`, { email: vault.email })).body.error).toBe(
+        'recipient_already_exists',
+      );
       const mails = await server().mails(`vault_${vault.vaultId}`);
       expect(mails.filter(({ kind }) => kind === 'recipient_verification').length).toBe(1);
       const owner = await keyOwner(server(), vault);
-      expect(expectStatus(200, await owner.api.get(`/v1/vaults/vault_${vault.vaultId}/recipients`)).data).toMatchObject([{ id: `recipient_${vault.recipientId}`, email: vault.email }]);
+      expect(expectStatus(200, await owner.api.get(`/v1/vaults/vault_${vault.vaultId}/recipients`)).data).toMatchObject([
+        { id: `recipient_${vault.recipientId}`, email: vault.email },
+      ]);
     });
   });
 
@@ -177,11 +244,27 @@ onEachDatabase({}, (server) => {
       const set = expectStatus(200, await vault.call('PUT', '/policy', policy));
       expect(expectStatus(200, await owner.api.get(`${path}/policy`))).toEqual(set);
       const done = expectStatus(200, await vault.call('POST', '/check-in'));
-      expect(expectStatus(200, await owner.api.get(`${path}/checkin-history`)).checkins).toMatchObject([{ completed_at: done.checkin_completed_at, method: 'desktop', status: 'on_time' }]);
-      expectStatus(200, await owner.setPolicy(`vault_${vault.vaultId}`, { type: 'manual' }).then((body) => ({ status: 200, headers: new Headers(), bytes: new Uint8Array(), body })));
-      expect(expectStatus(200, await vault.call('GET', '/status'))).toMatchObject({ status: 'active', document_count: 1, release_policy: { type: 'manual' }, current_status: { overdue: false } });
+      expect(expectStatus(200, await owner.api.get(`${path}/checkin-history`)).checkins).toMatchObject([
+        { completed_at: done.checkin_completed_at, method: 'desktop', status: 'on_time' },
+      ]);
+      expectStatus(
+        200,
+        await owner
+          .setPolicy(`vault_${vault.vaultId}`, { type: 'manual' })
+          .then((body) => ({ status: 200, headers: new Headers(), bytes: new Uint8Array(), body })),
+      );
+      expect(expectStatus(200, await vault.call('GET', '/status'))).toMatchObject({
+        status: 'active',
+        document_count: 1,
+        release_policy: { type: 'manual' },
+        current_status: { overdue: false },
+      });
       expect((await vault.call('PUT', '/policy', { type: 'nonsense' })).status).toBe(400);
-      expect(expectStatus(200, await vault.call('POST', '/release', { release_note: 'With love' }))).toMatchObject({ status: 'released', recipients_notified: 1, release_note: 'With love' });
+      expect(expectStatus(200, await vault.call('POST', '/release', { release_note: 'With love' }))).toMatchObject({
+        status: 'released',
+        recipients_notified: 1,
+        release_note: 'With love',
+      });
       expect(expectStatus(200, await owner.api.get(path))).toMatchObject({ status: 'released' });
     });
 
@@ -200,13 +283,18 @@ onEachDatabase({}, (server) => {
         await vault.call('DELETE', recipient),
         await putKey(vault, keyBody(vault, { bundleGeneration: 2 })),
         await vault.call('PUT', '/policy', { type: 'manual' }),
-        await vault.call('POST', '/policy/pause', { pause_until: '2090-01-01T00:00:00Z' }).then((answer) => (answer.status === 400 ? vault.call('POST', '/policy/resume') : answer)),
+        await vault
+          .call('POST', '/policy/pause', { pause_until: '2090-01-01T00:00:00Z' })
+          .then((answer) => (answer.status === 400 ? vault.call('POST', '/policy/resume') : answer)),
         await vault.call('POST', '/policy/resume'),
         await vault.call('POST', '/check-in'),
         await vault.call('POST', '/release', {}),
       ];
       expect(frozen.map(({ body }) => body.error)).toEqual(frozen.map(() => 'vault_already_released'));
-      expect(expectStatus(200, await vault.call('GET', '/status'))).toMatchObject({ status: 'released', recipients: [{ bundle_generation: 1 }] });
+      expect(expectStatus(200, await vault.call('GET', '/status'))).toMatchObject({
+        status: 'released',
+        recipients: [{ bundle_generation: 1 }],
+      });
     });
   });
 });

@@ -28,14 +28,19 @@ onEachDatabase({ now: start }, (server) => {
   let estate: Estate;
   let routes: readonly RegisteredRoute[];
   beforeAll(async () => {
-    routes = (await registeredRoutes(server())).filter(({ config }) => config.surface !== undefined && config.surface !== 'key-test' && config.surface !== 'platform' && config.open !== true);
+    routes = (await registeredRoutes(server())).filter(
+      ({ config }) =>
+        config.surface !== undefined && config.surface !== 'key-test' && config.surface !== 'platform' && config.open !== true,
+    );
     estate = await makeEstate(server());
     owner = ownerWith(server(), estate.key);
   });
 
   /** The path of a route with the estate in it. */
   const pathOf = (route: RegisteredRoute, ids = estate.ids): string => {
-    const query = route.queryFields.flatMap((name) => (name === 'vault_id' ? [`vault_id=${ids.vault_id}`] : name === 'q' && route.path.includes('search') ? ['q=papers'] : []));
+    const query = route.queryFields.flatMap((name) =>
+      name === 'vault_id' ? [`vault_id=${ids.vault_id}`] : name === 'q' && route.path.includes('search') ? ['q=papers'] : [],
+    );
     return `${pathWith(route, ids)}${query.length === 0 ? '' : `?${query.join('&')}`}`;
   };
 
@@ -80,7 +85,8 @@ onEachDatabase({ now: start }, (server) => {
     it('is 200 for what is no list with the tag', async () => {
       const path = `/v1/vaults/${estate.ids.vault_id}`;
       const tag = await etagOf(owner.api, path);
-      for (const list of ['', 'x', tag.slice(3, -1), tag.toUpperCase(), '"*"', '"']) expect((await owner.api.get(path, { 'if-none-match': list })).status, list).toBe(200);
+      for (const list of ['', 'x', tag.slice(3, -1), tag.toUpperCase(), '"*"', '"'])
+        expect((await owner.api.get(path, { 'if-none-match': list })).status, list).toBe(200);
     });
 
     it('gives HEAD the tag of GET', async () => {
@@ -116,7 +122,13 @@ onEachDatabase({ now: start }, (server) => {
       const own = await newOwner(server());
       const { id } = await own.makeVault();
       const { id: document } = await own.addDocument(id);
-      const paths = [`/v1/vaults/${id}`, '/v1/vaults', `/v1/documents/${document}`, `/v1/vaults/${id}/documents`, `/v1/vaults/${id}/statistics`];
+      const paths = [
+        `/v1/vaults/${id}`,
+        '/v1/vaults',
+        `/v1/documents/${document}`,
+        `/v1/vaults/${id}/documents`,
+        `/v1/vaults/${id}/statistics`,
+      ];
       const tags = async (): Promise<readonly string[]> => Promise.all(paths.map((path) => etagOf(own.api, path)));
       const before = await tags();
       const seen = expectStatus(200, await own.api.get(`/v1/vaults/${id}/statistics`)).access;
@@ -213,28 +225,31 @@ onEachDatabase({ now: start }, (server) => {
       ['', 'PUT', '/v1/vaults/:vault_id', { name: 'Changed' }],
     ];
 
-    it.each(changes)('%s %s %s happens while the tag is that of GET there, and is 412 without a trace when it is not', async (base, method, path, body) => {
-      const { key, ids } = await makeEstate(server());
-      const api = server().api(key, base);
-      const target = pathWith({ path }, ids);
-      const shown = target.replace('?confirm=true', '');
-      const tag = await etagOf(api, shown);
-      await server().flush();
-      const before = await stateOf(server(), ids);
-      for (const stale of ['W/"other"', '"a", W/"b"', '', tag.slice(3, -1)]) {
-        const refused = await ifMatch(api, method, target, stale, body);
-        expect([refused.status, codeOf(refused)], stale).toEqual([412, 'precondition_failed']);
-      }
-      expect(await stateOf(server(), ids)).toEqual(before);
-      expect(await etagOf(api, shown)).toBe(tag);
-      server().advance(1000);
-      const done = await ifMatch(api, method, target, `"a", ${tag.slice(2)}`, body);
-      expect(done.status, JSON.stringify(done.body)).toBe(method === 'DELETE' ? 204 : 200);
-      if (method === 'DELETE') return;
-      expect(await etagOf(api, shown)).not.toBe(tag);
-      expect((await ifMatch(api, method, target, tag, body)).status).toBe(412);
-      expect((await ifMatch(api, method, target, '*', body)).status).toBe(200);
-    });
+    it.each(changes)(
+      '%s %s %s happens while the tag is that of GET there, and is 412 without a trace when it is not',
+      async (base, method, path, body) => {
+        const { key, ids } = await makeEstate(server());
+        const api = server().api(key, base);
+        const target = pathWith({ path }, ids);
+        const shown = target.replace('?confirm=true', '');
+        const tag = await etagOf(api, shown);
+        await server().flush();
+        const before = await stateOf(server(), ids);
+        for (const stale of ['W/"other"', '"a", W/"b"', '', tag.slice(3, -1)]) {
+          const refused = await ifMatch(api, method, target, stale, body);
+          expect([refused.status, codeOf(refused)], stale).toEqual([412, 'precondition_failed']);
+        }
+        expect(await stateOf(server(), ids)).toEqual(before);
+        expect(await etagOf(api, shown)).toBe(tag);
+        server().advance(1000);
+        const done = await ifMatch(api, method, target, `"a", ${tag.slice(2)}`, body);
+        expect(done.status, JSON.stringify(done.body)).toBe(method === 'DELETE' ? 204 : 200);
+        if (method === 'DELETE') return;
+        expect(await etagOf(api, shown)).not.toBe(tag);
+        expect((await ifMatch(api, method, target, tag, body)).status).toBe(412);
+        expect((await ifMatch(api, method, target, '*', body)).status).toBe(200);
+      },
+    );
 
     it('is heeded by every PUT, PATCH and DELETE of every surface', async () => {
       const changing = routes.filter(({ method }) => ['PUT', 'PATCH', 'DELETE'].includes(method));
@@ -243,7 +258,10 @@ onEachDatabase({ now: start }, (server) => {
       const before = await stateOf(server(), estate.ids);
       for (const route of changing) {
         const path = `${pathOf(route)}${route.queryFields.includes('confirm') ? '?confirm=true' : ''}`;
-        const options: CallOptions = { headers: { 'if-match': 'W/"other"' }, ...(route.bodyFields.length === 0 ? {} : { body: { name: 'Overwritten', label: 'Overwritten', enabled: false } }) };
+        const options: CallOptions = {
+          headers: { 'if-match': 'W/"other"' },
+          ...(route.bodyFields.length === 0 ? {} : { body: { name: 'Overwritten', label: 'Overwritten', enabled: false } }),
+        };
         const answer = await server().api(estate.key, '').call(route.method, path, options);
         expect([answer.status, codeOf(answer)], `${route.method} ${path}`).toEqual([412, 'precondition_failed']);
       }
@@ -255,8 +273,14 @@ onEachDatabase({ now: start }, (server) => {
       for (const route of routes.filter(({ method }) => ['PUT', 'PATCH', 'DELETE'].includes(method))) {
         const body = route.bodyFields.length === 0 ? undefined : { name: 'Overwritten' };
         for (const tag of ['W/"other"', '*']) {
-          expect((await ifMatch(server().api(estate.key, ''), route.method, pathOf(route, unknownIds), tag, body)).status, `unknown: ${route.method} ${route.path}`).toBe(404);
-          expect((await ifMatch(stranger, route.method, pathOf(route), tag, body)).status, `a stranger: ${route.method} ${route.path}`).toBe(403);
+          expect(
+            (await ifMatch(server().api(estate.key, ''), route.method, pathOf(route, unknownIds), tag, body)).status,
+            `unknown: ${route.method} ${route.path}`,
+          ).toBe(404);
+          expect(
+            (await ifMatch(stranger, route.method, pathOf(route), tag, body)).status,
+            `a stranger: ${route.method} ${route.path}`,
+          ).toBe(403);
         }
       }
     });
@@ -273,7 +297,11 @@ onEachDatabase({ now: start }, (server) => {
         ['PUT', `${vault}/policy`, { type: 'never' }],
       ];
       for (const [method, path, body] of wrong) {
-        const call = (match: string) => owner.api.call(method, path, { headers: { 'if-match': match, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body }) });
+        const call = (match: string) =>
+          owner.api.call(method, path, {
+            headers: { 'if-match': match, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+            ...(body === undefined ? {} : { body }),
+          });
         expect((await call('"other"')).status, `${method} ${JSON.stringify(body)}`).toBe(412);
         expect((await call(path === vault ? tag : '*')).status).toBe(400);
       }
@@ -288,7 +316,9 @@ onEachDatabase({ now: start }, (server) => {
       const vault = `/v1/vaults/${id}`;
       const tag = await etagOf(owner.api, vault);
       server().advance(1000);
-      const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => ifMatch(owner.api, 'PATCH', vault, tag, { name: `Name ${index}` })));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => ifMatch(owner.api, 'PATCH', vault, tag, { name: `Name ${index}` })),
+      );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
       const { name } = expectStatus(200, await owner.api.get(vault));
       expect(answers.find(({ status }) => status === 200)?.body.name).toBe(name);

@@ -9,9 +9,27 @@ const start = '2026-03-02T12:00:00.000Z';
 
 /** Lines as anybody would add them to the table. */
 const added: readonly Deprecation[] = [
-  { surface: 'reference', endpoint: 'GET /v1/vaults', since: '2025-11-01T00:00:00.000Z' as Instant, sunset: '2027-01-01T00:00:00.000Z' as Instant, replacements: ['/v1/estates'] },
-  { surface: 'reference', endpoint: 'POST /v1/vaults/:vault_id/recipients', since: '2025-11-01T00:00:00.000Z' as Instant, sunset: '2027-01-01T00:00:00.000Z' as Instant, replacements: ['/v1/heirs'] },
-  { surface: 'alternate', endpoint: 'GET /v1/vaults', since: '2025-11-02T00:00:00.000Z' as Instant, sunset: '2027-01-01T00:00:00.000Z' as Instant, replacements: ['/v1/estates'] },
+  {
+    surface: 'reference',
+    endpoint: 'GET /v1/vaults',
+    since: '2025-11-01T00:00:00.000Z' as Instant,
+    sunset: '2027-01-01T00:00:00.000Z' as Instant,
+    replacements: ['/v1/estates'],
+  },
+  {
+    surface: 'reference',
+    endpoint: 'POST /v1/vaults/:vault_id/recipients',
+    since: '2025-11-01T00:00:00.000Z' as Instant,
+    sunset: '2027-01-01T00:00:00.000Z' as Instant,
+    replacements: ['/v1/heirs'],
+  },
+  {
+    surface: 'alternate',
+    endpoint: 'GET /v1/vaults',
+    since: '2025-11-02T00:00:00.000Z' as Instant,
+    sunset: '2027-01-01T00:00:00.000Z' as Instant,
+    replacements: ['/v1/estates'],
+  },
 ];
 
 /** What an answer says of its endpoint; undefined when it says nothing. */
@@ -41,7 +59,8 @@ onEachDatabase({ now: start, services: { deprecations: [...deprecations, ...adde
       const answer = await api.get('/v1/search?q=papers');
       expect(answer.status).toBe(200);
       expect(saidBy(answer)).toEqual(searchSays(base));
-      for (const path of ['/v1/vaults/search?q=papers', '/v1/documents/search?q=papers']) expect(saidBy(await api.get(path)), path).toBeUndefined();
+      for (const path of ['/v1/vaults/search?q=papers', '/v1/documents/search?q=papers'])
+        expect(saidBy(await api.get(path)), path).toBeUndefined();
     });
 
     it('says so with every answer: to HEAD, 304, 400, 401 and 403', async () => {
@@ -65,7 +84,11 @@ onEachDatabase({ now: start, services: { deprecations: [...deprecations, ...adde
       const { api } = await newOwner(server());
       const everywhere = await newOwner(server(), {}, '');
       for (const answer of [await api.get('/v1/vaults'), await everywhere.api.get('/v1/vaults')]) {
-        expect(saidBy(answer)).toMatchObject({ 'x-deprecated-since': '2025-11-01', 'x-deprecated-replacement': '/v1/estates', sunset: 'Fri, 01 Jan 2027 00:00:00 GMT' });
+        expect(saidBy(answer)).toMatchObject({
+          'x-deprecated-since': '2025-11-01',
+          'x-deprecated-replacement': '/v1/estates',
+          sunset: 'Fri, 01 Jan 2027 00:00:00 GMT',
+        });
       }
       expect(saidBy(await api.post('/v1/vaults', { name: 'New' }))).toBeUndefined();
       expect(saidBy(await api.get('/v1/vaults/vault_x'))).toBeUndefined();
@@ -74,7 +97,9 @@ onEachDatabase({ now: start, services: { deprecations: [...deprecations, ...adde
       expect(saidBy(await server().api(key, '/alternate').get('/v1/vaults'))).toMatchObject({ 'x-deprecated-since': '2025-11-02' });
       expect(saidBy(await server().api(key, '/overview').get('/v1/vaults'))).toBeUndefined();
       const { id } = (await api.post('/v1/vaults', { name: 'New' })).body;
-      expect(saidBy(await api.post(`/v1/vaults/${id}/recipients`, { email: 'a@example.com' }))).toMatchObject({ 'x-deprecated-replacement': '/v1/heirs' });
+      expect(saidBy(await api.post(`/v1/vaults/${id}/recipients`, { email: 'a@example.com' }))).toMatchObject({
+        'x-deprecated-replacement': '/v1/heirs',
+      });
       expect(saidBy(await api.get(`/v1/vaults/${id}/recipients`))).toBeUndefined();
     });
   });
@@ -106,7 +131,11 @@ onEachDatabase({ now: start, services: { deprecations: [...deprecations, ...adde
       await own.api.get('/v1/vaults');
       await server().api(own.key, '/alternate').get('/v1/vaults');
       const { data } = expectStatus(200, await own.api.get('/v1/deprecated-usage'));
-      expect(data.map(({ endpoint, count }: { endpoint: string; count: number }) => `${endpoint} ${count}`)).toEqual(['GET /v1/vaults 1', 'GET /v1/search 4', 'GET /v1/vaults 1']);
+      expect(data.map(({ endpoint, count }: { endpoint: string; count: number }) => `${endpoint} ${count}`)).toEqual([
+        'GET /v1/vaults 1',
+        'GET /v1/search 4',
+        'GET /v1/vaults 1',
+      ]);
     });
 
     it('tells nobody of others’ use, nor live use to test keys', async () => {
@@ -149,7 +178,11 @@ onEachDatabase({}, (server) => {
 
   it('loses no count of others over a user who is gone', async () => {
     const own = await newOwner(server());
-    server().core.views.countDeprecatedUse({ userId: '01J00000000000000000000000' as never, mode: 'test' }, 'reference GET /v1/search', server().now());
+    server().core.views.countDeprecatedUse(
+      { userId: '01J00000000000000000000000' as never, mode: 'test' },
+      'reference GET /v1/search',
+      server().now(),
+    );
     await own.api.get('/v1/search?q=a');
     expect(expectStatus(200, await own.api.get('/v1/deprecated-usage')).data).toMatchObject([{ count: 1 }]);
     expect(server().faults).toEqual([]);

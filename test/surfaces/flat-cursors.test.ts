@@ -33,7 +33,12 @@ function compare(sort: Sort): (a: Vault, b: Vault) => number {
 onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   let owner: Owner;
   let flat: Api;
-  const walk = async (query: string, between: () => Promise<void> = async () => {}, path = '/v1/vaults', collection = 'vaults'): Promise<Json[]> => {
+  const walk = async (
+    query: string,
+    between: () => Promise<void> = async () => {},
+    path = '/v1/vaults',
+    collection = 'vaults',
+  ): Promise<Json[]> => {
     const seen: Json[] = [];
     for (let cursor = ''; ; ) {
       const answer = expectStatus(200, await flat.get(`${path}?${query}&cursor=${cursor}`));
@@ -67,16 +72,28 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     });
 
     it('gives every row once, in the order of the pages, whatever the limit', async () => {
-      for (const sort of ['', 'sort=name', 'sort=name:desc', 'sort=name,created_at:desc', 'sort=status,name:desc,id', 'sort=updated_at:desc', 'sort=id:desc']) {
+      for (const sort of [
+        '',
+        'sort=name',
+        'sort=name:desc',
+        'sort=name,created_at:desc',
+        'sort=status,name:desc,id',
+        'sort=updated_at:desc',
+        'sort=id:desc',
+      ]) {
         const paged = expectStatus(200, await flat.get(`/v1/vaults?${sort}&limit=100`.replace('?&', '?'))).vaults;
-        for (const limit of [1, 2, 3, 6, 7, 8, 100]) expect(await walk(`${sort}&limit=${limit}`.replace(/^&/, '')), `${sort} ${limit}`).toEqual(paged);
+        for (const limit of [1, 2, 3, 6, 7, 8, 100])
+          expect(await walk(`${sort}&limit=${limit}`.replace(/^&/, '')), `${sort} ${limit}`).toEqual(paged);
       }
     });
 
     it('ends with a full last stretch, and on an empty list', async () => {
       const last = expectStatus(200, await flat.get('/v1/vaults?limit=7&cursor='));
       expect(last.pagination).toEqual({ limit: 7, next_cursor: null, has_more: false });
-      expect(expectStatus(200, await flat.get('/v1/policies?cursor='))).toEqual({ policies: [], pagination: { limit: 25, next_cursor: null, has_more: false } });
+      expect(expectStatus(200, await flat.get('/v1/policies?cursor='))).toEqual({
+        policies: [],
+        pagination: { limit: 25, next_cursor: null, has_more: false },
+      });
     });
 
     it('may change its limit and its fields on the way', async () => {
@@ -97,7 +114,13 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const { id } = await lone.makeVault();
       for (const name of ['', 'Zoe', 'Zoe', 'Anna', '', 'ben']) await lone.addRecipient(id, { name });
       for (let index = 0; index < 5; index += 1) await lone.addDocument(id, { filename: `${index % 2}.txt` });
-      for (const [path, sort, limit] of [['recipients', 'name', 1], ['recipients', 'name:desc,id', 2], ['recipients', 'created_at,name:desc', 4], ['documents', 'name:desc', 2], ['documents', 'updated_at,name', 1]] as const) {
+      for (const [path, sort, limit] of [
+        ['recipients', 'name', 1],
+        ['recipients', 'name:desc,id', 2],
+        ['recipients', 'created_at,name:desc', 4],
+        ['documents', 'name:desc', 2],
+        ['documents', 'updated_at,name', 1],
+      ] as const) {
         const all = expectStatus(200, await lists.get(`/v1/${path}?sort=${sort}&limit=100`))[path];
         const seen: Json[] = [];
         for (let cursor: string | null = ''; cursor !== null; ) {
@@ -140,8 +163,12 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
         else if (random.chance(0.5)) passing.add(id);
         if (random.chance(0.4)) await lone.moveBy(1000);
       }
-      for (const vault of expectStatus(200, await lists.get('/v1/vaults?limit=100')).vaults) if (!passing.has(vault.id)) staying.set(vault.id, vault);
-      const sort: Sort = random.shuffle(fields).slice(0, random.integer(1, 4)).map((field) => [field, random.pick(['asc', 'desc'])] as const);
+      for (const vault of expectStatus(200, await lists.get('/v1/vaults?limit=100')).vaults)
+        if (!passing.has(vault.id)) staying.set(vault.id, vault);
+      const sort: Sort = random
+        .shuffle(fields)
+        .slice(0, random.integer(1, 4))
+        .map((field) => [field, random.pick(['asc', 'desc'])] as const);
       const query = `sort=${sort.map((part) => part.join(':')).join(',')}&limit=${random.integer(1, 6)}`;
       const seen: Vault[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
@@ -151,7 +178,10 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
         await disturb(random, lone, passing);
       }
       const expected = [...staying.values()].sort(compare(sort)).map(({ id }) => id);
-      expect(seen.map(({ id }) => id).filter((id) => staying.has(id)), query).toEqual(expected);
+      expect(
+        seen.map(({ id }) => id).filter((id) => staying.has(id)),
+        query,
+      ).toEqual(expected);
       expect(seen.length).toBeGreaterThanOrEqual(expected.length);
     });
 
@@ -159,17 +189,24 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const random = seededRandom(seed);
       const all: Vault[] = expectStatus(200, await flat.get('/v1/vaults?limit=100')).vaults;
       for (let tries = 0; tries < 10; tries += 1) {
-        const sort: Sort = random.shuffle(fields).slice(0, random.integer(1, 5)).map((field) => [field, random.pick(['asc', 'desc'])] as const);
+        const sort: Sort = random
+          .shuffle(fields)
+          .slice(0, random.integer(1, 5))
+          .map((field) => [field, random.pick(['asc', 'desc'])] as const);
         const query = sort.map((part) => part.join(':')).join(',');
         const found: Vault[] = expectStatus(200, await flat.get(`/v1/vaults?sort=${query}`)).vaults;
-        expect(found.map(({ id }) => id), query).toEqual([...all].sort(compare(sort)).map(({ id }) => id));
+        expect(
+          found.map(({ id }) => id),
+          query,
+        ).toEqual([...all].sort(compare(sort)).map(({ id }) => id));
       }
     });
   });
 
   describe('a cursor', () => {
     const refused = { status: 400, body: { error: 'Invalid cursor', message: expect.stringContaining('Restart from the first page') } };
-    const firstCursor = async (query = 'limit=2'): Promise<string> => expectStatus(200, await flat.get(`/v1/vaults?${query}&cursor=`)).pagination.next_cursor;
+    const firstCursor = async (query = 'limit=2'): Promise<string> =>
+      expectStatus(200, await flat.get(`/v1/vaults?${query}&cursor=`)).pagination.next_cursor;
 
     it('is opaque, and different each time', async () => {
       const [one, other] = [await firstCursor(), await firstCursor()];
@@ -187,19 +224,52 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       }
     });
 
-    it.each(['x', '0', 'null', '%20', '%00', '%22%22', 'eyJpZCI6MX0', 'AQ', `${'A'.repeat(200)}`, `${'A'.repeat(9000)}`, '..', '=', '문자'])('is refused when it was made up: %s', async (cursor) => {
+    it.each([
+      'x',
+      '0',
+      'null',
+      '%20',
+      '%00',
+      '%22%22',
+      'eyJpZCI6MX0',
+      'AQ',
+      `${'A'.repeat(200)}`,
+      `${'A'.repeat(9000)}`,
+      '..',
+      '=',
+      '문자',
+    ])('is refused when it was made up: %s', async (cursor) => {
       const { status, body } = await flat.get(`/v1/vaults?cursor=${cursor}`);
       expect({ status, body }).toEqual(refused);
     });
 
     it('is refused with something before or behind it', async () => {
       const cursor = await firstCursor();
-      for (const changed of [`${cursor}A`, `A${cursor}`, `${cursor}=`, `${cursor}==`, ` ${cursor}`, `${cursor}%0A`, cursor.slice(0, -1), cursor.slice(1)]) {
+      for (const changed of [
+        `${cursor}A`,
+        `A${cursor}`,
+        `${cursor}=`,
+        `${cursor}==`,
+        ` ${cursor}`,
+        `${cursor}%0A`,
+        cursor.slice(0, -1),
+        cursor.slice(1),
+      ]) {
         expect(await flat.get(`/v1/vaults?limit=2&cursor=${changed}`), changed).toMatchObject(refused);
       }
     });
 
-    it.each(['sort=name', 'sort=created_at:desc', 'status=active', 'status=archived', 'name=a', 'created_after=2026-01-01', 'updated_before=2027-01-01', 'q=a', 'document_count=0'])('is refused by another list: %s', async (query) => {
+    it.each([
+      'sort=name',
+      'sort=created_at:desc',
+      'status=active',
+      'status=archived',
+      'name=a',
+      'created_after=2026-01-01',
+      'updated_before=2027-01-01',
+      'q=a',
+      'document_count=0',
+    ])('is refused by another list: %s', async (query) => {
       expect(await flat.get(`/v1/vaults?limit=2&${query}&cursor=${await firstCursor()}`)).toMatchObject(refused);
       expect(await flat.get(`/v1/vaults?limit=2&cursor=${await firstCursor(`limit=1&q=a&sort=name`)}`)).toMatchObject(refused);
     });
@@ -209,12 +279,20 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect(await flat.get(`/v1/documents?limit=2&cursor=${cursor}`)).toMatchObject(refused);
       const stranger = await server().createKey();
       const live = await server().createKey({ email: owner.key.email, mode: 'live' });
-      for (const key of [stranger, live]) expect(await server().api(key, '/flat').get(`/v1/vaults?limit=2&cursor=${cursor}`)).toMatchObject(refused);
+      for (const key of [stranger, live])
+        expect(await server().api(key, '/flat').get(`/v1/vaults?limit=2&cursor=${cursor}`)).toMatchObject(refused);
     });
 
     it('works with another key of its owner', async () => {
       const other = await server().createKey({ email: owner.key.email });
-      expect(expectStatus(200, await server().api(other, '/flat').get(`/v1/vaults?limit=2&cursor=${await firstCursor()}`)).vaults.length).toBe(2);
+      expect(
+        expectStatus(
+          200,
+          await server()
+            .api(other, '/flat')
+            .get(`/v1/vaults?limit=2&cursor=${await firstCursor()}`),
+        ).vaults.length,
+      ).toBe(2);
     });
 
     it('expires after a day of real time, not of the test clock', async () => {
@@ -229,7 +307,10 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     });
 
     it('is refused after the other problems of a request are mended', async () => {
-      expect((await flat.get('/v1/vaults?limit=0&cursor=x')).body).toMatchObject({ error: 'Validation failed', errors: [{ field: 'limit' }] });
+      expect((await flat.get('/v1/vaults?limit=0&cursor=x')).body).toMatchObject({
+        error: 'Validation failed',
+        errors: [{ field: 'limit' }],
+      });
     });
   });
 });

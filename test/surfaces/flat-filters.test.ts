@@ -18,7 +18,12 @@ onEachDatabase({ now: '2026-03-02T12:00:00.500Z' }, (server) => {
     flat = server().api(owner.key, '/flat');
     ids.owner = owner.key.userId;
     // One a day: 2, 3, 4 and 5 March, half a second after noon.
-    for (const [name, description] of [['will', ''], ['letters', 'to Anna'], ['photos', 'to Anna'], ['will', 'second']] as const) {
+    for (const [name, description] of [
+      ['will', ''],
+      ['letters', 'to Anna'],
+      ['photos', 'to Anna'],
+      ['will', 'second'],
+    ] as const) {
       const key = name in ids ? `${name}2` : name;
       ids[key] = (await owner.makeVault({ name, description })).id;
       await owner.moveBy(dayMs);
@@ -31,10 +36,24 @@ onEachDatabase({ now: '2026-03-02T12:00:00.500Z' }, (server) => {
     await owner.addRecipient(vault('letters'), { email: 'ben@example.org' });
     await confirmAddress(server(), vault('will'), 'Anna@example.org');
     await owner.setPolicy(vault('will'), { type: 'inactivity', frequency: 'weekly', grace_period_days: 5, reminder_days_before: 2 });
-    await owner.setPolicy(vault('letters'), { type: 'date_based', release_date: '2027-01-01T00:00:00Z', timezone: 'Europe/Berlin', pre_release_notification_days: 3 });
-    await owner.setPolicy(vault('photos'), { type: 'manual', backup_policy: { type: 'inactivity', frequency: 'monthly', grace_period_days: 30 } });
+    await owner.setPolicy(vault('letters'), {
+      type: 'date_based',
+      release_date: '2027-01-01T00:00:00Z',
+      timezone: 'Europe/Berlin',
+      pre_release_notification_days: 3,
+    });
+    await owner.setPolicy(vault('photos'), {
+      type: 'manual',
+      backup_policy: { type: 'inactivity', frequency: 'monthly', grace_period_days: 30 },
+    });
     await owner.setPolicy(vault('will2'), { type: 'death_certificate', required_confirmations: 2, waiting_period_days: 9 });
-    expectStatus(200, await owner.api.post(`/v1/vaults/${vault('photos')}/policy/pause`, { pause_until: await owner.now(30 * dayMs), reason: 'In hospital' }));
+    expectStatus(
+      200,
+      await owner.api.post(`/v1/vaults/${vault('photos')}/policy/pause`, {
+        pause_until: await owner.now(30 * dayMs),
+        reason: 'In hospital',
+      }),
+    );
     expectStatus(200, await owner.api.post(`/v1/vaults/${vault('will')}/checkin`));
     await owner.moveBy(8 * dayMs);
     expectStatus(200, await owner.api.post(`/v1/vaults/${vault('letters')}/release`));
@@ -134,8 +153,11 @@ onEachDatabase({ now: '2026-03-02T12:00:00.500Z' }, (server) => {
       const { id } = await lone.makeVault();
       await lone.setPolicy(id, { type: 'inactivity', frequency: 'weekly', grace_period_days: 3 });
       const bare = id.replace('vault_', '');
-      await server().core.db.transaction((tx) => tx.updateTable('policies').set({ grace_hours: 49 }).where('vault_id', '=', bare).execute());
-      const total = async (days: number) => expectStatus(200, await server().api(lone.key, '/flat').get(`/v1/policies?grace_period_days=${days}`)).pagination.total;
+      await server().core.db.transaction((tx) =>
+        tx.updateTable('policies').set({ grace_hours: 49 }).where('vault_id', '=', bare).execute(),
+      );
+      const total = async (days: number) =>
+        expectStatus(200, await server().api(lone.key, '/flat').get(`/v1/policies?grace_period_days=${days}`)).pagination.total;
       expect([await total(2), await total(3), await total(4)]).toEqual([0, 1, 0]);
     });
 
@@ -199,7 +221,12 @@ onEachDatabase({ now: '2026-03-02T12:00:00.500Z' }, (server) => {
       expect(await names(`/v1/vaults?${query}`)).toEqual(expected);
     });
 
-    it.each([['sort=name,created_at', [0, 1]], ['sort=name,created_at:desc', [1, 0]], ['sort=name:desc', [1, 0]], ['sort=name', [0, 1]]])('%s settles ties', async (query, expected) => {
+    it.each([
+      ['sort=name,created_at', [0, 1]],
+      ['sort=name,created_at:desc', [1, 0]],
+      ['sort=name:desc', [1, 0]],
+      ['sort=name', [0, 1]],
+    ])('%s settles ties', async (query, expected) => {
       const wills = (await list(`/v1/vaults?${query}&name=will`)).vaults.map(({ id }: Json) => id);
       expect(wills).toEqual(expected.map((index) => [ids.will, ids.will2][index]));
     });

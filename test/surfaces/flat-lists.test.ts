@@ -32,7 +32,12 @@ onEachDatabase({ now: start }, (server) => {
       await owner.moveBy(hourMs);
       return id;
     };
-    ids = { papers: await make('papers'), released: await make('released'), archived: await make('archived'), deleted: await make('deleted') };
+    ids = {
+      papers: await make('papers'),
+      released: await make('released'),
+      archived: await make('archived'),
+      deleted: await make('deleted'),
+    };
     expectStatus(200, await owner.api.post(`/v1/vaults/${ids.released}/release`));
     expectStatus(200, await owner.api.post(`/v1/vaults/${ids.archived}/archive`));
     expectStatus(204, await server().api(owner.key, '/alternate').delete(`/v1/vaults/${ids.deleted}`));
@@ -175,7 +180,14 @@ onEachDatabase({ now: start }, (server) => {
       const policies = async () => expectStatus(200, await server().api(lone.key, '/flat').get('/v1/policies')).policies;
       expect(await policies()).toEqual([]);
       await lone.setPolicy(id, { type: 'manual', backup_policy: { type: 'inactivity', frequency: 'daily', grace_period_days: 2 } });
-      expect(await policies()).toMatchObject([{ vault_id: id, type: 'manual', frequency: 'daily', backup_policy: { type: 'inactivity', frequency: 'daily', grace_period_days: 2 } }]);
+      expect(await policies()).toMatchObject([
+        {
+          vault_id: id,
+          type: 'manual',
+          frequency: 'daily',
+          backup_policy: { type: 'inactivity', frequency: 'daily', grace_period_days: 2 },
+        },
+      ]);
       expectStatus(204, await lone.api.delete(`/v1/vaults/${id}/policy`));
       expect(await policies()).toEqual([]);
     });
@@ -199,9 +211,17 @@ onEachDatabase({ now: start }, (server) => {
       const { id } = await lone.makeVault();
       const person = await lone.addRecipient(id, { email: 'ben@example.org' });
       await confirmAddress(server(), id, 'ben@example.org');
-      expect(expectStatus(200, await lists.get('/v1/recipients?status=verified')).recipients).toMatchObject([{ id: person.id, status: 'verified' }]);
+      expect(expectStatus(200, await lists.get('/v1/recipients?status=verified')).recipients).toMatchObject([
+        { id: person.id, status: 'verified' },
+      ]);
       expectStatus(204, await lone.api.delete(`/v1/recipients/${person.id}`));
-      expect(expectStatus(200, await lists.get('/v1/recipients')).pagination).toEqual({ page: 1, limit: 25, total: 0, total_pages: 0, has_more: false });
+      expect(expectStatus(200, await lists.get('/v1/recipients')).pagination).toEqual({
+        page: 1,
+        limit: 25,
+        total: 0,
+        total_pages: 0,
+        has_more: false,
+      });
     });
   });
 
@@ -260,19 +280,35 @@ onEachDatabase({ now: start }, (server) => {
       ['nobody', null, 401, 'authentication_failed'],
       ['a token', 'a.b.c', 401, 'authentication_failed'],
     ])('%s', async (_who, key, status, error) => {
-      expect(await server().api(key, '/flat').get('/v1/vaults')).toMatchObject({ status, body: { error, message: expect.any(String), statusCode: status } });
+      expect(await server().api(key, '/flat').get('/v1/vaults')).toMatchObject({
+        status,
+        body: { error, message: expect.any(String), statusCode: status },
+      });
     });
 
     it('free plans, and keys that may not read', async () => {
       for (const key of [await server().createKey({ plan: 'free' }), await server().createKey({ permissions: ['write', 'delete'] })]) {
-        expect(await server().api(key, '/flat').get('/v1/check-ins')).toMatchObject({ status: 403, body: { error: 'permission_denied', statusCode: 403 } });
+        expect(await server().api(key, '/flat').get('/v1/check-ins')).toMatchObject({
+          status: 403,
+          body: { error: 'permission_denied', statusCode: 403 },
+        });
       }
     });
 
     it('other paths and methods', async () => {
-      const tries = [['GET', '/v1/vaults/'], ['GET', `/v1/vaults/${ids.papers}`], ['GET', '/v1/check_ins'], ['POST', '/v1/vaults'], ['DELETE', '/v1/documents'], ['GET', '/v1/search']] as const;
+      const tries = [
+        ['GET', '/v1/vaults/'],
+        ['GET', `/v1/vaults/${ids.papers}`],
+        ['GET', '/v1/check_ins'],
+        ['POST', '/v1/vaults'],
+        ['DELETE', '/v1/documents'],
+        ['GET', '/v1/search'],
+      ] as const;
       for (const [method, path] of tries) {
-        expect(await flat.call(method, path), `${method} ${path}`).toMatchObject({ status: 404, body: { error: 'resource_not_found', statusCode: 404 } });
+        expect(await flat.call(method, path), `${method} ${path}`).toMatchObject({
+          status: 404,
+          body: { error: 'resource_not_found', statusCode: 404 },
+        });
       }
     });
 

@@ -5,10 +5,12 @@ import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
 import { seededRandom } from '../kit/seeded-random.ts';
 
 onEachDatabase({}, (server) => {
-  const searchWith = (lists: Api) => async (path: string, q: string, more = ''): Promise<string[]> => {
-    const answer = expectStatus(200, await lists.get(`/v1/${path}?q=${encodeURIComponent(q)}&limit=100${more}`));
-    return answer[path].map(({ name, email }: Json) => name ?? email);
-  };
+  const searchWith =
+    (lists: Api) =>
+    async (path: string, q: string, more = ''): Promise<string[]> => {
+      const answer = expectStatus(200, await lists.get(`/v1/${path}?q=${encodeURIComponent(q)}&limit=100${more}`));
+      return answer[path].map(({ name, email }: Json) => name ?? email);
+    };
 
   describe('q on the flat lists', () => {
     let owner: Owner;
@@ -75,9 +77,9 @@ onEachDatabase({}, (server) => {
     });
 
     it.each([
-      ['o\'neil', ["O'Neil \"estate\" * NEAR"]],
-      ['"estate"', ["O'Neil \"estate\" * NEAR"]],
-      ['estate*', ["O'Neil \"estate\" * NEAR"]],
+      ["o'neil", ['O\'Neil "estate" * NEAR']],
+      ['"estate"', ['O\'Neil "estate" * NEAR']],
+      ['estate*', ['O\'Neil "estate" * NEAR']],
       ['"', null],
       ['*', null],
       ['a OR will', []],
@@ -93,7 +95,7 @@ onEachDatabase({}, (server) => {
       ['^last', ['Last will']],
       ['last + will', ['Last will']],
       ['"will" : * & \'x\':*', []],
-      ['will\' or 1=1 --', []],
+      ["will' or 1=1 --", []],
       ["will'; drop table vaults; --", []],
       ['will\\', ['Last will', 'Letters']],
       ['will\u0000last', ['Last will']],
@@ -106,9 +108,17 @@ onEachDatabase({}, (server) => {
       ['%', null],
       ['_', null],
     ])('takes %j as words and nothing else', async (q, expected) => {
-      const answer = await server().api(owner.key, '/flat').get(`/v1/vaults?q=${encodeURIComponent(q)}`);
-      if (expected === null) expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'q', message: 'q must contain a letter or a digit.' }] } });
-      else expect(expectStatus(200, answer).vaults.map(({ name }: Json) => name).sort()).toEqual([...expected].sort());
+      const answer = await server()
+        .api(owner.key, '/flat')
+        .get(`/v1/vaults?q=${encodeURIComponent(q)}`);
+      if (expected === null)
+        expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'q', message: 'q must contain a letter or a digit.' }] } });
+      else
+        expect(
+          expectStatus(200, answer)
+            .vaults.map(({ name }: Json) => name)
+            .sort(),
+        ).toEqual([...expected].sort());
     });
 
     it('does not find an owner by the words that keep owners apart', async () => {
@@ -133,7 +143,8 @@ onEachDatabase({}, (server) => {
 
     it('goes together with filters, order, pages, cursors and fields', async () => {
       const flat = server().api(owner.key, '/flat');
-      const names = async (query: string) => expectStatus(200, await flat.get(`/v1/vaults?q=will&${query}`)).vaults.map(({ name }: Json) => name);
+      const names = async (query: string) =>
+        expectStatus(200, await flat.get(`/v1/vaults?q=will&${query}`)).vaults.map(({ name }: Json) => name);
       expect(await names('sort=name')).toEqual(['Last will', 'Letters']);
       expect(await names('sort=name:desc')).toEqual(['Letters', 'Last will']);
       expect(await names('name=Letters')).toEqual(['Letters']);
@@ -156,7 +167,8 @@ onEachDatabase({}, (server) => {
       expect(await search('vaults', `x ${'y'.repeat(96)}`)).toEqual(['long']);
       const letters = Array.from({ length: 100 }, (_, index) => String.fromCharCode(97 + (index % 26))).join(' ');
       const marks = Array.from({ length: 200 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
-      for (const q of [letters, marks, '😀'.repeat(199) + 'x', '\ufdfa'.repeat(200)]) expect((await search('vaults', q)).length, q).toBeLessThanOrEqual(1);
+      for (const q of [letters, marks, '😀'.repeat(199) + 'x', '\ufdfa'.repeat(200)])
+        expect((await search('vaults', q)).length, q).toBeLessThanOrEqual(1);
     });
   });
 
@@ -167,12 +179,24 @@ onEachDatabase({}, (server) => {
       const { id } = await owner.makeVault({ name: 'alpha', description: 'beta' });
       const document = await owner.addDocument(id, { filename: 'gamma.txt' });
       const person = await owner.addRecipient(id, { name: 'delta', email: 'epsilon@example.org' });
-      expect([await search('vaults', 'beta'), await search('documents', 'gamma'), await search('recipients', 'epsilon')]).toEqual([['alpha'], ['gamma.txt'], ['delta']]);
+      expect([await search('vaults', 'beta'), await search('documents', 'gamma'), await search('recipients', 'epsilon')]).toEqual([
+        ['alpha'],
+        ['gamma.txt'],
+        ['delta'],
+      ]);
       expectStatus(200, await owner.api.patch(`/v1/vaults/${id}`, { description: 'zeta' }));
       expectStatus(200, await owner.api.patch(`/v1/documents/${document.id}`, { name: 'eta.txt', description: 'theta' }));
       expectStatus(200, await owner.api.patch(`/v1/recipients/${person.id}`, { name: 'iota' }));
-      expect([await search('vaults', 'beta'), await search('documents', 'gamma'), await search('recipients', 'delta')]).toEqual([[], [], []]);
-      expect([await search('vaults', 'alpha zeta'), await search('documents', 'eta theta'), await search('recipients', 'iota epsilon')]).toEqual([['alpha'], ['eta.txt'], ['iota']]);
+      expect([await search('vaults', 'beta'), await search('documents', 'gamma'), await search('recipients', 'delta')]).toEqual([
+        [],
+        [],
+        [],
+      ]);
+      expect([
+        await search('vaults', 'alpha zeta'),
+        await search('documents', 'eta theta'),
+        await search('recipients', 'iota epsilon'),
+      ]).toEqual([['alpha'], ['eta.txt'], ['iota']]);
       expectStatus(204, await owner.api.delete(`/v1/documents/${document.id}`));
       expectStatus(204, await owner.api.delete(`/v1/recipients/${person.id}`));
       expect([await search('documents', 'eta'), await search('recipients', 'iota')]).toEqual([[], []]);
@@ -205,14 +229,21 @@ onEachDatabase({}, (server) => {
       const word = () => random.text(random.integer(1, 3), 'abc1e');
       const texts = new Map<string, string>();
       for (let index = 0; index < 40; index += 1) {
-        const [name, description] = [Array.from({ length: random.integer(1, 3) }, word).join(' '), Array.from({ length: random.integer(0, 4) }, word).join(' ')];
+        const [name, description] = [
+          Array.from({ length: random.integer(1, 3) }, word).join(' '),
+          Array.from({ length: random.integer(0, 4) }, word).join(' '),
+        ];
         await owner.makeVault({ name: `${name} n${index}`, description });
         texts.set(`${name} n${index}`, `${name} ${description}`);
       }
       for (let tries = 0; tries < 25; tries += 1) {
         const [field, words] = [random.pick(['', '', 'name:']), Array.from({ length: random.integer(1, 3) }, word)];
-        const expected = [...texts].filter(([name, both]) => words.every((one) => (field === '' ? both : name).split(' ').some((has) => has.startsWith(one))));
-        expect((await search('vaults', field + words.join(' '))).sort(), field + words.join(' ')).toEqual(expected.map(([name]) => name).sort());
+        const expected = [...texts].filter(([name, both]) =>
+          words.every((one) => (field === '' ? both : name).split(' ').some((has) => has.startsWith(one))),
+        );
+        expect((await search('vaults', field + words.join(' '))).sort(), field + words.join(' ')).toEqual(
+          expected.map(([name]) => name).sort(),
+        );
       }
     });
   });

@@ -64,8 +64,20 @@ onEachDatabase({ now: start }, (server) => {
     it('is the same request however its JSON is written', async () => {
       const key = newKey();
       const type = { 'content-type': 'application/json' };
-      const first = await post(owner.api, '/v1/vaults', key, '{"name":"Papers","settings":{"auto_renew":true,"notifications_enabled":false}}', type);
-      const again = await post(owner.api, '/v1/vaults', key, '{ "settings": {"notifications_enabled":false, "auto_renew":true},\n"name":"P\\u0061pers" }', type);
+      const first = await post(
+        owner.api,
+        '/v1/vaults',
+        key,
+        '{"name":"Papers","settings":{"auto_renew":true,"notifications_enabled":false}}',
+        type,
+      );
+      const again = await post(
+        owner.api,
+        '/v1/vaults',
+        key,
+        '{ "settings": {"notifications_enabled":false, "auto_renew":true},\n"name":"P\\u0061pers" }',
+        type,
+      );
       expect(again.body).toEqual(expectStatus(201, first));
     });
 
@@ -110,13 +122,21 @@ onEachDatabase({ now: start }, (server) => {
       const key = newKey();
       expectStatus(201, await post(owner.api, '/v1/vaults', key, { name: 'One' }));
       const { id } = await (await newOwner(server())).makeVault();
-      expect((await post(owner.api, `/v1/vaults/${id}/recipients`, key, { email: 'eve@example.com' })).body).toMatchObject({ error: 'permission_denied' });
-      expect((await post(owner.api, '/v1/vaults/vault_x/recipients', key, { email: 'eve@example.com' })).body).toMatchObject({ error: 'vault_not_found' });
+      expect((await post(owner.api, `/v1/vaults/${id}/recipients`, key, { email: 'eve@example.com' })).body).toMatchObject({
+        error: 'permission_denied',
+      });
+      expect((await post(owner.api, '/v1/vaults/vault_x/recipients', key, { email: 'eve@example.com' })).body).toMatchObject({
+        error: 'vault_not_found',
+      });
     });
 
     it('is nothing to another key, not even one of the same user', async () => {
       const key = newKey();
-      const others = await Promise.all([newOwner(server(), { email: owner.key.email }), newOwner(server(), { email: owner.key.email, mode: 'live' }), newOwner(server())]);
+      const others = await Promise.all([
+        newOwner(server(), { email: owner.key.email }),
+        newOwner(server(), { email: owner.key.email, mode: 'live' }),
+        newOwner(server()),
+      ]);
       const answers = await Promise.all([owner, ...others].map(({ api }) => post(api, '/v1/vaults', key, { name: 'Mine' })));
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
       expect(new Set(answers.map(({ body }) => body.id)).size).toBe(4);
@@ -152,7 +172,11 @@ onEachDatabase({ now: start }, (server) => {
     ])('is refused when %s', async (_what, key) => {
       const own = await newOwner(server());
       const answer = await post(own.api, '/v1/vaults', key, { name: 'Papers' });
-      expect(answer.body).toMatchObject({ error: 'invalid_request', statusCode: 400, details: [{ field: 'Idempotency-Key', reason: expect.any(String) }] });
+      expect(answer.body).toMatchObject({
+        error: 'invalid_request',
+        statusCode: 400,
+        details: [{ field: 'Idempotency-Key', reason: expect.any(String) }],
+      });
       expect(await totalOf(own, '/v1/vaults')).toBe(0);
     });
 
@@ -186,7 +210,10 @@ onEachDatabase({ now: start }, (server) => {
       const again = await post(owner.api, `/v1/vaults/${id}/recipients`, key, { email });
       expect([again.status, again.body, replayed(again)]).toEqual([409, taken.body, true]);
       const restore = newKey();
-      expect((await post(owner.api, `/v1/vaults/${id}/restore`, restore)).body).toMatchObject({ error: 'vault_not_archived', statusCode: 422 });
+      expect((await post(owner.api, `/v1/vaults/${id}/restore`, restore)).body).toMatchObject({
+        error: 'vault_not_archived',
+        statusCode: 422,
+      });
       expectStatus(200, await owner.api.post(`/v1/vaults/${id}/archive`));
       const refused = await post(owner.api, `/v1/vaults/${id}/restore`, restore);
       expect([refused.status, replayed(refused)]).toEqual([422, true]);
@@ -196,7 +223,10 @@ onEachDatabase({ now: start }, (server) => {
       const full = await newOwner(server(), { plan: 'professional' });
       for (let made = 0; made < 25; made += 1) await full.makeVault();
       const key = newKey();
-      expect((await post(full.api, '/v1/vaults', key, { name: 'One more' })).body).toMatchObject({ error: 'vault_limit_exceeded', statusCode: 402 });
+      expect((await post(full.api, '/v1/vaults', key, { name: 'One more' })).body).toMatchObject({
+        error: 'vault_limit_exceeded',
+        statusCode: 402,
+      });
       const again = await post(full.api, '/v1/vaults', key, { name: 'One more' });
       expect([again.status, replayed(again)]).toEqual([402, true]);
     });
@@ -241,7 +271,6 @@ onEachDatabase({ now: start }, (server) => {
       expect(await claimsOf(server(), own)).toEqual([]);
     });
   });
-
 });
 
 onEachDatabase({ now: start }, (server) => {
@@ -273,8 +302,10 @@ onEachDatabase({ now: start }, (server) => {
   });
 
   describe('an upload', () => {
-    const upload = (own: Owner, id: string, key: string, what: Upload = {}) => post(own.api, `/v1/vaults/${id}/documents`, key, formOf(what));
-    const blobsOf = async (): Promise<number> => (await readdir(join(server().dataDir, 'blobs'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+    const upload = (own: Owner, id: string, key: string, what: Upload = {}) =>
+      post(own.api, `/v1/vaults/${id}/documents`, key, formOf(what));
+    const blobsOf = async (): Promise<number> =>
+      (await readdir(join(server().dataDir, 'blobs'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
     it('is recognised by what its form says, not by how it is put on the wire, and is kept once', async () => {
       const { id } = await owner.makeVault();
@@ -289,7 +320,12 @@ onEachDatabase({ now: start }, (server) => {
         { disposition: 'name="description"', content: 'x' },
         { disposition: 'name="name"', content: 'a.txt' },
       ]);
-      const third = await sendPieces(`${server().origin}/reference/v1/vaults/${id}/documents`, owner.key.value, { headers: { ...formType, 'idempotency-key': key } }, [byHand]);
+      const third = await sendPieces(
+        `${server().origin}/reference/v1/vaults/${id}/documents`,
+        owner.key.value,
+        { headers: { ...formType, 'idempotency-key': key } },
+        [byHand],
+      );
       expect([third.status, third.body, third.headers['idempotent-replayed']]).toEqual([201, first, 'true']);
       expect(await totalOf(owner, `/v1/vaults/${id}/documents`)).toBe(1);
       expect(await blobsOf()).toBe(blobs);
@@ -326,7 +362,9 @@ onEachDatabase({ now: start }, (server) => {
       const { id } = await owner.makeVault();
       const key = newKey();
       const form = rawForm([{ disposition: 'name="file"; filename="will.txt"', type: 'text/plain', content: 'the last will' }]);
-      const { sending, answer } = startRequest(`${server().origin}/reference/v1/vaults/${id}/documents`, owner.key.value, { headers: { ...formType, 'idempotency-key': key } });
+      const { sending, answer } = startRequest(`${server().origin}/reference/v1/vaults/${id}/documents`, owner.key.value, {
+        headers: { ...formType, 'idempotency-key': key },
+      });
       sending.write(form.subarray(0, 150));
       await eventually(async () => expect((await claimsOf(server(), owner)).filter((row) => row.idempotency_key === key)).toHaveLength(1));
       expect((await upload(owner, id, key)).body).toEqual(conflict(/still being carried out/));
@@ -339,7 +377,9 @@ onEachDatabase({ now: start }, (server) => {
     it('that broke off may be sent again at once', async () => {
       const { id } = await owner.makeVault();
       const key = newKey();
-      const { sending } = startRequest(`${server().origin}/reference/v1/vaults/${id}/documents`, owner.key.value, { headers: { ...formType, 'idempotency-key': key } });
+      const { sending } = startRequest(`${server().origin}/reference/v1/vaults/${id}/documents`, owner.key.value, {
+        headers: { ...formType, 'idempotency-key': key },
+      });
       sending.on('error', () => undefined);
       sending.write(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="will.txt"\r\n\r\nthe last`);
       await eventually(async () => expect((await claimsOf(server(), owner)).filter((row) => row.idempotency_key === key)).toHaveLength(1));
@@ -353,7 +393,13 @@ onEachDatabase({ now: start }, (server) => {
       const { id } = await owner.makeVault();
       const key = newKey();
       expectStatus(201, await upload(owner, id, key));
-      const cut = await post(owner.api, `/v1/vaults/${id}/documents`, key, `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="w"\r\n\r\nthe`, formType);
+      const cut = await post(
+        owner.api,
+        `/v1/vaults/${id}/documents`,
+        key,
+        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="w"\r\n\r\nthe`,
+        formType,
+      );
       expect(cut.body).toMatchObject({ error: 'invalid_request', statusCode: 400 });
     });
   });
@@ -404,7 +450,9 @@ onEachDatabase({ now: start }, (server) => {
       const { id } = await owner.makeVault();
       const key = newKey();
       const form = rawForm([{ disposition: 'name="file"; filename="will.txt"', type: 'text/plain', content: 'the last will' }]);
-      const { sending, answer } = startRequest(`${server().origin}/reference/v1/vaults/${id}/documents`, owner.key.value, { headers: { ...formType, 'idempotency-key': key } });
+      const { sending, answer } = startRequest(`${server().origin}/reference/v1/vaults/${id}/documents`, owner.key.value, {
+        headers: { ...formType, 'idempotency-key': key },
+      });
       sending.write(form.subarray(0, 150));
       await eventually(async () => expect((await claimsOf(server(), owner)).filter((row) => row.idempotency_key === key)).toHaveLength(1));
       // Sooner than the first one says again that it lives.
@@ -458,22 +506,36 @@ onEachDatabase({ now: start }, (server) => {
   describe('every POST of every surface', () => {
     it('repeats its 2xx, 402, 409 and 422 answers and no others', async () => {
       const { key, ids } = await makeEstate(server());
-      const routes = (await registeredRoutes(server())).filter(({ method, config }) => method === 'POST' && config.surface !== undefined && config.surface !== 'platform' && config.open !== true);
+      const routes = (await registeredRoutes(server())).filter(
+        ({ method, config }) => method === 'POST' && config.surface !== undefined && config.surface !== 'platform' && config.open !== true,
+      );
       expect(new Set(routes.map(({ base }) => base))).toEqual(new Set(['', '/reference', '/overview', '/alternate']));
       // What closes the vault comes last.
       const closing = /\/(release|archive)$/;
       routes.sort((a, b) => Number(closing.test(a.path)) - Number(closing.test(b.path)));
       const seen = new Set<number>();
       for (const [index, route] of routes.entries()) {
-        const values: Readonly<Record<string, unknown>> = { ...ids, name: `Name ${index}`, email: `anna-of-route-${index}@example.com`, owner_email: key.email };
+        const values: Readonly<Record<string, unknown>> = {
+          ...ids,
+          name: `Name ${index}`,
+          email: `anna-of-route-${index}@example.com`,
+          owner_email: key.email,
+        };
         const send = (): Promise<Answer> => {
-          const body = route.config.form === undefined ? Object.fromEntries(route.bodyFields.filter((name) => values[name] !== undefined).map((name) => [name, values[name]])) : formOf();
+          const body =
+            route.config.form === undefined
+              ? Object.fromEntries(route.bodyFields.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]))
+              : formOf();
           return post(server().api(key, ''), pathWith(route, ids), `route ${index}`, body);
         };
         const first = await send();
         const again = await send();
         const kept = (first.status >= 200 && first.status < 300) || [402, 409, 422].includes(first.status);
-        expect([again.status, again.body, replayed(again)], `${route.path}: ${JSON.stringify(first.body)}`).toEqual([first.status, first.body, kept]);
+        expect([again.status, again.body, replayed(again)], `${route.path}: ${JSON.stringify(first.body)}`).toEqual([
+          first.status,
+          first.body,
+          kept,
+        ]);
         seen.add(first.status);
       }
       expect([...seen]).toEqual(expect.arrayContaining([200, 201, 202, 400, 422]));

@@ -9,8 +9,15 @@ import type { TestServer } from '../kit/test-server.ts';
 const start = '2026-03-02T12:20:40.000Z';
 const endOfMinute = Date.parse('2026-03-02T12:21:00.000Z') / 1000;
 
-function test(server: TestServer, key: string | null, { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Answer> {
-  return apiAt(server.origin, null).call(method, '/api/v1/test', { headers: { ...(key === null ? {} : { 'X-API-Key': key }), ...headers }, ...(body === undefined ? {} : { body }) });
+function test(
+  server: TestServer,
+  key: string | null,
+  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> {
+  return apiAt(server.origin, null).call(method, '/api/v1/test', {
+    headers: { ...(key === null ? {} : { 'X-API-Key': key }), ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
 }
 
 const refused = (error: string, code: string) => ({ error, message: expect.any(String) as unknown, code });
@@ -18,14 +25,20 @@ const unauthorized = (code: string) => refused('unauthorized', code);
 
 /** Limit, remaining and reset of an answer. */
 function rateOf({ headers }: Answer): (number | null)[] {
-  return ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`)).map((text) => (text === null ? null : Number(text)));
+  return ['limit', 'remaining', 'reset']
+    .map((name) => headers.get(`x-ratelimit-${name}`))
+    .map((text) => (text === null ? null : Number(text)));
 }
 
 describe('GET /api/v1/test', () => {
   onEachDatabase({ now: start, config: { trustedProxies: ['127.0.0.1'] } }, (server) => {
     it.each([
-      ['free', 'live', 1_000, 10], ['free', 'test', 10_000, 100], ['professional', 'live', 10_000, 60], ['professional', 'test', 100_000, 600],
-      ['enterprise', 'live', 100_000, 300], ['enterprise', 'test', 1_000_000, 3_000],
+      ['free', 'live', 1_000, 10],
+      ['free', 'test', 10_000, 100],
+      ['professional', 'live', 10_000, 60],
+      ['professional', 'test', 100_000, 600],
+      ['enterprise', 'live', 100_000, 300],
+      ['enterprise', 'test', 1_000_000, 3_000],
     ] as const)('tells a key of a %s plan in %s mode what it is and what it may', async (plan, mode, perDay, perMinute) => {
       const key = await server().createKey({ plan, mode });
       const answer = await test(server(), key.s3Value);
@@ -33,7 +46,13 @@ describe('GET /api/v1/test', () => {
       expect(answer.body).toEqual({
         success: true,
         message: expect.any(String),
-        key_info: { key_id: key.keyId, key_name: 'test key', user_id: key.userId, tier_id: plan, rate_limits: { requests_per_day: perDay, requests_per_minute: perMinute } },
+        key_info: {
+          key_id: key.keyId,
+          key_name: 'test key',
+          user_id: key.userId,
+          tier_id: plan,
+          rate_limits: { requests_per_day: perDay, requests_per_minute: perMinute },
+        },
         timestamp: start,
       });
       expect(key.keyId).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
@@ -60,7 +79,13 @@ describe('GET /api/v1/test', () => {
 
     it('is 401 MISSING_API_KEY without the header, whatever else is sent', async () => {
       const { value, s3Value } = await server().createKey();
-      for (const headers of [{}, { 'x-api-key': '' }, { authorization: `Bearer ${value}` }, { authorization: `Bearer ${s3Value}` }, { cookie: `x-api-key=${s3Value}` }]) {
+      for (const headers of [
+        {},
+        { 'x-api-key': '' },
+        { authorization: `Bearer ${value}` },
+        { authorization: `Bearer ${s3Value}` },
+        { cookie: `x-api-key=${s3Value}` },
+      ]) {
         const answer = await test(server(), null, { headers });
         expect([answer.status, answer.body]).toEqual([401, unauthorized('MISSING_API_KEY')]);
       }
@@ -70,7 +95,16 @@ describe('GET /api/v1/test', () => {
 
     it('is 401 INVALID_API_KEY_FORMAT for what does not begin with sk_live_ or sk_test_', async () => {
       const { value, s3Value } = await server().createKey();
-      for (const key of [value, 'garbage', s3Value.replace('sk_test_', ''), s3Value.toUpperCase(), `Bearer ${s3Value}`, s3Value.replace('sk_test_', 'sk_prod_'), 'sk_live', 'pk_live_abc']) {
+      for (const key of [
+        value,
+        'garbage',
+        s3Value.replace('sk_test_', ''),
+        s3Value.toUpperCase(),
+        `Bearer ${s3Value}`,
+        s3Value.replace('sk_test_', 'sk_prod_'),
+        'sk_live',
+        'pk_live_abc',
+      ]) {
         const answer = await test(server(), key);
         expect([answer.status, answer.body], key).toEqual([401, unauthorized('INVALID_API_KEY_FORMAT')]);
       }
@@ -79,8 +113,17 @@ describe('GET /api/v1/test', () => {
     it('is 401 INVALID_API_KEY for a key that nobody has, or that is of the other mode', async () => {
       const [{ s3Value }, live] = [await server().createKey(), await server().createKey({ mode: 'live' })];
       const wrong = [
-        `sk_live_${'A'.repeat(40)}`, `sk_test_${'A'.repeat(40)}`, 'sk_live_', 'sk_test_x', s3Value.slice(0, -1), `${s3Value}A`, `${s3Value}, ${s3Value}`, `sk_test_${'k'.repeat(10_000)}`,
-        s3Value.replace('_test_', '_live_'), live.s3Value.replace('_live_', '_test_'), "sk_live_' or '1'='1",
+        `sk_live_${'A'.repeat(40)}`,
+        `sk_test_${'A'.repeat(40)}`,
+        'sk_live_',
+        'sk_test_x',
+        s3Value.slice(0, -1),
+        `${s3Value}A`,
+        `${s3Value}, ${s3Value}`,
+        `sk_test_${'k'.repeat(10_000)}`,
+        s3Value.replace('_test_', '_live_'),
+        live.s3Value.replace('_live_', '_test_'),
+        "sk_live_' or '1'='1",
       ];
       for (const key of wrong) {
         const answer = await test(server(), key);
@@ -88,19 +131,22 @@ describe('GET /api/v1/test', () => {
       }
     });
 
-    it.each(['live', 'test'] as const)('is 401 API_KEY_NOT_ACTIVE for a %s key whose status is not active, at once and until it is again', async (mode) => {
-      const { s3Value, keyId } = await server().createKey({ mode });
-      expect((await test(server(), s3Value)).status).toBe(200);
-      for (const status of ['revoked', 'suspended', 'expired'] as const) {
-        await setKeyStatus(server().core, keyId, status, systemOrigin);
+    it.each(['live', 'test'] as const)(
+      'is 401 API_KEY_NOT_ACTIVE for a %s key whose status is not active, at once and until it is again',
+      async (mode) => {
+        const { s3Value, keyId } = await server().createKey({ mode });
+        expect((await test(server(), s3Value)).status).toBe(200);
+        for (const status of ['revoked', 'suspended', 'expired'] as const) {
+          await setKeyStatus(server().core, keyId, status, systemOrigin);
+          server().services.keys.forget();
+          const answer = await test(server(), s3Value);
+          expect([answer.status, answer.body], status).toEqual([401, unauthorized('API_KEY_NOT_ACTIVE')]);
+        }
+        await setKeyStatus(server().core, keyId, 'active', systemOrigin);
         server().services.keys.forget();
-        const answer = await test(server(), s3Value);
-        expect([answer.status, answer.body], status).toEqual([401, unauthorized('API_KEY_NOT_ACTIVE')]);
-      }
-      await setKeyStatus(server().core, keyId, 'active', systemOrigin);
-      server().services.keys.forget();
-      expect((await test(server(), s3Value)).status).toBe(200);
-    });
+        expect((await test(server(), s3Value)).status).toBe(200);
+      },
+    );
 
     it.each(['live', 'test'] as const)('is 401 API_KEY_EXPIRED for a %s key from its expiry date on', async (mode) => {
       const { s3Value } = await server().createKey({ mode, expiresAt: '2026-03-02T12:20:50.000Z' });
@@ -123,7 +169,8 @@ describe('GET /api/v1/test', () => {
       const revoked = await server().createKey({ status: 'revoked' });
       const expired = await server().createKey({ expiresAt: '2026-01-01T00:00:00.000Z' });
       const bodies = [];
-      for (const key of [revoked.value, expired.value, revoked.s3Value, `service_sk_test_${'A'.repeat(40)}`]) bodies.push(JSON.stringify((await server().api(key).get('/v1/vaults')).body));
+      for (const key of [revoked.value, expired.value, revoked.s3Value, `service_sk_test_${'A'.repeat(40)}`])
+        bodies.push(JSON.stringify((await server().api(key).get('/v1/vaults')).body));
       expect(new Set(bodies).size).toBe(1);
     });
 
@@ -131,7 +178,9 @@ describe('GET /api/v1/test', () => {
       const { s3Value } = await server().createKey({ allowedAddresses: ['10.0.0.0/8', '2001:db8::1'] });
       const answer = await test(server(), s3Value);
       expect([answer.status, answer.body]).toEqual([403, refused('forbidden', 'ADDRESS_NOT_ALLOWED')]);
-      expect((await test(server(), s3Value, { headers: { 'x-forwarded-for': '10.1.2.3', 'x-forwarded-proto': 'https' } })).status).toBe(200);
+      expect((await test(server(), s3Value, { headers: { 'x-forwarded-for': '10.1.2.3', 'x-forwarded-proto': 'https' } })).status).toBe(
+        200,
+      );
     });
 
     it('is 403 HTTPS_REQUIRED over plain HTTP', async () => {
@@ -142,15 +191,18 @@ describe('GET /api/v1/test', () => {
       }
     });
 
-    it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('is 405 with Allow for %s, a good key or none, a readable body or not', async (method) => {
-      const { s3Value } = await server().createKey();
-      for (const key of [s3Value, null]) {
-        const body = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) ? { body: '{"malformed' } : {};
-        const answer = await test(server(), key, { method, headers: { 'content-type': 'application/json' }, ...body });
-        expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
-        expect(answer.body).toEqual({ error: 'Method not allowed' });
-      }
-    });
+    it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+      'is 405 with Allow for %s, a good key or none, a readable body or not',
+      async (method) => {
+        const { s3Value } = await server().createKey();
+        for (const key of [s3Value, null]) {
+          const body = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) ? { body: '{"malformed' } : {};
+          const answer = await test(server(), key, { method, headers: { 'content-type': 'application/json' }, ...body });
+          expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
+          expect(answer.body).toEqual({ error: 'Method not allowed' });
+        }
+      },
+    );
 
     it('is 405 for HEAD too, alone of all GET endpoints', async () => {
       const { s3Value } = await server().createKey();
@@ -187,9 +239,14 @@ describe('GET /api/v1/test', () => {
   });
 
   onEachDatabase({ now: start, config: { rateLimits: true } }, (server) => {
-    it.each([['free', 10], ['professional', 60], ['enterprise', 300]] as const)('limits a %s plan to %i requests a minute, a test key to ten times as many', async (plan, perMinute) => {
+    it.each([
+      ['free', 10],
+      ['professional', 60],
+      ['enterprise', 300],
+    ] as const)('limits a %s plan to %i requests a minute, a test key to ten times as many', async (plan, perMinute) => {
       const live = await server().createKey({ plan, mode: 'live' });
-      for (let left = perMinute - 1; left >= 0; left -= 1) expect(rateOf(await test(server(), live.s3Value))).toEqual([perMinute, left, endOfMinute]);
+      for (let left = perMinute - 1; left >= 0; left -= 1)
+        expect(rateOf(await test(server(), live.s3Value))).toEqual([perMinute, left, endOfMinute]);
       const answer = await test(server(), live.s3Value);
       expect([answer.status, answer.body]).toEqual([429, { ...refused('rate_limit_exceeded', 'RATE_LIMIT_EXCEEDED'), retry_after: 20 }]);
       expect(answer.headers.get('retry-after')).toBe('20');

@@ -17,7 +17,10 @@ const wording: Readonly<Record<string, { readonly code: (body: Answer['body']) =
   reference: { code: (body) => body.error, fields: 'error,message,statusCode' },
   flat: { code: (body) => body.error, fields: 'error,message,statusCode' },
   overview: { code: (body) => body.error, fields: 'error,message' },
-  alternate: { code: (body) => (Object.keys(body.error).sort().join() === 'code,details,message' ? body.error.code : 'malformed'), fields: 'error' },
+  alternate: {
+    code: (body) => (Object.keys(body.error).sort().join() === 'code,details,message' ? body.error.code : 'malformed'),
+    fields: 'error',
+  },
 };
 
 const surfaceOf = ({ config }: RegisteredRoute): string => config.surface ?? '';
@@ -45,7 +48,11 @@ interface Attempt {
 }
 
 /** One request to a route: ids in path, query and body, and a harmless body or form where one is taken. */
-async function attempt(server: TestServer, route: RegisteredRoute, { key, ids, headers = {}, method = route.method }: Attempt): Promise<Answer> {
+async function attempt(
+  server: TestServer,
+  route: RegisteredRoute,
+  { key, ids, headers = {}, method = route.method }: Attempt,
+): Promise<Answer> {
   const query = new URLSearchParams(route.queryFields.filter((name) => ids[name] !== undefined).map((name) => [name, ids[name] ?? '']));
   if (route.queryFields.includes('confirm')) query.set('confirm', 'true');
   const path = `${pathWith(route, ids)}${query.size === 0 ? '' : `?${query.toString()}`}`;
@@ -65,18 +72,28 @@ function bodyFor(route: RegisteredRoute, ids: Ids): unknown {
 
 function said(route: RegisteredRoute, { status, body, headers }: Answer): Said {
   const words = wording[surfaceOf(route)];
-  const fields = Object.keys((body as object | undefined) ?? {}).filter((name) => name !== 'retry_after').sort().join();
-  if (words === undefined || fields !== words.fields || !headers.has('x-request-id') || headers.get('x-api-version') !== 'v1') return { status, code: `in a wrong shape: ${JSON.stringify(body)}` };
+  const fields = Object.keys((body as object | undefined) ?? {})
+    .filter((name) => name !== 'retry_after')
+    .sort()
+    .join();
+  if (words === undefined || fields !== words.fields || !headers.has('x-request-id') || headers.get('x-api-version') !== 'v1')
+    return { status, code: `in a wrong shape: ${JSON.stringify(body)}` };
   return { status, code: words.code(body) };
 }
 
 /** Tries every route and gives those that did not answer as expected. */
-async function strays(server: TestServer, routes: readonly RegisteredRoute[], how: Attempt, expected: (route: RegisteredRoute) => Said): Promise<string[]> {
+async function strays(
+  server: TestServer,
+  routes: readonly RegisteredRoute[],
+  how: Attempt,
+  expected: (route: RegisteredRoute) => Said,
+): Promise<string[]> {
   const found: string[] = [];
   for (const route of routes) {
     const wanted = expected(route);
     const got = said(route, await attempt(server, route, how));
-    if (got.status !== wanted.status || got.code !== wanted.code) found.push(`${title(route)}: ${JSON.stringify(got)}, not ${JSON.stringify(wanted)}`);
+    if (got.status !== wanted.status || got.code !== wanted.code)
+      found.push(`${title(route)}: ${JSON.stringify(got)}, not ${JSON.stringify(wanted)}`);
     if (route.method !== 'GET') continue;
     const { status } = await attempt(server, route, { ...how, method: 'HEAD' });
     if (status !== wanted.status) found.push(`HEAD of ${title(route)}: ${status}, not ${wanted.status}`);
@@ -116,7 +133,13 @@ onEachDatabase({}, (server, isComplete) => {
     it('has every surface, each alone and those of the union at the origin', () => {
       const places = new Set(keyed.map((route) => `${route.base || '(origin)'} ${surfaceOf(route)}`));
       expect([...places].sort()).toEqual([
-        '(origin) alternate', '(origin) overview', '(origin) reference', '/alternate alternate', '/flat flat', '/overview overview', '/reference reference',
+        '(origin) alternate',
+        '(origin) overview',
+        '(origin) reference',
+        '/alternate alternate',
+        '/flat flat',
+        '/overview overview',
+        '/reference reference',
       ]);
     });
 
@@ -128,7 +151,12 @@ onEachDatabase({}, (server, isComplete) => {
     it('opens nothing without a key but what is meant to be open', () => {
       const opened = new Set(open.map(({ method, config }) => `${method} ${config.endpoint ?? ''}`));
       expect([...opened].sort()).toEqual([
-        'GET /docs', 'GET /openapi.json', 'GET /postman.json', 'GET /v1/documents/:document_id/content', 'GET /v1/health', 'GET /version',
+        'GET /docs',
+        'GET /openapi.json',
+        'GET /postman.json',
+        'GET /v1/documents/:document_id/content',
+        'GET /v1/health',
+        'GET /version',
       ]);
     });
   });
@@ -152,7 +180,9 @@ onEachDatabase({}, (server, isComplete) => {
       ['under X-API-Key', (value) => ({ 'x-api-key': value })],
       ['in a cookie', (value) => ({ cookie: `authorization=Bearer ${value}; session=${value}` })],
     ])('a good key %s', async (_how, headers) => {
-      expect(await strays(server(), routesToTry(), { key: null, ids: estate.ids, headers: headers(estate.key.value) }, unauthenticated)).toEqual([]);
+      expect(
+        await strays(server(), routesToTry(), { key: null, ids: estate.ids, headers: headers(estate.key.value) }, unauthenticated),
+      ).toEqual([]);
     });
 
     it.each(['revoked', 'suspended', 'expired'] as const)('a key that is %s', async (status) => {
@@ -172,7 +202,8 @@ onEachDatabase({}, (server, isComplete) => {
         const { status, body } = await attempt(server(), route, { key: token, ids: estate.ids });
         const code = surfaceOf(route) === 'alternate' ? body.error.code : body.error;
         const takesTokens = ['reference', 'overview'].includes(surfaceOf(route));
-        if (status !== 401 || code !== (takesTokens ? 'Unauthorized' : 'authentication_failed')) found.push(`${title(route)}: ${status} ${JSON.stringify(body)}`);
+        if (status !== 401 || code !== (takesTokens ? 'Unauthorized' : 'authentication_failed'))
+          found.push(`${title(route)}: ${status} ${JSON.stringify(body)}`);
       }
       expect(found).toEqual([]);
     });
@@ -222,17 +253,27 @@ onEachDatabase({}, (server, isComplete) => {
 
     it("is 403 on every route whose query or body names it, when it is another user's", async () => {
       const other = await server().createKey();
-      const names = (route: RegisteredRoute): boolean => namedIn(route).length === 0 && ([...route.queryFields, ...route.bodyFields].includes('vault_id') || 'vault_id' in (route.config.form?.properties ?? {}));
+      const names = (route: RegisteredRoute): boolean =>
+        namedIn(route).length === 0 &&
+        ([...route.queryFields, ...route.bodyFields].includes('vault_id') || 'vault_id' in (route.config.form?.properties ?? {}));
       const routes = keyed.filter((route) => names(route) && surfaceOf(route) !== 'flat');
       expect(routes.length).toBeGreaterThan(5);
       expect(await strays(server(), routes, { key: other.value, ids: estate.ids }, denied)).toEqual([]);
     });
 
-    it.each([['the same user', true], ['another user', false]])('is 404 to a live key of %s', async (_who, same) => {
+    it.each([
+      ['the same user', true],
+      ['another user', false],
+    ])('is 404 to a live key of %s', async (_who, same) => {
       const key = await server().createKey({ mode: 'live', ...(same ? { email: estate.key.email } : {}) });
       for (const kind of kinds) {
         expect(ofKind(kind).length).toBeGreaterThan(0);
-        expect(await strays(server(), ofKind(kind), { key: key.value, ids: estate.ids }, (route) => ({ status: 404, code: notFoundCode(route, kind) }))).toEqual([]);
+        expect(
+          await strays(server(), ofKind(kind), { key: key.value, ids: estate.ids }, (route) => ({
+            status: 404,
+            code: notFoundCode(route, kind),
+          })),
+        ).toEqual([]);
       }
     });
 
@@ -240,7 +281,12 @@ onEachDatabase({}, (server, isComplete) => {
       const malformed = Object.fromEntries(Object.keys(unknownIds).map((name) => [name, 'vault_1']));
       for (const ids of [unknownIds, malformed]) {
         for (const kind of kinds) {
-          expect(await strays(server(), ofKind(kind), { key: estate.key.value, ids }, (route) => ({ status: 404, code: notFoundCode(route, kind) }))).toEqual([]);
+          expect(
+            await strays(server(), ofKind(kind), { key: estate.key.value, ids }, (route) => ({
+              status: 404,
+              code: notFoundCode(route, kind),
+            })),
+          ).toEqual([]);
         }
       }
     });
@@ -257,7 +303,8 @@ onEachDatabase({}, (server, isComplete) => {
     for (const route of [...keyed].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))) {
       const { status, body } = await attempt(server(), route, { key: mine.key.value, ids: mine.ids });
       // Whatever an earlier route did to it (released, deleted), it is a matter of state and not of who asks.
-      if (![200, 201, 202, 204, 207, 400, 404, 412, 413, 422].includes(status)) found.push(`${title(route)}: ${status} ${JSON.stringify(body)}`);
+      if (![200, 201, 202, 204, 207, 400, 404, 412, 413, 422].includes(status))
+        found.push(`${title(route)}: ${status} ${JSON.stringify(body)}`);
     }
     expect(found).toEqual([]);
   });

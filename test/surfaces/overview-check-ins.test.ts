@@ -10,7 +10,8 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   beforeAll(async () => {
     owner = await newOverviewOwner(server());
   });
-  const checkIn = async (vaultId: string, by: OverviewOwner = owner): Promise<Json> => expectStatus(200, await by.api.post('/v1/check-ins', { vault_id: vaultId }));
+  const checkIn = async (vaultId: string, by: OverviewOwner = owner): Promise<Json> =>
+    expectStatus(200, await by.api.post('/v1/check-ins', { vault_id: vaultId }));
   const ids = (answer: Json): string[] => answer.data.map((item: Json) => item.check_in_id);
 
   describe('POST /v1/check-ins', () => {
@@ -27,7 +28,9 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
         next_check_in: await owner.reference.now(7 * dayMs),
         status: 'completed',
       });
-      expect((await owner.api.get(`/v1/vaults/${id}/policies/${policy.policy_id}`)).body.next_check_in).toBe(await owner.reference.now(7 * dayMs));
+      expect((await owner.api.get(`/v1/vaults/${id}/policies/${policy.policy_id}`)).body.next_check_in).toBe(
+        await owner.reference.now(7 * dayMs),
+      );
     });
 
     it('is the row that reference’s history shows', async () => {
@@ -35,7 +38,9 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       await owner.setPolicy(id);
       const made = await checkIn(id);
       const { checkins } = expectStatus(200, await owner.reference.api.get(`/v1/vaults/${id}/checkin-history`));
-      expect(checkins).toEqual([expect.objectContaining({ id: made.check_in_id, completed_at: made.completed_at, method: 'api', status: 'on_time' })]);
+      expect(checkins).toEqual([
+        expect.objectContaining({ id: made.check_in_id, completed_at: made.completed_at, method: 'api', status: 'on_time' }),
+      ]);
     });
 
     it('in grace it completes the missed row, which had an id before', async () => {
@@ -64,12 +69,19 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       ['a list of vaults', { vault_id: [nothing.vault] }, 'vault_id'],
     ])('refuses %s: 422', async (_what, body, field) => {
       const answer = await owner.api.post('/v1/check-ins', body);
-      expect([answer.status, answer.body]).toEqual([422, { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } }]);
+      expect([answer.status, answer.body]).toEqual([
+        422,
+        { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } },
+      ]);
     });
 
     it('where no timer runs: 422 validation_failed', async () => {
       const { vault_id: id } = await owner.makeVault();
-      for (const prepare of [async () => undefined, () => owner.setPolicy(id, { type: 'manual' }), () => owner.setPolicy(id, { type: 'date_based', release_date: '2030-01-01', timezone: 'UTC' })]) {
+      for (const prepare of [
+        async () => undefined,
+        () => owner.setPolicy(id, { type: 'manual' }),
+        () => owner.setPolicy(id, { type: 'date_based', release_date: '2030-01-01', timezone: 'UTC' }),
+      ]) {
         await prepare();
         const answer = await owner.api.post('/v1/check-ins', { vault_id: id });
         expect([answer.status, answer.body.error]).toEqual([422, 'validation_failed']);
@@ -80,7 +92,12 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const stranger = await newOverviewOwner(server());
       const { vault_id: theirs } = await stranger.makeVault();
       await stranger.setPolicy(theirs);
-      for (const [vaultId, status, error] of [[nothing.vault, 404, 'resource_not_found'], ['vault_1', 404, 'resource_not_found'], ['', 404, 'resource_not_found'], [theirs, 403, 'permission_denied']] as const) {
+      for (const [vaultId, status, error] of [
+        [nothing.vault, 404, 'resource_not_found'],
+        ['vault_1', 404, 'resource_not_found'],
+        ['', 404, 'resource_not_found'],
+        [theirs, 403, 'permission_denied'],
+      ] as const) {
         const answer = await owner.api.post('/v1/check-ins', { vault_id: vaultId });
         expect([answer.status, answer.body], vaultId).toEqual([status, { error, message: expect.any(String) }]);
       }
@@ -112,7 +129,10 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     const newestFirst = () => made.map(({ check_in_id: id }) => id).reverse();
     const list = async (query = '') => {
       const answer = await lone.api.get(`/v1/check-ins${query}`);
-      return { ...expectStatus(200, answer), headers: ['x-total-count', 'x-page', 'x-per-page', 'x-total-pages'].map((name) => Number(answer.headers.get(name))) };
+      return {
+        ...expectStatus(200, answer),
+        headers: ['x-total-count', 'x-page', 'x-per-page', 'x-total-pages'].map((name) => Number(answer.headers.get(name))),
+      };
     };
 
     it('lists those of all vaults, the newest first by their moment', async () => {
@@ -137,19 +157,40 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect(ids(await list('?sort=created_at&per_page=3&page=2'))).toEqual(newestFirst().slice(3));
       const after = await list(`?created_after=${made[2].completed_at}&per_page=1`);
       expect([ids(after), after.pagination.total]).toEqual([newestFirst().slice(0, 1), 2]);
-      expect((await list(`?created_after=${made[2].completed_at}&vault_id=${second}`)).pagination).toEqual({ total: 0, page: 1, per_page: 50, total_pages: 0 });
+      expect((await list(`?created_after=${made[2].completed_at}&vault_id=${second}`)).pagination).toEqual({
+        total: 0,
+        page: 1,
+        per_page: 50,
+        total_pages: 0,
+      });
     });
 
-    it.each([['page=0', 'page'], ['per_page=101', 'per_page'], ['order=up', 'order'], ['sort=status', 'sort'], ['created_after=now', 'created_after'], ['vault_id=a&vault_id=b', 'vault_id']])('refuses %s: 422', async (query, field) => {
+    it.each([
+      ['page=0', 'page'],
+      ['per_page=101', 'per_page'],
+      ['order=up', 'order'],
+      ['sort=status', 'sort'],
+      ['created_after=now', 'created_after'],
+      ['vault_id=a&vault_id=b', 'vault_id'],
+    ])('refuses %s: 422', async (query, field) => {
       const answer = await lone.api.get(`/v1/check-ins?${query}`);
-      expect([answer.status, answer.body]).toEqual([422, { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } }]);
+      expect([answer.status, answer.body]).toEqual([
+        422,
+        { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } },
+      ]);
     });
 
     it('an unknown vault is 404, another user’s 403, even beside a bad page', async () => {
       const { vault_id: theirs } = await owner.makeVault();
       for (const more of ['', '&page=0']) {
-        expect((await lone.api.get(`/v1/check-ins?vault_id=${nothing.vault}${more}`)).body).toEqual({ error: 'resource_not_found', message: expect.any(String) });
-        expect((await lone.api.get(`/v1/check-ins?vault_id=${theirs}${more}`)).body).toEqual({ error: 'permission_denied', message: expect.any(String) });
+        expect((await lone.api.get(`/v1/check-ins?vault_id=${nothing.vault}${more}`)).body).toEqual({
+          error: 'resource_not_found',
+          message: expect.any(String),
+        });
+        expect((await lone.api.get(`/v1/check-ins?vault_id=${theirs}${more}`)).body).toEqual({
+          error: 'permission_denied',
+          message: expect.any(String),
+        });
       }
     });
 
@@ -161,7 +202,10 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expectStatus(204, await other.api.delete(`/v1/vaults/${id}/policies/${policyId}`));
       expect((await other.api.get('/v1/check-ins')).body.data).toEqual([{ ...done, next_check_in: null }]);
       expectStatus(204, await other.api.delete(`/v1/vaults/${id}?confirm=true`));
-      expect((await other.api.get('/v1/check-ins')).body).toEqual({ data: [], pagination: { total: 0, page: 1, per_page: 50, total_pages: 0 } });
+      expect((await other.api.get('/v1/check-ins')).body).toEqual({
+        data: [],
+        pagination: { total: 0, page: 1, per_page: 50, total_pages: 0 },
+      });
     });
 
     it('at the origin it is overview’s', async () => {

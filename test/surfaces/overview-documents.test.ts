@@ -19,7 +19,12 @@ onEachDatabase({ now: start }, (server) => {
 
   describe('POST /v1/vaults/{vault_id}/documents', () => {
     it('takes file, tags and description, and answers with every field of the table', async () => {
-      const answer = await owner.upload(vaultId, { content: 'the last will', filename: 'Wïll.txt', tags: ' family , papers,family', description: 'for later' });
+      const answer = await owner.upload(vaultId, {
+        content: 'the last will',
+        filename: 'Wïll.txt',
+        tags: ' family , papers,family',
+        description: 'for later',
+      });
       expect(answer.status).toBe(201);
       expect(answer.body).toEqual({
         document_id: expect.stringMatching(idWith('doc')),
@@ -34,12 +39,20 @@ onEachDatabase({ now: start }, (server) => {
       });
     });
 
-    it.each([[undefined, []], ['', []], [' , ,', []], ['one', ['one']], ['a,,b,', ['a', 'b']]])('reads the tags "%s" as %j', async (tags, expected) => {
+    it.each([
+      [undefined, []],
+      ['', []],
+      [' , ,', []],
+      ['one', ['one']],
+      ['a,,b,', ['a', 'b']],
+    ])('reads the tags "%s" as %j', async (tags, expected) => {
       expect((await owner.addDocument(vaultId, tags === undefined ? {} : { tags })).tags).toEqual(expected);
     });
 
     it('takes an empty file, and drops the path of its name', async () => {
-      expect(await owner.addDocument(vaultId, { content: '', filename: 'C:\\papers\\empty.bin', type: 'application/octet-stream' })).toMatchObject({ filename: 'empty.bin', size: 0, checksum: sha256('') });
+      expect(
+        await owner.addDocument(vaultId, { content: '', filename: 'C:\\papers\\empty.bin', type: 'application/octet-stream' }),
+      ).toMatchObject({ filename: 'empty.bin', size: 0, checksum: sha256('') });
     });
 
     it.each([
@@ -53,7 +66,10 @@ onEachDatabase({ now: start }, (server) => {
     ])('refuses %s: 422, and keeps nothing', async (_what, upload, field) => {
       const { vault_id: id } = await owner.makeVault();
       const answer = await owner.upload(id, upload);
-      expect([answer.status, answer.body]).toEqual([422, { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } }]);
+      expect([answer.status, answer.body]).toEqual([
+        422,
+        { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } },
+      ]);
       expect((await owner.api.get(`/v1/vaults/${id}/documents`)).body.data).toEqual([]);
       expect((await owner.api.get(`/v1/vaults/${id}`)).body.storage_used).toBe(0);
     });
@@ -63,18 +79,30 @@ onEachDatabase({ now: start }, (server) => {
       empty.set('tags', 'a');
       for (const body of [empty, { file: 'x' }, undefined]) {
         const answer = await owner.api.post(documents, body);
-        expect([answer.status, answer.body]).toEqual([422, { error: 'validation_failed', message: expect.any(String), details: { field: 'file', reason: expect.any(String) } }]);
+        expect([answer.status, answer.body]).toEqual([
+          422,
+          { error: 'validation_failed', message: expect.any(String), details: { field: 'file', reason: expect.any(String) } },
+        ]);
       }
     });
 
     it('refuses a form that breaks off: 400', async () => {
-      const answer = await owner.api.call('POST', documents, { body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc', headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+      const answer = await owner.api.call('POST', documents, {
+        body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      });
       expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
     });
 
     it('refuses more than the plan’s bytes: 402', async () => {
       const { vault_id: id } = await owner.makeVault();
-      await server().core.db.transaction((tx) => tx.updateTable('vaults').set({ size_bytes: 2 ** 40 }).where('id', '=', id.replace('vault_', '')).execute());
+      await server().core.db.transaction((tx) =>
+        tx
+          .updateTable('vaults')
+          .set({ size_bytes: 2 ** 40 })
+          .where('id', '=', id.replace('vault_', ''))
+          .execute(),
+      );
       expect((await owner.upload(id, { content: 'x' })).body).toEqual({ error: 'storage_limit_exceeded', message: expect.any(String) });
       expect((await owner.upload(id, { content: 'x' })).status).toBe(402);
     });
@@ -104,7 +132,10 @@ onEachDatabase({ now: start }, (server) => {
       [{}, {}],
       [{ filename: 'dir/new.txt' }, { filename: 'new.txt' }],
       [{ tags: ['x', ' y '] }, { tags: ['x', 'y'] }],
-      [{ tags: [], description: '' }, { tags: [], description: '' }],
+      [
+        { tags: [], description: '' },
+        { tags: [], description: '' },
+      ],
     ])('changes only what is sent: %j', async (body, changed) => {
       const document = await owner.addDocument(vaultId, { tags: 'a,b', description: 'd' });
       expect(expectStatus(200, await owner.api.patch(`${documents}/${document.document_id}`, body))).toEqual({ ...document, ...changed });
@@ -122,7 +153,10 @@ onEachDatabase({ now: start }, (server) => {
     ])('refuses %j and changes nothing', async (body, field) => {
       const document = await owner.addDocument(vaultId, { tags: 'a', description: 'd' });
       const answer = await owner.api.patch(`${documents}/${document.document_id}`, body);
-      expect([answer.status, answer.body]).toEqual([422, { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } }]);
+      expect([answer.status, answer.body]).toEqual([
+        422,
+        { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } },
+      ]);
       expect((await owner.api.get(`${documents}/${document.document_id}`)).body).toEqual(document);
     });
   });
@@ -132,7 +166,8 @@ onEachDatabase({ now: start }, (server) => {
       const { document_id: id } = await owner.addDocument(vaultId);
       const answer = await owner.api.delete(`${documents}/${id}`);
       expect([answer.status, answer.bytes.length]).toEqual([204, 0]);
-      for (const path of [`${documents}/${id}`, `${documents}/${id}/download`]) expect((await owner.api.get(path)).body).toEqual({ error: 'resource_not_found', message: expect.any(String) });
+      for (const path of [`${documents}/${id}`, `${documents}/${id}/download`])
+        expect((await owner.api.get(path)).body).toEqual({ error: 'resource_not_found', message: expect.any(String) });
       expect((await owner.api.delete(`${documents}/${id}`)).status).toBe(404);
     });
   });
@@ -153,14 +188,22 @@ onEachDatabase({ now: start }, (server) => {
     it('is 404, and stays what it is', async () => {
       const { vault_id: otherVault } = await owner.makeVault();
       const document = await owner.addDocument(vaultId);
-      for (const answer of await Promise.all(requests(otherVault, document.document_id))) expect([answer.status, answer.body]).toEqual([404, { error: 'resource_not_found', message: expect.any(String) }]);
+      for (const answer of await Promise.all(requests(otherVault, document.document_id)))
+        expect([answer.status, answer.body]).toEqual([404, { error: 'resource_not_found', message: expect.any(String) }]);
       expect((await owner.api.get(`${documents}/${document.document_id}`)).body).toEqual(document);
     });
 
     it('an unknown one, a malformed id, an unknown vault: 404', async () => {
       const document = await owner.addDocument(vaultId);
-      for (const [vault, id] of [[vaultId, nothing.document], [vaultId, 'doc_1'], [vaultId, vaultId], [nothing.vault, document.document_id], ['vault_1', document.document_id]] as const) {
-        for (const answer of await Promise.all(requests(vault, id))) expect([answer.status, answer.body.error], `${vault} ${id}`).toEqual([404, 'resource_not_found']);
+      for (const [vault, id] of [
+        [vaultId, nothing.document],
+        [vaultId, 'doc_1'],
+        [vaultId, vaultId],
+        [nothing.vault, document.document_id],
+        ['vault_1', document.document_id],
+      ] as const) {
+        for (const answer of await Promise.all(requests(vault, id)))
+          expect([answer.status, answer.body.error], `${vault} ${id}`).toEqual([404, 'resource_not_found']);
       }
     });
 
@@ -169,8 +212,16 @@ onEachDatabase({ now: start }, (server) => {
       const { vault_id: theirs } = await stranger.makeVault();
       const { document_id: theirDocument } = await stranger.addDocument(theirs);
       const { document_id: mine } = await owner.addDocument(vaultId);
-      for (const [vault, id] of [[theirs, theirDocument], [theirs, mine], [vaultId, theirDocument]] as const) {
-        for (const answer of await Promise.all(requests(vault, id))) expect([answer.status, answer.body], `${vault} ${id}`).toEqual([403, { error: 'permission_denied', message: expect.any(String) }]);
+      for (const [vault, id] of [
+        [theirs, theirDocument],
+        [theirs, mine],
+        [vaultId, theirDocument],
+      ] as const) {
+        for (const answer of await Promise.all(requests(vault, id)))
+          expect([answer.status, answer.body], `${vault} ${id}`).toEqual([
+            403,
+            { error: 'permission_denied', message: expect.any(String) },
+          ]);
       }
       expect((await stranger.api.get(`/v1/vaults/${theirs}/documents/${theirDocument}`)).body.filename).toBe('will.txt');
     });
@@ -178,7 +229,11 @@ onEachDatabase({ now: start }, (server) => {
 
   it('a document uploaded on one surface is on the other', async () => {
     const made = await owner.addDocument(vaultId, { filename: 'both.txt', tags: 'a' });
-    expect((await owner.reference.api.get(`/v1/documents/${made.document_id}`)).body).toMatchObject({ id: made.document_id, name: 'both.txt', metadata: { checksum: made.checksum } });
+    expect((await owner.reference.api.get(`/v1/documents/${made.document_id}`)).body).toMatchObject({
+      id: made.document_id,
+      name: 'both.txt',
+      metadata: { checksum: made.checksum },
+    });
     const other = await owner.reference.addDocument(vaultId, { filename: 'ref.txt' });
     expect((await owner.api.get(`${documents}/${other.id}`)).body).toMatchObject({ document_id: other.id, filename: 'ref.txt', tags: [] });
     const origin = server().api(owner.key, '');

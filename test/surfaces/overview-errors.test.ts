@@ -6,7 +6,14 @@ import { expectStatus } from '../kit/reference-owner.ts';
 
 /** Asserts the one shape of a refusal on this surface, and that nothing else is in it (specification, "Errors"). */
 function expectRefusal(answer: Answer, status: number, error: string, field?: string): void {
-  expect([answer.status, answer.body]).toEqual([status, { error, message: expect.stringMatching(/^[\x20-\x7e]+$/), ...(field === undefined ? {} : { details: { field, reason: expect.any(String) } }) }]);
+  expect([answer.status, answer.body]).toEqual([
+    status,
+    {
+      error,
+      message: expect.stringMatching(/^[\x20-\x7e]+$/),
+      ...(field === undefined ? {} : { details: { field, reason: expect.any(String) } }),
+    },
+  ]);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(answer.headers.get('x-request-id')).toMatch(/^.{1,128}$/);
 }
@@ -34,7 +41,14 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       ['of a type that is none', 'x', { 'content-type': 'nonsense' }],
       ['that is a form', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }],
     ])('%s is 400 invalid_request', async (_what, body, headers) => {
-      for (const [method, to] of [['POST', '/v1/vaults'], ['PUT', path], ['PATCH', path], ['POST', `${path}/recipients`], ['POST', `${path}/policies`], ['POST', '/v1/check-ins']] as const) {
+      for (const [method, to] of [
+        ['POST', '/v1/vaults'],
+        ['PUT', path],
+        ['PATCH', path],
+        ['POST', `${path}/recipients`],
+        ['POST', `${path}/policies`],
+        ['POST', '/v1/check-ins'],
+      ] as const) {
         expectRefusal(await owner.api.call(method, to, { body, headers }), 400, 'invalid_request');
       }
     });
@@ -57,20 +71,30 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   describe('paths', () => {
     it('an unknown one is 404 in this surface’s words, before anything else', async () => {
       for (const api of [server().api(null, '/overview'), server().api('garbage', '/overview'), owner.api]) {
-        for (const [method, to] of [['GET', '/v1/nothing'], ['POST', `${path}/release`], ['GET', `${path}/policy`], ['DELETE', '/v1/check-ins'], ['GET', '/v1/documents/x'], ['POST', '/v1/account'], ['OPTIONS', '/v1/vaults']] as const) {
+        for (const [method, to] of [
+          ['GET', '/v1/nothing'],
+          ['POST', `${path}/release`],
+          ['GET', `${path}/policy`],
+          ['DELETE', '/v1/check-ins'],
+          ['GET', '/v1/documents/x'],
+          ['POST', '/v1/account'],
+          ['OPTIONS', '/v1/vaults'],
+        ] as const) {
           expectRefusal(await api.call(method, to, method === 'GET' ? {} : { body: '{', headers: isJson }), 404, 'resource_not_found');
         }
       }
     });
 
     it('what is only reference’s is not here', async () => {
-      for (const to of ['/v1/checkins/upcoming', '/v1/test-clock', '/v1/webhooks', `${path}/statistics`, `${path}/activity`]) expectRefusal(await owner.api.get(to), 404, 'resource_not_found');
+      for (const to of ['/v1/checkins/upcoming', '/v1/test-clock', '/v1/webhooks', `${path}/statistics`, `${path}/activity`])
+        expectRefusal(await owner.api.get(to), 404, 'resource_not_found');
     });
   });
 
   describe('credentials', () => {
     it('no key, a wrong one and one of another spelling are 401 authentication_failed', async () => {
-      for (const key of [null, 'garbage', '', owner.key.s3Value, owner.key.value.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'))]) expectRefusal(await server().api(key, '/overview').get('/v1/account'), 401, 'authentication_failed');
+      for (const key of [null, 'garbage', '', owner.key.s3Value, owner.key.value.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'))])
+        expectRefusal(await server().api(key, '/overview').get('/v1/account'), 401, 'authentication_failed');
     });
 
     it('what has the shape of a token answers as tokens do', async () => {
@@ -81,10 +105,21 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     });
 
     it('a free plan, a missing permission, an address that is not listed: 403', async () => {
-      const keys = [await server().createKey({ plan: 'free' }), await server().createKey({ permissions: ['write', 'delete'] }), await server().createKey({ allowedAddresses: ['10.0.0.1'] })];
+      const keys = [
+        await server().createKey({ plan: 'free' }),
+        await server().createKey({ permissions: ['write', 'delete'] }),
+        await server().createKey({ allowedAddresses: ['10.0.0.1'] }),
+      ];
       for (const key of keys) expectRefusal(await server().api(key, '/overview').get('/v1/account'), 403, 'permission_denied');
       const reader = server().api(await server().createKey({ permissions: ['read'] }), '/overview');
-      for (const [method, to] of [['POST', '/v1/vaults'], ['PUT', path], ['PATCH', path], ['DELETE', path], ['POST', '/v1/check-ins']] as const) expectRefusal(await reader.call(method, to), 403, 'permission_denied');
+      for (const [method, to] of [
+        ['POST', '/v1/vaults'],
+        ['PUT', path],
+        ['PATCH', path],
+        ['DELETE', path],
+        ['POST', '/v1/check-ins'],
+      ] as const)
+        expectRefusal(await reader.call(method, to), 403, 'permission_denied');
     });
   });
 
@@ -92,17 +127,23 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     const bad = { body: '{"name": 7', headers: isJson };
 
     it('401 before 403 before 404 before 400 and 422', async () => {
-      expectRefusal(await server().api('garbage', '/overview').call('PUT', `/v1/vaults/${nothing.vault}`, bad), 401, 'authentication_failed');
+      expectRefusal(
+        await server().api('garbage', '/overview').call('PUT', `/v1/vaults/${nothing.vault}`, bad),
+        401,
+        'authentication_failed',
+      );
       const reader = server().api(await server().createKey({ permissions: ['read'] }), '/overview');
       expectRefusal(await reader.call('PUT', `/v1/vaults/${nothing.vault}`, bad), 403, 'permission_denied');
-      for (const body of [bad, { body: { name: 7 } }, { body: {} }]) expectRefusal(await owner.api.call('PUT', `/v1/vaults/${nothing.vault}`, body), 404, 'resource_not_found');
+      for (const body of [bad, { body: { name: 7 } }, { body: {} }])
+        expectRefusal(await owner.api.call('PUT', `/v1/vaults/${nothing.vault}`, body), 404, 'resource_not_found');
       expectRefusal(await owner.api.delete(`/v1/vaults/${nothing.vault}`), 404, 'resource_not_found');
     });
 
     it('another user’s vault is 403 before 422', async () => {
       const stranger = await newOverviewOwner(server());
       const { vault_id: theirs } = await stranger.makeVault();
-      for (const body of [bad, { body: { name: 7 } }, { body: {} }]) expectRefusal(await owner.api.call('PUT', `/v1/vaults/${theirs}`, body), 403, 'permission_denied');
+      for (const body of [bad, { body: { name: 7 } }, { body: {} }])
+        expectRefusal(await owner.api.call('PUT', `/v1/vaults/${theirs}`, body), 403, 'permission_denied');
       expectRefusal(await owner.api.delete(`/v1/vaults/${theirs}`), 403, 'permission_denied');
     });
 
@@ -113,8 +154,18 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expectRefusal(await owner.api.put(`/v1/vaults/${id}`, {}), 422, 'validation_failed', 'name');
       expectRefusal(await owner.api.delete(`/v1/vaults/${id}`), 422, 'validation_failed', 'confirm');
       expectRefusal(await owner.api.post(`/v1/vaults/${id}/recipients`, {}), 422, 'validation_failed', 'email');
-      expectRefusal(await owner.api.put(`/v1/vaults/${id}/policies/${policyId}`, { type: 'manual', recipients: [nothing.recipient] }), 422, 'validation_failed', 'recipients');
-      expectRefusal(await owner.api.patch(`/v1/vaults/${id}/policies/${policyId}`, { grace_period_hours: 1 }), 422, 'validation_failed', 'grace_period_hours');
+      expectRefusal(
+        await owner.api.put(`/v1/vaults/${id}/policies/${policyId}`, { type: 'manual', recipients: [nothing.recipient] }),
+        422,
+        'validation_failed',
+        'recipients',
+      );
+      expectRefusal(
+        await owner.api.patch(`/v1/vaults/${id}/policies/${policyId}`, { grace_period_hours: 1 }),
+        422,
+        'validation_failed',
+        'grace_period_hours',
+      );
       expectRefusal(await owner.upload(id, { tags: 'a\u0007' }), 422, 'validation_failed', 'tags');
     });
   });
@@ -143,7 +194,9 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
 
   it('an internal error is 500 and says nothing of its cause', async () => {
     const { vault_id: id } = await owner.makeVault();
-    await server().core.db.transaction((tx) => tx.updateTable('vaults').set({ tags: 'secret: no json' }).where('id', '=', id.replace('vault_', '')).execute());
+    await server().core.db.transaction((tx) =>
+      tx.updateTable('vaults').set({ tags: 'secret: no json' }).where('id', '=', id.replace('vault_', '')).execute(),
+    );
     const answer = await owner.api.get(`/v1/vaults/${id}`, { 'x-request-id': 'broken-2' });
     expectRefusal(answer, 500, 'internal_error');
     expect(answer.headers.get('x-request-id')).toBe('broken-2');
@@ -155,23 +208,40 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
 describe('rate limits of the overview', () => {
   onEachDatabase({ now: '2026-03-02T12:20:00.000Z', config: { rateLimits: true } }, (server) => {
     it('are those of the hour, whatever the endpoint, with the headers', async () => {
-      for (const [plan, mode, perHour] of [['professional', 'live', 1_000], ['enterprise', 'live', 10_000], ['professional', 'test', 10_000]] as const) {
+      for (const [plan, mode, perHour] of [
+        ['professional', 'live', 1_000],
+        ['enterprise', 'live', 10_000],
+        ['professional', 'test', 10_000],
+      ] as const) {
         const api = server().api(await server().createKey({ plan, mode }), '/overview');
-        const answers = [await api.get('/v1/account'), await api.post('/v1/vaults', { name: 'x' }), await api.put(`/v1/vaults/${nothing.vault}`, {}), await api.get('/v1/check-ins')];
-        expect(answers.map(({ headers }) => [headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')])).toEqual([1, 2, 3, 4].map((used) => [String(perHour), String(perHour - used)]));
+        const answers = [
+          await api.get('/v1/account'),
+          await api.post('/v1/vaults', { name: 'x' }),
+          await api.put(`/v1/vaults/${nothing.vault}`, {}),
+          await api.get('/v1/check-ins'),
+        ];
+        expect(answers.map(({ headers }) => [headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')])).toEqual(
+          [1, 2, 3, 4].map((used) => [String(perHour), String(perHour - used)]),
+        );
       }
     });
   });
 });
 
 describe('a used-up hour', () => {
-  onEachDatabase({ now: '2026-03-02T12:20:00.000Z', config: { rateLimits: true, rateWindows: { overview: { professional: { perHour: 2 } } } } }, (server) => {
-    it('is 429 with retry_after at the top level, and the header', async () => {
-      const api = server().api(await server().createKey({ plan: 'professional', mode: 'live' }), '/overview');
-      for (let index = 0; index < 2; index += 1) expectStatus(200, await api.get('/v1/account'));
-      const answer = await api.get('/v1/account');
-      expect([answer.status, answer.body]).toEqual([429, { error: 'rate_limit_exceeded', message: expect.any(String), retry_after: 2400 }]);
-      expect(answer.headers.get('retry-after')).toBe('2400');
-    });
-  });
+  onEachDatabase(
+    { now: '2026-03-02T12:20:00.000Z', config: { rateLimits: true, rateWindows: { overview: { professional: { perHour: 2 } } } } },
+    (server) => {
+      it('is 429 with retry_after at the top level, and the header', async () => {
+        const api = server().api(await server().createKey({ plan: 'professional', mode: 'live' }), '/overview');
+        for (let index = 0; index < 2; index += 1) expectStatus(200, await api.get('/v1/account'));
+        const answer = await api.get('/v1/account');
+        expect([answer.status, answer.body]).toEqual([
+          429,
+          { error: 'rate_limit_exceeded', message: expect.any(String), retry_after: 2400 },
+        ]);
+        expect(answer.headers.get('retry-after')).toBe('2400');
+      });
+    },
+  );
 });

@@ -7,15 +7,36 @@ import { expectStatus } from '../kit/reference-owner.ts';
 
 /** What no list takes (specification, "S2 list query"), with the field that is to blame. */
 const refusedEverywhere: readonly (readonly [query: string, field: string])[] = [
-  ...['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page=1e3', 'page=1&page=2', 'page=99999999999999999999'].map((query) => [query, 'page'] as const),
-  ...['per_page=0', 'per_page=101', 'per_page=-5', 'per_page=x', 'per_page=', 'per_page=Infinity'].map((query) => [query, 'per_page'] as const),
-  ...['order=up', 'order=', 'order=DESC', 'order=asc&order=desc'].map((query) => [query, 'order'] as const),
-  ...['sort=id', 'sort=', 'sort=owner_id', 'sort=name;drop', 'sort=__proto__', 'sort=name&sort=name'].map((query) => [query, 'sort'] as const),
-  ...['created_after=', 'created_after=yesterday', 'created_after=2026-13-01', 'created_after=2026-02-30', 'created_after=2026-3-1', 'created_after=2026-03-02T12:00:00', 'created_after=2026-03-02%2012:00', 'created_after=1772452800', 'created_after=2026-03-02&created_after=2026-03-03', 'created_after=2026-03-02T12:00:00Z%00'].map(
-    (query) => [query, 'created_after'] as const,
+  ...['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page=1e3', 'page=1&page=2', 'page=99999999999999999999'].map(
+    (query) => [query, 'page'] as const,
   ),
+  ...['per_page=0', 'per_page=101', 'per_page=-5', 'per_page=x', 'per_page=', 'per_page=Infinity'].map(
+    (query) => [query, 'per_page'] as const,
+  ),
+  ...['order=up', 'order=', 'order=DESC', 'order=asc&order=desc'].map((query) => [query, 'order'] as const),
+  ...['sort=id', 'sort=', 'sort=owner_id', 'sort=name;drop', 'sort=__proto__', 'sort=name&sort=name'].map(
+    (query) => [query, 'sort'] as const,
+  ),
+  ...[
+    'created_after=',
+    'created_after=yesterday',
+    'created_after=2026-13-01',
+    'created_after=2026-02-30',
+    'created_after=2026-3-1',
+    'created_after=2026-03-02T12:00:00',
+    'created_after=2026-03-02%2012:00',
+    'created_after=1772452800',
+    'created_after=2026-03-02&created_after=2026-03-03',
+    'created_after=2026-03-02T12:00:00Z%00',
+  ].map((query) => [query, 'created_after'] as const),
 ];
-const refusedTags: readonly (readonly [query: string, field: string])[] = ['tag=', 'tag=%00', 'tag=a%0Ab', `tag=${'x'.repeat(51)}`, 'tag=a&tag=b'].map((query) => [query, 'tag'] as const);
+const refusedTags: readonly (readonly [query: string, field: string])[] = [
+  'tag=',
+  'tag=%00',
+  'tag=a%0Ab',
+  `tag=${'x'.repeat(51)}`,
+  'tag=a&tag=b',
+].map((query) => [query, 'tag'] as const);
 
 onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   let owner: OverviewOwner;
@@ -29,7 +50,13 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     const names = async (query: string) => column(await list(`/v1/vaults?${query}`), 'name');
     const ids: string[] = [];
     beforeAll(async () => {
-      for (const [name, tags] of [['cherry', ['red', 'sweet']], ['apple', ['red']], ['Banana', ['yellow', 'sweet']], ['elder', []], ['date', ['sweet', 'a"b', 'Ä b', '\\', '%', 'red wine', '_']]] as const) {
+      for (const [name, tags] of [
+        ['cherry', ['red', 'sweet']],
+        ['apple', ['red']],
+        ['Banana', ['yellow', 'sweet']],
+        ['elder', []],
+        ['date', ['sweet', 'a"b', 'Ä b', '\\', '%', 'red wine', '_']],
+      ] as const) {
         ids.push((await owner.makeVault({ name, tags })).vault_id);
         await owner.reference.moveBy(hourMs);
       }
@@ -42,7 +69,12 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect(answer.body.pagination).toEqual({ total: 5, page: 1, per_page: 50, total_pages: 1 });
       expect(column(answer.body, 'name')).toEqual(['date', 'elder', 'Banana', 'apple', 'cherry']);
       expect(answer.body.data[0]).toEqual((await owner.api.get(`/v1/vaults/${ids[4]}`)).body);
-      expect(['x-total-count', 'x-page', 'x-per-page', 'x-total-pages'].map((name) => answer.headers.get(name))).toEqual(['5', '1', '50', '1']);
+      expect(['x-total-count', 'x-page', 'x-per-page', 'x-total-pages'].map((name) => answer.headers.get(name))).toEqual([
+        '5',
+        '1',
+        '50',
+        '1',
+      ]);
     });
 
     it('pages through all, each once, with numbers to match, also for HEAD', async () => {
@@ -51,11 +83,22 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
         const answer = await owner.api.get(`/v1/vaults?per_page=2&page=${page}`);
         expect(answer.body.pagination).toEqual({ total: 5, page, per_page: 2, total_pages: 3 });
         const head = await owner.api.head(`/v1/vaults?per_page=2&page=${page}`);
-        for (const { headers } of [answer, head]) expect(['x-total-count', 'x-page', 'x-per-page', 'x-total-pages'].map((name) => headers.get(name))).toEqual(['5', String(page), '2', '3']);
+        for (const { headers } of [answer, head])
+          expect(['x-total-count', 'x-page', 'x-per-page', 'x-total-pages'].map((name) => headers.get(name))).toEqual([
+            '5',
+            String(page),
+            '2',
+            '3',
+          ]);
         seen.push(...column(answer.body, 'name'));
       }
       expect(seen).toEqual(['date', 'elder', 'Banana', 'apple', 'cherry']);
-      expect((await list('/v1/vaults?per_page=100&page=999999999')).pagination).toEqual({ total: 5, page: 999_999_999, per_page: 100, total_pages: 1 });
+      expect((await list('/v1/vaults?per_page=100&page=999999999')).pagination).toEqual({
+        total: 5,
+        page: 999_999_999,
+        per_page: 100,
+        total_pages: 1,
+      });
     });
 
     it.each([
@@ -95,9 +138,18 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect((await list('/v1/vaults?tag=sweet&per_page=2&page=3')).pagination).toEqual({ total: 3, page: 3, per_page: 2, total_pages: 2 });
     });
 
-    it.each<readonly [query: string, field: string]>([...refusedEverywhere, ...refusedTags, ['status=inactive', 'status'], ['status=', 'status'], ['status=all', 'status']])('refuses %s: 422', async (query, field) => {
+    it.each<readonly [query: string, field: string]>([
+      ...refusedEverywhere,
+      ...refusedTags,
+      ['status=inactive', 'status'],
+      ['status=', 'status'],
+      ['status=all', 'status'],
+    ])('refuses %s: 422', async (query, field) => {
       const answer = await owner.api.get(`/v1/vaults?${query}`);
-      expect([answer.status, answer.body]).toEqual([422, { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } }]);
+      expect([answer.status, answer.body]).toEqual([
+        422,
+        { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } },
+      ]);
     });
 
     it('hides archived vaults unless asked for them, and counts them with none of the others', async () => {
@@ -111,9 +163,14 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const [a, b] = (await list('/v1/vaults?sort=name&order=asc', other)).data;
       expectStatus(200, await other.reference.api.post(`/v1/vaults/${a.vault_id}/archive`));
       expectStatus(200, await other.reference.api.post(`/v1/vaults/${b.vault_id}/release`));
-      expect([await byName(''), await byName('tag=t'), await byName('status=archived'), await byName('status=released&tag=t'), await byName('status=active'), await byName('status=archived&tag=u')]).toEqual([
-        ['b', 'c', 'd'], ['b', 'c', 'd'], ['a'], ['b'], ['c', 'd'], [],
-      ]);
+      expect([
+        await byName(''),
+        await byName('tag=t'),
+        await byName('status=archived'),
+        await byName('status=released&tag=t'),
+        await byName('status=active'),
+        await byName('status=archived&tag=u'),
+      ]).toEqual([['b', 'c', 'd'], ['b', 'c', 'd'], ['a'], ['b'], ['c', 'd'], []]);
       expect((await list('/v1/vaults?sort=name&order=asc&per_page=2&page=2', other)).data[0].name).toBe('d');
     });
 
@@ -131,7 +188,12 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     beforeAll(async () => {
       const { vault_id: id } = await owner.makeVault();
       path = `/v1/vaults/${id}/documents`;
-      for (const [filename, size, tags] of [['cherry.txt', 30, 'red,sweet'], ['apple.txt', 10, 'red'], ['Banana.txt', 50, ''], ['date.txt', 20, 'sweet']] as const) {
+      for (const [filename, size, tags] of [
+        ['cherry.txt', 30, 'red,sweet'],
+        ['apple.txt', 10, 'red'],
+        ['Banana.txt', 50, ''],
+        ['date.txt', 20, 'sweet'],
+      ] as const) {
         await owner.addDocument(id, { filename, content: 'x'.repeat(size), tags });
         await owner.reference.moveBy(hourMs);
       }
@@ -142,7 +204,14 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect(answer.body.pagination).toEqual({ total: 4, page: 1, per_page: 50, total_pages: 1 });
       expect(answer.headers.get('x-total-count')).toBe('4');
       expect(column(answer.body, 'filename')).toEqual(['date.txt', 'Banana.txt', 'apple.txt', 'cherry.txt']);
-      expect(answer.body.data[0]).toEqual({ document_id: expect.stringMatching(/^doc_/), filename: 'date.txt', size: 20, mime_type: 'text/plain', tags: ['sweet'], uploaded_at: expect.any(String) });
+      expect(answer.body.data[0]).toEqual({
+        document_id: expect.stringMatching(/^doc_/),
+        filename: 'date.txt',
+        size: 20,
+        mime_type: 'text/plain',
+        tags: ['sweet'],
+        uploaded_at: expect.any(String),
+      });
     });
 
     it.each([
@@ -163,10 +232,20 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     it('from a moment on', async () => {
       const { uploaded_at: moment } = (await list(`${path}?sort=filename&order=asc`)).data[0];
       expect(column(await list(`${path}?created_after=${moment}&per_page=1`), 'filename')).toEqual(['date.txt']);
-      expect((await list(`${path}?created_after=${moment}&per_page=1`)).pagination).toEqual({ total: 2, page: 1, per_page: 1, total_pages: 2 });
+      expect((await list(`${path}?created_after=${moment}&per_page=1`)).pagination).toEqual({
+        total: 2,
+        page: 1,
+        per_page: 1,
+        total_pages: 2,
+      });
     });
 
-    it.each<readonly [query: string, field: string]>([...refusedEverywhere, ...refusedTags, ['sort=updated_at', 'sort'], ['sort=size_bytes', 'sort']])('refuses %s: 422', async (query, field) => {
+    it.each<readonly [query: string, field: string]>([
+      ...refusedEverywhere,
+      ...refusedTags,
+      ['sort=updated_at', 'sort'],
+      ['sort=size_bytes', 'sort'],
+    ])('refuses %s: 422', async (query, field) => {
       expect((await owner.api.get(`${path}?${query}`)).body).toMatchObject({ error: 'validation_failed', details: { field } });
     });
   });
@@ -176,7 +255,12 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     beforeAll(async () => {
       const { vault_id: id } = await owner.makeVault();
       path = `/v1/vaults/${id}/recipients`;
-      for (const [name, email] of [['Cleo', 'b@example.com'], [null, 'c@example.com'], ['Anna', 'D@example.com'], ['anna', 'a@example.com']] as const) {
+      for (const [name, email] of [
+        ['Cleo', 'b@example.com'],
+        [null, 'c@example.com'],
+        ['Anna', 'D@example.com'],
+        ['anna', 'a@example.com'],
+      ] as const) {
         await owner.addRecipient(id, { name, email });
         await owner.reference.moveBy(hourMs);
       }
@@ -214,7 +298,12 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const path = `/v1/vaults/${id}/policies`;
       const empty = await owner.api.get(path);
       expect(empty.body).toEqual({ data: [], pagination: { total: 0, page: 1, per_page: 50, total_pages: 0 } });
-      expect(['x-total-count', 'x-page', 'x-per-page', 'x-total-pages'].map((name) => empty.headers.get(name))).toEqual(['0', '1', '50', '0']);
+      expect(['x-total-count', 'x-page', 'x-per-page', 'x-total-pages'].map((name) => empty.headers.get(name))).toEqual([
+        '0',
+        '1',
+        '50',
+        '0',
+      ]);
       const policy = await owner.setPolicy(id);
       expect(await list(path)).toEqual({ data: [policy], pagination: { total: 1, page: 1, per_page: 50, total_pages: 1 } });
       expect(await list(`${path}?page=2&per_page=1`)).toEqual({ data: [], pagination: { total: 1, page: 2, per_page: 1, total_pages: 1 } });
@@ -231,18 +320,33 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect((await list(`/v1/vaults/${id}/policies`)).data).toEqual([]);
     });
 
-    it.each<readonly [query: string, field: string]>([...refusedEverywhere, ['sort=name', 'sort']])('refuses %s: 422', async (query, field) => {
-      const { vault_id: id } = await owner.makeVault();
-      expect((await owner.api.get(`/v1/vaults/${id}/policies?${query}`)).body).toMatchObject({ error: 'validation_failed', details: { field } });
-    });
+    it.each<readonly [query: string, field: string]>([...refusedEverywhere, ['sort=name', 'sort']])(
+      'refuses %s: 422',
+      async (query, field) => {
+        const { vault_id: id } = await owner.makeVault();
+        expect((await owner.api.get(`/v1/vaults/${id}/policies?${query}`)).body).toMatchObject({
+          error: 'validation_failed',
+          details: { field },
+        });
+      },
+    );
   });
 
-  it.each(['documents', 'recipients', 'policies'])('GET /v1/vaults/{vault_id}/%s: an unknown vault is 404, another user’s 403, before the query is looked at', async (what) => {
-    const stranger = await newOverviewOwner(server());
-    const { vault_id: id } = await stranger.makeVault();
-    for (const query of ['', '?page=0']) {
-      expect((await owner.api.get(`/v1/vaults/${nothing.vault}/${what}${query}`)).body).toEqual({ error: 'resource_not_found', message: expect.any(String) });
-      expect((await owner.api.get(`/v1/vaults/${id}/${what}${query}`)).body).toEqual({ error: 'permission_denied', message: expect.any(String) });
-    }
-  });
+  it.each(['documents', 'recipients', 'policies'])(
+    'GET /v1/vaults/{vault_id}/%s: an unknown vault is 404, another user’s 403, before the query is looked at',
+    async (what) => {
+      const stranger = await newOverviewOwner(server());
+      const { vault_id: id } = await stranger.makeVault();
+      for (const query of ['', '?page=0']) {
+        expect((await owner.api.get(`/v1/vaults/${nothing.vault}/${what}${query}`)).body).toEqual({
+          error: 'resource_not_found',
+          message: expect.any(String),
+        });
+        expect((await owner.api.get(`/v1/vaults/${id}/${what}${query}`)).body).toEqual({
+          error: 'permission_denied',
+          message: expect.any(String),
+        });
+      }
+    },
+  );
 });

@@ -55,7 +55,10 @@ onEachDatabase({ now: start }, (server) => {
     it.each([24, 25, 47, 2160])('keeps %i hours of grace, which reference shows in started days', async (hours) => {
       const { id } = await newVault();
       expect((await owner.setPolicy(id, { grace_period_hours: hours })).grace_period_hours).toBe(hours);
-      expect((await owner.reference.api.get(`/v1/vaults/${id}/policy`)).body).toMatchObject({ frequency: 'weekly', grace_period_days: Math.ceil(hours / 24) });
+      expect((await owner.reference.api.get(`/v1/vaults/${id}/policy`)).body).toMatchObject({
+        frequency: 'weekly',
+        grace_period_days: Math.ceil(hours / 24),
+      });
     });
 
     it('replaces what there was, under the same id, and starts anew', async () => {
@@ -71,15 +74,33 @@ onEachDatabase({ now: start }, (server) => {
       [{ type: 'manual' }, { check_in_frequency: null, grace_period_hours: null, backup_policy: null, next_check_in: null }],
       [
         { type: 'manual', backup_policy: { type: 'inactivity', check_in_frequency: 'daily', grace_period_hours: 36 } },
-        { check_in_frequency: null, grace_period_hours: null, backup_policy: { type: 'inactivity', check_in_frequency: 'daily', grace_period_hours: 36 }, next_check_in: plus(start, dayMs) },
+        {
+          check_in_frequency: null,
+          grace_period_hours: null,
+          backup_policy: { type: 'inactivity', check_in_frequency: 'daily', grace_period_hours: 36 },
+          next_check_in: plus(start, dayMs),
+        },
       ],
       [
         { type: 'date_based', release_date: '2030-05-01T09:00:00', timezone: 'Europe/Berlin' },
-        { release_date: '2030-05-01T07:00:00.000Z', timezone: 'Europe/Berlin', pre_release_notification_days: null, check_in_frequency: null, grace_period_hours: null, next_check_in: null },
+        {
+          release_date: '2030-05-01T07:00:00.000Z',
+          timezone: 'Europe/Berlin',
+          pre_release_notification_days: null,
+          check_in_frequency: null,
+          grace_period_hours: null,
+          next_check_in: null,
+        },
       ],
-      [{ type: 'date_based', release_date: '2030-05-01T09:00:00Z', timezone: 'UTC', pre_release_notification_days: 30 }, { release_date: '2030-05-01T09:00:00.000Z', timezone: 'UTC', pre_release_notification_days: 30 }],
+      [
+        { type: 'date_based', release_date: '2030-05-01T09:00:00Z', timezone: 'UTC', pre_release_notification_days: 30 },
+        { release_date: '2030-05-01T09:00:00.000Z', timezone: 'UTC', pre_release_notification_days: 30 },
+      ],
       [{ type: 'death_certificate' }, { required_confirmations: 1, waiting_period_days: 7, next_check_in: null }],
-      [{ type: 'death_certificate', required_confirmations: 5, waiting_period_days: 0 }, { required_confirmations: 5, waiting_period_days: 0 }],
+      [
+        { type: 'death_certificate', required_confirmations: 5, waiting_period_days: 0 },
+        { required_confirmations: 5, waiting_period_days: 0 },
+      ],
       [{ ...weekly, reminder_days_before: 6 }, { reminder_days_before: 6 }],
     ])('sets every other type with the names of reference: %j', async (body, shown) => {
       const { policies } = await newVault();
@@ -113,23 +134,37 @@ onEachDatabase({ now: start }, (server) => {
       ['more recipients than can be', { ...weekly, recipients: Array.from({ length: 1001 }, () => nothing.recipient) }, 'recipients'],
       ['a date in the past', { type: 'date_based', release_date: '2020-01-01', timezone: 'UTC' }, 'release_date'],
       ['a date without a zone', { type: 'date_based', release_date: '2030-01-01' }, 'timezone'],
-      ['too early a notice', { type: 'date_based', release_date: '2030-01-01', timezone: 'UTC', pre_release_notification_days: 31 }, 'pre_release_notification_days'],
+      [
+        'too early a notice',
+        { type: 'date_based', release_date: '2030-01-01', timezone: 'UTC', pre_release_notification_days: 31 },
+        'pre_release_notification_days',
+      ],
       ['a backup of another type', { type: 'manual', backup_policy: { type: 'manual' } }, 'backup_policy.type'],
-      ['a backup with the field names of reference', { type: 'manual', backup_policy: { type: 'inactivity', frequency: 'daily', grace_period_days: 2 } }, 'backup_policy.grace_period_hours'],
+      [
+        'a backup with the field names of reference',
+        { type: 'manual', backup_policy: { type: 'inactivity', frequency: 'daily', grace_period_days: 2 } },
+        'backup_policy.grace_period_hours',
+      ],
       ['a backup that is no object', { type: 'manual', backup_policy: 'inactivity' }, 'backup_policy.type'],
       ['6 confirmations', { type: 'death_certificate', required_confirmations: 6 }, 'required_confirmations'],
       ['91 days to wait', { type: 'death_certificate', waiting_period_days: 91 }, 'waiting_period_days'],
     ])('refuses %s: 422, and sets nothing', async (_what, body, field) => {
       const { policies } = await newVault();
       const answer = await owner.api.post(policies, body);
-      expect([answer.status, answer.body]).toEqual([422, { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } }]);
+      expect([answer.status, answer.body]).toEqual([
+        422,
+        { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } },
+      ]);
       expect((await owner.api.get(policies)).body.data).toEqual([]);
     });
 
     it('refuses recipients of another vault, the caller’s own too', async () => {
       const [one, other] = [await newVault(), await newVault()];
       const { recipient_id: anna } = await owner.addRecipient(other.id);
-      expect((await owner.api.post(one.policies, { ...weekly, recipients: [anna] })).body).toMatchObject({ error: 'validation_failed', details: { field: 'recipients' } });
+      expect((await owner.api.post(one.policies, { ...weekly, recipients: [anna] })).body).toMatchObject({
+        error: 'validation_failed',
+        details: { field: 'recipients' },
+      });
     });
   });
 
@@ -141,7 +176,13 @@ onEachDatabase({ now: start }, (server) => {
       await owner.reference.moveBy(hourMs);
       const put = expectStatus(200, await owner.api.put(`${policies}/${made.policy_id}`, { ...weekly, grace_period_hours: 100 }));
       const { reminder_days_before: _gone, ...rest } = made;
-      expect(put).toEqual({ ...rest, grace_period_hours: 100, notification_methods: ['email'], recipients: [], next_check_in: plus(made.next_check_in, hourMs) });
+      expect(put).toEqual({
+        ...rest,
+        grace_period_hours: 100,
+        notification_methods: ['email'],
+        recipients: [],
+        next_check_in: plus(made.next_check_in, hourMs),
+      });
       expect((await owner.api.get(`${policies}/${made.policy_id}`)).body).toEqual(put);
       expect(expectStatus(200, await owner.api.put(`${policies}/${made.policy_id}`, put)).grace_period_hours).toBe(100);
     });
@@ -149,8 +190,15 @@ onEachDatabase({ now: start }, (server) => {
     it('refuses what POST refuses and leaves the old one', async () => {
       const { id, policies } = await newVault();
       const made = await owner.setPolicy(id);
-      for (const [body, field] of [[{}, 'type'], [{ type: 'inactivity' }, 'grace_period_hours'], [{ ...weekly, recipients: [nothing.recipient] }, 'recipients']] as const) {
-        expect((await owner.api.put(`${policies}/${made.policy_id}`, body)).body).toMatchObject({ error: 'validation_failed', details: { field } });
+      for (const [body, field] of [
+        [{}, 'type'],
+        [{ type: 'inactivity' }, 'grace_period_hours'],
+        [{ ...weekly, recipients: [nothing.recipient] }, 'recipients'],
+      ] as const) {
+        expect((await owner.api.put(`${policies}/${made.policy_id}`, body)).body).toMatchObject({
+          error: 'validation_failed',
+          details: { field },
+        });
       }
       expect((await owner.api.get(`${policies}/${made.policy_id}`)).body).toEqual(made);
     });
@@ -165,10 +213,14 @@ onEachDatabase({ now: start }, (server) => {
     ])('changes only what is sent, and starts the timer anew: %j', async (body, changed) => {
       const { id, policies } = await newVault();
       const made = await owner.setPolicy(id, { notification_methods: ['sms'] });
-      const shift = (await owner.reference.now()) === made.created_at ? 0 : Date.parse(await owner.reference.now()) - Date.parse(made.created_at);
+      const shift =
+        (await owner.reference.now()) === made.created_at ? 0 : Date.parse(await owner.reference.now()) - Date.parse(made.created_at);
       const patched = expectStatus(200, await owner.api.patch(`${policies}/${made.policy_id}`, body));
       const expected = { ...made, ...changed };
-      expect(patched).toEqual({ ...expected, next_check_in: changed.next_check_in === undefined ? plus(made.next_check_in, shift) : plus(made.created_at, dayMs + shift) });
+      expect(patched).toEqual({
+        ...expected,
+        next_check_in: changed.next_check_in === undefined ? plus(made.next_check_in, shift) : plus(made.created_at, dayMs + shift),
+      });
     });
 
     it('being reached in another way is no sign of life: the timer runs on', async () => {
@@ -176,21 +228,39 @@ onEachDatabase({ now: start }, (server) => {
       const { recipient_id: anna } = await owner.addRecipient(id);
       const made = await owner.setPolicy(id);
       await owner.reference.moveBy(dayMs);
-      for (const [body, changed] of [[{}, {}], [{ notification_methods: ['sms'] }, { notification_methods: ['sms'] }], [{ recipients: [anna] }, { notification_methods: ['sms'], recipients: [anna] }]] as const) {
+      for (const [body, changed] of [
+        [{}, {}],
+        [{ notification_methods: ['sms'] }, { notification_methods: ['sms'] }],
+        [{ recipients: [anna] }, { notification_methods: ['sms'], recipients: [anna] }],
+      ] as const) {
         expect(expectStatus(200, await owner.api.patch(`${policies}/${made.policy_id}`, body))).toEqual({ ...made, ...changed });
       }
       expectStatus(200, await owner.reference.api.post(`/v1/vaults/${id}/policy/pause`, { pause_until: await owner.reference.now(dayMs) }));
-      expect(expectStatus(200, await owner.api.patch(`${policies}/${made.policy_id}`, { recipients: [] }))).toMatchObject({ status: 'paused', recipients: [], next_check_in: null });
+      expect(expectStatus(200, await owner.api.patch(`${policies}/${made.policy_id}`, { recipients: [] }))).toMatchObject({
+        status: 'paused',
+        recipients: [],
+        next_check_in: null,
+      });
     });
 
     it('takes nothing over when the type changes, but how the owner is reached', async () => {
       const { id, policies } = await newVault();
       const made = await owner.setPolicy(id, { notification_methods: ['sms'] });
       const path = `${policies}/${made.policy_id}`;
-      expect((await owner.api.patch(path, { type: 'date_based' })).body).toMatchObject({ error: 'validation_failed', details: { field: 'timezone' } });
-      expect(expectStatus(200, await owner.api.patch(path, { type: 'date_based', release_date: '2030-01-01T00:00:00', timezone: 'Asia/Tokyo' }))).toMatchObject({ notification_methods: ['sms'], check_in_frequency: null, release_date: '2029-12-31T15:00:00.000Z' });
-      expect(expectStatus(200, await owner.api.patch(path, { timezone: 'UTC' }))).toMatchObject({ release_date: '2030-01-01T00:00:00.000Z', timezone: 'UTC' });
-      expect((await owner.api.patch(path, { type: 'inactivity', check_in_frequency: 'daily' })).body).toMatchObject({ details: { field: 'grace_period_hours' } });
+      expect((await owner.api.patch(path, { type: 'date_based' })).body).toMatchObject({
+        error: 'validation_failed',
+        details: { field: 'timezone' },
+      });
+      expect(
+        expectStatus(200, await owner.api.patch(path, { type: 'date_based', release_date: '2030-01-01T00:00:00', timezone: 'Asia/Tokyo' })),
+      ).toMatchObject({ notification_methods: ['sms'], check_in_frequency: null, release_date: '2029-12-31T15:00:00.000Z' });
+      expect(expectStatus(200, await owner.api.patch(path, { timezone: 'UTC' }))).toMatchObject({
+        release_date: '2030-01-01T00:00:00.000Z',
+        timezone: 'UTC',
+      });
+      expect((await owner.api.patch(path, { type: 'inactivity', check_in_frequency: 'daily' })).body).toMatchObject({
+        details: { field: 'grace_period_hours' },
+      });
     });
 
     it('merges into a backup policy as a whole, and empties it with null', async () => {
@@ -199,20 +269,29 @@ onEachDatabase({ now: start }, (server) => {
       const made = await owner.setPolicy(id, { type: 'manual', backup_policy: backup });
       const path = `${policies}/${made.policy_id}`;
       expect(expectStatus(200, await owner.api.patch(path, { type: 'manual' })).backup_policy).toEqual(backup);
-      expect((await owner.api.patch(path, { backup_policy: { type: 'inactivity', check_in_frequency: 'weekly' } })).body).toMatchObject({ details: { field: 'backup_policy.grace_period_hours' } });
-      expect(expectStatus(200, await owner.api.patch(path, { backup_policy: null }))).toMatchObject({ backup_policy: null, next_check_in: null });
+      expect((await owner.api.patch(path, { backup_policy: { type: 'inactivity', check_in_frequency: 'weekly' } })).body).toMatchObject({
+        details: { field: 'backup_policy.grace_period_hours' },
+      });
+      expect(expectStatus(200, await owner.api.patch(path, { backup_policy: null }))).toMatchObject({
+        backup_policy: null,
+        next_check_in: null,
+      });
     });
 
-    it.each<[Json, string]>([[{ check_in_frequency: null }, 'check_in_frequency'], [{ grace_period_hours: 1 }, 'grace_period_hours'], [{ type: null }, 'type'], [{ notification_methods: [] }, 'notification_methods'], [{ recipients: ['x'] }, 'recipients'], [{ check_in_frequency: 'daily' }, 'reminder_days_before']])(
-      'refuses %j and changes nothing',
-      async (body, field) => {
-        const { id, policies } = await newVault();
-        const made = await owner.setPolicy(id, { reminder_days_before: 3 });
-        const answer = await owner.api.patch(`${policies}/${made.policy_id}`, body);
-        expect([answer.status, answer.body.error, answer.body.details.field]).toEqual([422, 'validation_failed', field]);
-        expect((await owner.api.get(`${policies}/${made.policy_id}`)).body).toEqual(made);
-      },
-    );
+    it.each<[Json, string]>([
+      [{ check_in_frequency: null }, 'check_in_frequency'],
+      [{ grace_period_hours: 1 }, 'grace_period_hours'],
+      [{ type: null }, 'type'],
+      [{ notification_methods: [] }, 'notification_methods'],
+      [{ recipients: ['x'] }, 'recipients'],
+      [{ check_in_frequency: 'daily' }, 'reminder_days_before'],
+    ])('refuses %j and changes nothing', async (body, field) => {
+      const { id, policies } = await newVault();
+      const made = await owner.setPolicy(id, { reminder_days_before: 3 });
+      const answer = await owner.api.patch(`${policies}/${made.policy_id}`, body);
+      expect([answer.status, answer.body.error, answer.body.details.field]).toEqual([422, 'validation_failed', field]);
+      expect((await owner.api.get(`${policies}/${made.policy_id}`)).body).toEqual(made);
+    });
   });
 
   describe('DELETE /v1/vaults/{vault_id}/policies/{policy_id}', () => {
@@ -227,7 +306,10 @@ onEachDatabase({ now: start }, (server) => {
         expect([gone.status, gone.body], method).toEqual([404, { error: 'resource_not_found', message: expect.any(String) }]);
       }
       expect((await owner.reference.api.get(`/v1/vaults/${id}/policy`)).body).toMatchObject({ type: 'manual', backup_policy: null });
-      expectStatus(200, await owner.reference.api.put(`/v1/vaults/${id}/policy`, { type: 'inactivity', frequency: 'daily', grace_period_days: 1 }));
+      expectStatus(
+        200,
+        await owner.reference.api.put(`/v1/vaults/${id}/policy`, { type: 'inactivity', frequency: 'daily', grace_period_days: 1 }),
+      );
       expect((await owner.api.get(policies)).body.data[0]).toMatchObject({ notification_methods: ['email'], grace_period_hours: 24 });
     });
   });
@@ -242,8 +324,18 @@ onEachDatabase({ now: start }, (server) => {
       const [one, other] = [await newVault(), await newVault()];
       const made = await owner.setPolicy(one.id);
       await owner.setPolicy(other.id);
-      for (const [vault, id] of [[other.id, made.policy_id], [one.id, nothing.policy], [one.id, 'pol_1'], [one.id, one.id], [nothing.vault, made.policy_id]] as const) {
-        for (const answer of await Promise.all(requests(vault, id))) expect([answer.status, answer.body], `${vault} ${id}`).toEqual([404, { error: 'resource_not_found', message: expect.any(String) }]);
+      for (const [vault, id] of [
+        [other.id, made.policy_id],
+        [one.id, nothing.policy],
+        [one.id, 'pol_1'],
+        [one.id, one.id],
+        [nothing.vault, made.policy_id],
+      ] as const) {
+        for (const answer of await Promise.all(requests(vault, id)))
+          expect([answer.status, answer.body], `${vault} ${id}`).toEqual([
+            404,
+            { error: 'resource_not_found', message: expect.any(String) },
+          ]);
       }
       expect((await owner.api.get(`${one.policies}/${made.policy_id}`)).body).toEqual(made);
     });
@@ -253,7 +345,9 @@ onEachDatabase({ now: start }, (server) => {
       const { vault_id: theirs } = await stranger.makeVault();
       const made = await stranger.setPolicy(theirs);
       const mine = await newVault();
-      for (const vault of [theirs, mine.id]) for (const answer of await Promise.all(requests(vault, made.policy_id))) expect([answer.status, answer.body.error]).toEqual([403, 'permission_denied']);
+      for (const vault of [theirs, mine.id])
+        for (const answer of await Promise.all(requests(vault, made.policy_id)))
+          expect([answer.status, answer.body.error]).toEqual([403, 'permission_denied']);
       expect((await stranger.api.get(`/v1/vaults/${theirs}/policies/${made.policy_id}`)).body).toEqual(made);
     });
   });
@@ -264,12 +358,21 @@ onEachDatabase({ now: start }, (server) => {
       const { recipient_id: anna } = await owner.addRecipient(id);
       await owner.setPolicy(id, { notification_methods: ['sms', 'email'], recipients: [anna] });
       await owner.reference.setPolicy(id, { type: 'inactivity', frequency: 'monthly', grace_period_days: 3 });
-      expect((await owner.api.get(policies)).body.data).toEqual([expect.objectContaining({ check_in_frequency: 'monthly', grace_period_hours: 72, notification_methods: ['sms', 'email'], recipients: [anna] })]);
+      expect((await owner.api.get(policies)).body.data).toEqual([
+        expect.objectContaining({
+          check_in_frequency: 'monthly',
+          grace_period_hours: 72,
+          notification_methods: ['sms', 'email'],
+          recipients: [anna],
+        }),
+      ]);
     });
 
     it('a recipient who leaves the vault leaves its policy, whichever surface took them off', async () => {
       const { id, policies } = await newVault();
-      const [anna, ben, cleo] = [await owner.addRecipient(id), await owner.addRecipient(id), await owner.addRecipient(id)].map(({ recipient_id: recipientId }) => recipientId);
+      const [anna, ben, cleo] = [await owner.addRecipient(id), await owner.addRecipient(id), await owner.addRecipient(id)].map(
+        ({ recipient_id: recipientId }) => recipientId,
+      );
       const made = await owner.setPolicy(id, { recipients: [anna, ben, cleo] });
       expectStatus(204, await owner.api.delete(`/v1/vaults/${id}/recipients/${anna}`));
       expectStatus(204, await owner.reference.api.delete(`/v1/recipients/${ben}`));
@@ -282,7 +385,10 @@ onEachDatabase({ now: start }, (server) => {
       expectStatus(200, await owner.reference.api.post(`/v1/vaults/${id}/policy/pause`, { pause_until: await owner.reference.now(dayMs) }));
       expect((await owner.api.get(`${policies}/${policyId}`)).body).toMatchObject({ status: 'paused', next_check_in: null });
       expectStatus(200, await owner.reference.api.post(`/v1/vaults/${id}/policy/resume`));
-      expect((await owner.api.get(`${policies}/${policyId}`)).body).toMatchObject({ status: 'active', next_check_in: await owner.reference.now(7 * dayMs) });
+      expect((await owner.api.get(`${policies}/${policyId}`)).body).toMatchObject({
+        status: 'active',
+        next_check_in: await owner.reference.now(7 * dayMs),
+      });
     });
 
     it('runs: the vault is released when the hours of grace are over', async () => {

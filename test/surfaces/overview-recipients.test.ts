@@ -17,7 +17,14 @@ onEachDatabase({ now: start }, (server) => {
 
   describe('POST /v1/vaults/{vault_id}/recipients', () => {
     it('takes every field of the table and answers with every field of the table', async () => {
-      const body = { name: ' Anna Berger ', email: ' Anna@Example.com ', relationship: 'spouse', permission: 'viewer', notification_email: true, notification_sms: true };
+      const body = {
+        name: ' Anna Berger ',
+        email: ' Anna@Example.com ',
+        relationship: 'spouse',
+        permission: 'viewer',
+        notification_email: true,
+        notification_sms: true,
+      };
       const answer = await owner.api.post(recipients, body);
       expect(answer.status).toBe(201);
       expect(answer.body).toEqual({
@@ -35,8 +42,18 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it('needs an address only', async () => {
-      expect(await owner.addRecipient(vaultId)).toMatchObject({ name: null, relationship: null, permission: null, notification_email: true, notification_sms: false });
-      expect(await owner.addRecipient(vaultId, { name: null, relationship: null, permission: ' ' })).toMatchObject({ name: null, relationship: null, permission: null });
+      expect(await owner.addRecipient(vaultId)).toMatchObject({
+        name: null,
+        relationship: null,
+        permission: null,
+        notification_email: true,
+        notification_sms: false,
+      });
+      expect(await owner.addRecipient(vaultId, { name: null, relationship: null, permission: ' ' })).toMatchObject({
+        name: null,
+        relationship: null,
+        permission: null,
+      });
     });
 
     it('asks them by mail to confirm their address, unless they are not to be mailed', async () => {
@@ -67,7 +84,10 @@ onEachDatabase({ now: start }, (server) => {
     ])('refuses %s: 422', async (_what, body, field) => {
       const { vault_id: id } = await owner.makeVault();
       const answer = await owner.api.post(`/v1/vaults/${id}/recipients`, body);
-      expect([answer.status, answer.body]).toEqual([422, { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } }]);
+      expect([answer.status, answer.body]).toEqual([
+        422,
+        { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } },
+      ]);
       expect((await owner.api.get(`/v1/vaults/${id}/recipients`)).body.data).toEqual([]);
       expect(await server().mails(id)).toEqual([]);
     });
@@ -95,7 +115,8 @@ onEachDatabase({ now: start }, (server) => {
 
     it('GET answers what POST answered, under both spellings of the id', async () => {
       const made = await owner.addRecipient(vaultId, full);
-      for (const id of [made.recipient_id, made.recipient_id.replace('rec_', 'recipient_')]) expect(expectStatus(200, await owner.api.get(`${recipients}/${id}`))).toEqual(made);
+      for (const id of [made.recipient_id, made.recipient_id.replace('rec_', 'recipient_')])
+        expect(expectStatus(200, await owner.api.get(`${recipients}/${id}`))).toEqual(made);
     });
 
     it('PUT replaces: what is not sent is emptied, the address stays', async () => {
@@ -104,7 +125,9 @@ onEachDatabase({ now: start }, (server) => {
       const emptied = { ...made, name: null, relationship: null, permission: null, notification_email: true, notification_sms: false };
       expect(expectStatus(200, await owner.api.put(path, {}))).toEqual(emptied);
       expect((await owner.api.get(path)).body).toEqual(emptied);
-      expect(expectStatus(200, await owner.api.put(path, { name: 'Ann', notification_email: false, email: made.email.toUpperCase() }))).toEqual({ ...emptied, name: 'Ann', notification_email: false });
+      expect(
+        expectStatus(200, await owner.api.put(path, { name: 'Ann', notification_email: false, email: made.email.toUpperCase() })),
+      ).toEqual({ ...emptied, name: 'Ann', notification_email: false });
     });
 
     it('PUT takes back what GET gave', async () => {
@@ -118,8 +141,14 @@ onEachDatabase({ now: start }, (server) => {
       [{}, {}],
       [{ name: 'New' }, { name: 'New' }],
       [{ name: null }, { name: null }],
-      [{ relationship: '', permission: null }, { relationship: null, permission: null }],
-      [{ notification_sms: false, notification_email: false }, { notification_sms: false, notification_email: false }],
+      [
+        { relationship: '', permission: null },
+        { relationship: null, permission: null },
+      ],
+      [
+        { notification_sms: false, notification_email: false },
+        { notification_sms: false, notification_email: false },
+      ],
     ])('PATCH changes only what is sent: %j', async (body, changed) => {
       const made = await owner.addRecipient(vaultId, full);
       expect(expectStatus(200, await owner.api.patch(`${recipients}/${made.recipient_id}`, body))).toEqual({ ...made, ...changed });
@@ -128,9 +157,18 @@ onEachDatabase({ now: start }, (server) => {
 
     it.each(['PUT', 'PATCH'])('%s refuses another address and bad values, and changes nothing', async (method) => {
       const made = await owner.addRecipient(vaultId, full);
-      for (const [body, field] of [[{ email: 'other@example.com' }, 'email'], [{ email: null }, 'email'], [{ name: 7 }, 'name'], [{ relationship: 'x'.repeat(51) }, 'relationship'], [{ notification_email: 1 }, 'notification_email']] as const) {
+      for (const [body, field] of [
+        [{ email: 'other@example.com' }, 'email'],
+        [{ email: null }, 'email'],
+        [{ name: 7 }, 'name'],
+        [{ relationship: 'x'.repeat(51) }, 'relationship'],
+        [{ notification_email: 1 }, 'notification_email'],
+      ] as const) {
         const answer = await owner.api.call(method, `${recipients}/${made.recipient_id}`, { body });
-        expect([answer.status, answer.body]).toEqual([422, { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } }]);
+        expect([answer.status, answer.body]).toEqual([
+          422,
+          { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } },
+        ]);
       }
       expect((await owner.api.get(`${recipients}/${made.recipient_id}`)).body).toEqual(made);
     });
@@ -149,14 +187,30 @@ onEachDatabase({ now: start }, (server) => {
   describe('a recipient who is not of the vault of the path', () => {
     const requests = (vault: string, recipient: string) => {
       const path = `/v1/vaults/${vault}/recipients/${recipient}`;
-      return [owner.api.get(path), owner.api.put(path, {}), owner.api.patch(path, { name: 'x' }), owner.api.patch(path, { name: 7 }), owner.api.delete(path)];
+      return [
+        owner.api.get(path),
+        owner.api.put(path, {}),
+        owner.api.patch(path, { name: 'x' }),
+        owner.api.patch(path, { name: 7 }),
+        owner.api.delete(path),
+      ];
     };
 
     it('is 404 and stays; so is an unknown or malformed one', async () => {
       const { vault_id: otherVault } = await owner.makeVault();
       const made = await owner.addRecipient(vaultId, { name: 'Anna' });
-      for (const [vault, id] of [[otherVault, made.recipient_id], [vaultId, nothing.recipient], [vaultId, 'rec_1'], [vaultId, 'reci_01J00000000000000000000000'], [nothing.vault, made.recipient_id]] as const) {
-        for (const answer of await Promise.all(requests(vault, id))) expect([answer.status, answer.body], `${vault} ${id}`).toEqual([404, { error: 'resource_not_found', message: expect.any(String) }]);
+      for (const [vault, id] of [
+        [otherVault, made.recipient_id],
+        [vaultId, nothing.recipient],
+        [vaultId, 'rec_1'],
+        [vaultId, 'reci_01J00000000000000000000000'],
+        [nothing.vault, made.recipient_id],
+      ] as const) {
+        for (const answer of await Promise.all(requests(vault, id)))
+          expect([answer.status, answer.body], `${vault} ${id}`).toEqual([
+            404,
+            { error: 'resource_not_found', message: expect.any(String) },
+          ]);
       }
       expect((await owner.api.get(`${recipients}/${made.recipient_id}`)).body).toEqual(made);
     });
@@ -165,7 +219,9 @@ onEachDatabase({ now: start }, (server) => {
       const stranger = await newOverviewOwner(server());
       const { vault_id: theirs } = await stranger.makeVault();
       const made = await stranger.addRecipient(theirs, { name: 'Anna' });
-      for (const vault of [theirs, vaultId]) for (const answer of await Promise.all(requests(vault, made.recipient_id))) expect([answer.status, answer.body.error]).toEqual([403, 'permission_denied']);
+      for (const vault of [theirs, vaultId])
+        for (const answer of await Promise.all(requests(vault, made.recipient_id)))
+          expect([answer.status, answer.body.error]).toEqual([403, 'permission_denied']);
       expect((await stranger.api.get(`/v1/vaults/${theirs}/recipients/${made.recipient_id}`)).body).toEqual(made);
     });
   });
@@ -173,9 +229,19 @@ onEachDatabase({ now: start }, (server) => {
   it('a recipient named on one surface is on the other', async () => {
     const made = await owner.addRecipient(vaultId, { name: 'Both' });
     const id = made.recipient_id.replace('rec_', 'recipient_');
-    expect((await owner.reference.api.get(`/v1/recipients/${id}`)).body).toMatchObject({ id, name: 'Both', email: made.email, added_at: made.created_at, status: 'pending' });
+    expect((await owner.reference.api.get(`/v1/recipients/${id}`)).body).toMatchObject({
+      id,
+      name: 'Both',
+      email: made.email,
+      added_at: made.created_at,
+      status: 'pending',
+    });
     const other = await owner.reference.addRecipient(vaultId, { name: 'Ref' });
-    expect((await owner.api.get(`${recipients}/${other.id}`)).body).toMatchObject({ recipient_id: other.id.replace('recipient_', 'rec_'), name: 'Ref', relationship: null });
+    expect((await owner.api.get(`${recipients}/${other.id}`)).body).toMatchObject({
+      recipient_id: other.id.replace('recipient_', 'rec_'),
+      name: 'Ref',
+      relationship: null,
+    });
     expectStatus(204, await owner.api.delete(`${recipients}/${other.id}`));
     expect((await owner.reference.api.get(`/v1/recipients/${other.id}`)).status).toBe(404);
   });

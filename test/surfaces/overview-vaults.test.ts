@@ -15,7 +15,13 @@ onEachDatabase({ now: start }, (server) => {
     it('has the fields of the table', async () => {
       const answer = await owner.api.get('/v1/account');
       expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ account_id: expect.stringMatching(idWith('acc')), email: owner.key.email, plan: 'enterprise', created_at: start, api_version: 'v1' });
+      expect(answer.body).toEqual({
+        account_id: expect.stringMatching(idWith('acc')),
+        email: owner.key.email,
+        plan: 'enterprise',
+        created_at: start,
+        api_version: 'v1',
+      });
       expect(answer.headers.get('x-api-version')).toBe('v1');
       expect(answer.headers.get('x-request-id')).toMatch(/.+/);
     });
@@ -48,7 +54,10 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it('takes description and tags: trimmed, in their order, each once', async () => {
-      expect(await owner.makeVault({ description: 'Two\nlines', tags: ['b', ' a ', 'b', 'Ä"\\'] })).toMatchObject({ description: 'Two\nlines', tags: ['b', 'a', 'Ä"\\'] });
+      expect(await owner.makeVault({ description: 'Two\nlines', tags: ['b', ' a ', 'b', 'Ä"\\'] })).toMatchObject({
+        description: 'Two\nlines',
+        tags: ['b', 'a', 'Ä"\\'],
+      });
     });
 
     it('takes as many and as long tags as there may be', async () => {
@@ -75,12 +84,18 @@ onEachDatabase({ now: start }, (server) => {
       ['51 tags', { name: 'x', tags: Array.from({ length: 51 }, (_, index) => `t${index}`) }, 'tags'],
     ])('refuses %s: 422 with one field to blame', async (_what, body, field) => {
       const answer = await owner.api.post('/v1/vaults', body);
-      expect(answer.body).toEqual({ error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } });
+      expect(answer.body).toEqual({
+        error: 'validation_failed',
+        message: expect.any(String),
+        details: { field, reason: expect.any(String) },
+      });
       expect(answer.status).toBe(422);
     });
 
     it('ignores what it does not know', async () => {
-      expect(await owner.makeVault({ vault_id: 'vault_x', storage_limit: 1, settings: { colour: 'red' }, owner: { user_id: 'user_x' } })).toMatchObject({ storage_limit: 2 ** 40, owner: { user_id: owner.key.userId } });
+      expect(
+        await owner.makeVault({ vault_id: 'vault_x', storage_limit: 1, settings: { colour: 'red' }, owner: { user_id: 'user_x' } }),
+      ).toMatchObject({ storage_limit: 2 ** 40, owner: { user_id: owner.key.userId } });
     });
 
     it('counts for the plan: one too many is 402', async () => {
@@ -108,10 +123,13 @@ onEachDatabase({ now: start }, (server) => {
       expect((await small.api.get(`/v1/vaults/${id}`)).body.storage_used).toBe(1);
     });
 
-    it.each(['vault_', 'vault_01', nothing.document, '01J00000000000000000000000', 'null', 'vault_%00'])('answers 404 to the malformed id %s', async (id) => {
-      const answer = await owner.api.get(`/v1/vaults/${id}`);
-      expect([answer.status, answer.body]).toEqual([404, { error: 'resource_not_found', message: expect.any(String) }]);
-    });
+    it.each(['vault_', 'vault_01', nothing.document, '01J00000000000000000000000', 'null', 'vault_%00'])(
+      'answers 404 to the malformed id %s',
+      async (id) => {
+        const answer = await owner.api.get(`/v1/vaults/${id}`);
+        expect([answer.status, answer.body]).toEqual([404, { error: 'resource_not_found', message: expect.any(String) }]);
+      },
+    );
   });
 
   describe('PUT /v1/vaults/{vault_id}', () => {
@@ -119,7 +137,12 @@ onEachDatabase({ now: start }, (server) => {
       const made = await owner.makeVault({ description: 'old', tags: ['old'] });
       const path = `/v1/vaults/${made.vault_id}`;
       expect(expectStatus(200, await owner.api.put(path, { name: 'new' }))).toEqual({ ...made, name: 'new', description: '', tags: [] });
-      expect(expectStatus(200, await owner.api.put(path, { name: 'newer', description: 'd', tags: ['t'] }))).toEqual({ ...made, name: 'newer', description: 'd', tags: ['t'] });
+      expect(expectStatus(200, await owner.api.put(path, { name: 'newer', description: 'd', tags: ['t'] }))).toEqual({
+        ...made,
+        name: 'newer',
+        description: 'd',
+        tags: ['t'],
+      });
       expect((await owner.api.get(path)).body).toEqual({ ...made, name: 'newer', description: 'd', tags: ['t'] });
     });
 
@@ -148,7 +171,10 @@ onEachDatabase({ now: start }, (server) => {
     ])('refuses %s and changes nothing', async (_what, body, field) => {
       const made = await owner.makeVault({ description: 'd', tags: ['t'] });
       const answer = await owner.api.put(`/v1/vaults/${made.vault_id}`, body);
-      expect([answer.status, answer.body]).toEqual([422, { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } }]);
+      expect([answer.status, answer.body]).toEqual([
+        422,
+        { error: 'validation_failed', message: expect.any(String), details: { field, reason: expect.any(String) } },
+      ]);
       expect((await owner.api.get(`/v1/vaults/${made.vault_id}`)).body).toEqual(made);
     });
   });
@@ -159,14 +185,23 @@ onEachDatabase({ now: start }, (server) => {
       [{ name: 'new' }, { name: 'new' }],
       [{ description: '' }, { description: '' }],
       [{ tags: [] }, { tags: [] }],
-      [{ tags: ['x', 'y'], description: 'z' }, { tags: ['x', 'y'], description: 'z' }],
+      [
+        { tags: ['x', 'y'], description: 'z' },
+        { tags: ['x', 'y'], description: 'z' },
+      ],
     ])('changes only what is sent: %j', async (body, changed) => {
       const made = await owner.makeVault({ description: 'd', tags: ['t'] });
       expect(expectStatus(200, await owner.api.patch(`/v1/vaults/${made.vault_id}`, body))).toEqual({ ...made, ...changed });
       expect((await owner.api.get(`/v1/vaults/${made.vault_id}`)).body).toEqual({ ...made, ...changed });
     });
 
-    it.each([[{ name: '' }, 'name'], [{ name: null }, 'name'], [{ description: null }, 'description'], [{ tags: null }, 'tags'], [{ tags: ['a,b'] }, 'tags']])('refuses %j', async (body, field) => {
+    it.each([
+      [{ name: '' }, 'name'],
+      [{ name: null }, 'name'],
+      [{ description: null }, 'description'],
+      [{ tags: null }, 'tags'],
+      [{ tags: ['a,b'] }, 'tags'],
+    ])('refuses %j', async (body, field) => {
       const made = await owner.makeVault({ description: 'd', tags: ['t'] });
       const answer = await owner.api.patch(`/v1/vaults/${made.vault_id}`, body);
       expect([answer.status, answer.body.error, answer.body.details.field]).toEqual([422, 'validation_failed', field]);
@@ -185,12 +220,19 @@ onEachDatabase({ now: start }, (server) => {
       expect((await owner.api.delete(`/v1/vaults/${id}?confirm=true`)).status).toBe(404);
     });
 
-    it.each(['', '?confirm=false', '?confirm=1', '?confirm=TRUE', '?confirm=', '?confirm=true&confirm=true'])('is 422 with "%s", and the vault stays', async (query) => {
-      const { vault_id: id } = await owner.makeVault();
-      const answer = await owner.api.delete(`/v1/vaults/${id}${query}`);
-      expect([answer.status, answer.body.error, answer.body.details]).toEqual([422, 'validation_failed', { field: 'confirm', reason: expect.any(String) }]);
-      expect((await owner.api.get(`/v1/vaults/${id}`)).status).toBe(200);
-    });
+    it.each(['', '?confirm=false', '?confirm=1', '?confirm=TRUE', '?confirm=', '?confirm=true&confirm=true'])(
+      'is 422 with "%s", and the vault stays',
+      async (query) => {
+        const { vault_id: id } = await owner.makeVault();
+        const answer = await owner.api.delete(`/v1/vaults/${id}${query}`);
+        expect([answer.status, answer.body.error, answer.body.details]).toEqual([
+          422,
+          'validation_failed',
+          { field: 'confirm', reason: expect.any(String) },
+        ]);
+        expect((await owner.api.get(`/v1/vaults/${id}`)).status).toBe(200);
+      },
+    );
   });
 
   describe('a vault that takes no changes', () => {
@@ -217,21 +259,41 @@ onEachDatabase({ now: start }, (server) => {
         owner.api.delete(`/v1/vaults/${id}/policies/${policyId}`),
         owner.api.post('/v1/check-ins', { vault_id: id }),
       ];
-      for (const answer of await Promise.all(changes)) expect([answer.status, answer.body]).toEqual([422, { error: 'vault_already_released', message: expect.any(String) }]);
-      for (const path of ['', '/documents', `/documents/${documentId}`, `/documents/${documentId}/download`, '/recipients', `/recipients/${recipientId}`, '/policies', `/policies/${policyId}`]) {
+      for (const answer of await Promise.all(changes))
+        expect([answer.status, answer.body]).toEqual([422, { error: 'vault_already_released', message: expect.any(String) }]);
+      for (const path of [
+        '',
+        '/documents',
+        `/documents/${documentId}`,
+        `/documents/${documentId}/download`,
+        '/recipients',
+        `/recipients/${recipientId}`,
+        '/policies',
+        `/policies/${policyId}`,
+      ]) {
         expect((await owner.api.get(`/v1/vaults/${id}${path}`)).status, path).toBe(200);
       }
-      expect((await owner.api.get(`/v1/vaults/${id}/policies/${policyId}`)).body).toMatchObject({ status: 'released', next_check_in: null });
+      expect((await owner.api.get(`/v1/vaults/${id}/policies/${policyId}`)).body).toMatchObject({
+        status: 'released',
+        next_check_in: null,
+      });
     });
 
     it('archived: changes are 422 vault_archived, but it can be deleted', async () => {
       const { vault_id: id } = await owner.makeVault();
       const { policy_id: policyId } = await owner.setPolicy(id);
       expectStatus(200, await owner.reference.api.post(`/v1/vaults/${id}/archive`));
-      for (const answer of [await owner.api.put(`/v1/vaults/${id}`, { name: 'x' }), await owner.upload(id), await owner.api.post('/v1/check-ins', { vault_id: id })]) {
+      for (const answer of [
+        await owner.api.put(`/v1/vaults/${id}`, { name: 'x' }),
+        await owner.upload(id),
+        await owner.api.post('/v1/check-ins', { vault_id: id }),
+      ]) {
         expect([answer.status, answer.body]).toEqual([422, { error: 'vault_archived', message: expect.any(String) }]);
       }
-      expect((await owner.api.get(`/v1/vaults/${id}/policies/${policyId}`)).body).toMatchObject({ status: 'archived', next_check_in: null });
+      expect((await owner.api.get(`/v1/vaults/${id}/policies/${policyId}`)).body).toMatchObject({
+        status: 'archived',
+        next_check_in: null,
+      });
       expectStatus(204, await owner.api.delete(`/v1/vaults/${id}?confirm=true`));
     });
   });
@@ -239,7 +301,13 @@ onEachDatabase({ now: start }, (server) => {
   describe('a vault on several surfaces', () => {
     it('made on overview is on reference, and the other way round', async () => {
       const made = await owner.makeVault({ name: 'From overview', description: 'd', tags: ['t'] });
-      expect((await owner.reference.api.get(`/v1/vaults/${made.vault_id}`)).body).toMatchObject({ id: made.vault_id, name: 'From overview', description: 'd', status: 'active', policy: { type: 'manual' } });
+      expect((await owner.reference.api.get(`/v1/vaults/${made.vault_id}`)).body).toMatchObject({
+        id: made.vault_id,
+        name: 'From overview',
+        description: 'd',
+        status: 'active',
+        policy: { type: 'manual' },
+      });
       const other = await owner.reference.makeVault({ name: 'From reference' });
       expect((await owner.api.get(`/v1/vaults/${other.id}`)).body).toMatchObject({ vault_id: other.id, name: 'From reference', tags: [] });
       expectStatus(200, await owner.reference.api.patch(`/v1/vaults/${made.vault_id}`, { name: 'Renamed' }));
@@ -249,10 +317,20 @@ onEachDatabase({ now: start }, (server) => {
     it('at the origin PUT is overview’s and GET is reference’s', async () => {
       const made = await owner.makeVault({ tags: ['t'] });
       const origin = server().api(owner.key, '');
-      expect(expectStatus(200, await origin.put(`/v1/vaults/${made.vault_id}`, { name: 'put' }))).toEqual({ ...made, name: 'put', tags: [] });
+      expect(expectStatus(200, await origin.put(`/v1/vaults/${made.vault_id}`, { name: 'put' }))).toEqual({
+        ...made,
+        name: 'put',
+        tags: [],
+      });
       expect((await origin.get(`/v1/vaults/${made.vault_id}`)).body).toMatchObject({ id: made.vault_id, name: 'put', api_version: 'v1' });
-      expect((await origin.put(`/v1/vaults/${made.vault_id}`, {})).body).toMatchObject({ error: 'validation_failed', details: { field: 'name' } });
-      expect((await origin.patch(`/v1/vaults/${made.vault_id}`, { name: '' })).body).toMatchObject({ error: 'vault_name_required', statusCode: 400 });
+      expect((await origin.put(`/v1/vaults/${made.vault_id}`, {})).body).toMatchObject({
+        error: 'validation_failed',
+        details: { field: 'name' },
+      });
+      expect((await origin.patch(`/v1/vaults/${made.vault_id}`, { name: '' })).body).toMatchObject({
+        error: 'vault_name_required',
+        statusCode: 400,
+      });
       expect((await origin.get('/v1/account')).body.email).toBe(owner.key.email);
       expect((await owner.reference.api.get('/v1/account')).status).toBe(404);
       expect((await owner.reference.api.put(`/v1/vaults/${made.vault_id}`, { name: 'x' })).status).toBe(404);

@@ -32,13 +32,21 @@ function headersFor(surface: KeySurface, key: Pick<TestKey, 'value' | 's3Value'>
   return { authorization: `Bearer ${typeof key === 'string' ? key : key.value}` };
 }
 
-function call(server: TestServer, surface: KeySurface, key: TestKey | string, more: Record<string, string> = {}, path = pathOf[surface]): Promise<Answer> {
+function call(
+  server: TestServer,
+  surface: KeySurface,
+  key: TestKey | string,
+  more: Record<string, string> = {},
+  path = pathOf[surface],
+): Promise<Answer> {
   return server.api(null, '').get(path, { ...headersFor(surface, key), ...more });
 }
 
 /** Limit, remaining and reset of an answer. */
 function rateOf({ headers }: Answer): (number | null)[] {
-  return ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`)).map((text) => (text === null ? null : Number(text)));
+  return ['limit', 'remaining', 'reset']
+    .map((name) => headers.get(`x-ratelimit-${name}`))
+    .map((text) => (text === null ? null : Number(text)));
 }
 
 const message = expect.any(String) as string;
@@ -66,7 +74,11 @@ const firstWindow = {
   alternate: { free: [60, endOfMinute], professional: [600, endOfMinute], enterprise: [6_000, endOfMinute] },
 } as const satisfies Record<KeySurface, Record<Plan, readonly [limit: number, reset: number]>>;
 const forFree = new Set<KeySurface>(['key-test', 'alternate']);
-const rows = surfaces.flatMap((surface) => (['free', 'professional', 'enterprise'] as const).flatMap((plan) => (['live', 'test'] as const).map((mode): [KeySurface, Plan, Mode] => [surface, plan, mode])));
+const rows = surfaces.flatMap((surface) =>
+  (['free', 'professional', 'enterprise'] as const).flatMap((plan) =>
+    (['live', 'test'] as const).map((mode): [KeySurface, Plan, Mode] => [surface, plan, mode]),
+  ),
+);
 
 describe('rate limits as shipped', () => {
   onEachDatabase({ now: start, config: { rateLimits: true } }, (server) => {
@@ -96,14 +108,22 @@ describe('rate limits as shipped', () => {
     it('at the origin a request counts for the surface that answers it', async () => {
       const key = await server().createKey({ plan: 'enterprise', mode: 'live' });
       expect(rateOf(await call(server(), 'reference', key, {}, '/v1/vaults'))).toEqual([100, 99, endOfMinute]);
-      expect(rateOf(await call(server(), 'alternate', key, {}, '/v1/crypto-accounts?vault_id=vault_01HV000000000000000000000A'))).toEqual([6_000, 5_999, endOfMinute]);
+      expect(rateOf(await call(server(), 'alternate', key, {}, '/v1/crypto-accounts?vault_id=vault_01HV000000000000000000000A'))).toEqual([
+        6_000,
+        5_999,
+        endOfMinute,
+      ]);
       expect(rateOf(await call(server(), 'alternate', key))).toEqual([6_000, 5_998, endOfMinute]);
       expect(rateOf(await call(server(), 'reference', key))).toEqual([10_000, 9_998, endOfHour]);
     });
 
     it('nothing is said where no caller is known: unknown paths, and what needs no key', async () => {
       const key = await server().createKey();
-      for (const [path, status] of [['/v1/nothing', 404], ['/overview/v1/nothing', 404], ['/v1/health', 200]] as const) {
+      for (const [path, status] of [
+        ['/v1/nothing', 404],
+        ['/overview/v1/nothing', 404],
+        ['/v1/health', 200],
+      ] as const) {
         const answer = await call(server(), 'reference', key, {}, path);
         expect([answer.status, ...rateOf(answer)]).toEqual([status, null, null, null]);
       }
@@ -122,11 +142,14 @@ describe('rate windows that the operator set', () => {
     unauthenticated: { perHour: 4 },
   };
   onEachDatabase({ now: start, config: { rateLimits: true, rateWindows, trustedProxies: ['127.0.0.1'] } }, (server) => {
-    it.each(['reference', 'overview', 'flat'] as const)('%s refuses what is beyond them, with the seconds to wait in header and body', async (surface) => {
-      const key = await server().createKey({ plan: 'professional', mode: 'live' });
-      for (let left = 2; left >= 0; left -= 1) expect(rateOf(await call(server(), surface, key))).toEqual([3, left, endOfHour]);
-      expectTooMany(surface, await call(server(), surface, key), 3, endOfHour, 39 * 60 + 20);
-    });
+    it.each(['reference', 'overview', 'flat'] as const)(
+      '%s refuses what is beyond them, with the seconds to wait in header and body',
+      async (surface) => {
+        const key = await server().createKey({ plan: 'professional', mode: 'live' });
+        for (let left = 2; left >= 0; left -= 1) expect(rateOf(await call(server(), surface, key))).toEqual([3, left, endOfHour]);
+        expectTooMany(surface, await call(server(), surface, key), 3, endOfHour, 39 * 60 + 20);
+      },
+    );
 
     it.each(['key-test', 'alternate'] as const)('%s counts minute and day', async (surface) => {
       const key = await server().createKey({ plan: 'professional', mode: 'live' });
@@ -146,7 +169,8 @@ describe('rate windows that the operator set', () => {
         const answer = await call(server(), surface, 'garbage', from('2001:db8:1:2::7'));
         expect([surface, answer.status, ...rateOf(answer)]).toEqual([surface, 401, 4, 3 - index, endOfHour]);
       }
-      for (const surface of surfaces) expectTooMany(surface, await call(server(), surface, 'garbage', from('2001:db8:1:2:ffff::8')), 4, endOfHour, 39 * 60 + 20);
+      for (const surface of surfaces)
+        expectTooMany(surface, await call(server(), surface, 'garbage', from('2001:db8:1:2:ffff::8')), 4, endOfHour, 39 * 60 + 20);
       expect((await call(server(), 'flat', 'garbage', from('2001:db8:1:3::7'))).status).toBe(401);
       expect((await call(server(), 'overview', await server().createKey(), from('2001:db8:1:2::7'))).status).toBe(200);
     });
@@ -176,7 +200,12 @@ function patientLimiter({ db, clock, report }: Core): SharedRateLimiter {
 }
 
 describe('two servers on one Postgres', () => {
-  const rateWindows = { reference: { professional: { perHour: 400 } }, perMinute: { 'GET /v1/vaults': 12 }, recipient: { perLink: { perHour: 5 } }, unauthenticated: { perHour: 5 } };
+  const rateWindows = {
+    reference: { professional: { perHour: 400 } },
+    perMinute: { 'GET /v1/vaults': 12 },
+    recipient: { perLink: { perHour: 5 } },
+    unauthenticated: { perHour: 5 },
+  };
   let servers: [TestServer, TestServer];
   beforeAll(async () => {
     const databaseUrl = await migratedPostgresUrl();

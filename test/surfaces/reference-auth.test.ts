@@ -2,7 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Api } from '../kit/api.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { expectStatus, newOwner, ownerWith, type Owner } from '../kit/reference-owner.ts';
-import { callRoute, idsOf, pathOf, referenceRoutes, resourceOf, unknownIds, type ReferenceRoute, type RouteIds } from '../kit/reference-routes.ts';
+import {
+  callRoute,
+  idsOf,
+  pathOf,
+  referenceRoutes,
+  resourceOf,
+  unknownIds,
+  type ReferenceRoute,
+  type RouteIds,
+} from '../kit/reference-routes.ts';
 import { runCli } from '../kit/server-process.ts';
 import type { TestServer } from '../kit/test-server.ts';
 
@@ -16,10 +25,21 @@ interface Expected {
 }
 
 /** One route of each kind: that all routes ask the same guard is shown by matrix.test.ts. */
-const sample = referenceRoutes.filter((route) => ['GET /v1/vaults', 'PATCH /v1/vaults/:vault_id', 'POST /v1/vaults/:vault_id/documents', 'DELETE /v1/recipients/:recipient_id'].includes(`${route.method} ${route.path}`));
+const sample = referenceRoutes.filter((route) =>
+  ['GET /v1/vaults', 'PATCH /v1/vaults/:vault_id', 'POST /v1/vaults/:vault_id/documents', 'DELETE /v1/recipients/:recipient_id'].includes(
+    `${route.method} ${route.path}`,
+  ),
+);
 
 /** Calls some routes under both base URLs and gives those that did not answer as expected. */
-async function strays(server: TestServer, key: string | null, ids: RouteIds, expected: Expected, routes = sample, headers: Readonly<Record<string, string>> = {}): Promise<string[]> {
+async function strays(
+  server: TestServer,
+  key: string | null,
+  ids: RouteIds,
+  expected: Expected,
+  routes = sample,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
   const found: string[] = [];
   for (const base of bases) {
     const api = server.api(key, base);
@@ -35,11 +55,22 @@ async function strays(server: TestServer, key: string | null, ids: RouteIds, exp
 }
 
 function matches({ status, body, headers }: Answer, expected: Expected): boolean {
-  const shape = Object.keys(body ?? {}).sort().join();
-  return status === expected.status && body.error === expected.error && body.statusCode === status && shape === 'error,message,statusCode' && headers.has('x-request-id');
+  const shape = Object.keys(body ?? {})
+    .sort()
+    .join();
+  return (
+    status === expected.status &&
+    body.error === expected.error &&
+    body.statusCode === status &&
+    shape === 'error,message,statusCode' &&
+    headers.has('x-request-id')
+  );
 }
 
-const needs = (permission: string) => referenceRoutes.filter(({ method }) => (permission === 'read' ? method === 'GET' : permission === 'delete' ? method === 'DELETE' : method !== 'GET' && method !== 'DELETE'));
+const needs = (permission: string) =>
+  referenceRoutes.filter(({ method }) =>
+    permission === 'read' ? method === 'GET' : permission === 'delete' ? method === 'DELETE' : method !== 'GET' && method !== 'DELETE',
+  );
 const onResources = referenceRoutes.filter((route) => resourceOf(route) !== undefined);
 
 /** Everything an intruder could have changed, as the database has it. */
@@ -102,9 +133,12 @@ onEachDatabase({ now: start }, (server) => {
       }
     });
 
-    it.each(['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c2VyXzEifQ.c2lnbmF0dXJl', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c2VyXzEifQ.', 'a.b.c'])('that has the shape of a token answers as tokens do: %s', async (token) => {
-      expect(await strays(server(), token, ids, { status: 401, error: 'Unauthorized' })).toEqual([]);
-    });
+    it.each(['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c2VyXzEifQ.c2lnbmF0dXJl', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c2VyXzEifQ.', 'a.b.c'])(
+      'that has the shape of a token answers as tokens do: %s',
+      async (token) => {
+        expect(await strays(server(), token, ids, { status: 401, error: 'Unauthorized' })).toEqual([]);
+      },
+    );
 
     it.each(['revoked', 'suspended', 'expired'] as const)('is 401: a key that is %s', async (status) => {
       const key = await server().createKey({ email: owner.key.email, status });
@@ -124,7 +158,9 @@ onEachDatabase({ now: start }, (server) => {
 
     it('says the same whatever is wrong with a key', async () => {
       const revoked = await server().createKey({ status: 'revoked' });
-      const answers = await Promise.all([null, 'garbage', revoked.value, `service_sk_test_${'A'.repeat(40)}`].map((key) => server().api(key).get('/v1/vaults')));
+      const answers = await Promise.all(
+        [null, 'garbage', revoked.value, `service_sk_test_${'A'.repeat(40)}`].map((key) => server().api(key).get('/v1/vaults')),
+      );
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     });
 
@@ -135,7 +171,13 @@ onEachDatabase({ now: start }, (server) => {
 
   describe('a good key', () => {
     it.each(['Bearer', 'bearer', 'BEARER'])('is taken after "%s"', async (scheme) => {
-      expect((await server().api(null).get('/v1/vaults', { authorization: `${scheme} ${owner.key.value}` })).status).toBe(200);
+      expect(
+        (
+          await server()
+            .api(null)
+            .get('/v1/vaults', { authorization: `${scheme} ${owner.key.value}` })
+        ).status,
+      ).toBe(200);
     });
 
     it('answers none of the refusals of this file on any route', async () => {
@@ -188,7 +230,10 @@ onEachDatabase({ now: start }, (server) => {
 
     it('is seen with another key of the same user and mode', async () => {
       const second = await newOwner(server(), { email: owner.key.email });
-      expect(expectStatus(200, await second.api.get(`/v1/vaults/${ids.vault_id}`)).owner).toMatchObject({ id: owner.key.userId, email: owner.key.email });
+      expect(expectStatus(200, await second.api.get(`/v1/vaults/${ids.vault_id}`)).owner).toMatchObject({
+        id: owner.key.userId,
+        email: owner.key.email,
+      });
     });
   });
 
@@ -200,18 +245,35 @@ onEachDatabase({ now: start }, (server) => {
 
     it('professional and enterprise are let in', async () => {
       for (const plan of ['professional', 'enterprise'] as const) {
-        expect((await server().api(await server().createKey({ plan })).get('/v1/vaults')).status).toBe(200);
+        expect(
+          (
+            await server()
+              .api(await server().createKey({ plan }))
+              .get('/v1/vaults')
+          ).status,
+        ).toBe(200);
       }
     });
   });
 
   describe('address lists, with the peer itself at 127.0.0.1', () => {
-    it.each([[['10.0.0.1']], [['128.0.0.0/1']], [['::1']], [['2001:db8::/32']], [['127.0.0.2', '126.0.0.0/8']], [['::/0']]])('%j lets no route be used', async (allowedAddresses) => {
-      const key = await server().createKey({ email: owner.key.email, allowedAddresses });
-      expect(await strays(server(), key.value, ids, { status: 403, error: 'permission_denied' })).toEqual([]);
-    });
+    it.each([[['10.0.0.1']], [['128.0.0.0/1']], [['::1']], [['2001:db8::/32']], [['127.0.0.2', '126.0.0.0/8']], [['::/0']]])(
+      '%j lets no route be used',
+      async (allowedAddresses) => {
+        const key = await server().createKey({ email: owner.key.email, allowedAddresses });
+        expect(await strays(server(), key.value, ids, { status: 403, error: 'permission_denied' })).toEqual([]);
+      },
+    );
 
-    it.each([[['127.0.0.1']], [['127.0.0.0/8']], [['0.0.0.0/0']], [['10.0.0.1', '127.0.0.1/32']], [['::ffff:127.0.0.1']], [['::ffff:127.0.0.0/104']], [[]]])('%j lets it be used', async (allowedAddresses) => {
+    it.each([
+      [['127.0.0.1']],
+      [['127.0.0.0/8']],
+      [['0.0.0.0/0']],
+      [['10.0.0.1', '127.0.0.1/32']],
+      [['::ffff:127.0.0.1']],
+      [['::ffff:127.0.0.0/104']],
+      [[]],
+    ])('%j lets it be used', async (allowedAddresses) => {
       const key = await server().createKey({ email: owner.key.email, allowedAddresses });
       expect((await server().api(key).get(`/v1/vaults/${ids.vault_id}`)).status).toBe(200);
     });
@@ -221,7 +283,11 @@ onEachDatabase({ now: start }, (server) => {
       const earlier = await stateOf(server(), ids);
       const key = await server().createKey({ email: owner.key.email, allowedAddresses: ['10.0.0.1'] });
       for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'client-ip']) {
-        expect(await strays(server(), key.value, ids, { status: 403, error: 'permission_denied' }, needs('delete'), { [name]: name === 'forwarded' ? 'for=10.0.0.1' : '10.0.0.1' })).toEqual([]);
+        expect(
+          await strays(server(), key.value, ids, { status: 403, error: 'permission_denied' }, needs('delete'), {
+            [name]: name === 'forwarded' ? 'for=10.0.0.1' : '10.0.0.1',
+          }),
+        ).toEqual([]);
       }
       expect(await stateOf(server(), ids)).toEqual(earlier);
     });
@@ -237,7 +303,8 @@ onEachDatabase({ now: start }, (server) => {
       for (const status of ['revoked', 'active', 'suspended', 'active', 'expired']) {
         if (status !== 'revoked') expect((await runCli(['keys', 'set-status', keyId, status], environment)).code).toBe(0);
         if (status === 'active') expect((await api.get('/v1/vaults')).status, status).toBe(200);
-        else if (status !== 'revoked') expect((await api.get('/v1/vaults')).body, status).toMatchObject({ error: 'authentication_failed', statusCode: 401 });
+        else if (status !== 'revoked')
+          expect((await api.get('/v1/vaults')).body, status).toMatchObject({ error: 'authentication_failed', statusCode: 401 });
         else {
           // Warm: what is remembered of a key must not outlive its revocation.
           expect((await api.get('/v1/vaults')).status).toBe(200);
@@ -260,21 +327,30 @@ onEachDatabase({ now: start }, (server) => {
         [server().api('garbage'), 'GET', '/v1/vaults', 401, null],
       ];
       for (const [index, [caller, method, path, status]] of calls.entries()) {
-        expect((await caller.call(method, `${path}?secret=1`, { headers: { 'x-request-id': `log-${key.keyId}-${index}` } })).status).toBe(status);
+        expect((await caller.call(method, `${path}?secret=1`, { headers: { 'x-request-id': `log-${key.keyId}-${index}` } })).status).toBe(
+          status,
+        );
       }
       await server().flush();
-      const rows = await server().core.db.read.selectFrom('request_log').selectAll().where('request_id', 'like', `log-${key.keyId}-%`).orderBy('id').execute();
-      expect(rows).toEqual(calls.map(([, method, path, status, keyId], index) => ({
-        id: expect.any(String),
-        key_id: keyId,
-        user_id: null,
-        endpoint: `/reference${path}`,
-        method,
-        status,
-        ip_address: '127.0.0.1',
-        at: server().now(),
-        request_id: `log-${key.keyId}-${index}`,
-      })));
+      const rows = await server()
+        .core.db.read.selectFrom('request_log')
+        .selectAll()
+        .where('request_id', 'like', `log-${key.keyId}-%`)
+        .orderBy('id')
+        .execute();
+      expect(rows).toEqual(
+        calls.map(([, method, path, status, keyId], index) => ({
+          id: expect.any(String),
+          key_id: keyId,
+          user_id: null,
+          endpoint: `/reference${path}`,
+          method,
+          status,
+          ip_address: '127.0.0.1',
+          at: server().now(),
+          request_id: `log-${key.keyId}-${index}`,
+        })),
+      );
     });
   });
 });
@@ -305,7 +381,9 @@ describe('behind a trusted proxy on this machine', () => {
       [['203.0.113.7'], 'nonsense', false],
     ])('the list %j and the client %s: let in %j', async (allowedAddresses, forwardedFor, letIn) => {
       const key = await server().createKey({ allowedAddresses });
-      const answer = await server().api(key).get('/v1/vaults', { ...tls, 'x-forwarded-for': forwardedFor });
+      const answer = await server()
+        .api(key)
+        .get('/v1/vaults', { ...tls, 'x-forwarded-for': forwardedFor });
       if (letIn) expect(answer.status).toBe(200);
       else expect(answer.body).toMatchObject({ error: 'permission_denied', statusCode: 403 });
     });
@@ -313,24 +391,40 @@ describe('behind a trusted proxy on this machine', () => {
     it('covers whatever is asked for', async () => {
       const owner = await newOwner(server(), { allowedAddresses: ['127.0.0.1'] });
       const ids = await idsOf(owner);
-      expect(await strays(server(), owner.key.value, ids, { status: 403, error: 'permission_denied' }, sample, { ...tls, 'x-forwarded-for': '203.0.113.7' })).toEqual([]);
+      expect(
+        await strays(server(), owner.key.value, ids, { status: 403, error: 'permission_denied' }, sample, {
+          ...tls,
+          'x-forwarded-for': '203.0.113.7',
+        }),
+      ).toEqual([]);
       expect((await owner.api.get(`/v1/vaults/${ids.vault_id}`)).body.status).toBe('active');
     });
 
     it('what the proxy got over plain HTTP is refused on every route, whatever the credential', async () => {
       const key = await server().createKey();
       for (const value of [key.value, null]) {
-        expect(await strays(server(), value, unknownIds, { status: 403, error: 'https_required' }, sample, { 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.113.7' })).toEqual([]);
+        expect(
+          await strays(server(), value, unknownIds, { status: 403, error: 'https_required' }, sample, {
+            'x-forwarded-proto': 'http',
+            'x-forwarded-for': '203.0.113.7',
+          }),
+        ).toEqual([]);
       }
       expect((await server().api(key).get('/v1/vaults', { 'x-forwarded-proto': 'https, http' })).status).toBe(403);
-      expect((await server().api(key).get('/v1/nothing', { 'x-forwarded-proto': 'http' })).body).toMatchObject({ error: 'resource_not_found', statusCode: 404 });
+      expect((await server().api(key).get('/v1/nothing', { 'x-forwarded-proto': 'http' })).body).toMatchObject({
+        error: 'resource_not_found',
+        statusCode: 404,
+      });
       expect((await server().api(key).get('/v1/vaults', tls)).status).toBe(200);
     });
 
     it("keeps the client's address, not the proxy's, in the history of check-ins", async () => {
       const owner = await newOwner(server());
       const { vault_id: id } = await idsOf(owner);
-      expectStatus(200, await owner.api.call('POST', `/v1/vaults/${id}/checkin`, { headers: { ...tls, 'x-forwarded-for': '203.0.113.7' } }));
+      expectStatus(
+        200,
+        await owner.api.call('POST', `/v1/vaults/${id}/checkin`, { headers: { ...tls, 'x-forwarded-for': '203.0.113.7' } }),
+      );
       expect((await owner.api.get(`/v1/vaults/${id}/checkin-history`)).body.checkins[0].ip_address).toBe('203.0.113.7');
     });
   });
@@ -338,9 +432,19 @@ describe('behind a trusted proxy on this machine', () => {
 
 describe('plain HTTP from another machine', () => {
   /** A request as if it came from elsewhere: no test can count on a second machine. */
-  async function from(server: TestServer, remoteAddress: string, headers: Record<string, string>, path = '/reference/v1/vaults'): Promise<[status: number, error: unknown]> {
+  async function from(
+    server: TestServer,
+    remoteAddress: string,
+    headers: Record<string, string>,
+    path = '/reference/v1/vaults',
+  ): Promise<[status: number, error: unknown]> {
     const key = await server.createKey();
-    const answer = await server.app.inject({ method: 'GET', url: path, remoteAddress, headers: { authorization: `Bearer ${key.value}`, ...headers } });
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: path,
+      remoteAddress,
+      headers: { authorization: `Bearer ${key.value}`, ...headers },
+    });
     return [answer.statusCode, answer.json().error];
   }
 
@@ -349,23 +453,40 @@ describe('plain HTTP from another machine', () => {
 
   describe('without trusted proxies', () => {
     onEachDatabase({}, (server) => {
-      it.each(['203.0.113.7', '10.0.0.1', '192.168.1.1', '2001:db8::1', 'fe80::1%eth0', '::ffff:203.0.113.7', '0.0.0.0'])('is refused from %s, whatever its headers say', async (address) => {
-        for (const headers of [{}, { 'x-forwarded-proto': 'https' }, { 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'proto=https' }, { 'x-forwarded-ssl': 'on' }]) {
-          expect(await from(server(), address, headers)).toEqual(refused);
-          expect(await from(server(), address, headers, '/v1/vaults')).toEqual(refused);
-        }
-      });
+      it.each(['203.0.113.7', '10.0.0.1', '192.168.1.1', '2001:db8::1', 'fe80::1%eth0', '::ffff:203.0.113.7', '0.0.0.0'])(
+        'is refused from %s, whatever its headers say',
+        async (address) => {
+          for (const headers of [
+            {},
+            { 'x-forwarded-proto': 'https' },
+            { 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' },
+            { forwarded: 'proto=https' },
+            { 'x-forwarded-ssl': 'on' },
+          ]) {
+            expect(await from(server(), address, headers)).toEqual(refused);
+            expect(await from(server(), address, headers, '/v1/vaults')).toEqual(refused);
+          }
+        },
+      );
 
       it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('is taken from %s, which is this machine', async (address) => {
         expect(await from(server(), address, {})).toEqual(taken);
         expect(await from(server(), address, { 'x-forwarded-proto': 'http' })).toEqual(taken);
       });
 
-      it.each(['/', `/r/${'a'.repeat(43)}`, `/verify/${'a'.repeat(43)}`, `/check-in/${'a'.repeat(43)}`])('is refused for the page %s, with a page', async (path) => {
-        const answer = await server().app.inject({ method: 'GET', url: path, remoteAddress: '203.0.113.7', headers: { 'x-forwarded-proto': 'https' } });
-        expect([answer.statusCode, answer.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
-        expect(answer.body).toContain('needs https');
-      });
+      it.each(['/', `/r/${'a'.repeat(43)}`, `/verify/${'a'.repeat(43)}`, `/check-in/${'a'.repeat(43)}`])(
+        'is refused for the page %s, with a page',
+        async (path) => {
+          const answer = await server().app.inject({
+            method: 'GET',
+            url: path,
+            remoteAddress: '203.0.113.7',
+            headers: { 'x-forwarded-proto': 'https' },
+          });
+          expect([answer.statusCode, answer.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+          expect(answer.body).toContain('needs https');
+        },
+      );
 
       it('comes before 401, and after the 404 of an unknown path', async () => {
         expect(await from(server(), '203.0.113.7', { authorization: 'Bearer garbage' })).toEqual(refused);

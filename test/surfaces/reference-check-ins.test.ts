@@ -34,7 +34,10 @@ onEachDatabase({ now: start }, (server) => {
         policy: weekly,
         status: 'on_time',
       });
-      expect((await owner.api.get(`/v1/vaults/${id}/policy`)).body).toMatchObject({ last_checkin: now, next_checkin_due: await owner.now(7 * dayMs) });
+      expect((await owner.api.get(`/v1/vaults/${id}/policy`)).body).toMatchObject({
+        last_checkin: now,
+        next_checkin_due: await owner.now(7 * dayMs),
+      });
     });
 
     it('is on time up to the due instant itself, and late within grace', async () => {
@@ -53,20 +56,31 @@ onEachDatabase({ now: start }, (server) => {
       const id = await watched();
       const due = await owner.now(7 * dayMs);
       await owner.moveBy(8 * dayMs);
-      expect((await history(id)).checkins).toEqual([{ id: expect.stringMatching(/^ci_/), completed_at: null, due_at: due, method: null, status: 'missed', ip_address: null }]);
+      expect((await history(id)).checkins).toEqual([
+        { id: expect.stringMatching(/^ci_/), completed_at: null, due_at: due, method: null, status: 'missed', ip_address: null },
+      ]);
       const missed = (await history(id)).checkins[0].id;
       expectStatus(200, await checkIn(id));
       const now = await owner.now();
-      expect((await history(id)).checkins).toEqual([{ id: missed, completed_at: now, due_at: due, method: 'api', status: 'late', ip_address: '127.0.0.1' }]);
+      expect((await history(id)).checkins).toEqual([
+        { id: missed, completed_at: now, due_at: due, method: 'api', status: 'late', ip_address: '127.0.0.1' },
+      ]);
       expectStatus(200, await checkIn(id));
       const { checkins, pagination } = await history(id);
-      expect(checkins).toMatchObject([{ completed_at: now, due_at: await owner.now(7 * dayMs), status: 'on_time' }, { id: missed, status: 'late' }]);
+      expect(checkins).toMatchObject([
+        { completed_at: now, due_at: await owner.now(7 * dayMs), status: 'on_time' },
+        { id: missed, status: 'late' },
+      ]);
       expect(pagination).toEqual({ limit: 50, offset: 0, total: 2 });
     });
 
     it('applies to the backup timer of a manual policy', async () => {
       const id = await watched({ type: 'manual', backup_policy: { type: 'inactivity', frequency: 'daily', grace_period_days: 1 } });
-      expect(expectStatus(200, await checkIn(id))).toMatchObject({ policy: { type: 'manual', frequency: 'daily', grace_period_days: 1 }, next_checkin_due: await owner.now(dayMs), status: 'on_time' });
+      expect(expectStatus(200, await checkIn(id))).toMatchObject({
+        policy: { type: 'manual', frequency: 'daily', grace_period_days: 1 },
+        next_checkin_due: await owner.now(dayMs),
+        status: 'on_time',
+      });
     });
 
     it.each<[string, Json]>([
@@ -102,7 +116,13 @@ onEachDatabase({ now: start }, (server) => {
         api_version: 'v1',
         vault_id: id,
         policy: weekly,
-        current_status: { last_checkin: null, next_checkin_due: await owner.now(7 * dayMs), days_until_due: 7, grace_period_active: false, overdue: false },
+        current_status: {
+          last_checkin: null,
+          next_checkin_due: await owner.now(7 * dayMs),
+          days_until_due: 7,
+          grace_period_active: false,
+          overdue: false,
+        },
         statistics: { total_checkins: 0, missed_checkins: 0, average_checkin_interval_days: null, on_time_percentage: 100 },
       });
     });
@@ -137,16 +157,29 @@ onEachDatabase({ now: start }, (server) => {
       await owner.moveBy(12 * hourMs);
       await checkIn(id); // on time, day 15.5
       const answer = await status(id);
-      expect(answer.statistics).toEqual({ total_checkins: 4, missed_checkins: 1, average_checkin_interval_days: 4.8, on_time_percentage: 75 });
+      expect(answer.statistics).toEqual({
+        total_checkins: 4,
+        missed_checkins: 1,
+        average_checkin_interval_days: 4.8,
+        on_time_percentage: 75,
+      });
       expect(answer.current_status).toMatchObject({ last_checkin: await owner.now(), days_until_due: 7 });
       expect(first < answer.current_status.last_checkin).toBe(true);
       await owner.moveBy(8 * dayMs);
-      expect((await status(id)).statistics).toEqual({ total_checkins: 4, missed_checkins: 2, average_checkin_interval_days: 4.8, on_time_percentage: 60 });
+      expect((await status(id)).statistics).toEqual({
+        total_checkins: 4,
+        missed_checkins: 2,
+        average_checkin_interval_days: 4.8,
+        on_time_percentage: 60,
+      });
     });
 
     it('answers for a vault without a timer too', async () => {
       const { id } = await owner.makeVault();
-      expect(await status(id)).toMatchObject({ policy: { type: 'manual' }, current_status: { last_checkin: null, next_checkin_due: null, days_until_due: null, overdue: false, grace_period_active: false } });
+      expect(await status(id)).toMatchObject({
+        policy: { type: 'manual' },
+        current_status: { last_checkin: null, next_checkin_due: null, days_until_due: null, overdue: false, grace_period_active: false },
+      });
     });
   });
 
@@ -169,7 +202,18 @@ onEachDatabase({ now: start }, (server) => {
       expect((await history(id, '?limit=200')).pagination.limit).toBe(200);
     });
 
-    it.each(['limit=0', 'limit=201', 'limit=-1', 'limit=x', 'limit=', 'limit=1.5', 'offset=-1', 'offset=x', 'offset=9999999999', 'limit=1&limit=2'])('refuses %s', async (query) => {
+    it.each([
+      'limit=0',
+      'limit=201',
+      'limit=-1',
+      'limit=x',
+      'limit=',
+      'limit=1.5',
+      'offset=-1',
+      'offset=x',
+      'offset=9999999999',
+      'limit=1&limit=2',
+    ])('refuses %s', async (query) => {
       const id = await watched();
       const answer = await owner.api.get(`/v1/vaults/${id}/checkin-history?${query}`);
       expect(answer.body).toMatchObject({ error: 'invalid_request', statusCode: 400, details: [{ field: query.split('=')[0] }] });
@@ -186,7 +230,9 @@ onEachDatabase({ now: start }, (server) => {
       expectStatus(200, await owner.api.post(`/v1/vaults/${released}/release`));
       const foreign = (await (await newOwner(server())).makeVault()).id;
       const unknown = 'vault_01J00000000000000000000000';
-      const answer = await owner.api.post('/v1/checkins/bulk', { vault_ids: [manual, good, archived, released, foreign, unknown, 'nonsense', good] });
+      const answer = await owner.api.post('/v1/checkins/bulk', {
+        vault_ids: [manual, good, archived, released, foreign, unknown, 'nonsense', good],
+      });
       const failed = (vault_id: string, code: string) => ({ vault_id, status: 'failed', error: { code, message: expect.any(String) } });
       const success = { vault_id: good, status: 'success', completed_at: await owner.now(), next_due: await owner.now(7 * dayMs) };
       expect(answer.status).toBe(200);
@@ -251,11 +297,18 @@ onEachDatabase({ now: start }, (server) => {
       expectStatus(200, await lone.api.post(`/v1/vaults/${paused}/policy/pause`, { pause_until: await lone.now(dayMs) }));
       const upcoming = async (query = '') => expectStatus(200, await lone.api.get(`/v1/checkins/upcoming${query}`));
       const item = async (vault_id: string, vault_name: string, type: string, frequency: string, days: number, due = days) => ({
-        vault_id, vault_name, due_at: await lone.now(due * dayMs), days_until_due: days, policy: { type, frequency },
+        vault_id,
+        vault_name,
+        due_at: await lone.now(due * dayMs),
+        days_until_due: days,
+        policy: { type, frequency },
       });
       expect(await upcoming()).toEqual({
         api_version: 'v1',
-        upcoming_checkins: [await item(daily, 'daily', 'inactivity', 'daily', 1), await item(everyWeek, 'weekly', 'inactivity', 'weekly', 7)],
+        upcoming_checkins: [
+          await item(daily, 'daily', 'inactivity', 'daily', 1),
+          await item(everyWeek, 'weekly', 'inactivity', 'weekly', 7),
+        ],
         total: 2,
       });
       expect((await upcoming('?days=1')).total).toBe(1);
@@ -264,17 +317,33 @@ onEachDatabase({ now: start }, (server) => {
       expect((await upcoming('?days=30')).total).toBe(3);
       await lone.moveBy(dayMs + hourMs);
       const later = await upcoming('?days=30');
-      expect(later.upcoming_checkins.map((one: Json) => [one.vault_name, one.days_until_due])).toEqual([['daily', 0], ['weekly', 6], ['paused', 1], ['backup', 13], ['monthly', 30]].sort((a, b) => Number(a[1]) - Number(b[1])));
+      expect(later.upcoming_checkins.map((one: Json) => [one.vault_name, one.days_until_due])).toEqual(
+        [
+          ['daily', 0],
+          ['weekly', 6],
+          ['paused', 1],
+          ['backup', 13],
+          ['monthly', 30],
+        ].sort((a, b) => Number(a[1]) - Number(b[1])),
+      );
       expect(later.upcoming_checkins.some((one: Json) => one.vault_id === monthly)).toBe(true);
     });
 
     it.each(['days=0', 'days=31', 'days=-1', 'days=x', 'days=', 'days=1e1'])('refuses %s', async (query) => {
-      expect((await owner.api.get(`/v1/checkins/upcoming?${query}`)).body).toMatchObject({ error: 'invalid_request', statusCode: 400, details: [{ field: 'days' }] });
+      expect((await owner.api.get(`/v1/checkins/upcoming?${query}`)).body).toMatchObject({
+        error: 'invalid_request',
+        statusCode: 400,
+        details: [{ field: 'days' }],
+      });
     });
 
     it('is empty for an owner without timers', async () => {
       const lone = await newOwner(server());
-      expect(expectStatus(200, await lone.api.get('/v1/checkins/upcoming'))).toEqual({ api_version: 'v1', upcoming_checkins: [], total: 0 });
+      expect(expectStatus(200, await lone.api.get('/v1/checkins/upcoming'))).toEqual({
+        api_version: 'v1',
+        upcoming_checkins: [],
+        total: 0,
+      });
     });
   });
 });

@@ -47,7 +47,10 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it('takes name and description of the form; the name defaults to that of the file', async () => {
-      expect(await owner.addDocument(vault.id, { filename: 'scan.pdf', name: ' Testament.pdf ', description: '' })).toMatchObject({ name: 'Testament.pdf', description: '' });
+      expect(await owner.addDocument(vault.id, { filename: 'scan.pdf', name: ' Testament.pdf ', description: '' })).toMatchObject({
+        name: 'Testament.pdf',
+        description: '',
+      });
       expect(await owner.addDocument(vault.id, { filename: 'scan.pdf', name: '  ' })).toMatchObject({ name: 'scan.pdf' });
       expect(await owner.addDocument(vault.id, { filename: 'scan.pdf' })).toMatchObject({ name: 'scan.pdf', description: '' });
     });
@@ -91,7 +94,9 @@ onEachDatabase({ now: start }, (server) => {
 
     it('needs no file of an unknown vault to be read before it says 404', async () => {
       expect((await owner.upload('vault_01J00000000000000000000000')).body).toMatchObject({ error: 'vault_not_found', statusCode: 404 });
-      expect((await owner.api.post('/v1/vaults/vault_01J00000000000000000000000/documents', { no: 'form' })).body).toMatchObject({ error: 'vault_not_found' });
+      expect((await owner.api.post('/v1/vaults/vault_01J00000000000000000000000/documents', { no: 'form' })).body).toMatchObject({
+        error: 'vault_not_found',
+      });
     });
   });
 
@@ -104,11 +109,22 @@ onEachDatabase({ now: start }, (server) => {
       });
     });
 
-    it.each(['doc_', 'doc_xyz', 'vault_01J00000000000000000000000', '01J00000000000000000000000', 'doc_01J00000000000000000000000'])('answers 404 to %s', async (id) => {
-      for (const [method, path] of [['GET', ''], ['GET', '/download'], ['DELETE', ''], ['PATCH', '']] as const) {
-        expect((await owner.api.call(method, `/v1/documents/${id}${path}`)).body).toMatchObject({ error: 'document_not_found', statusCode: 404 });
-      }
-    });
+    it.each(['doc_', 'doc_xyz', 'vault_01J00000000000000000000000', '01J00000000000000000000000', 'doc_01J00000000000000000000000'])(
+      'answers 404 to %s',
+      async (id) => {
+        for (const [method, path] of [
+          ['GET', ''],
+          ['GET', '/download'],
+          ['DELETE', ''],
+          ['PATCH', ''],
+        ] as const) {
+          expect((await owner.api.call(method, `/v1/documents/${id}${path}`)).body).toMatchObject({
+            error: 'document_not_found',
+            statusCode: 404,
+          });
+        }
+      },
+    );
   });
 
   describe('GET /v1/documents/{document_id}/download', () => {
@@ -138,9 +154,25 @@ onEachDatabase({ now: start }, (server) => {
       await owner.moveBy(dayMs);
       const renamed = expectStatus(200, await owner.api.patch(`/v1/documents/${made.id}`, { name: 'new.txt' }));
       const now = await owner.now();
-      expect(renamed).toEqual({ api_version: 'v1', id: made.id, name: 'new.txt', description: 'old', size: content.length, mime_type: 'text/plain', updated_at: now });
-      expect(expectStatus(200, await owner.api.patch(`/v1/documents/${made.id}`, { description: '' }))).toMatchObject({ name: 'new.txt', description: '' });
-      expect((await owner.api.get(`/v1/documents/${made.id}`)).body).toMatchObject({ name: 'new.txt', description: '', created_at: made.created_at, updated_at: now });
+      expect(renamed).toEqual({
+        api_version: 'v1',
+        id: made.id,
+        name: 'new.txt',
+        description: 'old',
+        size: content.length,
+        mime_type: 'text/plain',
+        updated_at: now,
+      });
+      expect(expectStatus(200, await owner.api.patch(`/v1/documents/${made.id}`, { description: '' }))).toMatchObject({
+        name: 'new.txt',
+        description: '',
+      });
+      expect((await owner.api.get(`/v1/documents/${made.id}`)).body).toMatchObject({
+        name: 'new.txt',
+        description: '',
+        created_at: made.created_at,
+        updated_at: now,
+      });
       expect((await owner.api.get(`/v1/documents/${made.id}/download`)).headers.get('content-disposition')).toContain('new.txt');
     });
 
@@ -152,17 +184,30 @@ onEachDatabase({ now: start }, (server) => {
 
     it('strips path parts', async () => {
       const made = await owner.addDocument(vault.id);
-      expect(expectStatus(200, await owner.api.patch(`/v1/documents/${made.id}`, { name: 'C:\\Users\\me/../etc/passwd.txt' })).name).toBe('passwd.txt');
+      expect(expectStatus(200, await owner.api.patch(`/v1/documents/${made.id}`, { name: 'C:\\Users\\me/../etc/passwd.txt' })).name).toBe(
+        'passwd.txt',
+      );
     });
 
-    it.each([{ name: '' }, { name: '/' }, { name: '..' }, { name: 'a\nb' }, { name: null }, { name: 7 }, { name: 'ä'.repeat(128) }, { description: 'x'.repeat(501) }, { description: null }])(
-      'refuses %j',
-      async (body) => {
-        const made = await owner.addDocument(vault.id);
-        expect((await owner.api.patch(`/v1/documents/${made.id}`, body)).body).toMatchObject({ error: 'invalid_request', statusCode: 400, details: [{ field: Object.keys(body)[0] }] });
-        expect((await owner.api.get(`/v1/documents/${made.id}`)).body.name).toBe(made.name);
-      },
-    );
+    it.each([
+      { name: '' },
+      { name: '/' },
+      { name: '..' },
+      { name: 'a\nb' },
+      { name: null },
+      { name: 7 },
+      { name: 'ä'.repeat(128) },
+      { description: 'x'.repeat(501) },
+      { description: null },
+    ])('refuses %j', async (body) => {
+      const made = await owner.addDocument(vault.id);
+      expect((await owner.api.patch(`/v1/documents/${made.id}`, body)).body).toMatchObject({
+        error: 'invalid_request',
+        statusCode: 400,
+        details: [{ field: Object.keys(body)[0] }],
+      });
+      expect((await owner.api.get(`/v1/documents/${made.id}`)).body.name).toBe(made.name);
+    });
   });
 
   describe('DELETE /v1/documents/{document_id}', () => {
@@ -178,7 +223,9 @@ onEachDatabase({ now: start }, (server) => {
       server().advance(10 * 60_000);
       await server().scheduler.tick();
       const { read } = server().core.db;
-      expect(await read.selectFrom('document_versions').selectAll().where('document_id', '=', made.id.replace('doc_', '')).execute()).toEqual([]);
+      expect(
+        await read.selectFrom('document_versions').selectAll().where('document_id', '=', made.id.replace('doc_', '')).execute(),
+      ).toEqual([]);
       expect(await read.selectFrom('blob_garbage').selectAll().execute()).toEqual([]);
     });
   });
@@ -187,10 +234,17 @@ onEachDatabase({ now: start }, (server) => {
     it('is shown but not given out', async () => {
       const made = await owner.addDocument(vault.id);
       await server().core.db.transaction((tx) =>
-        tx.updateTable('documents').set({ scan_status: 'infected', scanned_at: start }).where('id', '=', made.id.replace('doc_', '')).execute(),
+        tx
+          .updateTable('documents')
+          .set({ scan_status: 'infected', scanned_at: start })
+          .where('id', '=', made.id.replace('doc_', ''))
+          .execute(),
       );
       expect((await owner.api.get(`/v1/documents/${made.id}`)).body.metadata.virus_scan).toEqual({ status: 'infected', scanned_at: start });
-      expect((await owner.api.get(`/v1/documents/${made.id}/download`)).body).toMatchObject({ error: 'document_infected', statusCode: 422 });
+      expect((await owner.api.get(`/v1/documents/${made.id}/download`)).body).toMatchObject({
+        error: 'document_infected',
+        statusCode: 422,
+      });
     });
   });
 });

@@ -50,15 +50,39 @@ onEachDatabase({}, (server) => {
       expect(Buffer.compare(answer.bytes, content.subarray(first, end + 1))).toBe(0);
     });
 
-    it.each([`bytes=${content.length}-`, 'bytes=999999999-', 'bytes=999999999-9999999999', 'bytes=-0'])('%s is 416 with the length of the whole', async (range) => {
-      const answer = await download(id, { range });
-      expect(answer.body).toMatchObject({ error: 'invalid_request', statusCode: 416 });
-      expect([answer.status, answer.headers.get('content-range'), answer.headers.get('content-disposition')]).toEqual([416, `bytes */${content.length}`, null]);
-    });
+    it.each([`bytes=${content.length}-`, 'bytes=999999999-', 'bytes=999999999-9999999999', 'bytes=-0'])(
+      '%s is 416 with the length of the whole',
+      async (range) => {
+        const answer = await download(id, { range });
+        expect(answer.body).toMatchObject({ error: 'invalid_request', statusCode: 416 });
+        expect([answer.status, answer.headers.get('content-range'), answer.headers.get('content-disposition')]).toEqual([
+          416,
+          `bytes */${content.length}`,
+          null,
+        ]);
+      },
+    );
 
-    it.each(['bytes=0-1,5-9', 'bytes=0-1, -1', 'bytes=5-2', 'bytes=', 'bytes=-', 'bytes=a-b', 'bytes=1.5-2', 'items=0-5', '0-5', 'bytes=0-1-2', 'bytes=99999999999999999999-'])('%s, which is none or several, gives the whole', async (range) => {
+    it.each([
+      'bytes=0-1,5-9',
+      'bytes=0-1, -1',
+      'bytes=5-2',
+      'bytes=',
+      'bytes=-',
+      'bytes=a-b',
+      'bytes=1.5-2',
+      'items=0-5',
+      '0-5',
+      'bytes=0-1-2',
+      'bytes=99999999999999999999-',
+    ])('%s, which is none or several, gives the whole', async (range) => {
       const answer = await download(id, { range });
-      expect([answer.status, answer.bytes.length, answer.headers.get('content-range'), answer.headers.get('accept-ranges')]).toEqual([200, content.length, null, 'bytes']);
+      expect([answer.status, answer.bytes.length, answer.headers.get('content-range'), answer.headers.get('accept-ranges')]).toEqual([
+        200,
+        content.length,
+        null,
+        'bytes',
+      ]);
     });
 
     it('is given with If-Range only while the document is the same', async () => {
@@ -83,7 +107,11 @@ onEachDatabase({}, (server) => {
     async function stored(): Promise<{ readonly id: string; readonly file: string; readonly vault: string }> {
       const vault = (await owner.makeVault()).id;
       const { id } = await owner.addDocument(vault, { content, type: 'application/octet-stream' });
-      const { blob_id: blob } = await server().core.db.read.selectFrom('document_versions').select('blob_id').where('document_id', '=', id.replace('doc_', '')).executeTakeFirstOrThrow();
+      const { blob_id: blob } = await server()
+        .core.db.read.selectFrom('document_versions')
+        .select('blob_id')
+        .where('document_id', '=', id.replace('doc_', ''))
+        .executeTakeFirstOrThrow();
       return { id, vault, file: join(server().dataDir, 'blobs', 'blobs', blob.slice(-1), blob.slice(-2, -1), blob) };
     }
 
@@ -94,7 +122,13 @@ onEachDatabase({}, (server) => {
       await writeFile(file, bytes);
     }
 
-    const damageEvents = (id: string) => server().core.db.read.selectFrom('audit_events').selectAll().where('action', '=', 'document.damaged').where('resource_id', '=', id.replace('doc_', '')).execute();
+    const damageEvents = (id: string) =>
+      server()
+        .core.db.read.selectFrom('audit_events')
+        .selectAll()
+        .where('action', '=', 'document.damaged')
+        .where('resource_id', '=', id.replace('doc_', ''))
+        .execute();
 
     it.each<[string, (file: string, other: string) => Promise<unknown>]>([
       ['cut by a byte', (file) => truncate(file, 5 * (frame + 16) + 63)],
@@ -115,7 +149,11 @@ onEachDatabase({}, (server) => {
       for (const headers of [{}, { range: 'bytes=0-9' }, { range: 'bytes=-5' }]) {
         const answer = await download(id, headers);
         expect(answer.body).toEqual({ error: 'unavailable', message: expect.any(String), statusCode: 503 });
-        expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([503, 'application/json; charset=utf-8', null]);
+        expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+          503,
+          'application/json; charset=utf-8',
+          null,
+        ]);
       }
       expect((await owner.api.head(`/v1/documents/${id}/download`)).status).toBe(503);
       const events = await damageEvents(id);
@@ -129,8 +167,14 @@ onEachDatabase({}, (server) => {
 
     it('is 503 when its key was swapped for that of another document', async () => {
       const [{ id }, other] = [await stored(), await stored()];
-      const { wrapped_key } = await server().core.db.read.selectFrom('document_versions').select('wrapped_key').where('document_id', '=', other.id.replace('doc_', '')).executeTakeFirstOrThrow();
-      await server().core.db.transaction((tx) => tx.updateTable('document_versions').set({ wrapped_key }).where('document_id', '=', id.replace('doc_', '')).execute());
+      const { wrapped_key } = await server()
+        .core.db.read.selectFrom('document_versions')
+        .select('wrapped_key')
+        .where('document_id', '=', other.id.replace('doc_', ''))
+        .executeTakeFirstOrThrow();
+      await server().core.db.transaction((tx) =>
+        tx.updateTable('document_versions').set({ wrapped_key }).where('document_id', '=', id.replace('doc_', '')).execute(),
+      );
       expect((await download(id)).body).toMatchObject({ error: 'unavailable', statusCode: 503 });
       expect(await damageEvents(id)).toHaveLength(1);
     });
@@ -139,7 +183,9 @@ onEachDatabase({}, (server) => {
       const { id, file, vault } = await stored();
       const good = await readFile(file);
       await flipBit(file, 64 + 2 * (frame + 16) + 1000);
-      const { sending, answer } = startRequest(`${server().origin}/reference/v1/documents/${id}/download`, owner.key.value, { method: 'GET' });
+      const { sending, answer } = startRequest(`${server().origin}/reference/v1/documents/${id}/download`, owner.key.value, {
+        method: 'GET',
+      });
       sending.end();
       const broken = await answer;
       expect([broken.status, broken.complete, broken.headers['content-length']]).toEqual([200, false, String(content.length)]);

@@ -57,7 +57,10 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     });
 
     it('names fields as the request does, inside objects with dots', async () => {
-      const answer = await owner.api.put(`/v1/vaults/${ids.vault_id}/policy`, { type: 'manual', backup_policy: { type: 'inactivity', frequency: 'x', grace_period_days: 0 } });
+      const answer = await owner.api.put(`/v1/vaults/${ids.vault_id}/policy`, {
+        type: 'manual',
+        backup_policy: { type: 'inactivity', frequency: 'x', grace_period_days: 0 },
+      });
       expect(answer.body.details.map(({ field }: Json) => field)).toEqual(['backup_policy.grace_period_days', 'backup_policy.frequency']);
     });
   });
@@ -65,7 +68,13 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   describe('an internal error', () => {
     it('is 500 internal_error, says nothing of its cause, and is reported with the request id', async () => {
       const broken = await idsOf(owner);
-      await server().core.db.transaction((tx) => tx.updateTable('policies').set({ timer_state: 'secret: not json' }).where('vault_id', '=', broken.vault_id.replace('vault_', '')).execute());
+      await server().core.db.transaction((tx) =>
+        tx
+          .updateTable('policies')
+          .set({ timer_state: 'secret: not json' })
+          .where('vault_id', '=', broken.vault_id.replace('vault_', ''))
+          .execute(),
+      );
       const answer = await owner.api.get(`/v1/vaults/${broken.vault_id}/checkin-status`, { 'x-request-id': 'broken-1' });
       expectRefusal(answer, 500, 'internal_error');
       expect(answer.headers.get('x-request-id')).toBe('broken-1');
@@ -112,7 +121,12 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       for (const route of referenceRoutes) {
         const kind = resourceOf(route);
         if (kind === undefined || route.method === 'GET') continue;
-        for (const request of [bad, { body: 'x'.repeat(300_000), headers: isJson }, { body: 'x=1', headers: { 'content-type': 'text/plain' } }, { body: '{"name":[],"confirm":1}', headers: isJson }]) {
+        for (const request of [
+          bad,
+          { body: 'x'.repeat(300_000), headers: isJson },
+          { body: 'x=1', headers: { 'content-type': 'text/plain' } },
+          { body: '{"name":[],"confirm":1}', headers: isJson },
+        ]) {
           expectRefusal(await owner.api.call(route.method, pathOf(route, unknownIds), request), 404, `${kind}_not_found`);
           expectRefusal(await owner.api.call(route.method, pathOf(route, foreign), request), 403, 'permission_denied');
         }
@@ -131,7 +145,10 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expectStatus(200, await owner.api.post(`/v1/vaults/${released}/release`));
       const archived = (await owner.makeVault()).id;
       expectStatus(200, await owner.api.post(`/v1/vaults/${archived}/archive`));
-      for (const [id, code] of [[released, 'vault_already_released'], [archived, 'vault_archived']] as const) {
+      for (const [id, code] of [
+        [released, 'vault_already_released'],
+        [archived, 'vault_archived'],
+      ] as const) {
         const vault = `/v1/vaults/${id}`;
         expectRefusal(await owner.api.call('PATCH', vault, bad), 400, 'invalid_request');
         expectRefusal(await owner.api.patch(vault, { name: '' }), 400, 'vault_name_required', ['details']);
@@ -167,7 +184,9 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     });
 
     it('is a new one for each request without', async () => {
-      const seen = await Promise.all(Array.from({ length: 20 }, async () => (await owner.api.get('/v1/vaults')).headers.get('x-request-id')));
+      const seen = await Promise.all(
+        Array.from({ length: 20 }, async () => (await owner.api.get('/v1/vaults')).headers.get('x-request-id')),
+      );
       expect(new Set(seen).size).toBe(20);
     });
 
@@ -180,7 +199,11 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const garbage = await rawAnswer(server().origin, 'GARBAGE\r\n\r\n');
       expect(garbage).toMatch(/^HTTP\/1\.1 400 /);
       expect(garbage).toMatch(/\r\nX-Request-ID: req_/i);
-      expect(JSON.parse(garbage.split('\r\n\r\n')[1] ?? '')).toEqual({ error: 'invalid_request', message: 'The request is malformed.', statusCode: 400 });
+      expect(JSON.parse(garbage.split('\r\n\r\n')[1] ?? '')).toEqual({
+        error: 'invalid_request',
+        message: 'The request is malformed.',
+        statusCode: 400,
+      });
       const huge = await rawAnswer(server().origin, `GET / HTTP/1.1\r\nhost: x\r\nx-a: ${'a'.repeat(20_000)}\r\n\r\n`);
       expect(huge).toMatch(/^HTTP\/1\.1 431 /);
       expect(huge).toMatch(/\r\nX-Request-ID: req_/i);
@@ -206,18 +229,34 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
 
     it('OPTIONS is 404 without CORS headers on every path', async () => {
       for (const route of referenceRoutes) {
-        const answer = await server().api(owner.key, base).call('OPTIONS', pathOf(route, ids), { headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' } });
+        const answer = await server()
+          .api(owner.key, base)
+          .call('OPTIONS', pathOf(route, ids), { headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' } });
         expectRefusal(answer, 404, 'resource_not_found');
         expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
       }
     });
 
-    it.each(['/v1', '/v1/', '/v1/nothing', '/V1/vaults', '/v1//vaults', '/v2/vaults', '/v1/vaults/x/y', '/v1/webhooks/x/y', '/v1/checkins', '/v1/policy', '/%2e%2e/etc/passwd', '/v1/vaults%2f', '/.env', '/admin', '/v1/vaults/batch/x', '/__proto__'])(
-      'the unknown path %s is 404 resource_not_found',
-      async (path) => {
-        for (const key of [null, owner.key]) expectRefusal(await server().api(key, base).get(path), 404, 'resource_not_found');
-      },
-    );
+    it.each([
+      '/v1',
+      '/v1/',
+      '/v1/nothing',
+      '/V1/vaults',
+      '/v1//vaults',
+      '/v2/vaults',
+      '/v1/vaults/x/y',
+      '/v1/webhooks/x/y',
+      '/v1/checkins',
+      '/v1/policy',
+      '/%2e%2e/etc/passwd',
+      '/v1/vaults%2f',
+      '/.env',
+      '/admin',
+      '/v1/vaults/batch/x',
+      '/__proto__',
+    ])('the unknown path %s is 404 resource_not_found', async (path) => {
+      for (const key of [null, owner.key]) expectRefusal(await server().api(key, base).get(path), 404, 'resource_not_found');
+    });
 
     it('an empty id is a malformed one: 404 to who has a key', async () => {
       for (const path of ['/v1/vaults/', '/v1/documents/', '/v1/recipients/', '/v1/vaults//policy', '/v1/documents//download']) {
@@ -228,26 +267,49 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     it('HEAD mirrors GET in status and headers, without a body, on every GET route', async () => {
       const api = server().api(owner.key, base);
       for (const route of referenceRoutes.filter(({ method }) => method === 'GET')) {
-        for (const [key, target] of [[owner.key, ids], [owner.key, unknownIds], [owner.key, foreign], [null, ids]] as const) {
+        for (const [key, target] of [
+          [owner.key, ids],
+          [owner.key, unknownIds],
+          [owner.key, foreign],
+          [null, ids],
+        ] as const) {
           const path = pathOf(route, target);
           const get = await (key === null ? server().api(null, base) : api).get(path);
           const head = await (key === null ? server().api(null, base) : api).head(path);
           expect(head.status, path).toBe(get.status);
           expect(head.bytes.length, path).toBe(0);
-          const shown = (answer: Answer) => Object.fromEntries([...answer.headers].filter(([name]) => !['x-request-id', 'date', 'keep-alive', 'connection', 'content-length'].includes(name)));
+          const shown = (answer: Answer) =>
+            Object.fromEntries(
+              [...answer.headers].filter(
+                ([name]) => !['x-request-id', 'date', 'keep-alive', 'connection', 'content-length'].includes(name),
+              ),
+            );
           expect(shown(head), path).toEqual(shown(get));
           // What was looked at changes last_accessed, and with it the length.
-          if (route.path !== '/v1/vaults/:vault_id') expect(head.headers.get('content-length'), path).toBe(get.headers.get('content-length'));
+          if (route.path !== '/v1/vaults/:vault_id')
+            expect(head.headers.get('content-length'), path).toBe(get.headers.get('content-length'));
         }
       }
     });
 
     it('HEAD of a wrong path is 404', async () => {
-      for (const path of ['/v1/nothing', '/v1/checkins/bulk', `/v1/vaults/${ids.vault_id}/checkin`]) expect((await server().api(owner.key, base).head(path)).status).toBe(404);
+      for (const path of ['/v1/nothing', '/v1/checkins/bulk', `/v1/vaults/${ids.vault_id}/checkin`])
+        expect((await server().api(owner.key, base).head(path)).status).toBe(404);
     });
 
     it('a path that can not be decoded, or an id of any length, is 404 and never 500', async () => {
-      for (const id of ['%zz', '%', 'vault_%ff', '%c0%af', '%00', 'x'.repeat(5000), `vault_${'0'.repeat(300)}`, "' or 1=1 --", '%2e%2e%2fx', '😀']) {
+      for (const id of [
+        '%zz',
+        '%',
+        'vault_%ff',
+        '%c0%af',
+        '%00',
+        'x'.repeat(5000),
+        `vault_${'0'.repeat(300)}`,
+        "' or 1=1 --",
+        '%2e%2e%2fx',
+        '😀',
+      ]) {
         for (const route of referenceRoutes.filter((one) => resourceOf(one) !== undefined)) {
           const answer = await callRoute(server().api(owner.key, base), { ...route, path: route.path.replace(/:\w+/, id) }, ids);
           expect([answer.status, answer.body.statusCode], `${route.method} ${route.path} ${id.slice(0, 20)}`).toEqual([404, 404]);
@@ -273,26 +335,44 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       ['a form with parts', '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nx\r\n--x--\r\n', 'multipart/form-data; boundary=x'],
       ['a form without a boundary', 'x', 'multipart/form-data'],
     ])('refuses %s with 400 where JSON is wanted', async (_what, body, type) => {
-      for (const [method, path] of [['POST', '/v1/vaults'], ['PATCH', `/v1/vaults/${ids.vault_id}`], ['PUT', `/v1/vaults/${ids.vault_id}/policy`], ['POST', `/v1/vaults/${ids.vault_id}/release`], ['POST', '/v1/checkins/bulk'], ['POST', '/v1/test-clock']] as const) {
+      for (const [method, path] of [
+        ['POST', '/v1/vaults'],
+        ['PATCH', `/v1/vaults/${ids.vault_id}`],
+        ['PUT', `/v1/vaults/${ids.vault_id}/policy`],
+        ['POST', `/v1/vaults/${ids.vault_id}/release`],
+        ['POST', '/v1/checkins/bulk'],
+        ['POST', '/v1/test-clock'],
+      ] as const) {
         const answer = await owner.api.call(method, path, { ...(body === undefined ? {} : { body }), headers: { 'content-type': type } });
         expect([answer.status, answer.body.error], `${method} ${path}`).toEqual([400, 'invalid_request']);
       }
       expect(expectStatus(200, await owner.api.get(`/v1/vaults/${ids.vault_id}`)).status).toBe('active');
     });
 
-    it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON', 'application/json;charset=UTF-8'])('takes %s', async (type) => {
-      expectStatus(201, await owner.api.call('POST', '/v1/vaults', { body: '{"name":"x"}', headers: { 'content-type': type } }));
-    });
+    it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON', 'application/json;charset=UTF-8'])(
+      'takes %s',
+      async (type) => {
+        expectStatus(201, await owner.api.call('POST', '/v1/vaults', { body: '{"name":"x"}', headers: { 'content-type': type } }));
+      },
+    );
 
     it('an empty body, whatever its type says, is no body', async () => {
-      expect((await owner.api.call('POST', '/v1/vaults', { body: '', headers: isJson })).body).toMatchObject({ error: 'vault_name_required' });
+      expect((await owner.api.call('POST', '/v1/vaults', { body: '', headers: isJson })).body).toMatchObject({
+        error: 'vault_name_required',
+      });
       expect((await owner.api.call('POST', '/v1/vaults')).body).toMatchObject({ error: 'vault_name_required' });
       expectStatus(200, await owner.api.call('PATCH', `/v1/vaults/${ids.vault_id}`, { body: '', headers: isJson }));
     });
 
     it('whatever is sent to an endpoint without a body is ignored', async () => {
       const { id } = await owner.makeVault();
-      for (const [body, type] of [['{"x":', 'application/json'], ['null', 'application/json'], ['hello', 'text/plain'], ['a=b', 'application/x-www-form-urlencoded'], ['--x--', 'multipart/form-data; boundary=x']] as const) {
+      for (const [body, type] of [
+        ['{"x":', 'application/json'],
+        ['null', 'application/json'],
+        ['hello', 'text/plain'],
+        ['a=b', 'application/x-www-form-urlencoded'],
+        ['--x--', 'multipart/form-data; boundary=x'],
+      ] as const) {
         expectStatus(200, await owner.api.call('POST', `/v1/vaults/${id}/archive`, { body, headers: { 'content-type': type } }));
         expectStatus(200, await owner.api.call('POST', `/v1/vaults/${id}/restore`, { body, headers: { 'content-type': type } }));
       }

@@ -14,7 +14,9 @@ const endOfHour = Date.parse('2026-03-02T13:00:00.000Z') / 1000;
 
 /** Limit, remaining and reset of an answer. */
 function rateOf({ headers }: Answer): (number | null)[] {
-  return ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`)).map((text) => (text === null ? null : Number(text)));
+  return ['limit', 'remaining', 'reset']
+    .map((name) => headers.get(`x-ratelimit-${name}`))
+    .map((text) => (text === null ? null : Number(text)));
 }
 
 function expectTooMany(answer: Answer, limit: number, resetSeconds: number, waitSeconds: number): void {
@@ -27,7 +29,12 @@ function expectTooMany(answer: Answer, limit: number, resetSeconds: number, wait
 describe('rate limits', () => {
   onEachDatabase({ now: start, config: { rateLimits: true } }, (server) => {
     it.each(referenceRoutes)('$method $path shows its own limit, or the hour’s where it has none', async (route) => {
-      for (const [plan, mode, perHour, factor] of [['professional', 'live', 1_000, 1], ['enterprise', 'live', 10_000, 1], ['professional', 'test', 10_000, 10], ['enterprise', 'test', 100_000, 10]] as const) {
+      for (const [plan, mode, perHour, factor] of [
+        ['professional', 'live', 1_000, 1],
+        ['enterprise', 'live', 10_000, 1],
+        ['professional', 'test', 10_000, 10],
+        ['enterprise', 'test', 100_000, 10],
+      ] as const) {
         const answer = await callRoute(server().api(await server().createKey({ plan, mode })), route, unknownIds);
         const perMinute = route.perMinute;
         const [limit, reset] = perMinute === undefined ? [perHour, endOfHour] : [perMinute * factor, endOfMinute];
@@ -49,7 +56,10 @@ describe('rate limits', () => {
 
     it('counts every endpoint and every key by itself, and both base URLs as one', async () => {
       const key = await server().createKey({ mode: 'live' });
-      for (let index = 0; index < 10; index += 1) await server().api(key, index % 2 === 0 ? '' : '/reference').post('/v1/checkins/bulk', {});
+      for (let index = 0; index < 10; index += 1)
+        await server()
+          .api(key, index % 2 === 0 ? '' : '/reference')
+          .post('/v1/checkins/bulk', {});
       expectTooMany(await server().api(key, '').post('/v1/checkins/bulk', {}), 10, endOfMinute, 20);
       expectTooMany(await server().api(key, '/reference').post('/v1/checkins/bulk', {}), 10, endOfMinute, 20);
       expect((await server().api(key).post('/v1/vaults', {})).status).toBe(400);
@@ -67,19 +77,28 @@ describe('rate limits', () => {
     it('shows the headers on refusals too: 400, 403, 404 and 422', async () => {
       const owner = await newOwner(server());
       const { id } = await owner.makeVault();
-      for (const answer of [await owner.api.get('/v1/vaults?page=0'), await owner.api.get(`/v1/vaults/${unknownIds.vault_id}`), await owner.api.post(`/v1/vaults/${id}/restore`)]) {
+      for (const answer of [
+        await owner.api.get('/v1/vaults?page=0'),
+        await owner.api.get(`/v1/vaults/${unknownIds.vault_id}`),
+        await owner.api.post(`/v1/vaults/${id}/restore`),
+      ]) {
         expect(rateOf(answer)).not.toContain(null);
       }
-      const denied = await server().api(await server().createKey({ permissions: ['read'] })).post('/v1/vaults', {});
+      const denied = await server()
+        .api(await server().createKey({ permissions: ['read'] }))
+        .post('/v1/vaults', {});
       expect([denied.status, ...rateOf(denied)]).toEqual([403, 200, 199, endOfMinute]);
-      const free = await server().api(await server().createKey({ plan: 'free' })).get('/v1/vaults');
+      const free = await server()
+        .api(await server().createKey({ plan: 'free' }))
+        .get('/v1/vaults');
       expect([free.status, rateOf(free).includes(null)]).toEqual([403, false]);
     });
 
     it('429 comes after 401 and before 403, 404 and 400', async () => {
       const key = await server().createKey({ mode: 'live', permissions: ['read'] });
       const api = server().api(key);
-      for (let index = 0; index < 10; index += 1) expect((await api.post(`/v1/vaults/${unknownIds.vault_id}/release`, '{')).status).toBe(403);
+      for (let index = 0; index < 10; index += 1)
+        expect((await api.post(`/v1/vaults/${unknownIds.vault_id}/release`, '{')).status).toBe(403);
       expectTooMany(await api.post(`/v1/vaults/${unknownIds.vault_id}/release`, '{'), 10, endOfMinute, 20);
       expect((await api.get('/v1/nothing')).status).toBe(404);
     });
@@ -87,7 +106,11 @@ describe('rate limits', () => {
 });
 
 describe('rate windows that the operator set', () => {
-  const rateWindows = { reference: { professional: { perHour: 6 } }, perMinute: { 'GET /v1/vaults': 6, 'POST /v1/vaults': 2, 'GET /v1/test-clock': 3 }, unauthenticated: { perHour: 4 } };
+  const rateWindows = {
+    reference: { professional: { perHour: 6 } },
+    perMinute: { 'GET /v1/vaults': 6, 'POST /v1/vaults': 2, 'GET /v1/test-clock': 3 },
+    unauthenticated: { perHour: 4 },
+  };
   onEachDatabase({ now: start, config: { rateLimits: true, rateWindows, trustedProxies: ['127.0.0.1'] } }, (server) => {
     it('the tightest window fills the headers: the least remaining, on a tie the shortest', async () => {
       const api = server().api(await server().createKey({ mode: 'live', plan: 'professional' }));
@@ -120,10 +143,13 @@ describe('rate windows that the operator set', () => {
       const key = await server().createKey();
       const tries: (string | null)[] = [null, 'garbage', 'a.b.c', `service_sk_live_${'A'.repeat(40)}`];
       for (const [index, value] of tries.entries()) {
-        const answer = await server().api(value, index % 2 === 0 ? '' : '/reference').get('/v1/vaults', headers('203.0.113.7'));
+        const answer = await server()
+          .api(value, index % 2 === 0 ? '' : '/reference')
+          .get('/v1/vaults', headers('203.0.113.7'));
         expect([answer.status, ...rateOf(answer)]).toEqual([401, 4, 3 - index, endOfHour]);
       }
-      for (const value of tries) expectTooMany(await server().api(value).get('/v1/vaults', headers('203.0.113.7')), 4, endOfHour, 39 * 60 + 20);
+      for (const value of tries)
+        expectTooMany(await server().api(value).get('/v1/vaults', headers('203.0.113.7')), 4, endOfHour, 39 * 60 + 20);
       expect((await server().api(null).get('/v1/vaults', headers('203.0.113.8'))).status).toBe(401);
       expect((await server().api(key).get('/v1/vaults', headers('203.0.113.7'))).status).toBe(200);
       expect((await server().api(null).get('/v1/nothing', headers('203.0.113.7'))).status).toBe(404);
@@ -219,7 +245,9 @@ describe('plan limits', () => {
 
     it('recipients: of several at the same moment as many are taken as there is room for', async () => {
       const { id } = await owner.makeVault();
-      const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => owner.api.post(`/v1/vaults/${id}/recipients`, { email: `racer-${index}@example.com` })));
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, index) => owner.api.post(`/v1/vaults/${id}/recipients`, { email: `racer-${index}@example.com` })),
+      );
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 402, 402, 402, 402]);
       expect((await owner.api.get(`/v1/vaults/${id}`)).body.recipient_count).toBe(2);
       expectStatus(204, await owner.api.delete(`/v1/vaults/${id}?confirm=true`));
@@ -279,5 +307,8 @@ describe('plan limits', () => {
 
 async function blobsIn(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'blobs'), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name).sort();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
 }

@@ -7,7 +7,28 @@ import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
 const names = (answer: Json): string[] => answer.data.map(({ name }: Json) => name);
 
 /** Bounds that both paged lists share (specification, "S1 list conventions"). */
-const refusedPages = ['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page=%20', 'page=1e3', 'page=0x1', 'page=1&page=2', 'page=99999999999999999999', 'per_page=0', 'per_page=101', 'per_page=-5', 'per_page=x', 'per_page=', 'per_page=Infinity', 'order=up', 'order=', 'order=DESC', 'order=asc&order=desc'];
+const refusedPages = [
+  'page=0',
+  'page=-1',
+  'page=1.5',
+  'page=x',
+  'page=',
+  'page=%20',
+  'page=1e3',
+  'page=0x1',
+  'page=1&page=2',
+  'page=99999999999999999999',
+  'per_page=0',
+  'per_page=101',
+  'per_page=-5',
+  'per_page=x',
+  'per_page=',
+  'per_page=Infinity',
+  'order=up',
+  'order=',
+  'order=DESC',
+  'order=asc&order=desc',
+];
 
 onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   describe('GET /v1/vaults', () => {
@@ -64,22 +85,50 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     });
 
     it('pages through all, each once, in one order', async () => {
-      const pages = [await list('?per_page=2'), await list('?per_page=2&page=2'), await list('?per_page=2&page=3'), await list('?per_page=2&page=4')];
+      const pages = [
+        await list('?per_page=2'),
+        await list('?per_page=2&page=2'),
+        await list('?per_page=2&page=3'),
+        await list('?per_page=2&page=4'),
+      ];
       expect(pages.flatMap(names)).toEqual(['date', 'elder', 'Banana', 'apple', 'cherry']);
       expect(pages.map((page) => page.data.length)).toEqual([2, 2, 1, 0]);
-      expect(pages.map((page) => page.pagination)).toEqual([1, 2, 3, 4].map((current_page) => ({ current_page, per_page: 2, total: 5, total_pages: 3 })));
+      expect(pages.map((page) => page.pagination)).toEqual(
+        [1, 2, 3, 4].map((current_page) => ({ current_page, per_page: 2, total: 5, total_pages: 3 })),
+      );
     });
 
     it('takes the bounds', async () => {
       expect((await list('?per_page=100')).pagination).toEqual({ current_page: 1, per_page: 100, total: 5, total_pages: 1 });
       expect(names(await list('?per_page=1'))).toEqual(['date']);
-      expect(await list('?page=999999999&per_page=100')).toEqual({ data: [], pagination: { current_page: 999_999_999, per_page: 100, total: 5, total_pages: 1 } });
+      expect(await list('?page=999999999&per_page=100')).toEqual({
+        data: [],
+        pagination: { current_page: 999_999_999, per_page: 100, total: 5, total_pages: 1 },
+      });
       expect(names(await list('?page=01'))).toHaveLength(5);
     });
 
-    it.each([...refusedPages, 'sort=id', 'sort=', 'sort=size', 'sort=NAME', 'sort=name;drop', 'sort=name&sort=id', 'sort=__proto__', 'status=inactive', 'status=', 'status=all', 'status=ACTIVE', 'status=active&status=released'])('refuses %s with 400', async (query) => {
+    it.each([
+      ...refusedPages,
+      'sort=id',
+      'sort=',
+      'sort=size',
+      'sort=NAME',
+      'sort=name;drop',
+      'sort=name&sort=id',
+      'sort=__proto__',
+      'status=inactive',
+      'status=',
+      'status=all',
+      'status=ACTIVE',
+      'status=active&status=released',
+    ])('refuses %s with 400', async (query) => {
       const answer = await owner.api.get(`/v1/vaults?${query}`);
-      expect(answer.body).toMatchObject({ error: 'invalid_request', statusCode: 400, details: [{ field: query.split('=')[0], reason: expect.any(String) }] });
+      expect(answer.body).toMatchObject({
+        error: 'invalid_request',
+        statusCode: 400,
+        details: [{ field: query.split('=')[0], reason: expect.any(String) }],
+      });
       expect(answer.status).toBe(400);
     });
 
@@ -93,7 +142,12 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       for (let index = 0; index < 7; index += 1) made.push((await lone.makeVault({ name: 'same' })).id);
       for (const sort of ['name', 'created_at', 'updated_at']) {
         const seen: string[] = [];
-        for (let page = 1; page <= 4; page += 1) seen.push(...expectStatus(200, await lone.api.get(`/v1/vaults?sort=${sort}&order=asc&per_page=2&page=${page}`)).data.map(({ id }: Json) => id));
+        for (let page = 1; page <= 4; page += 1)
+          seen.push(
+            ...expectStatus(200, await lone.api.get(`/v1/vaults?sort=${sort}&order=asc&per_page=2&page=${page}`)).data.map(
+              ({ id }: Json) => id,
+            ),
+          );
         expect(seen).toEqual(made);
       }
     });
@@ -109,7 +163,10 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
 
     it('is empty for who has none', async () => {
       const lone = await newOwner(server());
-      expect(expectStatus(200, await lone.api.get('/v1/vaults'))).toEqual({ data: [], pagination: { current_page: 1, per_page: 20, total: 0, total_pages: 0 } });
+      expect(expectStatus(200, await lone.api.get('/v1/vaults'))).toEqual({
+        data: [],
+        pagination: { current_page: 1, per_page: 20, total: 0, total_pages: 0 },
+      });
     });
   });
 
@@ -164,7 +221,11 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expectStatus(200, await owner.api.post(`/v1/vaults/${made[2].id}/archive`));
       const page = async (query: string) => names(expectStatus(200, await owner.api.get(`/v1/vaults?${query}`)));
       expect(await page('sort=name&order=asc')).toEqual(['a', 'b', 'd', 'e', 'f']);
-      expect([await page('sort=name&order=asc&per_page=2'), await page('sort=name&order=asc&per_page=2&page=2'), await page('sort=name&order=asc&per_page=2&page=3')]).toEqual([['a', 'b'], ['d', 'e'], ['f']]);
+      expect([
+        await page('sort=name&order=asc&per_page=2'),
+        await page('sort=name&order=asc&per_page=2&page=2'),
+        await page('sort=name&order=asc&per_page=2&page=3'),
+      ]).toEqual([['a', 'b'], ['d', 'e'], ['f']]);
       expect(await page('status=released&order=asc')).toEqual(['b', 'e']);
       expect(await page('status=active&order=desc')).toEqual(['f', 'd', 'a']);
       expect(await page('status=archived')).toEqual(['c']);
@@ -178,7 +239,13 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     beforeAll(async () => {
       owner = await newOwner(server());
       vaultId = (await owner.makeVault()).id;
-      for (const [filename, size] of [['cherry.txt', 30], ['apple.txt', 10], ['Banana.txt', 50], ['date.txt', 20], ['elder.txt', 30]] as const) {
+      for (const [filename, size] of [
+        ['cherry.txt', 30],
+        ['apple.txt', 10],
+        ['Banana.txt', 50],
+        ['date.txt', 20],
+        ['elder.txt', 30],
+      ] as const) {
         await owner.addDocument(vaultId, { filename, content: 'x'.repeat(size) });
         await owner.moveBy(hourMs);
       }
@@ -216,7 +283,11 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     });
 
     it.each([...refusedPages, 'sort=updated_at', 'sort=mime_type', 'sort=', 'sort=size_bytes'])('refuses %s with 400', async (query) => {
-      expect((await owner.api.get(`/v1/vaults/${vaultId}/documents?${query}`)).body).toMatchObject({ error: 'invalid_request', statusCode: 400, details: [{ field: query.split('=')[0] }] });
+      expect((await owner.api.get(`/v1/vaults/${vaultId}/documents?${query}`)).body).toMatchObject({
+        error: 'invalid_request',
+        statusCode: 400,
+        details: [{ field: query.split('=')[0] }],
+      });
     });
 
     it('total follows uploads and deletions', async () => {

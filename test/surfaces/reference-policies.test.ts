@@ -26,7 +26,18 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it.each([
-      ['inactivity', { frequency: null, grace_period_days: null, reminder_days_before: null, next_checkin_due: null, last_checkin: null, backup_policy: null, paused: false }],
+      [
+        'inactivity',
+        {
+          frequency: null,
+          grace_period_days: null,
+          reminder_days_before: null,
+          next_checkin_due: null,
+          last_checkin: null,
+          backup_policy: null,
+          paused: false,
+        },
+      ],
       ['date_based', { release_date: null, timezone: null, pre_release_notification_days: null }],
       ['death_certificate', { required_confirmations: null, waiting_period_days: null }],
     ])('answers the chosen but unset type %s with null fields', async (type, fields) => {
@@ -65,7 +76,11 @@ onEachDatabase({ now: start }, (server) => {
     });
 
     it.each([
-      ['weekly', 1], ['weekly', 6], ['biweekly', 7], ['monthly', 7], ['quarterly', 7],
+      ['weekly', 1],
+      ['weekly', 6],
+      ['biweekly', 7],
+      ['monthly', 7],
+      ['quarterly', 7],
     ])('takes a %s reminder %i days before', async (frequency, days) => {
       expect(expectStatus(200, await put({ ...weekly, frequency, reminder_days_before: days })).reminder_days_before).toBe(days);
     });
@@ -105,7 +120,12 @@ onEachDatabase({ now: start }, (server) => {
       const first = expectStatus(200, await put(weekly, id));
       await owner.moveBy(2 * dayMs);
       const second = expectStatus(200, await put({ ...weekly, grace_period_days: 6 }, id));
-      expect(second).toMatchObject({ created_at: first.created_at, updated_at: await owner.now(), next_checkin_due: await owner.now(7 * dayMs), last_checkin: null });
+      expect(second).toMatchObject({
+        created_at: first.created_at,
+        updated_at: await owner.now(),
+        next_checkin_due: await owner.now(7 * dayMs),
+        last_checkin: null,
+      });
     });
   });
 
@@ -116,9 +136,21 @@ onEachDatabase({ now: start }, (server) => {
       const { id } = await owner.makeVault();
       const policy = expectStatus(200, await put({ ...dated, pre_release_notification_days: 30 }, id));
       const now = await owner.now();
-      expect(policy).toEqual({ api_version: 'v1', type: 'date_based', release_date: '2030-07-01T10:00:00.000Z', timezone: 'Europe/Berlin', pre_release_notification_days: 30, created_at: now, updated_at: now });
+      expect(policy).toEqual({
+        api_version: 'v1',
+        type: 'date_based',
+        release_date: '2030-07-01T10:00:00.000Z',
+        timezone: 'Europe/Berlin',
+        pre_release_notification_days: 30,
+        created_at: now,
+        updated_at: now,
+      });
       expect(await get(id)).toEqual(policy);
-      expect((await owner.api.get(`/v1/vaults/${id}`)).body.policy).toEqual({ type: 'date_based', release_date: '2030-07-01T10:00:00.000Z', timezone: 'Europe/Berlin' });
+      expect((await owner.api.get(`/v1/vaults/${id}`)).body.policy).toEqual({
+        type: 'date_based',
+        release_date: '2030-07-01T10:00:00.000Z',
+        timezone: 'Europe/Berlin',
+      });
     });
 
     it.each([
@@ -167,7 +199,13 @@ onEachDatabase({ now: start }, (server) => {
     it('answers with a null backup, or with the backup and its timer', async () => {
       const { id } = await owner.makeVault();
       const now = await owner.now();
-      expect(expectStatus(200, await put({ type: 'manual' }, id))).toEqual({ api_version: 'v1', type: 'manual', backup_policy: null, created_at: now, updated_at: now });
+      expect(expectStatus(200, await put({ type: 'manual' }, id))).toEqual({
+        api_version: 'v1',
+        type: 'manual',
+        backup_policy: null,
+        created_at: now,
+        updated_at: now,
+      });
       expect(expectStatus(200, await put({ type: 'manual', backup_policy: null }, id)).backup_policy).toBeNull();
       const policy = expectStatus(200, await put({ type: 'manual', backup_policy: weekly }, id));
       expect(policy).toMatchObject({ type: 'manual', backup_policy: weekly, next_checkin_due: await owner.now(7 * dayMs), paused: false });
@@ -181,7 +219,11 @@ onEachDatabase({ now: start }, (server) => {
       [{ type: 'inactivity', grace_period_days: 5 }, 'backup_policy.frequency'],
       [{ type: 'inactivity', frequency: 'weekly', grace_period_days: 91 }, 'backup_policy.grace_period_days'],
     ])('refuses the backup %j', async (backup_policy, field) => {
-      expect((await put({ type: 'manual', backup_policy })).body).toMatchObject({ error: 'invalid_policy', statusCode: 400, details: [{ field }] });
+      expect((await put({ type: 'manual', backup_policy })).body).toMatchObject({
+        error: 'invalid_policy',
+        statusCode: 400,
+        details: [{ field }],
+      });
     });
   });
 
@@ -189,8 +231,17 @@ onEachDatabase({ now: start }, (server) => {
     it('keeps confirmations and waiting period, with their defaults', async () => {
       const { id } = await owner.makeVault();
       const now = await owner.now();
-      expect(expectStatus(200, await put({ type: 'death_certificate' }, id))).toEqual({ api_version: 'v1', type: 'death_certificate', required_confirmations: 1, waiting_period_days: 7, created_at: now, updated_at: now });
-      expect(expectStatus(200, await put({ type: 'death_certificate', required_confirmations: 5, waiting_period_days: 0 }, id))).toMatchObject({ required_confirmations: 5, waiting_period_days: 0 });
+      expect(expectStatus(200, await put({ type: 'death_certificate' }, id))).toEqual({
+        api_version: 'v1',
+        type: 'death_certificate',
+        required_confirmations: 1,
+        waiting_period_days: 7,
+        created_at: now,
+        updated_at: now,
+      });
+      expect(
+        expectStatus(200, await put({ type: 'death_certificate', required_confirmations: 5, waiting_period_days: 0 }, id)),
+      ).toMatchObject({ required_confirmations: 5, waiting_period_days: 0 });
     });
 
     it.each<[Json, string]>([
@@ -200,7 +251,11 @@ onEachDatabase({ now: start }, (server) => {
       [{ waiting_period_days: 91 }, 'waiting_period_days'],
       [{ waiting_period_days: '7' }, 'waiting_period_days'],
     ])('refuses %j', async (body, field) => {
-      expect((await put({ type: 'death_certificate', ...body })).body).toMatchObject({ error: 'invalid_policy', statusCode: 400, details: [{ field }] });
+      expect((await put({ type: 'death_certificate', ...body })).body).toMatchObject({
+        error: 'invalid_policy',
+        statusCode: 400,
+        details: [{ field }],
+      });
     });
   });
 
@@ -234,12 +289,31 @@ onEachDatabase({ now: start }, (server) => {
       const until = await owner.now(30 * dayMs);
       const paused = expectStatus(200, await pause(id, { pause_until: until, reason: 'Sailing' }));
       const pausedAt = await owner.now();
-      expect(paused).toEqual({ api_version: 'v1', ...weekly, paused: true, pause_until: until, pause_reason: 'Sailing', paused_at: pausedAt });
-      expect(await get(id)).toMatchObject({ paused: true, pause_until: until, pause_reason: 'Sailing', paused_at: pausedAt, next_checkin_due: null });
+      expect(paused).toEqual({
+        api_version: 'v1',
+        ...weekly,
+        paused: true,
+        pause_until: until,
+        pause_reason: 'Sailing',
+        paused_at: pausedAt,
+      });
+      expect(await get(id)).toMatchObject({
+        paused: true,
+        pause_until: until,
+        pause_reason: 'Sailing',
+        paused_at: pausedAt,
+        next_checkin_due: null,
+      });
       await owner.moveBy(dayMs);
       const resumed = expectStatus(200, await owner.api.post(`/v1/vaults/${id}/policy/resume`));
       const now = await owner.now();
-      expect(resumed).toEqual({ api_version: 'v1', ...weekly, paused: false, next_checkin_due: await owner.now(7 * dayMs), resumed_at: now });
+      expect(resumed).toEqual({
+        api_version: 'v1',
+        ...weekly,
+        paused: false,
+        next_checkin_due: await owner.now(7 * dayMs),
+        resumed_at: now,
+      });
       const after = await get(id);
       expect(after).toMatchObject({ paused: false, resumed_at: now, next_checkin_due: await owner.now(7 * dayMs) });
       expect(after).not.toHaveProperty('pause_until');
@@ -277,21 +351,45 @@ onEachDatabase({ now: start }, (server) => {
       await owner.moveBy(19 * dayMs);
       expect((await owner.api.get(`/v1/vaults/${id}`)).body.status).toBe('active');
       expectStatus(200, await owner.api.post(`/v1/vaults/${id}/policy/resume`));
-      expect((await owner.api.get(`/v1/vaults/${id}/checkin-status`)).body.current_status).toMatchObject({ overdue: false, grace_period_active: false, days_until_due: 7 });
+      expect((await owner.api.get(`/v1/vaults/${id}/checkin-status`)).body.current_status).toMatchObject({
+        overdue: false,
+        grace_period_active: false,
+        days_until_due: 7,
+      });
     });
 
     it('a backup timer can be paused too', async () => {
       const { id } = await owner.makeVault();
       await put({ type: 'manual', backup_policy: weekly }, id);
-      expect(expectStatus(200, await pause(id, { pause_until: await owner.now(dayMs) }))).toMatchObject({ type: 'manual', frequency: 'weekly', grace_period_days: 5, paused: true, pause_reason: null });
+      expect(expectStatus(200, await pause(id, { pause_until: await owner.now(dayMs) }))).toMatchObject({
+        type: 'manual',
+        frequency: 'weekly',
+        grace_period_days: 5,
+        paused: true,
+        pause_reason: null,
+      });
       expect(expectStatus(200, await owner.api.post(`/v1/vaults/${id}/policy/resume`))).toMatchObject({ type: 'manual', paused: false });
     });
 
     it('pause_until lies in the future and within a year', async () => {
       const { id } = await owner.makeVault();
       await put(weekly, id);
-      for (const pause_until of [undefined, null, '', 'soon', 7, '2027-01-01', await owner.now(), await owner.now(-hourMs), await owner.now(367 * dayMs)]) {
-        expect((await pause(id, { pause_until })).body, String(pause_until)).toMatchObject({ error: 'invalid_policy', statusCode: 400, details: [{ field: 'pause_until' }] });
+      for (const pause_until of [
+        undefined,
+        null,
+        '',
+        'soon',
+        7,
+        '2027-01-01',
+        await owner.now(),
+        await owner.now(-hourMs),
+        await owner.now(367 * dayMs),
+      ]) {
+        expect((await pause(id, { pause_until })).body, String(pause_until)).toMatchObject({
+          error: 'invalid_policy',
+          statusCode: 400,
+          details: [{ field: 'pause_until' }],
+        });
       }
       expect((await get(id)).paused).toBe(false);
       expectStatus(200, await pause(id, { pause_until: await owner.now(365 * dayMs) }));
@@ -302,7 +400,11 @@ onEachDatabase({ now: start }, (server) => {
       await put(weekly, id);
       const pause_until = await owner.now(dayMs);
       for (const reason of [7, 'x'.repeat(501), 'a\u0000']) {
-        expect((await pause(id, { pause_until, reason })).body).toMatchObject({ error: 'invalid_policy', statusCode: 400, details: [{ field: 'reason' }] });
+        expect((await pause(id, { pause_until, reason })).body).toMatchObject({
+          error: 'invalid_policy',
+          statusCode: 400,
+          details: [{ field: 'reason' }],
+        });
       }
       expect(expectStatus(200, await pause(id, { pause_until, reason: '👩'.repeat(500) })).pause_reason).toBe('👩'.repeat(500));
     });
@@ -315,8 +417,14 @@ onEachDatabase({ now: start }, (server) => {
     ])('are refused with 400 where no timer runs: %s', async (_what, policy) => {
       const { id } = await owner.makeVault();
       if (policy !== undefined) await put(policy, id);
-      expect((await pause(id, { pause_until: await owner.now(dayMs) })).body).toMatchObject({ error: 'no_inactivity_policy', statusCode: 400 });
-      expect((await owner.api.post(`/v1/vaults/${id}/policy/resume`)).body).toMatchObject({ error: 'no_inactivity_policy', statusCode: 400 });
+      expect((await pause(id, { pause_until: await owner.now(dayMs) })).body).toMatchObject({
+        error: 'no_inactivity_policy',
+        statusCode: 400,
+      });
+      expect((await owner.api.post(`/v1/vaults/${id}/policy/resume`)).body).toMatchObject({
+        error: 'no_inactivity_policy',
+        statusCode: 400,
+      });
     });
 
     it('are refused with 400 when paused already, or not paused', async () => {

@@ -41,7 +41,11 @@ onEachDatabase({ now: start }, (server) => {
 
     it('mails nothing with send_notification false', async () => {
       const { id: vaultId } = await owner.makeVault();
-      expect((await add({ email: 'quiet@example.com', send_notification: false }, vaultId)).body).toMatchObject({ status: 'pending', name: null, verification_sent: false });
+      expect((await add({ email: 'quiet@example.com', send_notification: false }, vaultId)).body).toMatchObject({
+        status: 'pending',
+        name: null,
+        verification_sent: false,
+      });
       expect(await server().mails(vaultId)).toEqual([]);
     });
 
@@ -75,9 +79,18 @@ onEachDatabase({ now: start }, (server) => {
 
     it('bounds the name at 100 code points without control characters', async () => {
       expect((await add({ email: 'long@example.com', name: '𝔸'.repeat(100) })).status).toBe(201);
-      expect((await add({ email: 'longer@example.com', name: 'x'.repeat(101) })).body).toMatchObject({ error: 'invalid_request', details: [{ field: 'name' }] });
-      expect((await add({ email: 'control@example.com', name: 'a\r\nBcc: b' })).body).toMatchObject({ error: 'invalid_request', details: [{ field: 'name' }] });
-      expect((await add({ email: 'typed@example.com', send_notification: 'no' })).body).toMatchObject({ error: 'invalid_request', details: [{ field: 'send_notification' }] });
+      expect((await add({ email: 'longer@example.com', name: 'x'.repeat(101) })).body).toMatchObject({
+        error: 'invalid_request',
+        details: [{ field: 'name' }],
+      });
+      expect((await add({ email: 'control@example.com', name: 'a\r\nBcc: b' })).body).toMatchObject({
+        error: 'invalid_request',
+        details: [{ field: 'name' }],
+      });
+      expect((await add({ email: 'typed@example.com', send_notification: 'no' })).body).toMatchObject({
+        error: 'invalid_request',
+        details: [{ field: 'send_notification' }],
+      });
       expect((await add({ email: 'blank@example.com', name: '  ' })).body).toMatchObject({ name: null });
     });
 
@@ -116,7 +129,11 @@ onEachDatabase({ now: start }, (server) => {
     it('lists all with the number of them, in the order they were added', async () => {
       const { id: vaultId } = await owner.makeVault();
       expect((await owner.api.get(`/v1/vaults/${vaultId}/recipients`)).body).toEqual({ data: [], pagination: { total: 0 } });
-      const made = [await owner.addRecipient(vaultId), await owner.addRecipient(vaultId, { name: 'Ben' }), await owner.addRecipient(vaultId)];
+      const made = [
+        await owner.addRecipient(vaultId),
+        await owner.addRecipient(vaultId, { name: 'Ben' }),
+        await owner.addRecipient(vaultId),
+      ];
       const expected = made.map(({ api_version: _version, verification_sent: _sent, ...recipient }) => recipient);
       expect((await owner.api.get(`/v1/vaults/${vaultId}/recipients`)).body).toEqual({ data: expected, pagination: { total: 3 } });
     });
@@ -126,7 +143,11 @@ onEachDatabase({ now: start }, (server) => {
     it('adds last_access and metadata, null until they came', async () => {
       const made = await owner.addRecipient(vault.id);
       const { verification_sent: _sent, ...rest } = made;
-      expect(expectStatus(200, await owner.api.get(`/v1/recipients/${made.id}`))).toEqual({ ...rest, last_access: null, metadata: { ip_address: null, user_agent: null } });
+      expect(expectStatus(200, await owner.api.get(`/v1/recipients/${made.id}`))).toEqual({
+        ...rest,
+        last_access: null,
+        metadata: { ip_address: null, user_agent: null },
+      });
     });
 
     it('answers to both spellings of the id', async () => {
@@ -137,9 +158,23 @@ onEachDatabase({ now: start }, (server) => {
       expectStatus(204, await owner.api.delete(`/v1/recipients/${other}`));
     });
 
-    it.each(['recipient_', 'rec_1', 'vault_01J00000000000000000000000', 'recipient_01J00000000000000000000000', 'rec_rec_01J00000000000000000000000'])('answers 404 to %s', async (id) => {
-      for (const [method, suffix] of [['GET', ''], ['PATCH', ''], ['DELETE', ''], ['POST', '/resend-verification']] as const) {
-        expect((await owner.api.call(method, `/v1/recipients/${id}${suffix}`)).body).toMatchObject({ error: 'recipient_not_found', statusCode: 404 });
+    it.each([
+      'recipient_',
+      'rec_1',
+      'vault_01J00000000000000000000000',
+      'recipient_01J00000000000000000000000',
+      'rec_rec_01J00000000000000000000000',
+    ])('answers 404 to %s', async (id) => {
+      for (const [method, suffix] of [
+        ['GET', ''],
+        ['PATCH', ''],
+        ['DELETE', ''],
+        ['POST', '/resend-verification'],
+      ] as const) {
+        expect((await owner.api.call(method, `/v1/recipients/${id}${suffix}`)).body).toMatchObject({
+          error: 'recipient_not_found',
+          statusCode: 404,
+        });
       }
     });
 
@@ -149,7 +184,11 @@ onEachDatabase({ now: start }, (server) => {
       await owner.moveBy(dayMs);
       await confirmAddress(server(), vaultId, made.email);
       const verified_at = await owner.now();
-      expect((await owner.api.get(`/v1/recipients/${made.id}`)).body).toMatchObject({ status: 'verified', verified_at, access_granted: false });
+      expect((await owner.api.get(`/v1/recipients/${made.id}`)).body).toMatchObject({
+        status: 'verified',
+        verified_at,
+        access_granted: false,
+      });
       await owner.moveBy(dayMs);
       await confirmAddress(server(), vaultId, made.email);
       expect((await owner.api.get(`/v1/recipients/${made.id}`)).body).toMatchObject({ status: 'verified', verified_at });
@@ -170,8 +209,19 @@ onEachDatabase({ now: start }, (server) => {
       const made = await owner.addRecipient(vault.id, { name: 'Ana' });
       await owner.moveBy(dayMs);
       const changed = expectStatus(200, await owner.api.patch(`/v1/recipients/${made.id}`, { name: 'Anna' }));
-      expect(changed).toEqual({ api_version: 'v1', id: made.id, email: made.email, name: 'Anna', status: 'pending', updated_at: await owner.now() });
-      expect((await owner.api.get(`/v1/recipients/${made.id}`)).body).toMatchObject({ name: 'Anna', email: made.email, added_at: made.added_at });
+      expect(changed).toEqual({
+        api_version: 'v1',
+        id: made.id,
+        email: made.email,
+        name: 'Anna',
+        status: 'pending',
+        updated_at: await owner.now(),
+      });
+      expect((await owner.api.get(`/v1/recipients/${made.id}`)).body).toMatchObject({
+        name: 'Anna',
+        email: made.email,
+        added_at: made.added_at,
+      });
     });
 
     it('changes nothing else, and nothing at all without a name', async () => {
@@ -187,7 +237,11 @@ onEachDatabase({ now: start }, (server) => {
 
     it.each([{ name: 'x'.repeat(101) }, { name: 'a\u0007' }, { name: null }, { name: ['a'] }])('refuses %j', async (body) => {
       const made = await owner.addRecipient(vault.id);
-      expect((await owner.api.patch(`/v1/recipients/${made.id}`, body)).body).toMatchObject({ error: 'invalid_request', statusCode: 400, details: [{ field: 'name' }] });
+      expect((await owner.api.patch(`/v1/recipients/${made.id}`, body)).body).toMatchObject({
+        error: 'invalid_request',
+        statusCode: 400,
+        details: [{ field: 'name' }],
+      });
     });
   });
 
@@ -241,7 +295,9 @@ onEachDatabase({ now: start }, (server) => {
       const { id: vaultId } = await owner.makeVault();
       const made = await owner.addRecipient(vaultId);
       await confirmAddress(server(), vaultId, made.email);
-      expect(expectStatus(200, await owner.api.post(`/v1/recipients/${made.id}/resend-verification`))).toMatchObject({ verification_sent: false });
+      expect(expectStatus(200, await owner.api.post(`/v1/recipients/${made.id}/resend-verification`))).toMatchObject({
+        verification_sent: false,
+      });
       expect(await server().mails(vaultId)).toHaveLength(1);
     });
 
@@ -249,7 +305,10 @@ onEachDatabase({ now: start }, (server) => {
       const { id: vaultId } = await owner.makeVault();
       const made = await owner.addRecipient(vaultId);
       expectStatus(200, await owner.api.post(`/v1/vaults/${vaultId}/archive`));
-      expect((await owner.api.post(`/v1/recipients/${made.id}/resend-verification`)).body).toMatchObject({ error: 'vault_archived', statusCode: 422 });
+      expect((await owner.api.post(`/v1/recipients/${made.id}/resend-verification`)).body).toMatchObject({
+        error: 'vault_archived',
+        statusCode: 422,
+      });
     });
   });
 });

@@ -13,7 +13,15 @@ onEachDatabase({ now: start }, (server) => {
       const { owner, vaultId, anna, ben, mails, vault } = await tellRelease(server());
       const answer = await owner.api.post(`/v1/vaults/${vaultId}/release`, { release_note: 'The key is in the clock.\nLove' });
       expect(answer.status).toBe(200);
-      expect(answer.body).toEqual({ api_version: 'v1', id: vaultId, name: 'Family papers', status: 'released', released_at: start, recipients_notified: 2, release_note: 'The key is in the clock.\nLove' });
+      expect(answer.body).toEqual({
+        api_version: 'v1',
+        id: vaultId,
+        name: 'Family papers',
+        status: 'released',
+        released_at: start,
+        recipients_notified: 2,
+        release_note: 'The key is in the clock.\nLove',
+      });
       const sent = await mails();
       expect(journal(sent)).toEqual([
         ['released_recipient', anna.email, start],
@@ -28,7 +36,9 @@ onEachDatabase({ now: start }, (server) => {
       expect(sent[0]?.links).not.toEqual(sent[1]?.links);
       expect(sent[2]?.text).toContain('2 people');
       expect(await vault()).toMatchObject({ status: 'released', released_at: start, updated_at: start });
-      expect(await releasesOf(server(), vaultId)).toMatchObject([{ trigger: 'manual', note: 'The key is in the clock.\nLove', released_at: start, recipients_notified: 2 }]);
+      expect(await releasesOf(server(), vaultId)).toMatchObject([
+        { trigger: 'manual', note: 'The key is in the clock.\nLove', released_at: start, recipients_notified: 2 },
+      ]);
       await owner.moveBy(400 * dayMs);
       await server().scheduler.tick();
       expect(await mails()).toHaveLength(3);
@@ -44,7 +54,11 @@ onEachDatabase({ now: start }, (server) => {
       await confirmAddress(server(), vaultId, ben.email);
       expect(await recipient(ben.id)).toMatchObject({ status: 'verified', access_granted: true, verified_at: await owner.now() });
       expect(await mails()).toHaveLength(3);
-      expect((await owner.api.get(`/v1/vaults/${vaultId}/statistics`)).body.recipients).toEqual({ total_recipients: 2, verified_recipients: 2, pending_verification: 0 });
+      expect((await owner.api.get(`/v1/vaults/${vaultId}/statistics`)).body.recipients).toEqual({
+        total_recipients: 2,
+        verified_recipients: 2,
+        pending_verification: 0,
+      });
     });
 
     it('lets a pending recipient be mailed the verification again after the release', async () => {
@@ -70,21 +84,39 @@ onEachDatabase({ now: start }, (server) => {
         metadata: { ip_address: '127.0.0.1', user_agent: 'Heirloom browser' },
       });
       const before = (await owner.api.get(`/v1/vaults/${vaultId}/statistics`)).body.access;
-      const page = await fetch(link, { headers: { cookie: opened.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ') } });
+      const page = await fetch(link, {
+        headers: {
+          cookie: opened.headers
+            .getSetCookie()
+            .map((cookie) => cookie.split(';')[0])
+            .join('; '),
+        },
+      });
       expect(await page.text()).toContain('will.txt');
-      expect((await owner.api.get(`/v1/vaults/${vaultId}/statistics`)).body.access).toMatchObject({ total_views: before.total_views + 1, last_access: start });
+      expect((await owner.api.get(`/v1/vaults/${vaultId}/statistics`)).body.access).toMatchObject({
+        total_views: before.total_views + 1,
+        last_access: start,
+      });
     });
 
     it('mails no recipient with notify_recipients false', async () => {
       const { owner, vaultId, anna, mails } = await tellRelease(server());
-      expect(expectStatus(200, await owner.api.post(`/v1/vaults/${vaultId}/release`, { notify_recipients: false }))).toMatchObject({ recipients_notified: 0, release_note: null });
+      expect(expectStatus(200, await owner.api.post(`/v1/vaults/${vaultId}/release`, { notify_recipients: false }))).toMatchObject({
+        recipients_notified: 0,
+        release_note: null,
+      });
       expect(journal(await mails())).toEqual([['released_owner', owner.key.email, await owner.now()]]);
       expect((await owner.api.get(`/v1/recipients/${anna.id}`)).body.access_granted).toBe(true);
     });
 
     it('is allowed without recipients, and with any policy', async () => {
       const owner = await newOwner(server());
-      for (const policy of [{ type: 'manual' }, { type: 'inactivity', frequency: 'daily', grace_period_days: 1 }, { type: 'date_based', release_date: '2040-01-01', timezone: 'UTC' }, { type: 'death_certificate' }]) {
+      for (const policy of [
+        { type: 'manual' },
+        { type: 'inactivity', frequency: 'daily', grace_period_days: 1 },
+        { type: 'date_based', release_date: '2040-01-01', timezone: 'UTC' },
+        { type: 'death_certificate' },
+      ]) {
         const { id } = await owner.makeVault();
         await owner.setPolicy(id, policy);
         expect(expectStatus(200, await owner.api.post(`/v1/vaults/${id}/release`))).toMatchObject({ recipients_notified: 0 });
@@ -97,14 +129,27 @@ onEachDatabase({ now: start }, (server) => {
       const { owner, vaultId, mails } = await tellRelease(server());
       const answers = await Promise.all(Array.from({ length: 6 }, () => owner.api.post(`/v1/vaults/${vaultId}/release`)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422]);
-      expect((await owner.api.post(`/v1/vaults/${vaultId}/release`)).body).toMatchObject({ error: 'vault_already_released', statusCode: 422 });
+      expect((await owner.api.post(`/v1/vaults/${vaultId}/release`)).body).toMatchObject({
+        error: 'vault_already_released',
+        statusCode: 422,
+      });
       expect(await mails()).toHaveLength(3);
       expect(await releasesOf(server(), vaultId)).toHaveLength(1);
     });
 
-    it.each([{ release_note: 'x'.repeat(1001) }, { release_note: 'a\u0000' }, { release_note: 7 }, { notify_recipients: 'no' }, { notify_recipients: null }, []])('refuses %j and releases nothing', async (body) => {
+    it.each([
+      { release_note: 'x'.repeat(1001) },
+      { release_note: 'a\u0000' },
+      { release_note: 7 },
+      { notify_recipients: 'no' },
+      { notify_recipients: null },
+      [],
+    ])('refuses %j and releases nothing', async (body) => {
       const { owner, vaultId, vault } = await tellRelease(server());
-      expect((await owner.api.post(`/v1/vaults/${vaultId}/release`, body)).body).toMatchObject({ error: 'invalid_request', statusCode: 400 });
+      expect((await owner.api.post(`/v1/vaults/${vaultId}/release`, body)).body).toMatchObject({
+        error: 'invalid_request',
+        statusCode: 400,
+      });
       expect((await vault()).status).toBe('active');
     });
 
@@ -112,9 +157,14 @@ onEachDatabase({ now: start }, (server) => {
       const { owner, vaultId, vault } = await tellRelease(server());
       const form = new FormData();
       form.set('release_note', 'hello');
-      expect((await owner.api.post(`/v1/vaults/${vaultId}/release`, form)).body).toMatchObject({ error: 'invalid_request', statusCode: 400 });
+      expect((await owner.api.post(`/v1/vaults/${vaultId}/release`, form)).body).toMatchObject({
+        error: 'invalid_request',
+        statusCode: 400,
+      });
       expect((await vault()).status).toBe('active');
-      expect(expectStatus(200, await owner.api.post(`/v1/vaults/${vaultId}/release`, { release_note: '👩'.repeat(1000) })).release_note).toBe('👩'.repeat(1000));
+      expect(
+        expectStatus(200, await owner.api.post(`/v1/vaults/${vaultId}/release`, { release_note: '👩'.repeat(1000) })).release_note,
+      ).toBe('👩'.repeat(1000));
     });
   });
 
@@ -145,8 +195,12 @@ onEachDatabase({ now: start }, (server) => {
         ['released_owner', me, at(10 * dayMs)],
       ]);
       expect(await vault()).toMatchObject({ status: 'released', released_at: at(10 * dayMs) });
-      expect(await releasesOf(server(), vaultId)).toMatchObject([{ trigger: 'inactivity', released_at: at(10 * dayMs), note: null, recipients_notified: 2 }]);
-      expect((await owner.api.get(`/v1/vaults/${vaultId}/checkin-history`)).body.checkins).toMatchObject([{ status: 'missed', due_at: at(7 * dayMs), completed_at: null }]);
+      expect(await releasesOf(server(), vaultId)).toMatchObject([
+        { trigger: 'inactivity', released_at: at(10 * dayMs), note: null, recipients_notified: 2 },
+      ]);
+      expect((await owner.api.get(`/v1/vaults/${vaultId}/checkin-history`)).body.checkins).toMatchObject([
+        { status: 'missed', due_at: at(7 * dayMs), completed_at: null },
+      ]);
       await owner.moveBy(90 * dayMs);
       expect(await mails()).toHaveLength(6);
     });
@@ -184,7 +238,9 @@ onEachDatabase({ now: start }, (server) => {
       expect((await fetch(link)).status).toBe(200);
       expect((await owner.api.get(`/v1/vaults/${vaultId}/checkin-status`)).body.current_status.overdue).toBe(true);
       expect((await fetch(link, { method: 'POST' })).status).toBe(200);
-      expect((await owner.api.get(`/v1/vaults/${vaultId}/checkin-history`)).body.checkins).toMatchObject([{ status: 'late', method: 'email', completed_at: at(8 * dayMs), due_at: at(7 * dayMs) }]);
+      expect((await owner.api.get(`/v1/vaults/${vaultId}/checkin-history`)).body.checkins).toMatchObject([
+        { status: 'late', method: 'email', completed_at: at(8 * dayMs), due_at: at(7 * dayMs) },
+      ]);
       expect((await owner.api.get(`/v1/vaults/${vaultId}/policy`)).body.next_checkin_due).toBe(at(15 * dayMs));
       await owner.moveTo(at(18 * dayMs - 1000));
       expect((await vault()).status).toBe('active');
@@ -254,18 +310,26 @@ onEachDatabase({ now: start }, (server) => {
   });
 
   describe('manual and death certificate policies without a timer', () => {
-    it.each([{ type: 'manual' }, { type: 'death_certificate', waiting_period_days: 0 }, undefined])('never release by themselves: %j', async (policy) => {
-      const { owner, mails, vault } = await tellRelease(server(), policy);
-      expect(await owner.moveBy(50 * 366 * dayMs)).toMatchObject({ released: 0, missed: 0, reminders: 0 });
-      expect((await vault()).status).toBe('active');
-      expect(await mails()).toEqual([]);
-    });
+    it.each([{ type: 'manual' }, { type: 'death_certificate', waiting_period_days: 0 }, undefined])(
+      'never release by themselves: %j',
+      async (policy) => {
+        const { owner, mails, vault } = await tellRelease(server(), policy);
+        expect(await owner.moveBy(50 * 366 * dayMs)).toMatchObject({ released: 0, missed: 0, reminders: 0 });
+        expect((await vault()).status).toBe('active');
+        expect(await mails()).toEqual([]);
+      },
+    );
   });
 });
 
 onEachDatabase({ now: start }, (server) => {
   describe('a date_based policy', () => {
-    const dated = (release_date: string, days?: number) => ({ type: 'date_based', release_date, timezone: 'Europe/Berlin', ...(days === undefined ? {} : { pre_release_notification_days: days }) });
+    const dated = (release_date: string, days?: number) => ({
+      type: 'date_based',
+      release_date,
+      timezone: 'Europe/Berlin',
+      ...(days === undefined ? {} : { pre_release_notification_days: days }),
+    });
 
     it('tells every recipient once, so many days ahead, and releases at the instant', async () => {
       const { owner, vaultId, anna, ben, mails, vault } = await tellRelease(server(), dated('2026-07-01T09:00:00', 10));
@@ -274,7 +338,10 @@ onEachDatabase({ now: start }, (server) => {
       await owner.moveTo(addMs(notice, -1));
       expect(await mails()).toEqual([]);
       await owner.moveTo(notice);
-      expect(journal(await mails())).toEqual([['pre_release_notice', anna.email, notice], ['pre_release_notice', ben.email, notice]]);
+      expect(journal(await mails())).toEqual([
+        ['pre_release_notice', anna.email, notice],
+        ['pre_release_notice', ben.email, notice],
+      ]);
       expect((await mails())[0]?.text).toContain('Wednesday, 1 July 2026, 07:00 UTC');
       expect((await mails())[0]?.links).toEqual([]);
       expect(await owner.moveTo(addMs(release, -1))).toMatchObject({ released: 0, reminders: 0 });
@@ -294,7 +361,10 @@ onEachDatabase({ now: start }, (server) => {
       const { owner, anna, ben, mails } = await tellRelease(server(), dated('2026-02-10T00:00:00Z', 30));
       await server().scheduler.tick();
       const sent = journal(await mails());
-      expect(sent.map(([kind, to]) => [kind, to])).toEqual([['pre_release_notice', anna.email], ['pre_release_notice', ben.email]]);
+      expect(sent.map(([kind, to]) => [kind, to])).toEqual([
+        ['pre_release_notice', anna.email],
+        ['pre_release_notice', ben.email],
+      ]);
       expect(sent.map(([, , date]) => date >= start)).toEqual([true, true]);
       await owner.moveBy(dayMs);
       expect(await mails()).toHaveLength(2);
@@ -305,7 +375,11 @@ onEachDatabase({ now: start }, (server) => {
       await owner.moveTo('2026-02-06T00:00:00Z');
       await owner.setPolicy(vaultId, dated('2026-03-10T00:00:00Z', 5));
       expect(await owner.moveTo('2026-03-10T00:00:00Z')).toMatchObject({ released: 1 });
-      expect(journal(await mails()).slice(0, 4).map(([kind, , date]) => [kind, date])).toEqual([
+      expect(
+        journal(await mails())
+          .slice(0, 4)
+          .map(([kind, , date]) => [kind, date]),
+      ).toEqual([
         ['pre_release_notice', '2026-02-05T00:00:00.000Z'],
         ['pre_release_notice', '2026-02-05T00:00:00.000Z'],
         ['pre_release_notice', '2026-03-05T00:00:00.000Z'],
@@ -322,9 +396,14 @@ onEachDatabase({ now: start }, (server) => {
   describe('archive and restore', () => {
     const weekly = { type: 'inactivity', frequency: 'weekly', grace_period_days: 3, reminder_days_before: 2 };
     const dated = { type: 'date_based', release_date: '2026-03-01T00:00:00Z', timezone: 'UTC', pre_release_notification_days: 5 };
-    const act = async (owner: Owner, vaultId: string, name: string) => expectStatus(200, await owner.api.post(`/v1/vaults/${vaultId}/${name}`));
+    const act = async (owner: Owner, vaultId: string, name: string) =>
+      expectStatus(200, await owner.api.post(`/v1/vaults/${vaultId}/${name}`));
 
-    it.each([['while it runs', 3 * dayMs], ['in the grace period', 8 * dayMs], ['after the last warning', 9 * dayMs + hourMs]])('archiving %s freezes the timer; restoring starts a full period', async (_when, ms) => {
+    it.each([
+      ['while it runs', 3 * dayMs],
+      ['in the grace period', 8 * dayMs],
+      ['after the last warning', 9 * dayMs + hourMs],
+    ])('archiving %s freezes the timer; restoring starts a full period', async (_when, ms) => {
       const { owner, vaultId, mails, vault } = await tellRelease(server(), weekly);
       await owner.moveBy(ms);
       const before = (await mails()).length;
@@ -334,7 +413,12 @@ onEachDatabase({ now: start }, (server) => {
       expect(await mails()).toHaveLength(before);
       expect((await vault()).status).toBe('archived');
       await act(owner, vaultId, 'restore');
-      expect((await owner.api.get(`/v1/vaults/${vaultId}/checkin-status`)).body.current_status).toMatchObject({ next_checkin_due: await owner.now(7 * dayMs), overdue: false, grace_period_active: false, days_until_due: 7 });
+      expect((await owner.api.get(`/v1/vaults/${vaultId}/checkin-status`)).body.current_status).toMatchObject({
+        next_checkin_due: await owner.now(7 * dayMs),
+        overdue: false,
+        grace_period_active: false,
+        days_until_due: 7,
+      });
       expect(await owner.moveBy(10 * dayMs - 1000)).toMatchObject({ released: 0, missed: 1 });
       expect(await owner.moveBy(1000)).toMatchObject({ released: 1 });
     });
@@ -347,7 +431,13 @@ onEachDatabase({ now: start }, (server) => {
       expect(await mails()).toEqual([]);
       await owner.moveTo('2026-03-01T00:00:00Z');
       expect(await vault()).toMatchObject({ status: 'released', released_at: '2026-03-01T00:00:00.000Z' });
-      expect(kindsOf(await mails())).toEqual(['pre_release_notice', 'pre_release_notice', 'released_recipient', 'released_recipient', 'released_owner']);
+      expect(kindsOf(await mails())).toEqual([
+        'pre_release_notice',
+        'pre_release_notice',
+        'released_recipient',
+        'released_recipient',
+        'released_owner',
+      ]);
     });
 
     it('a notice that was given is not given again after a restore', async () => {
@@ -356,7 +446,13 @@ onEachDatabase({ now: start }, (server) => {
       await act(owner, vaultId, 'archive');
       await act(owner, vaultId, 'restore');
       await owner.moveTo('2026-03-02T00:00:00Z');
-      expect(kindsOf(await mails())).toEqual(['pre_release_notice', 'pre_release_notice', 'released_recipient', 'released_recipient', 'released_owner']);
+      expect(kindsOf(await mails())).toEqual([
+        'pre_release_notice',
+        'pre_release_notice',
+        'released_recipient',
+        'released_recipient',
+        'released_owner',
+      ]);
     });
 
     it('a date that passed while archived releases 72 hours after the restore, and the owner is warned at once', async () => {
@@ -407,7 +503,10 @@ onEachDatabase({ now: start }, (server) => {
       expectStatus(200, await owner.api.post(`/v1/vaults/${vaultId}/policy/pause`, { pause_until: await owner.now(100 * dayMs) }));
       await act(owner, vaultId, 'archive');
       await act(owner, vaultId, 'restore');
-      expect((await owner.api.get(`/v1/vaults/${vaultId}/policy`)).body).toMatchObject({ paused: false, next_checkin_due: await owner.now(7 * dayMs) });
+      expect((await owner.api.get(`/v1/vaults/${vaultId}/policy`)).body).toMatchObject({
+        paused: false,
+        next_checkin_due: await owner.now(7 * dayMs),
+      });
     });
   });
 });

@@ -12,7 +12,13 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
 
   beforeAll(async () => {
     owner = await newOwner(server());
-    for (const [name, description] of [['Will', 'the last one'], ['Letters', 'read the will first'], ['Box', ''], ['Attic', 'will be sorted'], ['Letters', 'older']] as const) {
+    for (const [name, description] of [
+      ['Will', 'the last one'],
+      ['Letters', 'read the will first'],
+      ['Box', ''],
+      ['Attic', 'will be sorted'],
+      ['Letters', 'older'],
+    ] as const) {
       const key = name in vaults ? `${name}2` : name;
       vaults[key] = (await owner.makeVault({ name, description })).id;
       await owner.moveBy(hourMs);
@@ -21,7 +27,13 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     await owner.addDocument(vaults.Box ?? '', { filename: 'old will.pdf', content: 'x'.repeat(10) });
     await owner.addDocument(vaults.Box ?? '', { filename: 'photo.png', content: 'x'.repeat(30) });
     await owner.addDocument(vaults.Attic ?? '', { filename: 'list.txt', description: 'not in the will' });
-    for (const [name, email] of [['Cleo', 'c@example.org'], ['Anna', 'z@example.net'], [undefined, 'b@example.org'], ['Anna', 'a@example.org']] as const) await owner.addRecipient(vaults.Box ?? '', { email, ...(name === undefined ? {} : { name }) });
+    for (const [name, email] of [
+      ['Cleo', 'c@example.org'],
+      ['Anna', 'z@example.net'],
+      [undefined, 'b@example.org'],
+      ['Anna', 'a@example.org'],
+    ] as const)
+      await owner.addRecipient(vaults.Box ?? '', { email, ...(name === undefined ? {} : { name }) });
     expectStatus(200, await owner.api.post(`/v1/vaults/${vaults.Attic}/archive`));
   });
 
@@ -44,9 +56,15 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     });
 
     it('page through all of it', async () => {
-      const pages = [await get('/v1/search?q=will&per_page=4'), await get('/v1/search?q=will&per_page=4&page=2'), await get('/v1/search?q=will&per_page=4&page=3')];
+      const pages = [
+        await get('/v1/search?q=will&per_page=4'),
+        await get('/v1/search?q=will&per_page=4&page=2'),
+        await get('/v1/search?q=will&per_page=4&page=3'),
+      ];
       expect(pages.map(({ data }) => data.length)).toEqual([4, 2, 0]);
-      expect(pages.map(({ pagination }) => pagination)).toEqual([1, 2, 3].map((page) => ({ current_page: page, per_page: 4, total: 6, total_pages: 2 })));
+      expect(pages.map(({ pagination }) => pagination)).toEqual(
+        [1, 2, 3].map((page) => ({ current_page: page, per_page: 4, total: 6, total_pages: 2 })),
+      );
       expect(pages.flatMap(({ data }) => data)).toEqual((await get('/v1/search?q=will')).data);
     });
 
@@ -70,18 +88,28 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect(await names('/v1/search?q=cleo')).toEqual([]);
     });
 
-    it.each(['', '?q=', '?q=%20', '?q=-', '?q=colour:red', '?q=email:a', '?q=a&q=b', `?q=${'x'.repeat(201)}`])('refuse %s', async (query) => {
-      for (const path of ['/v1/search', '/v1/vaults/search', '/v1/documents/search']) {
-        expect(await owner.api.get(path + query), path).toMatchObject({ status: 400, body: { error: 'invalid_request', statusCode: 400, details: [{ field: 'q', reason: expect.any(String) }] } });
-      }
-    });
+    it.each(['', '?q=', '?q=%20', '?q=-', '?q=colour:red', '?q=email:a', '?q=a&q=b', `?q=${'x'.repeat(201)}`])(
+      'refuse %s',
+      async (query) => {
+        for (const path of ['/v1/search', '/v1/vaults/search', '/v1/documents/search']) {
+          expect(await owner.api.get(path + query), path).toMatchObject({
+            status: 400,
+            body: { error: 'invalid_request', statusCode: 400, details: [{ field: 'q', reason: expect.any(String) }] },
+          });
+        }
+      },
+    );
 
     it.each(['page=0', 'per_page=101', 'page=x'])('refuse %s', async (query) => {
-      expect(await owner.api.get(`/v1/search?q=will&${query}`)).toMatchObject({ status: 400, body: { details: [{ field: query.split('=')[0] }] } });
+      expect(await owner.api.get(`/v1/search?q=will&${query}`)).toMatchObject({
+        status: 400,
+        body: { details: [{ field: query.split('=')[0] }] },
+      });
     });
 
     it('need a key', async () => {
-      for (const path of ['/v1/search?q=a', '/v1/vaults/search?q=a', '/v1/documents/search?q=a']) expect((await server().api(null).get(path)).status).toBe(401);
+      for (const path of ['/v1/search?q=a', '/v1/vaults/search?q=a', '/v1/documents/search?q=a'])
+        expect((await server().api(null).get(path)).status).toBe(401);
     });
 
     it('are at the origin too', async () => {
@@ -121,7 +149,10 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
 
     it('pages after searching and sorting', async () => {
       const page = await get('/v1/vaults?sort=name:asc,created_at:desc&per_page=3&page=2');
-      expect([page.data.map(({ name }: Json) => name), page.pagination]).toEqual([['Will'], { current_page: 2, per_page: 3, total: 4, total_pages: 2 }]);
+      expect([page.data.map(({ name }: Json) => name), page.pagination]).toEqual([
+        ['Will'],
+        { current_page: 2, per_page: 3, total: 4, total_pages: 2 },
+      ]);
     });
 
     it('answers with the chosen fields, on every way', async () => {
@@ -130,18 +161,40 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
         for (const item of data) expect(Object.keys(item).sort(), query).toEqual(['id', 'name']);
         expect(data.some(({ id, name }: Json) => id === vaults.Will && name === 'Will')).toBe(true);
       }
-      expect((await get('/v1/vaults?fields=owner,policy&per_page=1')).data).toEqual([{ owner: { id: owner.key.userId, email: owner.key.email }, policy: { type: 'manual', backup_policy: null } }]);
+      expect((await get('/v1/vaults?fields=owner,policy&per_page=1')).data).toEqual([
+        { owner: { id: owner.key.userId, email: owner.key.email }, policy: { type: 'manual', backup_policy: null } },
+      ]);
     });
 
     it.each([
-      ['sort=name:up', 'sort'], ['sort=name,', 'sort'], ['sort=size:asc', 'sort'], ['sort=name,name', 'sort'], ['sort=status:asc', 'sort'], ['sort=id', 'sort'],
-      ['fields=', 'fields'], ['fields=secret', 'fields'], ['fields=settings', 'fields'], ['fields=id&fields=name', 'fields'], ['q=', 'q'], ['q=email:x', 'q'], ['q=*', 'q'], ['q=a&q=b', 'q'], [`q=${'x'.repeat(201)}`, 'q'],
+      ['sort=name:up', 'sort'],
+      ['sort=name,', 'sort'],
+      ['sort=size:asc', 'sort'],
+      ['sort=name,name', 'sort'],
+      ['sort=status:asc', 'sort'],
+      ['sort=id', 'sort'],
+      ['fields=', 'fields'],
+      ['fields=secret', 'fields'],
+      ['fields=settings', 'fields'],
+      ['fields=id&fields=name', 'fields'],
+      ['q=', 'q'],
+      ['q=email:x', 'q'],
+      ['q=*', 'q'],
+      ['q=a&q=b', 'q'],
+      [`q=${'x'.repeat(201)}`, 'q'],
     ])('refuses %s', async (query, field) => {
-      expect(await owner.api.get(`/v1/vaults?${query}`)).toMatchObject({ status: 400, body: { error: 'invalid_request', statusCode: 400, details: [{ field, reason: expect.any(String) }] } });
+      expect(await owner.api.get(`/v1/vaults?${query}`)).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_request', statusCode: 400, details: [{ field, reason: expect.any(String) }] },
+      });
     });
 
     it('says all of it at once', async () => {
-      expect((await owner.api.get('/v1/vaults?q=*&sort=x&fields=y')).body.details.map(({ field }: Json) => field)).toEqual(['sort', 'q', 'fields']);
+      expect((await owner.api.get('/v1/vaults?q=*&sort=x&fields=y')).body.details.map(({ field }: Json) => field)).toEqual([
+        'sort',
+        'q',
+        'fields',
+      ]);
     });
   });
 
@@ -161,25 +214,38 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     });
 
     it('answers with the chosen fields', async () => {
-      expect((await get(`/v1/vaults/${vaults.Box}/documents?fields=size,metadata&q=photo`)).data).toEqual([{ size: 30, metadata: { encrypted: true, checksum: expect.any(String) } }]);
-      expect((await get(`/v1/vaults/${vaults.Box}/documents?fields=name`)).data).toEqual([{ name: 'photo.png' }, { name: 'old will.pdf' }, { name: 'will.pdf' }]);
+      expect((await get(`/v1/vaults/${vaults.Box}/documents?fields=size,metadata&q=photo`)).data).toEqual([
+        { size: 30, metadata: { encrypted: true, checksum: expect.any(String) } },
+      ]);
+      expect((await get(`/v1/vaults/${vaults.Box}/documents?fields=name`)).data).toEqual([
+        { name: 'photo.png' },
+        { name: 'old will.pdf' },
+        { name: 'will.pdf' },
+      ]);
     });
 
     it.each(['sort=mime_type:asc', 'sort=size_bytes:asc', 'fields=blob', 'q=email:x', 'q='])('refuses %s', async (query) => {
-      expect(await owner.api.get(`/v1/vaults/${vaults.Box}/documents?${query}`)).toMatchObject({ status: 400, body: { details: [{ field: query.split('=')[0] }] } });
+      expect(await owner.api.get(`/v1/vaults/${vaults.Box}/documents?${query}`)).toMatchObject({
+        status: 400,
+        body: { details: [{ field: query.split('=')[0] }] },
+      });
     });
 
-    it("tells a stranger only that the vault is not theirs, also of a request that is wrong", async () => {
+    it('tells a stranger only that the vault is not theirs, also of a request that is wrong', async () => {
       const stranger = await newOwner(server());
       for (const query of ['q=will', 'sort=name:asc', 'fields=secret', 'q=']) {
-        for (const what of ['documents', 'recipients']) expect((await stranger.api.get(`/v1/vaults/${vaults.Box}/${what}?${query}`)).body).toMatchObject({ error: 'permission_denied' });
+        for (const what of ['documents', 'recipients'])
+          expect((await stranger.api.get(`/v1/vaults/${vaults.Box}/${what}?${query}`)).body).toMatchObject({ error: 'permission_denied' });
       }
-      expect((await owner.api.get('/v1/vaults/vault_01J00000000000000000000000/documents?q=will')).body).toMatchObject({ error: 'vault_not_found' });
+      expect((await owner.api.get('/v1/vaults/vault_01J00000000000000000000000/documents?q=will')).body).toMatchObject({
+        error: 'vault_not_found',
+      });
     });
   });
 
   describe('GET /v1/vaults/{vault_id}/recipients', () => {
-    const list = async (query: string) => (await get(`/v1/vaults/${vaults.Box}/recipients?${query}`)).data.map(({ email }: Json) => email[0]).join('');
+    const list = async (query: string) =>
+      (await get(`/v1/vaults/${vaults.Box}/recipients?${query}`)).data.map(({ email }: Json) => email[0]).join('');
     it.each([
       ['', 'czba'],
       ['order=asc', 'czba'],
@@ -199,11 +265,19 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     });
 
     it('answers with the chosen fields', async () => {
-      expect((await get(`/v1/vaults/${vaults.Box}/recipients?fields=name&sort=email`)).data).toEqual([{ name: 'Anna' }, { name: null }, { name: 'Cleo' }, { name: 'Anna' }]);
+      expect((await get(`/v1/vaults/${vaults.Box}/recipients?fields=name&sort=email`)).data).toEqual([
+        { name: 'Anna' },
+        { name: null },
+        { name: 'Cleo' },
+        { name: 'Anna' },
+      ]);
     });
 
     it.each(['sort=verified_at', 'fields=email_key', 'q=description:x', 'order=up'])('refuses %s', async (query) => {
-      expect(await owner.api.get(`/v1/vaults/${vaults.Box}/recipients?${query}`)).toMatchObject({ status: 400, body: { details: [{ field: query.split('=')[0] }] } });
+      expect(await owner.api.get(`/v1/vaults/${vaults.Box}/recipients?${query}`)).toMatchObject({
+        status: 400,
+        body: { details: [{ field: query.split('=')[0] }] },
+      });
     });
   });
 });

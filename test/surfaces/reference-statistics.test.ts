@@ -31,10 +31,16 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       await owner.addDocument(id, { content: 'x'.repeat(101) });
       const uploaded = await owner.now();
       await owner.addDocument(id, { content: '' });
-      expect(await statistics(id)).toMatchObject({ storage: { total_bytes: 201, document_count: 3, average_document_size: 67 }, activity: { last_document_upload: uploaded } });
+      expect(await statistics(id)).toMatchObject({
+        storage: { total_bytes: 201, document_count: 3, average_document_size: 67 },
+        activity: { last_document_upload: uploaded },
+      });
       await owner.moveBy(dayMs);
       expectStatus(204, await owner.api.delete(`/v1/documents/${first.id}`));
-      expect(await statistics(id)).toMatchObject({ storage: { total_bytes: 101, document_count: 2, average_document_size: 51 }, activity: { last_document_upload: uploaded } });
+      expect(await statistics(id)).toMatchObject({
+        storage: { total_bytes: 101, document_count: 2, average_document_size: 51 },
+        activity: { last_document_upload: uploaded },
+      });
     });
 
     it('follows recipients through adding, confirming and removing', async () => {
@@ -82,7 +88,8 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
 
     it('counts no lists, statistics, changes or refusals as views', async () => {
       const { id } = await owner.makeVault();
-      for (const path of ['/v1/vaults', `/v1/vaults/${id}/documents`, `/v1/vaults/${id}/statistics`, `/v1/vaults/${id}/policy`]) await owner.api.get(path);
+      for (const path of ['/v1/vaults', `/v1/vaults/${id}/documents`, `/v1/vaults/${id}/statistics`, `/v1/vaults/${id}/policy`])
+        await owner.api.get(path);
       await owner.api.patch(`/v1/vaults/${id}`, { name: 'other' });
       await (await newOwner(server())).api.get(`/v1/vaults/${id}`);
       expect((await statistics(id)).access).toEqual({ total_views: 0, total_downloads: 0, last_access: null });

@@ -98,7 +98,11 @@ onEachDatabase({ now: start }, (server) => {
       const owner = await newOwner(server());
       const begun = await owner.now();
       const vaults: Json[] = [];
-      for (const [name, frequency] of [['slow', 'biweekly'], ['fast', 'daily'], ['middle', 'weekly']]) {
+      for (const [name, frequency] of [
+        ['slow', 'biweekly'],
+        ['fast', 'daily'],
+        ['middle', 'weekly'],
+      ]) {
         const vault = await owner.makeVault({ name });
         await owner.setPolicy(vault.id, { type: 'inactivity', frequency, grace_period_days: 2 });
         vaults.push(vault);
@@ -107,9 +111,19 @@ onEachDatabase({ now: start }, (server) => {
       expect(await owner.moveBy(20 * dayMs)).toMatchObject({ released: 3, missed: 3 });
       const told = (await server().mails()).slice(before).filter(({ to }) => to === owner.key.email);
       expect(told.map(({ kind, date }) => `${kind} ${(Date.parse(date) - Date.parse(begun)) / dayMs}`)).toEqual([
-        'due_notice 1', 'last_warning 2', 'released_owner 3', 'due_notice 7', 'last_warning 8', 'released_owner 9', 'due_notice 14', 'last_warning 15', 'released_owner 16',
+        'due_notice 1',
+        'last_warning 2',
+        'released_owner 3',
+        'due_notice 7',
+        'last_warning 8',
+        'released_owner 9',
+        'due_notice 14',
+        'last_warning 15',
+        'released_owner 16',
       ]);
-      expect((await owner.api.get('/v1/vaults?status=released&sort=updated_at&order=asc')).body.data.map((vault: Json) => vault.name)).toEqual(['fast', 'middle', 'slow']);
+      expect(
+        (await owner.api.get('/v1/vaults?status=released&sort=updated_at&order=asc')).body.data.map((vault: Json) => vault.name),
+      ).toEqual(['fast', 'middle', 'slow']);
     });
 
     it.each<[string, Json]>([
@@ -125,13 +139,21 @@ onEachDatabase({ now: start }, (server) => {
       ['a moment beyond two hundred years', { now: '9999-12-31T00:00:00Z' }],
     ])('refuses %s', async (_what, body) => {
       const owner = await newOwner(server());
-      expect((await owner.api.post('/v1/test-clock', body)).body).toMatchObject({ error: 'invalid_request', statusCode: 400, details: [{ field: expect.stringMatching(/^(advance_seconds|now)$/) }] });
+      expect((await owner.api.post('/v1/test-clock', body)).body).toMatchObject({
+        error: 'invalid_request',
+        statusCode: 400,
+        details: [{ field: expect.stringMatching(/^(advance_seconds|now)$/) }],
+      });
       expect(await owner.now()).toBe(server().now());
     });
 
     it('is 403 with a live key, whatever the body', async () => {
       const owner = await newOwner(server(), { mode: 'live' });
-      for (const answer of [await owner.api.get('/v1/test-clock'), await owner.api.post('/v1/test-clock', { advance_seconds: 1 }), await owner.api.post('/v1/test-clock', {})]) {
+      for (const answer of [
+        await owner.api.get('/v1/test-clock'),
+        await owner.api.post('/v1/test-clock', { advance_seconds: 1 }),
+        await owner.api.post('/v1/test-clock', {}),
+      ]) {
         expect(answer.body).toMatchObject({ error: 'permission_denied', statusCode: 403 });
       }
     });

@@ -13,7 +13,11 @@ import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
 import type { TestServer } from '../kit/test-server.ts';
 
 const mebibyte = 2 ** 20;
-const filePart = (content: string | Uint8Array, disposition = 'name="file"; filename="will.txt"'): RawPart => ({ disposition, type: 'text/plain', content });
+const filePart = (content: string | Uint8Array, disposition = 'name="file"; filename="will.txt"'): RawPart => ({
+  disposition,
+  type: 'text/plain',
+  content,
+});
 
 /** All files of the data folder, but for the database's own. */
 async function filesIn(folder: string): Promise<string[]> {
@@ -33,7 +37,15 @@ const blobsOf = (server: TestServer) => filesIn(join(server.dataDir, 'blobs'));
 async function tracesIn(server: TestServer): Promise<unknown> {
   const { read } = server.core.db;
   const counts = await Promise.all(
-    (['documents', 'document_versions', 'blob_garbage'] as const).map(async (table) => (await read.selectFrom(table).select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total),
+    (['documents', 'document_versions', 'blob_garbage'] as const).map(
+      async (table) =>
+        (
+          await read
+            .selectFrom(table)
+            .select((count) => count.fn.countAll<number>().as('total'))
+            .executeTakeFirstOrThrow()
+        ).total,
+    ),
   );
   return { files: (await blobsOf(server)).sort(), counts: counts.map(Number) };
 }
@@ -88,17 +100,45 @@ onEachDatabase({}, (server) => {
       };
       expect(await answerTo(vaultId)).toMatchObject({ error: 'file_too_large', statusCode: 413 });
       expect(await answerTo('vault_01J00000000000000000000000')).toMatchObject({ error: 'vault_not_found', statusCode: 404 });
-      expect(await answerTo((await (await newOwner(server())).makeVault()).id)).toMatchObject({ error: 'permission_denied', statusCode: 403 });
+      expect(await answerTo((await (await newOwner(server())).makeVault()).id)).toMatchObject({
+        error: 'permission_denied',
+        statusCode: 403,
+      });
     });
   });
 
   describe('the form', () => {
     it.each<[string, readonly RawPart[]]>([
-      ['before the file', [{ disposition: 'name="name"', content: 'First.txt' }, { disposition: 'name="description"', content: 'about' }, filePart('x')]],
-      ['after the file', [filePart('x'), { disposition: 'name="name"', content: 'First.txt' }, { disposition: 'name="description"', content: 'about' }]],
-      ['around the file', [{ disposition: 'name="name"', content: 'First.txt' }, filePart('x'), { disposition: 'name="description"', content: 'about' }]],
-      ['twice, of which the last counts', [{ disposition: 'name="name"', content: 'Zero.txt' }, filePart('x'), { disposition: 'name="name"', content: 'First.txt' }, { disposition: 'name="description"', content: 'about' }]],
-      ['beside unknown ones', [{ disposition: 'name="colour"', content: 'red' }, { disposition: 'name="name"', content: 'First.txt' }, filePart('x'), { disposition: 'name="description"', content: 'about' }]],
+      [
+        'before the file',
+        [{ disposition: 'name="name"', content: 'First.txt' }, { disposition: 'name="description"', content: 'about' }, filePart('x')],
+      ],
+      [
+        'after the file',
+        [filePart('x'), { disposition: 'name="name"', content: 'First.txt' }, { disposition: 'name="description"', content: 'about' }],
+      ],
+      [
+        'around the file',
+        [{ disposition: 'name="name"', content: 'First.txt' }, filePart('x'), { disposition: 'name="description"', content: 'about' }],
+      ],
+      [
+        'twice, of which the last counts',
+        [
+          { disposition: 'name="name"', content: 'Zero.txt' },
+          filePart('x'),
+          { disposition: 'name="name"', content: 'First.txt' },
+          { disposition: 'name="description"', content: 'about' },
+        ],
+      ],
+      [
+        'beside unknown ones',
+        [
+          { disposition: 'name="colour"', content: 'red' },
+          { disposition: 'name="name"', content: 'First.txt' },
+          filePart('x'),
+          { disposition: 'name="description"', content: 'about' },
+        ],
+      ],
     ])('may have its fields %s', async (_where, parts) => {
       expect((await sendForm(parts)).body).toMatchObject({ name: 'First.txt', description: 'about', size: 1 });
     });
@@ -112,8 +152,16 @@ onEachDatabase({}, (server) => {
       ['a file in another field before the right one', [filePart('x', 'name="other"; filename="a"'), filePart('y')], 'invalid_request'],
       ['a file without a name of its own', [filePart('x', 'name="file"; filename=""')], 'invalid_request'],
       ['a name that is too long', [filePart('x'), { disposition: 'name="name"', content: 'x'.repeat(256) }], 'invalid_request'],
-      ['a field of more than 16 KiB', [filePart('x'), { disposition: 'name="description"', content: 'x'.repeat(17_000) }], 'invalid_request'],
-      ['more than twenty fields', [filePart('x'), ...Array.from({ length: 21 }, (_, index) => ({ disposition: `name="f${index}"`, content: 'x' }))], 'invalid_request'],
+      [
+        'a field of more than 16 KiB',
+        [filePart('x'), { disposition: 'name="description"', content: 'x'.repeat(17_000) }],
+        'invalid_request',
+      ],
+      [
+        'more than twenty fields',
+        [filePart('x'), ...Array.from({ length: 21 }, (_, index) => ({ disposition: `name="f${index}"`, content: 'x' }))],
+        'invalid_request',
+      ],
       ['a field named like a prototype', [filePart('x'), { disposition: 'name="__proto__"', content: 'x' }], 'invalid_request'],
       ['no end', [filePart('x')], 'invalid_request', false],
     ])('is 400 with %s, and leaves nothing', async (_what, parts, code, closed = true) => {
@@ -140,13 +188,20 @@ onEachDatabase({}, (server) => {
 
     it('may come in chunks of any size, one byte at a time too', async () => {
       const form = rawForm([filePart('byte by byte')]);
-      const answer = await sendPieces(urlOf(), owner.key.value, { headers: formType }, Array.from(form, (_byte, index) => form.subarray(index, index + 1)));
+      const answer = await sendPieces(
+        urlOf(),
+        owner.key.value,
+        { headers: formType },
+        Array.from(form, (_byte, index) => form.subarray(index, index + 1)),
+      );
       expect(answer.body).toMatchObject({ size: 12 });
     });
 
     it('may wait for 100-continue', async () => {
       const form = rawForm([filePart('patient')]);
-      const { sending, answer } = startRequest(urlOf(), owner.key.value, { headers: { ...formType, 'content-length': form.length, expect: '100-continue' } });
+      const { sending, answer } = startRequest(urlOf(), owner.key.value, {
+        headers: { ...formType, 'content-length': form.length, expect: '100-continue' },
+      });
       sending.flushHeaders();
       await once(sending, 'continue');
       sending.end(form);
@@ -216,7 +271,11 @@ onEachDatabase({}, (server) => {
       for (const name of names) {
         const before = await tracesIn(server());
         const answer = await owner.upload(vaultId, { name });
-        expect(answer.body, JSON.stringify(name)).toMatchObject({ error: 'invalid_request', statusCode: 400, details: [{ field: 'name' }] });
+        expect(answer.body, JSON.stringify(name)).toMatchObject({
+          error: 'invalid_request',
+          statusCode: 400,
+          details: [{ field: 'name' }],
+        });
         expect(await tracesIn(server())).toEqual(before);
       }
     });
@@ -260,7 +319,10 @@ onEachDatabase({}, (server) => {
   });
 
   describe('an upload that breaks off', () => {
-    it.each([['with a length', { 'content-length': 5 * mebibyte }], ['in chunks', {}]])('leaves nothing on the disk or in the tables: %s', async (_how, headers: Record<string, number>) => {
+    it.each([
+      ['with a length', { 'content-length': 5 * mebibyte }],
+      ['in chunks', {}],
+    ])('leaves nothing on the disk or in the tables: %s', async (_how, headers: Record<string, number>) => {
       const { id } = await owner.makeVault();
       const before = await tracesIn(server());
       const { sending, answer } = startRequest(urlOf(id), owner.key.value, { headers: { ...formType, ...headers } });
@@ -308,7 +370,10 @@ onEachDatabase({}, (server) => {
     });
   });
 
-  describe.each([['released', 'vault_already_released'], ['archived', 'vault_archived']])('an upload to a vault that is %s', (status, code) => {
+  describe.each([
+    ['released', 'vault_already_released'],
+    ['archived', 'vault_archived'],
+  ])('an upload to a vault that is %s', (status, code) => {
     let closed: string;
     beforeAll(async () => {
       closed = (await owner.makeVault()).id;
@@ -318,12 +383,25 @@ onEachDatabase({}, (server) => {
     it('is 422 and leaves nothing, but what is wrong with the form is said first', async () => {
       const before = await tracesIn(server());
       expect((await sendForm([filePart('x')], closed)).body).toMatchObject({ error: code, statusCode: 422 });
-      expect((await sendForm([{ disposition: 'name="name"', content: 'x' }], closed)).body).toMatchObject({ error: 'file_required', statusCode: 400 });
+      expect((await sendForm([{ disposition: 'name="name"', content: 'x' }], closed)).body).toMatchObject({
+        error: 'file_required',
+        statusCode: 400,
+      });
       expect((await sendForm([filePart('x'), filePart('y')], closed)).body).toMatchObject({ error: 'invalid_request', statusCode: 400 });
-      expect((await sendForm([filePart('x', 'name="file"; filename=".."')], closed)).body).toMatchObject({ error: 'invalid_request', statusCode: 400 });
-      expect((await sendForm([filePart('x'), { disposition: 'name="name"', content: 'a\u0007' }], closed)).body).toMatchObject({ error: 'invalid_request', statusCode: 400 });
-      expect((await sendForm([filePart('x'), { disposition: 'name="description"', content: 'x'.repeat(501) }], closed)).body).toMatchObject({ error: 'invalid_request', statusCode: 400 });
-      const { sending, answer } = startRequest(urlOf(closed), owner.key.value, { headers: { ...formType, 'content-length': 200 * mebibyte } });
+      expect((await sendForm([filePart('x', 'name="file"; filename=".."')], closed)).body).toMatchObject({
+        error: 'invalid_request',
+        statusCode: 400,
+      });
+      expect((await sendForm([filePart('x'), { disposition: 'name="name"', content: 'a\u0007' }], closed)).body).toMatchObject({
+        error: 'invalid_request',
+        statusCode: 400,
+      });
+      expect((await sendForm([filePart('x'), { disposition: 'name="description"', content: 'x'.repeat(501) }], closed)).body).toMatchObject(
+        { error: 'invalid_request', statusCode: 400 },
+      );
+      const { sending, answer } = startRequest(urlOf(closed), owner.key.value, {
+        headers: { ...formType, 'content-length': 200 * mebibyte },
+      });
       sending.flushHeaders();
       expect((await answer).body).toMatchObject({ error: 'file_too_large', statusCode: 413 });
       sending.destroy();

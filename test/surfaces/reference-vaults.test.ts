@@ -39,7 +39,10 @@ onEachDatabase({ now: start }, (server) => {
 
     it('takes description and settings, and merges settings with the defaults', async () => {
       const vault = await owner.makeVault({ description: 'Two\nlines', settings: { auto_renew: true, notifications_enabled: false } });
-      expect(vault).toMatchObject({ description: 'Two\nlines', settings: { notifications_enabled: false, auto_renew: true, encryption_enabled: true } });
+      expect(vault).toMatchObject({
+        description: 'Two\nlines',
+        settings: { notifications_enabled: false, auto_renew: true, encryption_enabled: true },
+      });
       const other = await owner.makeVault({ settings: { encryption_enabled: true } });
       expect(other.settings).toEqual({ notifications_enabled: true, auto_renew: false, encryption_enabled: true });
     });
@@ -53,7 +56,10 @@ onEachDatabase({ now: start }, (server) => {
       const description = '👩'.repeat(500);
       expect(await owner.makeVault({ name, description })).toMatchObject({ name, description });
       expect(await owner.makeVault({ name: ` ${name} ` })).toMatchObject({ name });
-      expect((await owner.api.post('/v1/vaults', { name: `${name}a` })).body).toMatchObject({ error: 'vault_name_too_long', statusCode: 400 });
+      expect((await owner.api.post('/v1/vaults', { name: `${name}a` })).body).toMatchObject({
+        error: 'vault_name_too_long',
+        statusCode: 400,
+      });
       const tooLong = await owner.api.post('/v1/vaults', { name: 'x', description: `${description}a` });
       expect(tooLong.body).toMatchObject({ error: 'invalid_request', statusCode: 400, details: [{ field: 'description' }] });
     });
@@ -76,7 +82,10 @@ onEachDatabase({ now: start }, (server) => {
       ['encryption switched off', { name: 'x', settings: { encryption_enabled: false } }, 'invalid_request', 'settings.encryption_enabled'],
       ['settings that are no object', { name: 'x', settings: true }, 'invalid_request', 'settings'],
     ])('refuses %s', async (_what, body, code, field) => {
-      const answer = await owner.api.call('POST', '/v1/vaults', { body: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+      const answer = await owner.api.call('POST', '/v1/vaults', {
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
       expect(answer.body).toMatchObject({ error: code, statusCode: 400, details: [{ field, reason: expect.any(String) }] });
       expect(answer.status).toBe(400);
     });
@@ -109,13 +118,21 @@ onEachDatabase({ now: start }, (server) => {
 
     it('shows next_checkin_due and last_checkin of an inactivity policy, which list and changes do not', async () => {
       const { id } = await owner.makeVault({ policy_type: 'inactivity' });
-      expect((await owner.api.get(`/v1/vaults/${id}`)).body.policy).toEqual({ type: 'inactivity', frequency: null, grace_period_days: null, next_checkin_due: null, last_checkin: null });
+      expect((await owner.api.get(`/v1/vaults/${id}`)).body.policy).toEqual({
+        type: 'inactivity',
+        frequency: null,
+        grace_period_days: null,
+        next_checkin_due: null,
+        last_checkin: null,
+      });
       await owner.setPolicy(id, { type: 'inactivity', frequency: 'weekly', grace_period_days: 5 });
       const due = await owner.now(7 * dayMs);
       const policy = { type: 'inactivity', frequency: 'weekly', grace_period_days: 5 };
       expect((await owner.api.get(`/v1/vaults/${id}`)).body.policy).toEqual({ ...policy, next_checkin_due: due, last_checkin: null });
       expect((await owner.api.patch(`/v1/vaults/${id}`, { description: 'x' })).body.policy).toEqual(policy);
-      expect((await owner.api.get('/v1/vaults?sort=created_at')).body.data.find((vault: { id: string }) => vault.id === id).policy).toEqual(policy);
+      expect((await owner.api.get('/v1/vaults?sort=created_at')).body.data.find((vault: { id: string }) => vault.id === id).policy).toEqual(
+        policy,
+      );
     });
 
     it('shows a backup policy as an object, in a list as the name of its type', async () => {
@@ -124,7 +141,10 @@ onEachDatabase({ now: start }, (server) => {
       const backup_policy = { type: 'inactivity', frequency: 'monthly', grace_period_days: 14 };
       expect((await owner.api.get(`/v1/vaults/${id}`)).body.policy).toEqual({ type: 'manual', backup_policy });
       expect((await owner.api.patch(`/v1/vaults/${id}`, {})).body.policy).toEqual({ type: 'manual', backup_policy });
-      expect((await owner.api.get('/v1/vaults')).body.data.find((vault: { id: string }) => vault.id === id).policy).toEqual({ type: 'manual', backup_policy: 'inactivity' });
+      expect((await owner.api.get('/v1/vaults')).body.data.find((vault: { id: string }) => vault.id === id).policy).toEqual({
+        type: 'manual',
+        backup_policy: 'inactivity',
+      });
     });
 
     it('follows the number and size of documents and the number of recipients', async () => {
@@ -133,10 +153,18 @@ onEachDatabase({ now: start }, (server) => {
       const second = await owner.addDocument(id, { content: 'y'.repeat(500) });
       const anna = await owner.addRecipient(id);
       await owner.addRecipient(id);
-      expect((await owner.api.get(`/v1/vaults/${id}`)).body).toMatchObject({ document_count: 2, recipient_count: 2, metadata: { size_bytes: 1500 } });
+      expect((await owner.api.get(`/v1/vaults/${id}`)).body).toMatchObject({
+        document_count: 2,
+        recipient_count: 2,
+        metadata: { size_bytes: 1500 },
+      });
       expectStatus(204, await owner.api.delete(`/v1/documents/${second.id}`));
       expectStatus(204, await owner.api.delete(`/v1/recipients/${anna.id}`));
-      expect((await owner.api.get(`/v1/vaults/${id}`)).body).toMatchObject({ document_count: 1, recipient_count: 1, metadata: { size_bytes: 1000 } });
+      expect((await owner.api.get(`/v1/vaults/${id}`)).body).toMatchObject({
+        document_count: 1,
+        recipient_count: 1,
+        metadata: { size_bytes: 1000 },
+      });
     });
 
     it('says when the vault was last looked at', async () => {
@@ -146,15 +174,26 @@ onEachDatabase({ now: start }, (server) => {
       expect((await owner.api.get(`/v1/vaults/${id}`)).body.metadata.last_accessed).toBe(await owner.now());
     });
 
-    it.each(['vault_', 'vault_01', 'doc_01J00000000000000000000000', '01J00000000000000000000000', 'vault_01j00000000000000000000000', 'vault_81J00000000000000000000000', 'vault_01J0000000000000000000000I', 'null', '..%2f..', 'vault_%00'])(
-      'answers 404 to the malformed id %s',
-      async (id) => {
-        expect((await owner.api.get(`/v1/vaults/${id}`)).body).toMatchObject({ error: 'vault_not_found', statusCode: 404 });
-      },
-    );
+    it.each([
+      'vault_',
+      'vault_01',
+      'doc_01J00000000000000000000000',
+      '01J00000000000000000000000',
+      'vault_01j00000000000000000000000',
+      'vault_81J00000000000000000000000',
+      'vault_01J0000000000000000000000I',
+      'null',
+      '..%2f..',
+      'vault_%00',
+    ])('answers 404 to the malformed id %s', async (id) => {
+      expect((await owner.api.get(`/v1/vaults/${id}`)).body).toMatchObject({ error: 'vault_not_found', statusCode: 404 });
+    });
 
     it('answers 404 to a well-formed id that names nothing', async () => {
-      expect((await owner.api.get('/v1/vaults/vault_01J00000000000000000000000')).body).toMatchObject({ error: 'vault_not_found', statusCode: 404 });
+      expect((await owner.api.get('/v1/vaults/vault_01J00000000000000000000000')).body).toMatchObject({
+        error: 'vault_not_found',
+        statusCode: 404,
+      });
     });
   });
 
@@ -164,7 +203,10 @@ onEachDatabase({ now: start }, (server) => {
       await owner.moveBy(dayMs);
       const renamed = expectStatus(200, await owner.api.patch(`/v1/vaults/${made.id}`, { name: ' New name ' }));
       expect(renamed).toEqual({ ...made, name: 'New name', updated_at: await owner.now() });
-      const settings = expectStatus(200, await owner.api.patch(`/v1/vaults/${made.id}`, { settings: { notifications_enabled: false } })).settings;
+      const settings = expectStatus(
+        200,
+        await owner.api.patch(`/v1/vaults/${made.id}`, { settings: { notifications_enabled: false } }),
+      ).settings;
       expect(settings).toEqual({ notifications_enabled: false, auto_renew: true, encryption_enabled: true });
       const emptied = expectStatus(200, await owner.api.patch(`/v1/vaults/${made.id}`, { description: '' }));
       expect(emptied).toMatchObject({ name: 'New name', description: '' });
@@ -196,13 +238,16 @@ onEachDatabase({ now: start }, (server) => {
   });
 
   describe('DELETE /v1/vaults/{vault_id}', () => {
-    it.each(['', '?confirm=false', '?confirm=', '?confirm=1', '?confirm=TRUE', '?confirm=true&confirm=true'])('refuses without confirm=true: "%s"', async (query) => {
-      const { id } = await owner.makeVault();
-      const answer = await owner.api.delete(`/v1/vaults/${id}${query}`);
-      expect(answer.status).toBe(400);
-      expect(['confirmation_required', 'invalid_request']).toContain(answer.body.error);
-      expect((await owner.api.get(`/v1/vaults/${id}`)).status).toBe(200);
-    });
+    it.each(['', '?confirm=false', '?confirm=', '?confirm=1', '?confirm=TRUE', '?confirm=true&confirm=true'])(
+      'refuses without confirm=true: "%s"',
+      async (query) => {
+        const { id } = await owner.makeVault();
+        const answer = await owner.api.delete(`/v1/vaults/${id}${query}`);
+        expect(answer.status).toBe(400);
+        expect(['confirmation_required', 'invalid_request']).toContain(answer.body.error);
+        expect((await owner.api.get(`/v1/vaults/${id}`)).status).toBe(200);
+      },
+    );
 
     it('removes vault, documents, recipients, rows, key and bytes for good', async () => {
       const { id } = await owner.makeVault();
@@ -213,7 +258,14 @@ onEachDatabase({ now: start }, (server) => {
       const before = await filesUnder(join(server().dataDir, 'blobs', 'blobs'));
       const answer = await owner.api.delete(`/v1/vaults/${id}?confirm=true`);
       expect([answer.status, answer.bytes.length]).toEqual([204, 0]);
-      for (const path of [`/v1/vaults/${id}`, `/v1/vaults/${id}/policy`, `/v1/vaults/${id}/documents`, `/v1/documents/${document.id}`, `/v1/documents/${document.id}/download`, `/v1/recipients/${recipient.id}`]) {
+      for (const path of [
+        `/v1/vaults/${id}`,
+        `/v1/vaults/${id}/policy`,
+        `/v1/vaults/${id}/documents`,
+        `/v1/documents/${document.id}`,
+        `/v1/documents/${document.id}/download`,
+        `/v1/recipients/${recipient.id}`,
+      ]) {
         expect((await owner.api.get(path)).status, path).toBe(404);
       }
       expect((await owner.api.delete(`/v1/vaults/${id}?confirm=true`)).status).toBe(404);
@@ -240,7 +292,10 @@ onEachDatabase({ now: start }, (server) => {
       const { id } = await owner.makeVault();
       expectStatus(200, await owner.api.post(`/v1/vaults/${id}/release`));
       expect((await owner.api.delete(`/v1/vaults/${id}`)).body).toMatchObject({ error: 'confirmation_required', statusCode: 400 });
-      expect((await owner.api.delete(`/v1/vaults/${id}?confirm=true`)).body).toMatchObject({ error: 'vault_already_released', statusCode: 422 });
+      expect((await owner.api.delete(`/v1/vaults/${id}?confirm=true`)).body).toMatchObject({
+        error: 'vault_already_released',
+        statusCode: 422,
+      });
     });
   });
 
@@ -303,12 +358,22 @@ onEachDatabase({ now: start }, (server) => {
       expect(answer.status).toBe(422);
     });
 
-    it.each(['/v1/vaults/{vault}', '/v1/vaults/{vault}/statistics', '/v1/vaults/{vault}/documents', '/v1/documents/{document}', '/v1/documents/{document}/download', '/v1/vaults/{vault}/recipients', '/v1/recipients/{recipient}', '/v1/vaults/{vault}/policy', '/v1/vaults/{vault}/checkin-status', '/v1/vaults/{vault}/checkin-history'])(
-      'can still be read at %s',
-      async (path) => {
-        expect((await owner.api.get(path.replace('{vault}', id).replace('{document}', document).replace('{recipient}', recipient))).status).toBe(200);
-      },
-    );
+    it.each([
+      '/v1/vaults/{vault}',
+      '/v1/vaults/{vault}/statistics',
+      '/v1/vaults/{vault}/documents',
+      '/v1/documents/{document}',
+      '/v1/documents/{document}/download',
+      '/v1/vaults/{vault}/recipients',
+      '/v1/recipients/{recipient}',
+      '/v1/vaults/{vault}/policy',
+      '/v1/vaults/{vault}/checkin-status',
+      '/v1/vaults/{vault}/checkin-history',
+    ])('can still be read at %s', async (path) => {
+      expect(
+        (await owner.api.get(path.replace('{vault}', id).replace('{document}', document).replace('{recipient}', recipient))).status,
+      ).toBe(200);
+    });
   });
 });
 

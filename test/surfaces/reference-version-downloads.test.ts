@@ -18,8 +18,10 @@ onEachDatabase({}, (server) => {
     owner = await newOwner(server());
     vaultId = (await owner.makeVault()).id;
   });
-  const add = async (id: string, what: Upload = {}): Promise<Json> => expectStatus(201, await owner.api.post(`/v1/documents/${id}/versions`, formOf(what)));
-  const download = (id: string, version: number | string, headers: Record<string, string> = {}) => owner.api.get(`/v1/documents/${id}/versions/${version}/download`, headers);
+  const add = async (id: string, what: Upload = {}): Promise<Json> =>
+    expectStatus(201, await owner.api.post(`/v1/documents/${id}/versions`, formOf(what)));
+  const download = (id: string, version: number | string, headers: Record<string, string> = {}) =>
+    owner.api.get(`/v1/documents/${id}/versions/${version}/download`, headers);
 
   describe('GET /v1/documents/{document_id}/versions/{version}/download', () => {
     it('gives each version as it was uploaded, under the present name', async () => {
@@ -29,8 +31,11 @@ onEachDatabase({}, (server) => {
       const [first, second] = [await download(made.id, 1), await download(made.id, 2)];
       expect([first.status, textOf(first), first.headers.get('content-type')]).toEqual([200, '%PDF-1.7', 'application/pdf']);
       expect([second.status, textOf(second), second.headers.get('content-type')]).toEqual([200, 'plain words', 'text/plain']);
-      for (const { headers } of [first, second]) expect(parse(headers.get('content-disposition') ?? '').parameters.filename).toBe('testament.txt');
-      expect([first.headers.get('etag'), second.headers.get('etag')]).toEqual([checksumOf('%PDF-1.7'), checksumOf('plain words')].map((checksum) => `"${checksum.slice('sha256:'.length)}"`));
+      for (const { headers } of [first, second])
+        expect(parse(headers.get('content-disposition') ?? '').parameters.filename).toBe('testament.txt');
+      expect([first.headers.get('etag'), second.headers.get('etag')]).toEqual(
+        [checksumOf('%PDF-1.7'), checksumOf('plain words')].map((checksum) => `"${checksum.slice('sha256:'.length)}"`),
+      );
       const part = await download(made.id, 1, { range: 'bytes=1-3' });
       expect([part.status, textOf(part), part.headers.get('content-range')]).toEqual([206, 'PDF', 'bytes 1-3/8']);
       expect((await owner.api.head(`/v1/documents/${made.id}/versions/1/download`)).headers.get('content-length')).toBe('8');
@@ -44,16 +49,28 @@ onEachDatabase({}, (server) => {
       await download(made.id, 2);
       const { access } = (await owner.api.get(`/v1/vaults/${id}/statistics`)).body;
       expect(access.total_downloads).toBe(2);
-      const events = await server().core.db.read.selectFrom('audit_events').select('details').where('action', '=', 'document.downloaded').where('resource_id', '=', bare(made.id)).orderBy('id').execute();
-      expect(events.map(({ details }) => JSON.parse(details))).toEqual([{ sizeBytes: 5, version: 1 }, { sizeBytes: 6, version: 2 }]);
+      const events = await server()
+        .core.db.read.selectFrom('audit_events')
+        .select('details')
+        .where('action', '=', 'document.downloaded')
+        .where('resource_id', '=', bare(made.id))
+        .orderBy('id')
+        .execute();
+      expect(events.map(({ details }) => JSON.parse(details))).toEqual([
+        { sizeBytes: 5, version: 1 },
+        { sizeBytes: 6, version: 2 },
+      ]);
     });
 
-    it.each(['3', '0', '-1', '01', '1.0', '1e0', 'current', '%31%20', '9007199254740993', `${'9'.repeat(400)}`])('is 404 for version %s', async (version) => {
-      const made = await owner.addDocument(vaultId);
-      await add(made.id);
-      const answer = await download(made.id, version);
-      expect([answer.status, answer.body]).toEqual([404, { error: 'resource_not_found', message: expect.any(String), statusCode: 404 }]);
-    });
+    it.each(['3', '0', '-1', '01', '1.0', '1e0', 'current', '%31%20', '9007199254740993', `${'9'.repeat(400)}`])(
+      'is 404 for version %s',
+      async (version) => {
+        const made = await owner.addDocument(vaultId);
+        await add(made.id);
+        const answer = await download(made.id, version);
+        expect([answer.status, answer.body]).toEqual([404, { error: 'resource_not_found', message: expect.any(String), statusCode: 404 }]);
+      },
+    );
 
     it('is 404 and 403 for the document before it is 404 for the version', async () => {
       const other = await newOwner(server());
@@ -66,7 +83,13 @@ onEachDatabase({}, (server) => {
     it('is 422 for the versions in which a virus was found, and only for them', async () => {
       const made = await owner.addDocument(vaultId, { content: 'ill' });
       const infect = (table: 'documents' | 'document_versions', column: 'id' | 'document_id') =>
-        server().core.db.transaction((tx) => tx.updateTable(table).set({ scan_status: 'infected' }).where(column as 'id', '=', bare(made.id)).execute());
+        server().core.db.transaction((tx) =>
+          tx
+            .updateTable(table)
+            .set({ scan_status: 'infected' })
+            .where(column as 'id', '=', bare(made.id))
+            .execute(),
+        );
       await infect('documents', 'id');
       await infect('document_versions', 'document_id');
       expect((await download(made.id, 1)).body).toMatchObject({ error: 'document_infected', statusCode: 422 });
@@ -84,12 +107,25 @@ onEachDatabase({}, (server) => {
       const made = await owner.addDocument(vaultId, { content: 'one' });
       await add(made.id, { content: 'two' });
       const { read, transaction } = server().core.db;
-      const rows = await read.selectFrom('document_versions').selectAll().where('document_id', '=', bare(made.id)).orderBy('version').execute();
+      const rows = await read
+        .selectFrom('document_versions')
+        .selectAll()
+        .where('document_id', '=', bare(made.id))
+        .orderBy('version')
+        .execute();
       const set = (row: Json, from: Json) =>
-        transaction((tx) => tx.updateTable('document_versions').set(Object.fromEntries(columns.map((column) => [column, from[column]]))).where('document_id', '=', row.document_id).where('version', '=', row.version).execute());
+        transaction((tx) =>
+          tx
+            .updateTable('document_versions')
+            .set(Object.fromEntries(columns.map((column) => [column, from[column]])))
+            .where('document_id', '=', row.document_id)
+            .where('version', '=', row.version)
+            .execute(),
+        );
       await set(rows[0], rows[1]);
       await set(rows[1], rows[0]);
-      for (const version of [1, 2]) expect((await download(made.id, version)).body).toMatchObject({ error: 'unavailable', statusCode: 503 });
+      for (const version of [1, 2])
+        expect((await download(made.id, version)).body).toMatchObject({ error: 'unavailable', statusCode: 503 });
     });
   });
 

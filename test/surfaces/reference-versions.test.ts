@@ -30,22 +30,45 @@ onEachDatabase({ now: start }, (server) => {
   });
   const send = (id: string, what: Upload = {}, by = owner) => by.api.post(`/v1/documents/${id}/versions`, formOf(what));
   const add = async (id: string, what: Upload = {}, by = owner): Promise<Json> => expectStatus(201, await send(id, what, by));
-  const list = async (id: string, query = ''): Promise<Json> => expectStatus(200, await owner.api.get(`/v1/documents/${id}/versions${query}`));
+  const list = async (id: string, query = ''): Promise<Json> =>
+    expectStatus(200, await owner.api.get(`/v1/documents/${id}/versions${query}`));
   const download = (id: string, version: number) => owner.api.get(`/v1/documents/${id}/versions/${version}/download`);
   const sendForm = (id: string, parts: readonly RawPart[], closed = true) => {
     const form = rawForm(parts, closed);
-    return sendPieces(`${server().origin}/reference/v1/documents/${id}/versions`, owner.key.value, { headers: { ...formType, 'content-length': form.length } }, [form]);
+    return sendPieces(
+      `${server().origin}/reference/v1/documents/${id}/versions`,
+      owner.key.value,
+      { headers: { ...formType, 'content-length': form.length } },
+      [form],
+    );
   };
-  const filePart = (content: string | Uint8Array): RawPart => ({ disposition: 'name="file"; filename="b.txt"', type: 'text/plain', content });
+  const filePart = (content: string | Uint8Array): RawPart => ({
+    disposition: 'name="file"; filename="b.txt"',
+    type: 'text/plain',
+    content,
+  });
 
   describe('POST /v1/documents/{document_id}/versions', () => {
     it('answers 201 with the new version, which is the current one from then on', async () => {
       const made = await owner.addDocument(vaultId, { content: 'first', filename: 'will.txt', description: 'The last will' });
       await owner.moveBy(60_000);
       const later = await owner.now();
-      const answer = await send(made.id, { content: 'second, longer', filename: 'other.pdf', type: 'application/pdf', name: 'ignored', description: 'ignored' });
+      const answer = await send(made.id, {
+        content: 'second, longer',
+        filename: 'other.pdf',
+        type: 'application/pdf',
+        name: 'ignored',
+        description: 'ignored',
+      });
       expect(answer.status).toBe(201);
-      expect(answer.body).toEqual({ api_version: 'v1', document_id: made.id, version: 2, size: 14, checksum: checksumOf('second, longer'), created_at: later });
+      expect(answer.body).toEqual({
+        api_version: 'v1',
+        document_id: made.id,
+        version: 2,
+        size: 14,
+        checksum: checksumOf('second, longer'),
+        created_at: later,
+      });
       expect((await owner.api.get(`/v1/documents/${made.id}`)).body).toEqual({
         ...made,
         size: 14,
@@ -76,16 +99,30 @@ onEachDatabase({ now: start }, (server) => {
 
     it('tells webhooks and the audit log, without a word of the content', async () => {
       const teller = await newOwner(server());
-      expectStatus(201, await teller.api.post('/v1/webhooks', { url: 'https://hooks.example.com/x', events: ['document.version.created'] }));
+      expectStatus(
+        201,
+        await teller.api.post('/v1/webhooks', { url: 'https://hooks.example.com/x', events: ['document.version.created'] }),
+      );
       const { id } = await teller.makeVault();
       const made = await teller.addDocument(id, { content: 'MARKER-1', filename: 'a.txt' });
       const version = await add(made.id, { content: 'MARKER-22' }, teller);
       const { read } = server().core.db;
-      const deliveries = await read.selectFrom('webhook_deliveries').select(['event_type', 'body']).where('body', 'like', `%${made.id}%`).execute();
+      const deliveries = await read
+        .selectFrom('webhook_deliveries')
+        .select(['event_type', 'body'])
+        .where('body', 'like', `%${made.id}%`)
+        .execute();
       expect(deliveries.map(({ event_type: type }) => type)).toEqual(['document.version.created']);
       const event = JSON.parse(deliveries[0]?.body ?? '');
       expect(event).toMatchObject({ type: 'document.version.created', metadata: { user_id: teller.key.userId } });
-      expect(event.data).toMatchObject({ document_id: made.id, vault_id: id, version: 2, size: 9, checksum: version.checksum, created_at: version.created_at });
+      expect(event.data).toMatchObject({
+        document_id: made.id,
+        vault_id: id,
+        version: 2,
+        size: 9,
+        checksum: version.checksum,
+        created_at: version.created_at,
+      });
       const events = await read.selectFrom('audit_events').selectAll().where('resource_id', '=', bare(made.id)).orderBy('id').execute();
       expect(events.map(({ action, details }) => [action, JSON.parse(details)])).toEqual([
         ['document.uploaded', { sizeBytes: 8 }],
@@ -97,7 +134,8 @@ onEachDatabase({ now: start }, (server) => {
     it('is made once, however often it is sent with the same idempotency key', async () => {
       const made = await owner.addDocument(vaultId, { content: 'first' });
       const path = `/v1/documents/${made.id}/versions`;
-      const repeat = (content: string) => owner.api.call('POST', path, { body: formOf({ content }), headers: { 'idempotency-key': `version of ${made.id}` } });
+      const repeat = (content: string) =>
+        owner.api.call('POST', path, { body: formOf({ content }), headers: { 'idempotency-key': `version of ${made.id}` } });
       const first = await repeat('second');
       const again = await repeat('second');
       expect([again.status, again.body, again.headers.get('idempotent-replayed')]).toEqual([201, first.body, 'true']);
@@ -107,7 +145,10 @@ onEachDatabase({ now: start }, (server) => {
 
     it('may be as large as a document, and no larger', async () => {
       const made = await owner.addDocument(vaultId);
-      const form = (size: number) => [rawForm([filePart('')], false).subarray(0, -2), ...Array.from({ length: size / mebibyte }, () => new Uint8Array(mebibyte))];
+      const form = (size: number) => [
+        rawForm([filePart('')], false).subarray(0, -2),
+        ...Array.from({ length: size / mebibyte }, () => new Uint8Array(mebibyte)),
+      ];
       const end = `\r\n--${formType['content-type'].split('=')[1]}--\r\n`;
       const url = `${server().origin}/reference/v1/documents/${made.id}/versions`;
       const taken = await sendPieces(url, owner.key.value, { headers: formType }, [...form(100 * mebibyte), end]);
@@ -144,7 +185,10 @@ onEachDatabase({ now: start }, (server) => {
       expect(await uploadTraces(server())).toEqual(before);
     });
 
-    it.each([['released', 'vault_already_released'], ['archived', 'vault_archived']])('is 422 in a vault that is %s, after what is wrong with the form, and leaves nothing', async (status, code) => {
+    it.each([
+      ['released', 'vault_already_released'],
+      ['archived', 'vault_archived'],
+    ])('is 422 in a vault that is %s, after what is wrong with the form, and leaves nothing', async (status, code) => {
       const { id } = await owner.makeVault();
       const made = await owner.addDocument(id, { content: 'first' });
       await add(made.id, { content: 'second' });
@@ -157,7 +201,11 @@ onEachDatabase({ now: start }, (server) => {
       expect(textOf(await download(made.id, 1))).toBe('first');
       // Whoever receives the vault gets what is the document now.
       const found = { vault: { id: bare(id) } } as ReleaseLink;
-      const left = await downloadReleasedDocument(server().core, found, bare(made.id), { actor: { type: 'recipient', id: null }, address: null, requestId: null });
+      const left = await downloadReleasedDocument(server().core, found, bare(made.id), {
+        actor: { type: 'recipient', id: null },
+        address: null,
+        requestId: null,
+      });
       expect(Buffer.concat(await Readable.from(left.read()).toArray()).toString()).toBe('second');
     });
 
@@ -169,7 +217,9 @@ onEachDatabase({ now: start }, (server) => {
       const { id } = await owner.makeVault();
       const made = await owner.addDocument(id);
       const form = rawForm([filePart(new Uint8Array(300_000))]);
-      const { sending, answer } = startRequest(`${server().origin}/reference/v1/documents/${made.id}/versions`, owner.key.value, { headers: formType });
+      const { sending, answer } = startRequest(`${server().origin}/reference/v1/documents/${made.id}/versions`, owner.key.value, {
+        headers: formType,
+      });
       sending.write(form.subarray(0, 200_000));
       await eventually(async () => expect((await blobFiles(server())).some((file) => file.endsWith('.part'))).toBe(true));
       await act(made.id, id);
@@ -182,7 +232,8 @@ onEachDatabase({ now: start }, (server) => {
 
     it(`is 422 for a document that has ${mostVersions} versions`, async () => {
       const made = await owner.addDocument(vaultId);
-      const setVersion = (version: number) => server().core.db.transaction((tx) => tx.updateTable('documents').set({ version }).where('id', '=', bare(made.id)).execute());
+      const setVersion = (version: number) =>
+        server().core.db.transaction((tx) => tx.updateTable('documents').set({ version }).where('id', '=', bare(made.id)).execute());
       await setVersion(mostVersions);
       const before = await uploadTraces(server());
       expect((await send(made.id)).body).toMatchObject({ error: 'version_limit_exceeded', statusCode: 422 });
@@ -194,7 +245,11 @@ onEachDatabase({ now: start }, (server) => {
   });
 
   describe('versions that arrive at the same time', () => {
-    const expectAll = async (id: string, contents: readonly string[], made: readonly { version: number; checksum: string }[]): Promise<void> => {
+    const expectAll = async (
+      id: string,
+      contents: readonly string[],
+      made: readonly { version: number; checksum: string }[],
+    ): Promise<void> => {
       expect(made.map(({ version }) => version).sort((a, b) => a - b)).toEqual(contents.map((_content, index) => index + 2));
       for (const [index, content] of contents.entries()) expect(textOf(await download(id, made[index]?.version ?? 0))).toBe(content);
       const { data, pagination } = await list(id, '?per_page=100');
@@ -220,7 +275,11 @@ onEachDatabase({ now: start }, (server) => {
       const versions = await Promise.all(
         contents.map(async (content) => {
           // Every server has a core of its own.
-          const ctx: OwnerContext = { core: { ...server().core }, owner: person, origin: { actor: { type: 'api_key', id: null }, address: null, requestId: null } };
+          const ctx: OwnerContext = {
+            core: { ...server().core },
+            owner: person,
+            origin: { actor: { type: 'api_key', id: null }, address: null, requestId: null },
+          };
           const upload = await VersionUpload.begin(ctx, bare(made.id) as Ulid);
           await upload.receive(Readable.from([Buffer.from(content)]), 1_000);
           return upload.finish('text/plain');
@@ -235,11 +294,15 @@ onEachDatabase({ now: start }, (server) => {
       const { id } = await small.makeVault();
       const made = await small.addDocument(id, { content: 'x'.repeat(10) });
       const limit = server().core.planLimits.professional.storageBytes ?? 0;
-      const fill = (bytes: number) => server().core.db.transaction((tx) => tx.updateTable('vaults').set({ size_bytes: bytes }).where('id', '=', bare(id)).execute());
+      const fill = (bytes: number) =>
+        server().core.db.transaction((tx) => tx.updateTable('vaults').set({ size_bytes: bytes }).where('id', '=', bare(id)).execute());
       await fill(limit - 10);
       const answers = await Promise.all([1, 2, 3].map(() => send(made.id, { content: 'y'.repeat(10) }, small)));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 402, 402]);
-      expect(answers.filter(({ status }) => status === 402).map(({ body }) => body.error)).toEqual(['storage_limit_exceeded', 'storage_limit_exceeded']);
+      expect(answers.filter(({ status }) => status === 402).map(({ body }) => body.error)).toEqual([
+        'storage_limit_exceeded',
+        'storage_limit_exceeded',
+      ]);
       await fill(20);
       expect(await findInconsistencies(server().core.db, server().dataDir)).toEqual([]);
     });
@@ -251,10 +314,18 @@ onEachDatabase({ now: start }, (server) => {
       for (const content of ['bb', 'ccc', 'dddd']) await add(made.id, { content });
       const all = await list(made.id);
       expect(all.pagination).toEqual({ current_page: 1, per_page: 20, total: 4, total_pages: 1 });
-      expect(all.data.map(({ version, size, checksum }: Json) => [version, size, checksum])).toEqual([[4, 4, checksumOf('dddd')], [3, 3, checksumOf('ccc')], [2, 2, checksumOf('bb')], [1, 1, checksumOf('a')]]);
+      expect(all.data.map(({ version, size, checksum }: Json) => [version, size, checksum])).toEqual([
+        [4, 4, checksumOf('dddd')],
+        [3, 3, checksumOf('ccc')],
+        [2, 2, checksumOf('bb')],
+        [1, 1, checksumOf('a')],
+      ]);
       expect(Object.keys(all.data[0])).toEqual(['version', 'size', 'checksum', 'created_at']);
       const second = await list(made.id, '?per_page=3&page=2');
-      expect([second.data.map((row: Json) => row.version), second.pagination]).toEqual([[1], { current_page: 2, per_page: 3, total: 4, total_pages: 2 }]);
+      expect([second.data.map((row: Json) => row.version), second.pagination]).toEqual([
+        [1],
+        { current_page: 2, per_page: 3, total: 4, total_pages: 2 },
+      ]);
       expect((await list(made.id, '?page=9')).data).toEqual([]);
     });
 
@@ -265,7 +336,10 @@ onEachDatabase({ now: start }, (server) => {
 
     it.each(['?page=0', '?per_page=101', '?per_page=x', '?page=-1'])('is 400 for %s', async (query) => {
       const made = await owner.addDocument(vaultId);
-      expect((await owner.api.get(`/v1/documents/${made.id}/versions${query}`)).body).toMatchObject({ error: 'invalid_request', statusCode: 400 });
+      expect((await owner.api.get(`/v1/documents/${made.id}/versions${query}`)).body).toMatchObject({
+        error: 'invalid_request',
+        statusCode: 400,
+      });
     });
   });
 });

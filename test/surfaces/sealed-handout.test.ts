@@ -4,7 +4,22 @@ import { dayMs, hourMs } from '../../shared/domain/instant.ts';
 import { findCanaries, findCanariesInFolder } from '../kit/canaries.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import {
-  browserAt, checksumOf, documentBody, enrol, enrolledLock, expectStatus, keyBody, mailedLink, newPart, newSealedVault, openBrowser, postEnrolment, putKey, sheetLock, uploadParts, type Browser,
+  browserAt,
+  checksumOf,
+  documentBody,
+  enrol,
+  enrolledLock,
+  expectStatus,
+  keyBody,
+  mailedLink,
+  newPart,
+  newSealedVault,
+  openBrowser,
+  postEnrolment,
+  putKey,
+  sheetLock,
+  uploadParts,
+  type Browser,
   type SealedVault,
 } from '../kit/sealed-vault.ts';
 import { makeEnrolment } from '../../shared/format/enrolment.ts';
@@ -26,12 +41,17 @@ async function release(vault: SealedVault): Promise<string> {
 }
 
 const sealed = (browser: Browser, link: string) => browser.call('GET', `${link}/sealed`);
-const part = (browser: Browser, link: string, name: string, headers: Record<string, string> = {}) => browser.call('GET', `${link}/parts/${name}`, { headers });
+const part = (browser: Browser, link: string, name: string, headers: Record<string, string> = {}) =>
+  browser.call('GET', `${link}/parts/${name}`, { headers });
 
 /** Every byte that the database holds, as text. */
 async function dumpOf({ core }: TestServer): Promise<Uint8Array> {
   const tables = (await core.db.schemaOwner.introspection.getTables()).map(({ name }) => name);
-  const dumps = await Promise.all(tables.map((table) => sql<{ line: string }>`select row_to_json(t)::text as line from ${sql.table(table)} as t`.execute(core.db.schemaOwner)));
+  const dumps = await Promise.all(
+    tables.map((table) =>
+      sql<{ line: string }>`select row_to_json(t)::text as line from ${sql.table(table)} as t`.execute(core.db.schemaOwner),
+    ),
+  );
   return Buffer.from(dumps.flatMap(({ rows }) => rows.map(({ line }) => line)).join('\n'));
 }
 
@@ -42,8 +62,15 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const browser = await openBrowser(vault, link);
       const answer = await sealed(browser, link);
       expect(expectStatus(200, answer)).toEqual({
-        account: vault.owner.accountId, vault: vault.vaultId, recipient: vault.recipientId, key_generation: 1, generation: 1,
-        half: base64(vault.halves.b), bundle: body.bundle, locks: body.locks, enrolment: null,
+        account: vault.owner.accountId,
+        vault: vault.vaultId,
+        recipient: vault.recipientId,
+        key_generation: 1,
+        generation: 1,
+        half: base64(vault.halves.b),
+        bundle: body.bundle,
+        locks: body.locks,
+        enrolment: null,
       });
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
@@ -54,7 +81,12 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expectStatus(200, await putKey(vault));
       const invitation = await mailedLink(vault, 'recipient_verification');
       const token = invitation.split('/').at(-1) ?? '';
-      for (const path of [`/r/${token}/sealed`, `/r/${'A'.repeat(43)}/sealed`, `/r/${token}/parts/${nameOf(vault.part)}`, `${invitation}/sealed`]) {
+      for (const path of [
+        `/r/${token}/sealed`,
+        `/r/${'A'.repeat(43)}/sealed`,
+        `/r/${token}/parts/${nameOf(vault.part)}`,
+        `${invitation}/sealed`,
+      ]) {
         const answer = await browserAt(server()).call('GET', path);
         expect([path, answer.status]).toEqual([path, 404]);
       }
@@ -69,13 +101,21 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const strange = await openBrowser(other.vault, other.link);
       const name = strange.cookie.split('=')[0] ?? '';
       const renamed = strange.cookie.replace(name, `heirlock_${vault.recipientId}`);
-      for (const browser of [browserAt(server()), strange, browserAt(server(), renamed), browserAt(server(), `heirlock_${vault.recipientId}=${'A'.repeat(43)}`)]) {
+      for (const browser of [
+        browserAt(server()),
+        strange,
+        browserAt(server(), renamed),
+        browserAt(server(), `heirlock_${vault.recipientId}=${'A'.repeat(43)}`),
+      ]) {
         expect(await sealed(browser, link)).toMatchObject({ status: 401, body: { error: 'authentication_failed' } });
         expect((await part(browser, link, nameOf(vault.part))).status).toBe(401);
       }
       const own = await openBrowser(vault, link);
       expect((await sealed(own, link)).status).toBe(200);
-      expectStatus(200, await own.call('POST', `${link}/leave`, { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' }));
+      expectStatus(
+        200,
+        await own.call('POST', `${link}/leave`, { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' }),
+      );
       expect((await sealed(own, link)).status).toBe(401);
       const again = await openBrowser(vault, link);
       server().advance(13 * hourMs);
@@ -86,7 +126,9 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const late = await released(server());
       const locked = await released(server());
       const browsers = [await openBrowser(late.vault, late.link), await openBrowser(locked.vault, locked.link)] as const;
-      await server().core.db.transaction((tx) => tx.updateTable('links').set({ wrong_codes: 20 }).where('vault_id', '=', locked.vault.vaultId).execute());
+      await server().core.db.transaction((tx) =>
+        tx.updateTable('links').set({ wrong_codes: 20 }).where('vault_id', '=', locked.vault.vaultId).execute(),
+      );
       expect(await sealed(browsers[1], locked.link)).toMatchObject({ status: 403, body: { error: 'link_locked' } });
       server().advance(91 * dayMs);
       expect(await sealed(browsers[0], late.link)).toMatchObject({ status: 410, body: { error: 'link_expired' } });
@@ -98,10 +140,16 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const other = await released(server());
       const browser = await openBrowser(vault, link);
       const { db } = server().core;
-      const rowOf = (recipientId: string) => db.read.selectFrom('release_keys').selectAll().where('recipient_id', '=', recipientId).executeTakeFirstOrThrow();
+      const rowOf = (recipientId: string) =>
+        db.read.selectFrom('release_keys').selectAll().where('recipient_id', '=', recipientId).executeTakeFirstOrThrow();
       const [own, foreign] = [await rowOf(vault.recipientId), await rowOf(other.vault.recipientId)];
-      const put = (change: object) => db.transaction((tx) => tx.updateTable('release_keys').set(change).where('recipient_id', '=', vault.recipientId).execute());
-      const forged = [{ wrapped_half: foreign.wrapped_half }, { wrapped_half: own.wrapped_half, key_generation: 2 }, { key_generation: 1, wrapped_half: new Uint8Array(106) }];
+      const put = (change: object) =>
+        db.transaction((tx) => tx.updateTable('release_keys').set(change).where('recipient_id', '=', vault.recipientId).execute());
+      const forged = [
+        { wrapped_half: foreign.wrapped_half },
+        { wrapped_half: own.wrapped_half, key_generation: 2 },
+        { key_generation: 1, wrapped_half: new Uint8Array(106) },
+      ];
       for (const change of forged) {
         await put(change);
         const answer = await sealed(browser, link);
@@ -115,9 +163,16 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     it('lies nowhere in plain: not in the data folder, not in the database', async () => {
       const { vault, link } = await released(server());
       await sealed(await openBrowser(vault, link), link);
-      const canaries = [{ what: 'B', bytes: vault.halves.b }, { what: 'A', bytes: vault.halves.a }];
+      const canaries = [
+        { what: 'B', bytes: vault.halves.b },
+        { what: 'A', bytes: vault.halves.a },
+      ];
       await server().flush();
-      const { wrapped_half: bytes } = await server().core.db.read.selectFrom('release_keys').selectAll().where('recipient_id', '=', vault.recipientId).executeTakeFirstOrThrow();
+      const { wrapped_half: bytes } = await server()
+        .core.db.read.selectFrom('release_keys')
+        .selectAll()
+        .where('recipient_id', '=', vault.recipientId)
+        .executeTakeFirstOrThrow();
       // What is stored is found, so the search does look at it.
       const stored = { what: 'the wrapped half', bytes };
       expect(await findCanariesInFolder(canaries, server().dataDir)).toEqual([]);
@@ -131,11 +186,18 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const { vault, body, link } = await released(server());
       const browser = await openBrowser(vault, link);
       for (const _ of [1, 2]) await sealed(browser, link);
-      const rows = await server().core.db.read.selectFrom('audit_events').selectAll().where('vault_id', '=', vault.vaultId).where('action', '=', 'vault.opened_by_recipient').execute();
+      const rows = await server()
+        .core.db.read.selectFrom('audit_events')
+        .selectAll()
+        .where('vault_id', '=', vault.vaultId)
+        .where('action', '=', 'vault.opened_by_recipient')
+        .execute();
       expect(rows.map(({ actor_type, actor_id, details }) => [actor_type, actor_id, JSON.parse(details)])).toEqual(
         [1, 2].map(() => ['recipient', vault.recipientId, { recipientId: vault.recipientId, keyGeneration: 1, bundleGeneration: 1 }]),
       );
-      const all = JSON.stringify(await server().core.db.read.selectFrom('audit_events').selectAll().where('vault_id', '=', vault.vaultId).execute());
+      const all = JSON.stringify(
+        await server().core.db.read.selectFrom('audit_events').selectAll().where('vault_id', '=', vault.vaultId).execute(),
+      );
       for (const secret of [body.half, body.bundle, body.locks[0]]) expect(all).not.toContain(secret);
     });
   });
@@ -152,22 +214,39 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const whole = await part(browser, link, nameOf(mine));
       expect([whole.status, base64(whole.bytes)]).toEqual([200, base64(mine)]);
       const some = await part(browser, link, nameOf(mine), { range: 'bytes=10-19' });
-      expect([some.status, some.headers.get('content-range'), base64(some.bytes)]).toEqual([206, `bytes 10-19/${mine.length}`, base64(mine.subarray(10, 20))]);
+      expect([some.status, some.headers.get('content-range'), base64(some.bytes)]).toEqual([
+        206,
+        `bytes 10-19/${mine.length}`,
+        base64(mine.subarray(10, 20)),
+      ]);
       expect((await part(browser, link, nameOf(mine), { range: 'bytes=9999-' })).status).toBe(416);
       expect((await browser.call('HEAD', `${link}/parts/${nameOf(mine)}`)).headers.get('content-length')).toBe(String(mine.length));
-      for (const name of [nameOf(dropped), nameOf(theirs), nameOf(vault.part), 'a'.repeat(64)]) expect(await part(browser, link, name)).toMatchObject({ status: 404, body: { error: 'document_not_found' } });
+      for (const name of [nameOf(dropped), nameOf(theirs), nameOf(vault.part), 'a'.repeat(64)])
+        expect(await part(browser, link, name)).toMatchObject({ status: 404, body: { error: 'document_not_found' } });
       expect((await part(browser, link, 'A'.repeat(64))).status).toBe(400);
     });
 
     it('count as a download of their document with the last byte of its last part', async () => {
       const { vault, link } = await released(server());
       const browser = await openBrowser(vault, link);
-      const downloads = async () => (await server().core.db.read.selectFrom('vaults').select('total_downloads').where('id', '=', vault.vaultId).executeTakeFirstOrThrow()).total_downloads;
+      const downloads = async () =>
+        (
+          await server()
+            .core.db.read.selectFrom('vaults')
+            .select('total_downloads')
+            .where('id', '=', vault.vaultId)
+            .executeTakeFirstOrThrow()
+        ).total_downloads;
       await part(browser, link, nameOf(vault.part), { range: 'bytes=0-10' });
       expect(await downloads()).toBe(0);
       await part(browser, link, nameOf(vault.part));
       expect(await downloads()).toBe(1);
-      const [event] = await server().core.db.read.selectFrom('audit_events').selectAll().where('resource_id', '=', vault.documentId).where('action', '=', 'document.downloaded').execute();
+      const [event] = await server()
+        .core.db.read.selectFrom('audit_events')
+        .selectAll()
+        .where('resource_id', '=', vault.documentId)
+        .where('action', '=', 'document.downloaded')
+        .execute();
       expect(event).toMatchObject({ actor_type: 'recipient', actor_id: vault.recipientId });
     });
   });
@@ -175,7 +254,10 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   describe('the page and the mail of a release', () => {
     it('say nothing of documents, which each recipient gets as they were chosen for them', async () => {
       const vault = await newSealedVault(server());
-      expectStatus(200, await vault.call('PUT', `/documents/${vault.documentId}`, documentBody(vault.part, { label: 'Letter to the other one' })));
+      expectStatus(
+        200,
+        await vault.call('PUT', `/documents/${vault.documentId}`, documentBody(vault.part, { label: 'Letter to the other one' })),
+      );
       expectStatus(200, await putKey(vault));
       const link = await release(vault);
       const browser = await openBrowser(vault, link);
@@ -193,11 +275,22 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const vault = await newSealedVault(server());
       const link = await mailedLink(vault, 'recipient_verification');
       const invitation = expectStatus(200, await browserAt(server()).call('GET', `${link}/enrolment`));
-      expect(invitation).toEqual({ account: vault.owner.accountId, vault: vault.vaultId, recipient: vault.recipientId, identity: base64(vault.owner.identity.publicKey), enrolled_at: null });
+      expect(invitation).toEqual({
+        account: vault.owner.accountId,
+        vault: vault.vaultId,
+        recipient: vault.recipientId,
+        identity: base64(vault.owner.identity.publicKey),
+        enrolled_at: null,
+      });
       expect(await vault.call('GET', `/recipients/${vault.recipientId}/enrolment`)).toMatchObject({ status: 200, body: null });
       const { publicKey, enrolment } = await enrol(vault);
-      expect(expectStatus(200, await vault.call('GET', `/recipients/${vault.recipientId}/enrolment`))).toMatchObject({ enrolment: base64(enrolment), public_key: base64(publicKey) });
-      expect(expectStatus(200, await vault.call('GET', '/status')).recipients).toMatchObject([{ status: 'verified', enrolled_at: expect.any(String) }]);
+      expect(expectStatus(200, await vault.call('GET', `/recipients/${vault.recipientId}/enrolment`))).toMatchObject({
+        enrolment: base64(enrolment),
+        public_key: base64(publicKey),
+      });
+      expect(expectStatus(200, await vault.call('GET', '/status')).recipients).toMatchObject([
+        { status: 'verified', enrolled_at: expect.any(String) },
+      ]);
     });
 
     it('that a lock is sealed to outlives any later one', async () => {
@@ -207,9 +300,17 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       // Two more, by whoever has the link: the owner sees the newest, and what the lock needs stays.
       await enrol(vault, 'another');
       const third = await enrol(vault, 'a third');
-      expect(expectStatus(200, await vault.call('GET', `/recipients/${vault.recipientId}/enrolment`)).public_key).toBe(base64(third.publicKey));
-      const rows = await server().core.db.read.selectFrom('enrolments').select('public_key').where('recipient_id', '=', vault.recipientId).execute();
-      expect(rows.map((row) => row.public_key).sort()).toEqual([first, third].map(({ publicKey }) => Buffer.from(publicKey).toString('hex')).sort());
+      expect(expectStatus(200, await vault.call('GET', `/recipients/${vault.recipientId}/enrolment`)).public_key).toBe(
+        base64(third.publicKey),
+      );
+      const rows = await server()
+        .core.db.read.selectFrom('enrolments')
+        .select('public_key')
+        .where('recipient_id', '=', vault.recipientId)
+        .execute();
+      expect(rows.map((row) => row.public_key).sort()).toEqual(
+        [first, third].map(({ publicKey }) => Buffer.from(publicKey).toString('hex')).sort(),
+      );
       const link = await release(vault);
       expect(expectStatus(200, await sealed(await openBrowser(vault, link), link)).enrolment).toBe(base64(first.enrolment));
     });
@@ -223,8 +324,22 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       expect((await postEnrolment(vault, link, enrolment.subarray(0, 177))).status).toBe(400);
       expect((await postEnrolment(vault, `/verify/${'A'.repeat(43)}`, enrolment)).status).toBe(404);
       const foreign = { 'content-type': 'application/json', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-      expect((await browserAt(server()).call('POST', `${link}/enrolment`, { headers: foreign, body: JSON.stringify({ enrolment: base64(enrolment) }) })).status).toBe(403);
-      expect((await browserAt(server()).call('POST', `${link}/enrolment`, { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'enrolment=x' })).status).toBe(415);
+      expect(
+        (
+          await browserAt(server()).call('POST', `${link}/enrolment`, {
+            headers: foreign,
+            body: JSON.stringify({ enrolment: base64(enrolment) }),
+          })
+        ).status,
+      ).toBe(403);
+      expect(
+        (
+          await browserAt(server()).call('POST', `${link}/enrolment`, {
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            body: 'enrolment=x',
+          })
+        ).status,
+      ).toBe(415);
       expect(await vault.call('GET', `/recipients/${vault.recipientId}/enrolment`)).toMatchObject({ body: null });
       expectStatus(200, await postEnrolment(vault, link, enrolment));
       expectStatus(200, await postEnrolment(vault, link, enrolment));
@@ -240,6 +355,8 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
 
   it('shows the root of the parts as a checksum', async () => {
     const vault = await newSealedVault(server());
-    expect(expectStatus(200, await vault.call('PUT', `/documents/${vault.documentId}`, documentBody(vault.part))).checksum).toBe(checksumOf(vault.part));
+    expect(expectStatus(200, await vault.call('PUT', `/documents/${vault.documentId}`, documentBody(vault.part))).checksum).toBe(
+      checksumOf(vault.part),
+    );
   });
 });

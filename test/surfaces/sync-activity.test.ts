@@ -16,7 +16,12 @@ onEachDatabase({}, (server) => {
       expect(actions.at(-1)).toBe('vault.created');
       expect(actions).toContain('recipient.added');
       expect(total).toBe(events.length);
-      expect(events.map(({ at }: Json) => at)).toEqual(events.map(({ at }: Json) => at).toSorted().toReversed());
+      expect(events.map(({ at }: Json) => at)).toEqual(
+        events
+          .map(({ at }: Json) => at)
+          .toSorted()
+          .toReversed(),
+      );
       const text = JSON.stringify(events);
       for (const secret of [body.half, body.bundle, body.locks[0], '@', 'wrapped']) expect(text).not.toContain(secret);
     });
@@ -31,7 +36,9 @@ onEachDatabase({}, (server) => {
 
     it('refuses a stranger, a vault that is not there, and what it does not know', async () => {
       const [vault, other] = [await newSealedVault(server()), await newSealedVault(server())];
-      const answers = await Promise.all(['?page=0', '?limit=x', '?limit=-1', '?what=ever', '?page=1e9'].map((query) => vault.call('GET', `/activity${query}`)));
+      const answers = await Promise.all(
+        ['?page=0', '?limit=x', '?limit=-1', '?what=ever', '?page=1e9'].map((query) => vault.call('GET', `/activity${query}`)),
+      );
       expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
       const statusOf = async (vaultId: string): Promise<number> => (await vault.device.call('GET', `/vaults/${vaultId}/activity`)).status;
       expect([await statusOf(nobody), await statusOf('V'), await statusOf(other.vaultId)]).toEqual([404, 404, 403]);

@@ -23,7 +23,10 @@ onEachDatabase({}, (server) => {
 
   function follower(owner: SyncOwner): Follower {
     const state = new Map<string, Uint8Array>();
-    const store = { state: { get: (name: string) => state.get(name), set: (name: string, value: Uint8Array) => state.set(name, value) }, transaction: (act: () => unknown) => act() };
+    const store = {
+      state: { get: (name: string) => state.get(name), set: (name: string, value: Uint8Array) => state.set(name, value) },
+      transaction: (act: () => unknown) => act(),
+    };
     const host = { store } as unknown as SyncHost;
     const connection = new ServerConnection({ origin: server().origin, credential: fixedToken(owner.token) });
     connections.push(connection);
@@ -32,14 +35,24 @@ onEachDatabase({}, (server) => {
   }
 
   const accountOf = async (owner: SyncOwner): Promise<string> =>
-    (await server().core.db.read.selectFrom('users').select('account_id').where('id', '=', owner.userId).executeTakeFirstOrThrow()).account_id;
+    (await server().core.db.read.selectFrom('users').select('account_id').where('id', '=', owner.userId).executeTakeFirstOrThrow())
+      .account_id;
 
   async function happen(owner: SyncOwner, count: number): Promise<void> {
     const accountId = await accountOf(owner);
     const { core } = server();
     await core.db.transaction(async (tx) => {
       for (let index = 0; index < count; index += 1) {
-        await recordAudit(tx, core, systemOrigin, { accountId, mode: 'live', vaultId: null, action: 'vault.updated', resourceType: 'vault', resourceId: core.newId(), at: core.clock.now(), details: { index } });
+        await recordAudit(tx, core, systemOrigin, {
+          accountId,
+          mode: 'live',
+          vaultId: null,
+          action: 'vault.updated',
+          resourceType: 'vault',
+          resourceId: core.newId(),
+          at: core.clock.now(),
+          details: { index },
+        });
       }
     });
     await sealEvents(core);
@@ -55,7 +68,8 @@ onEachDatabase({}, (server) => {
   }
 
   const tamper = (owner: SyncOwner, change: (accountId: string) => Promise<unknown>): Promise<unknown> => accountOf(owner).then(change);
-  const write = <T>(work: Parameters<ReturnType<typeof server>['core']['db']['transaction']>[0]): Promise<T> => server().core.db.transaction(work) as Promise<T>;
+  const write = <T>(work: Parameters<ReturnType<typeof server>['core']['db']['transaction']>[0]): Promise<T> =>
+    server().core.db.transaction(work) as Promise<T>;
 
   describe('GET /api/sync/audit', () => {
     it('answers the signed head, and the digests of the events behind a number', async () => {
@@ -86,8 +100,17 @@ onEachDatabase({}, (server) => {
     });
 
     it.each<[string, (accountId: string, seq: number) => Promise<unknown>]>([
-      ['an event since was changed', (id, seq) => write((tx) => tx.updateTable('audit_events').set({ details: '{}' }).where('account_id', '=', id).where('seq', '=', seq).execute())],
-      ['an event since was removed', (id, seq) => write((tx) => tx.deleteFrom('audit_events').where('account_id', '=', id).where('seq', '=', seq).execute())],
+      [
+        'an event since was changed',
+        (id, seq) =>
+          write((tx) =>
+            tx.updateTable('audit_events').set({ details: '{}' }).where('account_id', '=', id).where('seq', '=', seq).execute(),
+          ),
+      ],
+      [
+        'an event since was removed',
+        (id, seq) => write((tx) => tx.deleteFrom('audit_events').where('account_id', '=', id).where('seq', '=', seq).execute()),
+      ],
     ])('complains when %s, and stays with what it knew', async (_what, change) => {
       const { owner, device } = await following();
       const kept = device.kept();
@@ -97,12 +120,14 @@ onEachDatabase({}, (server) => {
       expect(device.kept()).toEqual(kept);
     });
 
-    it('complains when the whole log was made anew by whoever has the server\'s keys', async () => {
+    it("complains when the whole log was made anew by whoever has the server's keys", async () => {
       const { owner, device } = await following();
       const anew = (id: string, change: { action: string } | undefined): Promise<unknown> =>
         write(async (tx) => {
-          if (change !== undefined) await tx.updateTable('audit_events').set(change).where('account_id', '=', id).where('seq', '=', 2).execute();
-          for (const table of ['audit_chains', 'audit_heads', 'audit_counts'] as const) await tx.deleteFrom(table).where('account_id', '=', id).execute();
+          if (change !== undefined)
+            await tx.updateTable('audit_events').set(change).where('account_id', '=', id).where('seq', '=', 2).execute();
+          for (const table of ['audit_chains', 'audit_heads', 'audit_counts'] as const)
+            await tx.deleteFrom(table).where('account_id', '=', id).execute();
           await tx.updateTable('audit_events').set({ seq: null, hash: null }).where('account_id', '=', id).execute();
         });
       await tamper(owner, (id) => anew(id, undefined));
@@ -118,7 +143,8 @@ onEachDatabase({}, (server) => {
         write(async (tx) => {
           await tx.deleteFrom('audit_events').where('account_id', '=', id).where('seq', '>=', from).execute();
           await tx.updateTable('audit_events').set({ seq: null, hash: null }).where('account_id', '=', id).execute();
-          for (const table of ['audit_chains', 'audit_heads', 'audit_counts'] as const) await tx.deleteFrom(table).where('account_id', '=', id).execute();
+          for (const table of ['audit_chains', 'audit_heads', 'audit_counts'] as const)
+            await tx.deleteFrom(table).where('account_id', '=', id).execute();
         });
       await tamper(owner, (id) => cut(id, 4));
       await expect(device.follow()).rejects.toMatchObject({ code: 'audit_log_changed', message: expect.stringContaining('shorter') });
@@ -130,7 +156,15 @@ onEachDatabase({}, (server) => {
     it('complains of a head that is not signed, or signed by another server', async () => {
       const { owner, device } = await following();
       await happen(owner, 1);
-      await tamper(owner, (id) => write((tx) => tx.updateTable('audit_chains').set({ signature: new Uint8Array(64) }).where('account_id', '=', id).execute()));
+      await tamper(owner, (id) =>
+        write((tx) =>
+          tx
+            .updateTable('audit_chains')
+            .set({ signature: new Uint8Array(64) })
+            .where('account_id', '=', id)
+            .execute(),
+        ),
+      );
       await expect(device.follow()).rejects.toMatchObject({ code: 'audit_log_changed', message: expect.stringContaining('not signed') });
     });
   });

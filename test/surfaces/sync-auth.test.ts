@@ -58,11 +58,25 @@ interface Attempt {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function attempt(server: TestServer, { method, path }: Pick<RegisteredRoute, 'method' | 'path'>, world: World, { authorization, device, headers = {} }: Attempt): Promise<Answer> {
+function attempt(
+  server: TestServer,
+  { method, path }: Pick<RegisteredRoute, 'method' | 'path'>,
+  world: World,
+  { authorization, device, headers = {} }: Attempt,
+): Promise<Answer> {
   const named = /devices/.test(path) ? world.device.id : world.upload;
-  const target = path.replace(':id', named).replace(':name', world.part).replace(':vault', 'V').replaceAll(/:\w+/g, '01HV0000000000000000000001');
+  const target = path
+    .replace(':id', named)
+    .replace(':name', world.part)
+    .replace(':vault', 'V')
+    .replaceAll(/:\w+/g, '01HV0000000000000000000001');
   const isUpload = /uploads/.test(path);
-  const body = isUpload && method === 'PATCH' ? Uint8Array.from(randomBytes(100)) : ['POST', 'PUT'].includes(method) && !isUpload ? (world.bodies[path] ?? {}) : undefined;
+  const body =
+    isUpload && method === 'PATCH'
+      ? Uint8Array.from(randomBytes(100))
+      : ['POST', 'PUT'].includes(method) && !isUpload
+        ? (world.bodies[path] ?? {})
+        : undefined;
   return server.api(null, '').call(method, target, {
     ...(body === undefined ? {} : { body }),
     headers: {
@@ -77,7 +91,17 @@ function attempt(server: TestServer, { method, path }: Pick<RegisteredRoute, 'me
 /** Everything an intruder could have changed or used up. */
 async function stateOf(server: TestServer, { owner }: World): Promise<unknown> {
   const { read } = server.core.db;
-  const tables = ['sync_accounts', 'sync_devices', 'sync_items', 'sync_log', 'sync_packs', 'sync_parts', 'sync_part_uses', 'sync_uploads', 'platform_tokens'] as const;
+  const tables = [
+    'sync_accounts',
+    'sync_devices',
+    'sync_items',
+    'sync_log',
+    'sync_packs',
+    'sync_parts',
+    'sync_part_uses',
+    'sync_uploads',
+    'platform_tokens',
+  ] as const;
   return Promise.all(tables.map((table) => read.selectFrom(table).selectAll().where('user_id', '=', owner.userId).execute()));
 }
 
@@ -98,8 +122,18 @@ onEachDatabase({ now: start }, (server) => {
       const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
       for (const method of methods) {
         const { status, body, headers } = await attempt(server(), { ...route, method: method as RegisteredRoute['method'] }, world, how);
-        const shape = Object.keys(body ?? {}).filter((name) => !['details', 'retry_after'].includes(name)).sort().join();
-        const isRight = status === expected.status && headers.has('x-request-id') && (method === 'HEAD' || (shape === 'error,message,ok,requestId' && body.ok === false && body.error === expected.error && body.requestId === headers.get('x-request-id')));
+        const shape = Object.keys(body ?? {})
+          .filter((name) => !['details', 'retry_after'].includes(name))
+          .sort()
+          .join();
+        const isRight =
+          status === expected.status &&
+          headers.has('x-request-id') &&
+          (method === 'HEAD' ||
+            (shape === 'error,message,ok,requestId' &&
+              body.ok === false &&
+              body.error === expected.error &&
+              body.requestId === headers.get('x-request-id')));
         if (!isRight) found.push(`${method} ${route.path}: ${status} ${JSON.stringify(body)}`);
       }
     }
@@ -111,11 +145,31 @@ onEachDatabase({ now: start }, (server) => {
 
   it('the routes are all here, and most are for devices', () => {
     const names = routes.map(({ method, path }) => `${method} ${path.replace('/api/sync', '')}`);
-    expect(names).toEqual(expect.arrayContaining([
-      'GET /account', 'GET /keyring', 'PUT /keyring', 'GET /devices', 'POST /devices', 'DELETE /devices/:id', 'POST /pull', 'POST /push', 'PUT /heads', 'POST /parts/missing', 'GET /parts/:name',
-      'POST /uploads', 'PATCH /uploads/:id', 'DELETE /uploads/:id', 'GET /audit',
-    ]));
-    expect(routes.filter(({ forDevices }) => !forDevices).map(({ path }) => path.replace('/api/sync', '')).every((path) => /^\/(account|keyring|devices|audit)/.test(path))).toBe(true);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'GET /account',
+        'GET /keyring',
+        'PUT /keyring',
+        'GET /devices',
+        'POST /devices',
+        'DELETE /devices/:id',
+        'POST /pull',
+        'POST /push',
+        'PUT /heads',
+        'POST /parts/missing',
+        'GET /parts/:name',
+        'POST /uploads',
+        'PATCH /uploads/:id',
+        'DELETE /uploads/:id',
+        'GET /audit',
+      ]),
+    );
+    expect(
+      routes
+        .filter(({ forDevices }) => !forDevices)
+        .map(({ path }) => path.replace('/api/sync', ''))
+        .every((path) => /^\/(account|keyring|devices|audit)/.test(path)),
+    ).toBe(true);
   });
 
   describe('a credential that fails is 401 on every route, with any device', () => {
@@ -160,13 +214,25 @@ onEachDatabase({ now: start }, (server) => {
     const ofDevices = () => routes.filter(({ forDevices }) => forDevices);
 
     it('missing is 400', async () => {
-      expect(await strays(ofDevices(), { authorization: bearer(world.owner.token) }, { status: 400, error: 'invalid_request' })).toEqual([]);
+      expect(await strays(ofDevices(), { authorization: bearer(world.owner.token) }, { status: 400, error: 'invalid_request' })).toEqual(
+        [],
+      );
     });
 
     it('unknown, malformed or of another owner is 403', async () => {
       const other = await (await newSyncOwner(server())).device();
-      for (const device of [server().core.newId(), other.id, 'x', world.device.id.toLowerCase(), `${world.device.id} `.trim() + '0', "' or 1=1"]) {
-        expect(await strays(ofDevices(), { authorization: bearer(world.owner.token), device }, { status: 403, error: 'device_unknown' }), device).toEqual([]);
+      for (const device of [
+        server().core.newId(),
+        other.id,
+        'x',
+        world.device.id.toLowerCase(),
+        `${world.device.id} `.trim() + '0',
+        "' or 1=1",
+      ]) {
+        expect(
+          await strays(ofDevices(), { authorization: bearer(world.owner.token), device }, { status: 403, error: 'device_unknown' }),
+          device,
+        ).toEqual([]);
       }
     });
 
@@ -177,9 +243,13 @@ onEachDatabase({ now: start }, (server) => {
       expect((await world.owner.api.delete(`/devices/${gone.id}`)).status).toBe(204);
       const order = { email: world.owner.email, name: 'another', defaultPlan: 'enterprise' as const, expiresAt: null };
       for (const token of [world.owner.token, (await createToken(server().core, order, systemOrigin)).token]) {
-        expect(await strays(ofDevices(), { authorization: bearer(token), device: gone.id }, { status: 403, error: 'device_revoked' })).toEqual([]);
+        expect(
+          await strays(ofDevices(), { authorization: bearer(token), device: gone.id }, { status: 403, error: 'device_revoked' }),
+        ).toEqual([]);
       }
-      const { public_key, certificate, name } = (await world.owner.api.get('/devices')).body.devices.find((one: { id: string }) => one.id === gone.id);
+      const { public_key, certificate, name } = (await world.owner.api.get('/devices')).body.devices.find(
+        (one: { id: string }) => one.id === gone.id,
+      );
       const again = await world.owner.api.post('/devices', { id: gone.id, public_key, certificate, name });
       expect([again.status, again.body.error]).toEqual([403, 'device_revoked']);
       await server().core.db.transaction(async (tx) => {
@@ -195,7 +265,9 @@ onEachDatabase({ now: start }, (server) => {
       const theirs = await other.device();
       const named = routes.filter(({ path }) => /:(id|name)$/.test(path));
       expect(named.length).toBeGreaterThanOrEqual(4);
-      expect(await strays(named, { authorization: bearer(other.token), device: theirs.id }, { status: 404, error: 'not_found' })).toEqual([]);
+      expect(await strays(named, { authorization: bearer(other.token), device: theirs.id }, { status: 404, error: 'not_found' })).toEqual(
+        [],
+      );
       expect((await theirs.pull(0)).last_seq).toBe(0);
       expect((await other.api.get('/devices')).body.devices.map((one: { id: string }) => one.id)).toEqual([theirs.id]);
     });
@@ -210,17 +282,34 @@ onEachDatabase({ now: start }, (server) => {
   });
 
   it('an unknown path is 404 in the same shape, with any credential or none', async () => {
-    for (const [method, path] of [['GET', '/'], ['GET', ''], ['GET', '/nothing'], ['POST', '/account'], ['DELETE', '/keyring'], ['OPTIONS', '/uploads'], ['GET', '/uploads'], ['GET', '/%zz']] as const) {
+    for (const [method, path] of [
+      ['GET', '/'],
+      ['GET', ''],
+      ['GET', '/nothing'],
+      ['POST', '/account'],
+      ['DELETE', '/keyring'],
+      ['OPTIONS', '/uploads'],
+      ['GET', '/uploads'],
+      ['GET', '/%zz'],
+    ] as const) {
       for (const token of [null, world.owner.token]) {
         const { status, body } = await server().api(token, '/api/sync').call(method, path);
-        expect([status, body], `${method} ${path}`).toEqual([404, { ok: false, error: 'not_found', message: expect.any(String), requestId: expect.any(String) }]);
+        expect([status, body], `${method} ${path}`).toEqual([
+          404,
+          { ok: false, error: 'not_found', message: expect.any(String), requestId: expect.any(String) },
+        ]);
       }
     }
   });
 
   it('plain HTTP from another machine is refused before anything else', async () => {
     for (const authorization of [bearer(world.owner.token), 'Bearer garbage']) {
-      const answer = await server().app.inject({ method: 'GET', url: '/api/sync/account', remoteAddress: '203.0.113.7', headers: { authorization } });
+      const answer = await server().app.inject({
+        method: 'GET',
+        url: '/api/sync/account',
+        remoteAddress: '203.0.113.7',
+        headers: { authorization },
+      });
       expect([answer.statusCode, answer.json().error]).toEqual([403, 'https_required']);
     }
   });
@@ -234,12 +323,25 @@ onEachDatabase({ now: start }, (server) => {
     it('works at once, is listed, and is refused once it is revoked', { timeout: 120_000 }, async () => {
       const { environment } = server();
       const email = 'console@example.org';
-      const made = JSON.parse((await runCli(['device-tokens', 'create', '--email', email, '--name', 'laptop', '--json'], environment)).stdout);
-      expect(made).toEqual({ token: expect.stringMatching(/^heirlock_pt_[A-Za-z0-9_-]{43}$/), token_id: expect.any(String), user_id: expect.stringMatching(/^user_/) });
+      const made = JSON.parse(
+        (await runCli(['device-tokens', 'create', '--email', email, '--name', 'laptop', '--json'], environment)).stdout,
+      );
+      expect(made).toEqual({
+        token: expect.stringMatching(/^heirlock_pt_[A-Za-z0-9_-]{43}$/),
+        token_id: expect.any(String),
+        user_id: expect.stringMatching(/^user_/),
+      });
       const api = server().api(made.token as string, '/api/sync');
-      expect((await api.get('/account')).body).toMatchObject({ user_id: made.user_id, keyring_generation: null, last_seq: 0, used_bytes: 0 });
+      expect((await api.get('/account')).body).toMatchObject({
+        user_id: made.user_id,
+        keyring_generation: null,
+        last_seq: 0,
+        used_bytes: 0,
+      });
       const listed = await runCli(['device-tokens', 'list', '--email', email, '--json'], environment);
-      expect(JSON.parse(listed.stdout)).toEqual({ tokens: [{ token_id: made.token_id, name: 'laptop', created_at: expect.any(String), expires_at: null, revoked_at: null }] });
+      expect(JSON.parse(listed.stdout)).toEqual({
+        tokens: [{ token_id: made.token_id, name: 'laptop', created_at: expect.any(String), expires_at: null, revoked_at: null }],
+      });
       expect(listed.stdout).not.toContain(made.token);
       expect((await runCli(['device-tokens', 'revoke', made.token_id, '--json'], environment)).code).toBe(0);
       expect((await api.get('/account')).status).toBe(401);
@@ -250,20 +352,36 @@ onEachDatabase({ now: start }, (server) => {
 });
 
 describe('rate limits of sync', () => {
-  onEachDatabase({ now: start, config: { rateLimits: true, rateWindows: { sync: { perMinute: 12, perHour: 1_000 }, unauthenticated: { perHour: 3 } } } }, (server) => {
-    it('count each token by itself, and tell when to come again', async () => {
-      const [one, other] = [await newSyncOwner(server()), await newSyncOwner(server())];
-      let last: Answer | undefined;
-      for (let index = 0; index < 12; index += 1) last = await one.api.get('/account');
-      expect([last?.status, last?.body.error, last?.headers.get('retry-after'), last?.body.retry_after]).toEqual([429, 'rate_limit_exceeded', '60', 60]);
-      const { status, headers } = await other.api.get('/account');
-      expect([status, headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual([200, '12', '10']);
-    });
+  onEachDatabase(
+    { now: start, config: { rateLimits: true, rateWindows: { sync: { perMinute: 12, perHour: 1_000 }, unauthenticated: { perHour: 3 } } } },
+    (server) => {
+      it('count each token by itself, and tell when to come again', async () => {
+        const [one, other] = [await newSyncOwner(server()), await newSyncOwner(server())];
+        let last: Answer | undefined;
+        for (let index = 0; index < 12; index += 1) last = await one.api.get('/account');
+        expect([last?.status, last?.body.error, last?.headers.get('retry-after'), last?.body.retry_after]).toEqual([
+          429,
+          'rate_limit_exceeded',
+          '60',
+          60,
+        ]);
+        const { status, headers } = await other.api.get('/account');
+        expect([status, headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual([200, '12', '10']);
+      });
 
-    it('count failed tokens by address, with those of API keys', async () => {
-      const failed = () => server().api(`heirlock_pt_${'A'.repeat(43)}`, '/api/sync').get('/account');
-      expect([(await failed()).status, (await server().api('garbage').get('/v1/vaults')).status, (await failed()).status, (await failed()).status]).toEqual([401, 401, 401, 429]);
-      expect((await (await newSyncOwner(server())).api.get('/account')).status, 'who has a token goes on').toBe(200);
-    });
-  });
+      it('count failed tokens by address, with those of API keys', async () => {
+        const failed = () =>
+          server()
+            .api(`heirlock_pt_${'A'.repeat(43)}`, '/api/sync')
+            .get('/account');
+        expect([
+          (await failed()).status,
+          (await server().api('garbage').get('/v1/vaults')).status,
+          (await failed()).status,
+          (await failed()).status,
+        ]).toEqual([401, 401, 401, 429]);
+        expect((await (await newSyncOwner(server())).api.get('/account')).status, 'who has a token goes on').toBe(200);
+      });
+    },
+  );
 });

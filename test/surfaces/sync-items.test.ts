@@ -19,7 +19,11 @@ const headOf = ({ last_seq: seq, chain }: PullAnswer | PushAnswer): ChainHead =>
 function verdictOn(device: SyncDevice, known: ChainHead, answer: PullAnswer): string {
   const heads = answer.heads.map((head) => ({ seq: head.seq, chain: bytesOf(head.chain), signature: bytesOf(head.signature) }));
   const entries = answer.entries.map(({ seq, id, revision, hash }) => ({ seq, id, revision, hash: bytesOf(hash) }));
-  expect(answer.heads.every((head, index) => head.device !== device.id || isHeadOf(device.keys.publicKey, device.owner.accountId, device.id, heads[index]!))).toBe(true);
+  expect(
+    answer.heads.every(
+      (head, index) => head.device !== device.id || isHeadOf(device.keys.publicKey, device.owner.accountId, device.id, heads[index]!),
+    ),
+  ).toBe(true);
   return judgeHistory(known, { entries, last: headOf(answer), more: answer.more, heads }).verdict;
 }
 
@@ -29,15 +33,34 @@ onEachDatabase({}, (server) => {
   describe('push and pull', () => {
     it('give back byte for byte what was pushed, numbered and chained as the format says', async () => {
       const device = await (await newSyncOwner(server())).device();
-      const items = [newItem(id(), { kind: 'vault', vault: '-' }), newItem(id(), { kind: 'settings', vault: '-' }), newItem(id()), newItem(id(), { deleted: true })];
+      const items = [
+        newItem(id(), { kind: 'vault', vault: '-' }),
+        newItem(id(), { kind: 'settings', vault: '-' }),
+        newItem(id()),
+        newItem(id(), { deleted: true }),
+      ];
       const pushed = await device.push(items);
       expect(pushed.results).toEqual(items.map((item, index) => ({ id: item.id, outcome: 'accepted', seq: index + 1 })));
       const pulled = await device.pull(0);
-      expect(pulled.entries).toEqual(items.map(({ base_revision: _base, ...item }, index) => ({ seq: index + 1, id: item.id, revision: 1, hash: hashOf({ ...item, base_revision: 0 }).toString('base64'), item })));
+      expect(pulled.entries).toEqual(
+        items.map(({ base_revision: _base, ...item }, index) => ({
+          seq: index + 1,
+          id: item.id,
+          revision: 1,
+          hash: hashOf({ ...item, base_revision: 0 }).toString('base64'),
+          item,
+        })),
+      );
       expect([pulled.last_seq, pulled.more, pulled.heads]).toEqual([4, false, []]);
       expect(headOf(pulled)).toEqual(headOf(pushed));
       expect(Buffer.compare(chainOf(pulled).chain, headOf(pushed).chain)).toBe(0);
-      expect((await device.owner.api.get('/account')).body).toMatchObject({ last_seq: 4, chain: pushed.chain, used_bytes: 4 * 586, keyring_generation: 1, user_id: `user_${device.owner.userId}` });
+      expect((await device.owner.api.get('/account')).body).toMatchObject({
+        last_seq: 4,
+        chain: pushed.chain,
+        used_bytes: 4 * 586,
+        keyring_generation: 1,
+        user_id: `user_${device.owner.userId}`,
+      });
     });
 
     it('go on from any cursor in stretches without a gap, past which an item stands only at its present revision', async () => {
@@ -59,7 +82,9 @@ onEachDatabase({}, (server) => {
       }
       expect(head.seq).toBe(35);
       expect(Buffer.compare(head.chain, last.chain)).toBe(0);
-      expect(seen.filter(({ item }) => item === undefined).map(({ seq }) => seq)).toEqual(Array.from({ length: 10 }, (_, index) => index + 1));
+      expect(seen.filter(({ item }) => item === undefined).map(({ seq }) => seq)).toEqual(
+        Array.from({ length: 10 }, (_, index) => index + 1),
+      );
       expect(seen.filter(({ seq }) => seq > 25).map(({ item }) => item?.sealed)).toEqual(again.map(({ sealed }) => sealed));
       expect(await device.pull(35)).toMatchObject({ entries: [], last_seq: 35, more: false });
       expect(await device.pull(99)).toMatchObject({ entries: [], last_seq: 35, more: false });
@@ -102,7 +127,12 @@ onEachDatabase({}, (server) => {
       const device = await (await newSyncOwner(server())).device();
       const item = newItem(id());
       await device.push([item]);
-      for (const change of [{ sealed: newItem(id()).sealed }, { deleted: true }, { kind: 'folder' as const }, { vault: '01HV0000000000000000000002' }]) {
+      for (const change of [
+        { sealed: newItem(id()).sealed },
+        { deleted: true },
+        { kind: 'folder' as const },
+        { vault: '01HV0000000000000000000002' },
+      ]) {
         const { results, last_seq: lastSeq } = await device.push([{ ...item, ...change }]);
         expect([results, lastSeq]).toEqual([[{ id: item.id, outcome: 'conflict', current: 1 }], 1]);
       }
@@ -117,7 +147,11 @@ onEachDatabase({}, (server) => {
       await one.push([shared]);
       await one.push([newItem(shared.id, { revision: 2 })]);
       const { results } = await other.push([newItem(shared.id, { revision: 2 }), alone, newItem(id(), { revision: 5 })]);
-      expect(results).toEqual([{ id: shared.id, outcome: 'conflict', current: 2 }, { id: alone.id, outcome: 'accepted', seq: 3 }, { id: expect.any(String), outcome: 'conflict', current: 0 }]);
+      expect(results).toEqual([
+        { id: shared.id, outcome: 'conflict', current: 2 },
+        { id: alone.id, outcome: 'accepted', seq: 3 },
+        { id: expect.any(String), outcome: 'conflict', current: 0 },
+      ]);
     });
 
     it('of many devices that push one item at the same moment exactly one wins, and the chain has no gap', async () => {
@@ -125,7 +159,9 @@ onEachDatabase({}, (server) => {
       const devices = await Promise.all([owner.device(), owner.device(), owner.device(), owner.device()]);
       const shared = Array.from({ length: 5 }, id);
       for (let revision = 1; revision <= 4; revision += 1) {
-        const answers = await Promise.all(devices.map((device) => device.push([...shared.map((one) => newItem(one, { revision })), newItem(id())])));
+        const answers = await Promise.all(
+          devices.map((device) => device.push([...shared.map((one) => newItem(one, { revision })), newItem(id())])),
+        );
         for (const index of shared.keys()) {
           const outcomes = answers.map(({ results }) => results[index]!.outcome).sort();
           expect(outcomes).toEqual(['accepted', 'conflict', 'conflict', 'conflict']);
@@ -146,7 +182,9 @@ onEachDatabase({}, (server) => {
       expect((await one.call('PUT', '/heads', { body: one.signed(first) })).status).toBe(204);
       await other.push([newItem(id())], other.signed(first));
       const { heads } = await other.pull(0);
-      expect(heads).toEqual([one, other].sort((a, b) => (a.id < b.id ? -1 : 1)).map((device) => ({ device: device.id, ...device.signed(first) })));
+      expect(heads).toEqual(
+        [one, other].sort((a, b) => (a.id < b.id ? -1 : 1)).map((device) => ({ device: device.id, ...device.signed(first) })),
+      );
       expect(verdictOn(one, noChange, await one.pull(0))).toBe('consistent');
     });
 
@@ -173,9 +211,19 @@ onEachDatabase({}, (server) => {
       const good = one.signed(head);
       const flipped = bytesOf(good.signature);
       flipped[5]! ^= 1;
-      for (const body of [other.signed(head), stranger.signed(head), { ...good, signature: flipped.toString('base64') }, { ...good, seq: 2 }, { ...good, chain: randomBytes(32).toString('base64') }]) {
+      for (const body of [
+        other.signed(head),
+        stranger.signed(head),
+        { ...good, signature: flipped.toString('base64') },
+        { ...good, seq: 2 },
+        { ...good, chain: randomBytes(32).toString('base64') },
+      ]) {
         const answer = await one.call('PUT', '/heads', { body });
-        expect([answer.status, answer.body.error, answer.body.details]).toEqual([400, 'invalid_request', [{ field: 'signature', reason: expect.any(String) }]]);
+        expect([answer.status, answer.body.error, answer.body.details]).toEqual([
+          400,
+          'invalid_request',
+          [{ field: 'signature', reason: expect.any(String) }],
+        ]);
       }
       expect((await one.pull(0)).heads).toEqual([]);
     });
@@ -195,7 +243,11 @@ onEachDatabase({}, (server) => {
       await db.transaction(async (tx) => {
         await tx.deleteFrom('sync_log').where('user_id', '=', owner.userId).where('seq', '=', 3).execute();
         await tx.deleteFrom('sync_items').where('id', '=', items[2]!.id).execute();
-        await tx.updateTable('sync_accounts').set({ last_seq: account.last_seq, chain: account.chain }).where('user_id', '=', owner.userId).execute();
+        await tx
+          .updateTable('sync_accounts')
+          .set({ last_seq: account.last_seq, chain: account.chain })
+          .where('user_id', '=', owner.userId)
+          .execute();
       });
       expect(verdictOn(one, seen, await one.pull(3))).toBe('rolled_back');
       expect(verdictOn(other, noChange, await other.pull(0)), 'a device that knew nothing sees it by the other’s head').toBe('rolled_back');
@@ -216,7 +268,11 @@ onEachDatabase({}, (server) => {
       ['a part without a name', (item) => ({ ...item, parts: ['A'.repeat(64)] }), 'items.0.parts.0'],
       ['a sealed object that is too short', (item) => ({ ...item, sealed: randomBytes(329).toString('base64') }), 'items.0.sealed'],
       ['a sealed object that is too long', (item) => ({ ...item, sealed: randomBytes(1_048_577).toString('base64') }), 'items.0.sealed'],
-      ['base64 with a bit too much', (item) => ({ ...item, sealed: item.sealed.replace(/.==$|.=$/, (end) => `_${end.slice(1)}`) }), 'items.0.sealed'],
+      [
+        'base64 with a bit too much',
+        (item) => ({ ...item, sealed: item.sealed.replace(/.==$|.=$/, (end) => `_${end.slice(1)}`) }),
+        'items.0.sealed',
+      ],
       ['base64 in another alphabet', (item) => ({ ...item, sealed: `_${item.sealed.slice(1)}` }), 'items.0.sealed'],
       ['an unknown kind', (item) => ({ ...item, kind: 'secret' }), 'items.0.kind'],
       ['an id in lower case', (item) => ({ ...item, id: item.id.toLowerCase() }), 'items.0.id'],
@@ -230,7 +286,12 @@ onEachDatabase({}, (server) => {
     it.each(cases)('%s is refused, with the field to blame and nothing stored', async (_what, change, field) => {
       const device = await (await newSyncOwner(server())).device();
       const answer = await device.call('POST', '/push', { body: { items: [change(newItem(id())), newItem(id())] } });
-      expect([answer.status, answer.body.ok, answer.body.error, answer.body.details?.[0]?.field]).toEqual([400, false, 'invalid_request', field]);
+      expect([answer.status, answer.body.ok, answer.body.error, answer.body.details?.[0]?.field]).toEqual([
+        400,
+        false,
+        'invalid_request',
+        field,
+      ]);
       expect((await device.pull(0)).last_seq).toBe(0);
     });
 
@@ -241,23 +302,42 @@ onEachDatabase({}, (server) => {
         const answer = await device.call('POST', '/push', { body: { items } });
         expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
       }
-      const huge = await device.call('POST', '/push', { body: `{"items":[],"more":"${'x'.repeat(48 * 1_048_576)}"}`, headers: { 'content-type': 'application/json' } });
+      const huge = await device.call('POST', '/push', {
+        body: `{"items":[],"more":"${'x'.repeat(48 * 1_048_576)}"}`,
+        headers: { 'content-type': 'application/json' },
+      });
       expect([huge.status, huge.body.error]).toEqual([413, 'too_large']);
       expect((await device.pull(0)).last_seq).toBe(0);
     });
 
     it.each<[what: string, path: string, body: unknown]>([
-      ['a pull without a cursor', '/pull', {}], ['a negative cursor', '/pull', { cursor: -1 }], ['half a cursor', '/pull', { cursor: 1.5 }], ['a cursor as text', '/pull', { cursor: '0' }],
-      ['a cursor beyond counting', '/pull', { cursor: 2 ** 60 }], ['a limit of nothing', '/pull', { cursor: 0, limit: 0 }], ['too high a limit', '/pull', { cursor: 0, limit: 1_001 }],
-      ['a list', '/pull', []], ['null', '/pull', 'null'], ['half a body', '/pull', '{'], ['a push of nothing', '/push', {}], ['items that are no list', '/push', { items: {} }],
-      ['an item that is none', '/push', { items: [null] }], ['an empty head', '/push', { items: [], head: {} }], ['a byte order mark', '/push', '\ufeff'],
-      ['a name that is none', '/parts/missing', { names: ['x'] }], ['too many names', '/parts/missing', { names: Array.from({ length: 10_001 }, () => 'a'.repeat(64)) }],
+      ['a pull without a cursor', '/pull', {}],
+      ['a negative cursor', '/pull', { cursor: -1 }],
+      ['half a cursor', '/pull', { cursor: 1.5 }],
+      ['a cursor as text', '/pull', { cursor: '0' }],
+      ['a cursor beyond counting', '/pull', { cursor: 2 ** 60 }],
+      ['a limit of nothing', '/pull', { cursor: 0, limit: 0 }],
+      ['too high a limit', '/pull', { cursor: 0, limit: 1_001 }],
+      ['a list', '/pull', []],
+      ['null', '/pull', 'null'],
+      ['half a body', '/pull', '{'],
+      ['a push of nothing', '/push', {}],
+      ['items that are no list', '/push', { items: {} }],
+      ['an item that is none', '/push', { items: [null] }],
+      ['an empty head', '/push', { items: [], head: {} }],
+      ['a byte order mark', '/push', '\ufeff'],
+      ['a name that is none', '/parts/missing', { names: ['x'] }],
+      ['too many names', '/parts/missing', { names: Array.from({ length: 10_001 }, () => 'a'.repeat(64)) }],
       ['a question without names', '/parts/missing', {}],
     ])('%s is refused', async (_what, path, body) => {
       const device = await (await newSyncOwner(server())).device();
       const answer = await device.call('POST', path, { body, headers: { 'content-type': 'application/json' } });
       expect([answer.status, answer.body.ok, answer.body.error]).toEqual([400, false, 'invalid_request']);
-      expect(Object.keys(answer.body).sort().filter((name) => name !== 'details')).toEqual(['error', 'message', 'ok', 'requestId']);
+      expect(
+        Object.keys(answer.body)
+          .sort()
+          .filter((name) => name !== 'details'),
+      ).toEqual(['error', 'message', 'ok', 'requestId']);
     });
   });
 

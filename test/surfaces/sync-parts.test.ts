@@ -53,16 +53,30 @@ onEachDatabase({}, (server) => {
       expect(await missing(device, [randomBytes(5), ...parts])).toHaveLength(1);
       for (const part of parts) {
         const whole = await device.call('GET', `/parts/${nameOf(part)}`);
-        expect([whole.status, whole.headers.get('content-type'), whole.headers.get('etag')]).toEqual([200, 'application/octet-stream', `"${nameOf(part)}"`]);
+        expect([whole.status, whole.headers.get('content-type'), whole.headers.get('etag')]).toEqual([
+          200,
+          'application/octet-stream',
+          `"${nameOf(part)}"`,
+        ]);
         expect(Buffer.compare(whole.bytes, part)).toBe(0);
       }
       const [first, last] = [parts[0]!, parts[3]!];
-      for (const [range, from, to] of [['bytes=0-0', 0, 1], ['bytes=10-19', 10, 20], ['bytes=-7', last.length - 7, last.length], [`bytes=${last.length - 1}-`, last.length - 1, last.length], ['bytes=300000-9999999', 300_000, last.length]] as const) {
+      for (const [range, from, to] of [
+        ['bytes=0-0', 0, 1],
+        ['bytes=10-19', 10, 20],
+        ['bytes=-7', last.length - 7, last.length],
+        [`bytes=${last.length - 1}-`, last.length - 1, last.length],
+        ['bytes=300000-9999999', 300_000, last.length],
+      ] as const) {
         const part = await device.call('GET', `/parts/${nameOf(last)}`, { headers: { range } });
         expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${from}-${to - 1}/${last.length}`]);
         expect(Buffer.compare(part.bytes, last.subarray(from, to))).toBe(0);
       }
-      expectRefusal(await device.call('GET', `/parts/${nameOf(first)}`, { headers: { range: 'bytes=1000-' } }), 416, 'range_not_satisfiable');
+      expectRefusal(
+        await device.call('GET', `/parts/${nameOf(first)}`, { headers: { range: 'bytes=1000-' } }),
+        416,
+        'range_not_satisfiable',
+      );
       const head = await device.call('HEAD', `/parts/${nameOf(first)}`);
       expect([head.status, head.headers.get('content-length'), head.bytes.length]).toEqual([200, '1000', 0]);
       expect((await device.owner.api.get('/account')).body.used_bytes).toBe(parts.reduce((sum, part) => sum + part.length, 0));
@@ -88,7 +102,12 @@ onEachDatabase({}, (server) => {
       const path = await begin(device, pack.length);
       expect((await send(device, path, pack, 0)).status).toBe(204);
       const head = await ask(device, path);
-      expect([head.status, head.headers.get('upload-offset'), head.headers.get('upload-length'), head.headers.get('tus-resumable')]).toEqual([200, String(pack.length), String(pack.length), '1.0.0']);
+      expect([
+        head.status,
+        head.headers.get('upload-offset'),
+        head.headers.get('upload-length'),
+        head.headers.get('tus-resumable'),
+      ]).toEqual([200, String(pack.length), String(pack.length), '1.0.0']);
       expect((await send(device, path, new Uint8Array(), pack.length)).status).toBe(204);
       expectRefusal(await send(device, path, pack, 0), 409, 'conflict');
       expect((await device.call('DELETE', path, { headers: tusHeaders })).status).toBe(204);
@@ -168,7 +187,9 @@ onEachDatabase({}, (server) => {
     ])('%s is refused', async (_what, status, error, headers) => {
       const device = await newDevice();
       expectRefusal(await device.call('POST', '/uploads', { headers: { ...tusHeaders, ...headers } }), status, error);
-      expect(await server().core.db.read.selectFrom('sync_uploads').select('id').where('user_id', '=', device.owner.userId).execute()).toEqual([]);
+      expect(
+        await server().core.db.read.selectFrom('sync_uploads').select('id').where('user_id', '=', device.owner.userId).execute(),
+      ).toEqual([]);
     });
 
     it('without the version header, with bytes of another type or an offset that is none is refused', async () => {
@@ -176,7 +197,14 @@ onEachDatabase({}, (server) => {
       const pack = packOf(someParts());
       const path = await begin(device, pack.length);
       expectRefusal(await device.call('POST', '/uploads', { headers: { 'upload-length': '500' } }), 412, 'precondition_failed');
-      expectRefusal(await device.call('PATCH', path, { body: pack, headers: { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/octet-stream' } }), 400, 'invalid_request');
+      expectRefusal(
+        await device.call('PATCH', path, {
+          body: pack,
+          headers: { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/octet-stream' },
+        }),
+        400,
+        'invalid_request',
+      );
       for (const offset of ['', '-1', 'x', '0x0', '1e99']) {
         const answer = await device.call('PATCH', path, { body: pack, headers: { ...bytesHeaders, 'upload-offset': offset } });
         expect([400, 409], offset).toContain(answer.status);
@@ -192,7 +220,13 @@ onEachDatabase({}, (server) => {
       const pack = packOf(parts);
       const path = await begin(device, pack.length);
       await new Promise<void>((resolve) => {
-        const headers = { ...bytesHeaders, authorization: `Bearer ${device.owner.token}`, 'x-device': device.id, 'upload-offset': '0', 'content-length': String(pack.length) };
+        const headers = {
+          ...bytesHeaders,
+          authorization: `Bearer ${device.owner.token}`,
+          'x-device': device.id,
+          'upload-offset': '0',
+          'content-length': String(pack.length),
+        };
         const broken = request(`${server().origin}/api/sync${path}`, { method: 'PATCH', headers });
         broken.on('error', () => resolve());
         broken.write(pack.subarray(0, 2_000_000), () => setTimeout(() => broken.destroy(), 200));
@@ -215,7 +249,13 @@ onEachDatabase({}, (server) => {
       const headers = { authorization: `Bearer ${device.owner.token}`, 'x-device': device.id };
       await new Promise<void>((resolve, reject) => {
         new Upload(Buffer.from(pack) as never, {
-          ...defaultOptions, endpoint: `${server().origin}/api/sync/uploads`, headers, chunkSize: 500_000, retryDelays: null, onSuccess: () => resolve(), onError: reject,
+          ...defaultOptions,
+          endpoint: `${server().origin}/api/sync/uploads`,
+          headers,
+          chunkSize: 500_000,
+          retryDelays: null,
+          onSuccess: () => resolve(),
+          onError: reject,
         }).start();
       });
       expect(await missing(device, parts)).toEqual([]);
@@ -234,22 +274,45 @@ onEachDatabase({}, (server) => {
     it('needs room for itself and for what is on its way', async () => {
       const device = await newDevice();
       const quota = 10_000;
-      await server().core.db.transaction((tx) => tx.updateTable('accounts').set({ plan: 'free' }).where('id', '=', tx.selectFrom('users').select('account_id').where('id', '=', device.owner.userId)).execute());
+      await server().core.db.transaction((tx) =>
+        tx
+          .updateTable('accounts')
+          .set({ plan: 'free' })
+          .where('id', '=', tx.selectFrom('users').select('account_id').where('id', '=', device.owner.userId))
+          .execute(),
+      );
       const { core } = server();
       const limits = core.planLimits.free as { storageBytes: number | null };
       expect((await device.owner.api.get('/account')).body.quota_bytes).toBe(limits.storageBytes);
-      await server().core.db.transaction((tx) => tx.updateTable('sync_accounts').set({ used_bytes: limits.storageBytes! - quota }).where('user_id', '=', device.owner.userId).execute());
+      await server().core.db.transaction((tx) =>
+        tx
+          .updateTable('sync_accounts')
+          .set({ used_bytes: limits.storageBytes! - quota })
+          .where('user_id', '=', device.owner.userId)
+          .execute(),
+      );
       const parts = [randomBytes(5_000)];
       const path = await begin(device, 6_000);
       expectRefusal(await device.upload(packOf(parts)), 402, 'storage_limit_exceeded');
       expect((await device.call('DELETE', path, { headers: tusHeaders })).status).toBe(204);
       expect((await device.upload(packOf(parts))).status).toBe(201);
-      const [small, large] = [newItem(id(), { sealed: randomBytes(500).toString('base64') }), newItem(id(), { sealed: randomBytes(5_001).toString('base64') })];
+      const [small, large] = [
+        newItem(id(), { sealed: randomBytes(500).toString('base64') }),
+        newItem(id(), { sealed: randomBytes(5_001).toString('base64') }),
+      ];
       const { results } = await device.push([large, small]);
       expect(results.map(({ outcome }) => outcome)).toEqual(['over_quota', 'accepted']);
-      await server().core.db.transaction((tx) => tx.updateTable('sync_accounts').set({ used_bytes: limits.storageBytes! + 99 }).where('user_id', '=', device.owner.userId).execute());
+      await server().core.db.transaction((tx) =>
+        tx
+          .updateTable('sync_accounts')
+          .set({ used_bytes: limits.storageBytes! + 99 })
+          .where('user_id', '=', device.owner.userId)
+          .execute(),
+      );
       const smaller = newItem(small.id, { revision: 2, sealed: randomBytes(400).toString('base64') });
-      expect((await device.push([newItem(small.id, { revision: 2, sealed: randomBytes(501).toString('base64') })])).results[0]!.outcome).toBe('over_quota');
+      expect(
+        (await device.push([newItem(small.id, { revision: 2, sealed: randomBytes(501).toString('base64') })])).results[0]!.outcome,
+      ).toBe('over_quota');
       expect((await device.push([smaller])).results[0]!.outcome, 'making things smaller is always possible').toBe('accepted');
     });
   });
@@ -289,7 +352,8 @@ onEachDatabase({}, (server) => {
         expectRefusal(await other.call('DELETE', one, { headers: tusHeaders }), 404, 'not_found');
       }
       expect((await ask(device, path)).headers.get('upload-offset')).toBe('0');
-      for (const name of ['x', '..', nameOf(randomBytes(1)), nameOf(randomBytes(1)).toUpperCase()]) expectRefusal(await other.call('GET', `/parts/${name}`), 404, 'not_found');
+      for (const name of ['x', '..', nameOf(randomBytes(1)), nameOf(randomBytes(1)).toUpperCase()])
+        expectRefusal(await other.call('GET', `/parts/${name}`), 404, 'not_found');
       expectRefusal(await other.owner.api.delete(`/devices/${device.id}`), 404, 'not_found');
       expect((await other.pull(0)).entries).toEqual([]);
     });

@@ -12,9 +12,19 @@ import type { TestServer } from '../kit/test-server.ts';
 const start = '2026-03-02T12:00:00.000Z';
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 const newChallenge = (): Uint8Array => new Uint8Array(randomBytes(32));
-const badChallenges = ['', base64(randomBytes(31)), base64(randomBytes(33)), base64(randomBytes(64)), `${'*'.repeat(43)}=`, `${'A'.repeat(42)}B=`, 7, null] as const;
+const badChallenges = [
+  '',
+  base64(randomBytes(31)),
+  base64(randomBytes(33)),
+  base64(randomBytes(64)),
+  `${'*'.repeat(43)}=`,
+  `${'A'.repeat(42)}B=`,
+  7,
+  null,
+] as const;
 
-const askHalf = (vault: SealedVault, challenge: unknown, recipientId = vault.recipientId) => vault.call('POST', `/recipients/${recipientId}/release-key/proof`, { challenge });
+const askHalf = (vault: SealedVault, challenge: unknown, recipientId = vault.recipientId) =>
+  vault.call('POST', `/recipients/${recipientId}/release-key/proof`, { challenge });
 
 async function proven({ vaultId, recipientId, ...vault }: SealedVault, half: Uint8Array, keyGeneration: number): Promise<boolean> {
   const challenge = newChallenge();
@@ -31,7 +41,11 @@ onEachDatabase({}, (server) => {
       const challenge = newChallenge();
       const answer = await askHalf(vault, base64(challenge));
       const place = { vaultId: vault.vaultId, recipientId: vault.recipientId, keyGeneration: 1 };
-      expect(expectStatus(200, answer)).toEqual({ key_generation: 1, bundle_generation: 1, proof: base64(halfProof(vault.halves.b, place, challenge)) });
+      expect(expectStatus(200, answer)).toEqual({
+        key_generation: 1,
+        bundle_generation: 1,
+        proof: base64(halfProof(vault.halves.b, place, challenge)),
+      });
       expect(Buffer.from(answer.bytes).includes(base64(vault.halves.b))).toBe(false);
       expect(await proven(vault, vault.halves.a, 1)).toBe(false);
       expect(await proven(vault, otherHalf(), 1)).toBe(false);
@@ -41,11 +55,20 @@ onEachDatabase({}, (server) => {
     it('the new one after a rotation, and the old one never again', async () => {
       const vault = await newSealedVault(server());
       expectStatus(200, await putKey(vault));
-      const row = () => server().core.db.read.selectFrom('release_keys').selectAll().where('recipient_id', '=', vault.recipientId).executeTakeFirstOrThrow();
+      const row = () =>
+        server()
+          .core.db.read.selectFrom('release_keys')
+          .selectAll()
+          .where('recipient_id', '=', vault.recipientId)
+          .executeTakeFirstOrThrow();
       const before = await row();
       const next = otherHalf();
       // Whatever is missing, nothing of it is done: the old half stays until the new one stands.
-      for (const bad of [keyBody(vault, { keyGeneration: 2, bundleGeneration: 2, half: null }), keyBody(vault, { keyGeneration: 2, bundleGeneration: 2, half: next, locks: [] }), keyBody(vault, { keyGeneration: 2, bundleGeneration: 2, half: next, parts: ['a'.repeat(64)] })]) {
+      for (const bad of [
+        keyBody(vault, { keyGeneration: 2, bundleGeneration: 2, half: null }),
+        keyBody(vault, { keyGeneration: 2, bundleGeneration: 2, half: next, locks: [] }),
+        keyBody(vault, { keyGeneration: 2, bundleGeneration: 2, half: next, parts: ['a'.repeat(64)] }),
+      ]) {
         expect((await putKey(vault, bad)).status).toBeGreaterThanOrEqual(400);
         expect(await row()).toEqual(before);
         expect(await proven(vault, vault.halves.b, 1)).toBe(true);
@@ -60,8 +83,18 @@ onEachDatabase({}, (server) => {
     it('but not where it can no longer be opened: the owner and the operator are told', async () => {
       const vault = await newSealedVault(server());
       expectStatus(200, await putKey(vault));
-      await server().core.db.transaction((tx) => tx.updateTable('release_keys').set({ wrapped_half: new Uint8Array(randomBytes(106)) }).where('recipient_id', '=', vault.recipientId).execute());
-      expect(expectStatus(200, await askHalf(vault, base64(newChallenge())))).toEqual({ key_generation: 1, bundle_generation: 1, proof: null });
+      await server().core.db.transaction((tx) =>
+        tx
+          .updateTable('release_keys')
+          .set({ wrapped_half: new Uint8Array(randomBytes(106)) })
+          .where('recipient_id', '=', vault.recipientId)
+          .execute(),
+      );
+      expect(expectStatus(200, await askHalf(vault, base64(newChallenge())))).toEqual({
+        key_generation: 1,
+        bundle_generation: 1,
+        proof: null,
+      });
       expect(server().faults.filter(({ id }) => id === vault.recipientId)).toMatchObject([{ kind: 'release half damaged' }]);
       // A bundle that would need it is refused in the same words, and a new key takes its place.
       expect((await putKey(vault, keyBody(vault, { bundleGeneration: 2 }))).body.error).toBe('conflict');
@@ -87,8 +120,10 @@ onEachDatabase({}, (server) => {
   });
 
   describe('parts are proven to be there', () => {
-    const ask = (vault: SealedVault, names: readonly string[], challenge: unknown) => vault.device.call('POST', '/parts/proof', { body: { challenge, names } });
-    const proofOf = (part: Uint8Array, challenge: Uint8Array): string => createHash('sha256').update(partProofHead(challenge)).update(part).digest('base64');
+    const ask = (vault: SealedVault, names: readonly string[], challenge: unknown) =>
+      vault.device.call('POST', '/parts/proof', { body: { challenge, names } });
+    const proofOf = (part: Uint8Array, challenge: Uint8Array): string =>
+      createHash('sha256').update(partProofHead(challenge)).update(part).digest('base64');
 
     it('to their last byte, in the order of the question', async () => {
       const vault = await newSealedVault(server());
@@ -96,7 +131,12 @@ onEachDatabase({}, (server) => {
       await uploadParts(vault, parts);
       const challenge = newChallenge();
       const names = [nameOf(parts[2]!), 'f'.repeat(64), nameOf(parts[1]!), nameOf(parts[2]!)];
-      expect(expectStatus(200, await ask(vault, names, base64(challenge))).proofs).toEqual([proofOf(parts[2]!, challenge), null, proofOf(parts[1]!, challenge), proofOf(parts[2]!, challenge)]);
+      expect(expectStatus(200, await ask(vault, names, base64(challenge))).proofs).toEqual([
+        proofOf(parts[2]!, challenge),
+        null,
+        proofOf(parts[1]!, challenge),
+        proofOf(parts[2]!, challenge),
+      ]);
       const other = newChallenge();
       expect(expectStatus(200, await ask(vault, [names[0]!], base64(other))).proofs).not.toEqual([proofOf(parts[2]!, challenge)]);
     });
@@ -129,7 +169,15 @@ onEachDatabase({}, (server) => {
       for (const bad of badChallenges) expect([bad, (await ask(vault, [nameOf(vault.part)], bad)).status]).toEqual([bad, 400]);
       expect((await ask(vault, [], challenge)).status).toBe(400);
       expect((await ask(vault, ['x'], challenge)).status).toBe(400);
-      expect((await ask(vault, Array.from({ length: 65 }, () => nameOf(vault.part)), challenge)).status).toBe(400);
+      expect(
+        (
+          await ask(
+            vault,
+            Array.from({ length: 65 }, () => nameOf(vault.part)),
+            challenge,
+          )
+        ).status,
+      ).toBe(400);
     });
   });
 });
@@ -146,14 +194,40 @@ onEachDatabase({ now: start }, (server) => {
     it('until a moment, and resumed before it, as the core does it for API keys', async () => {
       const vault = await newSealedVault(server());
       expectStatus(200, await vault.call('PUT', '/policy', policy));
-      expect(expectStatus(200, await vault.call('POST', '/policy/pause', { pause_until: '2026-06-01T14:00:00+02:00', reason: 'A long journey' })))
-        .toMatchObject({ type: 'inactivity', paused: true, pause_until: '2026-06-01T12:00:00.000Z', pause_reason: 'A long journey', next_checkin_due: null });
-      expect(expectStatus(200, await vault.call('GET', '/status')).release_policy).toMatchObject({ paused: true, pause_until: '2026-06-01T12:00:00.000Z' });
+      expect(
+        expectStatus(
+          200,
+          await vault.call('POST', '/policy/pause', { pause_until: '2026-06-01T14:00:00+02:00', reason: 'A long journey' }),
+        ),
+      ).toMatchObject({
+        type: 'inactivity',
+        paused: true,
+        pause_until: '2026-06-01T12:00:00.000Z',
+        pause_reason: 'A long journey',
+        next_checkin_due: null,
+      });
+      expect(expectStatus(200, await vault.call('GET', '/status')).release_policy).toMatchObject({
+        paused: true,
+        pause_until: '2026-06-01T12:00:00.000Z',
+      });
       expect((await vault.call('POST', '/policy/pause', { pause_until: '2026-07-01T12:00:00Z' })).body.error).toBe('invalid_request');
-      expect(expectStatus(200, await vault.call('POST', '/policy/resume'))).toMatchObject({ paused: false, next_checkin_due: '2026-04-02T12:00:00.000Z' });
+      expect(expectStatus(200, await vault.call('POST', '/policy/resume'))).toMatchObject({
+        paused: false,
+        next_checkin_due: '2026-04-02T12:00:00.000Z',
+      });
       expect((await vault.call('POST', '/policy/resume')).body.error).toBe('invalid_request');
-      const actions = await server().core.db.read.selectFrom('audit_events').select(['action', 'actor_type']).where('vault_id', '=', vault.vaultId).where('resource_type', '=', 'policy').orderBy('id').execute();
-      expect(actions.map(({ action, actor_type }) => [action, actor_type])).toEqual([['policy.updated', 'user'], ['policy.paused', 'user'], ['policy.resumed', 'user']]);
+      const actions = await server()
+        .core.db.read.selectFrom('audit_events')
+        .select(['action', 'actor_type'])
+        .where('vault_id', '=', vault.vaultId)
+        .where('resource_type', '=', 'policy')
+        .orderBy('id')
+        .execute();
+      expect(actions.map(({ action, actor_type }) => [action, actor_type])).toEqual([
+        ['policy.updated', 'user'],
+        ['policy.paused', 'user'],
+        ['policy.resumed', 'user'],
+      ]);
     });
 
     it.each<[string, unknown]>([
@@ -179,20 +253,38 @@ onEachDatabase({ now: start }, (server) => {
       const body = { pause_until: '2026-06-01T00:00:00Z' };
       expect((await vault.call('POST', '/policy/pause', body)).body.error).toBe('invalid_request');
       expectStatus(200, await vault.call('PUT', '/policy', policy));
-      for (const [path, sent] of [['/policy/pause', body], ['/policy/resume', undefined]] as const) {
-        expect((await stranger.device.call('POST', `/vaults/${vault.vaultId}${path}`, sent === undefined ? {} : { body: sent })).status).toBe(403);
+      for (const [path, sent] of [
+        ['/policy/pause', body],
+        ['/policy/resume', undefined],
+      ] as const) {
+        expect(
+          (await stranger.device.call('POST', `/vaults/${vault.vaultId}${path}`, sent === undefined ? {} : { body: sent })).status,
+        ).toBe(403);
       }
     });
   });
 
   it('a refused policy is told in the words that were sent', async () => {
     const vault = await newSealedVault(server());
-    const refused = async (body: unknown, path = '/policy') => (await vault.call(path === '/policy' ? 'PUT' : 'POST', path, body)).body.details.map(({ field }: { field: string }) => field).sort();
-    expect(await refused({ type: 'inactivity', frequency: 'monthly', grace_period_days: 0, reminder_days_before: 99 })).toEqual(['grace_period_days', 'reminder_days_before']);
-    expect(await refused({ type: 'date_based', release_date: 'x', timezone: 'Europe/Berlin', pre_release_notification_days: -1 })).toEqual(['pre_release_notification_days', 'release_date']);
+    const refused = async (body: unknown, path = '/policy') =>
+      (await vault.call(path === '/policy' ? 'PUT' : 'POST', path, body)).body.details.map(({ field }: { field: string }) => field).sort();
+    expect(await refused({ type: 'inactivity', frequency: 'monthly', grace_period_days: 0, reminder_days_before: 99 })).toEqual([
+      'grace_period_days',
+      'reminder_days_before',
+    ]);
+    expect(await refused({ type: 'date_based', release_date: 'x', timezone: 'Europe/Berlin', pre_release_notification_days: -1 })).toEqual([
+      'pre_release_notification_days',
+      'release_date',
+    ]);
     expect(await refused({ type: 'date_based', release_date: '2027-01-01T00:00:00Z', timezone: 'Mars/Olympus' })).toEqual(['timezone']);
-    expect(await refused({ type: 'death_certificate', required_confirmations: 9, waiting_period_days: 91 })).toEqual(['required_confirmations', 'waiting_period_days']);
-    expect(await refused({ type: 'manual', backup_policy: { type: 'inactivity', frequency: 'hourly', grace_period_days: 1.5 } })).toEqual(['backup_policy.frequency', 'backup_policy.grace_period_days']);
+    expect(await refused({ type: 'death_certificate', required_confirmations: 9, waiting_period_days: 91 })).toEqual([
+      'required_confirmations',
+      'waiting_period_days',
+    ]);
+    expect(await refused({ type: 'manual', backup_policy: { type: 'inactivity', frequency: 'hourly', grace_period_days: 1.5 } })).toEqual([
+      'backup_policy.frequency',
+      'backup_policy.grace_period_days',
+    ]);
     expect(await refused({ pause_until: 'x' }, '/policy/pause')).toEqual(['pause_until']);
     const { details } = (await vault.call('PUT', '/policy', { type: 'inactivity', frequency: 'monthly', grace_period_days: 91 })).body;
     expect(details).toEqual([{ field: 'grace_period_days', reason: 'must be a whole number from 1 to 90' }]);

@@ -2,7 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { onEachDatabase } from '../kit/each-database.ts';
 import {
-  enrol, enrolledLock, expectStatus, keyBody, newBundle, newPart, newSealedVault, otherHalf, putKey, quorumLock, sheetLock, strangerIdentity, uploadParts, type LockChange, type SealedVault,
+  enrol,
+  enrolledLock,
+  expectStatus,
+  keyBody,
+  newBundle,
+  newPart,
+  newSealedVault,
+  otherHalf,
+  putKey,
+  quorumLock,
+  sheetLock,
+  strangerIdentity,
+  uploadParts,
+  type LockChange,
+  type SealedVault,
 } from '../kit/sealed-vault.ts';
 import { nameOf } from '../kit/sync-owner.ts';
 
@@ -17,28 +31,47 @@ onEachDatabase({}, (server) => {
       const body = keyBody(vault, { locks: [sheetLock(vault), await quorumLock(vault)] });
       expect(expectStatus(200, await putKey(vault, body))).toMatchObject({ key_generation: 1, bundle_generation: 1 });
       const answer = expectStatus(200, await stored(vault));
-      expect(answer).toEqual({ key_generation: 1, bundle_generation: 1, put_at: answer.put_at, bundle: body.bundle, locks: body.locks, parts: body.parts });
-      expect(expectStatus(200, await vault.call('GET', '/status')).recipients).toMatchObject([{ id: vault.recipientId, key_generation: 1, bundle_generation: 1, enrolled_at: null }]);
+      expect(answer).toEqual({
+        key_generation: 1,
+        bundle_generation: 1,
+        put_at: answer.put_at,
+        bundle: body.bundle,
+        locks: body.locks,
+        parts: body.parts,
+      });
+      expect(expectStatus(200, await vault.call('GET', '/status')).recipients).toMatchObject([
+        { id: vault.recipientId, key_generation: 1, bundle_generation: 1, enrolled_at: null },
+      ]);
     });
 
     it('is audited at every put, and a repeated put is none', async () => {
       const vault = await newSealedVault(server());
       const body = keyBody(vault);
       const events = async () =>
-        (await server().core.db.read.selectFrom('audit_events').select(['action', 'details', 'actor_type']).where('resource_id', '=', vault.recipientId).where('action', '=', 'recipient.updated').execute());
+        await server()
+          .core.db.read.selectFrom('audit_events')
+          .select(['action', 'details', 'actor_type'])
+          .where('resource_id', '=', vault.recipientId)
+          .where('action', '=', 'recipient.updated')
+          .execute();
       for (const _ of [1, 2]) expectStatus(200, await putKey(vault, body));
       expectStatus(200, await putKey(vault, { ...body, half: undefined }));
-      expect((await events()).map(({ details, actor_type }) => [actor_type, JSON.parse(details)])).toEqual([['user', { keyGeneration: 1, bundleGeneration: 1, locks: ['sheet'] }]]);
+      expect((await events()).map(({ details, actor_type }) => [actor_type, JSON.parse(details)])).toEqual([
+        ['user', { keyGeneration: 1, bundleGeneration: 1, locks: ['sheet'] }],
+      ]);
       expectStatus(200, await putKey(vault, keyBody(vault, { bundleGeneration: 2, half: null })));
       const all = await events();
       expect(all.length).toBe(2);
-      for (const { details } of all) for (const secret of [body.half, body.bundle, body.locks[0], Buffer.from(vault.halves.b).toString('hex')]) expect(details).not.toContain(secret);
+      for (const { details } of all)
+        for (const secret of [body.half, body.bundle, body.locks[0], Buffer.from(vault.halves.b).toString('hex')])
+          expect(details).not.toContain(secret);
     });
 
     it('only grows in its generations', async () => {
       const vault = await newSealedVault(server());
       expectStatus(200, await putKey(vault, keyBody(vault, { bundleGeneration: 5 })));
-      for (const bundleGeneration of [1, 4, 5]) expect((await putKey(vault, keyBody(vault, { bundleGeneration, half: null }))).body.error).toBe('conflict');
+      for (const bundleGeneration of [1, 4, 5])
+        expect((await putKey(vault, keyBody(vault, { bundleGeneration, half: null }))).body.error).toBe('conflict');
       expectStatus(200, await putKey(vault, keyBody(vault, { keyGeneration: 3, bundleGeneration: 6, half: otherHalf() })));
       // Over all key generations, and never back to an older key.
       expect((await putKey(vault, keyBody(vault, { keyGeneration: 4, bundleGeneration: 6 }))).status).toBe(409);
@@ -51,23 +84,32 @@ onEachDatabase({}, (server) => {
       expectStatus(200, await putKey(vault));
       expect((await putKey(vault, keyBody(vault, { bundleGeneration: 2, half: otherHalf() }))).body.error).toBe('conflict');
       expectStatus(200, await putKey(vault, keyBody(vault, { bundleGeneration: 2, half: vault.halves.b })));
-      const [row] = await server().core.db.read.selectFrom('release_keys').selectAll().where('recipient_id', '=', vault.recipientId).execute();
+      const [row] = await server()
+        .core.db.read.selectFrom('release_keys')
+        .selectAll()
+        .where('recipient_id', '=', vault.recipientId)
+        .execute();
       const place = { vaultId: vault.vaultId, recipientId: vault.recipientId, keyGeneration: 1 };
       expect(base64(server().core.keys.openReleaseHalf(row!.wrapped_half, place))).toBe(base64(vault.halves.b));
     });
 
     it('is refused when a new one leaves out half or locks, or any way in that there was', async () => {
       const vault = await newSealedVault(server());
-      const refused = async (body: unknown) => expect((await putKey(vault, body)).body).toMatchObject({ ok: false, error: 'release_key_incomplete' });
+      const refused = async (body: unknown) =>
+        expect((await putKey(vault, body)).body).toMatchObject({ ok: false, error: 'release_key_incomplete' });
       await refused(keyBody(vault, { half: null }));
       await refused(keyBody(vault, { locks: [] }));
       expect((await stored(vault)).body).toBeNull();
       const { publicKey } = await enrol(vault);
-      expectStatus(200, await putKey(vault, keyBody(vault, { locks: [sheetLock(vault), enrolledLock(vault, publicKey), await quorumLock(vault)] })));
+      expectStatus(
+        200,
+        await putKey(vault, keyBody(vault, { locks: [sheetLock(vault), enrolledLock(vault, publicKey), await quorumLock(vault)] })),
+      );
       const next = { keyGeneration: 2, bundleGeneration: 2, half: otherHalf() };
       const at = { keyGeneration: 2 };
       const [sheet, enrolled, quorum] = [sheetLock(vault, at), enrolledLock(vault, publicKey, at), await quorumLock(vault, at)];
-      for (const locks of [[], [sheet], [sheet, enrolled], [sheet, quorum], [enrolled, quorum]]) await refused(keyBody(vault, { ...next, locks }));
+      for (const locks of [[], [sheet], [sheet, enrolled], [sheet, quorum], [enrolled, quorum]])
+        await refused(keyBody(vault, { ...next, locks }));
       await refused(keyBody(vault, { ...next, half: null, locks: [sheet, enrolled, quorum] }));
       // Within the generation the owner may withdraw a sheet, but not take away what the recipient made themselves.
       await refused(keyBody(vault, { bundleGeneration: 2, locks: [sheetLock(vault)] }));
@@ -98,8 +140,12 @@ onEachDatabase({}, (server) => {
     it('takes no two locks with one id, and none that is sealed to a key nobody enrolled with', async () => {
       const vault = await newSealedVault(server());
       const lockId = server().core.newId();
-      expect((await putKey(vault, keyBody(vault, { locks: [sheetLock(vault, { lockId }), sheetLock(vault, { lockId })] }))).status).toBe(400);
-      expect((await putKey(vault, keyBody(vault, { locks: [enrolledLock(vault, new Uint8Array(randomBytes(32)))] }))).body.error).toBe('conflict');
+      expect((await putKey(vault, keyBody(vault, { locks: [sheetLock(vault, { lockId }), sheetLock(vault, { lockId })] }))).status).toBe(
+        400,
+      );
+      expect((await putKey(vault, keyBody(vault, { locks: [enrolledLock(vault, new Uint8Array(randomBytes(32)))] }))).body.error).toBe(
+        'conflict',
+      );
       const { publicKey } = await enrol(vault);
       expectStatus(200, await putKey(vault, keyBody(vault, { locks: [enrolledLock(vault, publicKey)] })));
     });
@@ -135,7 +181,8 @@ onEachDatabase({}, (server) => {
       const stranger = await newSealedVault(server());
       const path = `/recipients/${vault.recipientId}/release-key`;
       expectStatus(200, await putKey(vault));
-      const strange = (method: string, body?: unknown) => stranger.device.call(method, `/vaults/${vault.vaultId}${path}`, body === undefined ? {} : { body });
+      const strange = (method: string, body?: unknown) =>
+        stranger.device.call(method, `/vaults/${vault.vaultId}${path}`, body === undefined ? {} : { body });
       expect((await strange('GET')).status).toBe(403);
       expect((await strange('PUT', keyBody(vault, { bundleGeneration: 2 }))).status).toBe(403);
       // The owner's own recipient, but of another vault.
@@ -150,8 +197,15 @@ onEachDatabase({}, (server) => {
       const [old, fresh] = [newPart(), newPart()];
       await uploadParts(vault, [old, fresh]);
       expectStatus(200, await putKey(vault, keyBody(vault, { parts: [nameOf(vault.part), nameOf(old)] })));
-      expectStatus(200, await putKey(vault, keyBody(vault, { bundleGeneration: 2, half: null, parts: [nameOf(vault.part), nameOf(fresh)] })));
-      const rows = await server().core.db.read.selectFrom('release_parts').select(['name', 'owner_id']).where('recipient_id', '=', vault.recipientId).execute();
+      expectStatus(
+        200,
+        await putKey(vault, keyBody(vault, { bundleGeneration: 2, half: null, parts: [nameOf(vault.part), nameOf(fresh)] })),
+      );
+      const rows = await server()
+        .core.db.read.selectFrom('release_parts')
+        .select(['name', 'owner_id'])
+        .where('recipient_id', '=', vault.recipientId)
+        .execute();
       expect(rows.map(({ name }) => name).sort()).toEqual([nameOf(vault.part), nameOf(fresh)].sort());
       expect(rows.every(({ owner_id }) => owner_id === vault.owner.userId)).toBe(true);
     });
@@ -160,7 +214,9 @@ onEachDatabase({}, (server) => {
   describe('a removed recipient', () => {
     const rowsOf = async (recipientId: string): Promise<number> => {
       const tables = ['release_keys', 'release_bundles', 'release_locks', 'release_parts', 'enrolments'] as const;
-      const rows = await Promise.all(tables.map((table) => server().core.db.read.selectFrom(table).selectAll().where('recipient_id', '=', recipientId).execute()));
+      const rows = await Promise.all(
+        tables.map((table) => server().core.db.read.selectFrom(table).selectAll().where('recipient_id', '=', recipientId).execute()),
+      );
       return rows.flat().length;
     };
     const prepared = async (): Promise<SealedVault> => {
@@ -174,10 +230,34 @@ onEachDatabase({}, (server) => {
 
     it.each([
       ['sync', (vault: SealedVault) => vault.call('DELETE', `/recipients/${vault.recipientId}`)],
-      ['reference', async (vault: SealedVault) => server().api(await keyOf(vault)).delete(`/v1/recipients/recipient_${vault.recipientId}`)],
-      ['overview', async (vault: SealedVault) => server().api(await keyOf(vault), '/overview').delete(`/v1/vaults/vault_${vault.vaultId}/recipients/rec_${vault.recipientId}`)],
-      ['alternate', async (vault: SealedVault) => server().api(await keyOf(vault), '/alternate').delete(`/v1/recipients/recipient_${vault.recipientId}`)],
-      ['the removal of the vault', async (vault: SealedVault) => server().api(await keyOf(vault)).delete(`/v1/vaults/vault_${vault.vaultId}?confirm=true`)],
+      [
+        'reference',
+        async (vault: SealedVault) =>
+          server()
+            .api(await keyOf(vault))
+            .delete(`/v1/recipients/recipient_${vault.recipientId}`),
+      ],
+      [
+        'overview',
+        async (vault: SealedVault) =>
+          server()
+            .api(await keyOf(vault), '/overview')
+            .delete(`/v1/vaults/vault_${vault.vaultId}/recipients/rec_${vault.recipientId}`),
+      ],
+      [
+        'alternate',
+        async (vault: SealedVault) =>
+          server()
+            .api(await keyOf(vault), '/alternate')
+            .delete(`/v1/recipients/recipient_${vault.recipientId}`),
+      ],
+      [
+        'the removal of the vault',
+        async (vault: SealedVault) =>
+          server()
+            .api(await keyOf(vault))
+            .delete(`/v1/vaults/vault_${vault.vaultId}?confirm=true`),
+      ],
     ] as const)('has no half, bundle, lock or enrolment left, by %s', async (_, remove) => {
       const vault = await prepared();
       expect((await remove(vault)).status).toBe(204);

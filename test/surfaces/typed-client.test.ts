@@ -65,7 +65,11 @@ const wrong = await api.POST('/v1/check-ins', { body: { vault_id: 'vault_1' } })
 console.log(JSON.stringify([account.plan, vault.tags, policy.grace_period_hours, checkIn.status, wrong.error?.error]));
 `,
     ['enterprise', ['family'], 48, 'completed', 'resource_not_found'],
-    [`await api.POST('/v1/vaults', { body: { name: 'x', tags: 'family' } });`, `await api.GET('/v1/webhooks');`, `good(await api.GET('/v1/account')).id;`],
+    [
+      `await api.POST('/v1/vaults', { body: { name: 'x', tags: 'family' } });`,
+      `await api.GET('/v1/webhooks');`,
+      `good(await api.GET('/v1/account')).id;`,
+    ],
   ],
   [
     '/alternate',
@@ -79,7 +83,11 @@ const wrong = await api.GET('/v1/vaults/{vault_id}', { params: { path: { vault_i
 console.log(JSON.stringify([health.status, whoami.mode, account.currency, list.pagination.has_more, wrong.error?.error.code]));
 `,
     ['ok', 'test', 'BTC', false, 'resource_not_found'],
-    [`await api.POST('/v1/vaults', { body: { name: 'x' } });`, `await api.GET('/v1/crypto-accounts');`, `(await api.GET('/v1/vaults/{vault_id}', { params: { path: { vault_id: 'x' } } })).error?.statusCode;`],
+    [
+      `await api.POST('/v1/vaults', { body: { name: 'x' } });`,
+      `await api.GET('/v1/crypto-accounts');`,
+      `(await api.GET('/v1/vaults/{vault_id}', { params: { path: { vault_id: 'x' } } })).error?.statusCode;`,
+    ],
   ],
   [
     '/flat',
@@ -91,7 +99,11 @@ const fields = wrong.error !== undefined && 'errors' in wrong.error ? wrong.erro
 console.log(JSON.stringify([first.vaults.length, next, fields]));
 `,
     [expect.any(Number), expect.toSatisfy((cursor) => cursor === null || typeof cursor === 'string'), ['sort']],
-    [`await api.POST('/v1/vaults', { body: { name: 'x' } });`, `await api.GET('/v1/vaults', { params: { query: { limit: 'all' } } });`, `good(await api.GET('/v1/vaults')).data;`],
+    [
+      `await api.POST('/v1/vaults', { body: { name: 'x' } });`,
+      `await api.GET('/v1/vaults', { params: { query: { limit: 'all' } } });`,
+      `good(await api.GET('/v1/vaults')).data;`,
+    ],
   ],
   [
     '',
@@ -104,7 +116,10 @@ const documents = good(await api.GET('/v1/documents', { params: { query: { vault
 console.log(JSON.stringify([version.api_version, test.key_info.tier_id, vault.status, replaced.name, documents.pagination.offset]));
 `,
     ['v1', 'enterprise', 'active', 'For Ben', 0],
-    [`good(await api.PUT('/v1/vaults/{vault_id}', { params: { path: { vault_id: 'x' } }, body: { name: 'x' } })).id;`, `await api.GET('/v1/policies');`],
+    [
+      `good(await api.PUT('/v1/vaults/{vault_id}', { params: { path: { vault_id: 'x' } }, body: { name: 'x' } })).id;`,
+      `await api.GET('/v1/policies');`,
+    ],
   ],
 ];
 
@@ -130,7 +145,9 @@ describe('the compiler of these tests', () => {
   it('says so when a client is wrong', { timeout: 120_000 }, async () => {
     await using server = await startTestServer();
     const folder = await clientFolder(`${server.origin}/reference/openapi.json`);
-    const problems = await folder.compile({ wrong: `${head}\nawait api.GET('/v1/nothing');\n// @ts-expect-error -- it is right\nawait api.GET('/v1/vaults');` });
+    const problems = await folder.compile({
+      wrong: `${head}\nawait api.GET('/v1/nothing');\n// @ts-expect-error -- it is right\nawait api.GET('/v1/vaults');`,
+    });
     expect(problems).toEqual([expect.stringMatching(/^wrong.ts 15: /), expect.stringMatching(/^wrong.ts 16: Unused '@ts-expect-error'/)]);
   });
 });

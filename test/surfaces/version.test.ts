@@ -39,7 +39,9 @@ onEachDatabase({}, (server) => {
   describe('X-API-Version', () => {
     it('is on every answer of every surface', async () => {
       const { key, ids } = await makeEstate(server());
-      for (const route of (await registeredRoutes(server())).filter(({ config, method }) => config.surface !== undefined && method === 'GET')) {
+      for (const route of (await registeredRoutes(server())).filter(
+        ({ config, method }) => config.surface !== undefined && method === 'GET',
+      )) {
         const { headers, status } = await server().api(key, '').get(pathWith(route, ids));
         expect(headers.get('x-api-version'), `${route.path} (${status})`).toBe('v1');
       }
@@ -56,7 +58,9 @@ onEachDatabase({}, (server) => {
         await api.get('/v1/vaults/vault_x'),
         await api.call('PATCH', `/v1/vaults/${id}`, { body: { name: 'x' }, headers: { 'if-match': '"x"' } }),
         await api.post(`/v1/vaults/${id}/restore`),
-        ...(await Promise.all(['/reference', '/overview', '/alternate', '/flat', ''].map((base) => server().api(key, base).get('/v1/nothing')))),
+        ...(await Promise.all(
+          ['/reference', '/overview', '/alternate', '/flat', ''].map((base) => server().api(key, base).get('/v1/nothing')),
+        )),
         await server().api(key, '').call('DELETE', '/v1/health'),
         await server().api(key, '').get('/v1/%zz'),
         await server().api(key, '').get('/nothing'),
@@ -70,7 +74,12 @@ onEachDatabase({}, (server) => {
     it('is in every object that the reference surface answers with', async () => {
       const { api } = await newOwner(server());
       const { id } = (await api.post('/v1/vaults', { name: 'Papers' })).body;
-      for (const path of [`/v1/vaults/${id}`, `/v1/vaults/${id}/policy`, `/v1/vaults/${id}/statistics`, `/v1/vaults/${id}/checkin-status`]) {
+      for (const path of [
+        `/v1/vaults/${id}`,
+        `/v1/vaults/${id}/policy`,
+        `/v1/vaults/${id}/statistics`,
+        `/v1/vaults/${id}/checkin-status`,
+      ]) {
         expect(expectStatus(200, await api.get(path)).api_version, path).toBe('v1');
       }
     });

@@ -16,7 +16,13 @@ onEachDatabase({ config: { clamd: inject('clamdAddresses').unix } }, (server) =>
 
   const scanOf = async (id: string): Promise<Json> => (await owner.api.get(`/v1/documents/${id}`)).body.metadata.virus_scan;
   const eventsOf = (id: string) =>
-    server().core.db.read.selectFrom('audit_events').select(['action', 'actor_type', 'details']).where('resource_id', '=', bare(id)).where('action', '=', 'document.scanned').orderBy('id').execute();
+    server()
+      .core.db.read.selectFrom('audit_events')
+      .select(['action', 'actor_type', 'details'])
+      .where('resource_id', '=', bare(id))
+      .where('action', '=', 'document.scanned')
+      .orderBy('id')
+      .execute();
 
   describe('a document that comes in', () => {
     it('is answered at once, pending, and can be had while it waits', async () => {
@@ -30,7 +36,9 @@ onEachDatabase({ config: { clamd: inject('clamdAddresses').unix } }, (server) =>
       const made = await owner.addDocument(vaultId, { content: 'Dear Anna' });
       await server().scheduler.scan();
       expect(await scanOf(made.id)).toEqual({ status: 'clean', scanned_at: expect.stringMatching(/Z$/) });
-      expect(await eventsOf(made.id)).toEqual([{ action: 'document.scanned', actor_type: 'system', details: '{"status":"clean","version":1}' }]);
+      expect(await eventsOf(made.id)).toEqual([
+        { action: 'document.scanned', actor_type: 'system', details: '{"status":"clean","version":1}' },
+      ]);
       expect(await server().core.db.read.selectFrom('scans').selectAll().execute()).toEqual([]);
     });
 
@@ -65,7 +73,9 @@ onEachDatabase({ config: { clamd: inject('clamdAddresses').unix } }, (server) =>
     it('is audited with what was found, and the operator is told without its name', async () => {
       const made = await owner.addDocument(vaultId, { content: `x ${testVirus.content}`, filename: 'secret-name.txt' });
       await server().scheduler.scan();
-      expect((await eventsOf(made.id)).map(({ details }) => JSON.parse(details))).toEqual([{ status: 'infected', version: 1, found: `${testVirus.name}.UNOFFICIAL` }]);
+      expect((await eventsOf(made.id)).map(({ details }) => JSON.parse(details))).toEqual([
+        { status: 'infected', version: 1, found: `${testVirus.name}.UNOFFICIAL` },
+      ]);
       const told = server().faults.filter(({ id }) => id === bare(made.id));
       expect(told.map(({ kind }) => kind)).toEqual(['virus found']);
       expect(JSON.stringify(told.map(({ error }) => String(error)))).not.toContain('secret-name');
@@ -73,7 +83,9 @@ onEachDatabase({ config: { clamd: inject('clamdAddresses').unix } }, (server) =>
 
     it('shows in the activity of its vault', async () => {
       const events = (await owner.api.get(`/v1/vaults/${vaultId}/activity`)).body.data as Json[];
-      expect(events.find(({ action, details }) => action === 'document.scanned' && details.status === 'infected')?.details.found).toBe(`${testVirus.name}.UNOFFICIAL`);
+      expect(events.find(({ action, details }) => action === 'document.scanned' && details.status === 'infected')?.details.found).toBe(
+        `${testVirus.name}.UNOFFICIAL`,
+      );
     });
   });
 
@@ -83,7 +95,8 @@ onEachDatabase({ config: { clamd: inject('clamdAddresses').unix } }, (server) =>
       form.set('file', new Blob([content], { type: 'text/plain' }), 'v.txt');
       expect((await owner.api.post(`/v1/documents/${id}/versions`, form)).status).toBe(201);
     };
-    const download = async (id: string, version: number): Promise<number> => (await owner.api.get(`/v1/documents/${id}/versions/${version}/download`)).status;
+    const download = async (id: string, version: number): Promise<number> =>
+      (await owner.api.get(`/v1/documents/${id}/versions/${version}/download`)).status;
 
     it('are judged one by one', async () => {
       const made = await owner.addDocument(vaultId, { content: 'first' });

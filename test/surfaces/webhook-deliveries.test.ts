@@ -17,7 +17,9 @@ const start = '2026-03-02T12:00:00.000Z';
 const config = { webhookAllowPrivate: true };
 
 const opensslHmac = (key: Buffer, data: Buffer): string =>
-  execFileSync('openssl', ['dgst', '-sha256', '-mac', 'HMAC', '-macopt', `hexkey:${key.toString('hex')}`, '-r'], { input: data }).toString().split(' ')[0] ?? '';
+  execFileSync('openssl', ['dgst', '-sha256', '-mac', 'HMAC', '-macopt', `hexkey:${key.toString('hex')}`, '-r'], { input: data })
+    .toString()
+    .split(' ')[0] ?? '';
 
 onEachDatabase({ config }, (server) => {
   describe('a delivery', () => {
@@ -27,15 +29,30 @@ onEachDatabase({ config }, (server) => {
       const vault = await owner.makeVault({ name: 'Ünïcode 🗝' });
       await eventually(async () => expect(hook.receiver.requests).toHaveLength(1));
       const [request] = hook.receiver.requests as [Received];
-      expect(request).toMatchObject({ method: 'POST', path: '/hook', headers: { 'content-type': 'application/json', 'user-agent': 'Heirlock-Webhooks' } });
+      expect(request).toMatchObject({
+        method: 'POST',
+        path: '/hook',
+        headers: { 'content-type': 'application/json', 'user-agent': 'Heirlock-Webhooks' },
+      });
       const [delivery] = (await hook.deliveries()).deliveries;
-      const account = await server().core.db.read.selectFrom('users').select('account_id').where('id', '=', owner.key.userId.replace('user_', '')).executeTakeFirstOrThrow();
+      const account = await server()
+        .core.db.read.selectFrom('users')
+        .select('account_id')
+        .where('id', '=', owner.key.userId.replace('user_', ''))
+        .executeTakeFirstOrThrow();
       expect(request.body).toEqual({
         id: delivery.event_id,
         type: 'vault.created',
         created_at: vault.created_at,
         api_version: 'v1',
-        data: { vault_id: vault.id, vault_name: 'Ünïcode 🗝', description: '', status: 'active', policy_type: 'manual', created_at: vault.created_at },
+        data: {
+          vault_id: vault.id,
+          vault_name: 'Ünïcode 🗝',
+          description: '',
+          status: 'active',
+          policy_type: 'manual',
+          created_at: vault.created_at,
+        },
         metadata: { user_id: owner.key.userId, account_id: `acc_${account.account_id}` },
       });
       expect(Object.keys(request.body)).toEqual(['id', 'type', 'created_at', 'api_version', 'data', 'metadata']);
@@ -47,7 +64,11 @@ onEachDatabase({ config }, (server) => {
       const vault = await owner.makeVault();
       await server().scheduler.deliverWebhooks();
       const [request] = hook.receiver.requests as [Received];
-      expect(request.body).toEqual({ event: 'vault.created', timestamp: vault.created_at, data: expect.objectContaining({ vault_id: vault.id }) });
+      expect(request.body).toEqual({
+        event: 'vault.created',
+        timestamp: vault.created_at,
+        data: expect.objectContaining({ vault_id: vault.id }),
+      });
     });
 
     it('has one event id for all webhooks, and is sent to those alone that want the event', async () => {
@@ -103,10 +124,18 @@ onEachDatabase({ config }, (server) => {
       await server().flush();
       const { read } = server().core.db;
       const hooks = await read.selectFrom('webhooks').selectAll().execute();
-      const rows = [await read.selectFrom('audit_events').selectAll().execute(), await read.selectFrom('request_log').selectAll().execute(), await read.selectFrom('webhook_deliveries').selectAll().execute(), hooks];
+      const rows = [
+        await read.selectFrom('audit_events').selectAll().execute(),
+        await read.selectFrom('request_log').selectAll().execute(),
+        await read.selectFrom('webhook_deliveries').selectAll().execute(),
+        hooks,
+      ];
       const everything = JSON.stringify(rows) + hooks.map(({ sealed_secret: sealed }) => Buffer.from(sealed).toString('latin1')).join();
-      for (const hidden of [secret, generated.created.secret, generated.created.secret.slice('whsec_'.length)]) expect(everything).not.toContain(hidden);
-      expect(JSON.stringify(await read.selectFrom('audit_events').selectAll().execute())).not.toContain(new URL(hook.receiver.url).pathname);
+      for (const hidden of [secret, generated.created.secret, generated.created.secret.slice('whsec_'.length)])
+        expect(everything).not.toContain(hidden);
+      expect(JSON.stringify(await read.selectFrom('audit_events').selectAll().execute())).not.toContain(
+        new URL(hook.receiver.url).pathname,
+      );
       expect(server().faults).toEqual([]);
     });
   });
@@ -124,13 +153,23 @@ onEachDatabase({ config }, (server) => {
       for (let index = 0; index < 3; index += 1) await owner.makeVault();
       await eventually(async () => expect(fast.receiver.requests).toHaveLength(3));
       // Before anybody's time was up.
-      expect((await slow.deliveries()).deliveries.map(({ last_error: error }: { last_error: string | null }) => error)).toEqual([null, null, null]);
+      expect((await slow.deliveries()).deliveries.map(({ last_error: error }: { last_error: string | null }) => error)).toEqual([
+        null,
+        null,
+        null,
+      ]);
       await server().scheduler.deliverWebhooks();
       expect(performance.now() - startedAt).toBeGreaterThan(4_900);
       // Together, and not one after the other.
       expect(performance.now() - startedAt).toBeLessThan(14_500);
       expect(slow.receiver.requests).toHaveLength(3);
-      expect((await slow.deliveries()).deliveries[0]).toMatchObject({ status: 'pending', attempts: 1, response_code: null, response_time_ms: null, last_error: 'there was no answer in time' });
+      expect((await slow.deliveries()).deliveries[0]).toMatchObject({
+        status: 'pending',
+        attempts: 1,
+        response_code: null,
+        response_time_ms: null,
+        last_error: 'there was no answer in time',
+      });
       const [taken] = (await late.deliveries()).deliveries;
       expect(taken).toMatchObject({ status: 'success', response_code: 200 });
       expect(taken.response_time_ms).toBeGreaterThan(3_400);
@@ -153,14 +192,31 @@ onEachDatabase({ config }, (server) => {
     });
 
     it.each([
-      [200, 'success'], [201, 'success'], [204, 'success'], [299, 'success'], [301, 'pending'], [302, 'pending'], [307, 'pending'], [400, 'pending'], [404, 'pending'], [410, 'pending'], [429, 'pending'], [500, 'pending'],
+      [200, 'success'],
+      [201, 'success'],
+      [204, 'success'],
+      [299, 'success'],
+      [301, 'pending'],
+      [302, 'pending'],
+      [307, 'pending'],
+      [400, 'pending'],
+      [404, 'pending'],
+      [410, 'pending'],
+      [429, 'pending'],
+      [500, 'pending'],
     ])('that answers %i leaves the delivery as a %s', async (status, expected) => {
       const owner = await newOwner(server());
       await using elsewhere = await startReceiver();
-      await using hook = await hookUp(owner, {}, (_request, response) => void response.writeHead(status, { location: elsewhere.url }).end());
+      await using hook = await hookUp(
+        owner,
+        {},
+        (_request, response) => void response.writeHead(status, { location: elsewhere.url }).end(),
+      );
       await owner.makeVault();
       await server().scheduler.deliverWebhooks();
-      expect((await hook.deliveries()).deliveries).toMatchObject([{ status: expected, response_code: status, last_error: expected === 'success' ? null : `the answer was ${status}` }]);
+      expect((await hook.deliveries()).deliveries).toMatchObject([
+        { status: expected, response_code: status, last_error: expected === 'success' ? null : `the answer was ${status}` },
+      ]);
       expect(elsewhere.connections).toBe(0);
     });
 
@@ -184,7 +240,14 @@ onEachDatabase({ now: start, config }, (server) => {
       await server().scheduler.deliverWebhooks();
       for (const [attempt, wait] of [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs].entries()) {
         expect(hook.receiver.requests).toHaveLength(attempt + 1);
-        expect((await hook.deliveries()).deliveries).toMatchObject([{ status: 'pending', attempts: attempt + 1, attempted_at: server().now(), next_attempt_at: new Date(Date.parse(server().now()) + wait).toISOString() }]);
+        expect((await hook.deliveries()).deliveries).toMatchObject([
+          {
+            status: 'pending',
+            attempts: attempt + 1,
+            attempted_at: server().now(),
+            next_attempt_at: new Date(Date.parse(server().now()) + wait).toISOString(),
+          },
+        ]);
         server().advance(wait - 1);
         await server().scheduler.tick();
         await server().scheduler.deliverWebhooks();
@@ -194,7 +257,9 @@ onEachDatabase({ now: start, config }, (server) => {
         await server().scheduler.deliverWebhooks();
       }
       expect(hook.receiver.requests).toHaveLength(6);
-      expect((await hook.deliveries()).deliveries).toMatchObject([{ status: 'failed', attempts: 6, next_attempt_at: null, response_code: 500, last_error: 'the answer was 500' }]);
+      expect((await hook.deliveries()).deliveries).toMatchObject([
+        { status: 'failed', attempts: 6, next_attempt_at: null, response_code: 500, last_error: 'the answer was 500' },
+      ]);
       server().advance(100 * hourMs);
       await server().scheduler.deliverWebhooks();
       expect(hook.receiver.requests).toHaveLength(6);
@@ -216,7 +281,9 @@ onEachDatabase({ now: start, config }, (server) => {
       server().advance(hourMs);
       await server().scheduler.deliverWebhooks();
       expect(hook.receiver.requests).toHaveLength(2);
-      expect((await hook.deliveries()).deliveries).toMatchObject([{ status: 'success', attempts: 2, last_error: null, response_code: 200, next_attempt_at: null }]);
+      expect((await hook.deliveries()).deliveries).toMatchObject([
+        { status: 'success', attempts: 2, last_error: null, response_code: 200, next_attempt_at: null },
+      ]);
     });
 
     it('follow the real clock, whatever the test clock says', async () => {

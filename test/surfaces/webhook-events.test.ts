@@ -12,7 +12,11 @@ const inactivity = { type: 'inactivity', frequency: 'weekly', grace_period_days:
 
 onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) => {
   /** What a webhook of all events is told while `act` runs: names and data, sorted by name. */
-  async function toldOf(owner: Owner, act: () => Promise<unknown>, deliver: (server: TestServer) => Promise<unknown> = (on) => on.scheduler.deliverWebhooks()): Promise<readonly (readonly [string, Json])[]> {
+  async function toldOf(
+    owner: Owner,
+    act: () => Promise<unknown>,
+    deliver: (server: TestServer) => Promise<unknown> = (on) => on.scheduler.deliverWebhooks(),
+  ): Promise<readonly (readonly [string, Json])[]> {
     await using hook = await hookUp(owner, { events: eventNames });
     await act();
     await deliver(server());
@@ -28,7 +32,19 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       const told = await toldOf(owner, async () => {
         vault = await owner.makeVault({ name: 'Papers', description: 'All of them', policy_type: 'inactivity' });
       });
-      expect(told).toEqual([['vault.created', { vault_id: vault.id, vault_name: 'Papers', description: 'All of them', status: 'active', policy_type: 'inactivity', created_at: start }]]);
+      expect(told).toEqual([
+        [
+          'vault.created',
+          {
+            vault_id: vault.id,
+            vault_name: 'Papers',
+            description: 'All of them',
+            status: 'active',
+            policy_type: 'inactivity',
+            created_at: start,
+          },
+        ],
+      ]);
     });
 
     it.each([
@@ -39,14 +55,21 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       const owner = await newOwner(server());
       const vault = await owner.makeVault();
       const told = await toldOf(owner, () => owner.api.patch(`/v1/vaults/${vault.id}`, body));
-      expect(told).toEqual([['vault.updated', { vault_id: vault.id, vault_name: 'name' in body ? body.name : 'Family papers', status: 'active', updated_at: start }]]);
+      expect(told).toEqual([
+        [
+          'vault.updated',
+          { vault_id: vault.id, vault_name: 'name' in body ? body.name : 'Family papers', status: 'active', updated_at: start },
+        ],
+      ]);
     });
 
     it('vault.updated, for a change of its tags', async () => {
       const owner = await newOwner(server());
       const vault = await owner.makeVault();
       const overview = server().api(owner.key, '/overview');
-      expect(await toldOf(owner, async () => expectStatus(200, await overview.patch(`/v1/vaults/${vault.id}`, { tags: ['home'] })))).toMatchObject([['vault.updated', { vault_id: vault.id }]]);
+      expect(
+        await toldOf(owner, async () => expectStatus(200, await overview.patch(`/v1/vaults/${vault.id}`, { tags: ['home'] }))),
+      ).toMatchObject([['vault.updated', { vault_id: vault.id }]]);
     });
 
     it('vault.updated, for a change of its status: archived, restored, soft-deleted, revived', async () => {
@@ -83,8 +106,18 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       const vault = await owner.makeVault();
       await owner.addRecipient(vault.id);
       await owner.addRecipient(vault.id);
-      const data = { vault_id: vault.id, vault_name: 'Family papers', status: 'released', released_at: start, recipient_count: 2, trigger: 'manual' };
-      expect(await toldOf(owner, () => owner.api.post(`/v1/vaults/${vault.id}/release`, { notify_recipients: false }))).toEqual([['vault.released', data], ['vault.updated', data]]);
+      const data = {
+        vault_id: vault.id,
+        vault_name: 'Family papers',
+        status: 'released',
+        released_at: start,
+        recipient_count: 2,
+        trigger: 'manual',
+      };
+      expect(await toldOf(owner, () => owner.api.post(`/v1/vaults/${vault.id}/release`, { notify_recipients: false }))).toEqual([
+        ['vault.released', data],
+        ['vault.updated', data],
+      ]);
     });
 
     it('vault.deleted, with what was in it', async () => {
@@ -92,7 +125,9 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       const vault = await owner.makeVault();
       await owner.addDocument(vault.id);
       const told = await toldOf(owner, () => owner.api.delete(`/v1/vaults/${vault.id}?confirm=true`));
-      expect(told).toEqual([['vault.deleted', { vault_id: vault.id, vault_name: 'Family papers', deleted_at: start, document_count: 1, recipient_count: 0 }]]);
+      expect(told).toEqual([
+        ['vault.deleted', { vault_id: vault.id, vault_name: 'Family papers', deleted_at: start, document_count: 1, recipient_count: 0 }],
+      ]);
     });
   });
 
@@ -104,12 +139,23 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       const uploaded = await toldOf(owner, async () => {
         document = await owner.addDocument(vault.id, { name: 'Will' });
       });
-      const data = { document_id: document.id, vault_id: vault.id, name: 'Will', size: 13, mime_type: 'text/plain', checksum: document.metadata.checksum };
+      const data = {
+        document_id: document.id,
+        vault_id: vault.id,
+        name: 'Will',
+        size: 13,
+        mime_type: 'text/plain',
+        checksum: document.metadata.checksum,
+      };
       expect(uploaded).toEqual([['document.uploaded', { ...data, uploaded_at: start }]]);
-      const version = await toldOf(owner, async () => expectStatus(201, await owner.api.post(`/v1/documents/${document.id}/versions`, formOf({ content: 'the very last will' }))));
+      const version = await toldOf(owner, async () =>
+        expectStatus(201, await owner.api.post(`/v1/documents/${document.id}/versions`, formOf({ content: 'the very last will' }))),
+      );
       expect(version).toMatchObject([['document.version.created', { document_id: document.id, vault_id: vault.id, version: 2, size: 18 }]]);
       const deleted = await toldOf(owner, () => owner.api.delete(`/v1/documents/${document.id}`));
-      expect(deleted).toMatchObject([['document.deleted', { document_id: document.id, vault_id: vault.id, name: 'Will', deleted_at: start }]]);
+      expect(deleted).toMatchObject([
+        ['document.deleted', { document_id: document.id, vault_id: vault.id, name: 'Will', deleted_at: start }],
+      ]);
     });
   });
 
@@ -137,12 +183,27 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       const vault = await owner.makeVault();
       const due = new Date(Date.parse(start) + 7 * dayMs).toISOString();
       const until = new Date(Date.parse(start) + 30 * dayMs).toISOString();
-      const base = { vault_id: vault.id, vault_name: 'Family papers', policy_id: expect.stringMatching(/^pol_/), type: 'inactivity', release_date: null };
+      const base = {
+        vault_id: vault.id,
+        vault_name: 'Family papers',
+        policy_id: expect.stringMatching(/^pol_/),
+        type: 'inactivity',
+        release_date: null,
+      };
       const steps: [Json, () => Promise<unknown>][] = [
         [{ ...base, change: 'set', next_checkin_due: due, paused_until: null }, () => owner.setPolicy(vault.id, inactivity)],
-        [{ ...base, change: 'paused', next_checkin_due: null, paused_until: until }, async () => expectStatus(200, await owner.api.post(`/v1/vaults/${vault.id}/policy/pause`, { pause_until: until }))],
-        [{ ...base, change: 'resumed', next_checkin_due: due, paused_until: null }, async () => expectStatus(200, await owner.api.post(`/v1/vaults/${vault.id}/policy/resume`))],
-        [{ ...base, change: 'removed', next_checkin_due: null, paused_until: null, type: 'manual' }, async () => expectStatus(204, await owner.api.delete(`/v1/vaults/${vault.id}/policy`))],
+        [
+          { ...base, change: 'paused', next_checkin_due: null, paused_until: until },
+          async () => expectStatus(200, await owner.api.post(`/v1/vaults/${vault.id}/policy/pause`, { pause_until: until })),
+        ],
+        [
+          { ...base, change: 'resumed', next_checkin_due: due, paused_until: null },
+          async () => expectStatus(200, await owner.api.post(`/v1/vaults/${vault.id}/policy/resume`)),
+        ],
+        [
+          { ...base, change: 'removed', next_checkin_due: null, paused_until: null, type: 'manual' },
+          async () => expectStatus(204, await owner.api.delete(`/v1/vaults/${vault.id}/policy`)),
+        ],
       ];
       for (const [data, act] of steps) expect(await toldOf(owner, act)).toEqual([['policy.updated', data]]);
     });
@@ -152,20 +213,36 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       const vault = await owner.makeVault();
       await owner.setPolicy(vault.id, inactivity);
       expectStatus(200, await owner.api.post(`/v1/vaults/${vault.id}/policy/pause`, { pause_until: await owner.now(dayMs) }));
-      expect(await toldOf(owner, () => owner.moveBy(dayMs))).toMatchObject([['policy.updated', { vault_id: vault.id, change: 'resumed', paused_until: null }]]);
+      expect(await toldOf(owner, () => owner.moveBy(dayMs))).toMatchObject([
+        ['policy.updated', { vault_id: vault.id, change: 'resumed', paused_until: null }],
+      ]);
     });
 
     it('checkin.completed, alone and in bulk', async () => {
       const owner = await newOwner(server());
       const [first, second] = [await owner.makeVault(), await owner.makeVault()];
       for (const { id } of [first, second]) await owner.setPolicy(id, inactivity);
-      const data = { vault_name: 'Family papers', check_in_id: ci, completed_at: start, status: 'on_time', method: 'api', next_checkin_due: new Date(Date.parse(start) + 7 * dayMs).toISOString() };
+      const data = {
+        vault_name: 'Family papers',
+        check_in_id: ci,
+        completed_at: start,
+        status: 'on_time',
+        method: 'api',
+        next_checkin_due: new Date(Date.parse(start) + 7 * dayMs).toISOString(),
+      };
       const told = await toldOf(owner, async () => expectStatus(200, await owner.api.post(`/v1/vaults/${first.id}/checkin`)));
       expect(told).toEqual([['checkin.completed', { vault_id: first.id, ...data }]]);
       const history = expectStatus(200, await owner.api.get(`/v1/vaults/${first.id}/checkin-history`));
       expect(told[0]?.[1].check_in_id).toBe(history.checkins[0].id);
-      const bulk = await toldOf(owner, async () => expectStatus(200, await owner.api.post('/v1/checkins/bulk', { vault_ids: [first.id, second.id] })));
-      expect(bulk.map(([name, { vault_id: id }]) => [name, id]).sort()).toEqual([['checkin.completed', first.id], ['checkin.completed', second.id]].sort());
+      const bulk = await toldOf(owner, async () =>
+        expectStatus(200, await owner.api.post('/v1/checkins/bulk', { vault_ids: [first.id, second.id] })),
+      );
+      expect(bulk.map(([name, { vault_id: id }]) => [name, id]).sort()).toEqual(
+        [
+          ['checkin.completed', first.id],
+          ['checkin.completed', second.id],
+        ].sort(),
+      );
     });
 
     it('at a missed due date the three events of it; then checkin.completed, late, for the same check-in', async () => {
@@ -174,8 +251,18 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       await owner.setPolicy(vault.id, inactivity);
       const due = await owner.now(7 * dayMs);
       const told = await toldOf(owner, () => owner.moveTo(due));
-      const data = { vault_id: vault.id, vault_name: 'Family papers', check_in_id: ci, due_at: due, grace_period_ends_at: await owner.now(3 * dayMs) };
-      expect(told).toEqual([['checkin.missed', data], ['vault.check_in.grace_period_started', data], ['vault.check_in.missed', data]]);
+      const data = {
+        vault_id: vault.id,
+        vault_name: 'Family papers',
+        check_in_id: ci,
+        due_at: due,
+        grace_period_ends_at: await owner.now(3 * dayMs),
+      };
+      expect(told).toEqual([
+        ['checkin.missed', data],
+        ['vault.check_in.grace_period_started', data],
+        ['vault.check_in.missed', data],
+      ]);
       await owner.moveBy(hourMs);
       const late = await toldOf(owner, async () => expectStatus(200, await owner.api.post(`/v1/vaults/${vault.id}/checkin`)));
       expect(late).toMatchObject([['checkin.completed', { vault_id: vault.id, status: 'late', check_in_id: told[0]?.[1].check_in_id }]]);
@@ -188,8 +275,21 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       await owner.setPolicy(vault.id, inactivity);
       const releasedAt = await owner.now(10 * dayMs);
       const told = await toldOf(owner, () => owner.moveBy(20 * dayMs));
-      expect(told.map(([name]) => name)).toEqual(['checkin.missed', 'vault.check_in.grace_period_started', 'vault.check_in.missed', 'vault.released', 'vault.updated']);
-      expect(told[3]?.[1]).toEqual({ vault_id: vault.id, vault_name: 'Family papers', status: 'released', released_at: releasedAt, recipient_count: 1, trigger: 'inactivity' });
+      expect(told.map(([name]) => name)).toEqual([
+        'checkin.missed',
+        'vault.check_in.grace_period_started',
+        'vault.check_in.missed',
+        'vault.released',
+        'vault.updated',
+      ]);
+      expect(told[3]?.[1]).toEqual({
+        vault_id: vault.id,
+        vault_name: 'Family papers',
+        status: 'released',
+        released_at: releasedAt,
+        recipient_count: 1,
+        trigger: 'inactivity',
+      });
     });
 
     it('vault.released on its date, by the scheduler, in live mode', async () => {
@@ -200,7 +300,10 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
         server().advance(Date.parse('2026-04-01T00:00:00Z') - Date.parse(server().now()));
         await server().scheduler.tick();
       });
-      expect(told).toMatchObject([['vault.released', { vault_id: vault.id, released_at: '2026-04-01T00:00:00.000Z', recipient_count: 0, trigger: 'date_based' }], ['vault.updated', { status: 'released' }]]);
+      expect(told).toMatchObject([
+        ['vault.released', { vault_id: vault.id, released_at: '2026-04-01T00:00:00.000Z', recipient_count: 0, trigger: 'date_based' }],
+        ['vault.updated', { status: 'released' }],
+      ]);
     });
   });
 
@@ -210,8 +313,18 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
     const alternate = server().api(owner.key, '/alternate');
     let account: Json;
     const told = await toldOf(owner, async () => {
-      account = expectStatus(201, await alternate.post('/v1/crypto-accounts', { vault_id: vault.id, currency: 'BTC', label: 'Savings', encrypted_wallet: 'c2VhbGVk' }));
+      account = expectStatus(
+        201,
+        await alternate.post('/v1/crypto-accounts', {
+          vault_id: vault.id,
+          currency: 'BTC',
+          label: 'Savings',
+          encrypted_wallet: 'c2VhbGVk',
+        }),
+      );
     });
-    expect(told).toEqual([['crypto_account.added', { crypto_account_id: account.id, vault_id: vault.id, currency: 'BTC', label: 'Savings' }]]);
+    expect(told).toEqual([
+      ['crypto_account.added', { crypto_account_id: account.id, vault_id: vault.id, currency: 'BTC', label: 'Savings' }],
+    ]);
   });
 });

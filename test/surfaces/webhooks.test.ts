@@ -35,7 +35,11 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
         secret_set: true,
         secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
       });
-      const shown = [await owner.api.get(`/v1/webhooks/${answer.body.id}`), await owner.api.get('/v1/webhooks'), await owner.api.patch(`/v1/webhooks/${answer.body.id}`, { enabled: true })];
+      const shown = [
+        await owner.api.get(`/v1/webhooks/${answer.body.id}`),
+        await owner.api.get('/v1/webhooks'),
+        await owner.api.patch(`/v1/webhooks/${answer.body.id}`, { enabled: true }),
+      ];
       for (const { status, bytes } of shown) {
         expect(status).toBe(200);
         expect(Buffer.from(bytes).toString()).not.toContain(answer.body.secret);
@@ -45,19 +49,39 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
     });
 
     it('takes a secret, a payload and enabled, and tells a secret that was supplied to nobody', async () => {
-      const body = { url, events: ['vault.deleted'], secret: 'my own sixteen characters', enabled: false, payload: 'alternate', something: 'else' };
+      const body = {
+        url,
+        events: ['vault.deleted'],
+        secret: 'my own sixteen characters',
+        enabled: false,
+        payload: 'alternate',
+        something: 'else',
+      };
       const answer = await owner.api.post('/v1/webhooks', body);
-      expect(answer.body).toEqual({ api_version: 'v1', id: idOf('wh'), url, events: ['vault.deleted'], enabled: false, payload: 'alternate', created_at: start, secret_set: true });
+      expect(answer.body).toEqual({
+        api_version: 'v1',
+        id: idOf('wh'),
+        url,
+        events: ['vault.deleted'],
+        enabled: false,
+        payload: 'alternate',
+        created_at: start,
+        secret_set: true,
+      });
     });
 
     it('takes each event of the specification, and each once', async () => {
       expect(eventNames).toHaveLength(16);
-      expect((await owner.api.post('/v1/webhooks', { url, events: [...eventNames, 'vault.created'] })).body).toMatchObject({ events: eventNames });
+      expect((await owner.api.post('/v1/webhooks', { url, events: [...eventNames, 'vault.created'] })).body).toMatchObject({
+        events: eventNames,
+      });
     });
 
     it('accepts a name that leads nowhere yet', async () => {
       const hopeful = await newOwner(server());
-      expect((await hopeful.api.post('/v1/webhooks', { url: 'https://not-there-yet.invalid/x', events: ['vault.created'] })).status).toBe(201);
+      expect((await hopeful.api.post('/v1/webhooks', { url: 'https://not-there-yet.invalid/x', events: ['vault.created'] })).status).toBe(
+        201,
+      );
     });
 
     it.each([
@@ -89,13 +113,18 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
     });
 
     it('takes urls of 2,048 characters and secrets of 16 and 256', async () => {
-      expect((await owner.api.post('/v1/webhooks', { url: `${url}?${'x'.repeat(2047 - url.length)}`, events: ['vault.created'] })).status).toBe(201);
-      for (const secret of ['x'.repeat(16), '🔑'.repeat(256)]) expect((await owner.api.post('/v1/webhooks', { url, events: ['vault.created'], secret })).status).toBe(201);
+      expect(
+        (await owner.api.post('/v1/webhooks', { url: `${url}?${'x'.repeat(2047 - url.length)}`, events: ['vault.created'] })).status,
+      ).toBe(201);
+      for (const secret of ['x'.repeat(16), '🔑'.repeat(256)])
+        expect((await owner.api.post('/v1/webhooks', { url, events: ['vault.created'], secret })).status).toBe(201);
     });
 
     it('refuses the 51st with 422, in each mode by itself, however many ask at once', async () => {
       const many = await newOwner(server());
-      const answers = await Promise.all(Array.from({ length: 55 }, () => many.api.post('/v1/webhooks', { url, events: ['vault.created'] })));
+      const answers = await Promise.all(
+        Array.from({ length: 55 }, () => many.api.post('/v1/webhooks', { url, events: ['vault.created'] })),
+      );
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
       expect(answers.find(({ status }) => status !== 201)?.body).toMatchObject({ error: 'webhook_limit_exceeded', statusCode: 422 });
       const live = await newOwner(server(), { email: many.key.email, mode: 'live' });
@@ -112,25 +141,56 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       await lister.makeVault();
       await server().scheduler.deliverWebhooks();
       const expected = {
-        id: first.id, url: first.receiver.url, events: ['vault.created'], enabled: true, payload: 'reference', secret_set: true,
-        created_at: start, updated_at: start, last_delivery: start, delivery_success_rate: 100,
+        id: first.id,
+        url: first.receiver.url,
+        events: ['vault.created'],
+        enabled: true,
+        payload: 'reference',
+        secret_set: true,
+        created_at: start,
+        updated_at: start,
+        last_delivery: start,
+        delivery_success_rate: 100,
       };
       const { status, body } = await lister.api.get('/v1/webhooks');
       expect(status).toBe(200);
-      expect(body).toEqual({ data: [expected, { ...expected, id: second.id, url, events: ['vault.deleted'], enabled: false, last_delivery: null }], total: 2 });
+      expect(body).toEqual({
+        data: [expected, { ...expected, id: second.id, url, events: ['vault.deleted'], enabled: false, last_delivery: null }],
+        total: 2,
+      });
       expect(await first.shown()).toEqual({ api_version: 'v1', ...expected });
     });
 
     it('change events and enabled, and nothing else', async () => {
       const { id } = expectStatus(201, await owner.api.post('/v1/webhooks', { url, events: ['vault.created'] }));
-      const changed = await owner.api.patch(`/v1/webhooks/${id}`, { events: ['vault.deleted', 'policy.updated'], url: 'https://elsewhere.example', secret: 'x'.repeat(20), payload: 'alternate' });
-      expect(changed).toMatchObject({ status: 200, body: { api_version: 'v1', id, url, events: ['vault.deleted', 'policy.updated'], enabled: true, updated_at: start } });
+      const changed = await owner.api.patch(`/v1/webhooks/${id}`, {
+        events: ['vault.deleted', 'policy.updated'],
+        url: 'https://elsewhere.example',
+        secret: 'x'.repeat(20),
+        payload: 'alternate',
+      });
+      expect(changed).toMatchObject({
+        status: 200,
+        body: { api_version: 'v1', id, url, events: ['vault.deleted', 'policy.updated'], enabled: true, updated_at: start },
+      });
       expect(Object.keys(changed.body).sort()).toEqual(['api_version', 'enabled', 'events', 'id', 'updated_at', 'url']);
-      expect((await owner.api.patch(`/v1/webhooks/${id}`, { enabled: false })).body).toMatchObject({ enabled: false, events: ['vault.deleted', 'policy.updated'] });
+      expect((await owner.api.patch(`/v1/webhooks/${id}`, { enabled: false })).body).toMatchObject({
+        enabled: false,
+        events: ['vault.deleted', 'policy.updated'],
+      });
       expect((await owner.api.patch(`/v1/webhooks/${id}`, {})).body).toMatchObject({ enabled: false });
       expect((await owner.api.get(`/v1/webhooks/${id}`)).body).toMatchObject({ url, payload: 'reference', enabled: false });
-      for (const [body, field] of [[{ events: [] }, 'events'], [{ events: ['nothing'] }, 'events'], [{ events: null }, 'events'], [{ enabled: 'yes' }, 'enabled']] as const) {
-        expect((await owner.api.patch(`/v1/webhooks/${id}`, body)).body, JSON.stringify(body)).toMatchObject({ error: 'invalid_request', statusCode: 400, details: [{ field }] });
+      for (const [body, field] of [
+        [{ events: [] }, 'events'],
+        [{ events: ['nothing'] }, 'events'],
+        [{ events: null }, 'events'],
+        [{ enabled: 'yes' }, 'enabled'],
+      ] as const) {
+        expect((await owner.api.patch(`/v1/webhooks/${id}`, body)).body, JSON.stringify(body)).toMatchObject({
+          error: 'invalid_request',
+          statusCode: 400,
+          details: [{ field }],
+        });
       }
     });
 
@@ -144,10 +204,20 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       server().advance(60_000);
       await server().scheduler.deliverWebhooks();
       expect(hook.receiver.requests).toHaveLength(1);
-      for (const answer of [await owner.api.get(`/v1/webhooks/${hook.id}`), await owner.api.get(`/v1/webhooks/${hook.id}/deliveries`), await owner.api.delete(`/v1/webhooks/${hook.id}`), await owner.api.patch(`/v1/webhooks/${hook.id}`, { enabled: true }), await owner.api.post(`/v1/webhooks/${hook.id}/deliveries/${delivery.id}/redeliver`)]) {
+      for (const answer of [
+        await owner.api.get(`/v1/webhooks/${hook.id}`),
+        await owner.api.get(`/v1/webhooks/${hook.id}/deliveries`),
+        await owner.api.delete(`/v1/webhooks/${hook.id}`),
+        await owner.api.patch(`/v1/webhooks/${hook.id}`, { enabled: true }),
+        await owner.api.post(`/v1/webhooks/${hook.id}/deliveries/${delivery.id}/redeliver`),
+      ]) {
         expect(answer.body).toMatchObject({ error: 'webhook_not_found', statusCode: 404 });
       }
-      const rows = await server().core.db.read.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', hook.id.replace('wh_', '')).execute();
+      const rows = await server()
+        .core.db.read.selectFrom('webhook_deliveries')
+        .select('id')
+        .where('webhook_id', '=', hook.id.replace('wh_', ''))
+        .execute();
       expect(rows).toEqual([]);
     });
 
@@ -172,7 +242,8 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       await owner.makeVault();
       await server().scheduler.deliverWebhooks();
       expect((await owner.api.get(`/v1/webhooks/${hook.id}`)).headers.get('etag')).toBe(etag);
-      const patch = (enabled: boolean) => owner.api.call('PATCH', `/v1/webhooks/${hook.id}`, { body: { enabled }, headers: { 'if-match': etag } });
+      const patch = (enabled: boolean) =>
+        owner.api.call('PATCH', `/v1/webhooks/${hook.id}`, { body: { enabled }, headers: { 'if-match': etag } });
       expect((await patch(false)).status).toBe(200);
       expect((await patch(true)).body).toMatchObject({ error: 'precondition_failed', statusCode: 412 });
       expect(await hook.shown()).toMatchObject({ enabled: false });
@@ -193,24 +264,52 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
         api_version: 'v1',
         webhook_id: hook.id,
         deliveries: [
-          { id: idOf('whd'), event_id: idOf('evt'), event_type: 'vault.created', status: 'success', attempts: 1, attempted_at: server().now(), next_attempt_at: null, response_code: 204, response_time_ms: expect.any(Number), last_error: null },
           {
-            id: idOf('whd'), event_id: idOf('evt'), event_type: 'vault.created', status: 'pending', attempts: 1, attempted_at: server().now(),
-            next_attempt_at: new Date(Date.parse(server().now()) + 60_000).toISOString(), response_code: 503, response_time_ms: expect.any(Number), last_error: 'the answer was 503',
+            id: idOf('whd'),
+            event_id: idOf('evt'),
+            event_type: 'vault.created',
+            status: 'success',
+            attempts: 1,
+            attempted_at: server().now(),
+            next_attempt_at: null,
+            response_code: 204,
+            response_time_ms: expect.any(Number),
+            last_error: null,
+          },
+          {
+            id: idOf('whd'),
+            event_id: idOf('evt'),
+            event_type: 'vault.created',
+            status: 'pending',
+            attempts: 1,
+            attempted_at: server().now(),
+            next_attempt_at: new Date(Date.parse(server().now()) + 60_000).toISOString(),
+            response_code: 503,
+            response_time_ms: expect.any(Number),
+            last_error: 'the answer was 503',
           },
         ],
         pagination: { limit: 50, total: 2 },
       });
       expect(hook.receiver.requests[0]?.body.data.vault_id).toBe(first.id);
       expect(await hook.deliveries('?limit=1')).toMatchObject({ deliveries: [{ status: 'success' }], pagination: { limit: 1, total: 2 } });
-      expect(await hook.deliveries('?status=pending&limit=200')).toMatchObject({ deliveries: [{ status: 'pending' }], pagination: { limit: 200, total: 1 } });
+      expect(await hook.deliveries('?status=pending&limit=200')).toMatchObject({
+        deliveries: [{ status: 'pending' }],
+        pagination: { limit: 200, total: 1 },
+      });
       expect(await hook.deliveries('?status=failed')).toMatchObject({ deliveries: [], pagination: { limit: 50, total: 0 } });
     });
 
-    it.each(['limit=0', 'limit=201', 'limit=x', 'limit=-1', 'limit=1.5', 'status=lost', 'status=', 'limit=1&limit=2'])('refuses ?%s', async (query) => {
-      await using hook = await hookUp(owner);
-      expect((await owner.api.get(`/v1/webhooks/${hook.id}/deliveries?${query}`)).body).toMatchObject({ error: 'invalid_request', statusCode: 400 });
-    });
+    it.each(['limit=0', 'limit=201', 'limit=x', 'limit=-1', 'limit=1.5', 'status=lost', 'status=', 'limit=1&limit=2'])(
+      'refuses ?%s',
+      async (query) => {
+        await using hook = await hookUp(owner);
+        expect((await owner.api.get(`/v1/webhooks/${hook.id}/deliveries?${query}`)).body).toMatchObject({
+          error: 'invalid_request',
+          statusCode: 400,
+        });
+      },
+    );
 
     it('lists 50 unless told otherwise, and counts all', async () => {
       const lister = await newOwner(server());
@@ -233,15 +332,27 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       const answer = await sender.api.post(`/v1/webhooks/${hook.id}/deliveries/${delivery.id}/redeliver`);
       expect(answer.status).toBe(202);
       expect(answer.body).toEqual({
-        api_version: 'v1', id: idOf('whd'), event_id: delivery.event_id, event_type: 'vault.created', status: 'pending', attempts: 0,
-        attempted_at: null, next_attempt_at: server().now(), response_code: null, response_time_ms: null, last_error: null,
+        api_version: 'v1',
+        id: idOf('whd'),
+        event_id: delivery.event_id,
+        event_type: 'vault.created',
+        status: 'pending',
+        attempts: 0,
+        attempted_at: null,
+        next_attempt_at: server().now(),
+        response_code: null,
+        response_time_ms: null,
+        last_error: null,
       });
       expect(answer.body.id).not.toBe(delivery.id);
       await server().scheduler.deliverWebhooks();
       const [first, second] = hook.receiver.requests;
       expect(second?.bytes).toEqual(first?.bytes);
       expect(second?.headers['webhook-id']).toBe(delivery.event_id);
-      expect((await hook.deliveries()).deliveries).toMatchObject([{ id: answer.body.id, status: 'success' }, { id: delivery.id, status: 'success' }]);
+      expect((await hook.deliveries()).deliveries).toMatchObject([
+        { id: answer.body.id, status: 'success' },
+        { id: delivery.id, status: 'success' },
+      ]);
     });
 
     it('knows only deliveries of that webhook', async () => {
@@ -251,17 +362,31 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       await sender.makeVault();
       await server().scheduler.deliverWebhooks();
       const [delivery] = (await hook.deliveries()).deliveries;
-      for (const path of [`${other.id}/deliveries/${delivery.id}`, `${hook.id}/deliveries/whd_01JC3ZK4V8N6Q2T7R5W9X0Y1AB`, `${hook.id}/deliveries/${delivery.event_id}`, `${hook.id}/deliveries/x`]) {
-        expect((await sender.api.post(`/v1/webhooks/${path}/redeliver`)).body, path).toMatchObject({ error: 'resource_not_found', statusCode: 404 });
+      for (const path of [
+        `${other.id}/deliveries/${delivery.id}`,
+        `${hook.id}/deliveries/whd_01JC3ZK4V8N6Q2T7R5W9X0Y1AB`,
+        `${hook.id}/deliveries/${delivery.event_id}`,
+        `${hook.id}/deliveries/x`,
+      ]) {
+        expect((await sender.api.post(`/v1/webhooks/${path}/redeliver`)).body, path).toMatchObject({
+          error: 'resource_not_found',
+          statusCode: 404,
+        });
       }
     });
   });
 
   describe('who may see a webhook', () => {
-    it.each(['nonsense', 'wh_', 'wh_01jc3zk4v8n6q2t7r5w9x0y1ab', 'vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', unknown])('finds nothing at %s', async (id) => {
-      expect((await owner.api.get(`/v1/webhooks/${id}`)).body).toMatchObject({ error: 'webhook_not_found', statusCode: 404 });
-      expect((await owner.api.patch(`/v1/webhooks/${id}`, { events: [] })).body).toMatchObject({ error: 'webhook_not_found', statusCode: 404 });
-    });
+    it.each(['nonsense', 'wh_', 'wh_01jc3zk4v8n6q2t7r5w9x0y1ab', 'vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', unknown])(
+      'finds nothing at %s',
+      async (id) => {
+        expect((await owner.api.get(`/v1/webhooks/${id}`)).body).toMatchObject({ error: 'webhook_not_found', statusCode: 404 });
+        expect((await owner.api.patch(`/v1/webhooks/${id}`, { events: [] })).body).toMatchObject({
+          error: 'webhook_not_found',
+          statusCode: 404,
+        });
+      },
+    );
 
     it('is its owner, in its mode, and with the permission for it', async () => {
       await using hook = await hookUp(owner);
@@ -279,7 +404,9 @@ onEachDatabase({ now: start, config: { webhookAllowPrivate: true } }, (server) =
       for (const ask of requests(stranger)) expect((await ask()).body).toMatchObject({ error: 'permission_denied', statusCode: 403 });
       const live = await newOwner(server(), { email: owner.key.email, mode: 'live' });
       for (const ask of requests(live)) expect((await ask()).body).toMatchObject({ error: 'webhook_not_found', statusCode: 404 });
-      for (const ask of requests(ownerWith(server(), await server().createKey({ email: owner.key.email, permissions: ['read'] }))).slice(1).filter((_, index) => index !== 1)) {
+      for (const ask of requests(ownerWith(server(), await server().createKey({ email: owner.key.email, permissions: ['read'] })))
+        .slice(1)
+        .filter((_, index) => index !== 1)) {
         expect((await ask()).body).toMatchObject({ error: 'permission_denied', statusCode: 403 });
       }
       expect((await stranger.api.get('/v1/webhooks')).body.total).toBe(0);
@@ -303,7 +430,14 @@ describe('with webhooks switched off', () => {
     for (const base of ['/reference', '']) {
       for (const key of [owner.key, null]) {
         const api = off.api(key, base);
-        for (const answer of [await api.get('/v1/webhooks'), await api.post('/v1/webhooks', {}), await api.get(`/v1/webhooks/${id}`), await api.patch(`/v1/webhooks/${id}`, {}), await api.delete(`/v1/webhooks/${id}`), await api.get(`/v1/webhooks/${id}/deliveries`)]) {
+        for (const answer of [
+          await api.get('/v1/webhooks'),
+          await api.post('/v1/webhooks', {}),
+          await api.get(`/v1/webhooks/${id}`),
+          await api.patch(`/v1/webhooks/${id}`, {}),
+          await api.delete(`/v1/webhooks/${id}`),
+          await api.get(`/v1/webhooks/${id}/deliveries`),
+        ]) {
           expect(answer.body).toMatchObject({ error: 'resource_not_found', statusCode: 404 });
         }
       }

@@ -15,12 +15,28 @@ const nameOf = ({ body }: Entry): string => textField(body, 'name', '?');
 function entriesAbout(entry: Entry, kind: Subject['kind'], happened: readonly Happened[]): ActivityEntry[] {
   const vault = kind === 'vault' ? entry.id : entry.vault;
   return happened.flatMap(([action, at, id]) =>
-    at === null ? [] : [{ id: `${entry.id}:${id}`, at, origin: 'account' as const, action, vault, subject: { kind, id: entry.id, name: nameOf(entry) }, by: 'you' as const, address: null, details: {} }],
+    at === null
+      ? []
+      : [
+          {
+            id: `${entry.id}:${id}`,
+            at,
+            origin: 'account' as const,
+            action,
+            vault,
+            subject: { kind, id: entry.id, name: nameOf(entry) },
+            by: 'you' as const,
+            address: null,
+            details: {},
+          },
+        ],
   );
 }
 
 function ofDocument(entry: Entry): ActivityEntry[] {
-  const added = versionsOf(entry.body).map(({ number, root, addedAt }): Happened => [number === 1 ? 'document.added' : 'document.version_added', addedAt, root]);
+  const added = versionsOf(entry.body).map(
+    ({ number, root, addedAt }): Happened => [number === 1 ? 'document.added' : 'document.version_added', addedAt, root],
+  );
   return entriesAbout(entry, 'document', [...added, ['document.trashed', trashMark(entry)?.at ?? null, 'trash']]);
 }
 
@@ -47,9 +63,26 @@ function ofVault(session: Session, entry: Entry): ActivityEntry[] {
 
 function ofAccount(session: Session): ActivityEntry[] {
   const { kitSavedAt, kitConfirmedAt } = accountSettings(session);
-  const happened: readonly Happened[] = [['kit.saved', kitSavedAt, 'saved'], ['kit.confirmed', kitConfirmedAt, 'confirmed']];
+  const happened: readonly Happened[] = [
+    ['kit.saved', kitSavedAt, 'saved'],
+    ['kit.confirmed', kitConfirmedAt, 'confirmed'],
+  ];
   return happened.flatMap(([action, at, id]) =>
-    at === null ? [] : [{ id: `kit:${id}`, at, origin: 'account' as const, action, vault: null, subject: null, by: 'you' as const, address: null, details: {} }],
+    at === null
+      ? []
+      : [
+          {
+            id: `kit:${id}`,
+            at,
+            origin: 'account' as const,
+            action,
+            vault: null,
+            subject: null,
+            by: 'you' as const,
+            address: null,
+            details: {},
+          },
+        ],
   );
 }
 
@@ -61,7 +94,9 @@ export function accountActivity(session: Session, vault?: string): ActivityEntry
     ...(vault === undefined ? ofAccount(session) : []),
     ...vaults.flatMap((entry) => ofVault(session, entry)),
     ...book.list('document', vault).flatMap(ofDocument),
-    ...book.list('folder', vault).flatMap((entry) => entriesAbout(entry, 'folder', [['folder.trashed', trashMark(entry)?.at ?? null, 'trash']])),
+    ...book
+      .list('folder', vault)
+      .flatMap((entry) => entriesAbout(entry, 'folder', [['folder.trashed', trashMark(entry)?.at ?? null, 'trash']])),
     ...book.list('recipient', vault).flatMap(ofRecipient),
   ];
 }

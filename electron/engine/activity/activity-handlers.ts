@@ -30,18 +30,32 @@ function isTold(own: ActivityEntry, other: ActivityEntry): boolean {
   return own.vault === other.vault && toldByServer[own.action] === other.action && other.at >= own.at;
 }
 
-async function serverActivity(ctx: EngineContext, session: Session, vault: string | undefined): Promise<{ readonly entries: readonly ActivityEntry[]; readonly missing: string | null }> {
-  const vaults = vault === undefined ? session.book.list('vault').filter((entry) => !isTrashed(entry)).map(({ id }) => id as string) : [vault];
+async function serverActivity(
+  ctx: EngineContext,
+  session: Session,
+  vault: string | undefined,
+): Promise<{ readonly entries: readonly ActivityEntry[]; readonly missing: string | null }> {
+  const vaults =
+    vault === undefined
+      ? session.book
+          .list('vault')
+          .filter((entry) => !isTrashed(entry))
+          .map(({ id }) => id as string)
+      : [vault];
   try {
-    const entries = await withAccount(ctx, async (api) => {
-      const releases = new ReleaseApi(api);
-      const found: ActivityEntry[] = [];
-      for (const id of vaults) {
-        const { events } = await releases.activity(id, mostActivityEvents).catch(unknownThere);
-        found.push(...events.flatMap((event) => serverEntry(session, id, event) ?? []));
-      }
-      return found;
-    }, { isBrief: true });
+    const entries = await withAccount(
+      ctx,
+      async (api) => {
+        const releases = new ReleaseApi(api);
+        const found: ActivityEntry[] = [];
+        for (const id of vaults) {
+          const { events } = await releases.activity(id, mostActivityEvents).catch(unknownThere);
+          found.push(...events.flatMap((event) => serverEntry(session, id, event) ?? []));
+        }
+        return found;
+      },
+      { isBrief: true },
+    );
     return { entries, missing: null };
   } catch (error) {
     // What the account itself remembers is shown all the same.

@@ -6,10 +6,22 @@ import { optionalText } from '../items/item-fields.ts';
 
 type Subject = ActivityEntry['subject'];
 
-const actors: Readonly<Record<string, ActivityEntry['by']>> = { user: 'you', recipient: 'recipient', api_key: 'api_key', command_line: 'operator' };
+const actors: Readonly<Record<string, ActivityEntry['by']>> = {
+  user: 'you',
+  recipient: 'recipient',
+  api_key: 'api_key',
+  command_line: 'operator',
+};
 
 /** What this device did itself the account remembers better: by name, and with the moment it was done rather than sent. */
-const alsoInTheAccount = new Set(['vault.created', 'document.uploaded', 'document.version_created', 'document.updated', 'document.deleted', 'vault.updated']);
+const alsoInTheAccount = new Set([
+  'vault.created',
+  'document.uploaded',
+  'document.version_created',
+  'document.updated',
+  'document.deleted',
+  'vault.updated',
+]);
 
 /** An event of the server in the contract's shape, with names in place of ids where the account knows them; undefined for what the account tells itself. */
 export function serverEntry({ book }: Session, vault: string, event: ActivityEvent): ActivityEntry | undefined {
@@ -23,6 +35,9 @@ export function serverEntry({ book }: Session, vault: string, event: ActivityEve
     const entry = book.entry(bare);
     return { kind, id: bare, name: entry === undefined ? null : optionalText(entry.body, 'name') };
   };
-  const subject = named('document', details['document_id']) ?? named('recipient', details['recipient_id']) ?? (by === 'recipient' ? named('recipient', actor.id) : null);
+  const subject =
+    named('document', details['document_id']) ??
+    named('recipient', details['recipient_id']) ??
+    (by === 'recipient' ? named('recipient', actor.id) : null);
   return { id, at, origin: 'server', action, vault, subject, by, address, details };
 }

@@ -3,4 +3,8 @@ import { saveBundle } from './export-bundle.ts';
 import { exportVault } from './export-vault.ts';
 import { importVault } from './import-vault.ts';
 
-export const archiveHandlers: Handlers<'archive.export' | 'archive.import' | 'bundles.save'> = { 'archive.export': exportVault, 'archive.import': importVault, 'bundles.save': saveBundle };
+export const archiveHandlers: Handlers<'archive.export' | 'archive.import' | 'bundles.save'> = {
+  'archive.export': exportVault,
+  'archive.import': importVault,
+  'bundles.save': saveBundle,
+};

@@ -14,7 +14,10 @@ async function exported(estate: TestEstate): Promise<string> {
 async function filled(): Promise<TestEstate & { readonly large: Buffer }> {
   const estate = await openTestEstate();
   const large = Buffer.alloc(17 * 2 ** 20, 'Kanarienvogel ');
-  await estate.ok('documents.add', { vault: estate.vault, paths: [await estate.file('letter.txt', 'Liebe Anna'), await estate.file('large.bin', large)] });
+  await estate.ok('documents.add', {
+    vault: estate.vault,
+    paths: [await estate.file('letter.txt', 'Liebe Anna'), await estate.file('large.bin', large)],
+  });
   const recipient = await estate.ok('recipients.create', { vault: estate.vault, name: 'Anna', email: 'anna@example.org' });
   await estate.ok('letters.set', { recipient: recipient.id, text: 'ein Brief' });
   return { ...estate, large };
@@ -48,7 +51,10 @@ describe('an archive of a vault', { timeout: 240_000 }, () => {
     await fresh.ok('account.recover', { kit: kit.text, passphrase: 'neu', archive: path });
     expect(await fresh.ok('archive.import', { path })).toEqual({ items: 5, parts: 3 });
     const documents = await fresh.ok('documents.list', {});
-    expect(documents.map(({ name, here }) => [name, here]).sort()).toEqual([['large.bin', true], ['letter.txt', true]]);
+    expect(documents.map(({ name, here }) => [name, here]).sort()).toEqual([
+      ['large.bin', true],
+      ['letter.txt', true],
+    ]);
     const out = join(home.path, 'out');
     await fresh.ok('documents.save', { document: documents.find(({ name }) => name === 'large.bin')!.id, path: out });
     expect((await readFile(out)).equals(estate.large)).toBe(true);
@@ -104,7 +110,11 @@ describe('an archive of a vault', { timeout: 240_000 }, () => {
     const items = bytes.indexOf('"sealed":"') + 200;
     const end = bytes.indexOf('{"items":') + 9;
     const part = bytes.indexOf('parts/') + 2048;
-    for (const [where, byte] of [[items, 'A'.charCodeAt(0) === bytes[items] ? 66 : 65], [end, 57], [part, (bytes[part] ?? 0) ^ 1]] as const) {
+    for (const [where, byte] of [
+      [items, 'A'.charCodeAt(0) === bytes[items] ? 66 : 65],
+      [end, 57],
+      [part, (bytes[part] ?? 0) ^ 1],
+    ] as const) {
       const copy = Buffer.from(bytes);
       copy[where] = byte;
       await writeFile(bad, copy);

@@ -19,8 +19,11 @@ import { entry, writePart } from './export-vault.ts';
 function neededParts(ctx: EngineContext, recipient: string): ReadonlyMap<string, number> {
   const session = ctx.session();
   const documents = selectedDocuments(session, liveRecipient(session, recipient));
-  const sizes = new Map(documents.flatMap(({ body }) => (versionsOf(body).at(-1)?.parts ?? []).map(([name, size]) => [name, size] as const)));
-  for (const name of sizes.keys()) if (!ctx.parts.has(name)) throw new EngineError('not_here', 'Parts of these documents are not on this device yet.');
+  const sizes = new Map(
+    documents.flatMap(({ body }) => (versionsOf(body).at(-1)?.parts ?? []).map(([name, size]) => [name, size] as const)),
+  );
+  for (const name of sizes.keys())
+    if (!ctx.parts.has(name)) throw new EngineError('not_here', 'Parts of these documents are not on this device yet.');
   return sizes;
 }
 
@@ -29,7 +32,17 @@ function bundleText(ctx: EngineContext, release: SealedRelease): string {
   const { vaultId, recipientId, keyGeneration, half, bundleGeneration, bundle, locks } = release;
   const pinned = enrolmentRecord(liveRecipient(session, recipientId));
   const enrolment = pinned === undefined ? null : fromBase64(pinned.enrolment, 'damaged');
-  return offlineBundleText({ accountId: session.accountId, vaultId, recipientId, keyGeneration, generation: bundleGeneration, serverHalf: half, locks, enrolment, bundle });
+  return offlineBundleText({
+    accountId: session.accountId,
+    vaultId,
+    recipientId,
+    keyGeneration,
+    generation: bundleGeneration,
+    serverHalf: half,
+    locks,
+    enrolment,
+    bundle,
+  });
 }
 
 async function fill(ctx: EngineContext, tar: Pack, text: string, parts: ReadonlyMap<string, number>, task: Task): Promise<void> {
@@ -51,8 +64,12 @@ async function fill(ctx: EngineContext, tar: Pack, text: string, parts: Readonly
  * it is as good as a release for whoever has a sheet: the owner makes it on purpose.
  * @throws EngineError `not_found`, `not_here`, `invalid_request` while the recipient has no lock; the file system's errors.
  */
-export async function saveBundle(ctx: EngineContext, { recipient: id, path, task: name }: Input<'bundles.save'>): Promise<Output<'bundles.save'>> {
-  if (workingLocks(ctx.session(), liveRecipient(ctx.session(), id)).length === 0) throw new EngineError('invalid_request', 'Nothing would open this file: the recipient has no sheet and has not enrolled.');
+export async function saveBundle(
+  ctx: EngineContext,
+  { recipient: id, path, task: name }: Input<'bundles.save'>,
+): Promise<Output<'bundles.save'>> {
+  if (workingLocks(ctx.session(), liveRecipient(ctx.session(), id)).length === 0)
+    throw new EngineError('invalid_request', 'Nothing would open this file: the recipient has no sheet and has not enrolled.');
   const parts = neededParts(ctx, id);
   const task = ctx.task(name);
   const release = sealRelease(ctx, id);

@@ -61,7 +61,10 @@ async function writeItems(ctx: EngineContext, tar: Pack, vault: string): Promise
 /** Adds a part that is on this device to an archive. */
 export async function writePart(ctx: EngineContext, tar: Pack, name: string, sizeBytes: number, signal: AbortSignal): Promise<void> {
   const place = ctx.parts.placeOf(name);
-  await pour(createReadStream(place.path, { ...rangeOf(place), signal }), tar.entry({ name: partEntryName(name), mode: 0o600, size: sizeBytes }));
+  await pour(
+    createReadStream(place.path, { ...rangeOf(place), signal }),
+    tar.entry({ name: partEntryName(name), mode: 0o600, size: sizeBytes }),
+  );
 }
 
 /** Sizes of all parts that the vault's documents need. @throws EngineError `not_here` when one of them is not on this device. */
@@ -70,7 +73,8 @@ function neededParts(ctx: EngineContext, vault: string): ReadonlyMap<string, num
   for (const { body } of ctx.session().book.list('document', vault)) {
     for (const [name, size] of versionsOf(body).flatMap(({ parts }) => parts)) sizes.set(name, size);
   }
-  for (const name of sizes.keys()) if (!ctx.parts.has(name)) throw new EngineError('not_here', 'Parts of this vault are not on this device yet.');
+  for (const name of sizes.keys())
+    if (!ctx.parts.has(name)) throw new EngineError('not_here', 'Parts of this vault are not on this device yet.');
   return sizes;
 }
 
@@ -79,7 +83,13 @@ function keyringOf(ctx: EngineContext): Uint8Array {
   return ctx.store.state.get(stateNames.keyring) ?? ctx.session().keys.keyring;
 }
 
-async function fill(ctx: EngineContext, tar: Pack, vault: string, parts: ReadonlyMap<string, number>, task: Task): Promise<{ items: number; parts: number }> {
+async function fill(
+  ctx: EngineContext,
+  tar: Pack,
+  vault: string,
+  parts: ReadonlyMap<string, number>,
+  task: Task,
+): Promise<{ items: number; parts: number }> {
   const total = [...parts.values()].reduce((sum, size) => sum + size, 0);
   entry(tar, 'keyring', Buffer.from(keyringOf(ctx)));
   const { items, hash } = await writeItems(ctx, tar, vault);
@@ -99,7 +109,10 @@ async function fill(ctx: EngineContext, tar: Pack, vault: string, parts: Readonl
  * Writes a vault with everything in it into one new file; FORMAT.md, "Files". Everything stays sealed; nothing is opened on the way.
  * @throws EngineError `not_here`, `not_found`; the file system's errors.
  */
-export async function exportVault(ctx: EngineContext, { vault, path, task: name }: Input<'archive.export'>): Promise<Output<'archive.export'>> {
+export async function exportVault(
+  ctx: EngineContext,
+  { vault, path, task: name }: Input<'archive.export'>,
+): Promise<Output<'archive.export'>> {
   liveVault(ctx.session(), vault);
   const parts = neededParts(ctx, vault);
   const task = ctx.task(name);

@@ -38,7 +38,8 @@ async function assertTar(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(tarBlockBytes), 0, tarBlockBytes, 0);
-    if (bytesRead === tarBlockBytes && buffer.toString('latin1', 257, 262) !== 'ustar') throw new CryptoError('bad_header', 'this is no archive of a vault');
+    if (bytesRead === tarBlockBytes && buffer.toString('latin1', 257, 262) !== 'ustar')
+      throw new CryptoError('bad_header', 'this is no archive of a vault');
   } finally {
     await file.close();
   }
@@ -68,7 +69,8 @@ async function sayingWhatIsWrong<T>(read: (fault: SourceFault) => Promise<T>): P
     return await read(fault);
   } catch (error) {
     if (fault.error !== undefined) throw fault.error;
-    const ofReader = error instanceof Error && (error.name === 'StreamError' || (Object.getPrototypeOf(error) === Error.prototype && !('code' in error)));
+    const ofReader =
+      error instanceof Error && (error.name === 'StreamError' || (Object.getPrototypeOf(error) === Error.prototype && !('code' in error)));
     if (!ofReader) throw error;
     if (!error.message.startsWith('Invalid')) throw new CryptoError('truncated', 'the file ends too early');
     throw new CryptoError('damaged', 'a header in the file does not hold');
@@ -128,7 +130,12 @@ async function readPart(ctx: EngineContext, entry: TarEntry, name: string): Prom
   await rename(incoming, ctx.parts.pathOf(name));
 }
 
-async function readArchive(ctx: EngineContext, path: string, task: Task, fault: SourceFault): Promise<{ readonly seen: Seen; readonly parts: ReadonlySet<string> }> {
+async function readArchive(
+  ctx: EngineContext,
+  path: string,
+  task: Task,
+  fault: SourceFault,
+): Promise<{ readonly seen: Seen; readonly parts: ReadonlySet<string> }> {
   const order = makeArchiveOrder();
   const seen: Seen = { items: [], hash: '', parts: 0 };
   await mkdir(ctx.parts.spool, { recursive: true, mode: 0o700 });
@@ -140,7 +147,8 @@ async function readArchive(ctx: EngineContext, path: string, task: Task, fault: 
       await readPart(ctx, entry, role.partName);
       seen.parts += 1;
       task.progress(seen.parts, seen.parts);
-    } else if (role.role === 'end') checkFileEnd(await readSmall(entry, maxEndBytes), { items: seen.items.length, parts: seen.parts, hash: seen.hash });
+    } else if (role.role === 'end')
+      checkFileEnd(await readSmall(entry, maxEndBytes), { items: seen.items.length, parts: seen.parts, hash: seen.hash });
     else entry.resume();
   }
   order.finish();
@@ -149,7 +157,8 @@ async function readArchive(ctx: EngineContext, path: string, task: Task, fault: 
 
 /** @throws EngineError `other_account`, CryptoError of a keyring. */
 function assertOwn(ctx: EngineContext, keyring: Uint8Array): void {
-  if (readKeyring(keyring).accountId !== ctx.session().accountId) throw new EngineError('other_account', 'This archive is of another account.');
+  if (readKeyring(keyring).accountId !== ctx.session().accountId)
+    throw new EngineError('other_account', 'This archive is of another account.');
 }
 
 /**
@@ -162,7 +171,10 @@ export async function importVault(ctx: EngineContext, { path, task: name }: Inpu
   const task = ctx.task(name);
   try {
     const { seen, parts } = await sayingWhatIsWrong((fault) => readArchive(ctx, path, task, fault));
-    checkPartsPresent(seen.items.flatMap((item) => item.parts), parts);
+    checkPartsPresent(
+      seen.items.flatMap((item) => item.parts),
+      parts,
+    );
     await syncFolder(ctx.parts.path);
     ctx.parts.noteArrived(parts);
     book.merge(seen.items);

@@ -52,7 +52,8 @@ interface Changes extends Partial<DocumentBinding> {
 
 const common = (changes: Changes) => ({ ...binding, key, threads, ...changes });
 const seal = (changes: Changes = {}) => sealFile({ ...common(changes), source: at('plain'), target: at('sealed') });
-const sealParts = (changes: Changes = {}) => sealIntoParts({ ...common(changes), source: at('plain'), folder: at('parts'), pathOf: partAt });
+const sealParts = (changes: Changes = {}) =>
+  sealIntoParts({ ...common(changes), source: at('plain'), folder: at('parts'), pathOf: partAt });
 const open = (changes: Changes = {}) => openFile({ ...common(changes), container: at('sealed'), target: at('again') });
 
 /** All files below the folder, except the plain one. */
@@ -62,7 +63,10 @@ async function filesLeft(): Promise<string[]> {
 }
 
 async function codeOf(act: Promise<unknown>): Promise<string> {
-  const error: unknown = await act.then(() => 'no failure', (reason: unknown) => reason);
+  const error: unknown = await act.then(
+    () => 'no failure',
+    (reason: unknown) => reason,
+  );
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
@@ -97,7 +101,12 @@ describe('a file', () => {
     await writeFile(at('plain'), plainOf(largeBytes));
     await seal();
     const hash = createHash('sha256');
-    for await (const chunk of openContainerStream(createReadStream(at('sealed')), { ...binding, key, containerBytes: containerBytesOf(largeBytes) })) hash.update(chunk);
+    for await (const chunk of openContainerStream(createReadStream(at('sealed')), {
+      ...binding,
+      key,
+      containerBytes: containerBytesOf(largeBytes),
+    }))
+      hash.update(chunk);
     expect(hash.digest('hex')).toBe(sha256(plainOf(largeBytes)));
     await open();
     for (const name of ['sealed', 'again']) expect((await stat(at(name))).mode & 0o777).toBe(0o600);
@@ -128,11 +137,14 @@ describe('what can not be sealed', () => {
   const changes: readonly (readonly [how: string, change: () => void])[] = [
     ['longer', () => appendFileSync(at('plain'), 'x')],
     ['shorter', () => truncateSync(at('plain'), 10)],
-    ['another of the same size and time', () => {
-      const { atime, mtime } = { atime: new Date(1e12), mtime: new Date(1e12) };
-      writeFileSync(at('plain'), plainOf(largeBytes).fill(1, 0, 1), { flag: 'r+' });
-      utimesSync(at('plain'), atime, mtime);
-    }],
+    [
+      'another of the same size and time',
+      () => {
+        const { atime, mtime } = { atime: new Date(1e12), mtime: new Date(1e12) };
+        writeFileSync(at('plain'), plainOf(largeBytes).fill(1, 0, 1), { flag: 'r+' });
+        utimesSync(at('plain'), atime, mtime);
+      },
+    ],
   ];
 
   it.each(changes)('a file that becomes %s while it is read is refused and nothing is left', async (_how, change) => {
@@ -203,7 +215,16 @@ describe('what does not open', () => {
   it('a container with a flipped bit anywhere', async () => {
     const container = await readFile(at('sealed'));
     const third = 64 + 2 * (24 + 64 * (chunkBytes + 17));
-    for (const [offset, code] of [[0, 'bad_header'], [8, 'unsupported_version'], [20, 'wrong_key'], [64, 'damaged'], [100, 'damaged'], [third - 1, 'damaged'], [third, 'damaged'], [container.length - 1, 'damaged']] as const) {
+    for (const [offset, code] of [
+      [0, 'bad_header'],
+      [8, 'unsupported_version'],
+      [20, 'wrong_key'],
+      [64, 'damaged'],
+      [100, 'damaged'],
+      [third - 1, 'damaged'],
+      [third, 'damaged'],
+      [container.length - 1, 'damaged'],
+    ] as const) {
       container[offset]! ^= 1;
       await writeFile(at('sealed'), container);
       await refused(code);
@@ -214,7 +235,14 @@ describe('what does not open', () => {
   it('a container that was cut', async () => {
     const segment = 24 + 64 * (chunkBytes + 17);
     const container = await readFile(at('sealed'));
-    for (const [size, code] of [[0, 'truncated'], [64, 'truncated'], [64 + segment, 'truncated'], [64 + 2 * segment, 'truncated'], [64 + segment + 24 + 3 * (chunkBytes + 17), 'truncated'], [container.length - 1, 'damaged']] as const) {
+    for (const [size, code] of [
+      [0, 'truncated'],
+      [64, 'truncated'],
+      [64 + segment, 'truncated'],
+      [64 + 2 * segment, 'truncated'],
+      [64 + segment + 24 + 3 * (chunkBytes + 17), 'truncated'],
+      [container.length - 1, 'damaged'],
+    ] as const) {
       await writeFile(at('sealed'), container.subarray(0, size));
       await refused(code);
     }
@@ -283,7 +311,9 @@ describe('an end before the end', () => {
     expect(await filesLeft()).toEqual([]);
   });
 
-  it('a killed program leaves either no container or a whole one, and what is unfinished can be cleared away', { timeout: 60_000 }, async () => {
+  it('a killed program leaves either no container or a whole one, and what is unfinished can be cleared away', {
+    timeout: 60_000,
+  }, async () => {
     const program = fileURLToPath(new URL('../../../test/load/container-program.ts', import.meta.url));
     let [killed, finished] = [0, 0];
     for (let waitMs = 100; finished === 0 && waitMs < 20_000; waitMs *= 1.3) {

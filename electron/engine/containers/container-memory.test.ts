@@ -54,7 +54,9 @@ describe('the memory of sealing and opening', () => {
     const path = (name: string): string => join(folder.path, name);
     const sealing = (await peakBytes('seal', path('plain'), path('sealed'))) - empty;
     const opening = (await peakBytes('open', path('sealed'), path('again'))) - empty;
-    process.stdout.write(`256 MiB: sealing took ${(sealing / mib).toFixed(1)} MiB, opening ${(opening / mib).toFixed(1)} MiB more than an empty process\n`);
+    process.stdout.write(
+      `256 MiB: sealing took ${(sealing / mib).toFixed(1)} MiB, opening ${(opening / mib).toFixed(1)} MiB more than an empty process\n`,
+    );
     expect(await hashOf(path('again'))).toBe(await hashOf(path('plain')));
     expect(sealing).toBeLessThan(mostExtraBytes);
     expect(opening).toBeLessThan(mostExtraBytes);

@@ -40,7 +40,9 @@ export async function openFile(work: OpenWork & { readonly container: string }):
  * @param placeOf where a part lies, by its name.
  * @throws also CryptoError `truncated` or `damaged` for a part of another size than the list says.
  */
-export async function openParts(work: OpenWork & { readonly parts: PartsList; readonly placeOf: (name: string) => PartPlace }): Promise<number> {
+export async function openParts(
+  work: OpenWork & { readonly parts: PartsList; readonly placeOf: (name: string) => PartPlace },
+): Promise<number> {
   work.signal?.throwIfAborted();
   const { parts, placeOf } = work;
   const placeAt = (index: number): PartPlace => placeOf(parts[index]?.[0] ?? '');
@@ -52,7 +54,8 @@ export async function openParts(work: OpenWork & { readonly parts: PartsList; re
     return withFile(place.path, async (file) => {
       const { start, end } = partPlaceOf(index, fileBytes);
       const sizeBytes = place.sizeBytes ?? (await file.stat()).size;
-      if (sizeBytes !== end - start) throw new CryptoError(sizeBytes < end - start ? 'truncated' : 'damaged', 'a part of the container has another size');
+      if (sizeBytes !== end - start)
+        throw new CryptoError(sizeBytes < end - start ? 'truncated' : 'damaged', 'a part of the container has another size');
       await run({ descriptor: file.fd, position: place.position });
     });
   });

@@ -41,7 +41,9 @@ export async function sealFile(work: SealWork & { readonly target: string }): Pr
  * @param folder where the parts are written until then, on the disk where `pathOf` leads; `removeUnfinished` clears it after a crash.
  * @param pathOf the path of a part's file by its name.
  */
-export async function sealIntoParts(work: SealWork & { readonly folder: string; readonly pathOf: (name: string) => string }): Promise<SealedFile> {
+export async function sealIntoParts(
+  work: SealWork & { readonly folder: string; readonly pathOf: (name: string) => string },
+): Promise<SealedFile> {
   const { folder, pathOf } = work;
   const paths: string[] = [];
   try {

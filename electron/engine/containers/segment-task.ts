@@ -3,9 +3,19 @@ import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { asKey, wipe } from '../../../shared/crypto/keys.ts';
 import { chunkOverheadBytes, streamHeaderBytes } from '../../../shared/crypto/secret-stream.ts';
 import {
-  chunkBytes, containerHeaderBytes, sealedChunkBytes, segmentPlaceOf, type DocumentBinding,
+  chunkBytes,
+  containerHeaderBytes,
+  sealedChunkBytes,
+  segmentPlaceOf,
+  type DocumentBinding,
 } from '../../../shared/format/document-container-layout.ts';
-import { beginSegment, openSegment, type SegmentOf, type SegmentOpener, type SegmentSealer } from '../../../shared/format/document-segment.ts';
+import {
+  beginSegment,
+  openSegment,
+  type SegmentOf,
+  type SegmentOpener,
+  type SegmentSealer,
+} from '../../../shared/format/document-segment.ts';
 import { EngineError } from '../engine-error.ts';
 import { readWhole, writeWhole } from './descriptor-io.ts';
 

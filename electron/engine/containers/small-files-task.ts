@@ -2,7 +2,13 @@ import { hash } from 'node:crypto';
 import { closeSync, constants, fstatSync, fsyncSync, openSync, type BigIntStats } from 'node:fs';
 import { asKey, keyBytes, wipe } from '../../../shared/crypto/keys.ts';
 import { streamHeaderBytes } from '../../../shared/crypto/secret-stream.ts';
-import { chunkBytes, containerBytesOf, containerHeaderBytes, sealedChunkBytes, type DocumentBinding } from '../../../shared/format/document-container-layout.ts';
+import {
+  chunkBytes,
+  containerBytesOf,
+  containerHeaderBytes,
+  sealedChunkBytes,
+  type DocumentBinding,
+} from '../../../shared/format/document-container-layout.ts';
 import { beginSegment } from '../../../shared/format/document-segment.ts';
 import { EngineError } from '../engine-error.ts';
 import { readWhole, writeWhole } from './descriptor-io.ts';
@@ -62,7 +68,12 @@ export function runSmallFilesTask({ files, sealingKeys, target }: SmallFilesTask
         return { ok: true, part: { name: hash('sha256', sealed, 'hex'), sizeBytes: sealed.length }, modifiedAtMs };
       } catch (error) {
         if (!(error instanceof Error)) throw error;
-        return { ok: false, name: error.name, code: 'code' in error && typeof error.code === 'string' ? error.code : '', message: error.message };
+        return {
+          ok: false,
+          name: error.name,
+          code: 'code' in error && typeof error.code === 'string' ? error.code : '',
+          message: error.message,
+        };
       }
     });
     const parts = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.part] : []));
@@ -81,7 +92,8 @@ function readFile({ path, sizeBytes }: SmallFile, into: Buffer): number {
     const before = fstatSync(descriptor, { bigint: true });
     if (!before.isFile()) throw new EngineError('file_unreadable', 'This is not a file that can be read as a whole.');
     const whole = before.size === BigInt(sizeBytes) && readWhole(descriptor, into.subarray(0, sizeBytes), 0);
-    if (!whole || !isSame(before, fstatSync(descriptor, { bigint: true }))) throw new EngineError('file_changed', 'The file was changed while it was read.');
+    if (!whole || !isSame(before, fstatSync(descriptor, { bigint: true })))
+      throw new EngineError('file_changed', 'The file was changed while it was read.');
     return Number(before.mtimeNs / 1_000_000n);
   } finally {
     closeSync(descriptor);

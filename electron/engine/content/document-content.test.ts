@@ -47,7 +47,13 @@ describe('the content of a document', () => {
     const bytes = bytesOf(2 * segment + 5_000);
     const document = await add('big.bin', bytes);
     expect(contents.describe(document)).toEqual({ name: 'big.bin', type: 'application/octet-stream', sizeBytes: bytes.length, version: 1 });
-    for (const [start, end] of [[0, 1], [segment - 3, segment + 3], [2 * segment + 4_999, bytes.length], [segment, segment + 10], [0, bytes.length]] as const) {
+    for (const [start, end] of [
+      [0, 1],
+      [segment - 3, segment + 3],
+      [2 * segment + 4_999, bytes.length],
+      [segment, segment + 10],
+      [0, bytes.length],
+    ] as const) {
       expect(digest(await readAll(document, start, end))).toBe(digest(bytes.subarray(start, end)));
     }
   });
@@ -57,7 +63,9 @@ describe('the content of a document', () => {
     const document = await add('big.bin', bytes);
     const places = Array.from({ length: 16 }, (_, index) => (index * 7_919_993) % (bytes.length - 100));
     const read = await Promise.all(places.map((start) => contents.read({ document, start, end: start + 100 })));
-    read.forEach((piece, index) => expect(Buffer.compare(piece, bytes.subarray(places[index], (places[index] ?? 0) + piece.length))).toBe(0));
+    read.forEach((piece, index) =>
+      expect(Buffer.compare(piece, bytes.subarray(places[index], (places[index] ?? 0) + piece.length))).toBe(0),
+    );
   });
 
   it('of nothing is nothing', async () => {
@@ -74,14 +82,22 @@ describe('the content of a document', () => {
     expect(() => contents.describe(document, 3)).toThrow(expect.objectContaining({ code: 'not_found' }));
   });
 
-  it.each([[-1, 1], [0, 7], [4, 2], [0.5, 1], [0, Number.NaN], [0, Infinity]])('has no piece from %d to %d', async (start, end) => {
+  it.each([
+    [-1, 1],
+    [0, 7],
+    [4, 2],
+    [0.5, 1],
+    [0, Number.NaN],
+    [0, Infinity],
+  ])('has no piece from %d to %d', async (start, end) => {
     const document = await add('a.txt', 'first');
     await expect(contents.read({ document, start, end })).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
   it('is not given out of the trash, of a vault in the trash, or by an id of anything else', async () => {
     const document = await add('a.txt', 'first');
-    for (const id of [estate.vault, 'x', '01M80JBVYA782BS4HX733N39V1']) expect(() => contents.describe(id)).toThrow(expect.objectContaining({ code: 'not_found' }));
+    for (const id of [estate.vault, 'x', '01M80JBVYA782BS4HX733N39V1'])
+      expect(() => contents.describe(id)).toThrow(expect.objectContaining({ code: 'not_found' }));
     await contents.read({ document, start: 0, end: 5 });
     const { batch } = await estate.ok('documents.trash', { documents: [document] });
     await expect(contents.read({ document, start: 0, end: 5 })).rejects.toMatchObject({ code: 'not_found' });
@@ -103,7 +119,8 @@ describe('the content of a document', () => {
       await writeFile(path, changed);
     }
     contents.forget();
-    for (const start of [0, segment]) await expect(contents.read({ document, start, end: start + 10 })).rejects.toMatchObject({ code: 'damaged' });
+    for (const start of [0, segment])
+      await expect(contents.read({ document, start, end: start + 10 })).rejects.toMatchObject({ code: 'damaged' });
     // Swapped parts are as bad as changed ones.
     await writeFile(paths[0] ?? '', sealed[1] ?? '');
     await writeFile(paths[1] ?? '', sealed[0] ?? '');

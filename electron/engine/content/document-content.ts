@@ -65,7 +65,11 @@ export function openDocumentContents(ctx: EngineContext): DocumentContents {
   };
 }
 
-async function readPiece(ctx: EngineContext, segments: OpenedSegments, { document, version: number, start, end }: ContentPlace): Promise<Uint8Array<ArrayBuffer>> {
+async function readPiece(
+  ctx: EngineContext,
+  segments: OpenedSegments,
+  { document, version: number, start, end }: ContentPlace,
+): Promise<Uint8Array<ArrayBuffer>> {
   const found = find(ctx, document, number);
   const { sizeBytes } = found.version;
   if (!isRange(start, end, sizeBytes)) throw new EngineError('invalid_request', 'There is no such piece of this document.');
@@ -135,7 +139,8 @@ function find(ctx: EngineContext, document: string, number: number | undefined):
   const session = ctx.session();
   const entry = liveDocument(session, document);
   const version = versionOf(entry, number);
-  if (!version.parts.every(([name]) => ctx.parts.has(name))) throw new EngineError('not_here', 'Parts of this document are not on this device yet.');
+  if (!version.parts.every(([name]) => ctx.parts.has(name)))
+    throw new EngineError('not_here', 'Parts of this document are not on this device yet.');
   const { id, vault, body } = entry;
   const binding = { vaultId: vault, documentId: id, version: version.sealedNumber };
   return { session, binding, version, name: textField(body, 'name', '?'), type: textField(body, 'type', 'application/octet-stream') };

@@ -16,7 +16,10 @@ beforeAll(async () => {
   estate = await openTestEstate();
   const { engine, vault, clock } = estate;
   clock.advance(10 * dayMs);
-  const drafts = Array.from({ length: documents }, (_, index) => ({ id: engine.context.newId(), vault, kind: 'document', set: { name: `Paper ${index}` } }) as const);
+  const drafts = Array.from(
+    { length: documents },
+    (_, index) => ({ id: engine.context.newId(), vault, kind: 'document', set: { name: `Paper ${index}` } }) as const,
+  );
   engine.context.session().book.write(drafts);
   ids = drafts.map(({ id }) => id);
   damaged = ids[0] ?? '';
@@ -30,7 +33,10 @@ afterAll(async () => estate.home.remove());
 type Status = Output<'account.status'>;
 
 /** Unlocks, and does `act` in the moment in which the vaults are open and no document is. @returns what was told, and the answer. */
-async function unlockAnd(engine: TestEngine, act: (book: ItemBook) => void = () => undefined): Promise<{ readonly told: readonly Status[]; readonly outcome: unknown }> {
+async function unlockAnd(
+  engine: TestEngine,
+  act: (book: ItemBook) => void = () => undefined,
+): Promise<{ readonly told: readonly Status[]; readonly outcome: unknown }> {
   const told: Status[] = [];
   const stop = engine.engine.on((event) => {
     if (event.name !== 'account.changed') return;
@@ -53,7 +59,9 @@ it('has the vaults at once and the documents soon after, and tells then what can
   expect(outcome).toMatchObject({ ok: true, value: { state: 'unlocked', unreadable: broken } });
   expect(engine.engine.context.session().book.unreadableSoFar).toMatchObject([{ id: damaged }]);
   expect(await engine.ok('vaults.list', {})).toMatchObject([{ documents: documents - 1 }]);
-  expect(await engine.ok('vaults.names', {})).toEqual([{ id: estate.vault, name: 'Für Änne', description: '', label: 'Vault', createdAt: expect.any(String) as string }]);
+  expect(await engine.ok('vaults.names', {})).toEqual([
+    { id: estate.vault, name: 'Für Änne', description: '', label: 'Vault', createdAt: expect.any(String) as string },
+  ]);
 });
 
 it.each([

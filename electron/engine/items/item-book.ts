@@ -67,14 +67,30 @@ export class ItemBook {
    * @param deviceId bare ULID that this device's stamps carry.
    * @param changed is told of every record that changed, after it is on the disk; `isContentSame` when only how the server stands to them has changed.
    */
-  constructor({ store, keys, clock, deviceId, changed }: { store: LocalStore; keys: VaultKeys; clock: Clock; deviceId: string; changed: (ids: readonly string[], isContentSame: boolean) => void }) {
+  constructor({
+    store,
+    keys,
+    clock,
+    deviceId,
+    changed,
+  }: {
+    store: LocalStore;
+    keys: VaultKeys;
+    clock: Clock;
+    deviceId: string;
+    changed: (ids: readonly string[], isContentSame: boolean) => void;
+  }) {
     this.#store = store;
     this.#keys = keys;
     this.#changed = changed;
     this.#makeStamps = (latest) => makeStampClock({ deviceId, nowMs: () => instantToMs(clock.now()), latest });
     const rows = [...store.items.all()];
     // The items of vaults hold the keys of all others.
-    for (const row of [...rows.filter(({ kind }) => kind === 'vault'), ...rows.filter(({ kind }) => kind !== 'vault' && kind !== 'document')]) this.#openOrSetAside(row);
+    for (const row of [
+      ...rows.filter(({ kind }) => kind === 'vault'),
+      ...rows.filter(({ kind }) => kind !== 'vault' && kind !== 'document'),
+    ])
+      this.#openOrSetAside(row);
     this.#sealed = rows.filter(({ kind }) => kind === 'document').reverse();
   }
 
@@ -176,7 +192,19 @@ export class ItemBook {
       if (ours !== undefined && canonicalJson(body) === canonicalJson(ours.body)) return [];
       const baseRevision = ours?.baseRevision ?? 0;
       const { id, vault, kind } = item;
-      return [{ id: id as Ulid, vault, kind, revision: baseRevision + 1, baseRevision, dirty: true, seq: ours?.seq ?? null, deleted: isDeleted(body), body }];
+      return [
+        {
+          id: id as Ulid,
+          vault,
+          kind,
+          revision: baseRevision + 1,
+          baseRevision,
+          dirty: true,
+          seq: ours?.seq ?? null,
+          deleted: isDeleted(body),
+          body,
+        },
+      ];
     });
     const rows = changed.map((entry) => this.#seal(entry));
     this.#store.transaction(() => {
@@ -200,7 +228,11 @@ export class ItemBook {
   #take(entries: readonly Entry[], isContentSame: boolean): void {
     this.#settleNow();
     for (const entry of entries) this.#hold(entry);
-    if (entries.length > 0) this.#changed(entries.map(({ id }) => id), isContentSame);
+    if (entries.length > 0)
+      this.#changed(
+        entries.map(({ id }) => id),
+        isContentSame,
+      );
   }
 
   #apply(draft: Draft, stamp: Stamp): Entry {
@@ -210,13 +242,26 @@ export class ItemBook {
     for (const [name, value] of Object.entries(draft.set ?? {})) fields[name] = at(value);
     if (draft.versions !== undefined) {
       const before = fields['versions'];
-      const entries: Fields = { ...(before?.value as Fields | undefined), ...Object.fromEntries(Object.entries(draft.versions).map(([key, value]) => [key, at(value)])) };
+      const entries: Fields = {
+        ...(before?.value as Fields | undefined),
+        ...Object.fromEntries(Object.entries(draft.versions).map(([key, value]) => [key, at(value)])),
+      };
       fields['versions'] = { ...before, value: entries, at: before?.at ?? stamp };
     }
     const body = { ...old?.body, fields };
     const baseRevision = old?.baseRevision ?? 0;
     const { id, vault, kind } = draft;
-    return { id, vault, kind, revision: baseRevision + 1, baseRevision, dirty: true, seq: old?.seq ?? null, deleted: fields['deleted']?.value === true, body };
+    return {
+      id,
+      vault,
+      kind,
+      revision: baseRevision + 1,
+      baseRevision,
+      dirty: true,
+      seq: old?.seq ?? null,
+      deleted: fields['deleted']?.value === true,
+      body,
+    };
   }
 
   #seal({ id, vault, kind, revision, baseRevision, dirty, seq, deleted, body }: Entry): ItemRow {

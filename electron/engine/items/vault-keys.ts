@@ -1,7 +1,15 @@
 import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { randomKey, wipe, type Key } from '../../../shared/crypto/keys.ts';
-import { accountItemsKey, unwrapDocumentKey, unwrapVaultKey, vaultItemsKey, wrapDocumentKey, wrapVaultKey, type DocumentKeyPlace } from '../../../shared/format/document-keys.ts';
+import {
+  accountItemsKey,
+  unwrapDocumentKey,
+  unwrapVaultKey,
+  vaultItemsKey,
+  wrapDocumentKey,
+  wrapVaultKey,
+  type DocumentKeyPlace,
+} from '../../../shared/format/document-keys.ts';
 import { EngineError } from '../engine-error.ts';
 import { accountScope } from '../../../shared/format/item.ts';
 

@@ -8,7 +8,14 @@ import { packState, stateNames } from './account-state.ts';
 export function accountStatus(ctx: EngineContext, isBeingOpened = false): Output<'account.status'> {
   const keyring = ctx.store.state.get(stateNames.keyring);
   if (keyring === undefined) {
-    return { state: 'empty', account: null, keyringGeneration: null, secretKeyKnown: false, kit: { savedAt: null, confirmedAt: null }, unreadable: [] };
+    return {
+      state: 'empty',
+      account: null,
+      keyringGeneration: null,
+      secretKeyKnown: false,
+      kit: { savedAt: null, confirmedAt: null },
+      unreadable: [],
+    };
   }
   const { accountId, generation } = readKeyring(keyring);
   const session = ctx.openSession();
@@ -19,6 +26,7 @@ export function accountStatus(ctx: EngineContext, isBeingOpened = false): Output
     keyringGeneration: generation,
     secretKeyKnown: packState(ctx.store).known,
     kit: { savedAt: kitSavedAt, confirmedAt: kitConfirmedAt },
-    unreadable: session === undefined ? [] : (isBeingOpened ? session.book.unreadableSoFar : session.book.unreadable).map((one) => ({ ...one })),
+    unreadable:
+      session === undefined ? [] : (isBeingOpened ? session.book.unreadableSoFar : session.book.unreadable).map((one) => ({ ...one })),
   };
 }

@@ -41,7 +41,8 @@ function changed(ctx: EngineContext): Status {
 
 async function createAccount(ctx: EngineContext, { passphrase }: Input<'account.create'>): Promise<Output<'account.create'>> {
   const assertNew = (): void => {
-    if (ctx.store.state.get(stateNames.keyring) !== undefined) throw new EngineError('already_created', 'There is an account on this device already.');
+    if (ctx.store.state.get(stateNames.keyring) !== undefined)
+      throw new EngineError('already_created', 'There is an account on this device already.');
   };
   assertNew();
   const keys = await runInKeyringWorker({ act: 'create', accountId: ctx.newId(), passphrase, cost: ctx.cost });
@@ -111,7 +112,15 @@ async function changeThePassphrase(ctx: EngineContext, { current, next }: Input<
   const session = ctx.session();
   const keyring = storedKeyring(ctx);
   const pack = knownPack(ctx);
-  const keys = await runInKeyringWorker({ act: 'change', keyring, base: sentKeyring(ctx.store) ?? keyring, pack, passphrase: current, next, cost: ctx.cost });
+  const keys = await runInKeyringWorker({
+    act: 'change',
+    keyring,
+    base: sentKeyring(ctx.store) ?? keyring,
+    pack,
+    passphrase: current,
+    next,
+    cost: ctx.cost,
+  });
   if (ctx.openSession() !== session || !equalBytes(storedKeyring(ctx), keyring)) {
     wipeAccountKeys(keys);
     throw new EngineError('cancelled', 'The account was locked or changed meanwhile; the passphrase is the old one.');
@@ -124,14 +133,18 @@ async function changeThePassphrase(ctx: EngineContext, { current, next }: Input<
  * The keyring that is to be opened: the one given, if it is not older than that of this device, else the device's own.
  * @throws EngineError `other_account`, `rolled_back`, `not_created`.
  */
-async function chosenKeyring(ctx: EngineContext, { keyring: given, archive }: { readonly keyring?: string; readonly archive?: string }): Promise<Uint8Array> {
+async function chosenKeyring(
+  ctx: EngineContext,
+  { keyring: given, archive }: { readonly keyring?: string; readonly archive?: string },
+): Promise<Uint8Array> {
   const own = ctx.store.state.get(stateNames.keyring);
   const other = given !== undefined ? fromBase64(given) : archive !== undefined ? await keyringOfArchive(archive) : undefined;
   if (other === undefined) return storedKeyring(ctx);
   const facts = readKeyring(other);
   if (own === undefined) return other;
   const known = readKeyring(own);
-  if (known.accountId !== facts.accountId || !equalBytes(known.identity, facts.identity)) throw new EngineError('other_account', 'This keyring is of another account than the one on this device.');
+  if (known.accountId !== facts.accountId || !equalBytes(known.identity, facts.identity))
+    throw new EngineError('other_account', 'This keyring is of another account than the one on this device.');
   if (facts.generation < known.generation) throw new EngineError('rolled_back', 'This keyring is older than the one on this device.');
   return other;
 }

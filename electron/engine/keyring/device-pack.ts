@@ -32,7 +32,13 @@ export function sealDevicePack(codes: KitCodes, passphrase: string, cost: Passph
   const stretched = stretchPassphrase(passphrase, salt, cost);
   const both = concatBytes(codes.secretKey, codes.recoveryKey);
   try {
-    return concatBytes(Uint8Array.of(1, 0, 0, 0), u32(cost.passes), u32(cost.memoryKiB), salt, sealSecret(both, stretched, placeText(place)));
+    return concatBytes(
+      Uint8Array.of(1, 0, 0, 0),
+      u32(cost.passes),
+      u32(cost.memoryKiB),
+      salt,
+      sealSecret(both, stretched, placeText(place)),
+    );
   } finally {
     wipe(stretched, both);
   }

@@ -1,6 +1,13 @@
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import type { PassphraseCost } from '../../../shared/crypto/passphrase.ts';
-import { changePassphrase, makeKeyring, readKeyring, recoverKeyring, unlockKeyring, type OpenKeyring } from '../../../shared/format/keyring.ts';
+import {
+  changePassphrase,
+  makeKeyring,
+  readKeyring,
+  recoverKeyring,
+  unlockKeyring,
+  type OpenKeyring,
+} from '../../../shared/format/keyring.ts';
 import { openDevicePack, sealDevicePack, type KitCodes } from './device-pack.ts';
 
 /** What takes as long as Argon2id does, as data for a worker. */
@@ -11,8 +18,22 @@ export type KeyringJob =
   /** With the kit's secret key. */
   | { readonly act: 'join'; readonly keyring: Uint8Array; readonly codes: KitCodes; readonly passphrase: string }
   /** With the kit's recovery key, for a new passphrase. */
-  | { readonly act: 'recover'; readonly keyring: Uint8Array; readonly codes: KitCodes; readonly passphrase: string; readonly cost: PassphraseCost }
-  | { readonly act: 'change'; readonly keyring: Uint8Array; /** The one that the new keyring follows. */ readonly base: Uint8Array; readonly pack: Uint8Array; readonly passphrase: string; readonly next: string; readonly cost: PassphraseCost };
+  | {
+      readonly act: 'recover';
+      readonly keyring: Uint8Array;
+      readonly codes: KitCodes;
+      readonly passphrase: string;
+      readonly cost: PassphraseCost;
+    }
+  | {
+      readonly act: 'change';
+      readonly keyring: Uint8Array /** The one that the new keyring follows. */;
+      readonly base: Uint8Array;
+      readonly pack: Uint8Array;
+      readonly passphrase: string;
+      readonly next: string;
+      readonly cost: PassphraseCost;
+    };
 
 /** All keys of an account that a device holds while it is unlocked. The holder wipes them. */
 export interface AccountKeys {
@@ -65,5 +86,12 @@ function renew(old: Uint8Array, open: OpenKeyring, codes: KitCodes, passphrase: 
 }
 
 function accountKeys(keyring: Uint8Array, pack: Uint8Array, open: OpenKeyring, codes: KitCodes): AccountKeys {
-  return { keyring, pack, masterKey: open.masterKey, identitySeed: open.identitySeed, secretKey: codes.secretKey, recoveryKey: codes.recoveryKey };
+  return {
+    keyring,
+    pack,
+    masterKey: open.masterKey,
+    identitySeed: open.identitySeed,
+    secretKey: codes.secretKey,
+    recoveryKey: codes.recoveryKey,
+  };
 }

@@ -7,7 +7,12 @@ function answer(job: KeyringJob): JobAnswer<AccountKeys> {
     return { ok: true, value: runKeyringJob(job) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { ok: false, name: error.name, code: 'code' in error && typeof error.code === 'string' ? error.code : '', message: error.message };
+    return {
+      ok: false,
+      name: error.name,
+      code: 'code' in error && typeof error.code === 'string' ? error.code : '',
+      message: error.message,
+    };
   }
 }
 

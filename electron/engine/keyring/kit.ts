@@ -55,7 +55,10 @@ export function showKit({ accountId, keys }: Pick<Session, 'accountId' | 'keys'>
   };
 }
 
-async function saveKit(ctx: EngineContext, { path, server }: { readonly path: string; readonly server?: string }): Promise<{ path: string }> {
+async function saveKit(
+  ctx: EngineContext,
+  { path, server }: { readonly path: string; readonly server?: string },
+): Promise<{ path: string }> {
   const session = ctx.session();
   const printedAt = ctx.clock.now();
   await writeNewFile(path, await kitPdf({ ...showKit(session), server: server ?? null, printedAt }));

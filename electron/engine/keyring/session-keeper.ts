@@ -41,7 +41,9 @@ export class SessionKeeper {
   get(): Session {
     if (this.#session !== undefined) return this.#session;
     const created = this.#parts.store.state.get(stateNames.keyring) !== undefined;
-    throw created ? new EngineError('locked', 'The account is locked.') : new EngineError('not_created', 'There is no account on this device yet.');
+    throw created
+      ? new EngineError('locked', 'The account is locked.')
+      : new EngineError('not_created', 'There is no account on this device yet.');
   }
 
   find(): Session | undefined {

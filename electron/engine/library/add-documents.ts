@@ -33,7 +33,12 @@ interface NewVersion {
 }
 
 /** What is to be written about a version whose parts lie in their places. */
-function draftOf(ctx: EngineContext, { vault, id, number }: Pick<NewVersion, 'vault' | 'id' | 'number'>, key: string, sealed: SealedVersion): Draft {
+function draftOf(
+  ctx: EngineContext,
+  { vault, id, number }: Pick<NewVersion, 'vault' | 'id' | 'number'>,
+  key: string,
+  sealed: SealedVersion,
+): Draft {
   const modifiedAt = instantFromMs(Math.trunc(sealed.modifiedAtMs));
   const record = { key, parts: sealed.parts, sizeBytes: sealed.sizeBytes, addedAt: ctx.clock.now(), modifiedAt };
   return { id, vault, kind: 'document', versions: { [versionKey(number, sealed.root)]: record } };
@@ -60,7 +65,11 @@ interface NewFile {
 const looksAtOnce = 16;
 
 /** Looks at all files before anything is done with one. @throws as `sizeOfFile`; EngineError `invalid_request` for a name. */
-async function readFiles(ctx: EngineContext, { folder = null, paths }: Input<'documents.add'>, signal: AbortSignal): Promise<readonly NewFile[]> {
+async function readFiles(
+  ctx: EngineContext,
+  { folder = null, paths }: Input<'documents.add'>,
+  signal: AbortSignal,
+): Promise<readonly NewFile[]> {
   const names = paths.map(documentName);
   const sizes: number[] = [];
   await inParallel(paths.entries(), looksAtOnce, signal, async ([index, path]) => {
@@ -92,7 +101,13 @@ function batchesOf(files: readonly NewFile[]): readonly (readonly NewFile[])[] {
 }
 
 /** Seals files together. @returns what is to be written, and the first error among them. */
-async function sealBatch(ctx: EngineContext, session: Session, vault: string, files: readonly NewFile[], signal: AbortSignal): Promise<{ readonly drafts: readonly Draft[]; readonly failure: Error | undefined }> {
+async function sealBatch(
+  ctx: EngineContext,
+  session: Session,
+  vault: string,
+  files: readonly NewFile[],
+  signal: AbortSignal,
+): Promise<{ readonly drafts: readonly Draft[]; readonly failure: Error | undefined }> {
   const keyed = files.map(({ id, path, sizeBytes }) => {
     const binding = { vaultId: vault, documentId: id, version: 1 };
     const { documentKey, wrapped } = session.vaultKeys.makeDocumentKey(binding);
@@ -101,7 +116,9 @@ async function sealBatch(ctx: EngineContext, session: Session, vault: string, fi
   const outcomes = await sealSmallFiles(keyed, { parts: ctx.parts, threads: ctx.threads, signal });
   const drafts = files.flatMap(({ id, set }, at) => {
     const sealed = outcomes[at];
-    return sealed === undefined || sealed instanceof Error ? [] : [{ ...draftOf(ctx, { vault, id, number: 1 }, keyed[at]?.wrapped ?? '', sealed), set }];
+    return sealed === undefined || sealed instanceof Error
+      ? []
+      : [{ ...draftOf(ctx, { vault, id, number: 1 }, keyed[at]?.wrapped ?? '', sealed), set }];
   });
   return { drafts, failure: outcomes.find((outcome) => outcome instanceof Error) };
 }
@@ -135,7 +152,14 @@ export async function addDocuments(ctx: EngineContext, input: Input<'documents.a
       task.signal.throwIfAborted();
       const [only] = batch;
       if (batch.length === 1 && only !== undefined) {
-        const work = { vault, id: only.id, number: 1, path: only.path, signal: task.signal, progress: (doneBytes: number) => told(only, doneBytes) };
+        const work = {
+          vault,
+          id: only.id,
+          number: 1,
+          path: only.path,
+          signal: task.signal,
+          progress: (doneBytes: number) => told(only, doneBytes),
+        };
         session.book.write([{ ...(await sealVersion(ctx, session, work)), set: only.set }]);
         return;
       }
@@ -151,7 +175,12 @@ export async function addDocuments(ctx: EngineContext, input: Input<'documents.a
 }
 
 /** Seals a file as a document's next version, and writes `set` with it. @returns the number that it is sealed as. */
-export async function sealAsNextVersion(ctx: EngineContext, session: Session, document: Entry, work: Pick<NewVersion, 'path' | 'signal' | 'progress'> & Pick<Draft, 'set'>): Promise<number> {
+export async function sealAsNextVersion(
+  ctx: EngineContext,
+  session: Session,
+  document: Entry,
+  work: Pick<NewVersion, 'path' | 'signal' | 'progress'> & Pick<Draft, 'set'>,
+): Promise<number> {
   const { set, ...file } = work;
   const number = nextVersionNumber(document.body);
   const draft = await sealVersion(ctx, session, { vault: document.vault, id: document.id, number, ...file });
@@ -166,7 +195,11 @@ export async function addVersion(ctx: EngineContext, { document: id, path, task:
   const total = await sizeOfFile(path);
   const task = ctx.task(name);
   try {
-    await sealAsNextVersion(ctx, session, document, { path, signal: task.signal, progress: (doneBytes) => task.progress(doneBytes, total) });
+    await sealAsNextVersion(ctx, session, document, {
+      path,
+      signal: task.signal,
+      progress: (doneBytes) => task.progress(doneBytes, total),
+    });
     return viewDocument(ctx, session, session.book.get('document', id));
   } finally {
     task.end();

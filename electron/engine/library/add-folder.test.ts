@@ -31,7 +31,13 @@ describe('a folder', { timeout: 60_000 }, () => {
     await mkdir(join(path, 'Empty'));
     expect(await estate.ok('documents.addFolder', { vault: estate.vault, path })).toMatchObject({ folders: 5, documents: 4 });
     expect(await paths(estate)).toEqual(['Photos/1987/Garden/c.jpg', 'Photos/1987/b.jpg', 'Photos/Größe 漢字/d.jpg', 'Photos/a.jpg']);
-    expect((await estate.ok('folders.list', { vault: estate.vault })).map(({ name }) => name).sort()).toEqual(['1987', 'Empty', 'Garden', 'Größe 漢字', 'Photos']);
+    expect((await estate.ok('folders.list', { vault: estate.vault })).map(({ name }) => name).sort()).toEqual([
+      '1987',
+      'Empty',
+      'Garden',
+      'Größe 漢字',
+      'Photos',
+    ]);
   });
 
   it('goes into a folder of the vault, and into the one of its name that is there', async () => {
@@ -65,7 +71,11 @@ describe('a folder', { timeout: 60_000 }, () => {
     await estate.ok('documents.addFolder', { vault: estate.vault, path, task: 'whole' });
     expect(seen.map(([done]) => done)).toEqual(seen.map(([done]) => done).toSorted((a, b) => a - b));
     expect(seen.at(-1)).toEqual([6_000_000, 6_000_000]);
-    const adding = estate.refused('documents.addFolder', { vault: estate.vault, path: await plant(estate, 'Again', { '1.bin': 'x'.repeat(9_000_000) }), task: 'stop' });
+    const adding = estate.refused('documents.addFolder', {
+      vault: estate.vault,
+      path: await plant(estate, 'Again', { '1.bin': 'x'.repeat(9_000_000) }),
+      task: 'stop',
+    });
     await estate.ok('tasks.cancel', { task: 'stop' });
     expect(await adding).toBe('cancelled');
     expect(await paths(estate)).toHaveLength(2);
@@ -77,7 +87,9 @@ describe('a folder', { timeout: 60_000 }, () => {
     expect(await estate.refused('documents.addFolder', { vault: estate.vault, path: join(path, 'nothing') })).toBe('file_not_found');
     expect(await estate.refused('documents.addFolder', { vault: estate.vault, path: join(path, 'a.txt') })).toBe('file_not_found');
     expect(await estate.refused('documents.addFolder', { vault: '01ARZ3NDEKTSV4RRFFQ69G5FAV', path })).toBe('not_found');
-    expect(await estate.refused('documents.addFolder', { vault: estate.vault, folder: '01ARZ3NDEKTSV4RRFFQ69G5FAV', path })).toBe('not_found');
+    expect(await estate.refused('documents.addFolder', { vault: estate.vault, folder: '01ARZ3NDEKTSV4RRFFQ69G5FAV', path })).toBe(
+      'not_found',
+    );
     let deep = path;
     for (let level = 0; level < 31; level += 1) deep = join(deep, 'x');
     await mkdir(deep, { recursive: true });

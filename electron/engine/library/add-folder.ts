@@ -46,11 +46,16 @@ async function walk(path: string, signal: AbortSignal, count: { files: number },
 
 /** The folder of this name that is there already, so that what is dropped twice does not make two folders, or a new one. */
 async function folderNamed(ctx: EngineContext, session: Session, vault: string, parent: string | null, name: string): Promise<string> {
-  const there = liveEntries(session, 'folder', vault).find(({ body }) => optionalText<Ulid>(body, 'parent') === parent && textField(body, 'name') === name);
+  const there = liveEntries(session, 'folder', vault).find(
+    ({ body }) => optionalText<Ulid>(body, 'parent') === parent && textField(body, 'name') === name,
+  );
   return there?.id ?? (await folderHandlers['folders.create'](ctx, { vault, name, parent })).id;
 }
 
-async function addFolder(ctx: EngineContext, { vault, folder = null, path, task: name }: Input<'documents.addFolder'>): Promise<Output<'documents.addFolder'>> {
+async function addFolder(
+  ctx: EngineContext,
+  { vault, folder = null, path, task: name }: Input<'documents.addFolder'>,
+): Promise<Output<'documents.addFolder'>> {
   const session = ctx.session();
   liveVault(session, vault);
   if (folder !== null) liveFolder(session, vault, folder);
@@ -63,8 +68,17 @@ async function addFolder(ctx: EngineContext, { vault, folder = null, path, task:
     for (let at = 0; at < tree.files.length; at += mostAtOnce) {
       const before = doneBytes;
       // One act for its caller: its parts are cancelled with it and go on counting where the last one was.
-      const part = { signal: task.signal, progress: (done: number) => task.progress((doneBytes = before + done), totalBytes), end: () => undefined };
-      documents += (await documentHandlers['documents.add']({ ...ctx, task: () => part }, { vault, folder: id, paths: tree.files.slice(at, at + mostAtOnce) })).length;
+      const part = {
+        signal: task.signal,
+        progress: (done: number) => task.progress((doneBytes = before + done), totalBytes),
+        end: () => undefined,
+      };
+      documents += (
+        await documentHandlers['documents.add'](
+          { ...ctx, task: () => part },
+          { vault, folder: id, paths: tree.files.slice(at, at + mostAtOnce) },
+        )
+      ).length;
     }
     for (const inner of tree.folders) await addTree(inner, id, totalBytes);
     return id;

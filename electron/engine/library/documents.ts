@@ -18,7 +18,18 @@ function viewVersion(ctx: EngineContext, version: Version): DocumentVersion {
 
 /** Opens a version, without `number` the newest, into a new file. @throws EngineError `not_here`, and as `openPartsIntoFile`. */
 export async function openVersionIntoFile(
-  ctx: EngineContext, session: Session, document: Entry, { number, ...work }: { readonly number: number | undefined; readonly path: string; readonly signal: AbortSignal; readonly progress: (doneBytes: number) => void },
+  ctx: EngineContext,
+  session: Session,
+  document: Entry,
+  {
+    number,
+    ...work
+  }: {
+    readonly number: number | undefined;
+    readonly path: string;
+    readonly signal: AbortSignal;
+    readonly progress: (doneBytes: number) => void;
+  },
 ): Promise<void> {
   const version = versionOf(document, number);
   if (!isHere(ctx, version)) throw new EngineError('not_here', 'Parts of this document are not on this device yet.');
@@ -27,20 +38,30 @@ export async function openVersionIntoFile(
   await openPartsIntoFile({ parts: ctx.parts, threads: ctx.threads, key, ...binding, ...work }, version.parts, version.sizeBytes);
 }
 
-async function saveDocument(ctx: EngineContext, { document: id, version: number, path, task: name }: Input<'documents.save'>): Promise<{ path: string; sizeBytes: number }> {
+async function saveDocument(
+  ctx: EngineContext,
+  { document: id, version: number, path, task: name }: Input<'documents.save'>,
+): Promise<{ path: string; sizeBytes: number }> {
   const session = ctx.session();
   const document = session.book.get('document', id);
   const { sizeBytes } = versionOf(document, number);
   const task = ctx.task(name);
   try {
-    await openVersionIntoFile(ctx, session, document, { number, path, signal: task.signal, progress: (done) => task.progress(done, sizeBytes) });
+    await openVersionIntoFile(ctx, session, document, {
+      number,
+      path,
+      signal: task.signal,
+      progress: (done) => task.progress(done, sizeBytes),
+    });
     return { path, sizeBytes };
   } finally {
     task.end();
   }
 }
 
-export const documentHandlers: Handlers<'documents.list' | 'documents.get' | 'documents.add' | 'documents.addVersion' | 'documents.update' | 'documents.save'> = {
+export const documentHandlers: Handlers<
+  'documents.list' | 'documents.get' | 'documents.add' | 'documents.addVersion' | 'documents.update' | 'documents.save'
+> = {
   'documents.list': (ctx, { vault, folder }) => {
     const session = ctx.session();
     if (vault !== undefined) liveVault(session, vault);
@@ -51,7 +72,10 @@ export const documentHandlers: Handlers<'documents.list' | 'documents.get' | 'do
   'documents.get': (ctx, { document: id }) => {
     const session = ctx.session();
     const document = session.book.get('document', id);
-    return { document: viewDocument(ctx, session, document), versions: versionsOf(document.body).map((version) => viewVersion(ctx, version)) };
+    return {
+      document: viewDocument(ctx, session, document),
+      versions: versionsOf(document.body).map((version) => viewVersion(ctx, version)),
+    };
   },
   'documents.add': addDocuments,
   'documents.addVersion': addVersion,
@@ -59,7 +83,8 @@ export const documentHandlers: Handlers<'documents.list' | 'documents.get' | 'do
     const session = ctx.session();
     const document = liveDocument(session, id);
     for (const name of [set.name, set.label]) {
-      if (name !== undefined && parseDocumentName(name) !== name) throw new EngineError('invalid_request', 'A document can not have this name.');
+      if (name !== undefined && parseDocumentName(name) !== name)
+        throw new EngineError('invalid_request', 'A document can not have this name.');
     }
     if (set.folder !== undefined && set.folder !== null) liveFolder(session, document.vault, set.folder);
     session.book.write([{ id: document.id, vault: document.vault, kind: 'document', set }]);

@@ -43,7 +43,8 @@ function assertNoCircle(session: Session, folder: string, parent: Ulid | null): 
   let levels = 0;
   for (let at: Ulid | null = parent; at !== null; at = parentOf(session, session.book.get('folder', at), 'parent')) {
     levels += 1;
-    if (at === folder || levels >= mostLevels) throw new EngineError('invalid_request', 'A folder can not be moved into itself, nor nested so deeply.');
+    if (at === folder || levels >= mostLevels)
+      throw new EngineError('invalid_request', 'A folder can not be moved into itself, nor nested so deeply.');
   }
 }
 

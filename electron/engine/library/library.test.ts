@@ -36,7 +36,10 @@ describe('documents', { timeout: 120_000 }, () => {
     await writeFile(path, 'second one');
     expect(await estate.ok('documents.addVersion', { document: id, path })).toMatchObject({ version: 2, sizeBytes: 10 });
     const { versions } = await estate.ok('documents.get', { document: id });
-    expect(versions.map(({ version, sizeBytes }) => [version, sizeBytes])).toEqual([[1, 5], [2, 10]]);
+    expect(versions.map(({ version, sizeBytes }) => [version, sizeBytes])).toEqual([
+      [1, 5],
+      [2, 10],
+    ]);
     const texts: string[] = [];
     for (const version of [1, 2]) {
       const out = join(estate.home.path, `v${version}`);
@@ -52,7 +55,9 @@ describe('documents', { timeout: 120_000 }, () => {
     const { vault, home } = estate;
     expect(await estate.refused('documents.add', { vault, paths: [join(home.path, 'nothing')] })).toBe('file_not_found');
     expect(await estate.refused('documents.add', { vault, paths: [home.path] })).toBe('file_unreadable');
-    expect(await estate.refused('documents.add', { vault: '01ARZ3NDEKTSV4RRFFQ69G5FAV', paths: [await estate.file('a', 'a')] })).toBe('not_found');
+    expect(await estate.refused('documents.add', { vault: '01ARZ3NDEKTSV4RRFFQ69G5FAV', paths: [await estate.file('a', 'a')] })).toBe(
+      'not_found',
+    );
     expect(await estate.ok('documents.list', { vault })).toEqual([]);
   });
 
@@ -87,11 +92,13 @@ describe('documents', { timeout: 120_000 }, () => {
     const vanishing = await estate.file('vanishing.txt', 'x');
     const { threads } = estate.engine.context;
     const pack = threads.pack.bind(threads);
-    threads.pack = (task) => pack({ ...task, files: task.files.map((file) => (file.path === vanishing ? { ...file, path: folder } : file)) });
+    threads.pack = (task) =>
+      pack({ ...task, files: task.files.map((file) => (file.path === vanishing ? { ...file, path: folder } : file)) });
     expect(await estate.refused('documents.add', { vault, paths: [paths[0]!, vanishing, paths[1]!, paths[2]!] })).toBe('file_unreadable');
     const added = await estate.ok('documents.list', { vault });
     expect(added.map(({ name }) => name).sort()).toEqual(['a.txt', 'b.txt', 'c.txt']);
-    threads.pack = (task) => pack({ ...task, files: task.files.map((file) => (file.path === paths[1] ? { ...file, sizeBytes: file.sizeBytes + 1 } : file)) });
+    threads.pack = (task) =>
+      pack({ ...task, files: task.files.map((file) => (file.path === paths[1] ? { ...file, sizeBytes: file.sizeBytes + 1 } : file)) });
     expect(await estate.refused('documents.add', { vault, paths: [paths[0]!, paths[1]!] })).toBe('file_changed');
     expect(await estate.ok('documents.list', { vault })).toHaveLength(4);
   });
@@ -175,14 +182,19 @@ describe('what is damaged', { timeout: 120_000 }, () => {
 
   it('as a vault takes its documents along, and a row put in another row’s place does not open', async () => {
     await using estate = await openTestEstate();
-    const [a, b] = await estate.ok('documents.add', { vault: estate.vault, paths: await Promise.all(['a', 'b'].map((name) => estate.file(name, name))) });
+    const [a, b] = await estate.ok('documents.add', {
+      vault: estate.vault,
+      paths: await Promise.all(['a', 'b'].map((name) => estate.file(name, name))),
+    });
     await estate.engine.close();
     const database = new SqliteDatabase(join(estate.folder, 'heirlock.db'));
     database.exec(`update items set sealed = (select sealed from items where id = '${b!.id}') where id = '${a!.id}'`);
     database.close();
     const { openTestEngine, testPassphrase } = await import('../engine-test-kit.ts');
     await using again = await openTestEngine(estate.folder);
-    expect((await again.ok('account.unlock', { passphrase: testPassphrase })).unreadable).toEqual([{ id: a!.id, kind: 'document', code: 'damaged' }]);
+    expect((await again.ok('account.unlock', { passphrase: testPassphrase })).unreadable).toEqual([
+      { id: a!.id, kind: 'document', code: 'damaged' },
+    ]);
   });
 });
 
@@ -216,7 +228,12 @@ describe('the trash', { timeout: 120_000 }, () => {
     const { batch } = await estate.ok('folders.trash', { folder: top.id });
     expect(await estate.ok('documents.list', { vault })).toEqual([]);
     expect(await estate.ok('folders.list', { vault })).toEqual([]);
-    expect((await estate.ok('trash.list', {})).filter((entry) => entry.batch === batch).map(({ id }) => id).sort()).toEqual([top.id, inner.id, a!.id].sort());
+    expect(
+      (await estate.ok('trash.list', {}))
+        .filter((entry) => entry.batch === batch)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([top.id, inner.id, a!.id].sort());
     expect(await estate.refused('documents.update', { document: a!.id, name: 'x' })).toBe('not_found');
     expect(await estate.ok('trash.restore', { batch })).toEqual({ restored: 3 });
     expect((await estate.ok('documents.list', { vault })).map(({ id }) => id)).toEqual([a!.id]);
@@ -227,7 +244,10 @@ describe('the trash', { timeout: 120_000 }, () => {
 
   it('is emptied for good: record, parts and words', async () => {
     await using estate = await openTestEstate();
-    const [gone, kept] = await estate.ok('documents.add', { vault: estate.vault, paths: await Promise.all(['gone.txt', 'kept.txt'].map((name) => estate.file(name, name))) });
+    const [gone, kept] = await estate.ok('documents.add', {
+      vault: estate.vault,
+      paths: await Promise.all(['gone.txt', 'kept.txt'].map((name) => estate.file(name, name))),
+    });
     const { book, search } = estate.engine.context.session();
     const part = versionsOf(book.get('document', gone!.id).body)[0]!.parts[0]![0];
     const keptPart = versionsOf(book.get('document', kept!.id).body)[0]!.parts[0]![0];
@@ -239,7 +259,11 @@ describe('the trash', { timeout: 120_000 }, () => {
     const { parts } = estate.engine.context;
     expect([parts.has(part), parts.has(keptPart)]).toEqual([false, true]);
     for (const file of await readdir(parts.path)) expect((await readFile(join(parts.path, file))).includes(goneBytes)).toBe(false);
-    expect(createHash('sha256').update(await parts.read(keptPart)).digest('hex')).toBe(keptPart);
+    expect(
+      createHash('sha256')
+        .update(await parts.read(keptPart))
+        .digest('hex'),
+    ).toBe(keptPart);
     expect(estate.engine.context.store.texts.find(gone!.id)).toBeUndefined();
     expect(await estate.refused('documents.get', { document: gone!.id })).toBe('not_found');
     const row = estate.engine.context.store.items.find(gone!.id);
@@ -259,7 +283,11 @@ describe('the trash', { timeout: 120_000 }, () => {
     const { batch } = await estate.ok('vaults.trash', { vault });
     expect(await estate.ok('vaults.list', {})).toEqual([]);
     expect(await estate.ok('documents.list', {})).toEqual([]);
-    for (const refused of [estate.refused('recipients.list', { vault }), estate.refused('recipients.update', { recipient: recipient.id, name: 'x' })]) expect(await refused).toBe('not_found');
+    for (const refused of [
+      estate.refused('recipients.list', { vault }),
+      estate.refused('recipients.update', { recipient: recipient.id, name: 'x' }),
+    ])
+      expect(await refused).toBe('not_found');
     await estate.ok('trash.restore', { batch });
     expect(await estate.ok('vaults.list', {})).toMatchObject([{ id: vault, documents: 1, recipients: 1, sizeBytes: 1 }]);
     await estate.ok('vaults.trash', { vault });
@@ -278,8 +306,12 @@ describe('policies', () => {
   it('are checked as the domain does, and show what happens when', async () => {
     await using estate = await openTestEstate();
     const { vault } = estate;
-    expect(await estate.refused('policies.set', { vault, policy: { type: 'inactivity', frequency: 'daily', graceHours: 1 } })).toBe('invalid_policy');
-    expect(await estate.refused('policies.set', { vault, policy: { type: 'date_based', releaseDate: '2020-01-01', timeZone: 'UTC' } })).toBe('invalid_policy');
+    expect(await estate.refused('policies.set', { vault, policy: { type: 'inactivity', frequency: 'daily', graceHours: 1 } })).toBe(
+      'invalid_policy',
+    );
+    expect(
+      await estate.refused('policies.set', { vault, policy: { type: 'date_based', releaseDate: '2020-01-01', timeZone: 'UTC' } }),
+    ).toBe('invalid_policy');
     expect(await estate.ok('policies.get', { vault })).toEqual({ vault, policy: null, checkedInAt: null, pausedUntil: null, timeline: [] });
     const policy = { type: 'inactivity', frequency: 'monthly', graceHours: 720, reminderDaysBefore: 3 } as const;
     const timeline = [
@@ -295,7 +327,10 @@ describe('policies', () => {
     const [checked] = await estate.ok('checkIns.record', {});
     expect(checked).toMatchObject({ vault, checkedInAt: '2026-11-30T12:00:00.000Z' });
     expect(checked!.timeline[1]).toEqual({ what: 'check_in_due', at: '2026-12-30T12:00:00.000Z' });
-    expect((await estate.ok('policies.pause', { vault, until: '2027-02-01T00:00:00.000Z' })).timeline[1]).toEqual({ what: 'check_in_due', at: '2027-03-01T00:00:00.000Z' });
+    expect((await estate.ok('policies.pause', { vault, until: '2027-02-01T00:00:00.000Z' })).timeline[1]).toEqual({
+      what: 'check_in_due',
+      at: '2027-03-01T00:00:00.000Z',
+    });
     expect(await estate.refused('policies.pause', { vault, until: '2026-01-01T00:00:00.000Z' })).toBe('invalid_policy');
     expect((await estate.ok('policies.resume', { vault })).pausedUntil).toBeNull();
     expect(await estate.refused('policies.resume', { vault })).toBe('invalid_policy');
@@ -313,16 +348,44 @@ describe('policies', () => {
     estate.clock.advance(8 * 86_400_000);
     const before = await estate.ok('policies.get', { vault });
     const future = await estate.ok('policies.simulate', { vault });
-    expect(future.steps.map(({ at, type, mail, phase, recipients }) => [at.slice(5, 10), mail ?? phase ?? type, ...recipients.map(({ name }) => name)].join(' '))).toEqual([
-      '11-25 reminder', '11-27 grace', '11-27 missed', '11-27 due_notice', '12-01 pending', '12-01 last_warning', '12-02 released', '12-02 released_recipient Anna Otto', '12-02 released_owner',
+    expect(
+      future.steps.map(({ at, type, mail, phase, recipients }) =>
+        [at.slice(5, 10), mail ?? phase ?? type, ...recipients.map(({ name }) => name)].join(' '),
+      ),
+    ).toEqual([
+      '11-25 reminder',
+      '11-27 grace',
+      '11-27 missed',
+      '11-27 due_notice',
+      '12-01 pending',
+      '12-01 last_warning',
+      '12-02 released',
+      '12-02 released_recipient Anna Otto',
+      '12-02 released_owner',
     ]);
     expect(future).toMatchObject({ from: '2026-11-28T12:00:00.000Z', end: 'released', releasedAt: '2026-12-02T12:00:00.000Z' });
     const checkedIn = await estate.ok('policies.simulate', { vault, checkInEveryDays: 3, until: '2027-01-01T00:00:00.000Z' });
     expect(checkedIn).toMatchObject({ end: 'until', releasedAt: null });
-    expect(checkedIn.steps.filter(({ type }) => type === 'check_in').map(({ late }) => late)).toEqual([true, false, false, false, false, false, false, false, false, false, false]);
+    expect(checkedIn.steps.filter(({ type }) => type === 'check_in').map(({ late }) => late)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect(await estate.ok('policies.get', { vault })).toEqual(before);
     expect(await estate.refused('policies.simulate', { vault, until: '2020-01-01T00:00:00.000Z' })).toBe('invalid_request');
     await estate.ok('policies.pause', { vault, until: '2027-02-01T00:00:00.000Z' });
-    expect((await estate.ok('policies.simulate', { vault })).steps[0]).toMatchObject({ type: 'phase', phase: 'running', at: '2027-02-01T00:00:00.000Z' });
+    expect((await estate.ok('policies.simulate', { vault })).steps[0]).toMatchObject({
+      type: 'phase',
+      phase: 'running',
+      at: '2027-02-01T00:00:00.000Z',
+    });
   });
 });

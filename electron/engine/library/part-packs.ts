@@ -40,7 +40,12 @@ export async function readPackFile(path: string): Promise<readonly PackedPart[]>
  * @param spool where it is written until then.
  * @returns the new pack's file name, and its parts.
  */
-export async function copyOfPack(folder: string, spool: string, file: string, kept: readonly PackedPart[]): Promise<{ readonly file: string; readonly parts: readonly PackedPart[] }> {
+export async function copyOfPack(
+  folder: string,
+  spool: string,
+  file: string,
+  kept: readonly PackedPart[],
+): Promise<{ readonly file: string; readonly parts: readonly PackedPart[] }> {
   const copy = newPackFile();
   const source = await open(join(folder, file));
   const unfinished = join(spool, copy);

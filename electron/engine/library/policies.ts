@@ -41,8 +41,17 @@ function readKnown(ctx: EngineContext, session: Session, vault: string): Known {
   const checkedInAt = optionalText<Instant>(body, 'checkedInAt');
   const setAt = optionalText<Instant>(body, 'setAt');
   const pausedUntil = optionalText<Instant>(body, 'pausedUntil');
-  const since = [checkedInAt, setAt, optionalText<Instant>(body, 'resumedAt')].reduce<Instant | null>((late, next) => (late === null || (next !== null && next > late) ? next : late), null);
-  return { policy: policyOf(session, vault), checkedInAt, since, pausedUntil: pausedUntil !== null && pausedUntil > now ? pausedUntil : null, now };
+  const since = [checkedInAt, setAt, optionalText<Instant>(body, 'resumedAt')].reduce<Instant | null>(
+    (late, next) => (late === null || (next !== null && next > late) ? next : late),
+    null,
+  );
+  return {
+    policy: policyOf(session, vault),
+    checkedInAt,
+    since,
+    pausedUntil: pausedUntil !== null && pausedUntil > now ? pausedUntil : null,
+    now,
+  };
 }
 
 function viewPolicy(ctx: EngineContext, session: Session, vault: string): Output<'policies.get'> {
@@ -61,12 +70,17 @@ function simulatePolicy(ctx: EngineContext, { vault, ...input }: Input<'policies
   return futureOf({ settings, since: since ?? now, pausedUntil, now }, recipients, input);
 }
 
-function setPolicy(ctx: EngineContext, { vault, policy }: { readonly vault: string; readonly policy: PolicyShape }): Output<'policies.set'> {
+function setPolicy(
+  ctx: EngineContext,
+  { vault, policy }: { readonly vault: string; readonly policy: PolicyShape },
+): Output<'policies.set'> {
   const session = ctx.session();
   liveVault(session, vault);
   const now = ctx.clock.now();
   checkPolicy(policy, now);
-  session.book.write([{ id: derivedId('policy', vault as Ulid), vault, kind: 'policy', set: { policy, setAt: now, pausedUntil: null, pauseSetAt: null } }]);
+  session.book.write([
+    { id: derivedId('policy', vault as Ulid), vault, kind: 'policy', set: { policy, setAt: now, pausedUntil: null, pauseSetAt: null } },
+  ]);
   return viewPolicy(ctx, session, vault);
 }
 
@@ -90,7 +104,9 @@ function resumePolicy(ctx: EngineContext, { vault }: { readonly vault: string })
   const now = ctx.clock.now();
   const { pausedUntil } = viewPolicy(ctx, session, vault);
   if (pausedUntil === null) throw new EngineError('invalid_policy', 'This policy is not paused.');
-  session.book.write([{ id: derivedId('policy', vault as Ulid), vault, kind: 'policy', set: { pausedUntil: null, pauseSetAt: now, resumedAt: now } }]);
+  session.book.write([
+    { id: derivedId('policy', vault as Ulid), vault, kind: 'policy', set: { pausedUntil: null, pauseSetAt: now, resumedAt: now } },
+  ]);
   return viewPolicy(ctx, session, vault);
 }
 
@@ -101,7 +117,9 @@ function assertHasTimer(session: Session, vault: string): void {
   if (!hasTimer) throw new EngineError('invalid_policy', 'Only a policy with check-ins can be paused.');
 }
 
-export const policyHandlers: Handlers<'policies.get' | 'policies.set' | 'policies.preview' | 'policies.simulate' | 'policies.pause' | 'policies.resume' | 'checkIns.record'> = {
+export const policyHandlers: Handlers<
+  'policies.get' | 'policies.set' | 'policies.preview' | 'policies.simulate' | 'policies.pause' | 'policies.resume' | 'checkIns.record'
+> = {
   'policies.get': (ctx, { vault }) => {
     const session = ctx.session();
     liveVault(session, vault);
@@ -116,7 +134,8 @@ export const policyHandlers: Handlers<'policies.get' | 'policies.set' | 'policie
     const session = ctx.session();
     const vaults = vault === undefined ? session.book.list('vault').filter((one) => !isTrashed(one)) : [liveVault(session, vault)];
     const now = ctx.clock.now();
-    if (vaults.length > 0) session.book.write(vaults.map(({ id }) => ({ id: derivedId('policy', id), vault: id, kind: 'policy', set: { checkedInAt: now } })));
+    if (vaults.length > 0)
+      session.book.write(vaults.map(({ id }) => ({ id: derivedId('policy', id), vault: id, kind: 'policy', set: { checkedInAt: now } })));
     return vaults.map(({ id }) => viewPolicy(ctx, session, id));
   },
 };

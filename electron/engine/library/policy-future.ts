@@ -32,12 +32,29 @@ function ruleOf(settings: PolicySettings): TimerRule | null {
   }
 }
 
-function silenceRule({ frequency, graceHours, reminderDaysBefore }: Pick<InactivityRule, 'frequency' | 'graceHours' | 'reminderDaysBefore'>): InactivityRule {
+function silenceRule({
+  frequency,
+  graceHours,
+  reminderDaysBefore,
+}: Pick<InactivityRule, 'frequency' | 'graceHours' | 'reminderDaysBefore'>): InactivityRule {
   return { kind: 'inactivity', frequency, graceHours, reminderDaysBefore, remindersSilenced: false };
 }
 
 function vaultOf<R>(rule: TimerRule, state: TimerState, recipients: readonly R[], standsSince: Instant): SimulatedVault<R> {
-  return { rule, state, recipients, otherWays: [], canTextPhones: false, trusted: [], waiting: [], standsSince, recount: null, held: false, isTold: () => false, certifiers: [] };
+  return {
+    rule,
+    state,
+    recipients,
+    otherWays: [],
+    canTextPhones: false,
+    trusted: [],
+    waiting: [],
+    standsSince,
+    recount: null,
+    held: false,
+    isTold: () => false,
+    certifiers: [],
+  };
 }
 
 /**
@@ -71,22 +88,37 @@ export interface KnownTimer {
  * A vault's whole future as this device knows it, with what has passed since the last sign of life; needs no server.
  * @throws EngineError `invalid_request` for an end that lies in the past or too far ahead.
  */
-export function futureOf({ settings, since, pausedUntil, now }: KnownTimer, recipients: readonly FutureRecipient[], input: Omit<Input<'policies.simulate'>, 'vault'>): Output<'policies.simulate'> {
+export function futureOf(
+  { settings, since, pausedUntil, now }: KnownTimer,
+  recipients: readonly FutureRecipient[],
+  input: Omit<Input<'policies.simulate'>, 'vault'>,
+): Output<'policies.simulate'> {
   const until = endOf(input, now);
   const rule = ruleOf(settings);
   if (rule === null) return { from: now, until, end: 'rest', releasedAt: null, steps: [] };
   const begun: TimerState = pausedUntil === null ? startTimer(rule, since) : { phase: 'paused', pauseUntil: pausedUntil };
   const past = simulateTimer(vaultOf(rule, begun, recipients, since), { from: since, until: now, checkInEveryMs: null });
   const checkInEveryMs = input.checkInEveryDays === undefined ? null : input.checkInEveryDays * dayMs;
-  const future: Simulation<FutureRecipient> = simulateTimer(vaultOf(rule, past.state, recipients, now), { from: now, until, checkInEveryMs });
+  const future: Simulation<FutureRecipient> = simulateTimer(vaultOf(rule, past.state, recipients, now), {
+    from: now,
+    until,
+    checkInEveryMs,
+  });
   const events = [...past.events, ...future.events];
-  return { from: now, until, end: future.end, releasedAt: events.find(({ type }) => type === 'released')?.at ?? null, steps: stepsOf(events) };
+  return {
+    from: now,
+    until,
+    end: future.end,
+    releasedAt: events.find(({ type }) => type === 'released')?.at ?? null,
+    steps: stepsOf(events),
+  };
 }
 
 function endOf({ until, checkInEveryDays }: Omit<Input<'policies.simulate'>, 'vault'>, now: Instant): Instant | null {
   if (until === undefined) return checkInEveryDays === undefined ? null : addMs(now, usualDays * dayMs);
   const end = parseInstant(until);
-  if (end === undefined || end <= now || end > addMs(now, furthestDays * dayMs)) throw new EngineError('invalid_request', 'A simulation ends in the future and within 100 years.');
+  if (end === undefined || end <= now || end > addMs(now, furthestDays * dayMs))
+    throw new EngineError('invalid_request', 'A simulation ends in the future and within 100 years.');
   return end;
 }
 
@@ -97,7 +129,8 @@ function stepsOf(events: readonly SimulatedEvent<FutureRecipient>[]): SimulatedS
   for (const event of events.filter((one) => one.type !== 'phase' || one.after !== 'released')) {
     const step = stepOf(event);
     const before = steps.at(-1);
-    if (before !== undefined && step.recipients.length > 0 && before.mail === step.mail && before.at === step.at) before.recipients.push(...step.recipients);
+    if (before !== undefined && step.recipients.length > 0 && before.mail === step.mail && before.at === step.at)
+      before.recipients.push(...step.recipients);
     else steps.push(step);
   }
   return steps;
@@ -105,8 +138,21 @@ function stepsOf(events: readonly SimulatedEvent<FutureRecipient>[]): SimulatedS
 
 function stepOf(event: SimulatedEvent<FutureRecipient>): SimulatedStep {
   const { at, type } = event;
-  const step: SimulatedStep = { at, type, mail: null, recipients: [], releaseAt: null, phase: null, late: event.type === 'check_in' && event.status === 'late' };
+  const step: SimulatedStep = {
+    at,
+    type,
+    mail: null,
+    recipients: [],
+    releaseAt: null,
+    phase: null,
+    late: event.type === 'check_in' && event.status === 'late',
+  };
   if (event.type === 'phase') return { ...step, phase: event.after };
   if (event.type !== 'message') return step;
-  return { ...step, mail: event.mail, recipients: event.to !== 'owner' && 'recipient' in event.to ? [{ ...event.to.recipient }] : [], releaseAt: event.releaseAt };
+  return {
+    ...step,
+    mail: event.mail,
+    recipients: event.to !== 'owner' && 'recipient' in event.to ? [{ ...event.to.recipient }] : [],
+    releaseAt: event.releaseAt,
+  };
 }

@@ -50,7 +50,11 @@ export async function sealFileIntoParts({ parts: folder, path, progress, ...work
 }
 
 /** Opens parts into a new file. @throws EngineError `file_exists`; CryptoError of any code, and nothing is left then. */
-export async function openPartsIntoFile({ parts: folder, path, progress, version, ...work }: FileWork & { readonly version: number }, list: PartsList, sizeBytes: number): Promise<void> {
+export async function openPartsIntoFile(
+  { parts: folder, path, progress, version, ...work }: FileWork & { readonly version: number },
+  list: PartsList,
+  sizeBytes: number,
+): Promise<void> {
   try {
     if (await exists(path)) throw new EngineError('file_exists', 'There is a file of this name already.');
     await openParts({ ...work, version, target: path, parts: list, placeOf: folder.placeOf, plainBytes: sizeBytes, progress });
@@ -60,5 +64,8 @@ export async function openPartsIntoFile({ parts: folder, path, progress, version
 }
 
 async function exists(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false);
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

@@ -37,7 +37,10 @@ export interface PackWork {
  * @returns for each file in order what an item keeps of it, or why it could not be sealed: one of them spoils no other.
  * @throws errors of the file system that concern the pack; the signal's reason, and nothing is left then.
  */
-export async function sealSmallFiles(sources: readonly SmallSource[], { parts: folder, threads, signal }: PackWork): Promise<readonly (SealedVersion | Error)[]> {
+export async function sealSmallFiles(
+  sources: readonly SmallSource[],
+  { parts: folder, threads, signal }: PackWork,
+): Promise<readonly (SealedVersion | Error)[]> {
   const target = join(folder.spool, newPackFile());
   const sealingKeys = new SharedArrayBuffer(sources.length * keyBytes);
   try {

@@ -31,10 +31,12 @@ function withContents(session: Session, folder: Entry): Entry[] {
 }
 
 function allTrashed({ book }: Session, batch?: string): Entry[] {
-  return trashable.flatMap((kind) => book.list(kind)).filter((entry) => {
-    const mark = trashMark(entry);
-    return mark !== undefined && (batch === undefined || mark.batch === batch);
-  });
+  return trashable
+    .flatMap((kind) => book.list(kind))
+    .filter((entry) => {
+      const mark = trashMark(entry);
+      return mark !== undefined && (batch === undefined || mark.batch === batch);
+    });
 }
 
 function viewTrashed(entry: Entry): TrashEntry[] {
@@ -49,7 +51,7 @@ function viewTrashed(entry: Entry): TrashEntry[] {
 function tombstone({ id, vault, kind, body }: Entry): Draft {
   const readable = Object.keys(body.fields).filter((name) => !['key', 'versions', 'deleted'].includes(name));
   const set: Record<string, unknown> = { ...Object.fromEntries(readable.map((name) => [name, null])), deleted: true };
-  const versions = Object.keys((body.fields['versions']?.value ?? {}));
+  const versions = Object.keys(body.fields['versions']?.value ?? {});
   return { id, vault, kind, set, ...(versions.length === 0 ? {} : { versions: Object.fromEntries(versions.map((key) => [key, null])) }) };
 }
 
@@ -76,7 +78,9 @@ async function purge(ctx: EngineContext, { batch }: { readonly batch?: string })
   return { purged: roots.length };
 }
 
-export const trashHandlers: Handlers<'vaults.trash' | 'folders.trash' | 'documents.trash' | 'trash.list' | 'trash.restore' | 'trash.purge'> = {
+export const trashHandlers: Handlers<
+  'vaults.trash' | 'folders.trash' | 'documents.trash' | 'trash.list' | 'trash.restore' | 'trash.purge'
+> = {
   'vaults.trash': (ctx, { vault }) => {
     const session = ctx.session();
     return trash(ctx, session, [liveVault(session, vault)]);
@@ -89,14 +93,20 @@ export const trashHandlers: Handlers<'vaults.trash' | 'folders.trash' | 'documen
   },
   'documents.trash': (ctx, { documents }) => {
     const session = ctx.session();
-    return trash(ctx, session, [...new Set(documents)].map((id) => liveDocument(session, id)));
+    return trash(
+      ctx,
+      session,
+      [...new Set(documents)].map((id) => liveDocument(session, id)),
+    );
   },
   'trash.list': (ctx) => allTrashed(ctx.session()).flatMap(viewTrashed),
   'trash.restore': (ctx, { batch }) => {
     const session = ctx.session();
     const entries = allTrashed(session, batch);
     if (entries.length === 0) throw new EngineError('not_found', 'There is nothing of this kind in the trash.');
-    session.book.write(entries.map(({ id, vault, kind }) => ({ id, vault: kind === 'vault' ? accountScope : vault, kind, set: { trash: null } })));
+    session.book.write(
+      entries.map(({ id, vault, kind }) => ({ id, vault: kind === 'vault' ? accountScope : vault, kind, set: { trash: null } })),
+    );
     return { restored: entries.length };
   },
   'trash.purge': purge,

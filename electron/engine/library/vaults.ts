@@ -17,7 +17,12 @@ export function liveVault({ book }: Session, id: string): Entry {
 
 /** Every record of a kind that its owner sees: neither it nor its vault is in the trash. */
 export function liveEntries({ book }: Session, kind: 'folder' | 'document' | 'recipient', vault?: string): Entry[] {
-  const hidden = new Set(book.list('vault').filter(isTrashed).map(({ id }) => id as string));
+  const hidden = new Set(
+    book
+      .list('vault')
+      .filter(isTrashed)
+      .map(({ id }) => id as string),
+  );
   return book.list(kind, vault).filter((entry) => !isTrashed(entry) && !hidden.has(entry.vault));
 }
 
@@ -45,7 +50,13 @@ function tallies(session: Session): ReadonlyMap<string, Tally> {
 }
 
 function viewNames({ id, body }: Entry): VaultNames {
-  return { id, name: textField(body, 'name', '?'), description: textField(body, 'description'), label: textField(body, 'label', 'Vault'), createdAt: textField(body, 'createdAt') };
+  return {
+    id,
+    name: textField(body, 'name', '?'),
+    description: textField(body, 'description'),
+    label: textField(body, 'label', 'Vault'),
+    createdAt: textField(body, 'createdAt'),
+  };
 }
 
 function viewVault(vault: Entry, tally: Tally = { documents: 0, recipients: 0, sizeBytes: 0 }): Vault {
@@ -60,7 +71,8 @@ function showVault(session: Session, id: string): Vault {
 
 /** @throws EngineError `invalid_request` for a label that the server would not show. */
 function assertLabel(label: string | undefined): void {
-  if (label !== undefined && parseVaultName(label) === undefined) throw new EngineError('invalid_request', 'A vault can not be called so on the outside.');
+  if (label !== undefined && parseVaultName(label) === undefined)
+    throw new EngineError('invalid_request', 'A vault can not be called so on the outside.');
 }
 
 function createVault(ctx: EngineContext, input: { readonly name: string; readonly description?: string; readonly label?: string }): Vault {

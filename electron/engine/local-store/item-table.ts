@@ -97,10 +97,16 @@ function wholeTable(database: SqliteDatabase.Database): Pick<ItemTable, 'all' | 
 export function itemTable(database: SqliteDatabase.Database): ItemTable {
   const find = database.prepare<[string], RawRow>('select * from items where id = ?');
   const whole = wholeTable(database);
-  const dirtyOf = database.prepare<[string], RawRow>('select * from items where dirty = 1 and id in (select value from json_each(?)) order by id');
-  const waiting = database.prepare<[], { id: string; parts: string; deleted: number }>('select id, parts, deleted from items where dirty = 1 order by id');
+  const dirtyOf = database.prepare<[string], RawRow>(
+    'select * from items where dirty = 1 and id in (select value from json_each(?)) order by id',
+  );
+  const waiting = database.prepare<[], { id: string; parts: string; deleted: number }>(
+    'select id, parts, deleted from items where dirty = 1 order by id',
+  );
   const waitingCount = database.prepare<[], number>('select count(*) from items where dirty = 1').pluck();
-  const accept = database.prepare<[number, string, number, Uint8Array]>('update items set base_revision = revision, dirty = 0, seq = ? where id = ? and revision = ? and sealed = ?');
+  const accept = database.prepare<[number, string, number, Uint8Array]>(
+    'update items set base_revision = revision, dirty = 0, seq = ? where id = ? and revision = ? and sealed = ?',
+  );
   const remove = database.prepare<[string]>('delete from items where id = ?');
   const parts = database.prepare<[], { parts: string }>("select parts from items where parts <> ''");
   const put = database.prepare(

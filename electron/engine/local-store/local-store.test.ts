@@ -6,14 +6,34 @@ import type { ItemRow } from './item-table.ts';
 import { openLocalStore } from './local-store.ts';
 
 const row = (id: string, more: Partial<ItemRow> = {}): ItemRow => ({
-  id, vault: '-', kind: 'vault', revision: 1, baseRevision: 0, dirty: true, seq: null, deleted: false, parts: [], sealed: new TextEncoder().encode('sealed'), ...more,
+  id,
+  vault: '-',
+  kind: 'vault',
+  revision: 1,
+  baseRevision: 0,
+  dirty: true,
+  seq: null,
+  deleted: false,
+  parts: [],
+  sealed: new TextEncoder().encode('sealed'),
+  ...more,
 });
 
 describe('the local store', () => {
   it('keeps rows as they were given', async () => {
     await using folder = await tempFolder('store');
     const store = openLocalStore(folder.path);
-    const full = row('b', { vault: 'v', kind: 'document', revision: 4, baseRevision: 3, dirty: false, seq: 9, deleted: true, parts: ['aa', 'bb'], sealed: Uint8Array.from([0, 255]) });
+    const full = row('b', {
+      vault: 'v',
+      kind: 'document',
+      revision: 4,
+      baseRevision: 3,
+      dirty: false,
+      seq: 9,
+      deleted: true,
+      parts: ['aa', 'bb'],
+      sealed: Uint8Array.from([0, 255]),
+    });
     store.items.put(row('a'));
     store.items.put(full);
     expect(store.items.find('b')).toEqual(full);
@@ -58,11 +78,16 @@ describe('the local store', () => {
     items.put(row('a', { revision: 3, baseRevision: 2, seq: 7 }));
     items.put(row('b', { dirty: false }));
     items.put(row('d', { deleted: true, parts: ['cc'] }));
-    expect(items.waiting()).toEqual([{ id: 'a', parts: [] }, { id: 'c', parts: ['aa', 'bb'] }, { id: 'd', parts: [] }]);
+    expect(items.waiting()).toEqual([
+      { id: 'a', parts: [] },
+      { id: 'c', parts: ['aa', 'bb'] },
+      { id: 'd', parts: [] },
+    ]);
     expect(items.waitingCount()).toBe(3);
     expect(items.dirtyOf(['d', 'x', 'b', 'a']).map(({ id }) => id)).toEqual(['a', 'd']);
     const other = new TextEncoder().encode('another');
-    for (const refused of [{ ...row('a', { revision: 2 }) }, row('a', { revision: 3, sealed: other }), row('x')]) expect(items.accept(refused, 9)).toBe(false);
+    for (const refused of [{ ...row('a', { revision: 2 }) }, row('a', { revision: 3, sealed: other }), row('x')])
+      expect(items.accept(refused, 9)).toBe(false);
     expect(items.find('a')).toEqual(row('a', { revision: 3, baseRevision: 2, seq: 7 }));
     expect(items.accept(row('a', { revision: 3 }), 9)).toBe(true);
     expect(items.find('a')).toEqual(row('a', { revision: 3, baseRevision: 3, dirty: false, seq: 9 }));
@@ -73,11 +98,12 @@ describe('the local store', () => {
   it('does everything in a transaction or nothing', async () => {
     await using folder = await tempFolder('store');
     const store = openLocalStore(folder.path);
-    const failing = (): void => store.transaction(() => {
-      store.items.put(row('a'));
-      store.state.set('x', Buffer.from('1'));
-      throw new Error('no');
-    });
+    const failing = (): void =>
+      store.transaction(() => {
+        store.items.put(row('a'));
+        store.state.set('x', Buffer.from('1'));
+        throw new Error('no');
+      });
     expect(failing).toThrow('no');
     expect(store.items.find('a')).toBeUndefined();
     expect(store.state.get('x')).toBeUndefined();

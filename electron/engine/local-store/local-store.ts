@@ -93,12 +93,15 @@ function openDatabase(file: string): SqliteDatabase.Database {
 
 function migrate(database: SqliteDatabase.Database): void {
   const present = database.pragma('user_version', { simple: true }) as number;
-  if (present > migrations.length) throw new CryptoError('unsupported_version', 'this data folder was written by a newer version of the program');
+  if (present > migrations.length)
+    throw new CryptoError('unsupported_version', 'this data folder was written by a newer version of the program');
   for (let version = present; version < migrations.length; version += 1) {
-    database.transaction(() => {
-      database.exec(migrations[version] ?? '');
-      database.pragma(`user_version = ${version + 1}`);
-    }).immediate();
+    database
+      .transaction(() => {
+        database.exec(migrations[version] ?? '');
+        database.pragma(`user_version = ${version + 1}`);
+      })
+      .immediate();
   }
 }
 

@@ -18,9 +18,13 @@ export interface KitPage {
 export async function kitPdf(kit: KitPage): Promise<Uint8Array> {
   const paper = await Paper.begin('Heirlock owner kit', kit.printedAt);
   paper.heading('Heirlock owner kit');
-  paper.paragraph('With this page and your passphrase you open your vaults on a new device. With this page alone you can set a new passphrase. Whoever has it can do the same: keep it where you keep your passport, and tell nobody its words.');
+  paper.paragraph(
+    'With this page and your passphrase you open your vaults on a new device. With this page alone you can set a new passphrase. Whoever has it can do the same: keep it where you keep your passport, and tell nobody its words.',
+  );
   paper.subheading('Account');
-  paper.paragraph(`${kit.account}, keyring ${kit.keyringGeneration}, printed on ${kit.printedAt.slice(0, 10)}${kit.server === null ? '' : `, server ${kit.server}`}`);
+  paper.paragraph(
+    `${kit.account}, keyring ${kit.keyringGeneration}, printed on ${kit.printedAt.slice(0, 10)}${kit.server === null ? '' : `, server ${kit.server}`}`,
+  );
   paper.subheading('Secret key (12 words): asked for on a new device, together with your passphrase');
   paper.words(kit.secretKeyWords, 4);
   paper.subheading('Recovery key (24 words): opens everything when the passphrase is forgotten');

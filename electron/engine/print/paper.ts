@@ -32,7 +32,9 @@ export class Paper {
     document.setProducer('Heirlock');
     document.setCreationDate(new Date(at));
     document.setModificationDate(new Date(at));
-    const [plain, bold] = await Promise.all(['DejaVuSans', 'DejaVuSans-Bold'].map(async (name) => document.embedFont(await readFile(fontFile(name)), { subset: true })));
+    const [plain, bold] = await Promise.all(
+      ['DejaVuSans', 'DejaVuSans-Bold'].map(async (name) => document.embedFont(await readFile(fontFile(name)), { subset: true })),
+    );
     if (plain === undefined || bold === undefined) throw new Error('the fonts were to be there');
     return new Paper(document, plain, bold);
   }
@@ -72,7 +74,13 @@ export class Paper {
     for (const [row, line] of data.entries()) {
       for (const [column, dark] of line.entries()) {
         // A hair wider than its place, or printers leave white lines between modules.
-        if (dark) this.#page.drawRectangle({ x: page.margin + column * module, y: this.#y - (row + 1) * module, width: module * 1.02, height: module * 1.02 });
+        if (dark)
+          this.#page.drawRectangle({
+            x: page.margin + column * module,
+            y: this.#y - (row + 1) * module,
+            width: module * 1.02,
+            height: module * 1.02,
+          });
       }
     }
     this.#y -= size + 8;

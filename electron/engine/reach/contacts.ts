@@ -10,16 +10,28 @@ import { withAccount } from '../sync/talk-to-server.ts';
 type ReachErrorCode = (typeof reachErrorCodes)[number];
 
 /** What the server's words mean for these acts, where they mean more than for others. */
-const meanings: Readonly<Record<string, ReachErrorCode>> = { mfa_required: 'proof_needed', invalid_code: 'code_wrong', invalid_request: 'contact_invalid' };
+const meanings: Readonly<Record<string, ReachErrorCode>> = {
+  mfa_required: 'proof_needed',
+  invalid_code: 'code_wrong',
+  invalid_request: 'contact_invalid',
+};
 
 /** Does something about the owner's contacts and answers how they stand. @param onConflict what it means that the server has said no by 409. */
-async function change(ctx: EngineContext, onConflict: ReachErrorCode, act: (api: OwnerApi) => Promise<void>): Promise<Output<'contacts.list'>> {
+async function change(
+  ctx: EngineContext,
+  onConflict: ReachErrorCode,
+  act: (api: OwnerApi) => Promise<void>,
+): Promise<Output<'contacts.list'>> {
   try {
-    return await withAccount(ctx, async (api) => {
-      const owner = new OwnerApi(api);
-      await act(owner);
-      return contactsOf(await owner.contacts());
-    }, { isBrief: true });
+    return await withAccount(
+      ctx,
+      async (api) => {
+        const owner = new OwnerApi(api);
+        await act(owner);
+        return contactsOf(await owner.contacts());
+      },
+      { isBrief: true },
+    );
   } catch (error) {
     if (!(error instanceof SyncError)) throw error;
     const meaning = error.code === 'conflict' ? onConflict : error.code === 'refused' ? meanings[error.serverCode ?? ''] : undefined;
@@ -29,7 +41,9 @@ async function change(ctx: EngineContext, onConflict: ReachErrorCode, act: (api:
 
 function contactsOf({ email, phones, ways, trusted, most_trusted: mostTrusted }: ContactsAnswer): Output<'contacts.list'> {
   return {
-    email, phones, mostTrusted,
+    email,
+    phones,
+    mostTrusted,
     ways: ways.map(({ kind, address, set_at: setAt, confirmed_at: confirmedAt }) => ({ kind, address, setAt, confirmedAt })),
     trusted: trusted.map(({ id, email: to, name, may_vouch: mayVouch, added_at: addedAt }) => ({ id, email: to, name, mayVouch, addedAt })),
   };
@@ -43,6 +57,7 @@ export const contactHandlers: Handlers<Methods> = {
   'contacts.set': (ctx, { kind, address }) => change(ctx, 'code_under_way', (api) => api.setWay(kind, address)),
   'contacts.confirm': (ctx, { kind, code }) => change(ctx, 'contact_exists', (api) => api.confirmWay(kind, code)),
   'contacts.remove': (ctx, { kind }) => change(ctx, 'contact_exists', (api) => api.removeWay(kind)),
-  'contacts.addTrusted': (ctx, { email, name = null, mayVouch }) => change(ctx, 'contact_exists', (api) => api.addTrusted(email, name, mayVouch)),
+  'contacts.addTrusted': (ctx, { email, name = null, mayVouch }) =>
+    change(ctx, 'contact_exists', (api) => api.addTrusted(email, name, mayVouch)),
   'contacts.removeTrusted': (ctx, { contact }) => change(ctx, 'contact_exists', (api) => api.removeTrusted(contact)),
 };

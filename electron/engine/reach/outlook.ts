@@ -18,8 +18,23 @@ export const outlookHandlers: Handlers<'outlook.get' | 'warnings.list' | 'warnin
     liveVault(ctx.session(), vault);
     try {
       const found = await withAccount(ctx, (api) => new OwnerApi(api).outlook(vault), { isBrief: true });
-      const warnings = found.warnings.map(({ kind, channel, status, queued_at: queuedAt, accepted_at: acceptedAt }) => ({ kind, channel, status, queuedAt, acceptedAt }));
-      return { outlook: { phase: found.phase as Found['phase'], overdue: found.overdue, releaseAt: found.release_at, releasedAt: found.released_at, holds: found.holds, warnings } };
+      const warnings = found.warnings.map(({ kind, channel, status, queued_at: queuedAt, accepted_at: acceptedAt }) => ({
+        kind,
+        channel,
+        status,
+        queuedAt,
+        acceptedAt,
+      }));
+      return {
+        outlook: {
+          phase: found.phase as Found['phase'],
+          overdue: found.overdue,
+          releaseAt: found.release_at,
+          releasedAt: found.released_at,
+          holds: found.holds,
+          warnings,
+        },
+      };
     } catch (error) {
       // It has not been sent there yet.
       if (error instanceof SyncError && error.code === 'not_found') return { outlook: null };
@@ -33,20 +48,32 @@ export const outlookHandlers: Handlers<'outlook.get' | 'warnings.list' | 'warnin
     return {
       warnings: warnings.map(({ vault, policy_type: type, warning, cycle, release_at: releaseAt, unreached }) => {
         const entry = book.entry(vault);
-        return { vault, name: entry === undefined ? null : optionalText(entry.body, 'name'), warning, cycle, releaseAt, stopsByCheckIn: type !== 'date_based', unreached };
+        return {
+          vault,
+          name: entry === undefined ? null : optionalText(entry.body, 'name'),
+          warning,
+          cycle,
+          releaseAt,
+          stopsByCheckIn: type !== 'date_based',
+          unreached,
+        };
       }),
     };
   },
 
   'warnings.read': (ctx, { vault, cycle, warnings }) =>
-    withAccount(ctx, async (api, session) => {
-      const { accountId, deviceId, keys } = session;
-      liveVault(session, vault);
-      const device = deviceIdentity(ctx.store, keys.masterKey, session);
-      for (const warning of warnings) {
-        const signature = toBase64(signWarningSeen(device, { accountId, deviceId, vaultId: vault, warning, cycle: cycle as Instant }));
-        await new OwnerApi(api).readWarning(vault, { warning, cycle, signature });
-      }
-      return {};
-    }, { isBrief: true }),
+    withAccount(
+      ctx,
+      async (api, session) => {
+        const { accountId, deviceId, keys } = session;
+        liveVault(session, vault);
+        const device = deviceIdentity(ctx.store, keys.masterKey, session);
+        for (const warning of warnings) {
+          const signature = toBase64(signWarningSeen(device, { accountId, deviceId, vaultId: vault, warning, cycle: cycle as Instant }));
+          await new OwnerApi(api).readWarning(vault, { warning, cycle, signature });
+        }
+        return {};
+      },
+      { isBrief: true },
+    ),
 };

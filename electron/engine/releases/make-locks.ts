@@ -2,12 +2,29 @@ import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { randomCode } from '../../../shared/format/code.ts';
-import { makeEnrolledLock, makeQuorumLock, makeSheetLock, openLockBySheets, readLock, type NewLock, type SheetCode } from '../../../shared/format/lock.ts';
+import {
+  makeEnrolledLock,
+  makeQuorumLock,
+  makeSheetLock,
+  openLockBySheets,
+  readLock,
+  type NewLock,
+  type SheetCode,
+} from '../../../shared/format/lock.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Entry } from '../items/item-book.ts';
 import { textField } from '../items/item-fields.ts';
-import { lockRecords, newHalves, openHalves, wipeHalves, workingLocks, type Fields, type LockRecord, type OpenHalves } from './release-record.ts';
+import {
+  lockRecords,
+  newHalves,
+  openHalves,
+  wipeHalves,
+  workingLocks,
+  type Fields,
+  type LockRecord,
+  type OpenHalves,
+} from './release-record.ts';
 
 /** A sheet that is yet to be printed: the only place where its code is. The holder wipes it. */
 export interface NewSheet extends SheetCode {
@@ -26,13 +43,24 @@ export function keyFor(ctx: EngineContext, session: Session, recipient: Entry): 
   return open === undefined ? newHalves(session, recipient, ctx.newId(), 1) : { open, fields: {} };
 }
 
-function newLock(ctx: EngineContext, { accountId, identity }: Session, { id, vault, body }: Entry, { recipientHalf, keyGeneration }: OpenHalves): NewLock {
+function newLock(
+  ctx: EngineContext,
+  { accountId, identity }: Session,
+  { id, vault, body }: Entry,
+  { recipientHalf, keyGeneration }: OpenHalves,
+): NewLock {
   const place = { accountId, vaultId: vault, recipientId: id, keyGeneration };
   return { half: recipientHalf, identity, place, lockId: ctx.newId(), email: textField(body, 'email') };
 }
 
 function record(ctx: EngineContext, lock: NewLock, facts: Pick<LockRecord, 'kind' | 'threshold' | 'sheets'>, bytes: Uint8Array): Fields {
-  const made: LockRecord = { id: lock.lockId, ...facts, keyGeneration: lock.place.keyGeneration, madeAt: ctx.clock.now(), lock: toBase64(bytes) };
+  const made: LockRecord = {
+    id: lock.lockId,
+    ...facts,
+    keyGeneration: lock.place.keyGeneration,
+    madeAt: ctx.clock.now(),
+    lock: toBase64(bytes),
+  };
   return { [`lock-${lock.lockId}`]: made };
 }
 
@@ -44,7 +72,13 @@ export function newSheets(ctx: EngineContext, holders: readonly string[]): NewSh
 }
 
 /** A lock of one sheet, or of several of which `threshold` open it, as fields of the recipient's item. */
-export async function makeSheetLockRecord(ctx: EngineContext, session: Session, recipient: Entry, sheets: readonly NewSheet[], threshold: number): Promise<Fields> {
+export async function makeSheetLockRecord(
+  ctx: EngineContext,
+  session: Session,
+  recipient: Entry,
+  sheets: readonly NewSheet[],
+  threshold: number,
+): Promise<Fields> {
   const { open, fields } = keyFor(ctx, session, recipient);
   try {
     return { ...fields, ...(await sheetLockOf(ctx, session, recipient, open, sheets, threshold)) };
@@ -54,7 +88,14 @@ export async function makeSheetLockRecord(ctx: EngineContext, session: Session, 
 }
 
 /** The same for one release key, which stays the caller's. */
-export async function sheetLockOf(ctx: EngineContext, session: Session, recipient: Entry, key: OpenHalves, sheets: readonly NewSheet[], threshold: number): Promise<Fields> {
+export async function sheetLockOf(
+  ctx: EngineContext,
+  session: Session,
+  recipient: Entry,
+  key: OpenHalves,
+  sheets: readonly NewSheet[],
+  threshold: number,
+): Promise<Fields> {
   const lock = newLock(ctx, session, recipient, key);
   const [only] = sheets;
   const single = sheets.length === 1 && only !== undefined;
@@ -103,7 +144,11 @@ export async function tryCodes(session: Session, recipient: Entry, codes: readon
   for (const lock of working) if (await opens(lock, codes)) return lock;
   const works = new Set(working.map(({ id }) => id));
   for (const lock of lockRecords(recipient).filter(({ id, kind }) => kind !== 'enrolled' && !works.has(id))) {
-    if (await opens(lock, codes)) throw new EngineError('sheet_invalid', 'This sheet was made for another release key and opens nothing any more. Print a new one and destroy it.');
+    if (await opens(lock, codes))
+      throw new EngineError(
+        'sheet_invalid',
+        'This sheet was made for another release key and opens nothing any more. Print a new one and destroy it.',
+      );
   }
   throw new EngineError('sheet_invalid', 'These codes open none of the locks of this recipient.');
 }

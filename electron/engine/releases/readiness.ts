@@ -10,7 +10,17 @@ import { policyEntry, policyOf } from '../library/policies.ts';
 import { liveVault } from '../library/vaults.ts';
 import { finding, type Finding, type FindingCode } from './finding-words.ts';
 import { selectedDocuments, viewLocks } from './recipients.ts';
-import { bundleRecord, currentKey, enrolmentRecord, lockRecords, testedAt, troubleOf, workingLocks, type LockRecord, type Trouble } from './release-record.ts';
+import {
+  bundleRecord,
+  currentKey,
+  enrolmentRecord,
+  lockRecords,
+  testedAt,
+  troubleOf,
+  workingLocks,
+  type LockRecord,
+  type Trouble,
+} from './release-record.ts';
 import { isBundleCurrent } from './seal-release.ts';
 
 type Report = Output<'readiness.get'>;
@@ -20,7 +30,14 @@ type LastRehearsal = NonNullable<Report['recipients'][number]['lastRehearsal']>;
 const testAgainAfterDays = 365;
 
 /** Why the server does not have what was chosen, in the words of the report. */
-const troubleCodes = { incomplete: 'key_incomplete', unknown_key: 'key_unknown', half_unreadable: 'half_unreadable', not_named: 'recipient_refused', too_large: 'bundle_too_large', refused: 'key_refused' } as const satisfies Readonly<Record<Trouble['code'], FindingCode>>;
+const troubleCodes = {
+  incomplete: 'key_incomplete',
+  unknown_key: 'key_unknown',
+  half_unreadable: 'half_unreadable',
+  not_named: 'recipient_refused',
+  too_large: 'bundle_too_large',
+  refused: 'key_refused',
+} as const satisfies Readonly<Record<Trouble['code'], FindingCode>>;
 
 function vaultFindings(ctx: EngineContext, session: Session, vault: string): Finding[] {
   const found: FindingCode[] = [];
@@ -34,7 +51,8 @@ function vaultFindings(ctx: EngineContext, session: Session, vault: string): Fin
     const checked = checkPolicy(policy, ctx.clock.now());
     const awaited = checked.type === 'inactivity' || (checked.type === 'manual' && checked.backup !== null);
     const entry = policyEntry(session, vault);
-    if (awaited && entry !== undefined && textField(entry.body, 'checkedInAt') < textField(entry.body, 'setAt')) found.push('never_checked_in');
+    if (awaited && entry !== undefined && textField(entry.body, 'checkedInAt') < textField(entry.body, 'setAt'))
+      found.push('never_checked_in');
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     found.push('date_passed');
@@ -70,7 +88,11 @@ function recipientFindings(ctx: EngineContext, session: Session, recipient: Entr
 
 /** The last rehearsal, as `releases.rehearse` kept it; null before the first. */
 function lastRehearsal({ body }: Entry): (LastRehearsal & { readonly keyGeneration: number | null }) | null {
-  const { at, outcome, keyGeneration = null } = dataField<Partial<LastRehearsal & { readonly keyGeneration: number | null }>>(body, 'rehearsal', {});
+  const {
+    at,
+    outcome,
+    keyGeneration = null,
+  } = dataField<Partial<LastRehearsal & { readonly keyGeneration: number | null }>>(body, 'rehearsal', {});
   return at === undefined || outcome === undefined ? null : { at, outcome, keyGeneration };
 }
 
@@ -86,7 +108,10 @@ export function readinessOf(ctx: EngineContext, vault: string): Report {
   const session = ctx.session();
   liveVault(session, vault);
   const recipients = session.book.list('recipient', vault);
-  const findings = [...vaultFindings(ctx, session, vault), ...recipients.flatMap((recipient) => recipientFindings(ctx, session, recipient))];
+  const findings = [
+    ...vaultFindings(ctx, session, vault),
+    ...recipients.flatMap((recipient) => recipientFindings(ctx, session, recipient)),
+  ];
   return {
     vault,
     ready: findings.every(({ severity }) => severity !== 'blocks'),
@@ -95,7 +120,14 @@ export function readinessOf(ctx: EngineContext, vault: string): Report {
       const locks = viewLocks(session, recipient);
       const last = lastRehearsal(recipient);
       const tests = locks.flatMap(({ sheets }) => sheets.flatMap((sheet) => sheet.testedAt ?? []));
-      return { recipient: recipient.id, name: textField(recipient.body, 'name', '?'), documents: selectedDocuments(session, recipient).length, locks, lastTestedAt: tests.sort().at(-1) ?? null, lastRehearsal: last && { at: last.at, outcome: last.outcome } };
+      return {
+        recipient: recipient.id,
+        name: textField(recipient.body, 'name', '?'),
+        documents: selectedDocuments(session, recipient).length,
+        locks,
+        lastTestedAt: tests.sort().at(-1) ?? null,
+        lastRehearsal: last && { at: last.at, outcome: last.outcome },
+      };
     }),
   };
 }

@@ -11,7 +11,16 @@ import { textField } from '../items/item-fields.ts';
 import { liveEntries, liveVault } from '../library/vaults.ts';
 import { makeEnrolledLockRecord } from './make-locks.ts';
 import {
-  currentKey, enrolmentRecord, keyRecords, lockRecords, newHalves, nextKeyGeneration, testedAt, wipeHalves, workingLocks, type Fields,
+  currentKey,
+  enrolmentRecord,
+  keyRecords,
+  lockRecords,
+  newHalves,
+  nextKeyGeneration,
+  testedAt,
+  wipeHalves,
+  workingLocks,
+  type Fields,
 } from './release-record.ts';
 
 /** A recipient that is there, their vault too. @throws EngineError `not_found`. */
@@ -44,7 +53,10 @@ export function letterOf({ book }: Session, { id }: Entry): string {
 export function viewLocks(session: Session, recipient: Entry): RecipientLock[] {
   const working = new Set(workingLocks(session, recipient).map(({ id }) => id));
   return lockRecords(recipient).map(({ id, kind, sheets, threshold, madeAt }) => ({
-    id, kind, threshold, madeAt,
+    id,
+    kind,
+    threshold,
+    madeAt,
     works: working.has(id),
     sheets: sheets.map((sheet) => ({ ...sheet, testedAt: testedAt(recipient, sheet.id) })),
   }));
@@ -64,12 +76,15 @@ export function viewRecipient(session: Session, recipient: Entry): Recipient {
     selection: selection === 'all' ? 'all' : [...selection],
     hasLetter: letterOf(session, recipient) !== '',
     locks: viewLocks(session, recipient),
-    enrolment: pinned === undefined ? null : {
-      safetyPhrase: phrase(pinned.publicKey),
-      pinnedAt: pinned.pinnedAt,
-      comparedAt: pinned.comparedAt,
-      changedTo: pinned.changed === null ? null : phrase(pinned.changed.publicKey),
-    },
+    enrolment:
+      pinned === undefined
+        ? null
+        : {
+            safetyPhrase: phrase(pinned.publicKey),
+            pinnedAt: pinned.pinnedAt,
+            comparedAt: pinned.comparedAt,
+            changedTo: pinned.changed === null ? null : phrase(pinned.changed.publicKey),
+          },
   };
 }
 
@@ -88,7 +103,9 @@ function checkedName(text: string): string {
 
 /** Each address once in a vault, as on the server. @throws EngineError `recipient_exists`. */
 function assertAddressIsFree({ book }: Session, vault: string, email: string, self?: string): void {
-  const isTaken = book.list('recipient', vault).some(({ id, body }) => id !== self && emailKey(textField(body, 'email')) === emailKey(email));
+  const isTaken = book
+    .list('recipient', vault)
+    .some(({ id, body }) => id !== self && emailKey(textField(body, 'email')) === emailKey(email));
   if (isTaken) throw new EngineError('recipient_exists', 'Another recipient of this vault has this address.');
 }
 
@@ -134,7 +151,8 @@ function removeRecipient(ctx: EngineContext, { recipient: id }: Input<'recipient
   const nothing = Object.fromEntries(Object.keys(body.fields).map((name) => [name, null]));
   const letter = derivedId('letter', recipientId);
   const drafts: Draft[] = [{ id: recipientId, vault, kind: 'recipient', set: { ...nothing, deleted: true } }];
-  if (session.book.find('letter', letter) !== undefined) drafts.push({ id: letter, vault, kind: 'letter', set: { text: null, deleted: true } });
+  if (session.book.find('letter', letter) !== undefined)
+    drafts.push({ id: letter, vault, kind: 'letter', set: { text: null, deleted: true } });
   session.book.write(drafts);
   return {};
 }
@@ -146,8 +164,14 @@ function acceptEnrolment(ctx: EngineContext, { recipient: id }: Input<'enrolment
   if (pinned === undefined || pinned.changed === null) throw new EngineError('not_found', 'There is no other key to accept.');
   const now = ctx.clock.now();
   const enrolment = { ...pinned.changed, pinnedAt: now, comparedAt: now, changed: null };
-  const old = lockRecords(recipient).filter(({ kind }) => kind === 'enrolled').map((lock) => [`lock-${lock.id}`, null] as const);
-  return change(ctx, id, { ...Object.fromEntries(old), ...makeEnrolledLockRecord(ctx, session, recipient, pinned.changed.publicKey), enrolment });
+  const old = lockRecords(recipient)
+    .filter(({ kind }) => kind === 'enrolled')
+    .map((lock) => [`lock-${lock.id}`, null] as const);
+  return change(ctx, id, {
+    ...Object.fromEntries(old),
+    ...makeEnrolledLockRecord(ctx, session, recipient, pinned.changed.publicKey),
+    enrolment,
+  });
 }
 
 /**
@@ -183,7 +207,16 @@ export function mendEnrolledLock(ctx: EngineContext, id: string): void {
 }
 
 export const recipientHandlers: Handlers<
-  'recipients.list' | 'recipients.create' | 'recipients.update' | 'recipients.select' | 'recipients.remove' | 'letters.get' | 'letters.set' | 'enrolments.compared' | 'enrolments.accept' | 'locks.remove'
+  | 'recipients.list'
+  | 'recipients.create'
+  | 'recipients.update'
+  | 'recipients.select'
+  | 'recipients.remove'
+  | 'letters.get'
+  | 'letters.set'
+  | 'enrolments.compared'
+  | 'enrolments.accept'
+  | 'locks.remove'
 > = {
   'recipients.list': (ctx, { vault }) => {
     const session = ctx.session();

@@ -19,12 +19,20 @@ export type PartState = 'whole' | 'missing' | 'damaged';
  * @param checked is told the size of every part that is done.
  * @throws SyncError when the server can't be asked.
  */
-export async function checkParts(api: SyncApi, host: SyncHost, parts: readonly PartSize[], checked: (sizeBytes: number) => void): Promise<ReadonlyMap<string, PartState>> {
+export async function checkParts(
+  api: SyncApi,
+  host: SyncHost,
+  parts: readonly PartSize[],
+  checked: (sizeBytes: number) => void,
+): Promise<ReadonlyMap<string, PartState>> {
   const states = new Map<string, PartState>();
   for (let from = 0; from < parts.length; from += syncLimits.namesPerProof) {
     const batch = parts.slice(from, from + syncLimits.namesPerProof);
     const challenge = new Uint8Array(randomBytes(challengeBytes));
-    const proofs = await api.partProofs(challenge, batch.map(({ name }) => name));
+    const proofs = await api.partProofs(
+      challenge,
+      batch.map(({ name }) => name),
+    );
     for (const [index, part] of batch.entries()) {
       states.set(part.name, await stateOf(api, host, part, challenge, proofs[index] ?? null));
       checked(part.sizeBytes);

@@ -44,7 +44,15 @@ export interface RehearsalWork {
   readonly codes: readonly Uint8Array[];
 }
 
-const nothing: Rehearsed = { keyGeneration: null, bundleGeneration: null, half: 'missing', bundle: 'missing', locks: [], parts: new Set<string>(), codes: ['never_sealed'] };
+const nothing: Rehearsed = {
+  keyGeneration: null,
+  bundleGeneration: null,
+  half: 'missing',
+  bundle: 'missing',
+  locks: [],
+  parts: new Set<string>(),
+  codes: ['never_sealed'],
+};
 
 /**
  * Plays the release through for one recipient up to the opened bundle: fetches what the server would hand out, has it prove its half, opens each lock
@@ -71,9 +79,13 @@ export async function rehearseRecipient(work: RehearsalWork): Promise<Rehearsed>
   }
 }
 
-const halfCodes = { missing: 'half_missing', unreadable: 'half_unreadable', other: 'key_unknown' } as const satisfies Readonly<Record<string, FindingCode>>;
+const halfCodes = { missing: 'half_missing', unreadable: 'half_unreadable', other: 'key_unknown' } as const satisfies Readonly<
+  Record<string, FindingCode>
+>;
 
-type ProvenKey = { readonly half: 'proven'; readonly key: OpenHalves } | { readonly half: keyof typeof halfCodes; readonly key?: undefined };
+type ProvenKey =
+  | { readonly half: 'proven'; readonly key: OpenHalves }
+  | { readonly half: keyof typeof halfCodes; readonly key?: undefined };
 
 async function provenKey({ api, session, recipient }: RehearsalWork, keyGeneration: number): Promise<ProvenKey> {
   const challenge = new Uint8Array(randomBytes(challengeBytes));
@@ -81,7 +93,9 @@ async function provenKey({ api, session, recipient }: RehearsalWork, keyGenerati
   if (claim === null) return { half: 'missing' };
   const { proof } = claim;
   if (proof === null) return { half: 'unreadable' };
-  const record = keyRecords(recipient).find((one) => one.keyGeneration === keyGeneration && isProofOf(session, recipient, one, challenge, proof));
+  const record = keyRecords(recipient).find(
+    (one) => one.keyGeneration === keyGeneration && isProofOf(session, recipient, one, challenge, proof),
+  );
   return record === undefined ? { half: 'other' } : { half: 'proven', key: openKey(session, recipient, record) };
 }
 
@@ -114,12 +128,28 @@ async function tryLocks(work: RehearsalWork, stored: Stored, key: OpenHalves): P
   const missing = workingLocks(session, recipient).filter(({ id }) => !onServer.has(id));
   if (missing.length > 0) codes.push('lock_missing');
   if (!locks.some(({ result }) => result === 'opened' || result === 'sound')) codes.push('no_lock_works');
-  return { locks: [...locks, ...missing.map(({ id, kind }) => ({ lock: id, kind, result: 'missing' as const }))], codes, ...(half === undefined ? {} : { half }) };
+  return {
+    locks: [...locks, ...missing.map(({ id, kind }) => ({ lock: id, kind, result: 'missing' as const }))],
+    codes,
+    ...(half === undefined ? {} : { half }),
+  };
 }
 
-function readStoredLock({ accountId, identity }: Session, { vault, id, body }: Entry, { key_generation: keyGeneration }: Stored, text: string): LockFacts | undefined {
+function readStoredLock(
+  { accountId, identity }: Session,
+  { vault, id, body }: Entry,
+  { key_generation: keyGeneration }: Stored,
+  text: string,
+): LockFacts | undefined {
   try {
-    const expected = { accountId, vaultId: vault, recipientId: id, keyGeneration, identity: identity.publicKey, email: textField(body, 'email') };
+    const expected = {
+      accountId,
+      vaultId: vault,
+      recipientId: id,
+      keyGeneration,
+      identity: identity.publicKey,
+      email: textField(body, 'email'),
+    };
     return readLock(fromBase64(text, 'damaged'), expected);
   } catch (error) {
     if (error instanceof CryptoError) return undefined;

@@ -59,18 +59,22 @@ async function rehearse(ctx: EngineContext, input: Input<'releases.rehearse'>): 
   const task = ctx.task(input.task);
   const acts: Act[] = [];
   try {
-    return await withAccount(ctx, async (api, session) => {
-      for (const recipient of session.book.list('recipient', vault)) {
-        const work = { api: new ReleaseApi(api), session, recipient, codes: codes.get(recipient.id) ?? [] };
-        acts.push({ recipient, rehearsed: await rehearseRecipient(work) });
-      }
-      const states = await checkAllParts(ctx, api, session, acts, (done, total) => task.progress(done, total));
-      const recipients: RehearsedRecipient[] = [];
-      for (const act of acts) recipients.push(await conclude(ctx, act, states));
-      const at = ctx.clock.now();
-      keep(session, at, recipients);
-      return { vault, at, outcome: worst(recipients.map(({ outcome }) => outcome)), recipients };
-    }, { signal: task.signal });
+    return await withAccount(
+      ctx,
+      async (api, session) => {
+        for (const recipient of session.book.list('recipient', vault)) {
+          const work = { api: new ReleaseApi(api), session, recipient, codes: codes.get(recipient.id) ?? [] };
+          acts.push({ recipient, rehearsed: await rehearseRecipient(work) });
+        }
+        const states = await checkAllParts(ctx, api, session, acts, (done, total) => task.progress(done, total));
+        const recipients: RehearsedRecipient[] = [];
+        for (const act of acts) recipients.push(await conclude(ctx, act, states));
+        const at = ctx.clock.now();
+        keep(session, at, recipients);
+        return { vault, at, outcome: worst(recipients.map(({ outcome }) => outcome)), recipients };
+      },
+      { signal: task.signal },
+    );
   } finally {
     wipe(...[...codes.values()].flat(), ...acts.flatMap(({ rehearsed }) => keysOf(rehearsed.opened)));
     task.end();
@@ -84,8 +88,18 @@ function worst(outcomes: readonly RehearsalOutcome[]): RehearsalOutcome {
 }
 
 /** Each part once, whoever gets it. */
-async function checkAllParts(ctx: EngineContext, api: SyncApi, session: Session, acts: readonly Act[], progress: (done: number, total: number) => void): Promise<ReadonlyMap<string, PartState>> {
-  const sizes = new Map(acts.flatMap(({ rehearsed }) => (rehearsed.opened?.manifest.documents ?? []).flatMap(({ parts }) => parts.map(([name, size]) => [name, size] as const))));
+async function checkAllParts(
+  ctx: EngineContext,
+  api: SyncApi,
+  session: Session,
+  acts: readonly Act[],
+  progress: (done: number, total: number) => void,
+): Promise<ReadonlyMap<string, PartState>> {
+  const sizes = new Map(
+    acts.flatMap(({ rehearsed }) =>
+      (rehearsed.opened?.manifest.documents ?? []).flatMap(({ parts }) => parts.map(([name, size]) => [name, size] as const)),
+    ),
+  );
   const parts: PartSize[] = [...sizes].map(([name, sizeBytes]) => ({ name, sizeBytes }));
   const total = parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   let done = 0;
@@ -98,25 +112,53 @@ async function checkAllParts(ctx: EngineContext, api: SyncApi, session: Session,
   return states;
 }
 
-async function conclude(ctx: EngineContext, { recipient, rehearsed }: Act, states: ReadonlyMap<string, PartState>): Promise<RehearsedRecipient> {
+async function conclude(
+  ctx: EngineContext,
+  { recipient, rehearsed }: Act,
+  states: ReadonlyMap<string, PartState>,
+): Promise<RehearsedRecipient> {
   const { opened, parts, codes, ...facts } = rehearsed;
   const documents: Documents[number][] = [];
   for (const document of opened?.manifest.documents ?? []) {
     const { id, name, sizeBytes } = document;
-    documents.push({ document: id, name, sizeBytes, result: await documentResult(ctx, recipient.vault, document, opened?.keys.get(id), parts, states) });
+    documents.push({
+      document: id,
+      name,
+      sizeBytes,
+      result: await documentResult(ctx, recipient.vault, document, opened?.keys.get(id), parts, states),
+    });
   }
   const all = new Set<FindingCode>([...codes, ...documents.flatMap(({ result }) => (result === 'whole' ? [] : [documentCodes[result]]))]);
   const findings = [...all].map((code) => finding(code, recipient.id));
   const fails = findings.some(({ severity }) => severity === 'blocks');
   const outcome = fails ? 'fails' : facts.locks.some(({ result }) => result === 'opened') ? 'opened' : 'would_open';
   const name = textField(recipient.body, 'name', '?');
-  return { recipient: recipient.id, name, outcome, ...facts, locks: [...facts.locks], letterCharacters: opened === undefined ? null : [...opened.letter].length, documents, findings };
+  return {
+    recipient: recipient.id,
+    name,
+    outcome,
+    ...facts,
+    locks: [...facts.locks],
+    letterCharacters: opened === undefined ? null : [...opened.letter].length,
+    documents,
+    findings,
+  };
 }
 
-const documentCodes = { missing: 'part_missing', damaged: 'part_damaged', withheld: 'part_withheld', wrong_key: 'document_key_wrong' } as const satisfies Readonly<Record<string, FindingCode>>;
+const documentCodes = {
+  missing: 'part_missing',
+  damaged: 'part_damaged',
+  withheld: 'part_withheld',
+  wrong_key: 'document_key_wrong',
+} as const satisfies Readonly<Record<string, FindingCode>>;
 
 async function documentResult(
-  ctx: EngineContext, vaultId: string, { id, version, parts }: ManifestDocument, key: Key | undefined, served: ReadonlySet<string>, states: ReadonlyMap<string, PartState>,
+  ctx: EngineContext,
+  vaultId: string,
+  { id, version, parts }: ManifestDocument,
+  key: Key | undefined,
+  served: ReadonlySet<string>,
+  states: ReadonlyMap<string, PartState>,
 ): Promise<Documents[number]['result']> {
   for (const wrong of ['missing', 'damaged'] as const) if (parts.some(([name]) => (states.get(name) ?? 'missing') === wrong)) return wrong;
   if (!parts.every(([name]) => served.has(name))) return 'withheld';
@@ -148,9 +190,18 @@ function keep(session: Session, at: string, recipients: readonly RehearsedRecipi
     const recipient = session.book.find('recipient', id);
     if (recipient === undefined) return [];
     const opened = new Set(locks.filter(({ kind, result }) => kind === 'sheet' && result === 'opened').map(({ lock }) => lock));
-    const sheets = lockRecords(recipient).filter((lock) => opened.has(lock.id)).flatMap((lock) => lock.sheets);
+    const sheets = lockRecords(recipient)
+      .filter((lock) => opened.has(lock.id))
+      .flatMap((lock) => lock.sheets);
     const rehearsal = { at, outcome, keyGeneration, findings: findings.map(({ code }) => code) };
-    return [{ id: recipient.id, vault: recipient.vault, kind: 'recipient' as const, set: { rehearsal, ...Object.fromEntries(sheets.map((sheet) => [`tested-${sheet.id}`, at])) } }];
+    return [
+      {
+        id: recipient.id,
+        vault: recipient.vault,
+        kind: 'recipient' as const,
+        set: { rehearsal, ...Object.fromEntries(sheets.map((sheet) => [`tested-${sheet.id}`, at])) },
+      },
+    ];
   });
   if (drafts.length > 0) session.book.write(drafts);
 }

@@ -86,16 +86,29 @@ const bindingOf = (half: 'recipient' | 'server', { vault, id }: Place, keyId: st
   bindingText(`owner's ${half} half`, [vault, id, keyId], keyGeneration);
 
 /** A new release key for a recipient, and the fields of their item that keep it. @param keyId bare ULID. */
-export function newHalves({ keys }: Session, recipient: Place, keyId: string, keyGeneration: number): { readonly open: OpenHalves; readonly fields: Fields } {
+export function newHalves(
+  { keys }: Session,
+  recipient: Place,
+  keyId: string,
+  keyGeneration: number,
+): { readonly open: OpenHalves; readonly fields: Fields } {
   const open = { keyId, keyGeneration, ...makeHalves() };
-  const wrap = (half: Key, which: 'recipient' | 'server'): string => toBase64(wrapKey(half, keys.masterKey, bindingOf(which, recipient, keyId, keyGeneration)));
-  const record: KeyRecord = { id: keyId, keyGeneration, recipientHalf: wrap(open.recipientHalf, 'recipient'), serverHalf: wrap(open.serverHalf, 'server') };
+  const wrap = (half: Key, which: 'recipient' | 'server'): string =>
+    toBase64(wrapKey(half, keys.masterKey, bindingOf(which, recipient, keyId, keyGeneration)));
+  const record: KeyRecord = {
+    id: keyId,
+    keyGeneration,
+    recipientHalf: wrap(open.recipientHalf, 'recipient'),
+    serverHalf: wrap(open.serverHalf, 'server'),
+  };
   return { open, fields: { [`key-${keyId}`]: record } };
 }
 
 /** Every release key in a recipient's item, first by generation, then by when it was made. */
 export function keyRecords({ body }: Entry): KeyRecord[] {
-  const records = Object.keys(body.fields).filter((name) => name.startsWith('key-')).map((name) => dataField<Partial<KeyRecord>>(body, name, {}));
+  const records = Object.keys(body.fields)
+    .filter((name) => name.startsWith('key-'))
+    .map((name) => dataField<Partial<KeyRecord>>(body, name, {}));
   const whole = records.filter((record): record is KeyRecord => record.id !== undefined && record.keyGeneration !== undefined);
   return whole.sort((a, b) => a.keyGeneration - b.keyGeneration || (a.id < b.id ? -1 : 1));
 }
@@ -118,7 +131,14 @@ export function currentKey(recipient: Entry): KeyRecord | undefined {
 
 /** The generation that a new release key gets. */
 export function nextKeyGeneration(recipient: Entry): number {
-  return Math.max(0, currentKey(recipient)?.keyGeneration ?? 0, acceptedKey(recipient)?.keyGeneration ?? 0, troubleOf(recipient)?.keyGeneration ?? 0) + 1;
+  return (
+    Math.max(
+      0,
+      currentKey(recipient)?.keyGeneration ?? 0,
+      acceptedKey(recipient)?.keyGeneration ?? 0,
+      troubleOf(recipient)?.keyGeneration ?? 0,
+    ) + 1
+  );
 }
 
 /** Fields by which one key is the server's, and those that can be it no more are gone. */
@@ -128,7 +148,11 @@ export function acceptKey(recipient: Entry, { id, keyGeneration }: Pick<KeyRecor
 }
 
 /** One release key, opened. @throws CryptoError when it does not open. */
-export function openKey({ keys }: Session, recipient: Place, { id, keyGeneration, recipientHalf: a, serverHalf: b }: KeyRecord): OpenHalves {
+export function openKey(
+  { keys }: Session,
+  recipient: Place,
+  { id, keyGeneration, recipientHalf: a, serverHalf: b }: KeyRecord,
+): OpenHalves {
   const recipientHalf = unwrapKey(fromBase64(a, 'damaged'), keys.masterKey, bindingOf('recipient', recipient, id, keyGeneration));
   const serverHalf = unwrapKey(fromBase64(b, 'damaged'), keys.masterKey, bindingOf('server', recipient, id, keyGeneration));
   return { keyId: id, keyGeneration, recipientHalf, serverHalf, releaseKey: joinHalves(recipientHalf, serverHalf) };
@@ -142,7 +166,9 @@ export function openHalves(session: Session, recipient: Entry): OpenHalves | und
 
 /** All locks in a recipient's item, oldest first. */
 export function lockRecords({ body }: Entry): LockRecord[] {
-  const records = Object.keys(body.fields).filter((name) => name.startsWith('lock-')).map((name) => dataField<Partial<LockRecord>>(body, name, {}));
+  const records = Object.keys(body.fields)
+    .filter((name) => name.startsWith('lock-'))
+    .map((name) => dataField<Partial<LockRecord>>(body, name, {}));
   return records.filter((record): record is LockRecord => record.lock !== undefined).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
@@ -155,7 +181,8 @@ export function workingLocks(session: Session, recipient: Entry): LockRecord[] {
   if (halves === undefined) return [];
   const place = { accountId: session.accountId, vaultId: recipient.vault, recipientId: recipient.id, keyGeneration: halves.keyGeneration };
   const works = ({ lock, keyGeneration }: LockRecord): boolean =>
-    keyGeneration === halves.keyGeneration && lockHolds(readLock(fromBase64(lock, 'damaged'), { ...place, identity: session.identity.publicKey }), halves.recipientHalf);
+    keyGeneration === halves.keyGeneration &&
+    lockHolds(readLock(fromBase64(lock, 'damaged'), { ...place, identity: session.identity.publicKey }), halves.recipientHalf);
   try {
     return lockRecords(recipient).filter(works);
   } finally {

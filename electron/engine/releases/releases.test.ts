@@ -35,7 +35,13 @@ async function story(): Promise<Story> {
 async function openReleased({ estate, recipient }: Story, sealed: SealedRelease, half: Key) {
   const { accountId, identity } = estate.engine.context.session();
   const key = joinHalves(half, sealed.half);
-  const place = { accountId, vaultId: estate.vault, recipientId: recipient, keyGeneration: sealed.keyGeneration, generation: sealed.bundleGeneration };
+  const place = {
+    accountId,
+    vaultId: estate.vault,
+    recipientId: recipient,
+    keyGeneration: sealed.keyGeneration,
+    generation: sealed.bundleGeneration,
+  };
   return openBundle(sealed.bundle, key, place, identity.publicKey);
 }
 
@@ -58,13 +64,17 @@ describe('a recipient', { timeout: 240_000 }, () => {
     const half = await openLockBySheets(readLock(sealed.locks[0]!), [fromWords(words, 16)]);
     const { manifest, letter, keys } = await openReleased(told, sealed, half);
     expect(letter).toBe('Liebe Änne');
-    expect(manifest.documents.map(({ name, folder: place }) => [name, place]).sort()).toEqual([['photo.png', ''], ['will.txt', 'Papiere']]);
+    expect(manifest.documents.map(({ name, folder: place }) => [name, place]).sort()).toEqual([
+      ['photo.png', ''],
+      ['will.txt', 'Papiere'],
+    ]);
     expect([...keys.keys()].sort()).toEqual([documents[0]!, documents[1]!].sort());
     expect(sealed.parts).toEqual([...new Set(manifest.documents.flatMap(({ parts }) => parts.map(([name]) => name)))].sort());
     // Neither half alone is the key.
     const { accountId, identity } = estate.engine.context.session();
     const place = { accountId, vaultId: estate.vault, recipientId: recipient, keyGeneration: 1, generation: 1 };
-    for (const wrong of [half, sealed.half]) expect(() => openBundle(sealed.bundle, wrong, place, identity.publicKey)).toThrow(expect.objectContaining({ code: 'wrong_key' }));
+    for (const wrong of [half, sealed.half])
+      expect(() => openBundle(sealed.bundle, wrong, place, identity.publicKey)).toThrow(expect.objectContaining({ code: 'wrong_key' }));
     expect(sealRelease(estate.engine.context, recipient).bundleGeneration).toBe(2);
   });
 
@@ -86,7 +96,14 @@ describe('a recipient', { timeout: 240_000 }, () => {
     // Another device made a key of its own, and the server took that one.
     const { open, fields } = newHalves(session, session.book.get('recipient', recipient), '01J8ZQ4M7X0000000000000042', 1);
     const [lock] = lockRecords(session.book.get('recipient', recipient));
-    session.book.write([{ id: recipient as never, vault: estate.vault, kind: 'recipient', set: { ...fields, acceptedKey: { id: open.keyId, keyGeneration: 1 } } }]);
+    session.book.write([
+      {
+        id: recipient as never,
+        vault: estate.vault,
+        kind: 'recipient',
+        set: { ...fields, acceptedKey: { id: open.keyId, keyGeneration: 1 } },
+      },
+    ]);
     expect((await estate.ok('recipients.list', { vault: estate.vault }))[0]?.locks).toMatchObject([{ id: lock!.id, works: false }]);
     const codes = (await estate.ok('readiness.get', { vault: estate.vault })).findings.map(({ code }) => code);
     expect(codes).toEqual(expect.arrayContaining(['no_lock', 'lock_of_other_key']));
@@ -117,13 +134,20 @@ describe('a recipient', { timeout: 240_000 }, () => {
   it('can be opened by several sheets together, and by no fewer', async () => {
     await using told = await story();
     const { estate, recipient } = told;
-    const sheets = await estate.ok('sheets.makeQuorum', { recipient, threshold: 2, holders: ['Notar', 'Bruder', 'Schwester'], folder: estate.home.path });
+    const sheets = await estate.ok('sheets.makeQuorum', {
+      recipient,
+      threshold: 2,
+      holders: ['Notar', 'Bruder', 'Schwester'],
+      folder: estate.home.path,
+    });
     const words = await Promise.all(sheets.map(({ path }) => wordsOnPaper(path)));
     expect(new Set(words).size).toBe(3);
     expect(await estate.refused('sheets.test', { recipient, codes: [words[0]!] })).toBe('sheet_invalid');
     expect(await estate.refused('sheets.test', { recipient, codes: [words[0]!, words[0]!] })).toBe('sheet_invalid');
     await estate.ok('sheets.test', { recipient, codes: [words[2]!, words[0]!] });
-    expect(await estate.refused('sheets.makeQuorum', { recipient, threshold: 3, holders: ['a', 'b'], folder: estate.home.path })).toBe('invalid_request');
+    expect(await estate.refused('sheets.makeQuorum', { recipient, threshold: 3, holders: ['a', 'b'], folder: estate.home.path })).toBe(
+      'invalid_request',
+    );
   });
 
   it('has their first key pinned, and another one shown to the owner before it gets anything', async () => {
@@ -190,7 +214,8 @@ describe('a printed sheet', () => {
     expect(await estate.refused('reader.save', { path: saved.path })).toBe('file_exists');
     const { sheet } = await estate.ok('sheets.make', { recipient, path, site: 'https://vault.example.org' });
     const text = (await extractPdf(new Uint8Array(await readFile(path)))).replace(/\s+/g, ' ');
-    for (const said of ['Ännchen Łuk', 'Für Änne', 'https://vault.example.org', sheet, 'State number 1:', '2026-11-20']) expect(text).toContain(said);
+    for (const said of ['Ännchen Łuk', 'Für Änne', 'https://vault.example.org', sheet, 'State number 1:', '2026-11-20'])
+      expect(text).toContain(said);
     expect(saved.sha256).toBe(hex(sha256(utf8('<!doctype html><title>Reader</title>'))));
     expect(text.replaceAll(' ', '')).toContain(saved.sha256);
     expect(() => readSheetText(text)).toThrow();
@@ -224,7 +249,8 @@ describe('readiness', { timeout: 240_000 }, () => {
   it('says in codes and words what would go wrong today, until nothing does', async () => {
     await using told = await story();
     const { estate, recipient, documents } = told;
-    const codes = async (): Promise<string[]> => (await estate.ok('readiness.get', { vault: estate.vault })).findings.map(({ code }) => code).sort();
+    const codes = async (): Promise<string[]> =>
+      (await estate.ok('readiness.get', { vault: estate.vault })).findings.map(({ code }) => code).sort();
     expect(await codes()).toEqual(['kit_not_saved', 'never_rehearsed', 'never_sealed', 'no_lock', 'no_policy']);
     await estate.ok('kit.savePdf', { path: join(estate.home.path, 'kit.pdf') });
     expect(await codes()).toContain('kit_not_confirmed');
@@ -241,7 +267,11 @@ describe('readiness', { timeout: 240_000 }, () => {
     const sealed = sealRelease(estate.engine.context, recipient);
     expect(await codes()).toContain('never_sealed');
     noteTaken(estate.engine.context.session(), sealed);
-    expect(await estate.ok('readiness.get', { vault: estate.vault })).toMatchObject({ ready: true, findings: [{ code: 'never_rehearsed' }], recipients: [{ recipient, documents: 3, lastTestedAt: estate.clock.now() }] });
+    expect(await estate.ok('readiness.get', { vault: estate.vault })).toMatchObject({
+      ready: true,
+      findings: [{ code: 'never_rehearsed' }],
+      recipients: [{ recipient, documents: 3, lastTestedAt: estate.clock.now() }],
+    });
     estate.clock.advance(400 * 86_400_000);
     expect(await codes()).toEqual(['never_rehearsed', 'sheet_test_is_old']);
     for (const change of [

@@ -8,7 +8,16 @@ import { EngineError } from '../engine-error.ts';
 import type { Entry } from '../items/item-book.ts';
 import { enrolledLockOf, newSheets, sheetLockOf } from './make-locks.ts';
 import { liveRecipient } from './recipients.ts';
-import { enrolmentRecord, lockRecords, newHalves, nextKeyGeneration, wipeHalves, type Fields, type LockRecord, type OpenHalves } from './release-record.ts';
+import {
+  enrolmentRecord,
+  lockRecords,
+  newHalves,
+  nextKeyGeneration,
+  wipeHalves,
+  type Fields,
+  type LockRecord,
+  type OpenHalves,
+} from './release-record.ts';
 import { printSheets, type Printed } from './sheets.ts';
 
 type Saved = Static<typeof SavedSheet>;
@@ -20,8 +29,18 @@ interface Remade {
 }
 
 /** New sheets, printed, for the holders of an old lock's sheets, and the lock that they open. */
-async function remakeSheets(ctx: EngineContext, session: Session, recipient: Entry, key: OpenHalves, old: LockRecord, { folder, ...printed }: Printed & { readonly folder: string }): Promise<Remade> {
-  const sheets = newSheets(ctx, old.sheets.map(({ holder }) => holder)).map((sheet) => ({ ...sheet, path: join(folder, `sheet-${sheet.id}.pdf`) }));
+async function remakeSheets(
+  ctx: EngineContext,
+  session: Session,
+  recipient: Entry,
+  key: OpenHalves,
+  old: LockRecord,
+  { folder, ...printed }: Printed & { readonly folder: string },
+): Promise<Remade> {
+  const sheets = newSheets(
+    ctx,
+    old.sheets.map(({ holder }) => holder),
+  ).map((sheet) => ({ ...sheet, path: join(folder, `sheet-${sheet.id}.pdf`) }));
   try {
     const fields = await sheetLockOf(ctx, session, recipient, key, sheets, old.threshold);
     return { fields, saved: await printSheets(ctx, session, recipient, sheets, old.threshold, printed) };
@@ -43,7 +62,10 @@ function withoutLocks(locks: readonly LockRecord[]): Fields {
  * @throws EngineError `not_found` where there is no release key or lock yet; the file system's errors, `file_exists` among them, and then nothing
  *   has changed but for printed sheets that open nothing.
  */
-export async function rotateReleaseKey(ctx: EngineContext, { recipient: id, ...print }: Input<'releases.rotate'>): Promise<Output<'releases.rotate'>> {
+export async function rotateReleaseKey(
+  ctx: EngineContext,
+  { recipient: id, ...print }: Input<'releases.rotate'>,
+): Promise<Output<'releases.rotate'>> {
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
   const locks = lockRecords(recipient);
@@ -51,7 +73,8 @@ export async function rotateReleaseKey(ctx: EngineContext, { recipient: id, ...p
   const made = newHalves(session, recipient, ctx.newId(), nextKeyGeneration(recipient));
   try {
     const remade: Remade[] = [];
-    for (const lock of locks.filter(({ kind }) => kind !== 'enrolled')) remade.push(await remakeSheets(ctx, session, recipient, made.open, lock, print));
+    for (const lock of locks.filter(({ kind }) => kind !== 'enrolled'))
+      remade.push(await remakeSheets(ctx, session, recipient, made.open, lock, print));
     const pinned = enrolmentRecord(recipient);
     const isEnrolled = pinned !== undefined && locks.some(({ kind }) => kind === 'enrolled');
     const enrolled = isEnrolled ? enrolledLockOf(ctx, session, recipient, made.open, pinned.publicKey) : {};
@@ -68,5 +91,6 @@ export async function rotateReleaseKey(ctx: EngineContext, { recipient: id, ...p
 function assertUnchanged(session: Session, id: string, before: readonly LockRecord[]): void {
   const now = lockRecords(liveRecipient(session, id));
   const same = now.length === before.length && now.every((lock, index) => lock.id === before[index]?.id);
-  if (!same) throw new EngineError('conflict', 'The locks of this recipient were changed meanwhile. Destroy what was printed, and do it again.');
+  if (!same)
+    throw new EngineError('conflict', 'The locks of this recipient were changed meanwhile. Destroy what was printed, and do it again.');
 }

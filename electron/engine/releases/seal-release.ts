@@ -13,7 +13,16 @@ import { textField, versionsOf } from '../items/item-fields.ts';
 import { folderPath, parentOf } from '../library/folders.ts';
 import { letterOf, liveRecipient, selectedDocuments } from './recipients.ts';
 import { keyFor } from './make-locks.ts';
-import { acceptKey, bundleRecord, currentKey, lastBundleGeneration, troubleOf, workingLocks, type Fields, type OpenHalves } from './release-record.ts';
+import {
+  acceptKey,
+  bundleRecord,
+  currentKey,
+  lastBundleGeneration,
+  troubleOf,
+  workingLocks,
+  type Fields,
+  type OpenHalves,
+} from './release-record.ts';
 
 /** What the server is to keep for one recipient. Bytes, not yet in the wire's form. */
 export interface SealedRelease {
@@ -44,7 +53,10 @@ function shortPath(path: string): string {
 }
 
 /** What a bundle says of each selected document, without its key. */
-function documentFacts(session: Session, recipient: Entry): { readonly facts: DocumentFacts; readonly entry: Entry; readonly wrappedKey: string }[] {
+function documentFacts(
+  session: Session,
+  recipient: Entry,
+): { readonly facts: DocumentFacts; readonly entry: Entry; readonly wrappedKey: string }[] {
   return selectedDocuments(session, recipient).flatMap((entry) => {
     const newest = versionsOf(entry.body).at(-1);
     if (newest === undefined) return [];
@@ -52,7 +64,22 @@ function documentFacts(session: Session, recipient: Entry): { readonly facts: Do
     const name = textField(entry.body, 'name', '?');
     const type = textField(entry.body, 'type', 'application/octet-stream');
     const folder = shortPath(folderPath(session, parentOf(session, entry, 'folder')));
-    return [{ facts: { id: entry.id, version, name, type, folder, sizeBytes, modifiedAt, parts: parts.map(([part, size]): [string, number] => [part, size]) }, entry, wrappedKey }];
+    return [
+      {
+        facts: {
+          id: entry.id,
+          version,
+          name,
+          type,
+          folder,
+          sizeBytes,
+          modifiedAt,
+          parts: parts.map(([part, size]): [string, number] => [part, size]),
+        },
+        entry,
+        wrappedKey,
+      },
+    ];
   });
 }
 
@@ -86,7 +113,11 @@ export function releaseContentHash(session: Session, recipient: Entry): string {
 
 /** The same of a bundle that was opened with today's release key: of what it holds indeed, whatever is noted about it. */
 export function bundleContentHash({ manifest, letter }: OpenBundle, recipient: Entry): string {
-  const { vaultName: vault, recipient: { name, email }, locks } = manifest;
+  const {
+    vaultName: vault,
+    recipient: { name, email },
+    locks,
+  } = manifest;
   const documents = manifest.documents.map(({ root: _root, ...facts }) => facts);
   return hashOf({ vault, name, email, letter, key: currentKey(recipient)?.id ?? null, locks, documents });
 }
@@ -100,7 +131,11 @@ export function isBundleCurrent(session: Session, recipient: Entry): boolean {
 export function fitsBundle(session: Session, recipient: Entry): boolean {
   const documents = documentFacts(session, recipient);
   const parts = new Set(documents.flatMap(({ facts }) => facts.parts.map(([name]) => name)));
-  return documents.length <= maxBundleDocuments && parts.size <= releaseKeyLimits.parts && codePoints(letterOf(session, recipient)) <= maxLetterCharacters;
+  return (
+    documents.length <= maxBundleDocuments &&
+    parts.size <= releaseKeyLimits.parts &&
+    codePoints(letterOf(session, recipient)) <= maxLetterCharacters
+  );
 }
 
 /**
@@ -132,7 +167,14 @@ export function sealRelease(ctx: EngineContext, id: string, after = 0): SealedRe
   }
 }
 
-function composeRelease(ctx: EngineContext, session: Session, recipient: Entry, halves: OpenHalves, documents: Documents, generation: number): SealedRelease {
+function composeRelease(
+  ctx: EngineContext,
+  session: Session,
+  recipient: Entry,
+  halves: OpenHalves,
+  documents: Documents,
+  generation: number,
+): SealedRelease {
   const { keyId, keyGeneration, serverHalf, releaseKey } = halves;
   const { id, vault, body } = recipient;
   const locks = workingLocks(session, recipient);
@@ -149,8 +191,17 @@ function composeRelease(ctx: EngineContext, session: Session, recipient: Entry, 
   const bundle = sealBundle(content, releaseKey, session.identity);
   const parts = [...new Set(documents.flatMap((document) => document.parts.map(([name]) => name)))].sort();
   return {
-    vaultId: vault, recipientId: id, keyId, keyGeneration, half: serverHalf, bundleGeneration: generation, bundle,
-    locks: locks.map(({ lock }) => fromBase64(lock, 'damaged')), parts, madeAt, content: releaseContentHash(session, recipient),
+    vaultId: vault,
+    recipientId: id,
+    keyId,
+    keyGeneration,
+    half: serverHalf,
+    bundleGeneration: generation,
+    bundle,
+    locks: locks.map(({ lock }) => fromBase64(lock, 'damaged')),
+    parts,
+    madeAt,
+    content: releaseContentHash(session, recipient),
   };
 }
 

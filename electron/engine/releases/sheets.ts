@@ -29,12 +29,26 @@ export interface Printed {
 const lowestGeneration = (recipient: Entry): number => Math.max(1, bundleRecord(recipient)?.generation ?? 1);
 
 /** Prints sheets whose lock, if it is to be, holds `threshold` of them together: one new file for each. */
-export async function printSheets(ctx: EngineContext, session: Session, recipient: Entry, sheets: readonly (NewSheet & { readonly path: string })[], threshold: number, { site = null }: Printed): Promise<Saved[]> {
+export async function printSheets(
+  ctx: EngineContext,
+  session: Session,
+  recipient: Entry,
+  sheets: readonly (NewSheet & { readonly path: string })[],
+  threshold: number,
+  { site = null }: Printed,
+): Promise<Saved[]> {
   const hash = await readerHash(ctx);
   for (const sheet of sheets) {
     const facts = {
-      sheet, threshold, count: sheets.length, site, readerHash: hash, madeAt: ctx.clock.now(), bundleGeneration: lowestGeneration(recipient),
-      recipient: textField(recipient.body, 'name'), vault: textField(session.book.get('vault', recipient.vault).body, 'name'),
+      sheet,
+      threshold,
+      count: sheets.length,
+      site,
+      readerHash: hash,
+      madeAt: ctx.clock.now(),
+      bundleGeneration: lowestGeneration(recipient),
+      recipient: textField(recipient.body, 'name'),
+      vault: textField(session.book.get('vault', recipient.vault).body, 'name'),
     };
     await writeNewFile(sheet.path, await sheetPdf(facts));
   }
@@ -42,7 +56,14 @@ export async function printSheets(ctx: EngineContext, session: Session, recipien
 }
 
 /** Prints first and saves the lock afterwards: a sheet without a lock opens nothing, a lock whose sheet was never printed would look like one that works. */
-async function printAndKeep(ctx: EngineContext, session: Session, recipient: Entry, sheets: readonly (NewSheet & { readonly path: string })[], threshold: number, printed: Printed): Promise<Saved[]> {
+async function printAndKeep(
+  ctx: EngineContext,
+  session: Session,
+  recipient: Entry,
+  sheets: readonly (NewSheet & { readonly path: string })[],
+  threshold: number,
+  printed: Printed,
+): Promise<Saved[]> {
   try {
     const set = await makeSheetLockRecord(ctx, session, recipient, sheets, threshold);
     const saved = await printSheets(ctx, session, recipient, sheets, threshold, printed);
@@ -62,11 +83,17 @@ async function makeSheet(ctx: EngineContext, { recipient: id, holder, path, ...p
   return saved;
 }
 
-async function makeQuorum(ctx: EngineContext, { recipient: id, threshold, holders, folder, ...printed }: Input<'sheets.makeQuorum'>): Promise<Saved[]> {
+async function makeQuorum(
+  ctx: EngineContext,
+  { recipient: id, threshold, holders, folder, ...printed }: Input<'sheets.makeQuorum'>,
+): Promise<Saved[]> {
   const session = ctx.session();
   const recipient = liveRecipient(session, id);
   if (threshold > holders.length) throw new EngineError('invalid_request', 'There are fewer sheets than are needed.');
-  const sheets = newSheets(ctx, holders).map((sheet, index) => ({ ...sheet, path: join(folder, `sheet-${index + 1}-of-${holders.length}-${sheet.id}.pdf`) }));
+  const sheets = newSheets(ctx, holders).map((sheet, index) => ({
+    ...sheet,
+    path: join(folder, `sheet-${index + 1}-of-${holders.length}-${sheet.id}.pdf`),
+  }));
   return printAndKeep(ctx, session, recipient, sheets, threshold, printed);
 }
 
@@ -75,7 +102,8 @@ export function codeOf(text: string): Uint8Array {
   try {
     return text.trim().startsWith('heirlock:') ? readSheetText(text).code : fromWords(text, codeBytes);
   } catch (error) {
-    if (error instanceof CryptoError && error.code !== 'unsupported_version') throw new EngineError('sheet_invalid', `This can not be read: ${error.message}.`);
+    if (error instanceof CryptoError && error.code !== 'unsupported_version')
+      throw new EngineError('sheet_invalid', `This can not be read: ${error.message}.`);
     throw error;
   }
 }
@@ -90,7 +118,15 @@ async function testSheets(ctx: EngineContext, { recipient: id, codes: texts }: I
     // Of a quorum it is known only that enough of them were right.
     const sheets = lock.sheets.map((sheet) => sheet.id);
     const tried = lock.kind === 'sheet' || codes.length >= lock.sheets.length ? sheets : [];
-    if (tried.length > 0) session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set: Object.fromEntries(tried.map((sheet) => [`tested-${sheet}`, testedAt])) }]);
+    if (tried.length > 0)
+      session.book.write([
+        {
+          id: recipient.id,
+          vault: recipient.vault,
+          kind: 'recipient',
+          set: Object.fromEntries(tried.map((sheet) => [`tested-${sheet}`, testedAt])),
+        },
+      ]);
     return { lock: lock.id, sheets, testedAt };
   } finally {
     wipe(...codes);

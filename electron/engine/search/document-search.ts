@@ -120,7 +120,8 @@ export class DocumentSearch {
   }
 
   #workSoon(): void {
-    if (this.#working === undefined && (!this.#isListed || this.#waiting.size > 0)) this.#resting ??= setTimeout(() => this.#begin(), restMs).unref();
+    if (this.#working === undefined && (!this.#isListed || this.#waiting.size > 0))
+      this.#resting ??= setTimeout(() => this.#begin(), restMs).unref();
   }
 
   #begin(): void {
@@ -146,11 +147,13 @@ export class DocumentSearch {
       this.#waiting.clear();
       this.#source.report(error);
     };
-    this.#working = this.#run().catch(fault).finally(() => {
-      this.#named.resolve();
-      this.#working = undefined;
-      if (!this.#closed) this.#work();
-    });
+    this.#working = this.#run()
+      .catch(fault)
+      .finally(() => {
+        this.#named.resolve();
+        this.#working = undefined;
+        if (!this.#closed) this.#work();
+      });
   }
 
   /** Lets others have their turn. @throws EngineError `locked` when it was closed meanwhile. */

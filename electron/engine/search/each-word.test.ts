@@ -12,8 +12,26 @@ const marked = (text: string, query: string): string[] => marksIn(text, queryWor
 
 describe('the words of a text', () => {
   it.each([
-    'My Will, 2nd edition!', 'anna.berg+heir@example.org', 'Grüne Mappe', 'ÉLÈVE élève e\u0301le\u0300ve', 'STRASSE Straße ẞ', 'Łódź Ørsted Æther œuvre', 'İstanbul ılık',
-    'ΟΔΟΣ οδός', 'Завещание Ёлка', 'ﬁle 5 ½ Ⅷ ｆｕｌｌ', "O'Neil -- \"x\" * a:b", '𝒲𝒾𝓁𝓁', '', '🔒 -- *', '家族の文書', '2024年PDF書類', 'พินัย', '𠮷野家', `${'w'.repeat(150)} next`, 'abcé–def',
+    'My Will, 2nd edition!',
+    'anna.berg+heir@example.org',
+    'Grüne Mappe',
+    'ÉLÈVE élève e\u0301le\u0300ve',
+    'STRASSE Straße ẞ',
+    'Łódź Ørsted Æther œuvre',
+    'İstanbul ılık',
+    'ΟΔΟΣ οδός',
+    'Завещание Ёлка',
+    'ﬁle 5 ½ Ⅷ ｆｕｌｌ',
+    'O\'Neil -- "x" * a:b',
+    '𝒲𝒾𝓁𝓁',
+    '',
+    '🔒 -- *',
+    '家族の文書',
+    '2024年PDF書類',
+    'พินัย',
+    '𠮷野家',
+    `${'w'.repeat(150)} next`,
+    'abcé–def',
   ])('%j has those by which all databases search', (text) => {
     expect(wordsOf(text).join(' ')).toBe(searchWords(text));
   });
@@ -25,7 +43,12 @@ describe('the words of a text', () => {
   it('come with their place', () => {
     const places: [string, number, number][] = [];
     eachWord('Der Müller, 家族', (word, start, end) => places.push([word, start, end]));
-    expect(places).toEqual([['der', 0, 3], ['muller', 4, 10], ['家族', 12, 14], ['族', 13, 14]]);
+    expect(places).toEqual([
+      ['der', 0, 3],
+      ['muller', 4, 10],
+      ['家族', 12, 14],
+      ['族', 13, 14],
+    ]);
   });
 
   it('are bounded in a text without spaces', () => {

@@ -17,7 +17,10 @@ const timeoutMs = 120_000;
 
 /** An extractor with a thread of its own. */
 export function openTextExtractor(): TextExtractor {
-  const worker = new JobWorker<ExtractJob, string>(new URL('./extract-worker.ts', import.meta.url), { timeoutMs, resourceLimits: { maxOldGenerationSizeMb: 1024 } });
+  const worker = new JobWorker<ExtractJob, string>(new URL('./extract-worker.ts', import.meta.url), {
+    timeoutMs,
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+  });
   return {
     extract: (kind, data) => worker.run({ kind, data }, [data.buffer], ({ message }) => new Error(message)),
     end: () => worker.end(),

@@ -1,6 +1,8 @@
 /** A list of numbers in one piece of memory, which grows. */
 export class GrowingArray<T extends Int32Array | Uint32Array> {
-  readonly #kind: new (length: number) => T;
+  readonly #kind: new (
+    length: number,
+  ) => T;
   #numbers: T;
   #length = 0;
 

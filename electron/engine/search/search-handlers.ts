@@ -9,7 +9,12 @@ export const searchHandlers: Handlers<'search.find'> = {
   'search.find': async (ctx, { query, vault, limit = usualLimit }) => {
     const session = ctx.session();
     const { book, search } = session;
-    const hidden = new Set(book.list('vault').filter(isTrashed).map(({ id }) => id as string));
+    const hidden = new Set(
+      book
+        .list('vault')
+        .filter(isTrashed)
+        .map(({ id }) => id as string),
+    );
     const accept = (id: string): boolean => {
       const entry = book.find('document', id);
       return entry !== undefined && !isTrashed(entry) && !hidden.has(entry.vault) && (vault === undefined || entry.vault === vault);
@@ -19,7 +24,15 @@ export const searchHandlers: Handlers<'search.find'> = {
       const entry = accept(document) ? book.find('document', document) : undefined;
       if (entry === undefined) return [];
       const view = viewDocument(ctx, session, entry);
-      return [{ document: view, found: [...found], nameMarks: marksIn(view.name, words), excerpt: excerpt.text, excerptMarks: [...excerpt.marks] }];
+      return [
+        {
+          document: view,
+          found: [...found],
+          nameMarks: marksIn(view.name, words),
+          excerpt: excerpt.text,
+          excerptMarks: [...excerpt.marks],
+        },
+      ];
     });
     return { hits, complete: search.complete };
   },

@@ -35,7 +35,11 @@ export function searchSource({ accountId, keys, store, book, vaultKeys, parts, e
     masterKey: keys.masterKey,
     store,
     report,
-    ids: () => book.list('document').filter((entry) => !isTrashed(entry)).map(({ id }) => id),
+    ids: () =>
+      book
+        .list('document')
+        .filter((entry) => !isTrashed(entry))
+        .map(({ id }) => id),
     document: (id) => {
       const entry = found(id);
       if (entry === undefined) return undefined;
@@ -43,7 +47,13 @@ export function searchSource({ accountId, keys, store, book, vaultKeys, parts, e
       const kind = textKindOf(textField(body, 'type'));
       const newest = versionsOf(body).at(-1);
       const readable = kind !== undefined && newest !== undefined && newest.sizeBytes <= mostTextFileBytes;
-      return { id, name: textField(body, 'name'), tags: textsField(body, 'tags'), note: textField(body, 'note'), textRoot: readable ? newest.root : null };
+      return {
+        id,
+        name: textField(body, 'name'),
+        tags: textsField(body, 'tags'),
+        note: textField(body, 'note'),
+        textRoot: readable ? newest.root : null,
+      };
     },
     readText: async (id) => {
       const entry = found(id);
@@ -57,7 +67,12 @@ export function searchSource({ accountId, keys, store, book, vaultKeys, parts, e
 }
 
 /** A small document, opened without touching the disk. */
-async function openInMemory(version: Version, place: { readonly vaultId: string; readonly documentId: string }, vaultKeys: VaultKeys, parts: PartFolder): Promise<Uint8Array<ArrayBuffer>> {
+async function openInMemory(
+  version: Version,
+  place: { readonly vaultId: string; readonly documentId: string },
+  vaultKeys: VaultKeys,
+  parts: PartFolder,
+): Promise<Uint8Array<ArrayBuffer>> {
   const plain = new Uint8Array(version.sizeBytes);
   const binding = { ...place, version: version.sealedNumber };
   const key = vaultKeys.documentKey(version.key, binding);
@@ -67,7 +82,11 @@ async function openInMemory(version: Version, place: { readonly vaultId: string;
     for (const [index, [name]] of version.parts.entries()) {
       const part = await parts.read(name);
       container ??= openContainer({ key, ...binding, header: part.subarray(0, containerHeaderBytes) });
-      const segment = container.openSegment(index, index === 0 ? part.subarray(containerHeaderBytes) : part, index === version.parts.length - 1);
+      const segment = container.openSegment(
+        index,
+        index === 0 ? part.subarray(containerHeaderBytes) : part,
+        index === version.parts.length - 1,
+      );
       plain.set(segment, at);
       at += segment.length;
       wipe(segment);

@@ -19,7 +19,10 @@ async function pdfWith(text: string): Promise<Uint8Array> {
 
 function docxWith(body: string): Buffer {
   const xml = `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
-  return zipOf([{ name: '[Content_Types].xml', content: typesXml('/word/document.xml', wordMain) }, { name: 'word/document.xml', content: xml }]);
+  return zipOf([
+    { name: '[Content_Types].xml', content: typesXml('/word/document.xml', wordMain) },
+    { name: 'word/document.xml', content: xml },
+  ]);
 }
 
 async function add(estate: TestEstate, name: string, content: string | Uint8Array): Promise<string> {
@@ -36,7 +39,13 @@ describe('search', { timeout: 120_000 }, () => {
   it('finds words in PDF, Word and text files', async () => {
     await using estate = await openTestEstate();
     const pdf = await add(estate, 'police.pdf', await pdfWith('Versicherungsnummer Łódź 4711'));
-    const docx = await add(estate, 'brief.docx', docxWith('<w:p><w:r><w:t>Sehr geehrte</w:t></w:r><w:r><w:t xml:space="preserve"> Frau M&#252;ller &amp; S&#xF6;hne</w:t></w:r></w:p><w:p><w:r><w:t>Absatz</w:t></w:r></w:p>'));
+    const docx = await add(
+      estate,
+      'brief.docx',
+      docxWith(
+        '<w:p><w:r><w:t>Sehr geehrte</w:t></w:r><w:r><w:t xml:space="preserve"> Frau M&#252;ller &amp; S&#xF6;hne</w:t></w:r></w:p><w:p><w:r><w:t>Absatz</w:t></w:r></w:p>',
+      ),
+    );
     const text = await add(estate, 'notiz.txt', 'Der blaue Ordner liegt im Schreibtisch.');
     const utf16 = await add(estate, 'alt.txt', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Schließfach', 'utf16le')]));
     const western = await add(estate, 'west.csv', Buffer.from('Gr\xfc\xdfe', 'latin1'));
@@ -59,7 +68,8 @@ describe('search', { timeout: 120_000 }, () => {
     const name = await add(estate, 'Straße Müller.png', 'nor here');
     const { hits } = await estate.ok('search.find', { query: 'mull STRASS' });
     expect(hits.map(({ document }) => document.id)).toEqual([name, note, text]);
-    const cut = (from: string, marks: readonly { start: number; end: number }[]): string[] => marks.map(({ start, end }) => from.slice(start, end));
+    const cut = (from: string, marks: readonly { start: number; end: number }[]): string[] =>
+      marks.map(({ start, end }) => from.slice(start, end));
     expect(hits.map((hit) => cut(hit.document.name, hit.nameMarks))).toEqual([['Straß', 'Müll'], [], []]);
     expect(hits.map((hit) => cut(hit.excerpt, hit.excerptMarks))).toEqual([[], ['Müll', 'Strass'], ['Straß', 'Müll']]);
     expect(hits[2]?.excerpt).toMatch(/^… Wort .*Straße in München, Herr Müller\. Wort .* …$/);
@@ -70,7 +80,14 @@ describe('search', { timeout: 120_000 }, () => {
     await using estate = await openTestEstate();
     expect(await estate.ok('search.find', { query: 'alpha' })).toEqual({ hits: [], complete: true });
     await add(estate, 'a.txt', 'alpha');
-    for (const input of [{ query: '' }, { query: 'a'.repeat(501) }, { query: 'a', limit: 0 }, { query: 'a', limit: 201 }, { query: 7 }, { query: 'a', order: 'name' }]) {
+    for (const input of [
+      { query: '' },
+      { query: 'a'.repeat(501) },
+      { query: 'a', limit: 0 },
+      { query: 'a', limit: 201 },
+      { query: 7 },
+      { query: 'a', order: 'name' },
+    ]) {
       expect(await estate.refused('search.find', input as { query: string })).toBe('invalid_request');
     }
     expect((await estate.ok('search.find', { query: '*'.repeat(500) })).hits).toEqual([]);
@@ -81,7 +98,10 @@ describe('search', { timeout: 120_000 }, () => {
     await using estate = await openTestEstate();
     const session = estate.engine.context.session();
     const documents = Array.from({ length: 3000 }, (_, at) => ({
-      id: estate.engine.context.newId(), vault: estate.vault, kind: 'document' as const, set: { name: `Akte ${at}`, type: 'image/png', folder: null, tags: [], note: '' },
+      id: estate.engine.context.newId(),
+      vault: estate.vault,
+      kind: 'document' as const,
+      set: { name: `Akte ${at}`, type: 'image/png', folder: null, tags: [], note: '' },
     }));
     session.book.write(documents);
     await estate.ok('account.lock', {});

@@ -55,7 +55,19 @@ describe('the index of words', () => {
 
   it('takes any text as words, never as a query language', () => {
     const index = indexOf({ a: { name: 'alpha beta' } });
-    for (const query of ['"', 'alpha OR gamma', 'name:alpha', 'alpha*', '(alpha', 'alpha NEAR beta', '-alpha', '__proto__', 'constructor', '\u0000', '\ud800']) {
+    for (const query of [
+      '"',
+      'alpha OR gamma',
+      'name:alpha',
+      'alpha*',
+      '(alpha',
+      'alpha NEAR beta',
+      '-alpha',
+      '__proto__',
+      'constructor',
+      '\u0000',
+      '\ud800',
+    ]) {
       expect(() => ids(index, query)).not.toThrow();
     }
     for (const query of ['alpha OR gamma', 'constructor', '  ', '', '🔒']) expect(ids(index, query)).toEqual([]);
@@ -81,7 +93,9 @@ describe('the index of words', () => {
   });
 
   it('counts only what the caller accepts against the limit', () => {
-    const index = indexOf(Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`d${String(at).padStart(3, '0')}`, { name: 'alpha' }])));
+    const index = indexOf(
+      Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`d${String(at).padStart(3, '0')}`, { name: 'alpha' }])),
+    );
     expect(index.find(['alpha'], 3, (id) => id < 'd010').map(({ document }) => document)).toEqual(['d009', 'd008', 'd007']);
     expect(ids(index, 'alpha', 2)).toEqual(['d099', 'd098']);
     expect(index.find(['alpha'], 10, () => false)).toEqual([]);
@@ -134,7 +148,8 @@ describe('the index of words', () => {
 
   it('keeps its answers through many changes and the clearing away of waste', () => {
     const index = new WordIndex();
-    const text = (round: number, at: number): string => `immer ${`runde${round}x `.repeat(3)} nummer${at} ${Array.from({ length: 40 }, (_, word) => `w${(at * 7 + word * 13 + round) % 900}`).join(' ')}`;
+    const text = (round: number, at: number): string =>
+      `immer ${`runde${round}x `.repeat(3)} nummer${at} ${Array.from({ length: 40 }, (_, word) => `w${(at * 7 + word * 13 + round) % 900}`).join(' ')}`;
     let swept = false;
     for (let round = 0; round < 40; round += 1) {
       for (let at = 0; at < 100; at += 1) put(index, `d${at}`, { name: `name ${at}`, text: text(round, at) });
@@ -154,11 +169,18 @@ describe('the index of words', () => {
   });
 
   it('finds the same as a search that looks at every word', () => {
-    const samples = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`d${at}`, { text: Array.from({ length: 30 }, (__, word) => ((at * 31 + word * 17) % 499).toString(7)).join(' ') }]));
+    const samples = Object.fromEntries(
+      Array.from({ length: 300 }, (_, at) => [
+        `d${at}`,
+        { text: Array.from({ length: 30 }, (__, word) => ((at * 31 + word * 17) % 499).toString(7)).join(' ') },
+      ]),
+    );
     const index = indexOf(samples);
     for (const query of ['1', '12', '100', '3 4 5', '66 6', '2 200']) {
       const asked = query.split(' ');
-      const expected = Object.entries(samples).filter(([, { text }]) => asked.every((one) => text.split(' ').some((word) => word.startsWith(one)))).map(([id]) => id);
+      const expected = Object.entries(samples)
+        .filter(([, { text }]) => asked.every((one) => text.split(' ').some((word) => word.startsWith(one))))
+        .map(([id]) => id);
       expect(ids(index, query, 1000).sort(), query).toEqual(expected.sort());
     }
   });

@@ -217,13 +217,17 @@ export class WordIndex {
    */
   #read(text: string, place: number, merge: (before: number, start: number) => number): number {
     let length = 0;
-    eachWord(text, (word, start) => {
-      const list = this.#listOf.get(word) ?? this.#addWord(word);
-      const before = this.#lists.newestAt(list, place);
-      if (before === undefined) this.#lists.append(list, place, merge(0, start));
-      else this.#lists.setNewest(list, merge(before, start));
-      length += 1;
-    }, this.#fold);
+    eachWord(
+      text,
+      (word, start) => {
+        const list = this.#listOf.get(word) ?? this.#addWord(word);
+        const before = this.#lists.newestAt(list, place);
+        if (before === undefined) this.#lists.append(list, place, merge(0, start));
+        else this.#lists.setNewest(list, merge(before, start));
+        length += 1;
+      },
+      this.#fold,
+    );
     this.#lengthAt.set(place, this.#lengthAt.get(place) + length);
     return length;
   }
@@ -241,7 +245,8 @@ export class WordIndex {
   }
 
   #eachWordFrom(beginning: string, visit: (list: number, whole: boolean) => void): void {
-    const keys = beginning.length >= keyLength ? [beginning.slice(0, keyLength)] : [...this.#byKey.keys()].filter((key) => key.startsWith(beginning));
+    const keys =
+      beginning.length >= keyLength ? [beginning.slice(0, keyLength)] : [...this.#byKey.keys()].filter((key) => key.startsWith(beginning));
     for (const key of keys) {
       for (const list of this.#byKey.get(key) ?? []) {
         const word = this.#words[list] ?? '';

@@ -11,7 +11,10 @@ const described = fieldMarks.name | fieldMarks.tags | fieldMarks.note;
 const wholeWord = 1 << 4;
 
 /** Weight of a word by the fields among name, tags and note that have it. */
-const weights = Array.from({ length: 8 }, (_, bits) => (bits & fieldMarks.name ? 10 : 0) + (bits & fieldMarks.tags ? 5 : 0) + (bits & fieldMarks.note ? 3 : 0));
+const weights = Array.from(
+  { length: 8 },
+  (_, bits) => (bits & fieldMarks.name ? 10 : 0) + (bits & fieldMarks.tags ? 5 : 0) + (bits & fieldMarks.note ? 3 : 0),
+);
 // BM25: how soon repetition stops to count, and how much long texts are held back.
 const saturation = 1.2;
 const lengthShare = 0.75;

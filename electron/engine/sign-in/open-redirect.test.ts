@@ -18,24 +18,36 @@ interface Shown {
 }
 
 /** What a browser shows of an address; other headers than a browser would send where they are given. */
-function visit(url: string, { method = 'GET', headers = {} }: { readonly method?: string; readonly headers?: Readonly<Record<string, string>> } = {}): Promise<Shown> {
+function visit(
+  url: string,
+  { method = 'GET', headers = {} }: { readonly method?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<Shown> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { method, headers, agent: false }, (response) => {
       let html = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (html += chunk)).on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, html }));
+      response
+        .setEncoding('utf8')
+        .on('data', (chunk: string) => (html += chunk))
+        .on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, html }));
     });
     asked.on('error', reject).end();
   });
 }
 
-const codeOf = (act: Promise<unknown>): Promise<string> => act.then(() => 'nothing failed', (error: unknown) => (error as { readonly code: string }).code);
+const codeOf = (act: Promise<unknown>): Promise<string> =>
+  act.then(
+    () => 'nothing failed',
+    (error: unknown) => (error as { readonly code: string }).code,
+  );
 const query = (fields: Readonly<Record<string, string>>): string => `?${new URLSearchParams(fields)}`;
 
 describe('the place that a browser comes back to', () => {
   it('takes one code, shows the page when it is told to, and listens no more', async () => {
     const { uri, brought } = await opened();
     expect(new URL(uri)).toMatchObject({ protocol: 'http:', hostname: '127.0.0.1' });
-    const page = visit(uri + query({ code: 'a code', state, iss: 'https://vault.example.org' }), { headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' } });
+    const page = visit(uri + query({ code: 'a code', state, iss: 'https://vault.example.org' }), {
+      headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' },
+    });
     const { show, ...said } = await brought;
     expect(said).toEqual({ code: 'a code', issuer: 'https://vault.example.org' });
     expect(await codeOf(visit(uri + query({ code: 'another', state })))).toBe('ECONNREFUSED');
@@ -43,7 +55,11 @@ describe('the place that a browser comes back to', () => {
     const { status, headers, html } = await page;
     expect(status).toBe(200);
     expect(html).toContain('Sie sind angemeldet');
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'content-security-policy': expect.stringContaining("default-src 'none'") });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
     expect(html + JSON.stringify(headers)).not.toMatch(/a code|only-the-app/);
   });
 

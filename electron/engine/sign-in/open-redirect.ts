@@ -111,7 +111,9 @@ function refusal(error: string): SyncError {
 
 function sendPage({ headers }: IncomingMessage, response: ServerResponse, kind: RedirectPageKind): void {
   const html = redirectPage(kind, headers['accept-language'] ?? '');
-  const inline = createHash('sha256').update(/<style>([^<]*)<\/style>/.exec(html)?.[1] ?? '').digest('base64');
+  const inline = createHash('sha256')
+    .update(/<style>([^<]*)<\/style>/.exec(html)?.[1] ?? '')
+    .digest('base64');
   const policy = `default-src 'none'; style-src 'sha256-${inline}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   response.writeHead(kind === 'strange' ? 404 : 200, { ...pageHeaders, 'content-security-policy': policy });
   response.end(html);

@@ -10,15 +10,30 @@ interface PageWords {
 const words: Readonly<Record<'en' | 'de', Readonly<Record<RedirectPageKind, PageWords>>>> = {
   en: {
     done: { title: 'You are signed in', text: 'Heirlock goes on by itself. You can close this tab and go back to the app.' },
-    denied: { title: 'You did not let the app in', text: 'Nothing was changed. You can close this tab. To sign in after all, press “Sign in” in the app once more.' },
+    denied: {
+      title: 'You did not let the app in',
+      text: 'Nothing was changed. You can close this tab. To sign in after all, press “Sign in” in the app once more.',
+    },
     failed: { title: 'That did not work', text: 'You can close this tab. The app says what went wrong; press “Sign in” there once more.' },
     strange: { title: 'This page belongs to another sign-in', text: 'Close this tab, go back to the app and press “Sign in” once more.' },
   },
   de: {
-    done: { title: 'Sie sind angemeldet', text: 'Heirlock macht von selbst weiter. Sie können diesen Tab schließen und zur App zurückgehen.' },
-    denied: { title: 'Sie haben die App nicht eingelassen', text: 'Es wurde nichts verändert. Sie können diesen Tab schließen. Wollen Sie sich doch anmelden, drücken Sie in der App noch einmal auf „Anmelden“.' },
-    failed: { title: 'Das hat nicht geklappt', text: 'Sie können diesen Tab schließen. Die App sagt, woran es lag; drücken Sie dort noch einmal auf „Anmelden“.' },
-    strange: { title: 'Diese Seite gehört zu einer anderen Anmeldung', text: 'Schließen Sie diesen Tab, gehen Sie zur App zurück und drücken Sie dort noch einmal auf „Anmelden“.' },
+    done: {
+      title: 'Sie sind angemeldet',
+      text: 'Heirlock macht von selbst weiter. Sie können diesen Tab schließen und zur App zurückgehen.',
+    },
+    denied: {
+      title: 'Sie haben die App nicht eingelassen',
+      text: 'Es wurde nichts verändert. Sie können diesen Tab schließen. Wollen Sie sich doch anmelden, drücken Sie in der App noch einmal auf „Anmelden“.',
+    },
+    failed: {
+      title: 'Das hat nicht geklappt',
+      text: 'Sie können diesen Tab schließen. Die App sagt, woran es lag; drücken Sie dort noch einmal auf „Anmelden“.',
+    },
+    strange: {
+      title: 'Diese Seite gehört zu einer anderen Anmeldung',
+      text: 'Schließen Sie diesen Tab, gehen Sie zur App zurück und drücken Sie dort noch einmal auf „Anmelden“.',
+    },
   },
 };
 
@@ -38,5 +53,9 @@ export function redirectPage(kind: RedirectPageKind, acceptLanguage: string): st
 
 /** The first of German and English in the list, which browsers send in the order of liking. */
 function firstLanguage(acceptLanguage: string): string | undefined {
-  return acceptLanguage.slice(0, 500).split(',').map((one) => one.trim().slice(0, 2).toLowerCase()).find((one) => one === 'de' || one === 'en');
+  return acceptLanguage
+    .slice(0, 500)
+    .split(',')
+    .map((one) => one.trim().slice(0, 2).toLowerCase())
+    .find((one) => one === 'de' || one === 'en');
 }

@@ -49,7 +49,15 @@ export class SignInBook {
     this.clear();
     const redirect = await openRedirect(state, longestMs);
     const challenge = createHash('sha256').update(verifier).digest('base64url');
-    const query = { client_id: clientId, response_type: 'code', redirect_uri: redirect.uri, code_challenge: challenge, code_challenge_method: 'S256', state, scope: 'openid email' };
+    const query = {
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: redirect.uri,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      state,
+      scope: 'openid email',
+    };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const id = this.#newId();
     const done = this.#finish(id, { server, issuer, verifier }, redirect);
@@ -100,12 +108,21 @@ export class SignInBook {
     return found;
   }
 
-  async #finish(id: string, { server, issuer, verifier }: { readonly server: string; readonly issuer: string; readonly verifier: string }, redirect: OpenRedirect): Promise<SignedIn> {
+  async #finish(
+    id: string,
+    { server, issuer, verifier }: { readonly server: string; readonly issuer: string; readonly verifier: string },
+    redirect: OpenRedirect,
+  ): Promise<SignedIn> {
     const brought = await redirect.brought;
     try {
       // Two servers at once can't be played off against each other: each has a redirect of its own, and its own name in the answer (RFC 9207).
-      if (brought.issuer !== null && brought.issuer !== issuer) throw new SyncError('sign_in_failed', 'Another server answered than the one that was asked.');
-      const { tokens, email } = await exchangeCode(server, { code: brought.code, redirectUri: redirect.uri, verifier }, new AbortController().signal).catch(asFailed);
+      if (brought.issuer !== null && brought.issuer !== issuer)
+        throw new SyncError('sign_in_failed', 'Another server answered than the one that was asked.');
+      const { tokens, email } = await exchangeCode(
+        server,
+        { code: brought.code, redirectUri: redirect.uri, verifier },
+        new AbortController().signal,
+      ).catch(asFailed);
       this.#keep(id, server, tokens, email);
       brought.show('done');
       return { server, email };
@@ -125,12 +142,14 @@ export class SignInBook {
 const unknown = (): SyncError => new SyncError('not_found', 'There is no such sign-in (any more). Begin a new one.');
 
 function asUnsupported(error: unknown): never {
-  if (error instanceof SyncError && (error.code === 'not_found' || error.code === 'bad_answer')) throw new SyncError('sign_in_unsupported', 'This server does not let apps sign in.', { cause: error });
+  if (error instanceof SyncError && (error.code === 'not_found' || error.code === 'bad_answer'))
+    throw new SyncError('sign_in_unsupported', 'This server does not let apps sign in.', { cause: error });
   throw error;
 }
 
 function asFailed(error: unknown): never {
-  if (error instanceof SyncError && error.code === 'refused') throw new SyncError('sign_in_failed', 'The server did not finish the sign-in.', { cause: error });
+  if (error instanceof SyncError && error.code === 'refused')
+    throw new SyncError('sign_in_failed', 'The server did not finish the sign-in.', { cause: error });
   throw error;
 }
 
@@ -138,7 +157,9 @@ function asFailed(error: unknown): never {
 function pageUrl(page: string): URL {
   const url = URL.canParse(page) ? new URL(page) : undefined;
   const isHere = url !== undefined && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '') throw new SyncError('bad_answer', 'The server names no page to sign in at.');
-  if (url.protocol === 'http:' && !isHere) throw new SyncError('insecure_server', 'Plain HTTP would show your password to the network. Use https://.');
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '')
+    throw new SyncError('bad_answer', 'The server names no page to sign in at.');
+  if (url.protocol === 'http:' && !isHere)
+    throw new SyncError('insecure_server', 'Plain HTTP would show your password to the network. Use https://.');
   return url;
 }

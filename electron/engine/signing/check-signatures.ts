@@ -15,7 +15,10 @@ import { trustedRoots } from './trusted-roots.ts';
 import { viewSummary } from './view-certificate.ts';
 
 /** Checks every signature of a document against the roots that the owner trusts, online where the server answers. */
-export async function checkSignatures(ctx: EngineContext, { document: id, version, pdfPassword, task: name }: Input<'documents.checkSignatures'>): Promise<SignaturesReport> {
+export async function checkSignatures(
+  ctx: EngineContext,
+  { document: id, version, pdfPassword, task: name }: Input<'documents.checkSignatures'>,
+): Promise<SignaturesReport> {
   const session = ctx.session();
   const document = liveDocument(session, id);
   const { verifyPdf } = await import('../../../shared/node/pades/verify-pdf.ts');
@@ -27,13 +30,22 @@ export async function checkSignatures(ctx: EngineContext, { document: id, versio
       await openVersionIntoFile(ctx, session, document, { number: version, path: input, signal, progress: () => undefined });
       const { client, isThere } = await serverAuthorities(ctx, signal);
       const report = await verifyPdf({
-        input, roots: trustedRoots(session), now: ctx.clock.now(), signal,
+        input,
+        roots: trustedRoots(session),
+        now: ctx.clock.now(),
+        signal,
         ...(isThere ? { authorities: client } : {}),
         ...(pdfPassword === undefined ? {} : { pdfPassword }),
       });
       const own = new Set(keptCertificates(session).map(({ raw }) => createHash('sha256').update(raw).digest('hex')));
       const isNewest = version === undefined || version === versionOf(document).number;
-      return { ...report, findings: viewFindings(report.findings), signatures: report.signatures.map((one) => viewReport(one, own)), pendingLevel: isNewest ? pendingLevelOf(document) : null, online: isThere };
+      return {
+        ...report,
+        findings: viewFindings(report.findings),
+        signatures: report.signatures.map((one) => viewReport(one, own)),
+        pendingLevel: isNewest ? pendingLevelOf(document) : null,
+        online: isThere,
+      };
     });
   } finally {
     task.end();
@@ -51,7 +63,11 @@ function viewReport({ signer, laterChanges, findings, ...report }: PadesReport, 
 }
 
 function viewFindings(findings: PadesReport['findings']): SignatureReport['findings'] {
-  return findings.map(({ code, severity, details }) => ({ code: codeInContract(code as FindingCode), severity, ...(details === undefined ? {} : { details: { ...details } }) }));
+  return findings.map(({ code, severity, details }) => ({
+    code: codeInContract(code as FindingCode),
+    severity,
+    ...(details === undefined ? {} : { details: { ...details } }),
+  }));
 }
 
 /** Every code is in the contract, or this does not compile: then the catalogues have words for it. */

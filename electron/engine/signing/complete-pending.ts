@@ -18,7 +18,9 @@ const lastTryMs = new WeakMap<LocalStore, number>();
 export async function completePendingSignatures(ctx: EngineContext): Promise<void> {
   const session = ctx.openSession();
   if (session === undefined) return;
-  const waiting = liveEntries(session, 'document').filter((document) => pendingLevelOf(document) !== null && isHere(ctx, versionOf(document)));
+  const waiting = liveEntries(session, 'document').filter(
+    (document) => pendingLevelOf(document) !== null && isHere(ctx, versionOf(document)),
+  );
   const nowMs = instantToMs(ctx.clock.now());
   if (waiting.length === 0 || nowMs - (lastTryMs.get(ctx.store) ?? -Infinity) < betweenTriesMs) return;
   lastTryMs.set(ctx.store, nowMs);

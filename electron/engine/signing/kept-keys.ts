@@ -69,7 +69,9 @@ export function removeKeptKey(session: Session, id: string): void {
 /** The key itself, ready to sign; the caller closes it. @throws EngineError `not_found`, CryptoError when it does not open. */
 export function openKeptKey(session: Session, id: string): SigningKey {
   const { certificate, sealed } = recordOf(session, id);
-  const pkcs8 = withKey(session, (key) => openObject(fromBase64(sealed, 'damaged'), key, { ...placeOf(session, id), maxBytes: maxSealedBytes }));
+  const pkcs8 = withKey(session, (key) =>
+    openObject(fromBase64(sealed, 'damaged'), key, { ...placeOf(session, id), maxBytes: maxSealedBytes }),
+  );
   try {
     return openKey({ pkcs8, certificate: fromBase64(certificate, 'damaged') });
   } finally {

@@ -46,7 +46,11 @@ export type StepOutcome = Pick<SignPdfOutcome, 'level' | 'pending' | 'sizeBytes'
  * Takes a document out, lets `act` sign or complete it, and seals what comes of it as the next version, with what it still waits for.
  * A file to which nothing was added makes no version.
  */
-export async function asNextVersion(ctx: EngineContext, { document: id, level, task: name }: StepOrder, act: (step: Step) => Promise<StepOutcome>): Promise<SignedDocument> {
+export async function asNextVersion(
+  ctx: EngineContext,
+  { document: id, level, task: name }: StepOrder,
+  act: (step: Step) => Promise<StepOutcome>,
+): Promise<SignedDocument> {
   const session = ctx.session();
   const document = liveDocument(session, id);
   const { root } = versionOf(document);
@@ -56,11 +60,16 @@ export async function asNextVersion(ctx: EngineContext, { document: id, level, t
     return await inPlainFolder(ctx, async (folder) => {
       const [input, output] = [join(folder, 'in.pdf'), join(folder, 'out.pdf')];
       await openVersionIntoFile(ctx, session, document, { number: undefined, path: input, signal, progress: () => undefined });
-      const { level: reached, pending, sizeBytes } = await act({ input, output, authorities: await serverAuthorities(ctx, signal), signal });
+      const {
+        level: reached,
+        pending,
+        sizeBytes,
+      } = await act({ input, output, authorities: await serverAuthorities(ctx, signal), signal });
       signal.throwIfAborted();
       const now = liveDocument(session, id);
       if (versionOf(now).root !== root) throw new EngineError('conflict', 'The document got a newer version meanwhile.');
-      if (sizeBytes !== (await stat(input)).size) await sealAsNextVersion(ctx, session, now, { path: output, signal, progress: () => undefined });
+      if (sizeBytes !== (await stat(input)).size)
+        await sealAsNextVersion(ctx, session, now, { path: output, signal, progress: () => undefined });
       const signed = session.book.get('document', id);
       notePending(session, signed, pending === null ? null : level);
       return { document: viewDocument(ctx, session, signed), version: versionOf(signed).number, level: reached, pending };

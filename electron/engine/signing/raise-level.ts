@@ -16,23 +16,36 @@ export async function raiseLevel(ctx: EngineContext, order: Input<'documents.rai
 }
 
 /** Fetches what the newest version still waits for. @throws EngineError `not_found` when it waits for nothing; EngineError `authority_unreachable` when nobody answered. */
-export async function completeSignature(ctx: EngineContext, { document, pdfPassword, task }: Input<'documents.completeSignature'>): Promise<SignedDocument> {
+export async function completeSignature(
+  ctx: EngineContext,
+  { document, pdfPassword, task }: Input<'documents.completeSignature'>,
+): Promise<SignedDocument> {
   const waiting = pendingLevelOf(liveDocument(ctx.session(), document));
   if (waiting === null) throw new EngineError('not_found', 'No signature of this document waits for anything.');
   const level = waiting === 'B-B' ? 'B-T' : waiting;
   return asNextVersion(ctx, { document, level, task }, async (step) => {
     const outcome = await extend(ctx, { level, pdfPassword }, step);
     // Tries that come to little are not kept: there may be many before somebody answers.
-    const cameToNothing = outcome.pending === 'timestamp' || (outcome.pending !== null && outcome.sizeBytes === (await stat(step.input)).size);
+    const cameToNothing =
+      outcome.pending === 'timestamp' || (outcome.pending !== null && outcome.sizeBytes === (await stat(step.input)).size);
     if (cameToNothing) throw new EngineError('authority_unreachable', 'No timestamp service or authority answered.');
     return outcome;
   });
 }
 
-async function extend(ctx: EngineContext, { level, pdfPassword }: { readonly level: RaisedLevel; readonly pdfPassword?: string | undefined }, { authorities, ...files }: Step): Promise<StepOutcome> {
+async function extend(
+  ctx: EngineContext,
+  { level, pdfPassword }: { readonly level: RaisedLevel; readonly pdfPassword?: string | undefined },
+  { authorities, ...files }: Step,
+): Promise<StepOutcome> {
   const { extendPdf } = await import('../../../shared/node/pades/extend-pdf.ts');
   return extendPdf({
-    ...files, level, now: ctx.clock.now(), authorities: authorities.client, timestampUrls: authorities.timestampUrls, roots: rootsFor(ctx.session(), authorities),
+    ...files,
+    level,
+    now: ctx.clock.now(),
+    authorities: authorities.client,
+    timestampUrls: authorities.timestampUrls,
+    roots: rootsFor(ctx.session(), authorities),
     ...(pdfPassword === undefined ? {} : { pdfPassword }),
   });
 }

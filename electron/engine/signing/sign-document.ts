@@ -34,7 +34,13 @@ export async function signDocument(ctx: EngineContext, order: Input<'documents.s
       const canProve = authorities.timestampUrls.length > 0;
       const wanted = canProve ? order.level : 'B-B';
       const outcome = await signPdf({
-        ...files, key, level: wanted, now: ctx.clock.now(), authorities: authorities.client, timestampUrls: authorities.timestampUrls, roots: rootsFor(session, authorities, key.certificate),
+        ...files,
+        key,
+        level: wanted,
+        now: ctx.clock.now(),
+        authorities: authorities.client,
+        timestampUrls: authorities.timestampUrls,
+        roots: rootsFor(session, authorities, key.certificate),
         ...appearance,
         ...(order.reason === undefined ? {} : { reason: order.reason }),
         ...(order.location === undefined ? {} : { location: order.location }),

@@ -9,8 +9,18 @@ import { addTrustedRoots, removeTrustedRoot, trustedRoots } from './trusted-root
 import { viewCertificate } from './view-certificate.ts';
 
 type SigningMethods =
-  | 'signing.keys' | 'signing.createKey' | 'signing.removeKey' | 'signing.readKeyFile' | 'signing.roots' | 'signing.addRoots' | 'signing.removeRoot'
-  | 'documents.signingOptions' | 'documents.sign' | 'documents.raiseLevel' | 'documents.completeSignature' | 'documents.checkSignatures';
+  | 'signing.keys'
+  | 'signing.createKey'
+  | 'signing.removeKey'
+  | 'signing.readKeyFile'
+  | 'signing.roots'
+  | 'signing.addRoots'
+  | 'signing.removeRoot'
+  | 'documents.signingOptions'
+  | 'documents.sign'
+  | 'documents.raiseLevel'
+  | 'documents.completeSignature'
+  | 'documents.checkSignatures';
 
 /** Signing PDFs, checking what is signed, and whom to trust in that. */
 export const signingHandlers: Handlers<SigningMethods> = {

@@ -7,7 +7,10 @@ import { liveDocument } from '../library/view-documents.ts';
 import { inPlainFolder } from './plain-folder.ts';
 
 /** What the newest version of a PDF leaves open to the next signer. @throws PadesError as `readSigningOptions`. */
-export async function signingOptions(ctx: EngineContext, { document: id, pdfPassword, task: name }: Input<'documents.signingOptions'>): Promise<SigningOptions> {
+export async function signingOptions(
+  ctx: EngineContext,
+  { document: id, pdfPassword, task: name }: Input<'documents.signingOptions'>,
+): Promise<SigningOptions> {
   const session = ctx.session();
   const document = liveDocument(session, id);
   const { readSigningOptions } = await import('../../../shared/node/pades/signing-options.ts');
@@ -17,8 +20,16 @@ export async function signingOptions(ctx: EngineContext, { document: id, pdfPass
     return await inPlainFolder(ctx, async (folder) => {
       const input = join(folder, 'in.pdf');
       await openVersionIntoFile(ctx, session, document, { number: undefined, path: input, signal, progress: () => undefined });
-      const { certification, signatures, emptyFields } = await readSigningOptions({ input, signal, ...(pdfPassword === undefined ? {} : { pdfPassword }) });
-      return { certification, signatures, emptyFields: emptyFields.map((field) => ({ ...field, place: field.place === null ? null : { ...field.place } })) };
+      const { certification, signatures, emptyFields } = await readSigningOptions({
+        input,
+        signal,
+        ...(pdfPassword === undefined ? {} : { pdfPassword }),
+      });
+      return {
+        certification,
+        signatures,
+        emptyFields: emptyFields.map((field) => ({ ...field, place: field.place === null ? null : { ...field.place } })),
+      };
     });
   } finally {
     task.end();

@@ -24,13 +24,18 @@ export function trustedRoots(session: Session): X509Certificate[] {
 export async function addTrustedRoots(session: Session, path: string): Promise<void> {
   const found = certificatesIn(await readSmall(path));
   if (found.length === 0) throw new EngineError('bad_key', 'There is no certificate in this file.');
-  if (found.length + trustedRoots(session).length > mostRoots) throw new EngineError('too_large', `At most ${mostRoots} certificates can be trusted.`);
-  writeSettings(session, Object.fromEntries(found.map(({ raw }) => [prefix + createHash('sha256').update(raw).digest('hex'), toBase64(raw)])));
+  if (found.length + trustedRoots(session).length > mostRoots)
+    throw new EngineError('too_large', `At most ${mostRoots} certificates can be trusted.`);
+  writeSettings(
+    session,
+    Object.fromEntries(found.map(({ raw }) => [prefix + createHash('sha256').update(raw).digest('hex'), toBase64(raw)])),
+  );
 }
 
 /** @throws EngineError `not_found`. */
 export function removeTrustedRoot(session: Session, fingerprint: string): void {
-  if (!settingsFields(session, prefix).has(fingerprint)) throw new EngineError('not_found', 'This certificate is not among those that are trusted.');
+  if (!settingsFields(session, prefix).has(fingerprint))
+    throw new EngineError('not_found', 'This certificate is not among those that are trusted.');
   writeSettings(session, { [prefix + fingerprint]: null });
 }
 

@@ -16,7 +16,9 @@ const knownName = 'devices.known';
 
 /** Keeps the account's devices as the server told of them, to be shown while it is away. */
 export function noteDevices({ store }: Pick<EngineContext, 'store'>, session: Session, devices: readonly ServerDevice[]): void {
-  const kept = devices.map(({ id, sealedName, addedAt, revokedAt }): KeptDevice => ({ id, name: toBase64(sealedName), addedAt, revokedAt }));
+  const kept = devices.map(
+    ({ id, sealedName, addedAt, revokedAt }): KeptDevice => ({ id, name: toBase64(sealedName), addedAt, revokedAt }),
+  );
   const text = JSON.stringify(kept);
   if (text !== readKept(store, session)) writeSealedState(store, knownName, utf8(text), session.keys.masterKey, session);
 }
@@ -31,7 +33,11 @@ function knownDevices(ctx: EngineContext): Devices['devices'] {
   const session = ctx.session();
   const { accountId, deviceId, keys } = session;
   return (JSON.parse(readKept(ctx.store, session)) as KeptDevice[]).map(({ id, name, addedAt, revokedAt }) => ({
-    id, name: openDeviceName(fromBase64(name, 'damaged'), keys.masterKey, { accountId, deviceId: id }), addedAt, revokedAt, isThis: id === deviceId,
+    id,
+    name: openDeviceName(fromBase64(name, 'damaged'), keys.masterKey, { accountId, deviceId: id }),
+    addedAt,
+    revokedAt,
+    isThis: id === deviceId,
   }));
 }
 
@@ -48,10 +54,14 @@ export const deviceHandlers: Handlers<'devices.list' | 'devices.revoke'> = {
     }
   },
   'devices.revoke': async (ctx, { device }) => {
-    const devices = await withAccount(ctx, async (api) => {
-      await api.revokeDevice(device);
-      return api.devices();
-    }, { isBrief: true });
+    const devices = await withAccount(
+      ctx,
+      async (api) => {
+        await api.revokeDevice(device);
+        return api.devices();
+      },
+      { isBrief: true },
+    );
     noteDevices(ctx, ctx.session(), devices);
     return knownDevices(ctx);
   },

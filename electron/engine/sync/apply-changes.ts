@@ -72,7 +72,8 @@ interface Outcome {
 function applyOne(remote: Item, seq: number, host: SyncHost): Outcome {
   const { id } = remote;
   const local = host.store.items.find(id);
-  if (local !== undefined && (local.vault !== remote.vault || local.kind !== remote.kind)) throw new SyncError('bad_answer', 'The server gives an item another place.');
+  if (local !== undefined && (local.vault !== remote.vault || local.kind !== remote.kind))
+    throw new SyncError('bad_answer', 'The server gives an item another place.');
   if (local !== undefined && isSame(local, remote)) return { id, what: 'same', entry: noteAccepted(local, remote.revision, seq, host) };
   if (local !== undefined && local.baseRevision >= remote.revision) return { id, what: 'same', entry: noteSeen(local, remote, seq, host) };
   const theirs = host.book.open(remote);
@@ -95,7 +96,8 @@ function noteAccepted(local: ItemRow, revision: number, seq: number, { store, bo
 
 /** The store has this revision as accepted already, by the answer to a push, and has been written to since. */
 function noteSeen(local: ItemRow, remote: Item, seq: number, { store, book }: SyncHost): Entry | undefined {
-  if (local.baseRevision > remote.revision || !local.dirty) throw new SyncError('server_forked', 'The server tells another history of an item than before.');
+  if (local.baseRevision > remote.revision || !local.dirty)
+    throw new SyncError('server_forked', 'The server tells another history of an item than before.');
   store.items.put({ ...local, seq });
   const entry = book.entry(local.id);
   return entry && { ...entry, seq };
@@ -109,7 +111,17 @@ function putClean(remote: Item, body: ItemBody, seq: number, { store }: SyncHost
 }
 
 function putMerged(body: ItemBody, { id, vault, kind, revision }: Item, seq: number, { store, book }: SyncHost): Entry {
-  const entry = { id: id as Ulid, vault, kind, revision: revision + 1, baseRevision: revision, dirty: true, seq, deleted: isDeleted(body), body };
+  const entry = {
+    id: id as Ulid,
+    vault,
+    kind,
+    revision: revision + 1,
+    baseRevision: revision,
+    dirty: true,
+    seq,
+    deleted: isDeleted(body),
+    body,
+  };
   store.items.put(book.seal(entry));
   return entry;
 }

@@ -64,7 +64,9 @@ export function sealDeviceName(name: string, masterKey: Key, place: DevicePlace)
 /** The name that a device gave itself; null where it can't be read. */
 export function openDeviceName(sealed: Uint8Array, masterKey: Key, place: DevicePlace): string | null {
   try {
-    const body = withKey(masterKey, 'names of devices', (key) => openObject(sealed, key, { ...namePlace(place), maxBytes: maxSealedNameBytes }));
+    const body = withKey(masterKey, 'names of devices', (key) =>
+      openObject(sealed, key, { ...namePlace(place), maxBytes: maxSealedNameBytes }),
+    );
     const { name } = JSON.parse(new TextDecoder().decode(body)) as { name?: unknown };
     return typeof name === 'string' && name !== '' ? name.slice(0, 255) : null;
   } catch (error) {

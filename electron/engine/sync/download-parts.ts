@@ -64,7 +64,10 @@ async function downloadPart(part: PartSize, job: DownloadJob): Promise<void> {
 /** Fills a file from where it ends, and flushes it. @returns whether it is the part. */
 async function fetchInto(incoming: string, { name, sizeBytes }: PartSize, job: DownloadJob): Promise<boolean> {
   const hash = createHash('sha256');
-  let have = await stat(incoming).then(({ size }) => size, () => 0);
+  let have = await stat(incoming).then(
+    ({ size }) => size,
+    () => 0,
+  );
   if (have > sizeBytes) return false;
   if (have > 0) await hashFile(incoming, hash);
   const file = await open(incoming, 'a', 0o600);
@@ -77,8 +80,16 @@ async function fetchInto(incoming: string, { name, sizeBytes }: PartSize, job: D
   return have === sizeBytes && hash.digest('hex') === name;
 }
 
-async function append(file: FileHandle, hash: Hash, { name, sizeBytes }: PartSize, from: number, { server, signal }: DownloadJob): Promise<number> {
-  const answer = await server.send({ method: 'GET', path: `/api/sync/parts/${name}`, ...(from === 0 ? {} : { headers: { range: `bytes=${from}-` } }), signal }).catch(asMissing);
+async function append(
+  file: FileHandle,
+  hash: Hash,
+  { name, sizeBytes }: PartSize,
+  from: number,
+  { server, signal }: DownloadJob,
+): Promise<number> {
+  const answer = await server
+    .send({ method: 'GET', path: `/api/sync/parts/${name}`, ...(from === 0 ? {} : { headers: { range: `bytes=${from}-` } }), signal })
+    .catch(asMissing);
   if (from > 0 && answer.statusCode !== 206) {
     answer.body.destroy();
     throw new SyncError('bad_answer', 'The server does not serve the part of a part that was asked for.');
@@ -88,7 +99,8 @@ async function append(file: FileHandle, hash: Hash, { name, sizeBytes }: PartSiz
     for await (const chunk of answer.body) {
       const bytes = chunk as Buffer;
       got += bytes.length;
-      if (from + got > sizeBytes) throw new SyncError('part_damaged', `The server has more bytes under the name of part ${name} than it has.`);
+      if (from + got > sizeBytes)
+        throw new SyncError('part_damaged', `The server has more bytes under the name of part ${name} than it has.`);
       hash.update(bytes);
       await file.appendFile(bytes);
     }
@@ -99,7 +111,8 @@ async function append(file: FileHandle, hash: Hash, { name, sizeBytes }: PartSiz
 }
 
 function asMissing(error: unknown): never {
-  if (error instanceof SyncError && error.code === 'not_found') throw new SyncError('part_missing', 'The server lacks a part of a document.', { cause: error });
+  if (error instanceof SyncError && error.code === 'not_found')
+    throw new SyncError('part_missing', 'The server lacks a part of a document.', { cause: error });
   throw error;
 }
 

@@ -2,7 +2,12 @@
  * Runs `act` for every entry, at most `limit` at once, in order of the list. The first failure raises the signal that the others got, is
  * waited for with them, and is thrown.
  */
-export async function inParallel<T>(entries: Iterable<T>, limit: number, signal: AbortSignal, act: (entry: T, signal: AbortSignal) => Promise<void>): Promise<void> {
+export async function inParallel<T>(
+  entries: Iterable<T>,
+  limit: number,
+  signal: AbortSignal,
+  act: (entry: T, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   const failure = new AbortController();
   const both = AbortSignal.any([signal, failure.signal]);
   const rest = entries[Symbol.iterator]();

@@ -18,7 +18,9 @@ describe('planPacks', () => {
   });
 
   it('puts two full segments into one pack and never a third', () => {
-    expect(planPacks([named(fullPartBytes + 64, 1), named(fullPartBytes, 2), named(fullPartBytes, 3)]).map((pack) => pack.length)).toEqual([2, 1]);
+    expect(planPacks([named(fullPartBytes + 64, 1), named(fullPartBytes, 2), named(fullPartBytes, 3)]).map((pack) => pack.length)).toEqual([
+      2, 1,
+    ]);
   });
 
   it('fills a pack to its last byte and not beyond', () => {
@@ -56,7 +58,8 @@ describe('buildPack', () => {
   it('refuses a part that is not there, and one of another size', async () => {
     await using folder = await tempFolder('pack');
     const pathOf = (name: string): string => join(folder.path, name);
-    const build = (part: PartSize): Promise<Buffer> => buildPack([part], (name) => ({ path: pathOf(name), position: 0 }), Buffer.alloc(1_000));
+    const build = (part: PartSize): Promise<Buffer> =>
+      buildPack([part], (name) => ({ path: pathOf(name), position: 0 }), Buffer.alloc(1_000));
     await expect(build(named(3))).rejects.toMatchObject({ code: 'part_missing' });
     await writeFile(pathOf(named(3).name), 'four');
     await expect(build(named(3))).rejects.toMatchObject({ code: 'part_damaged' });

@@ -76,7 +76,8 @@ function runsOf(parts: readonly PartSize[], placeOf: (name: string) => PartPlace
   for (const { name, sizeBytes } of parts) {
     const place = placeOf(name);
     const isWholeFile = place.sizeBytes === undefined;
-    if (!isWholeFile && place.sizeBytes !== sizeBytes) throw new SyncError('part_damaged', `Part ${name} has ${place.sizeBytes} bytes instead of ${sizeBytes}.`);
+    if (!isWholeFile && place.sizeBytes !== sizeBytes)
+      throw new SyncError('part_damaged', `Part ${name} has ${place.sizeBytes} bytes instead of ${sizeBytes}.`);
     const last = runs.at(-1);
     if (last !== undefined && last.path === place.path && last.position + last.sizeBytes === place.position) last.sizeBytes += sizeBytes;
     else runs.push({ name, path: place.path, position: place.position, sizeBytes, isWholeFile });

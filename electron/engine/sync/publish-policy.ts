@@ -62,12 +62,22 @@ function policyMessage(policy: PolicyShape): object {
       required_confirmations: policy.requiredConfirmations,
       waiting_period_days: policy.waitingPeriodDays,
     }),
-    ...(policy.backup === null || policy.backup === undefined ? {} : { backup_policy: { type: policy.backup.type, ...inactivityMessage(policy.backup) } }),
+    ...(policy.backup === null || policy.backup === undefined
+      ? {}
+      : { backup_policy: { type: policy.backup.type, ...inactivityMessage(policy.backup) } }),
   };
 }
 
-function inactivityMessage({ frequency, graceHours, reminderDaysBefore }: Pick<PolicyShape, 'frequency' | 'graceHours' | 'reminderDaysBefore'>): object {
-  return defined({ frequency, grace_period_days: graceHours === undefined ? undefined : Math.ceil(graceHours / 24), reminder_days_before: reminderDaysBefore });
+function inactivityMessage({
+  frequency,
+  graceHours,
+  reminderDaysBefore,
+}: Pick<PolicyShape, 'frequency' | 'graceHours' | 'reminderDaysBefore'>): object {
+  return defined({
+    frequency,
+    grace_period_days: graceHours === undefined ? undefined : Math.ceil(graceHours / 24),
+    reminder_days_before: reminderDaysBefore,
+  });
 }
 
 function defined(members: Readonly<Record<string, unknown>>): object {

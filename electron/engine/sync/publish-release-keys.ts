@@ -29,7 +29,13 @@ const attempts = 3;
  * recipient's record for the readiness report, and stops nothing else.
  * @returns how many bundles were sent.
  */
-export async function publishReleaseKeys(api: ReleaseApi, ctx: EngineContext, session: Session, vault: string, settleRecords: SettleRecords): Promise<number> {
+export async function publishReleaseKeys(
+  api: ReleaseApi,
+  ctx: EngineContext,
+  session: Session,
+  vault: string,
+  settleRecords: SettleRecords,
+): Promise<number> {
   const { recipients } = await api.status(vault);
   for (const server of recipients) {
     const recipient = session.book.find('recipient', idOf(server));
@@ -64,7 +70,8 @@ async function publishOne(work: Publishing, first: ServerRecipient): Promise<boo
     }
     if (server === undefined || session.book.find('recipient', id) === undefined) return false;
     const verdict = await settleReleaseKey(api, session, session.book.get('recipient', id), server, attempt > 0);
-    if (verdict === 'half_unreadable' || (verdict === 'unknown_key' && attempt === attempts - 1)) return noteTrouble(session, id, { code: verdict, keyGeneration: server.key_generation ?? 0 });
+    if (verdict === 'half_unreadable' || (verdict === 'unknown_key' && attempt === attempts - 1))
+      return noteTrouble(session, id, { code: verdict, keyGeneration: server.key_generation ?? 0 });
     if (verdict === 'unknown_key') continue;
     mendEnrolledLock(work.ctx, id);
     if (!needsSealing(session, session.book.get('recipient', id), server)) return noteTrouble(session, id, null);
@@ -76,7 +83,11 @@ async function publishOne(work: Publishing, first: ServerRecipient): Promise<boo
 }
 
 /** @returns `conflict` where the server has meanwhile got something else for this recipient, or misses what it should have. */
-async function put({ api, ctx, session }: Publishing, id: string, { bundle_generation: stored }: ServerRecipient): Promise<'taken' | 'conflict' | 'incomplete' | 'refused' | 'too_large'> {
+async function put(
+  { api, ctx, session }: Publishing,
+  id: string,
+  { bundle_generation: stored }: ServerRecipient,
+): Promise<'taken' | 'conflict' | 'incomplete' | 'refused' | 'too_large'> {
   if (!fitsBundle(session, session.book.get('recipient', id))) return 'too_large';
   const release = sealRelease(ctx, id, stored ?? 0);
   try {
@@ -102,7 +113,13 @@ export function noteTrouble({ book }: Session, id: string, trouble: Trouble | nu
   return false;
 }
 
-async function takeEnrolment(api: ReleaseApi, ctx: EngineContext, session: Session, { id, vault, body }: Entry, { enrolled_at: enrolledAt }: ServerRecipient): Promise<void> {
+async function takeEnrolment(
+  api: ReleaseApi,
+  ctx: EngineContext,
+  session: Session,
+  { id, vault, body }: Entry,
+  { enrolled_at: enrolledAt }: ServerRecipient,
+): Promise<void> {
   if (enrolledAt === null || optionalText(body, seenField) === enrolledAt) return;
   const found = await api.enrolment(vault, id);
   if (found === null) return;
@@ -110,7 +127,15 @@ async function takeEnrolment(api: ReleaseApi, ctx: EngineContext, session: Sessi
   session.book.write([{ id, vault, kind: 'recipient', set: { [seenField]: found.enrolled_at } }]);
 }
 
-function needsSealing(session: Session, recipient: Entry, { key_generation: keyGeneration, bundle_generation: stored }: ServerRecipient): boolean {
+function needsSealing(
+  session: Session,
+  recipient: Entry,
+  { key_generation: keyGeneration, bundle_generation: stored }: ServerRecipient,
+): boolean {
   if (workingLocks(session, recipient).length === 0) return false;
-  return keyGeneration !== currentKey(recipient)?.keyGeneration || bundleRecord(recipient)?.generation !== stored || !isBundleCurrent(session, recipient);
+  return (
+    keyGeneration !== currentKey(recipient)?.keyGeneration ||
+    bundleRecord(recipient)?.generation !== stored ||
+    !isBundleCurrent(session, recipient)
+  );
 }

@@ -78,7 +78,14 @@ async function withdrawVault(api: ReleaseApi, ctx: EngineContext, session: Sessi
   writeTold(ctx, session, vault, undefined);
 }
 
-async function publishVault(api: ReleaseApi, ctx: EngineContext, session: Session, vault: Entry, before: Told, settleRecords: SettleRecords): Promise<number> {
+async function publishVault(
+  api: ReleaseApi,
+  ctx: EngineContext,
+  session: Session,
+  vault: Entry,
+  before: Told,
+  settleRecords: SettleRecords,
+): Promise<number> {
   let told = before;
   const keep = (more: Partial<Told>): void => {
     told = { ...told, ...more };
@@ -109,7 +116,13 @@ async function refusalOf(act: () => Promise<void>): Promise<SyncError | undefine
   }
 }
 
-async function publishDocuments(api: ReleaseApi, session: Session, vault: string, before: Told['documents'], keep: (documents: Told['documents']) => void): Promise<void> {
+async function publishDocuments(
+  api: ReleaseApi,
+  session: Session,
+  vault: string,
+  before: Told['documents'],
+  keep: (documents: Told['documents']) => void,
+): Promise<void> {
   const messages = new Map(liveEntries(session, 'document', vault).flatMap((document) => documentMessage(document)));
   const told: Record<string, string> = { ...before };
   try {
@@ -133,15 +146,27 @@ function documentMessage(document: Entry): [id: string, message: DocumentMessage
   const newest = versionsOf(body).at(-1);
   if (newest === undefined) return [];
   const sizeBytes = newest.parts.reduce((sum, [, size]) => sum + size, 0);
-  return [[id, { label: documentLabelFor(document), version: newest.number, size_bytes: sizeBytes, parts: newest.parts.map(([name]) => name) }]];
+  return [
+    [id, { label: documentLabelFor(document), version: newest.number, size_bytes: sizeBytes, parts: newest.parts.map(([name]) => name) }],
+  ];
 }
 
 /**
  * Those who are no longer there first: an address may have gone from one to another. A changed address is another person to the server. Whom the server
  * does not take has that in their record, for the readiness report.
  */
-async function publishRecipients(api: ReleaseApi, session: Session, vault: string, before: Told['recipients'], keep: (recipients: Told['recipients']) => void): Promise<void> {
-  const recipients = new Map(session.book.list('recipient', vault).map((recipient) => [recipient.id as string, { email: textField(recipient.body, 'email'), name: recipientNameFor(recipient) }]));
+async function publishRecipients(
+  api: ReleaseApi,
+  session: Session,
+  vault: string,
+  before: Told['recipients'],
+  keep: (recipients: Told['recipients']) => void,
+): Promise<void> {
+  const recipients = new Map(
+    session.book
+      .list('recipient', vault)
+      .map((recipient) => [recipient.id as string, { email: textField(recipient.body, 'email'), name: recipientNameFor(recipient) }]),
+  );
   const told: Record<string, string> = { ...before };
   const addressOf = (text: string | undefined): string => text?.split(' ')[0] ?? '';
   try {

@@ -40,7 +40,8 @@ export async function pullChanges(api: SyncApi, host: SyncHost, devices: readonl
 /** @returns the place after each entry. @throws SyncError when the page does not go on from `known`. */
 function judgePage(known: ChainHead, page: PulledPage, host: SyncHost, devices: readonly ServerDevice[]): readonly ChainHead[] {
   for (const { item, ...entry } of page.entries) {
-    const fits = item === undefined || (item.id === entry.id && item.revision === entry.revision && equalBytes(sha256(item.sealed), entry.hash));
+    const fits =
+      item === undefined || (item.id === entry.id && item.revision === entry.revision && equalBytes(sha256(item.sealed), entry.hash));
     if (!fits) throw new SyncError('server_forked', 'The server sends another item than its history names.');
   }
   const heads = page.heads.filter((head) => isSigned(head, host, devices));
@@ -65,11 +66,18 @@ function assertEarlierHeads({ seq: knownSeq }: ChainHead, heads: readonly ChainH
 /** A head that nobody of the account signed says nothing; the server would not need to forge one to do harm. */
 function isSigned(head: DeviceClaim, host: SyncHost, devices: readonly ServerDevice[]): boolean {
   const device = devices.find(({ id }) => id === head.device);
-  return device !== undefined && isDeviceOf(host.identity.publicKey, host.accountId, device) && isHeadOf(device.publicKey, host.accountId, head.device, head);
+  return (
+    device !== undefined &&
+    isDeviceOf(host.identity.publicKey, host.accountId, device) &&
+    isHeadOf(device.publicKey, host.accountId, head.device, head)
+  );
 }
 
 export function rolledBack(): SyncError {
-  return new SyncError('server_rolled_back', 'The server has fewer changes than a device of yours has seen: it was set back to an earlier state.');
+  return new SyncError(
+    'server_rolled_back',
+    'The server has fewer changes than a device of yours has seen: it was set back to an earlier state.',
+  );
 }
 
 export function forked(): SyncError {

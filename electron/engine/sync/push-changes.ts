@@ -85,7 +85,10 @@ function settle(pushed: readonly PushedItem[], { results, last }: PushOutcome, h
 }
 
 /** The chain over changes that follow each other from `known` on, as far as they do. */
-function placesAfter(known: ChainHead, accepted: readonly { readonly item: PushedItem['item']; readonly seq: number }[]): readonly ChainHead[] {
+function placesAfter(
+  known: ChainHead,
+  accepted: readonly { readonly item: PushedItem['item']; readonly seq: number }[],
+): readonly ChainHead[] {
   const places: ChainHead[] = [];
   for (const { item, seq } of accepted) {
     const before = places.at(-1) ?? known;

@@ -1,7 +1,19 @@
 import { Type, type Static } from 'typebox';
 import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import {
-  documentAnswer, enrolmentAnswer, halfProofAnswer, recipientAnswer, releaseKeyAnswer, releaseKeyPut, vaultAnswer, type DocumentMessage, type EnrolmentAnswer, type RecipientMessage, type ReleaseKeyAnswer, type ReleaseKeyMessage, type VaultMessage,
+  documentAnswer,
+  enrolmentAnswer,
+  halfProofAnswer,
+  recipientAnswer,
+  releaseKeyAnswer,
+  releaseKeyPut,
+  vaultAnswer,
+  type DocumentMessage,
+  type EnrolmentAnswer,
+  type RecipientMessage,
+  type ReleaseKeyAnswer,
+  type ReleaseKeyMessage,
+  type VaultMessage,
 } from '../../../shared/wire/release-keys.ts';
 import { activityAnswer, type ActivityAnswer } from '../../../shared/wire/activity.ts';
 import type { SealedRelease } from '../releases/seal-release.ts';
@@ -14,9 +26,17 @@ const ordinalOrNull = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]);
 /** What is read of a vault's status; there is more in it. */
 const releaseStatus = Type.Object({
   status: Type.String(),
-  release_policy: Type.Object({ paused: Type.Optional(Type.Boolean()), pause_until: Type.Optional(Type.Union([Type.String(), Type.Null()])) }),
+  release_policy: Type.Object({
+    paused: Type.Optional(Type.Boolean()),
+    pause_until: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  }),
   recipients: Type.Array(
-    Type.Object({ id: Type.String(), enrolled_at: Type.Union([Type.String(), Type.Null()]), key_generation: ordinalOrNull, bundle_generation: ordinalOrNull }),
+    Type.Object({
+      id: Type.String(),
+      enrolled_at: Type.Union([Type.String(), Type.Null()]),
+      key_generation: ordinalOrNull,
+      bundle_generation: ordinalOrNull,
+    }),
   ),
 });
 export type ServerReleaseStatus = Static<typeof releaseStatus>;
@@ -74,7 +94,12 @@ export class ReleaseApi {
 
   async putReleaseKey({ vaultId, recipientId, keyGeneration, half, bundleGeneration, bundle, locks, parts }: SealedRelease): Promise<void> {
     const message: ReleaseKeyMessage = {
-      key_generation: keyGeneration, half: toBase64(half), bundle_generation: bundleGeneration, bundle: toBase64(bundle), locks: locks.map(toBase64), parts: [...parts],
+      key_generation: keyGeneration,
+      half: toBase64(half),
+      bundle_generation: bundleGeneration,
+      bundle: toBase64(bundle),
+      locks: locks.map(toBase64),
+      parts: [...parts],
     };
     await this.#json(releaseKeyPut, this.#put(`/${vaultId}/recipients/${recipientId}/release-key`, message));
   }
@@ -86,7 +111,10 @@ export class ReleaseApi {
 
   /** Has the server prove that it has its half (FORMAT.md, "Proofs"); null before there is one. */
   async halfProof(vault: string, recipient: string, challenge: Uint8Array): Promise<HalfClaim | null> {
-    const answer = await this.#json(halfProofAnswer, this.#post(`/${vault}/recipients/${recipient}/release-key/proof`, { challenge: toBase64(challenge) }));
+    const answer = await this.#json(
+      halfProofAnswer,
+      this.#post(`/${vault}/recipients/${recipient}/release-key/proof`, { challenge: toBase64(challenge) }),
+    );
     return answer && { keyGeneration: answer.key_generation, proof: answer.proof === null ? null : bytesIn(answer.proof) };
   }
 

@@ -36,7 +36,13 @@ export async function sendWaiting(api: SyncApi, host: SyncHost, arrived: (sizeBy
 }
 
 /** @returns how many bytes were sent. */
-async function uploadFor(items: readonly WaitingItem[], queue: PushQueue, api: SyncApi, host: SyncHost, arrived: (sizeBytes: number) => void): Promise<number> {
+async function uploadFor(
+  items: readonly WaitingItem[],
+  queue: PushQueue,
+  api: SyncApi,
+  host: SyncHost,
+  arrived: (sizeBytes: number) => void,
+): Promise<number> {
   let uploadedBytes = 0;
   try {
     await uploadParts(await partsHere(items, host), {
@@ -84,7 +90,13 @@ async function partsHere(items: readonly WaitingItem[], host: SyncHost): Promise
 
 /** A part's size; undefined when somebody has removed its file. */
 async function sizeAt({ path, sizeBytes }: PartPlace): Promise<number | undefined> {
-  return sizeBytes ?? stat(path).then(({ size }) => size, () => undefined);
+  return (
+    sizeBytes ??
+    stat(path).then(
+      ({ size }) => size,
+      () => undefined,
+    )
+  );
 }
 
 /** Records that wait for their parts to arrive, in their order. */

@@ -22,7 +22,9 @@ export interface ServerSession {
 }
 
 /** Where this device's account is kept, and what opens it: a device token that was typed in, or a person's session. */
-export type ServerAccess = { readonly server: string; readonly token: string } | { readonly server: string; readonly session: ServerSession };
+export type ServerAccess =
+  | { readonly server: string; readonly token: string }
+  | { readonly server: string; readonly session: ServerSession };
 
 /** Where one `ServerAccess` is kept. */
 export interface AccessPlace {

@@ -31,7 +31,11 @@ async function to(answer: (request: IncomingMessage, response: ServerResponse) =
 const answering = (status: number, body: string, headers: Readonly<Record<string, string>> = {}) =>
   to((_request, response) => void response.writeHead(status, headers).end(body));
 
-const failure = (act: Promise<unknown>): Promise<SyncError> => act.then(() => expect.unreachable(), (error: unknown) => error as SyncError);
+const failure = (act: Promise<unknown>): Promise<SyncError> =>
+  act.then(
+    () => expect.unreachable(),
+    (error: unknown) => error as SyncError,
+  );
 
 describe('ServerConnection', () => {
   it('sends token and device in headers and nowhere else, and gives what was answered', async () => {
@@ -42,7 +46,12 @@ describe('ServerConnection', () => {
     });
     expect(await open.json(Hello, { method: 'POST', path: '/x', json: {}, signal })).toEqual({ hello: 'you' });
     const [{ url, headers } = expect.unreachable()] = seen;
-    expect([url, headers.authorization, headers['x-device'], headers['content-type']]).toEqual(['/x', `Bearer ${token}`, '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'application/json']);
+    expect([url, headers.authorization, headers['x-device'], headers['content-type']]).toEqual([
+      '/x',
+      `Bearer ${token}`,
+      '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      'application/json',
+    ]);
   });
 
   it.each([
@@ -103,13 +112,22 @@ describe('ServerConnection', () => {
   });
 
   it.each([
-    ['http://vault.example.com', 'insecure_server'], ['http://127.0.0.1.example.com', 'insecure_server'], ['http://192.168.1.7:8787', 'insecure_server'],
-    ['ftp://127.0.0.1', 'bad_answer'], ['https://example.com/path', 'bad_answer'], ['https://user@example.com', 'bad_answer'], ['example.com', 'bad_answer'], ['', 'bad_answer'],
+    ['http://vault.example.com', 'insecure_server'],
+    ['http://127.0.0.1.example.com', 'insecure_server'],
+    ['http://192.168.1.7:8787', 'insecure_server'],
+    ['ftp://127.0.0.1', 'bad_answer'],
+    ['https://example.com/path', 'bad_answer'],
+    ['https://user@example.com', 'bad_answer'],
+    ['example.com', 'bad_answer'],
+    ['', 'bad_answer'],
   ])('does not even try %j: %s', (origin, code) => {
     expect(() => new ServerConnection({ origin })).toThrow(expect.objectContaining({ code }));
   });
 
-  it.each(['http://127.0.0.1:8787', 'http://localhost:1', 'http://[::1]:8787', 'https://vault.example.com', 'https://192.168.1.7:8443'])('takes %j', async (origin) => {
-    await new ServerConnection({ origin }).close();
-  });
+  it.each(['http://127.0.0.1:8787', 'http://localhost:1', 'http://[::1]:8787', 'https://vault.example.com', 'https://192.168.1.7:8443'])(
+    'takes %j',
+    async (origin) => {
+      await new ServerConnection({ origin }).close();
+    },
+  );
 });

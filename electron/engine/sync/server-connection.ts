@@ -54,7 +54,11 @@ export class ServerConnection {
    * @param heard told after each request whether the server has answered it.
    * @throws SyncError `insecure_server` for plain HTTP to another machine, `bad_answer` for what is no origin.
    */
-  constructor(address: ServerAddress, { connectMs, answerMs }: Patience = longPatience, heard: (isThere: boolean) => void = () => undefined) {
+  constructor(
+    address: ServerAddress,
+    { connectMs, answerMs }: Patience = longPatience,
+    heard: (isThere: boolean) => void = () => undefined,
+  ) {
     assertOrigin(address.origin);
     this.#address = address;
     this.#heard = heard;
@@ -149,8 +153,10 @@ export function withoutAnswer(cause: unknown, signal: AbortSignal): SyncError {
 
 function assertOrigin(origin: string): void {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
-  if (url === undefined || url.origin !== origin || !/^https?:$/.test(url.protocol)) throw new SyncError('bad_answer', 'The server is named by an origin, such as https://vault.example.com.');
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) throw new SyncError('insecure_server', 'Plain HTTP would show the token to the network. Use https://.');
+  if (url === undefined || url.origin !== origin || !/^https?:$/.test(url.protocol))
+    throw new SyncError('bad_answer', 'The server is named by an origin, such as https://vault.example.com.');
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    throw new SyncError('insecure_server', 'Plain HTTP would show the token to the network. Use https://.');
 }
 
 function isLoopback(hostname: string): boolean {
@@ -196,7 +202,8 @@ function refusalOf({ method, path }: Call, { statusCode, headers }: Answer, text
   if (statusCode === 460) return new SyncError('part_damaged', 'A part of a document did not reach the server as it was made.');
   if (statusCode === 404 || statusCode === 410) return new SyncError('not_found', `${place}: ${message || 'not found'}`);
   if (statusCode === 409) return new SyncError('conflict', message || `${place}: conflict`, { serverCode: code });
-  if (statusCode === 429) return new SyncError('rate_limited', 'The server asks for patience.', { retryAfterMs: secondsIn(headers['retry-after']) * 1_000 });
+  if (statusCode === 429)
+    return new SyncError('rate_limited', 'The server asks for patience.', { retryAfterMs: secondsIn(headers['retry-after']) * 1_000 });
   if (statusCode >= 500) return new SyncError('offline', `The server failed (${statusCode}).`);
   return new SyncError('refused', `${place} was refused (${statusCode} ${code}): ${message}`, { serverCode: code });
 }

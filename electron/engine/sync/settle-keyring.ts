@@ -19,8 +19,10 @@ export async function settleKeyring(api: SyncApi, host: SyncHost): Promise<void>
     return sendKeyring(api, host, ours);
   }
   const [here, there] = [readKeyring(ours), readKeyring(theirs)];
-  if (there.accountId !== here.accountId || !equalBytes(there.identity, here.identity)) throw new SyncError('other_account', 'The token belongs to an account with another keyring.');
-  if (sent !== undefined && there.generation < readKeyring(sent).generation) throw new SyncError('server_rolled_back', 'The server has an older keyring than it had.');
+  if (there.accountId !== here.accountId || !equalBytes(there.identity, here.identity))
+    throw new SyncError('other_account', 'The token belongs to an account with another keyring.');
+  if (sent !== undefined && there.generation < readKeyring(sent).generation)
+    throw new SyncError('server_rolled_back', 'The server has an older keyring than it had.');
   if (equalBytes(ours, theirs)) return note(host, theirs);
   if (sent !== undefined && equalBytes(sent, theirs)) return sendKeyring(api, host, ours);
   host.replaceKeyring(theirs);

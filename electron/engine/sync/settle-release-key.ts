@@ -16,7 +16,13 @@ export type KeyVerdict = 'settled' | 'unknown_key' | 'half_unreadable';
  * @param doubted true where the server has just refused what fits what is noted: then it has to prove that too.
  * @returns `unknown_key` when it has one that is none of these, `half_unreadable` when it can't open what it has.
  */
-export async function settleReleaseKey(api: ReleaseApi, session: Session, recipient: Entry, { key_generation: stored }: ServerReleaseStatus['recipients'][number], doubted: boolean): Promise<KeyVerdict> {
+export async function settleReleaseKey(
+  api: ReleaseApi,
+  session: Session,
+  recipient: Entry,
+  { key_generation: stored }: ServerReleaseStatus['recipients'][number],
+  doubted: boolean,
+): Promise<KeyVerdict> {
   const keys = keyRecords(recipient);
   const accepted = acceptedKey(recipient);
   const latest = keys.at(-1)?.keyGeneration ?? 0;
@@ -26,12 +32,18 @@ export async function settleReleaseKey(api: ReleaseApi, session: Session, recipi
   if (isKnown && !doubted) return 'settled';
   const found = await storedKey(api, session, recipient, keys);
   if (typeof found === 'string') return found;
-  if (found.id !== accepted?.id) session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set: acceptKey(recipient, found) }]);
+  if (found.id !== accepted?.id)
+    session.book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set: acceptKey(recipient, found) }]);
   return 'settled';
 }
 
 /** The key whose half the server proves to have. */
-async function storedKey(api: ReleaseApi, session: Session, recipient: Entry, keys: readonly KeyRecord[]): Promise<KeyRecord | Exclude<KeyVerdict, 'settled'>> {
+async function storedKey(
+  api: ReleaseApi,
+  session: Session,
+  recipient: Entry,
+  keys: readonly KeyRecord[],
+): Promise<KeyRecord | Exclude<KeyVerdict, 'settled'>> {
   const challenge = new Uint8Array(randomBytes(challengeBytes));
   const answer = await api.halfProof(recipient.vault, recipient.id, challenge);
   if (answer === null) return 'unknown_key';
@@ -44,7 +56,10 @@ async function storedKey(api: ReleaseApi, session: Session, recipient: Entry, ke
 export function isProofOf(session: Session, recipient: Entry, key: KeyRecord, challenge: Uint8Array, proof: Uint8Array): boolean {
   const open = openKey(session, recipient, key);
   try {
-    return equalBytes(proof, halfProof(open.serverHalf, { vaultId: recipient.vault, recipientId: recipient.id, keyGeneration: key.keyGeneration }, challenge));
+    return equalBytes(
+      proof,
+      halfProof(open.serverHalf, { vaultId: recipient.vault, recipientId: recipient.id, keyGeneration: key.keyGeneration }, challenge),
+    );
   } finally {
     wipeHalves(open);
   }

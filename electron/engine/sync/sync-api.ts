@@ -2,7 +2,19 @@ import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import type { ChainEntry, ChainHead, SignedHead } from '../../../shared/format/change-chain.ts';
 import type { Item } from '../../../shared/format/item.ts';
 import {
-  accountAnswer, devicesAnswer, keyringMessage, partProofAnswer, partsAnswer, pullAnswer, pushAnswer, syncLimits, type AccountAnswer, type NewDevice, type PullAnswer, type PushResult, type WireItem,
+  accountAnswer,
+  devicesAnswer,
+  keyringMessage,
+  partProofAnswer,
+  partsAnswer,
+  pullAnswer,
+  pushAnswer,
+  syncLimits,
+  type AccountAnswer,
+  type NewDevice,
+  type PullAnswer,
+  type PushResult,
+  type WireItem,
 } from '../../../shared/wire/sync.ts';
 import { auditAnswer } from '../../../shared/wire/audit.ts';
 import { authoritiesAnswer, authorityAnswer, type AuthorityKind } from '../../../shared/wire/authorities.ts';
@@ -98,12 +110,27 @@ export class SyncApi {
   async devices(): Promise<readonly ServerDevice[]> {
     const { devices } = await this.retry(() => this.#server.json(devicesAnswer, this.#get('/api/sync/devices')));
     return devices.map((device) => ({
-      id: device.id, publicKey: bytes(device.public_key), certificate: bytes(device.certificate), sealedName: bytes(device.name), addedAt: device.added_at, revokedAt: device.revoked_at,
+      id: device.id,
+      publicKey: bytes(device.public_key),
+      certificate: bytes(device.certificate),
+      sealedName: bytes(device.name),
+      addedAt: device.added_at,
+      revokedAt: device.revoked_at,
     }));
   }
 
-  addDevice(device: { readonly id: string; readonly publicKey: Uint8Array; readonly certificate: Uint8Array; readonly sealedName: Uint8Array }): Promise<void> {
-    const message: NewDevice = { id: device.id, public_key: toBase64(device.publicKey), certificate: toBase64(device.certificate), name: toBase64(device.sealedName) };
+  addDevice(device: {
+    readonly id: string;
+    readonly publicKey: Uint8Array;
+    readonly certificate: Uint8Array;
+    readonly sealedName: Uint8Array;
+  }): Promise<void> {
+    const message: NewDevice = {
+      id: device.id,
+      public_key: toBase64(device.publicKey),
+      certificate: toBase64(device.certificate),
+      name: toBase64(device.sealedName),
+    };
     return this.#change('POST', '/api/sync/devices', message);
   }
 
@@ -113,12 +140,17 @@ export class SyncApi {
 
   /** The changes after `cursor`, as many as one answer holds. */
   async pull(cursor: number): Promise<PulledPage> {
-    const answer = await this.retry(() => this.#server.json(pullAnswer, this.#post('/api/sync/pull', { cursor, limit: syncLimits.entriesPerPull })));
+    const answer = await this.retry(() =>
+      this.#server.json(pullAnswer, this.#post('/api/sync/pull', { cursor, limit: syncLimits.entriesPerPull })),
+    );
     return pageOf(answer);
   }
 
   async push(items: readonly PushedItem[], head: SignedHead | undefined): Promise<PushOutcome> {
-    const message = { items: items.map(({ item, baseRevision }) => ({ ...wireItemOf(item), base_revision: baseRevision })), ...(head === undefined ? {} : { head: wireHead(head) }) };
+    const message = {
+      items: items.map(({ item, baseRevision }) => ({ ...wireItemOf(item), base_revision: baseRevision })),
+      ...(head === undefined ? {} : { head: wireHead(head) }),
+    };
     const answer = await this.retry(() => this.#server.json(pushAnswer, this.#post('/api/sync/push', message)));
     const fits = answer.results.length === items.length && answer.results.every(({ id }, index) => id === items[index]?.item.id);
     if (!fits) throw new SyncError('bad_answer', 'The server answers for other items than it was sent.');
@@ -138,7 +170,9 @@ export class SyncApi {
 
   /** Has the server prove that it has parts to their last byte (FORMAT.md, "Proofs"), at most `syncLimits.namesPerProof`; null for one it has not. */
   async partProofs(challenge: Uint8Array, names: readonly string[]): Promise<readonly (Uint8Array | null)[]> {
-    const { proofs } = await this.retry(() => this.#server.json(partProofAnswer, this.#post('/api/sync/parts/proof', { challenge: toBase64(challenge), names })));
+    const { proofs } = await this.retry(() =>
+      this.#server.json(partProofAnswer, this.#post('/api/sync/parts/proof', { challenge: toBase64(challenge), names })),
+    );
     if (proofs.length !== names.length) throw new SyncError('bad_answer', 'The server answers for other parts than it was asked for.');
     return proofs.map((proof) => (proof === null ? null : bytes(proof)));
   }
@@ -188,7 +222,11 @@ function bytes(text: string): Uint8Array {
 
 function pageOf({ entries, last_seq: seq, chain, heads, more }: PullAnswer): PulledPage {
   return {
-    entries: entries.map(({ hash, item, ...entry }) => ({ ...entry, hash: bytes(hash), ...(item === undefined ? {} : { item: itemOf(item) }) })),
+    entries: entries.map(({ hash, item, ...entry }) => ({
+      ...entry,
+      hash: bytes(hash),
+      ...(item === undefined ? {} : { item: itemOf(item) }),
+    })),
     last: { seq, chain: bytes(chain) },
     more,
     heads: heads.map((head) => ({ device: head.device, seq: head.seq, chain: bytes(head.chain), signature: bytes(head.signature) })),

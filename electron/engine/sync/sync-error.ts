@@ -11,7 +11,11 @@ export class SyncError extends EngineError {
   /** The server's own word for its refusal, where it had one. */
   readonly serverCode: string | undefined;
 
-  constructor(code: SyncErrorCode, message: string, options: { readonly retryAfterMs?: number; readonly serverCode?: string; readonly cause?: unknown } = {}) {
+  constructor(
+    code: SyncErrorCode,
+    message: string,
+    options: { readonly retryAfterMs?: number; readonly serverCode?: string; readonly cause?: unknown } = {},
+  ) {
     super(code, message);
     this.name = 'SyncError';
     this.retryAfterMs = options.retryAfterMs;

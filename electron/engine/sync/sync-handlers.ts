@@ -56,7 +56,8 @@ async function connect(ctx: EngineContext, { deviceName, ...way }: Input<'sync.c
     place.write(access());
   });
   if ('signIn' in way) ctx.signIns.forget(way.signIn);
-  if (deviceName !== undefined) ctx.store.transaction(() => ctx.store.state.set(deviceNameState, sealDeviceName(deviceName, session.keys.masterKey, session)));
+  if (deviceName !== undefined)
+    ctx.store.transaction(() => ctx.store.state.set(deviceNameState, sealDeviceName(deviceName, session.keys.masterKey, session)));
   return statusOf(ctx, session);
 }
 
@@ -94,30 +95,40 @@ export async function inTurn<T>(store: LocalStore, act: () => Promise<T>): Promi
 async function run(ctx: EngineContext, partsToo: boolean, taskName: string | undefined) {
   const task = ctx.task(taskName);
   try {
-    return await withAccount(ctx, async (api, session) => {
-      const host = hostOf(ctx, session);
-      const moved = meter(task);
-      const releases = new ReleaseApi(api);
-      const first = await syncRecords(api, host, moved.add, () => publishSignsOfLife(releases, ctx, session));
-      const downloadedBytes = partsToo ? await fetchAway(api, ctx, session, host, moved) : 0;
-      let total = first;
-      const settleRecords = async (): Promise<void> => {
-        total = addResults(total, await syncRecords(api, host, moved.add));
-      };
-      const bundles = await publishVaults(releases, ctx, session, settleRecords);
-      if (ctx.store.items.waitingCount() > 0) await settleRecords();
-      ctx.store.transaction(() => ctx.store.state.set(lastSyncState, utf8(ctx.clock.now())));
-      // After everything else: what it may complain of must not keep the owner's data from its way.
-      await followAuditLog(api, host);
-      return { ...total, downloadedBytes, bundles, seq: placeOf(host).seq };
-    }, { signal: task.signal });
+    return await withAccount(
+      ctx,
+      async (api, session) => {
+        const host = hostOf(ctx, session);
+        const moved = meter(task);
+        const releases = new ReleaseApi(api);
+        const first = await syncRecords(api, host, moved.add, () => publishSignsOfLife(releases, ctx, session));
+        const downloadedBytes = partsToo ? await fetchAway(api, ctx, session, host, moved) : 0;
+        let total = first;
+        const settleRecords = async (): Promise<void> => {
+          total = addResults(total, await syncRecords(api, host, moved.add));
+        };
+        const bundles = await publishVaults(releases, ctx, session, settleRecords);
+        if (ctx.store.items.waitingCount() > 0) await settleRecords();
+        ctx.store.transaction(() => ctx.store.state.set(lastSyncState, utf8(ctx.clock.now())));
+        // After everything else: what it may complain of must not keep the owner's data from its way.
+        await followAuditLog(api, host);
+        return { ...total, downloadedBytes, bundles, seq: placeOf(host).seq };
+      },
+      { signal: task.signal },
+    );
   } finally {
     task.end();
   }
 }
 
 /** Fetches what is not on this device. What has come is known to the engine and its search at once, whether or not the rest comes too. */
-async function fetchAway(api: SyncApi, ctx: EngineContext, session: Session, host: SyncHost, moved: ReturnType<typeof meter>): Promise<number> {
+async function fetchAway(
+  api: SyncApi,
+  ctx: EngineContext,
+  session: Session,
+  host: SyncHost,
+  moved: ReturnType<typeof meter>,
+): Promise<number> {
   const away = partsAway(host);
   moved.expect(away.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
   try {
@@ -125,7 +136,11 @@ async function fetchAway(api: SyncApi, ctx: EngineContext, session: Session, hos
   } finally {
     const arrived = new Set(away.map(({ name }) => name).filter((name) => existsSync(host.partPath(name))));
     ctx.parts.noteArrived(arrived);
-    const documents = session.book.list('document').filter(({ body }) => versionsOf(body).at(-1)?.parts.some(([name]) => arrived.has(name)));
+    const documents = session.book.list('document').filter(({ body }) =>
+      versionsOf(body)
+        .at(-1)
+        ?.parts.some(([name]) => arrived.has(name)),
+    );
     const ids = documents.map(({ id }) => id);
     session.search.note(ids);
     if (ids.length > 0) ctx.emit({ name: 'items.changed', data: { ids } });
@@ -133,7 +148,12 @@ async function fetchAway(api: SyncApi, ctx: EngineContext, session: Session, hos
 }
 
 function addResults(a: SyncResult, b: SyncResult): SyncResult {
-  return { received: a.received + b.received, merged: a.merged + b.merged, sent: a.sent + b.sent, uploadedBytes: a.uploadedBytes + b.uploadedBytes };
+  return {
+    received: a.received + b.received,
+    merged: a.merged + b.merged,
+    sent: a.sent + b.sent,
+    uploadedBytes: a.uploadedBytes + b.uploadedBytes,
+  };
 }
 
 /** Adds up what has arrived; the whole is known as far as it is known. */

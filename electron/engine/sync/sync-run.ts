@@ -31,7 +31,12 @@ const mostFruitless = 20;
  * @param pulled runs once, when what others changed is here and before anything is sent: for what must not wait for an upload.
  * @throws SyncError; CryptoError for a record of the server's that does not open.
  */
-export async function syncRecords(api: SyncApi, host: SyncHost, arrived: (sizeBytes: number) => void, pulled?: () => Promise<void>): Promise<SyncResult> {
+export async function syncRecords(
+  api: SyncApi,
+  host: SyncHost,
+  arrived: (sizeBytes: number) => void,
+  pulled?: () => Promise<void>,
+): Promise<SyncResult> {
   let first = pulled;
   await settleKeyring(api, host);
   const devices = await knownDevices(api, host);
@@ -60,7 +65,8 @@ async function knownDevices(api: SyncApi, host: SyncHost): Promise<readonly Serv
   const devices = await api.devices();
   host.noteDevices(devices);
   const me = devices.find(({ id }) => id === host.deviceId);
-  if (me !== undefined && me.revokedAt !== null) throw new SyncError('device_revoked', 'This device was shut out by another device of the account.');
+  if (me !== undefined && me.revokedAt !== null)
+    throw new SyncError('device_revoked', 'This device was shut out by another device of the account.');
   if (me !== undefined) return devices;
   const { publicKey } = host.device;
   const certificate = certifyDevice(host.identity, host.accountId, host.deviceId, publicKey);
@@ -93,7 +99,12 @@ export function partsAway({ book, hasPart }: Pick<SyncHost, 'book' | 'hasPart'>)
 }
 
 /** Fetches every part that is not on this device. @returns how many bytes came. @throws SyncError `part_missing`, `part_damaged` and as the connection. */
-export async function fetchParts(api: SyncApi, host: SyncHost, parts: readonly PartSize[], arrived: (sizeBytes: number) => void): Promise<number> {
+export async function fetchParts(
+  api: SyncApi,
+  host: SyncHost,
+  parts: readonly PartSize[],
+  arrived: (sizeBytes: number) => void,
+): Promise<number> {
   let downloadedBytes = 0;
   await downloadParts(parts, {
     server: api.server,

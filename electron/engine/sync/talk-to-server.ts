@@ -39,7 +39,11 @@ export async function withServer<T>(origin: string, credential: Credential, act:
 
 const patienceOf = ({ isBrief = false }: Talk) => (isBrief ? shortPatience : longPatience);
 
-async function talkTo<T>(connection: ServerConnection, act: (api: SyncApi) => Promise<T>, { signal = new AbortController().signal, isBrief = false }: Talk): Promise<T> {
+async function talkTo<T>(
+  connection: ServerConnection,
+  act: (api: SyncApi) => Promise<T>,
+  { signal = new AbortController().signal, isBrief = false }: Talk,
+): Promise<T> {
   try {
     return await act(new SyncApi(connection, signal, isBrief ? briefRetry : patientRetry));
   } finally {

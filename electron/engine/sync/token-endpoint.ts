@@ -7,8 +7,15 @@ export const clientId = 'heirlock-desktop';
 
 const tokenPath = '/api/auth/token';
 const secret = Type.String({ minLength: 16, maxLength: 8_192 });
-const tokenAnswer = Type.Object({ access_token: secret, refresh_token: secret, id_token: Type.Optional(Type.String({ maxLength: 16_384 })) });
-const discoveryAnswer = Type.Object({ issuer: Type.String({ maxLength: 2_048 }), authorization_endpoint: Type.String({ maxLength: 2_048 }) });
+const tokenAnswer = Type.Object({
+  access_token: secret,
+  refresh_token: secret,
+  id_token: Type.Optional(Type.String({ maxLength: 16_384 })),
+});
+const discoveryAnswer = Type.Object({
+  issuer: Type.String({ maxLength: 2_048 }),
+  authorization_endpoint: Type.String({ maxLength: 2_048 }),
+});
 
 /** Where a server wants people to sign in, and its own name for itself (OpenID Connect Discovery). */
 export type Discovery = Static<typeof discoveryAnswer>;
@@ -26,7 +33,11 @@ export interface CodeProof {
 }
 
 /** @throws SyncError; its `serverCode` is `invalid_grant` when the code does not hold. */
-export async function exchangeCode(server: string, { code, redirectUri, verifier }: CodeProof, signal: AbortSignal): Promise<{ readonly tokens: SessionTokens; readonly email: string | null }> {
+export async function exchangeCode(
+  server: string,
+  { code, redirectUri, verifier }: CodeProof,
+  signal: AbortSignal,
+): Promise<{ readonly tokens: SessionTokens; readonly email: string | null }> {
   const json = { grant_type: 'authorization_code', client_id: clientId, code, redirect_uri: redirectUri, code_verifier: verifier };
   const answer = await ask(server, tokenAnswer, { method: 'POST', path: tokenPath, json, signal });
   return { tokens: tokensOf(answer), email: emailIn(answer.id_token) };

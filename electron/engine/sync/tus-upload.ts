@@ -44,7 +44,13 @@ export async function uploadedBytes(server: ServerConnection, path: string, sign
 }
 
 /** Sends what is missing from `offset` on. @throws SyncError as the connection, `conflict` when the server is at another offset. */
-export async function continueUpload(server: ServerConnection, path: string, bytes: Uint8Array, offset: number, signal: AbortSignal): Promise<void> {
+export async function continueUpload(
+  server: ServerConnection,
+  path: string,
+  bytes: Uint8Array,
+  offset: number,
+  signal: AbortSignal,
+): Promise<void> {
   const headers = { ...protocol, ...octets, 'upload-offset': String(offset) };
   const answer = await server.send({ method: 'PATCH', path, headers, bytes: bytes.subarray(offset), signal });
   await answer.body.dump();

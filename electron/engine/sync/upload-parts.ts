@@ -59,7 +59,10 @@ export async function uploadParts(parts: readonly PartSize[], given: UploadJob):
     const begun = await continuable(lacking, job);
     const carried = new Set(begun.flatMap((upload) => upload.parts.map(({ name }) => name)));
     const packs = planPacks(lacking.filter(({ name }) => !carried.has(name)));
-    const sends = [...begun.map((upload) => (signal: AbortSignal) => finishUpload(upload, { ...job, signal })), ...packs.map((pack) => (signal: AbortSignal) => sendPack(pack, { ...job, signal }))];
+    const sends = [
+      ...begun.map((upload) => (signal: AbortSignal) => finishUpload(upload, { ...job, signal })),
+      ...packs.map((pack) => (signal: AbortSignal) => sendPack(pack, { ...job, signal })),
+    ];
     await inParallel(sends, uploadsInFlight, job.signal, (send, signal) => send(signal));
   }
   const left = await lackingParts(parts, job);
@@ -109,7 +112,12 @@ async function finishUpload(upload: UploadRow, job: Sending): Promise<void> {
 }
 
 /** Sends from `known` on, or from where the server says it is. An upload that the server has lost is left to the next round. */
-async function fill(upload: UploadRow, pack: Uint8Array, known: number | undefined, { server, ledger, signal, arrived }: UploadJob): Promise<void> {
+async function fill(
+  upload: UploadRow,
+  pack: Uint8Array,
+  known: number | undefined,
+  { server, ledger, signal, arrived }: UploadJob,
+): Promise<void> {
   let offset = known;
   const complete = await withRetry(
     async () => {

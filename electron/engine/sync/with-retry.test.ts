@@ -28,11 +28,14 @@ describe('withRetry', () => {
     expect(calls()).toBe(4);
   });
 
-  it.each(['unauthorized', 'device_revoked', 'over_quota', 'server_forked', 'conflict', 'cancelled'] as const)('never repeats %s', async (code) => {
-    const { act, calls } = failing(code);
-    await expect(withRetry(act, quick, never)).rejects.toMatchObject({ code });
-    expect(calls()).toBe(1);
-  });
+  it.each(['unauthorized', 'device_revoked', 'over_quota', 'server_forked', 'conflict', 'cancelled'] as const)(
+    'never repeats %s',
+    async (code) => {
+      const { act, calls } = failing(code);
+      await expect(withRetry(act, quick, never)).rejects.toMatchObject({ code });
+      expect(calls()).toBe(1);
+    },
+  );
 
   it('never repeats a bug', async () => {
     let calls = 0;

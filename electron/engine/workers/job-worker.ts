@@ -2,7 +2,9 @@ import { Worker, type ResourceLimits, type Transferable } from 'node:worker_thre
 import { EngineError } from '../engine-error.ts';
 
 /** What a worker answers with: data, since an error's class does not cross threads. */
-export type JobAnswer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly name: string; readonly code: string; readonly message: string };
+export type JobAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly name: string; readonly code: string; readonly message: string };
 
 /** How a job is bounded. */
 export interface JobBounds {
@@ -30,7 +32,11 @@ export class JobWorker<Job, Result> {
    * @param transfer memory that the worker takes over: it is gone here.
    * @throws what `restore` makes of the worker's own refusal; EngineError `cancelled` when the worker was ended meanwhile or ran too long.
    */
-  run(job: Job, transfer: readonly Transferable[], restore: (failure: { name: string; code: string; message: string }) => Error): Promise<Result> {
+  run(
+    job: Job,
+    transfer: readonly Transferable[],
+    restore: (failure: { name: string; code: string; message: string }) => Error,
+  ): Promise<Result> {
     const result = this.#last.then(() => this.#runNow(job, transfer, restore));
     this.#last = result.catch(() => undefined);
     return result;
@@ -61,7 +67,11 @@ export class JobWorker<Job, Result> {
     return worker;
   }
 
-  #runNow(job: Job, transfer: readonly Transferable[], restore: (failure: { name: string; code: string; message: string }) => Error): Promise<Result> {
+  #runNow(
+    job: Job,
+    transfer: readonly Transferable[],
+    restore: (failure: { name: string; code: string; message: string }) => Error,
+  ): Promise<Result> {
     const worker = this.#living ?? this.#start();
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const timer = setTimeout(() => void worker.terminate(), this.#bounds.timeoutMs);
@@ -73,13 +83,15 @@ export class JobWorker<Job, Result> {
     worker.once('exit', onExit);
     worker.ref();
     worker.postMessage(job, transfer);
-    return promise.finally(() => {
-      clearTimeout(timer);
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      worker.unref();
-    }).catch((error: unknown) => {
-      if (this.#worker === worker && worker.threadId === -1) this.#worker = undefined;
-      throw error;
-    });
+    return promise
+      .finally(() => {
+        clearTimeout(timer);
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+        worker.unref();
+      })
+      .catch((error: unknown) => {
+        if (this.#worker === worker && worker.threadId === -1) this.#worker = undefined;
+        throw error;
+      });
   }
 }

@@ -29,14 +29,30 @@ export function CodeAppDialog({ onAdded, onClose }: DialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={t('app.title')} closeLabel={t('common:close')} needsAnswer>
       <ProblemBanner error={error} />
-      {data === undefined ? error === null ? <Skeleton label={t('common:loading')} /> : null : <FirstCode enrolment={data} onAdded={onAdded} />}
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton label={t('common:loading')} />
+        ) : null
+      ) : (
+        <FirstCode enrolment={data} onAdded={onAdded} />
+      )}
     </Dialog>
   );
 }
 
-function FirstCode({ enrolment: { secret, otpauth_url: url }, onAdded }: { readonly enrolment: Enrolment; readonly onAdded: DialogProps['onAdded'] }) {
+function FirstCode({
+  enrolment: { secret, otpauth_url: url },
+  onAdded,
+}: {
+  readonly enrolment: Enrolment;
+  readonly onAdded: DialogProps['onAdded'];
+}) {
   const { t } = useTranslation('account');
-  const activate = useAct<string, { readonly recovery_codes: readonly string[] }>((code) => ({ method: 'POST', path: '/auth/mfa/totp/activate', body: { code } }));
+  const activate = useAct<string, { readonly recovery_codes: readonly string[] }>((code) => ({
+    method: 'POST',
+    path: '/auth/mfa/totp/activate',
+    body: { code },
+  }));
   const { control, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });
   const confirm = async ({ code }: { readonly code: string }): Promise<void> => {
     const enrolled = await activate.mutateAsync(code.replace(/\s/g, '')).catch(() => null);
@@ -48,13 +64,27 @@ function FirstCode({ enrolment: { secret, otpauth_url: url }, onAdded }: { reado
       <p>{t('app.scan')}</p>
       <QrCode text={url} label={t('app.picture')} />
       <p>{t('app.orType')}</p>
-      <Copyable value={secret} copyLabel={t('common:copy')} copiedLabel={t('common:copied')} onCopy={(text) => navigator.clipboard.writeText(text)} />
+      <Copyable
+        value={secret}
+        copyLabel={t('common:copy')}
+        copiedLabel={t('common:copied')}
+        onCopy={(text) => navigator.clipboard.writeText(text)}
+      />
       <Controller
         control={control}
         name="code"
         rules={{ validate: (code) => /^\d{6}$/.test(code.replace(/\s/g, '')) || t('app.badCode') }}
         render={({ field: { ref, ...field }, fieldState }) => (
-          <TextField {...field} inputRef={ref} dir="ltr" inputMode="numeric" autoComplete="one-time-code" maxLength={10} label={t('app.code')} error={fieldState.error?.message} />
+          <TextField
+            {...field}
+            inputRef={ref}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            label={t('app.code')}
+            error={fieldState.error?.message}
+          />
         )}
       />
       <ProblemBanner error={activate.error} />

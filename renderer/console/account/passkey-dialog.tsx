@@ -12,11 +12,21 @@ import { makePasskey, PasskeyFailure, type PasskeyJson } from '../session/passke
 const longestName = 100;
 
 /** Adds a passkey of this device, or of one that the browser reaches. */
-export function PasskeyDialog({ onAdded, onClose }: { readonly onAdded: (recoveryCodes: readonly string[]) => void; readonly onClose: () => void }) {
+export function PasskeyDialog({
+  onAdded,
+  onClose,
+}: {
+  readonly onAdded: (recoveryCodes: readonly string[]) => void;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation('account');
   const [error, setError] = useState<unknown>(null);
   const begin = useAct<void, { readonly publicKey: PasskeyJson }>(() => ({ method: 'POST', path: '/auth/mfa/passkeys/options' }));
-  const add = useAct<{ readonly name: string; readonly passkey: PasskeyJson }, { readonly recovery_codes: readonly string[] }>((body) => ({ method: 'POST', path: '/auth/mfa/passkeys', body }));
+  const add = useAct<{ readonly name: string; readonly passkey: PasskeyJson }, { readonly recovery_codes: readonly string[] }>((body) => ({
+    method: 'POST',
+    path: '/auth/mfa/passkeys',
+    body,
+  }));
   const { control, handleSubmit, formState } = useForm({ defaultValues: { name: '' } });
   const save = async ({ name }: { readonly name: string }): Promise<void> => {
     setError(null);
@@ -37,10 +47,24 @@ export function PasskeyDialog({ onAdded, onClose }: { readonly onAdded: (recover
           name="name"
           rules={{ validate: (name) => name.trim() !== '' || t('common:required') }}
           render={({ field: { ref, ...field }, fieldState }) => (
-            <TextField {...field} inputRef={ref} autoFocus maxLength={longestName} label={t('passkey.name')} description={t('passkey.nameHint')} error={fieldState.error?.message} />
+            <TextField
+              {...field}
+              inputRef={ref}
+              autoFocus
+              maxLength={longestName}
+              label={t('passkey.name')}
+              description={t('passkey.nameHint')}
+              error={fieldState.error?.message}
+            />
           )}
         />
-        {error instanceof PasskeyFailure ? <Banner kind="problem" isNews>{t('passkey.failed')}</Banner> : <ProblemBanner error={error} />}
+        {error instanceof PasskeyFailure ? (
+          <Banner kind="problem" isNews>
+            {t('passkey.failed')}
+          </Banner>
+        ) : (
+          <ProblemBanner error={error} />
+        )}
         <Button kind="main" type="submit" isPending={formState.isSubmitting}>
           {t('passkey.add')}
         </Button>

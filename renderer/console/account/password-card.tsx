@@ -17,10 +17,17 @@ interface Draft {
 export function PasswordCard() {
   const { t } = useTranslation('account');
   const { email } = usePerson();
-  const change = useAct<Draft>(({ current, next }) => ({ method: 'PUT', path: '/auth/password', body: { newPassword: next, ...(current === '' ? {} : { currentPassword: current }) } }));
+  const change = useAct<Draft>(({ current, next }) => ({
+    method: 'PUT',
+    path: '/auth/password',
+    body: { newPassword: next, ...(current === '' ? {} : { currentPassword: current }) },
+  }));
   const { control, handleSubmit, formState, reset } = useForm<Draft>({ defaultValues: { current: '', next: '' } });
   const save = async (draft: Draft): Promise<void> => {
-    const done = await change.mutateAsync(draft).then(() => true, () => false);
+    const done = await change.mutateAsync(draft).then(
+      () => true,
+      () => false,
+    );
     if (!done) return;
     showToast({ text: t('password.done') });
     reset();
@@ -34,14 +41,31 @@ export function PasswordCard() {
         <Controller
           control={control}
           name="current"
-          render={({ field: { ref, ...field } }) => <PassphraseField {...field} inputRef={ref} showLabel={t('common:showPassword')} maxLength={longestPassword} label={t('password.current')} description={t('password.currentHint')} />}
+          render={({ field: { ref, ...field } }) => (
+            <PassphraseField
+              {...field}
+              inputRef={ref}
+              showLabel={t('common:showPassword')}
+              maxLength={longestPassword}
+              label={t('password.current')}
+              description={t('password.currentHint')}
+            />
+          )}
         />
         <Controller
           control={control}
           name="next"
           rules={{ validate: (next) => [...next].length >= shortestPassword || t('password.short', { count: shortestPassword }) }}
           render={({ field: { ref, ...field }, fieldState }) => (
-            <PassphraseField {...field} inputRef={ref} isNew showLabel={t('common:showPassword')} maxLength={longestPassword} label={t('password.next')} error={fieldState.error?.message} />
+            <PassphraseField
+              {...field}
+              inputRef={ref}
+              isNew
+              showLabel={t('common:showPassword')}
+              maxLength={longestPassword}
+              label={t('password.next')}
+              error={fieldState.error?.message}
+            />
           )}
         />
         <ProblemBanner error={change.error} />

@@ -17,7 +17,14 @@ export function RecoveryCodesDialog({ codes, onClose }: { readonly codes: readon
     </Button>
   );
   return (
-    <Dialog isOpen={codes.length > 0} onClose={onClose} title={t('codes.shownTitle')} closeLabel={t('common:close')} needsAnswer actions={actions}>
+    <Dialog
+      isOpen={codes.length > 0}
+      onClose={onClose}
+      title={t('codes.shownTitle')}
+      closeLabel={t('common:close')}
+      needsAnswer
+      actions={actions}
+    >
       <p>{t('codes.shownText')}</p>
       <ul className="codes">
         {codes.map((code) => (

@@ -108,7 +108,17 @@ function RemoveFactor({ name, call }: { readonly name: string; readonly call: Ap
       <Button onPress={() => setAsking(true)} aria-label={t('factors.removeNamed', { name })}>
         {t('factors.remove')}
       </Button>
-      <ConfirmDialog isOpen={isAsking} onClose={() => setAsking(false)} title={t('factors.removeTitle')} closeLabel={t('common:close')} cancelLabel={t('common:cancel')} confirmLabel={t('factors.remove')} isDangerous isPending={remove.isPending} onConfirm={confirm}>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('factors.removeTitle')}
+        closeLabel={t('common:close')}
+        cancelLabel={t('common:cancel')}
+        confirmLabel={t('factors.remove')}
+        isDangerous
+        isPending={remove.isPending}
+        onConfirm={confirm}
+      >
         <p>{t('factors.removeText')}</p>
         <ProblemBanner error={remove.error} />
       </ConfirmDialog>
@@ -125,7 +135,10 @@ function RecoveryCodes({ left, onMade }: { readonly left: number; readonly onMad
       {left < fewCodes ? <Banner kind="warn">{t('codes.few', { count: left })}</Banner> : <p>{t('codes.left', { count: left })}</p>}
       <ProblemBanner error={make.error} />
       <div className="row">
-        <Button isPending={make.isPending} onPress={() => make.mutate(undefined, { onSuccess: ({ recovery_codes: codes }) => onMade(codes) })}>
+        <Button
+          isPending={make.isPending}
+          onPress={() => make.mutate(undefined, { onSuccess: ({ recovery_codes: codes }) => onMade(codes) })}
+        >
           {t('codes.make')}
         </Button>
       </div>

@@ -40,7 +40,11 @@ function SessionLine({ session: { id, kind, current, userAgent, address, created
   const end = useAct<void>(() => ({ method: 'DELETE', path: `/auth/sessions/${id}` }));
   const { browser, system } = programOf(userAgent ?? '');
   const program = browser === null ? t(`sessions.kind.${kind}`) : system === null ? browser : t('sessions.on', { browser, system });
-  const facts = [t('sessions.since', { when: format.dateTime(createdAt) }), t('sessions.used', { when: format.relative(lastUsedAt) }), ...(address === null ? [] : [t('sessions.from', { address })])];
+  const facts = [
+    t('sessions.since', { when: format.dateTime(createdAt) }),
+    t('sessions.used', { when: format.relative(lastUsedAt) }),
+    ...(address === null ? [] : [t('sessions.from', { address })]),
+  ];
   return (
     <li>
       <div className="words">
@@ -51,7 +55,11 @@ function SessionLine({ session: { id, kind, current, userAgent, address, created
       {current ? (
         <Badge kind="good">{t('sessions.current')}</Badge>
       ) : (
-        <Button isPending={end.isPending} aria-label={t('sessions.endNamed', { program })} onPress={() => end.mutate(undefined, { onSuccess: () => showToast({ text: t('sessions.ended') }) })}>
+        <Button
+          isPending={end.isPending}
+          aria-label={t('sessions.endNamed', { program })}
+          onPress={() => end.mutate(undefined, { onSuccess: () => showToast({ text: t('sessions.ended') }) })}
+        >
           {t('sessions.end')}
         </Button>
       )}
@@ -66,7 +74,16 @@ function EverywhereButton() {
   return (
     <div className="row">
       <Button onPress={() => setAsking(true)}>{t('everywhere.act')}</Button>
-      <ConfirmDialog isOpen={isAsking} onClose={() => setAsking(false)} title={t('everywhere.title')} closeLabel={t('common:close')} cancelLabel={t('common:cancel')} confirmLabel={t('everywhere.act')} isPending={everywhere.isPending} onConfirm={() => everywhere.mutate(undefined, { onSuccess: loadSignIn })}>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('everywhere.title')}
+        closeLabel={t('common:close')}
+        cancelLabel={t('common:cancel')}
+        confirmLabel={t('everywhere.act')}
+        isPending={everywhere.isPending}
+        onConfirm={() => everywhere.mutate(undefined, { onSuccess: loadSignIn })}
+      >
         <p>{t('everywhere.text')}</p>
         <ProblemBanner error={everywhere.error} />
       </ConfirmDialog>

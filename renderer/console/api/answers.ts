@@ -49,7 +49,13 @@ export interface Approval {
   readonly required: number;
   readonly requestedAt: string;
   readonly expiresAt: string;
-  readonly decisions: readonly { readonly by: string; readonly email: string; readonly decision: 'approved' | 'refused'; readonly reason: string | null; readonly at: string }[];
+  readonly decisions: readonly {
+    readonly by: string;
+    readonly email: string;
+    readonly decision: 'approved' | 'refused';
+    readonly reason: string | null;
+    readonly at: string;
+  }[];
 }
 
 export type ScanStatus = 'pending' | 'clean' | 'infected' | 'failed' | 'skipped';
@@ -79,15 +85,44 @@ export interface Outlook {
   readonly vaultId: string;
   readonly status: Vault['status'];
   readonly policyType: 'manual' | 'inactivity' | 'date_based' | 'death_certificate';
-  readonly phase: 'none' | 'running' | 'grace' | 'pending' | 'paused' | 'waiting' | 'postponed' | 'quiet' | 'reviewing' | 'announced' | 'confirmed' | 'final' | 'frozen' | 'released';
+  readonly phase:
+    | 'none'
+    | 'running'
+    | 'grace'
+    | 'pending'
+    | 'paused'
+    | 'waiting'
+    | 'postponed'
+    | 'quiet'
+    | 'reviewing'
+    | 'announced'
+    | 'confirmed'
+    | 'final'
+    | 'frozen'
+    | 'released';
   readonly overdue: boolean;
   readonly releaseAt: string | null;
   readonly releasedAt: string | null;
-  readonly holds: readonly { readonly code: 'warning_waits' | 'warning_refused' | 'paused' | 'archived' | 'clock_behind' | 'clock_jump' | 'database_restored'; readonly mail: string | null }[];
-  readonly warnings: readonly { readonly kind: string; readonly channel: 'mail' | 'sms' | 'desktop'; readonly status: 'queued' | 'accepted' | 'refused' | 'bounced' | 'cancelled'; readonly queuedAt: string; readonly acceptedAt: string | null; readonly attempts: number }[];
+  readonly holds: readonly {
+    readonly code: 'warning_waits' | 'warning_refused' | 'paused' | 'archived' | 'clock_behind' | 'clock_jump' | 'database_restored';
+    readonly mail: string | null;
+  }[];
+  readonly warnings: readonly {
+    readonly kind: string;
+    readonly channel: 'mail' | 'sms' | 'desktop';
+    readonly status: 'queued' | 'accepted' | 'refused' | 'bounced' | 'cancelled';
+    readonly queuedAt: string;
+    readonly acceptedAt: string | null;
+    readonly attempts: number;
+  }[];
   readonly approvalsRequired: number;
   readonly approval: Approval | null;
-  readonly certificates: { readonly required: number; readonly confirmed: number; readonly waiting: number; readonly all: readonly Certificate[] } | null;
+  readonly certificates: {
+    readonly required: number;
+    readonly confirmed: number;
+    readonly waiting: number;
+    readonly all: readonly Certificate[];
+  } | null;
   readonly _meta: { readonly role: Role; readonly viewingAsOwner: boolean };
 }
 
@@ -105,7 +140,12 @@ export interface Hold {
 export interface ShadowRelease {
   readonly wouldRelease: boolean;
   readonly blockers: readonly { readonly code: string; readonly message: string }[];
-  readonly recipients: readonly { readonly id: string; readonly email: string; readonly name: string | null; readonly status: 'pending' | 'verified' }[];
+  readonly recipients: readonly {
+    readonly id: string;
+    readonly email: string;
+    readonly name: string | null;
+    readonly status: 'pending' | 'verified';
+  }[];
   readonly documents: readonly { readonly id: string; readonly name: string; readonly size: number; readonly scanStatus: ScanStatus }[];
   readonly documentCount: number;
 }
@@ -181,6 +221,11 @@ export interface Session {
 
 export interface SecondFactors {
   readonly totp: boolean;
-  readonly passkeys: readonly { readonly id: string; readonly name: string; readonly createdAt: string; readonly lastUsedAt: string | null }[];
+  readonly passkeys: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly createdAt: string;
+    readonly lastUsedAt: string | null;
+  }[];
   readonly recoveryCodesLeft: number;
 }

@@ -16,7 +16,11 @@ export class ApiProblem extends Error {
   /** Which fields are to blame, by the server's names. */
   readonly fields: readonly string[];
 
-  constructor(code: ProblemCode, message = '', { retryAfterSeconds = null, fields = [] }: { readonly retryAfterSeconds?: number | null; readonly fields?: readonly string[] } = {}) {
+  constructor(
+    code: ProblemCode,
+    message = '',
+    { retryAfterSeconds = null, fields = [] }: { readonly retryAfterSeconds?: number | null; readonly fields?: readonly string[] } = {},
+  ) {
     super(message);
     this.name = 'ApiProblem';
     this.code = code;

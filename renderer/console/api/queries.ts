@@ -1,4 +1,14 @@
-import { keepPreviousData, QueryCache, QueryClient, MutationCache, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryCache,
+  QueryClient,
+  MutationCache,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useContext } from 'react';
 import { useMode } from '../mode.tsx';
 import { PersonContext } from '../session/person-context.ts';
@@ -11,7 +21,8 @@ export const meKey = ['me'] as const;
 
 const freshMs = 15_000;
 
-const isSignedOut = (error: unknown): boolean => error instanceof ApiProblem && (error.code === 'unauthenticated' || error.code === 'token_expired');
+const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.code === 'unauthenticated' || error.code === 'token_expired');
 
 /** The console's cache. When the server says that nobody is signed in (any more), all that was shown is forgotten. */
 export function makeQueryClient(): QueryClient {
@@ -58,7 +69,10 @@ export function usePerson(): Me {
 }
 
 /** What a path answers, in the chosen mode. `keepPrevious` shows the last answer while another page of a list is fetched. `error` is an `ApiProblem`. */
-export function useRead<T>(path: string, { isEnabled = true, keepPrevious = false }: { readonly isEnabled?: boolean; readonly keepPrevious?: boolean } = {}): UseQueryResult<T> {
+export function useRead<T>(
+  path: string,
+  { isEnabled = true, keepPrevious = false }: { readonly isEnabled?: boolean; readonly keepPrevious?: boolean } = {},
+): UseQueryResult<T> {
   const { mode } = useMode();
   return useQuery<T>({
     queryKey: ['api', mode, path],

@@ -14,7 +14,15 @@ import { Badge } from '../badge.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 
-const kinds = { open: 'warn', granted: 'good', outdated: 'plain', expired: 'plain', used: 'plain', refused: 'danger', withdrawn: 'plain' } as const;
+const kinds = {
+  open: 'warn',
+  granted: 'good',
+  outdated: 'plain',
+  expired: 'plain',
+  used: 'plain',
+  refused: 'danger',
+  withdrawn: 'plain',
+} as const;
 
 type Act = 'approve' | 'refuse' | 'withdraw';
 
@@ -54,7 +62,15 @@ export function ApprovalCard({ approval, withVault = false }: { readonly approva
   );
 }
 
-function Request({ approval: { vaultName, ownerEmail, requestedByEmail, note, requestedAt, expiresAt }, isMine, isOpen }: { readonly approval: Approval; readonly isMine: boolean; readonly isOpen: boolean }) {
+function Request({
+  approval: { vaultName, ownerEmail, requestedByEmail, note, requestedAt, expiresAt },
+  isMine,
+  isOpen,
+}: {
+  readonly approval: Approval;
+  readonly isMine: boolean;
+  readonly isOpen: boolean;
+}) {
   const { t } = useTranslation('approvals');
   const format = useFormat();
   return (
@@ -124,7 +140,9 @@ function ActDialog({ id, act, onClose }: { readonly id: string; readonly act: Ac
   return (
     <Dialog isOpen onClose={onClose} title={t(`ask.${act}.title`)} closeLabel={t('common:close')} needsAnswer actions={actions}>
       <p>{t(`ask.${act}.text`)}</p>
-      {act === 'withdraw' ? null : <TextArea label={t('reason')} value={reason} onChange={setReason} maxLength={textLimits.releaseNote} rows={3} />}
+      {act === 'withdraw' ? null : (
+        <TextArea label={t('reason')} value={reason} onChange={setReason} maxLength={textLimits.releaseNote} rows={3} />
+      )}
       <ProblemBanner error={decide.error} />
     </Dialog>
   );

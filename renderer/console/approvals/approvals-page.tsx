@@ -16,7 +16,11 @@ export function ApprovalsPage() {
       <PageHeader title={t('title')} text={t('text')} />
       <QueryView query={approvals}>
         {({ approvals: found }) =>
-          found.length === 0 ? <EmptyState icon={<FileCheck2 />} title={t('emptyTitle')} text={t('emptyText')} /> : found.map((approval) => <ApprovalCard key={approval.id} approval={approval} withVault />)
+          found.length === 0 ? (
+            <EmptyState icon={<FileCheck2 />} title={t('emptyTitle')} text={t('emptyText')} />
+          ) : (
+            found.map((approval) => <ApprovalCard key={approval.id} approval={approval} withVault />)
+          )
         }
       </QueryView>
     </div>

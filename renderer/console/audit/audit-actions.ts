@@ -1,4 +1,6 @@
 import { audit } from '../i18n/en/audit.ts';
 
 /** Every action that the console has a sentence for, as the log names it: `vault.created`. */
-export const knownActions: readonly string[] = Object.entries(audit.action).flatMap(([topic, actions]) => Object.keys(actions).map((one) => `${topic}.${one}`));
+export const knownActions: readonly string[] = Object.entries(audit.action).flatMap(([topic, actions]) =>
+  Object.keys(actions).map((one) => `${topic}.${one}`),
+);

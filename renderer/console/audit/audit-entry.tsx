@@ -26,7 +26,13 @@ export function AuditEntry({ event }: { readonly event: AuditEvent }) {
           {ip === null ? null : ` · ${t('from', { address: ip })}`}
         </div>
       </div>
-      <Button kind="quiet" icon={isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />} aria-expanded={isOpen} aria-controls={factsId} onPress={() => setOpen(!isOpen)}>
+      <Button
+        kind="quiet"
+        icon={isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={factsId}
+        onPress={() => setOpen(!isOpen)}
+      >
         {t('more')}
         <span className="unseen"> {words(action)}</span>
       </Button>

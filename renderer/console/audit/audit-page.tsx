@@ -29,7 +29,9 @@ export function AuditPage() {
   const [action, setAction] = useState<string | null>(null);
   const [offset, setOffset] = useState(0);
   const query = new URLSearchParams({ limit: String(perPage), offset: String(offset), scope, ...(action === null ? {} : { action }) });
-  const events = useRead<{ readonly events: readonly AuditEvent[]; readonly pagination: Pagination }>(`/audit-events?${query}`, { keepPrevious: true });
+  const events = useRead<{ readonly events: readonly AuditEvent[]; readonly pagination: Pagination }>(`/audit-events?${query}`, {
+    keepPrevious: true,
+  });
   const isAdmin = atLeast(roles, 'VAULT_ADMIN');
   const choose = (change: () => void): void => {
     change();
@@ -41,7 +43,15 @@ export function AuditPage() {
       <div className="filters">
         <ActionFilter value={action} onChange={(next) => choose(() => setAction(next))} />
         {isAdmin ? (
-          <Select<Scope> label={t('scope.label')} choices={[{ id: 'own', text: t('scope.own') }, { id: 'installation', text: t('scope.installation') }]} value={scope} onChange={(next) => choose(() => setScope(next))} />
+          <Select<Scope>
+            label={t('scope.label')}
+            choices={[
+              { id: 'own', text: t('scope.own') },
+              { id: 'installation', text: t('scope.installation') },
+            ]}
+            value={scope}
+            onChange={(next) => choose(() => setScope(next))}
+          />
         ) : null}
       </div>
       <QueryView query={events}>
@@ -68,7 +78,10 @@ function ActionFilter({ value, onChange }: { readonly value: string | null; read
   const { t } = useTranslation('audit');
   const words = useActionWords();
   const format = useFormat();
-  const choices = useMemo(() => knownActions.map((id) => ({ id, text: words(id) })).sort((a, b) => format.compare(a.text, b.text)), [words, format]);
+  const choices = useMemo(
+    () => knownActions.map((id) => ({ id, text: words(id) })).sort((a, b) => format.compare(a.text, b.text)),
+    [words, format],
+  );
   return <ComboBox label={t('filter')} description={t('filterHint')} choices={choices} value={value} onChange={onChange} />;
 }
 

@@ -5,5 +5,6 @@ import { useTranslation } from '../i18n/use-translation.ts';
 export function useActionWords(): (action: string) => string {
   const { t } = useTranslation('audit');
   const { i18n } = useI18next();
-  return (action) => (/^[a-z_]+\.[a-z_]+$/.test(action) && i18n.exists(`audit:action.${action}`) ? t(`action.${action}` as 'action.vault.created') : action);
+  return (action) =>
+    /^[a-z_]+\.[a-z_]+$/.test(action) && i18n.exists(`audit:action.${action}`) ? t(`action.${action}` as 'action.vault.created') : action;
 }

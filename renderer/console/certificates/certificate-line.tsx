@@ -7,7 +7,13 @@ import { useTranslation } from '../i18n/use-translation.ts';
 const kinds = { submitted: 'warn', approved: 'good', rejected: 'danger', called_off: 'plain', closed: 'plain' } as const;
 
 /** A certificate in a list. */
-export function CertificateLine({ certificate: { id, status, submittedBy, submittedAt }, isLink }: { readonly certificate: Certificate; readonly isLink: boolean }) {
+export function CertificateLine({
+  certificate: { id, status, submittedBy, submittedAt },
+  isLink,
+}: {
+  readonly certificate: Certificate;
+  readonly isLink: boolean;
+}) {
   const { t } = useTranslation('certificates');
   const format = useFormat();
   const name = <bdi>{submittedBy.name ?? submittedBy.email}</bdi>;

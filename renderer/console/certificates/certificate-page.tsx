@@ -65,7 +65,8 @@ function Facts({ found: { certificate, vault, recipient, confirmations, sameFile
       <dl className="facts">
         <dt>{t('one.owner')}</dt>
         <dd>
-          <bdi>{vault.ownerName ?? vault.ownerEmail}</bdi> {vault.ownerName === null ? null : <span className="muted">{vault.ownerEmail}</span>}
+          <bdi>{vault.ownerName ?? vault.ownerEmail}</bdi>{' '}
+          {vault.ownerName === null ? null : <span className="muted">{vault.ownerEmail}</span>}
         </dd>
         <dt>{t('one.vault')}</dt>
         <dd>
@@ -75,7 +76,8 @@ function Facts({ found: { certificate, vault, recipient, confirmations, sameFile
         </dd>
         <dt>{t('one.sender')}</dt>
         <dd>
-          <bdi>{submittedBy.name ?? submittedBy.email}</bdi> {submittedBy.name === null ? null : <span className="muted">{submittedBy.email}</span>}
+          <bdi>{submittedBy.name ?? submittedBy.email}</bdi>{' '}
+          {submittedBy.name === null ? null : <span className="muted">{submittedBy.email}</span>}
         </dd>
         {recipient?.relationship === null || recipient === null ? null : (
           <>
@@ -104,13 +106,19 @@ function CertificateFile({ certificate: { id, fileName, size, scanStatus } }: { 
     <>
       <h3>{t('one.file')}</h3>
       <div className="row">
-        <Button icon={<Download aria-hidden />} isDisabled={scanStatus === 'pending' || scanStatus === 'infected'} onPress={() => void saveFile(`/certificates/${id}/file`, fileName, mode).catch(setError)}>
+        <Button
+          icon={<Download aria-hidden />}
+          isDisabled={scanStatus === 'pending' || scanStatus === 'infected'}
+          onPress={() => void saveFile(`/certificates/${id}/file`, fileName, mode).catch(setError)}
+        >
           {t('one.download')}
         </Button>
         <span>
           <bdi>{fileName}</bdi> <span className="muted small">{format.size(size)}</span>
         </span>
-        <Badge kind={scanStatus === 'clean' ? 'good' : scanStatus === 'infected' ? 'danger' : 'warn'}>{t(`common:scan.${scanStatus}`)}</Badge>
+        <Badge kind={scanStatus === 'clean' ? 'good' : scanStatus === 'infected' ? 'danger' : 'warn'}>
+          {t(`common:scan.${scanStatus}`)}
+        </Badge>
       </div>
       <p className="muted small">{t('one.care')}</p>
       <ProblemBanner error={error} />
@@ -140,7 +148,11 @@ function VerdictDialog({ id, act, onClose }: { readonly id: string; readonly act
   const { t } = useTranslation('certificates');
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const judge = useAct<void>(() => ({ method: 'POST', path: `/certificates/${id}/${act}`, body: reason.trim() === '' ? {} : { reason: reason.trim() } }));
+  const judge = useAct<void>(() => ({
+    method: 'POST',
+    path: `/certificates/${id}/${act}`,
+    body: reason.trim() === '' ? {} : { reason: reason.trim() },
+  }));
   const confirm = (): void => {
     if (act === 'reject' && reason.trim() === '') return setMissing(true);
     judge.mutate(undefined, {

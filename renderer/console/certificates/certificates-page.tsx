@@ -15,7 +15,10 @@ const perPage = 50;
 export function CertificatesPage() {
   const { t } = useTranslation('certificates');
   const [offset, setOffset] = useState(0);
-  const certificates = useRead<{ readonly certificates: readonly Certificate[]; readonly pagination: Pagination }>(`/certificates?limit=${perPage}&offset=${offset}`, { keepPrevious: true });
+  const certificates = useRead<{ readonly certificates: readonly Certificate[]; readonly pagination: Pagination }>(
+    `/certificates?limit=${perPage}&offset=${offset}`,
+    { keepPrevious: true },
+  );
   return (
     <div className="page">
       <PageHeader title={t('title')} text={t('text')} />

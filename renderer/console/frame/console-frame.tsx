@@ -1,4 +1,16 @@
-import { FileCheck2, FileHeart, KeyRound, LogOut, ScrollText, ShieldAlert, UserCog, Users, Vault, Webhook, type LucideIcon } from 'lucide-react';
+import {
+  FileCheck2,
+  FileHeart,
+  KeyRound,
+  LogOut,
+  ScrollText,
+  ShieldAlert,
+  UserCog,
+  Users,
+  Vault,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { atLeast, type Role } from '../../../shared/domain/role.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +47,12 @@ export function ConsoleFrame() {
   const { pathname } = useLocation();
   const { mode } = useMode();
   return (
-    <Frame words={{ skipToContent: t('skipToContent'), menu: t('menu'), close: t('close') }} brand={t('appName')} places={<Places />} path={pathname}>
+    <Frame
+      words={{ skipToContent: t('skipToContent'), menu: t('menu'), close: t('close') }}
+      brand={t('appName')}
+      places={<Places />}
+      path={pathname}
+    >
       {mode === 'test' ? <div className="test-notice">{t('testNotice')}</div> : null}
       {/* Of another kind of data nothing that is shown holds. */}
       <Outlet key={mode} />
@@ -77,7 +94,11 @@ function SignOutButton() {
   const { t } = useTranslation();
   const signOut = useAct<void>(() => ({ method: 'POST', path: '/auth/sign-out' }));
   return (
-    <Button icon={<LogOut aria-hidden />} isPending={signOut.isPending} onPress={() => signOut.mutate(undefined, { onSuccess: loadSignIn })}>
+    <Button
+      icon={<LogOut aria-hidden />}
+      isPending={signOut.isPending}
+      onPress={() => signOut.mutate(undefined, { onSuccess: loadSignIn })}
+    >
       {t('signOut')}
     </Button>
   );

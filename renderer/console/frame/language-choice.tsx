@@ -10,5 +10,12 @@ const choices = languages.map((id) => ({ id, text: languageNames[id] }));
 export function LanguageChoice() {
   const { t } = useTranslation();
   const { i18n } = useI18next();
-  return <Select<Language> label={t('language')} choices={choices} value={i18n.language === 'de' ? 'de' : 'en'} onChange={(language) => void speak(i18n, language)} />;
+  return (
+    <Select<Language>
+      label={t('language')}
+      choices={choices}
+      value={i18n.language === 'de' ? 'de' : 'en'}
+      onChange={(language) => void speak(i18n, language)}
+    />
+  );
 }

@@ -25,7 +25,11 @@ export function HoldsPage() {
           const open = all.filter(({ liftedAt }) => liftedAt === null);
           return (
             <>
-              {open.length === 0 ? <EmptyState icon={<ShieldCheck />} title={t('none')} text={t('noneText')} /> : open.map((hold) => <OpenHold key={hold.number} hold={hold} onLift={() => setLifting(hold)} />)}
+              {open.length === 0 ? (
+                <EmptyState icon={<ShieldCheck />} title={t('none')} text={t('noneText')} />
+              ) : (
+                open.map((hold) => <OpenHold key={hold.number} hold={hold} onLift={() => setLifting(hold)} />)
+              )}
               <Earlier holds={all.filter(({ liftedAt }) => liftedAt !== null)} />
             </>
           );

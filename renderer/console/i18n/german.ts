@@ -14,4 +14,17 @@ import { webhooks } from './de/webhooks.ts';
 import type { english } from './english.ts';
 
 /** Every sentence of the console in German. */
-export const german: Catalog<typeof english> = { account, approvals, audit, certificates, common, holds, keys, problems, signIn, users, vaults, webhooks };
+export const german: Catalog<typeof english> = {
+  account,
+  approvals,
+  audit,
+  certificates,
+  common,
+  holds,
+  keys,
+  problems,
+  signIn,
+  users,
+  vaults,
+  webhooks,
+};

@@ -40,7 +40,9 @@ export function KeyForm({ onMade, onCancel }: { readonly onMade: (value: string)
   const { plan } = usePerson();
   const { mode } = useMode();
   const make = useAct<unknown, { readonly value: string }>((body) => ({ method: 'POST', path: '/keys', body }));
-  const { control, handleSubmit, formState } = useForm<Draft>({ defaultValues: { name: '', mode, permissions: ['read'], until: null, addresses: '' } });
+  const { control, handleSubmit, formState } = useForm<Draft>({
+    defaultValues: { name: '', mode, permissions: ['read'], until: null, addresses: '' },
+  });
   const save = async (draft: Draft): Promise<void> => {
     const made = await make.mutateAsync(bodyOf(draft)).catch(() => null);
     // What was refused the banner says.
@@ -52,7 +54,17 @@ export function KeyForm({ onMade, onCancel }: { readonly onMade: (value: string)
         control={control}
         name="name"
         rules={{ validate: (name) => name.trim() !== '' || t('common:required') }}
-        render={({ field: { ref, ...field }, fieldState }) => <TextField {...field} inputRef={ref} autoFocus maxLength={longestName} label={t('form.name')} description={t('form.nameHint')} error={fieldState.error?.message} />}
+        render={({ field: { ref, ...field }, fieldState }) => (
+          <TextField
+            {...field}
+            inputRef={ref}
+            autoFocus
+            maxLength={longestName}
+            label={t('form.name')}
+            description={t('form.nameHint')}
+            error={fieldState.error?.message}
+          />
+        )}
       />
       <Controller
         control={control}
@@ -86,13 +98,30 @@ export function KeyForm({ onMade, onCancel }: { readonly onMade: (value: string)
       <Controller
         control={control}
         name="until"
-        render={({ field: { value, onChange } }) => <DatePicker label={t('form.until')} description={t('form.untilHint')} value={value} onChange={onChange} minValue={today(getLocalTimeZone())} />}
+        render={({ field: { value, onChange } }) => (
+          <DatePicker
+            label={t('form.until')}
+            description={t('form.untilHint')}
+            value={value}
+            onChange={onChange}
+            minValue={today(getLocalTimeZone())}
+          />
+        )}
       />
       {plan === 'enterprise' ? (
         <Controller
           control={control}
           name="addresses"
-          render={({ field: { ref, ...field } }) => <TextArea {...field} inputRef={ref} rows={3} maxLength={longestAddresses} label={t('form.addresses')} description={t('form.addressesHint')} />}
+          render={({ field: { ref, ...field } }) => (
+            <TextArea
+              {...field}
+              inputRef={ref}
+              rows={3}
+              maxLength={longestAddresses}
+              label={t('form.addresses')}
+              description={t('form.addressesHint')}
+            />
+          )}
         />
       ) : null}
       <ProblemBanner error={make.error} />

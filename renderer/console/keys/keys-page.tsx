@@ -70,7 +70,12 @@ function MadeDialog({ value, onClose }: { readonly value: string | null; readonl
   return (
     <Dialog isOpen={value !== null} onClose={onClose} title={t('made.title')} closeLabel={t('common:close')} needsAnswer actions={actions}>
       <p>{t('made.text')}</p>
-      <Copyable value={value ?? ''} copyLabel={t('common:copy')} copiedLabel={t('common:copied')} onCopy={(text) => navigator.clipboard.writeText(text)} />
+      <Copyable
+        value={value ?? ''}
+        copyLabel={t('common:copy')}
+        copiedLabel={t('common:copied')}
+        onCopy={(text) => navigator.clipboard.writeText(text)}
+      />
     </Dialog>
   );
 }
@@ -92,14 +97,31 @@ function KeyLine({ apiKey: { id, name, mode, permissions, status, expiresAt, all
       <div className="words">
         <bdi>{name}</bdi>
         <div className="muted small">
-          {t(`mode.${mode}`)} · {format.list(permissions.map((one) => t(`permission.${one}`)))} · {t('line.since', { when: format.date(createdAt) })}
+          {t(`mode.${mode}`)} · {format.list(permissions.map((one) => t(`permission.${one}`)))} ·{' '}
+          {t('line.since', { when: format.date(createdAt) })}
           {expiresAt === null ? null : ` · ${t('line.until', { when: format.date(expiresAt) })}`}
         </div>
-        {allowedAddresses.length === 0 ? null : <div className="muted small mono">{t('line.from', { addresses: format.list(allowedAddresses) })}</div>}
+        {allowedAddresses.length === 0 ? null : (
+          <div className="muted small mono">{t('line.from', { addresses: format.list(allowedAddresses) })}</div>
+        )}
       </div>
       <Badge kind={kinds[status]}>{t(`status.${status}`)}</Badge>
-      {status === 'revoked' ? null : <Button onPress={() => setAsking(true)} aria-label={t('revoke.named', { name })}>{t('revoke.act')}</Button>}
-      <ConfirmDialog isOpen={isAsking} onClose={() => setAsking(false)} title={t('revoke.title')} closeLabel={t('common:close')} cancelLabel={t('common:cancel')} confirmLabel={t('revoke.act')} isDangerous isPending={revoke.isPending} onConfirm={confirm}>
+      {status === 'revoked' ? null : (
+        <Button onPress={() => setAsking(true)} aria-label={t('revoke.named', { name })}>
+          {t('revoke.act')}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('revoke.title')}
+        closeLabel={t('common:close')}
+        cancelLabel={t('common:cancel')}
+        confirmLabel={t('revoke.act')}
+        isDangerous
+        isPending={revoke.isPending}
+        onConfirm={confirm}
+      >
         <p>{t('revoke.text', { name })}</p>
         <ProblemBanner error={revoke.error} />
       </ConfirmDialog>

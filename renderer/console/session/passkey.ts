@@ -11,12 +11,20 @@ export class PasskeyFailure extends Error {}
 
 /** Has a passkey show that it is there. @throws PasskeyFailure. */
 export async function showPasskey(publicKey: PasskeyJson): Promise<PasskeyJson> {
-  return answerOf(() => navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(publicKey as unknown as PublicKeyCredentialRequestOptionsJSON) }));
+  return answerOf(() =>
+    navigator.credentials.get({
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(publicKey as unknown as PublicKeyCredentialRequestOptionsJSON),
+    }),
+  );
 }
 
 /** Has a new passkey made. @throws PasskeyFailure. */
 export async function makePasskey(publicKey: PasskeyJson): Promise<PasskeyJson> {
-  return answerOf(() => navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(publicKey as unknown as PublicKeyCredentialCreationOptionsJSON) }));
+  return answerOf(() =>
+    navigator.credentials.create({
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(publicKey as unknown as PublicKeyCredentialCreationOptionsJSON),
+    }),
+  );
 }
 
 async function answerOf(ask: () => Promise<Credential | null>): Promise<PasskeyJson> {

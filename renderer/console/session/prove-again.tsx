@@ -24,7 +24,15 @@ export function ProveAgain({ children }: { readonly children: ReactNode }) {
     answer.current(shown);
   };
   const setUpFirst = (
-    <Banner kind="warn" title={t('proof.noneTitle')} actions={<LinkButton href="/account" onPress={() => close(false)}>{t('proof.setUp')}</LinkButton>}>
+    <Banner
+      kind="warn"
+      title={t('proof.noneTitle')}
+      actions={
+        <LinkButton href="/account" onPress={() => close(false)}>
+          {t('proof.setUp')}
+        </LinkButton>
+      }
+    >
       {t('proof.noneText')}
     </Banner>
   );

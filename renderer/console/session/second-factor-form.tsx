@@ -17,7 +17,11 @@ const longestCode = 20;
 /** Asks for a second factor of those that the person has. */
 export function SecondFactorForm({ onShown, withoutOne }: { readonly onShown: () => void; readonly withoutOne: React.ReactNode }) {
   const factors = useRead<SecondFactors>('/auth/mfa');
-  return <QueryView query={factors}>{(found) => (found.totp || found.passkeys.length > 0 ? <Shown factors={found} onShown={onShown} /> : withoutOne)}</QueryView>;
+  return (
+    <QueryView query={factors}>
+      {(found) => (found.totp || found.passkeys.length > 0 ? <Shown factors={found} onShown={onShown} /> : withoutOne)}
+    </QueryView>
+  );
 }
 
 function Shown({ factors, onShown }: { readonly factors: SecondFactors; readonly onShown: () => void }) {
@@ -41,14 +45,22 @@ function Shown({ factors, onShown }: { readonly factors: SecondFactors; readonly
     });
   const byPasskey = (): Promise<void> =>
     attempt(async () => {
-      const { publicKey } = await callApi<{ readonly publicKey: PasskeyJson }>({ method: 'POST', path: '/auth/mfa/passkeys/challenge' }, 'live');
+      const { publicKey } = await callApi<{ readonly publicKey: PasskeyJson }>(
+        { method: 'POST', path: '/auth/mfa/passkeys/challenge' },
+        'live',
+      );
       setAsking(true);
       await show({ passkey: await showPasskey(publicKey).finally(() => setAsking(false)) });
     });
   return (
     <form className="form" noValidate onSubmit={(event) => void handleSubmit(byCode)(event)}>
       {factors.passkeys.length > 0 && canUsePasskeys() ? (
-        <Button kind={factors.totp ? 'plain' : 'main'} icon={<KeyRound aria-hidden />} isPending={isAsking} onPress={() => void byPasskey()}>
+        <Button
+          kind={factors.totp ? 'plain' : 'main'}
+          icon={<KeyRound aria-hidden />}
+          isPending={isAsking}
+          onPress={() => void byPasskey()}
+        >
           {t('proof.passkey')}
         </Button>
       ) : null}
@@ -57,10 +69,27 @@ function Shown({ factors, onShown }: { readonly factors: SecondFactors; readonly
         name="code"
         rules={{ validate: (code) => code.trim() !== '' || t('required') }}
         render={({ field: { ref, ...field }, fieldState }) => (
-          <TextField {...field} inputRef={ref} autoFocus dir="ltr" inputMode="text" autoComplete="one-time-code" maxLength={longestCode} label={t('proof.code')} description={t('proof.codeHint')} error={fieldState.error?.message} />
+          <TextField
+            {...field}
+            inputRef={ref}
+            autoFocus
+            dir="ltr"
+            inputMode="text"
+            autoComplete="one-time-code"
+            maxLength={longestCode}
+            label={t('proof.code')}
+            description={t('proof.codeHint')}
+            error={fieldState.error?.message}
+          />
         )}
       />
-      {error instanceof PasskeyFailure ? <Banner kind="problem" isNews>{t('proof.noPasskeys')}</Banner> : <ProblemBanner error={error} />}
+      {error instanceof PasskeyFailure ? (
+        <Banner kind="problem" isNews>
+          {t('proof.noPasskeys')}
+        </Banner>
+      ) : (
+        <ProblemBanner error={error} />
+      )}
       <Button kind={factors.totp ? 'main' : 'plain'} type="submit" isPending={formState.isSubmitting}>
         {t('proof.confirm')}
       </Button>

@@ -16,7 +16,8 @@ export function SessionGate() {
   return (
     <QueryView query={me}>
       {(person) => {
-        if (person === null || person.mfaPending) return <Navigate to="/sign-in" replace state={{ from: `${pathname}${search}` } satisfies CameFrom} />;
+        if (person === null || person.mfaPending)
+          return <Navigate to="/sign-in" replace state={{ from: `${pathname}${search}` } satisfies CameFrom} />;
         return (
           <PersonContext value={person}>
             <ProveAgain>

@@ -9,7 +9,16 @@ import { useAct, usePerson } from '../api/queries.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 
-const fields = ['client_id', 'redirect_uri', 'response_type', 'code_challenge', 'code_challenge_method', 'state', 'nonce', 'scope'] as const;
+const fields = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'code_challenge',
+  'code_challenge_method',
+  'state',
+  'nonce',
+  'scope',
+] as const;
 const needed = ['client_id', 'redirect_uri', 'response_type', 'code_challenge', 'code_challenge_method'] as const;
 
 /** Back to the program with the word that the person said no; undefined for an address that is not this computer's own. */
@@ -27,7 +36,11 @@ export function AuthorizePage() {
   const { email } = usePerson();
   const [query] = useSearchParams();
   const [leftTo, setLeftTo] = useState<'letIn' | 'refused' | null>(null);
-  const agree = useAct<Readonly<Record<string, string>>, { readonly redirect_to: string }>((body) => ({ method: 'POST', path: '/auth/authorize', body }));
+  const agree = useAct<Readonly<Record<string, string>>, { readonly redirect_to: string }>((body) => ({
+    method: 'POST',
+    path: '/auth/authorize',
+    body,
+  }));
   const asked = Object.fromEntries(fields.flatMap((name) => (query.get(name) === null ? [] : [[name, query.get(name) ?? '']])));
   const isWhole = needed.every((name) => (query.get(name) ?? '') !== '');
   const allow = async (): Promise<void> => {
@@ -51,7 +64,11 @@ export function AuthorizePage() {
         <Card>
           <div className="row">
             <MonitorCheck aria-hidden />
-            <p className="grow">{query.get('client_id') === 'heirlock-desktop' ? t('authorize.desktop', { email }) : t('authorize.program', { name: query.get('client_id') ?? '', email })}</p>
+            <p className="grow">
+              {query.get('client_id') === 'heirlock-desktop'
+                ? t('authorize.desktop', { email })
+                : t('authorize.program', { name: query.get('client_id') ?? '', email })}
+            </p>
           </div>
           <p className="muted">{t('authorize.only')}</p>
           <ProblemBanner error={agree.error} />

@@ -18,16 +18,29 @@ interface Draft {
 }
 
 /** Address and password, or a link by mail, or another place to sign in at. */
-export function CredentialsForm({ goOn, providers, onSignedIn }: { readonly goOn: string; readonly providers: Providers | null; readonly onSignedIn: () => void }) {
+export function CredentialsForm({
+  goOn,
+  providers,
+  onSignedIn,
+}: {
+  readonly goOn: string;
+  readonly providers: Providers | null;
+  readonly onSignedIn: () => void;
+}) {
   const { t } = useTranslation('signIn');
   const [error, setError] = useState<unknown>(null);
   const [linkSentTo, setLinkSentTo] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const { control, handleSubmit, formState, getValues, trigger, resetField } = useForm<Draft>({ defaultValues: { email: '', password: '' } });
+  const { control, handleSubmit, formState, getValues, trigger, resetField } = useForm<Draft>({
+    defaultValues: { email: '', password: '' },
+  });
   const signIn = async ({ email, password }: Draft): Promise<void> => {
     setError(null);
     try {
-      await callApi<TokenAnswer>({ method: 'POST', path: '/auth/token', body: { grant_type: 'password', email: email.trim(), password, cookie: true } }, 'live');
+      await callApi<TokenAnswer>(
+        { method: 'POST', path: '/auth/token', body: { grant_type: 'password', email: email.trim(), password, cookie: true } },
+        'live',
+      );
       onSignedIn();
     } catch (problem) {
       setError(problem);
@@ -56,7 +69,16 @@ export function CredentialsForm({ goOn, providers, onSignedIn }: { readonly goOn
           name="email"
           rules={{ validate: (email) => email.includes('@') || t('badEmail') }}
           render={({ field: { ref, ...field }, fieldState }) => (
-            <TextField {...field} inputRef={ref} dir="ltr" type="email" autoComplete="username" maxLength={longestAddress} label={t('email')} error={fieldState.error?.message} />
+            <TextField
+              {...field}
+              inputRef={ref}
+              dir="ltr"
+              type="email"
+              autoComplete="username"
+              maxLength={longestAddress}
+              label={t('email')}
+              error={fieldState.error?.message}
+            />
           )}
         />
         <Controller
@@ -64,7 +86,14 @@ export function CredentialsForm({ goOn, providers, onSignedIn }: { readonly goOn
           name="password"
           rules={{ validate: (password) => password !== '' || t('noPassword') }}
           render={({ field: { ref, ...field }, fieldState }) => (
-            <PassphraseField {...field} inputRef={ref} showLabel={t('common:showPassword')} maxLength={longestPassword} label={t('password')} error={fieldState.error?.message} />
+            <PassphraseField
+              {...field}
+              inputRef={ref}
+              showLabel={t('common:showPassword')}
+              maxLength={longestPassword}
+              label={t('password')}
+              error={fieldState.error?.message}
+            />
           )}
         />
         <ProblemBanner error={error} />
@@ -76,7 +105,11 @@ export function CredentialsForm({ goOn, providers, onSignedIn }: { readonly goOn
           {t('sendLink')}
         </Button>
         {(providers?.providers ?? []).map(({ id, name, startUrl }) => (
-          <Button key={id} icon={<ExternalLink aria-hidden />} onPress={() => window.location.assign(`${startUrl}?return_to=${encodeURIComponent(`${basePath}${goOn}`)}`)}>
+          <Button
+            key={id}
+            icon={<ExternalLink aria-hidden />}
+            onPress={() => window.location.assign(`${startUrl}?return_to=${encodeURIComponent(`${basePath}${goOn}`)}`)}
+          >
             {t('elsewhere', { name })}
           </Button>
         ))}

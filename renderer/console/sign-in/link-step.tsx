@@ -8,7 +8,15 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 
 /** Where a mailed link leads. A person presses the button: programs that look at links in mails use none up. */
-export function LinkStep({ token, onSignedIn, onGivenUp }: { readonly token: string; readonly onSignedIn: () => void; readonly onGivenUp: () => void }) {
+export function LinkStep({
+  token,
+  onSignedIn,
+  onGivenUp,
+}: {
+  readonly token: string;
+  readonly onSignedIn: () => void;
+  readonly onGivenUp: () => void;
+}) {
   const { t } = useTranslation('signIn');
   const [error, setError] = useState<unknown>(null);
   const [isPending, setPending] = useState(false);

@@ -10,7 +10,17 @@ describe('what is handed to the sign-in page', () => {
   });
 
   it('leads nowhere outside of the console', () => {
-    for (const path of ['https://evil.example/', '//evil.example', '/consolex', '/api/me', '/console//evil.example', '/console/\\evil', 'console', '/console/ x']) expect(pathInConsole(path), path).toBeNull();
+    for (const path of [
+      'https://evil.example/',
+      '//evil.example',
+      '/consolex',
+      '/api/me',
+      '/console//evil.example',
+      '/console/\\evil',
+      'console',
+      '/console/ x',
+    ])
+      expect(pathInConsole(path), path).toBeNull();
     expect(pathInConsole('/console')).toBe('/');
     expect(pathInConsole('/console?a=1')).toBe('/?a=1');
     expect(pathInConsole('/console/authorize?redirect_uri=http%3A%2F%2F127.0.0.1')).toBe('/authorize?redirect_uri=http%3A%2F%2F127.0.0.1');

@@ -29,7 +29,15 @@ export function SignInPage() {
     setFragment({ token: null, error: null, returnTo });
     await client.invalidateQueries({ queryKey: meKey });
   };
-  if (token !== null) return <LinkStep key={token} token={token} onSignedIn={() => void signedIn()} onGivenUp={() => setFragment({ token: null, error: null, returnTo })} />;
+  if (token !== null)
+    return (
+      <LinkStep
+        key={token}
+        token={token}
+        onSignedIn={() => void signedIn()}
+        onGivenUp={() => setFragment({ token: null, error: null, returnTo })}
+      />
+    );
   return (
     <QueryView query={me}>
       {(person) => {

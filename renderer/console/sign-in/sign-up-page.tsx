@@ -35,7 +35,12 @@ export function SignUpPage() {
 function SignUpForm({ onSent }: { readonly onSent: (email: string) => void }) {
   const { t } = useTranslation('signIn');
   const [error, setError] = useState<unknown>(null);
-  const { control, handleSubmit, formState, setError: setFieldError } = useForm<Draft>({ defaultValues: { email: '', name: '', password: '' } });
+  const {
+    control,
+    handleSubmit,
+    formState,
+    setError: setFieldError,
+  } = useForm<Draft>({ defaultValues: { email: '', name: '', password: '' } });
   const signUp = async ({ email, name, password }: Draft): Promise<void> => {
     setError(null);
     const body = { email: email.trim(), ...(name.trim() === '' ? {} : { name: name.trim() }), ...(password === '' ? {} : { password }) };
@@ -43,7 +48,8 @@ function SignUpForm({ onSent }: { readonly onSent: (email: string) => void }) {
       await callApi({ method: 'POST', path: '/auth/sign-up', body }, 'live');
       onSent(body.email);
     } catch (problem) {
-      if (problem instanceof ApiProblem && problem.fields.includes('password')) setFieldError('password', { message: t('up.commonPassword') }, { shouldFocus: true });
+      if (problem instanceof ApiProblem && problem.fields.includes('password'))
+        setFieldError('password', { message: t('up.commonPassword') }, { shouldFocus: true });
       else setError(problem);
     }
   };
@@ -54,16 +60,50 @@ function SignUpForm({ onSent }: { readonly onSent: (email: string) => void }) {
         name="email"
         rules={{ validate: (email) => email.includes('@') || t('badEmail') }}
         render={({ field: { ref, ...field }, fieldState }) => (
-          <TextField {...field} inputRef={ref} dir="ltr" type="email" autoComplete="username" maxLength={longestAddress} label={t('email')} error={fieldState.error?.message} />
+          <TextField
+            {...field}
+            inputRef={ref}
+            dir="ltr"
+            type="email"
+            autoComplete="username"
+            maxLength={longestAddress}
+            label={t('email')}
+            error={fieldState.error?.message}
+          />
         )}
       />
-      <Controller control={control} name="name" render={({ field: { ref, ...field } }) => <TextField {...field} inputRef={ref} autoComplete="name" maxLength={longestName} label={t('up.name')} description={t('up.nameHint')} />} />
+      <Controller
+        control={control}
+        name="name"
+        render={({ field: { ref, ...field } }) => (
+          <TextField
+            {...field}
+            inputRef={ref}
+            autoComplete="name"
+            maxLength={longestName}
+            label={t('up.name')}
+            description={t('up.nameHint')}
+          />
+        )}
+      />
       <Controller
         control={control}
         name="password"
-        rules={{ validate: (password) => password === '' || [...password].length >= shortestPassword || t('up.shortPassword', { count: shortestPassword }) }}
+        rules={{
+          validate: (password) =>
+            password === '' || [...password].length >= shortestPassword || t('up.shortPassword', { count: shortestPassword }),
+        }}
         render={({ field: { ref, ...field }, fieldState }) => (
-          <PassphraseField {...field} inputRef={ref} isNew showLabel={t('common:showPassword')} maxLength={longestPassword} label={t('up.password')} description={t('up.passwordHint')} error={fieldState.error?.message} />
+          <PassphraseField
+            {...field}
+            inputRef={ref}
+            isNew
+            showLabel={t('common:showPassword')}
+            maxLength={longestPassword}
+            label={t('up.password')}
+            description={t('up.passwordHint')}
+            error={fieldState.error?.message}
+          />
         )}
       />
       <ProblemBanner error={error} />

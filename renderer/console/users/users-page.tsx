@@ -37,7 +37,14 @@ export function UsersPage() {
     <div className="page">
       <PageHeader title={t('title')} text={t('text')} />
       <form className="filters" role="search" onSubmit={search}>
-        <TextField label={t('search')} description={t('searchHint')} dir="ltr" maxLength={longestAddress} value={typed} onChange={setTyped} />
+        <TextField
+          label={t('search')}
+          description={t('searchHint')}
+          dir="ltr"
+          maxLength={longestAddress}
+          value={typed}
+          onChange={setTyped}
+        />
         <Button type="submit">{t('find')}</Button>
       </form>
       <QueryView query={users}>
@@ -80,13 +87,27 @@ function UserLine({ user }: { readonly user: User }) {
           {t(`common:role.${role}`)}
         </Badge>
       ))}
-      {id === me ? <span className="muted small">{t('you')}</span> : <Button onPress={() => setChanging(true)} aria-label={t('changeNamed', { email })}>{t('change')}</Button>}
+      {id === me ? (
+        <span className="muted small">{t('you')}</span>
+      ) : (
+        <Button onPress={() => setChanging(true)} aria-label={t('changeNamed', { email })}>
+          {t('change')}
+        </Button>
+      )}
       {isChanging ? <RolesDialog user={user} given={given} onClose={() => setChanging(false)} /> : null}
     </li>
   );
 }
 
-function RolesDialog({ user: { id, email }, given, onClose }: { readonly user: User; readonly given: readonly GivenRole[]; readonly onClose: () => void }) {
+function RolesDialog({
+  user: { id, email },
+  given,
+  onClose,
+}: {
+  readonly user: User;
+  readonly given: readonly GivenRole[];
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation('users');
   const [roles, setRoles] = useState<readonly string[]>(given);
   const change = useAct<void>(() => ({ method: 'PATCH', path: `/users/${id}`, body: { roles } }));

@@ -51,7 +51,11 @@ export function OutlookPage() {
   );
 }
 
-function NextStep({ outlook: { status, policyType, phase, overdue, releaseAt, releasedAt, holds, approvalsRequired } }: { readonly outlook: Outlook }) {
+function NextStep({
+  outlook: { status, policyType, phase, overdue, releaseAt, releasedAt, holds, approvalsRequired },
+}: {
+  readonly outlook: Outlook;
+}) {
   const { t } = useTranslation('vaults');
   const format = useFormat();
   const mailWords = useMailWords();
@@ -142,7 +146,9 @@ function Warnings({ outlook: { warnings } }: { readonly outlook: Outlook }) {
               <div className="words">
                 <div>{mailWords(kind)}</div>
                 <div className="muted small">
-                  {acceptedAt === null ? t('warnings.queuedAt', { when: format.dateTime(queuedAt) }) : t('warnings.acceptedAt', { when: format.dateTime(acceptedAt) })}
+                  {acceptedAt === null
+                    ? t('warnings.queuedAt', { when: format.dateTime(queuedAt) })
+                    : t('warnings.acceptedAt', { when: format.dateTime(acceptedAt) })}
                   {attempts > 1 ? ` · ${t('warnings.attempts', { count: attempts })}` : null}
                 </div>
               </div>

@@ -26,7 +26,9 @@ export function OwnerActs({ outlook }: { readonly outlook: Outlook }) {
         <Button icon={<HandHeart aria-hidden />} onPress={() => setOpen('cancel')}>
           {t('acts.cancel')}
         </Button>
-        {outlook.approvalsRequired > 0 && outlook.approval === null ? <Button onPress={() => setOpen('request')}>{t('acts.request')}</Button> : null}
+        {outlook.approvalsRequired > 0 && outlook.approval === null ? (
+          <Button onPress={() => setOpen('request')}>{t('acts.request')}</Button>
+        ) : null}
       </div>
       <CancelDialog vaultId={outlook.vaultId} isOpen={open === 'cancel'} onClose={close} />
       <RequestDialog vaultId={outlook.vaultId} isOpen={open === 'request'} onClose={close} />
@@ -43,7 +45,14 @@ function ApprovalsRequired({ outlook: { vaultId, approvalsRequired } }: { readon
   };
   return (
     <>
-      <Select label={t('acts.required')} description={t('acts.requiredHint')} choices={choices} value={String(approvalsRequired) as (typeof counts)[number]} isDisabled={set.isPending} onChange={choose} />
+      <Select
+        label={t('acts.required')}
+        description={t('acts.requiredHint')}
+        choices={choices}
+        value={String(approvalsRequired) as (typeof counts)[number]}
+        isDisabled={set.isPending}
+        onChange={choose}
+      />
       <ProblemBanner error={set.error} />
     </>
   );
@@ -66,7 +75,16 @@ function CancelDialog({ vaultId, isOpen, onClose }: ActDialogProps) {
       },
     });
   return (
-    <ConfirmDialog isOpen={isOpen} onClose={onClose} title={t('acts.cancelTitle')} closeLabel={t('common:close')} cancelLabel={t('common:cancel')} confirmLabel={t('acts.cancel')} isPending={cancel.isPending} onConfirm={confirm}>
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('acts.cancelTitle')}
+      closeLabel={t('common:close')}
+      cancelLabel={t('common:cancel')}
+      confirmLabel={t('acts.cancel')}
+      isPending={cancel.isPending}
+      onConfirm={confirm}
+    >
       <p>{t('acts.cancelText')}</p>
       <ProblemBanner error={cancel.error} />
     </ConfirmDialog>
@@ -76,7 +94,11 @@ function CancelDialog({ vaultId, isOpen, onClose }: ActDialogProps) {
 function RequestDialog({ vaultId, isOpen, onClose }: ActDialogProps) {
   const { t } = useTranslation('vaults');
   const [note, setNote] = useState('');
-  const request = useAct<void>(() => ({ method: 'POST', path: `/vaults/${vaultId}/approvals`, body: note.trim() === '' ? {} : { note: note.trim() } }));
+  const request = useAct<void>(() => ({
+    method: 'POST',
+    path: `/vaults/${vaultId}/approvals`,
+    body: note.trim() === '' ? {} : { note: note.trim() },
+  }));
   const send = (): void =>
     request.mutate(undefined, {
       onSuccess: () => {

@@ -15,7 +15,11 @@ const mostShown = 20;
 /** Plays a release through, which changes nothing, and shows what it would do. */
 export function ShadowCard({ vaultId, isReleased }: { readonly vaultId: string; readonly isReleased: boolean }) {
   const { t } = useTranslation('vaults');
-  const shadow = useAct<void, ShadowRelease>(() => ({ method: 'POST', path: `/vaults/${vaultId}/release/execute`, body: { shadowMode: true } }));
+  const shadow = useAct<void, ShadowRelease>(() => ({
+    method: 'POST',
+    path: `/vaults/${vaultId}/release/execute`,
+    body: { shadowMode: true },
+  }));
   if (isReleased) return null;
   return (
     <Card title={t('shadow.title')}>
@@ -37,7 +41,11 @@ function Report({ report: { wouldRelease, blockers, recipients, documents, docum
   const format = useFormat();
   return (
     <>
-      <Banner kind={wouldRelease ? 'good' : 'warn'} isNews title={wouldRelease ? t('shadow.would') : t('shadow.wouldNot', { count: blockers.length })}>
+      <Banner
+        kind={wouldRelease ? 'good' : 'warn'}
+        isNews
+        title={wouldRelease ? t('shadow.would') : t('shadow.wouldNot', { count: blockers.length })}
+      >
         {blockers.length === 0 ? null : (
           <ul>
             {blockers.map(({ code, message }) => (
@@ -69,11 +77,15 @@ function Report({ report: { wouldRelease, blockers, recipients, documents, docum
             <div className="words">
               <bdi>{name}</bdi> <span className="muted small">{format.size(size)}</span>
             </div>
-            <Badge kind={scanStatus === 'clean' ? 'good' : scanStatus === 'skipped' ? 'plain' : 'warn'}>{t(`common:scan.${scanStatus}`)}</Badge>
+            <Badge kind={scanStatus === 'clean' ? 'good' : scanStatus === 'skipped' ? 'plain' : 'warn'}>
+              {t(`common:scan.${scanStatus}`)}
+            </Badge>
           </li>
         ))}
       </ul>
-      {documentCount > mostShown || recipients.length > mostShown ? <p className="muted">{t('shadow.more', { count: mostShown })}</p> : null}
+      {documentCount > mostShown || recipients.length > mostShown ? (
+        <p className="muted">{t('shadow.more', { count: mostShown })}</p>
+      ) : null}
     </>
   );
 }

@@ -19,7 +19,10 @@ export function VaultsPage() {
   const { t } = useTranslation('vaults');
   const format = useFormat();
   const [offset, setOffset] = useState(0);
-  const vaults = useRead<{ readonly vaults: readonly Vault[]; readonly pagination: Pagination }>(`/vaults?limit=${perPage}&offset=${offset}`, { keepPrevious: true });
+  const vaults = useRead<{ readonly vaults: readonly Vault[]; readonly pagination: Pagination }>(
+    `/vaults?limit=${perPage}&offset=${offset}`,
+    { keepPrevious: true },
+  );
   return (
     <div className="page">
       <PageHeader title={t('title')} text={t('text')} />

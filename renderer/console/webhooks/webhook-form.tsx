@@ -14,7 +14,15 @@ interface Draft {
 const longestUrl = 2048;
 
 /** Where to send what. `onMade` gets the secret that was made for it. */
-export function WebhookForm({ eventTypes, onMade, onCancel }: { readonly eventTypes: readonly string[]; readonly onMade: (secret: string | null) => void; readonly onCancel: () => void }) {
+export function WebhookForm({
+  eventTypes,
+  onMade,
+  onCancel,
+}: {
+  readonly eventTypes: readonly string[];
+  readonly onMade: (secret: string | null) => void;
+  readonly onCancel: () => void;
+}) {
   const { t } = useTranslation('webhooks');
   const make = useAct<Draft, { readonly secret: string | null }>((body) => ({ method: 'POST', path: '/webhooks', body }));
   const { control, handleSubmit, formState } = useForm<Draft>({ defaultValues: { url: 'https://', events: ['vault.released'] } });
@@ -30,7 +38,17 @@ export function WebhookForm({ eventTypes, onMade, onCancel }: { readonly eventTy
         name="url"
         rules={{ validate: (url) => (URL.canParse(url.trim()) && url.trim().startsWith('https://')) || t('form.badUrl') }}
         render={({ field: { ref, ...field }, fieldState }) => (
-          <TextField {...field} inputRef={ref} autoFocus dir="ltr" type="url" maxLength={longestUrl} label={t('form.url')} description={t('form.urlHint')} error={fieldState.error?.message} />
+          <TextField
+            {...field}
+            inputRef={ref}
+            autoFocus
+            dir="ltr"
+            type="url"
+            maxLength={longestUrl}
+            label={t('form.url')}
+            description={t('form.urlHint')}
+            error={fieldState.error?.message}
+          />
         )}
       />
       <Controller

@@ -86,7 +86,17 @@ function RemoveWebhook({ id }: { readonly id: string }) {
       <Button icon={<Trash2 aria-hidden />} onPress={() => setAsking(true)}>
         {t('remove.act')}
       </Button>
-      <ConfirmDialog isOpen={isAsking} onClose={() => setAsking(false)} title={t('remove.title')} closeLabel={t('common:close')} cancelLabel={t('common:cancel')} confirmLabel={t('remove.act')} isDangerous isPending={remove.isPending} onConfirm={confirm}>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('remove.title')}
+        closeLabel={t('common:close')}
+        cancelLabel={t('common:cancel')}
+        confirmLabel={t('remove.act')}
+        isDangerous
+        isPending={remove.isPending}
+        onConfirm={confirm}
+      >
         <p>{t('remove.text')}</p>
         <ProblemBanner error={remove.error} />
       </ConfirmDialog>
@@ -97,7 +107,10 @@ function RemoveWebhook({ id }: { readonly id: string }) {
 function Deliveries({ id }: { readonly id: string }) {
   const { t } = useTranslation('webhooks');
   const [status, setStatus] = useState<Status>('all');
-  const deliveries = useRead<{ readonly deliveries: readonly Delivery[]; readonly total: number }>(`/webhooks/${id}/deliveries?limit=100${status === 'all' ? '' : `&status=${status}`}`, { keepPrevious: true });
+  const deliveries = useRead<{ readonly deliveries: readonly Delivery[]; readonly total: number }>(
+    `/webhooks/${id}/deliveries?limit=100${status === 'all' ? '' : `&status=${status}`}`,
+    { keepPrevious: true },
+  );
   const again = useAct<string>((delivery) => ({ method: 'POST', path: `/webhooks/${id}/deliveries/${delivery}/redeliver` }));
   const choices = (['all', 'success', 'failed', 'pending'] as const).map((one) => ({ id: one, text: t(`status.${one}`) }));
   const redeliver = (delivery: string): void => again.mutate(delivery, { onSuccess: () => showToast({ text: t('deliveries.again') }) });
@@ -118,7 +131,12 @@ function Deliveries({ id }: { readonly id: string }) {
             <>
               <ul className="plain-list">
                 {found.map((delivery) => (
-                  <DeliveryLine key={delivery.id} delivery={delivery} isPending={again.isPending && again.variables === delivery.id} onAgain={() => redeliver(delivery.id)} />
+                  <DeliveryLine
+                    key={delivery.id}
+                    delivery={delivery}
+                    isPending={again.isPending && again.variables === delivery.id}
+                    onAgain={() => redeliver(delivery.id)}
+                  />
                 ))}
               </ul>
               {total > found.length ? <p className="muted">{t('deliveries.more', { count: found.length, total })}</p> : null}
@@ -130,7 +148,15 @@ function Deliveries({ id }: { readonly id: string }) {
   );
 }
 
-function DeliveryLine({ delivery, isPending, onAgain }: { readonly delivery: Delivery; readonly isPending: boolean; readonly onAgain: () => void }) {
+function DeliveryLine({
+  delivery,
+  isPending,
+  onAgain,
+}: {
+  readonly delivery: Delivery;
+  readonly isPending: boolean;
+  readonly onAgain: () => void;
+}) {
   const { t } = useTranslation('webhooks');
   const format = useFormat();
   const { eventType, status, attempts, attemptedAt, nextAttemptAt, responseCode, responseTimeMs, lastError } = delivery;

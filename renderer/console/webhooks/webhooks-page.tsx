@@ -41,7 +41,11 @@ export function WebhooksPage() {
         <QueryView query={webhooks}>
           {({ webhooks: found, eventTypes }) => (
             <>
-              {found.length === 0 ? <EmptyState icon={<WebhookIcon />} title={t('emptyTitle')} text={t('emptyText')} /> : <Cards webhooks={found} />}
+              {found.length === 0 ? (
+                <EmptyState icon={<WebhookIcon />} title={t('emptyTitle')} text={t('emptyText')} />
+              ) : (
+                <Cards webhooks={found} />
+              )}
               <Dialog isOpen={isMaking} onClose={() => setMaking(false)} title={t('make')} closeLabel={t('common:close')}>
                 <WebhookForm eventTypes={eventTypes} onMade={finished} onCancel={() => setMaking(false)} />
               </Dialog>
@@ -67,7 +71,8 @@ function Cards({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
             {failed > 0 ? <Badge kind="warn">{t('failed', { count: failed })}</Badge> : null}
           </div>
           <span className="muted small">
-            {t('events', { count: events.length })} · {lastDeliveryAt === null ? t('neverSent') : t('lastSent', { when: format.relative(lastDeliveryAt) })}
+            {t('events', { count: events.length })} ·{' '}
+            {lastDeliveryAt === null ? t('neverSent') : t('lastSent', { when: format.relative(lastDeliveryAt) })}
           </span>
         </LinkCard>
       ))}
@@ -84,9 +89,21 @@ function SecretDialog({ secret, onClose }: { readonly secret: string | null; rea
     </Button>
   );
   return (
-    <Dialog isOpen={secret !== null} onClose={onClose} title={t('secret.title')} closeLabel={t('common:close')} needsAnswer actions={actions}>
+    <Dialog
+      isOpen={secret !== null}
+      onClose={onClose}
+      title={t('secret.title')}
+      closeLabel={t('common:close')}
+      needsAnswer
+      actions={actions}
+    >
       <p>{t('secret.text')}</p>
-      <Copyable value={secret ?? ''} copyLabel={t('common:copy')} copiedLabel={t('common:copied')} onCopy={(text) => navigator.clipboard.writeText(text)} />
+      <Copyable
+        value={secret ?? ''}
+        copyLabel={t('common:copy')}
+        copiedLabel={t('common:copied')}
+        onCopy={(text) => navigator.clipboard.writeText(text)}
+      />
     </Dialog>
   );
 }

@@ -45,7 +45,11 @@ export function ActivityPage() {
         {({ entries, serverMissing }) => (
           <>
             {serverMissing === null ? null : <ServerMissing code={serverMissing} onRetry={() => void activity.refetch()} />}
-            {entries.length === 0 ? <EmptyState icon={<History />} title={t('emptyTitle')} text={t('emptyText')} /> : <Days entries={entries} vaults={vault === all ? (vaults.data ?? []) : []} />}
+            {entries.length === 0 ? (
+              <EmptyState icon={<History />} title={t('emptyTitle')} text={t('emptyText')} />
+            ) : (
+              <Days entries={entries} vaults={vault === all ? (vaults.data ?? []) : []} />
+            )}
             {entries.length < limit ? null : limit < mostEntries ? (
               <Button isPending={activity.isFetching} onPress={() => setLimit(mostEntries)}>
                 {t('common:more')}
@@ -60,7 +64,13 @@ export function ActivityPage() {
   );
 }
 
-function ServerMissing({ code, onRetry }: { readonly code: NonNullable<Output<'activity.list'>['serverMissing']>; readonly onRetry: () => void }) {
+function ServerMissing({
+  code,
+  onRetry,
+}: {
+  readonly code: NonNullable<Output<'activity.list'>['serverMissing']>;
+  readonly onRetry: () => void;
+}) {
   const { t } = useTranslation(['activity', 'common']);
   const words = useProblemWords()(new EngineProblem(code as 'offline', ''));
   if (code === 'not_connected') return <Banner>{t('notConnected')}</Banner>;
@@ -84,7 +94,15 @@ function Days({ entries, vaults }: { readonly entries: readonly ActivityEntry[];
   );
 }
 
-function Day({ day: { day, entries }, timeZone, vaultNames }: { readonly day: ActivityDay; readonly timeZone: string; readonly vaultNames: ReadonlyMap<string, string> }) {
+function Day({
+  day: { day, entries },
+  timeZone,
+  vaultNames,
+}: {
+  readonly day: ActivityDay;
+  readonly timeZone: string;
+  readonly vaultNames: ReadonlyMap<string, string>;
+}) {
   const { t } = useTranslation('activity');
   const { locale } = useLocale();
   const daysAgo = (count: number): string => dayOf(new Date(nowMs() - count * dayMs).toISOString(), timeZone);
@@ -95,7 +113,11 @@ function Day({ day: { day, entries }, timeZone, vaultNames }: { readonly day: Ac
       <h2>{title}</h2>
       <ul>
         {entries.map((entry) => (
-          <EntryRow key={`${entry.origin}-${entry.id}`} entry={entry} vaultName={entry.vault === null ? undefined : vaultNames.get(entry.vault)} />
+          <EntryRow
+            key={`${entry.origin}-${entry.id}`}
+            entry={entry}
+            vaultName={entry.vault === null ? undefined : vaultNames.get(entry.vault)}
+          />
         ))}
       </ul>
     </section>

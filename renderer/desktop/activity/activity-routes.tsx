@@ -1,4 +1,6 @@
 import type { RouteObject } from 'react-router';
 
 /** What happened. */
-export const activityRoutes: readonly RouteObject[] = [{ path: 'activity', lazy: async () => ({ Component: (await import('./activity-page.tsx')).ActivityPage }) }];
+export const activityRoutes: readonly RouteObject[] = [
+  { path: 'activity', lazy: async () => ({ Component: (await import('./activity-page.tsx')).ActivityPage }) },
+];

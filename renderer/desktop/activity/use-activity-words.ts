@@ -11,7 +11,10 @@ export function useActivityWords(): (entry: ActivityEntry) => string {
     const key = `action.${action}`;
     // Actions come from engines and servers of other versions too, so the key is not one that is known by its type.
     if (!/^[a-z_]+\.[a-z_]+$/.test(action) || !i18n.exists(`activity:${key}`)) return t('unknown', { action });
-    const name = subject?.name === undefined || subject.name === null ? t(action.startsWith('recipient.') || action.startsWith('sheet.') ? 'goneRecipient' : 'gone') : isolated(subject.name);
+    const name =
+      subject?.name === undefined || subject.name === null
+        ? t(action.startsWith('recipient.') || action.startsWith('sheet.') ? 'goneRecipient' : 'gone')
+        : isolated(subject.name);
     return t(key as 'action.vault.created', { name });
   };
 }

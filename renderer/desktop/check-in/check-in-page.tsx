@@ -43,7 +43,13 @@ export function CheckInPage() {
     <div className="page narrow">
       <PageHeader title={t('title')} text={t('text')} />
       <div className="check-in">
-        <Button kind="main" large icon={isOver ? <Check aria-hidden /> : <HeartHandshake aria-hidden />} isPending={step !== 'before' && !isOver} onPress={() => void press()}>
+        <Button
+          kind="main"
+          large
+          icon={isOver ? <Check aria-hidden /> : <HeartHandshake aria-hidden />}
+          isPending={step !== 'before' && !isOver}
+          onPress={() => void press()}
+        >
           {t('button')}
         </Button>
       </div>
@@ -130,7 +136,9 @@ function VaultRow({ vault: { id, name } }: { readonly vault: Vault }) {
       <Link href={`/vaults/${id}/policy`} className="check-in-vault">
         <bdi>{name}</bdi>
       </Link>
-      <span className="check-in-when">{found === undefined ? '' : 'at' in found ? t(found.state, { date: format.date(found.at) }) : t(found.state)}</span>
+      <span className="check-in-when">
+        {found === undefined ? '' : 'at' in found ? t(found.state, { date: format.date(found.at) }) : t(found.state)}
+      </span>
       {checkedInAt === null ? null : <span className="muted small">{t('last', { when: format.relative(checkedInAt) })}</span>}
       <ProblemBanner error={policy.error} />
     </li>

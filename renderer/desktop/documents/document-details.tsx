@@ -29,7 +29,13 @@ export function DocumentDetails({ document }: { readonly document: Document }) {
   const { control, handleSubmit, reset } = useForm<Draft>({ defaultValues: { name, note, tags, label } });
   const save = async (draft: Draft): Promise<void> => {
     try {
-      await update.mutateAsync({ document: document.id, name: draft.name, note: draft.note, tags: [...draft.tags], ...(draft.label.trim() === '' ? {} : { label: draft.label.trim() }) });
+      await update.mutateAsync({
+        document: document.id,
+        name: draft.name,
+        note: draft.note,
+        tags: [...draft.tags],
+        ...(draft.label.trim() === '' ? {} : { label: draft.label.trim() }),
+      });
       reset(draft);
       showToast({ text: t('view.savedDetails') });
     } catch {
@@ -43,16 +49,38 @@ export function DocumentDetails({ document }: { readonly document: Document }) {
           control={control}
           name="name"
           rules={{ validate: (typed) => parseDocumentName(typed) === typed || t('view.badName') }}
-          render={({ field: { ref, ...field }, fieldState }) => <TextField {...field} inputRef={ref} label={t('view.name')} maxLength={nameLength} error={fieldState.error?.message} />}
+          render={({ field: { ref, ...field }, fieldState }) => (
+            <TextField {...field} inputRef={ref} label={t('view.name')} maxLength={nameLength} error={fieldState.error?.message} />
+          )}
         />
-        <Controller control={control} name="note" render={({ field: { ref, ...field } }) => <TextArea {...field} inputRef={ref} rows={4} label={t('view.note')} description={t('view.noteHint')} maxLength={noteLength} />} />
-        <Controller control={control} name="tags" render={({ field }) => <TagField label={t('tags.label')} addLabel={t('tags.add')} addButton={t('tags.addButton')} tags={field.value} onChange={field.onChange} />} />
+        <Controller
+          control={control}
+          name="note"
+          render={({ field: { ref, ...field } }) => (
+            <TextArea {...field} inputRef={ref} rows={4} label={t('view.note')} description={t('view.noteHint')} maxLength={noteLength} />
+          )}
+        />
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field }) => (
+            <TagField
+              label={t('tags.label')}
+              addLabel={t('tags.add')}
+              addButton={t('tags.addButton')}
+              tags={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
         <Disclosure title={t('view.outside')}>
           <Controller
             control={control}
             name="label"
             rules={{ validate: (typed) => typed.trim() === '' || parseDocumentName(typed) === typed.trim() || t('view.badName') }}
-            render={({ field: { ref, ...field }, fieldState }) => <TextField {...field} inputRef={ref} label={t('view.outside')} maxLength={nameLength} error={fieldState.error?.message} />}
+            render={({ field: { ref, ...field }, fieldState }) => (
+              <TextField {...field} inputRef={ref} label={t('view.outside')} maxLength={nameLength} error={fieldState.error?.message} />
+            )}
           />
         </Disclosure>
         <ProblemBanner error={update.error} />

@@ -65,10 +65,22 @@ export function DocumentList({ rows, acts, selected, onSelect }: Props) {
   };
   return (
     <ListToolsContext value={tools}>
-      <LongList label={t('list')} className="document-list" rowClassName={rowClassName} rows={rows} nameOf={nameOf} rowHeight={rowHeight} selected={selected} onSelect={onSelect} onAction={open}>
+      <LongList
+        label={t('list')}
+        className="document-list"
+        rowClassName={rowClassName}
+        rows={rows}
+        nameOf={nameOf}
+        rowHeight={rowHeight}
+        selected={selected}
+        onSelect={onSelect}
+        onAction={open}
+      >
         {lineOf}
       </LongList>
-      {menu === undefined ? null : <LineMenu key={menu.row.id} row={menu.row} anchor={menu.button} acts={acts} onClose={() => setMenu(undefined)} />}
+      {menu === undefined ? null : (
+        <LineMenu key={menu.row.id} row={menu.row} anchor={menu.button} acts={acts} onClose={() => setMenu(undefined)} />
+      )}
     </ListToolsContext>
   );
 }
@@ -95,7 +107,11 @@ function Line({ row, choice }: { readonly row: ListRow; readonly choice: RowChoi
         <span className="document-name">
           <bdi>{nameOf(row)}</bdi>
         </span>
-        {row.kind === 'folder' ? <span className="document-facts">{t('folderOf', { count: row.documents })}</span> : <DocumentFacts document={row.document} />}
+        {row.kind === 'folder' ? (
+          <span className="document-facts">{t('folderOf', { count: row.documents })}</span>
+        ) : (
+          <DocumentFacts document={row.document} />
+        )}
       </span>
       <RowMenuButton ref={button} label={t('actions', { name: nameOf(row) })} onPress={open}>
         {menuIcon}
@@ -107,7 +123,12 @@ function Line({ row, choice }: { readonly row: ListRow; readonly choice: RowChoi
 /** What stands small under a name: size, day, version, tags. */
 function DocumentFacts({ document: { sizeBytes, addedAt, version, tags, here } }: { readonly document: Document }) {
   const { t, format } = useListTools();
-  const facts = [format.size(sizeBytes), format.shortDate(addedAt), ...(version > 1 ? [t('version', { number: version })] : []), ...(here ? [] : [t('notHere')])];
+  const facts = [
+    format.size(sizeBytes),
+    format.shortDate(addedAt),
+    ...(version > 1 ? [t('version', { number: version })] : []),
+    ...(here ? [] : [t('notHere')]),
+  ];
   return (
     <span className="document-facts">
       <span>{facts.join(' · ')}</span>
@@ -121,7 +142,17 @@ function DocumentFacts({ document: { sizeBytes, addedAt, version, tags, here } }
 }
 
 /** The menu of the line whose button was pressed. */
-function LineMenu({ row, anchor, acts, onClose }: { readonly row: ListRow; readonly anchor: Element; readonly acts: RowActs; readonly onClose: () => void }) {
+function LineMenu({
+  row,
+  anchor,
+  acts,
+  onClose,
+}: {
+  readonly row: ListRow;
+  readonly anchor: Element;
+  readonly acts: RowActs;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation('documents');
   const move: MenuEntry = { id: 'move', text: t('moveTo'), icon: <FolderInput aria-hidden />, onAction: () => acts.move([row.id]) };
   const trash = { id: 'trash', text: t('toTrash'), icon: <Trash2 aria-hidden />, isDangerous: true };

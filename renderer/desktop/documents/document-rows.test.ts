@@ -5,8 +5,21 @@ import { folderTree, pathTo, rowsOf } from './document-rows.ts';
 const compare = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 const folder = (id: string, parent: string | null = null): Folder => ({ id, vault: 'V', parent, name: id });
 const document = (name: string, more: Partial<Document> = {}): Document => ({
-  id: name, vault: 'V', folder: null, name, type: 'text/plain', label: '', note: '', tags: [], version: 1, sizeBytes: 1,
-  addedAt: '2026-01-01T00:00:00.000Z', modifiedAt: '2026-01-01T00:00:00.000Z', trashedAt: null, here: true, ...more,
+  id: name,
+  vault: 'V',
+  folder: null,
+  name,
+  type: 'text/plain',
+  label: '',
+  note: '',
+  tags: [],
+  version: 1,
+  sizeBytes: 1,
+  addedAt: '2026-01-01T00:00:00.000Z',
+  modifiedAt: '2026-01-01T00:00:00.000Z',
+  trashedAt: null,
+  here: true,
+  ...more,
 });
 const ids = (...row: Parameters<typeof rowsOf>): string[] => rowsOf(...row).map(({ id }) => id);
 
@@ -27,8 +40,17 @@ describe('the rows of a list', () => {
   });
 
   it('say how many documents lie in a folder, however deep', () => {
-    const rows = rowsOf([folder('A'), folder('B', 'A'), folder('C')], [document('1', { folder: 'A' }), document('2', { folder: 'B' })], null, 'name', compare);
-    expect(rows.map((row) => (row.kind === 'folder' ? [row.id, row.documents] : []))).toEqual([['A', 2], ['C', 0]]);
+    const rows = rowsOf(
+      [folder('A'), folder('B', 'A'), folder('C')],
+      [document('1', { folder: 'A' }), document('2', { folder: 'B' })],
+      null,
+      'name',
+      compare,
+    );
+    expect(rows.map((row) => (row.kind === 'folder' ? [row.id, row.documents] : []))).toEqual([
+      ['A', 2],
+      ['C', 0],
+    ]);
   });
 
   it('survive folders in a circle', () => {

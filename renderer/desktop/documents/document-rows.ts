@@ -1,7 +1,9 @@
 import type { Document, Folder } from '../../../electron/contract-shapes.ts';
 
 /** One line of the list: a folder or a document. Ids of both are ULIDs, so they never meet. */
-export type ListRow = { readonly kind: 'folder'; readonly id: string; readonly folder: Folder; readonly documents: number } | { readonly kind: 'document'; readonly id: string; readonly document: Document };
+export type ListRow =
+  | { readonly kind: 'folder'; readonly id: string; readonly folder: Folder; readonly documents: number }
+  | { readonly kind: 'document'; readonly id: string; readonly document: Document };
 
 /** How a list is ordered; folders come first, by name. */
 export const sortOrders = ['name', 'newest', 'largest', 'kind'] as const;
@@ -31,7 +33,13 @@ function countsOf(folders: readonly Folder[], documents: readonly Document[]): R
 }
 
 /** What lies in one folder, or at the top (null), in order. */
-export function rowsOf(folders: readonly Folder[], documents: readonly Document[], at: string | null, order: SortOrder, compare: Compare): readonly ListRow[] {
+export function rowsOf(
+  folders: readonly Folder[],
+  documents: readonly Document[],
+  at: string | null,
+  order: SortOrder,
+  compare: Compare,
+): readonly ListRow[] {
   const counts = countsOf(folders, documents);
   const inside = folders.filter(({ parent }) => parent === at).toSorted((a, b) => compare(a.name, b.name));
   const here = documents.filter(({ folder }) => folder === at).toSorted(orders[order](compare));
@@ -45,13 +53,23 @@ export function rowsOf(folders: readonly Folder[], documents: readonly Document[
 export function pathTo(folders: readonly Folder[], at: string | null): readonly Folder[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const path: Folder[] = [];
-  for (let folder = at === null ? undefined : byId.get(at); folder !== undefined && !path.includes(folder); folder = folder.parent === null ? undefined : byId.get(folder.parent)) path.unshift(folder);
+  for (
+    let folder = at === null ? undefined : byId.get(at);
+    folder !== undefined && !path.includes(folder);
+    folder = folder.parent === null ? undefined : byId.get(folder.parent)
+  )
+    path.unshift(folder);
   return path;
 }
 
 /** All folders with the names that lead to them, in the order of a tree. */
 export function folderTree(folders: readonly Folder[], compare: Compare): readonly { readonly id: string; readonly path: string }[] {
   return folders
-    .map(({ id }) => ({ id, path: pathTo(folders, id).map(({ name }) => name).join(' / ') }))
+    .map(({ id }) => ({
+      id,
+      path: pathTo(folders, id)
+        .map(({ name }) => name)
+        .join(' / '),
+    }))
     .toSorted((a, b) => compare(a.path, b.path));
 }

@@ -9,7 +9,15 @@ import { useShell } from '../shell-context.ts';
 import { useSaveCopy } from './use-save-copy.ts';
 
 /** Every version of a document, the newest first, and a way to add a newer one. */
-export function DocumentVersions({ document, versions, onShow }: { readonly document: Document; readonly versions: readonly DocumentVersion[]; readonly onShow: (version: number) => void }) {
+export function DocumentVersions({
+  document,
+  versions,
+  onShow,
+}: {
+  readonly document: Document;
+  readonly versions: readonly DocumentVersion[];
+  readonly onShow: (version: number) => void;
+}) {
   const { t } = useTranslation('documents');
   const addVersion = useAddVersion(document);
   return (
@@ -49,7 +57,15 @@ function useAddVersion({ id, name }: Document): () => Promise<void> {
   };
 }
 
-function VersionRow({ document, version: { version: number, sizeBytes, addedAt, here }, onShow }: { readonly document: Document; readonly version: DocumentVersion; readonly onShow: () => void }) {
+function VersionRow({
+  document,
+  version: { version: number, sizeBytes, addedAt, here },
+  onShow,
+}: {
+  readonly document: Document;
+  readonly version: DocumentVersion;
+  readonly onShow: () => void;
+}) {
   const { t } = useTranslation('documents');
   const format = useFormat();
   const saveCopy = useSaveCopy();
@@ -66,7 +82,12 @@ function VersionRow({ document, version: { version: number, sizeBytes, addedAt, 
         <Button icon={<Eye aria-hidden />} aria-label={t('view.showVersion', { number })} isDisabled={!here} onPress={onShow}>
           {t('view.show')}
         </Button>
-        <Button icon={<Save aria-hidden />} aria-label={t('view.saveVersion', { number })} isDisabled={!here} onPress={() => void saveCopy(document, number)}>
+        <Button
+          icon={<Save aria-hidden />}
+          aria-label={t('view.saveVersion', { number })}
+          isDisabled={!here}
+          onPress={() => void saveCopy(document, number)}
+        >
           {t('view.save')}
         </Button>
       </div>

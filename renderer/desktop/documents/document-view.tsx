@@ -24,11 +24,12 @@ export function DocumentView({ id, onClose }: { readonly id: string; readonly on
   const [tab, setTab] = useState('preview');
   const [version, setVersion] = useState<number>();
   const document = found.data?.document;
-  const actions = document === undefined ? undefined : (
-    <Button icon={<Save aria-hidden />} onPress={() => void saveCopy(document, version)}>
-      {t('saveCopy')}
-    </Button>
-  );
+  const actions =
+    document === undefined ? undefined : (
+      <Button icon={<Save aria-hidden />} onPress={() => void saveCopy(document, version)}>
+        {t('saveCopy')}
+      </Button>
+    );
   return (
     <Dialog isOpen onClose={onClose} size="full" title={document?.name ?? t('open')} closeLabel={t('common:close')} actions={actions}>
       <QueryView query={found}>
@@ -39,9 +40,23 @@ export function DocumentView({ id, onClose }: { readonly id: string; readonly on
               selected={tab}
               onSelect={setTab}
               tabs={[
-                { id: 'preview', title: t('view.preview'), content: <Preview key={version} document={shown} version={version} onNewest={() => setVersion(undefined)} /> },
+                {
+                  id: 'preview',
+                  title: t('view.preview'),
+                  content: <Preview key={version} document={shown} version={version} onNewest={() => setVersion(undefined)} />,
+                },
                 ...(fileKind(shown.type) === 'pdf'
-                  ? [{ id: 'signatures', title: t('signing:tab'), content: <Suspense fallback={<Skeleton label={t('common:loading')} />}><SignaturesPanel key={version} document={shown} version={version} /></Suspense> }]
+                  ? [
+                      {
+                        id: 'signatures',
+                        title: t('signing:tab'),
+                        content: (
+                          <Suspense fallback={<Skeleton label={t('common:loading')} />}>
+                            <SignaturesPanel key={version} document={shown} version={version} />
+                          </Suspense>
+                        ),
+                      },
+                    ]
                   : []),
                 { id: 'details', title: t('view.details'), content: <DocumentDetails key={shown.id} document={shown} /> },
                 {

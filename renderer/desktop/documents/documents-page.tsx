@@ -34,7 +34,13 @@ export function DocumentsPage() {
         <SearchBar query={query} onQuery={setQuery} scope={scope} onScope={setScope} />
         {asked === '' ? (
           <QueryView query={folders}>
-            {(allFolders) => <QueryView query={documents}>{(all) => <FolderContents key={folder} vault={vault} at={folder} folders={allFolders} documents={all} add={add} onOpen={open} />}</QueryView>}
+            {(allFolders) => (
+              <QueryView query={documents}>
+                {(all) => (
+                  <FolderContents key={folder} vault={vault} at={folder} folders={allFolders} documents={all} add={add} onOpen={open} />
+                )}
+              </QueryView>
+            )}
           </QueryView>
         ) : (
           <SearchResults query={asked} vault={scope === 'vault' ? vault : undefined} onOpen={({ id }) => open(id)} />

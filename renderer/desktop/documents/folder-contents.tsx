@@ -64,14 +64,37 @@ export function FolderContents({ vault, at, folders, documents, add, onOpen }: P
   };
   return (
     <>
-      <FolderBar vault={vault} at={at} folders={folders} add={add} order={order} onOrder={setOrder} isEmpty={rows.length === 0} onNewFolder={() => setAsking({ what: 'folder' })} />
+      <FolderBar
+        vault={vault}
+        at={at}
+        folders={folders}
+        add={add}
+        order={order}
+        onOrder={setOrder}
+        isEmpty={rows.length === 0}
+        onNewFolder={() => setAsking({ what: 'folder' })}
+      />
       {chosen.length === 0 ? null : (
-        <SelectionBar count={chosen.length} onMove={() => acts.move(chosen.map(({ id }) => id))} onTag={chosenDocuments.length === 0 ? undefined : () => acts.tag(chosenDocuments.map(({ id }) => id))} onTrash={() => void trashChosen()} onClear={clear} />
+        <SelectionBar
+          count={chosen.length}
+          onMove={() => acts.move(chosen.map(({ id }) => id))}
+          onTag={chosenDocuments.length === 0 ? undefined : () => acts.tag(chosenDocuments.map(({ id }) => id))}
+          onTrash={() => void trashChosen()}
+          onClear={clear}
+        />
       )}
-      {rows.length === 0 ? <Empty inFolder={at !== null} add={add} /> : <DocumentList rows={rows} acts={acts} selected={present} onSelect={setSelected} />}
-      {asking?.what === 'folder' ? <FolderDialog vault={vault} parent={at} folder={asking.folder} onClose={() => setAsking(undefined)} /> : null}
+      {rows.length === 0 ? (
+        <Empty inFolder={at !== null} add={add} />
+      ) : (
+        <DocumentList rows={rows} acts={acts} selected={present} onSelect={setSelected} />
+      )}
+      {asking?.what === 'folder' ? (
+        <FolderDialog vault={vault} parent={at} folder={asking.folder} onClose={() => setAsking(undefined)} />
+      ) : null}
       {asking?.what === 'move' ? <MoveDialog ids={asking.ids} folders={folders} onClose={() => setAsking(undefined)} /> : null}
-      {asking?.what === 'tag' ? <TagDialog documents={documents.filter(({ id }) => asking.ids.includes(id))} onClose={() => setAsking(undefined)} /> : null}
+      {asking?.what === 'tag' ? (
+        <TagDialog documents={documents.filter(({ id }) => asking.ids.includes(id))} onClose={() => setAsking(undefined)} />
+      ) : null}
     </>
   );
 }
@@ -87,7 +110,10 @@ interface BarProps extends Pick<Props, 'vault' | 'at' | 'folders' | 'add'> {
 function FolderBar({ vault, at, folders, add, order, onOrder, isEmpty, onNewFolder }: BarProps) {
   const { t } = useTranslation('documents');
   const home = `/vaults/${vault}/documents`;
-  const crumbs = [{ id: 'top', text: t('top'), href: home }, ...pathTo(folders, at).map(({ id, name }) => ({ id, text: name, href: `${home}/${id}` }))];
+  const crumbs = [
+    { id: 'top', text: t('top'), href: home },
+    ...pathTo(folders, at).map(({ id, name }) => ({ id, text: name, href: `${home}/${id}` })),
+  ];
   return (
     <>
       {at === null ? null : <Breadcrumbs label={t('path')} crumbs={crumbs} />}
@@ -105,7 +131,14 @@ function FolderBar({ vault, at, folders, add, order, onOrder, isEmpty, onNewFold
             {t('newFolder')}
           </Button>
         </div>
-        {isEmpty ? null : <Select label={t('sort.label')} value={order} onChange={onOrder} choices={sortOrders.map((id) => ({ id, text: t(`sort.${id}`) }))} />}
+        {isEmpty ? null : (
+          <Select
+            label={t('sort.label')}
+            value={order}
+            onChange={onOrder}
+            choices={sortOrders.map((id) => ({ id, text: t(`sort.${id}`) }))}
+          />
+        )}
       </div>
     </>
   );

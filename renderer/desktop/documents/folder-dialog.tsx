@@ -10,7 +10,17 @@ import { useAct } from '../queries.ts';
 const nameLength = 255;
 
 /** Makes a folder in `parent` of a vault, or gives `folder` another name. */
-export function FolderDialog({ vault, parent, folder, onClose }: { readonly vault: string; readonly parent: string | null; readonly folder?: Folder | undefined; readonly onClose: () => void }) {
+export function FolderDialog({
+  vault,
+  parent,
+  folder,
+  onClose,
+}: {
+  readonly vault: string;
+  readonly parent: string | null;
+  readonly folder?: Folder | undefined;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation(['documents', 'common']);
   const create = useAct('folders.create');
   const update = useAct('folders.update');
@@ -21,16 +31,30 @@ export function FolderDialog({ vault, parent, folder, onClose }: { readonly vaul
     setTried(true);
     if (name.trim() === '') return;
     try {
-      await (folder === undefined ? create.mutateAsync({ vault, name: name.trim(), parent }) : update.mutateAsync({ folder: folder.id, name: name.trim() }));
+      await (folder === undefined
+        ? create.mutateAsync({ vault, name: name.trim(), parent })
+        : update.mutateAsync({ folder: folder.id, name: name.trim() }));
       onClose();
     } catch {
       // The banner says why.
     }
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t(folder === undefined ? 'folderDialog.create' : 'folderDialog.rename')} closeLabel={t('common:close')}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(folder === undefined ? 'folderDialog.create' : 'folderDialog.rename')}
+      closeLabel={t('common:close')}
+    >
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-        <TextField autoFocus label={t('folderDialog.name')} value={name} onChange={setName} maxLength={nameLength} error={tried && name.trim() === '' ? t('common:required') : undefined} />
+        <TextField
+          autoFocus
+          label={t('folderDialog.name')}
+          value={name}
+          onChange={setName}
+          maxLength={nameLength}
+          error={tried && name.trim() === '' ? t('common:required') : undefined}
+        />
         <ProblemBanner error={create.error ?? update.error} />
         <div className="dialog-actions">
           <Button onPress={onClose}>{t('common:cancel')}</Button>

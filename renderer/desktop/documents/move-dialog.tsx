@@ -14,7 +14,15 @@ import { useChangeMany } from './use-change-many.ts';
 const top = 'top';
 
 /** Puts documents and folders (by id) into another folder of their vault. */
-export function MoveDialog({ ids, folders, onClose }: { readonly ids: readonly string[]; readonly folders: readonly Folder[]; readonly onClose: () => void }) {
+export function MoveDialog({
+  ids,
+  folders,
+  onClose,
+}: {
+  readonly ids: readonly string[];
+  readonly folders: readonly Folder[];
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation(['documents', 'common']);
   const format = useFormat();
   const call = useCall();
@@ -22,12 +30,18 @@ export function MoveDialog({ ids, folders, onClose }: { readonly ids: readonly s
   const [target, setTarget] = useState<string | null>(null);
   // No folder goes into itself.
   const isOutside = (folder: string): boolean => !pathTo(folders, folder).some(({ id }) => ids.includes(id));
-  const choices = [{ id: top, text: t('moveDialog.top') }, ...folderTree(folders, format.compare).filter(({ id }) => isOutside(id)).map(({ id, path }) => ({ id, text: path }))];
+  const choices = [
+    { id: top, text: t('moveDialog.top') },
+    ...folderTree(folders, format.compare)
+      .filter(({ id }) => isOutside(id))
+      .map(({ id, path }) => ({ id, text: path })),
+  ];
   const move = async (): Promise<void> => {
     const folder = target === top ? null : target;
     onClose();
     const isFolder = new Set(folders.map(({ id }) => id));
-    const moveOne = (id: string): Promise<unknown> => (isFolder.has(id) ? call('folders.update', { folder: id, parent: folder }) : call('documents.update', { document: id, folder }));
+    const moveOne = (id: string): Promise<unknown> =>
+      isFolder.has(id) ? call('folders.update', { folder: id, parent: folder }) : call('documents.update', { document: id, folder });
     if (await changeMany(ids, moveOne)) showToast({ text: t('moved', { count: ids.length }) });
   };
   const actions = (

@@ -13,7 +13,10 @@ export interface PdfLibrary {
 const place = (name: string): string => new URL(`./${pdfjsFolder}/${name}`, import.meta.url).href;
 
 /** Where pdf.js finds fonts, character maps and decoders: all with us, nothing from elsewhere. No script of a PDF is ever run. */
-export function pdfSources(): Pick<Parameters<typeof Pdfjs.getDocument>[0] & object, 'cMapUrl' | 'standardFontDataUrl' | 'wasmUrl' | 'iccUrl'> {
+export function pdfSources(): Pick<
+  Parameters<typeof Pdfjs.getDocument>[0] & object,
+  'cMapUrl' | 'standardFontDataUrl' | 'wasmUrl' | 'iccUrl'
+> {
   return { cMapUrl: place('cmaps/'), standardFontDataUrl: place('standard_fonts/'), wasmUrl: place('wasm/'), iccUrl: place('iccs/') };
 }
 

@@ -17,7 +17,15 @@ import { UnreadablePreview } from './unreadable-preview.tsx';
 const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }));
 
 /** What a document looks like. Without `version` the newest. */
-export function Preview({ document, version, onNewest }: { readonly document: Document; readonly version: number | undefined; readonly onNewest: () => void }) {
+export function Preview({
+  document,
+  version,
+  onNewest,
+}: {
+  readonly document: Document;
+  readonly version: number | undefined;
+  readonly onNewest: () => void;
+}) {
   const { t } = useTranslation(['documents', 'common']);
   return (
     <div className="preview">
@@ -37,7 +45,13 @@ export function Preview({ document, version, onNewest }: { readonly document: Do
   );
 }
 
-function PreviewOf({ document: { id, name, type, sizeBytes }, version }: { readonly document: Document; readonly version: number | undefined }) {
+function PreviewOf({
+  document: { id, name, type, sizeBytes },
+  version,
+}: {
+  readonly document: Document;
+  readonly version: number | undefined;
+}) {
   const { t } = useTranslation('documents');
   const shell = useShell();
   const url = shell.contentUrl(id, version);

@@ -6,7 +6,17 @@ import { Select } from '../../ui/select.tsx';
 export type SearchScope = 'vault' | 'all';
 
 /** The field to search with, and while it has words in it, where they are looked for. */
-export function SearchBar({ query, onQuery, scope, onScope }: { readonly query: string; readonly onQuery: (query: string) => void; readonly scope: SearchScope; readonly onScope: (scope: SearchScope) => void }) {
+export function SearchBar({
+  query,
+  onQuery,
+  scope,
+  onScope,
+}: {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  readonly scope: SearchScope;
+  readonly onScope: (scope: SearchScope) => void;
+}) {
   const { t } = useTranslation('documents');
   return (
     <div className="search-bar" role="search">

@@ -16,7 +16,15 @@ type Hit = Static<typeof SearchHit>;
 const mostHits = 100;
 
 /** What the words of a query find, as it is typed. Without `vault` in all of them. */
-export function SearchResults({ query, vault, onOpen }: { readonly query: string; readonly vault: string | undefined; readonly onOpen: (document: Document) => void }) {
+export function SearchResults({
+  query,
+  vault,
+  onOpen,
+}: {
+  readonly query: string;
+  readonly vault: string | undefined;
+  readonly onOpen: (document: Document) => void;
+}) {
   const { t } = useTranslation('documents');
   const found = useEngine('search.find', { query, limit: mostHits, ...(vault === undefined ? {} : { vault }) }, { keepPrevious: true });
   return (
@@ -27,14 +35,26 @@ export function SearchResults({ query, vault, onOpen }: { readonly query: string
             {hits.length === mostHits ? t('search.most', { count: hits.length }) : t('search.results', { count: hits.length })}
           </p>
           {complete ? null : <Banner>{t('search.incomplete')}</Banner>}
-          {hits.length === 0 ? <EmptyState icon={<SearchX />} title={t('search.results', { count: 0 })} text={t('search.none')} /> : <Hits hits={hits} showVault={vault === undefined} onOpen={onOpen} />}
+          {hits.length === 0 ? (
+            <EmptyState icon={<SearchX />} title={t('search.results', { count: 0 })} text={t('search.none')} />
+          ) : (
+            <Hits hits={hits} showVault={vault === undefined} onOpen={onOpen} />
+          )}
         </div>
       )}
     </QueryView>
   );
 }
 
-function Hits({ hits, showVault, onOpen }: { readonly hits: readonly Hit[]; readonly showVault: boolean; readonly onOpen: (document: Document) => void }) {
+function Hits({
+  hits,
+  showVault,
+  onOpen,
+}: {
+  readonly hits: readonly Hit[];
+  readonly showVault: boolean;
+  readonly onOpen: (document: Document) => void;
+}) {
   const { t } = useTranslation('documents');
   const vaults = useEngine('vaults.list', {}, { isEnabled: showVault });
   const items = hits.map((hit) => ({ ...hit, id: hit.document.id }));
@@ -61,7 +81,10 @@ function Hits({ hits, showVault, onOpen }: { readonly hits: readonly Hit[]; read
               </span>
             )}
             <span className="document-facts">
-              {[...found.map((place) => t(`search.found.${place}`)), ...(showVault ? [t('search.inVault', { vault: vaults.data?.find(({ id }) => id === document.vault)?.name ?? '' })] : [])].join(' · ')}
+              {[
+                ...found.map((place) => t(`search.found.${place}`)),
+                ...(showVault ? [t('search.inVault', { vault: vaults.data?.find(({ id }) => id === document.vault)?.name ?? '' })] : []),
+              ].join(' · ')}
             </span>
           </span>
         </GridListItem>

@@ -5,7 +5,19 @@ import { Button } from '../../ui/button.tsx';
 import { useCoversTop } from '../../ui/use-covers-top.ts';
 
 /** What can be done with everything that is chosen (folders have no tags); stays in sight while the list scrolls. */
-export function SelectionBar({ count, onMove, onTag, onTrash, onClear }: { readonly count: number; readonly onMove: () => void; readonly onTag: (() => void) | undefined; readonly onTrash: () => void; readonly onClear: () => void }) {
+export function SelectionBar({
+  count,
+  onMove,
+  onTag,
+  onTrash,
+  onClear,
+}: {
+  readonly count: number;
+  readonly onMove: () => void;
+  readonly onTag: (() => void) | undefined;
+  readonly onTrash: () => void;
+  readonly onClear: () => void;
+}) {
   const { t } = useTranslation('documents');
   const bar = useRef<HTMLDivElement>(null);
   useCoversTop(bar);

@@ -25,8 +25,10 @@ export function TagDialog({ documents, onClose }: { readonly documents: readonly
     onClose();
     if (added.length + removed.length === 0) return;
     const byId = new Map(documents.map(({ id, tags }) => [id, tags]));
-    const tagsOf = (id: string): string[] => [...new Set([...(byId.get(id) ?? []).filter((tag) => !removed.includes(tag)), ...added])].slice(0, mostTags);
-    if (await changeMany([...byId.keys()], (document) => call('documents.update', { document, tags: tagsOf(document) }))) showToast({ text: t('tagged') });
+    const tagsOf = (id: string): string[] =>
+      [...new Set([...(byId.get(id) ?? []).filter((tag) => !removed.includes(tag)), ...added])].slice(0, mostTags);
+    if (await changeMany([...byId.keys()], (document) => call('documents.update', { document, tags: tagsOf(document) })))
+      showToast({ text: t('tagged') });
   };
   const actions = (
     <>
@@ -37,7 +39,13 @@ export function TagDialog({ documents, onClose }: { readonly documents: readonly
     </>
   );
   return (
-    <Dialog isOpen onClose={onClose} title={t('tagDialog.title', { count: documents.length })} closeLabel={t('common:close')} actions={actions}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('tagDialog.title', { count: documents.length })}
+      closeLabel={t('common:close')}
+      actions={actions}
+    >
       <TagField label={t('tagDialog.add')} addLabel={t('tags.add')} addButton={t('tags.addButton')} tags={added} onChange={setAdded} />
       {present.length === 0 ? null : (
         <CheckboxGroup label={t('tagDialog.remove')} value={[...removed]} onChange={setRemoved}>

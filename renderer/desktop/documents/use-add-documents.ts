@@ -24,7 +24,8 @@ export function useAddDocuments(vault: string, folder: string | null): AddDocume
     const folders = picked.filter(({ kind }) => kind === 'folder');
     let count = 0;
     try {
-      if (files.length > 0) count += (await call('documents.add', { vault, folder, paths: files.map(({ handle }) => handle), task })).length;
+      if (files.length > 0)
+        count += (await call('documents.add', { vault, folder, paths: files.map(({ handle }) => handle), task })).length;
       for (const { handle } of folders) count += (await call('documents.addFolder', { vault, folder, path: handle, task })).documents;
       return count;
     } finally {
@@ -44,7 +45,12 @@ export function useAddDocuments(vault: string, folder: string | null): AddDocume
   return {
     drop: (files) => {
       const [first] = files.files;
-      return bring(files.items.length === 1 && first !== undefined ? t('adding', { name: first.name }) : t('addingMany', { count: files.items.length }), (adopting) => shell.adopt(files, adopting));
+      return bring(
+        files.items.length === 1 && first !== undefined
+          ? t('adding', { name: first.name })
+          : t('addingMany', { count: files.items.length }),
+        (adopting) => shell.adopt(files, adopting),
+      );
     },
     pick: (folders) => bring(t(folders ? 'addFolder' : 'add'), (adopting) => shell.pickFiles({ folders, many: true }, adopting)),
   };

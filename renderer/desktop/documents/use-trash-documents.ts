@@ -23,7 +23,8 @@ export function useTrashDocuments(): TrashDocuments {
   return {
     documents: (documents) => {
       const [first] = documents;
-      const words = documents.length === 1 && first !== undefined ? t('trashedNamed', { name: first.name }) : t('trashed', { count: documents.length });
+      const words =
+        documents.length === 1 && first !== undefined ? t('trashedNamed', { name: first.name }) : t('trashed', { count: documents.length });
       return run(() => call('documents.trash', { documents: documents.map(({ id }) => id) }), words);
     },
     folder: ({ id, name }) => run(() => call('folders.trash', { folder: id }), t('trashedNamed', { name })),

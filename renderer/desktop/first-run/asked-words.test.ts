@@ -19,11 +19,23 @@ describe('the words of the kit that are asked for', () => {
     expect(seen.size).toBe(12);
   });
 
-  it.each([['candle', 'candle'], [' Candle ', 'candle'], ['cand', 'candle'], ['cat', 'cat']])('take %j for %j', (typed, word) => {
+  it.each([
+    ['candle', 'candle'],
+    [' Candle ', 'candle'],
+    ['cand', 'candle'],
+    ['cat', 'cat'],
+  ])('take %j for %j', (typed, word) => {
     expect(isWord(typed, word)).toBe(true);
   });
 
-  it.each([['', 'candle'], ['can', 'candle'], ['candles', 'candle'], ['candel', 'candle'], ['ca', 'cat'], ['cats', 'cat']])('do not take %j for %j', (typed, word) => {
+  it.each([
+    ['', 'candle'],
+    ['can', 'candle'],
+    ['candles', 'candle'],
+    ['candel', 'candle'],
+    ['ca', 'cat'],
+    ['cats', 'cat'],
+  ])('do not take %j for %j', (typed, word) => {
     expect(isWord(typed, word)).toBe(false);
   });
 });

@@ -5,7 +5,11 @@ const asked = 3;
 /** Which of `count` words to ask for: three places from 0, in order, picked at random. */
 export function placesToAsk(count: number): readonly number[] {
   const order = [...Array.from({ length: count }).keys()].map((place) => ({ place, draw: randomBytes(4).join('-') }));
-  return order.toSorted((a, b) => (a.draw < b.draw ? -1 : 1)).slice(0, asked).map(({ place }) => place).toSorted((a, b) => a - b);
+  return order
+    .toSorted((a, b) => (a.draw < b.draw ? -1 : 1))
+    .slice(0, asked)
+    .map(({ place }) => place)
+    .toSorted((a, b) => a - b);
 }
 
 /** Whether a typed word is the one on the paper: case does not matter, and of a longer word the first four letters are enough. */

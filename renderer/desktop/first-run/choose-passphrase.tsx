@@ -36,11 +36,23 @@ export function passphraseOf({ way, words, own }: ChosenPassphrase): string {
 
 /** Words as they were proposed, however they were typed back. */
 function wordsOf(typed: string): string {
-  return typed.trim().toLowerCase().split(/[\s,.]+/).join(' ');
+  return typed
+    .trim()
+    .toLowerCase()
+    .split(/[\s,.]+/)
+    .join(' ');
 }
 
 /** Six words that are proposed, or words of one's own; typed once more either way. `showRefusal`: the form was sent too early. */
-export function ChoosePassphrase({ choice, onChange, showRefusal }: { readonly choice: ChosenPassphrase; readonly onChange: (choice: ChosenPassphrase) => void; readonly showRefusal: boolean }) {
+export function ChoosePassphrase({
+  choice,
+  onChange,
+  showRefusal,
+}: {
+  readonly choice: ChosenPassphrase;
+  readonly onChange: (choice: ChosenPassphrase) => void;
+  readonly showRefusal: boolean;
+}) {
   const { t } = useTranslation('firstRun');
   const refusal = showRefusal ? refusalOf(choice) : undefined;
   const differs = refusal === 'differs' ? t('create.differs') : undefined;
@@ -55,7 +67,11 @@ export function ChoosePassphrase({ choice, onChange, showRefusal }: { readonly c
           { id: 'own', title: t('create.own'), text: t('create.ownText') },
         ]}
       />
-      {choice.way === 'proposed' ? <Proposed choice={choice} onChange={onChange} differs={differs} /> : <Own choice={choice} onChange={onChange} tooShort={refusal === 'tooShort'} differs={differs} />}
+      {choice.way === 'proposed' ? (
+        <Proposed choice={choice} onChange={onChange} differs={differs} />
+      ) : (
+        <Own choice={choice} onChange={onChange} tooShort={refusal === 'tooShort'} differs={differs} />
+      )}
     </>
   );
 }
@@ -72,11 +88,24 @@ function Proposed({ choice, onChange, differs }: PartProps) {
     <>
       <div className="stack">
         <WordList label={t('create.words')} words={choice.words} />
-        <Button kind="quiet" icon={<RefreshCw aria-hidden />} onPress={() => onChange({ ...choice, words: randomWords(proposedWords), again: '' })}>
+        <Button
+          kind="quiet"
+          icon={<RefreshCw aria-hidden />}
+          onPress={() => onChange({ ...choice, words: randomWords(proposedWords), again: '' })}
+        >
           {t('create.another')}
         </Button>
       </div>
-      <PassphraseField label={t('create.againProposed')} description={t('create.againHint')} showLabel={t('common:showPassphrase')} isNew isShownAtFirst value={choice.again} onChange={(again) => onChange({ ...choice, again })} error={differs} />
+      <PassphraseField
+        label={t('create.againProposed')}
+        description={t('create.againHint')}
+        showLabel={t('common:showPassphrase')}
+        isNew
+        isShownAtFirst
+        value={choice.again}
+        onChange={(again) => onChange({ ...choice, again })}
+        error={differs}
+      />
     </>
   );
 }
@@ -96,7 +125,14 @@ function Own({ choice, onChange, tooShort, differs }: PartProps & { readonly too
         strength={choice.own === '' ? undefined : { ...strength, text: t(`create.${strength.level}`) }}
         error={tooShort ? t('create.tooShort') : undefined}
       />
-      <PassphraseField label={t('create.again')} showLabel={show} isNew value={choice.again} onChange={(again) => onChange({ ...choice, again })} error={differs} />
+      <PassphraseField
+        label={t('create.again')}
+        showLabel={show}
+        isNew
+        value={choice.again}
+        onChange={(again) => onChange({ ...choice, again })}
+        error={differs}
+      />
     </>
   );
 }

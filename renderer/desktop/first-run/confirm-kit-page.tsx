@@ -13,19 +13,37 @@ import { isWord, placesToAsk } from './asked-words.ts';
 import { useKit } from './use-kit.ts';
 
 /** Asks for three words from the paper, so that nobody believes in a kit that was never printed. Leads to `doneTo`; the kit itself is shown at `kitAt`. */
-export function ConfirmKitPage({ doneTo = '/first-run/done', kitAt = '/first-run/kit' }: { readonly doneTo?: string; readonly kitAt?: string }) {
+export function ConfirmKitPage({
+  doneTo = '/first-run/done',
+  kitAt = '/first-run/kit',
+}: {
+  readonly doneTo?: string;
+  readonly kitAt?: string;
+}) {
   const { t } = useTranslation(['firstRun', 'common']);
   const { kit, error } = useKit();
   return (
     <div className="page narrow">
       <PageHeader title={t('confirm.title')} text={t('confirm.text')} />
       <ProblemBanner error={error} />
-      {kit === undefined ? <Skeleton label={t('common:loading')} lines={3} /> : <AskWords secretKey={kit.secretKeyWords.split(' ')} doneTo={doneTo} kitAt={kitAt} />}
+      {kit === undefined ? (
+        <Skeleton label={t('common:loading')} lines={3} />
+      ) : (
+        <AskWords secretKey={kit.secretKeyWords.split(' ')} doneTo={doneTo} kitAt={kitAt} />
+      )}
     </div>
   );
 }
 
-function AskWords({ secretKey, doneTo, kitAt }: { readonly secretKey: readonly string[]; readonly doneTo: string; readonly kitAt: string }) {
+function AskWords({
+  secretKey,
+  doneTo,
+  kitAt,
+}: {
+  readonly secretKey: readonly string[];
+  readonly doneTo: string;
+  readonly kitAt: string;
+}) {
   const { t } = useTranslation('firstRun');
   const navigate = useNavigate();
   const confirm = useAct('kit.confirm');

@@ -5,5 +5,11 @@ import { useEngine } from '../queries.ts';
 /** The end of the first run: into the vault, where there is but one. */
 export function DonePage() {
   const vaults = useEngine('vaults.list', {});
-  return <QueryView query={vaults}>{([first, second]) => <Navigate replace to={first === undefined || second !== undefined ? '/vaults' : `/vaults/${first.id}/documents`} />}</QueryView>;
+  return (
+    <QueryView query={vaults}>
+      {([first, second]) => (
+        <Navigate replace to={first === undefined || second !== undefined ? '/vaults' : `/vaults/${first.id}/documents`} />
+      )}
+    </QueryView>
+  );
 }

@@ -3,7 +3,11 @@ import { TextArea } from '../../ui/text-field.tsx';
 
 const kitWords = 36;
 
-const wordsIn = (text: string): number => text.trim().split(/\s+/).filter((word) => word !== '').length;
+const wordsIn = (text: string): number =>
+  text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '').length;
 
 /** Whether a text can be what stands on a kit: all its words, or the text of its code. */
 export function looksLikeKit(text: string): boolean {
@@ -11,7 +15,15 @@ export function looksLikeKit(text: string): boolean {
 }
 
 /** Where the words of a kit are typed; it counts along. */
-export function KitField({ value, onChange, showRefusal }: { readonly value: string; readonly onChange: (value: string) => void; readonly showRefusal: boolean }) {
+export function KitField({
+  value,
+  onChange,
+  showRefusal,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly showRefusal: boolean;
+}) {
   const { t } = useTranslation('firstRun');
   const count = wordsIn(value);
   return (

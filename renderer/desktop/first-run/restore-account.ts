@@ -2,7 +2,9 @@ import type { Input, MethodName, Output } from '../../../electron/contract.ts';
 import type { JobBoard } from '../jobs/job-board.ts';
 
 /** From where an account comes back. */
-export type RestoreFrom = { readonly kind: 'server'; readonly way: Input<'sync.fetchKeyring'> } | { readonly kind: 'archive'; readonly handle: string };
+export type RestoreFrom =
+  | { readonly kind: 'server'; readonly way: Input<'sync.fetchKeyring'> }
+  | { readonly kind: 'archive'; readonly handle: string };
 
 /** What brings it back. */
 export interface Restoring {
@@ -25,7 +27,12 @@ export async function openAccount(call: Call, { from, kit, passphrase, isNew }: 
 }
 
 /** Brings the records after the keys. @returns whether all of it came; a failure stays on the job board. */
-export async function fetchContents(call: Call, jobs: JobBoard, from: RestoreFrom, titles: { readonly fetching: string; readonly reading: string }): Promise<boolean> {
+export async function fetchContents(
+  call: Call,
+  jobs: JobBoard,
+  from: RestoreFrom,
+  titles: { readonly fetching: string; readonly reading: string },
+): Promise<boolean> {
   const title = from.kind === 'archive' ? titles.reading : titles.fetching;
   const done = jobs.run(title, async ({ task }) => {
     if (from.kind === 'archive') await call('archive.import', { path: from.handle, task });

@@ -38,7 +38,14 @@ export function RestorePage() {
   const navigate = useNavigate();
   const call = useCall();
   const jobs = useJobs();
-  const [source, setSource] = useState<Source>({ kind: 'server', server: '', way: 'browser', token: '', signedIn: undefined, archive: undefined });
+  const [source, setSource] = useState<Source>({
+    kind: 'server',
+    server: '',
+    way: 'browser',
+    token: '',
+    signedIn: undefined,
+    archive: undefined,
+  });
   const [draft, setDraft] = useState<Draft>({ kit: '', knows: 'yes', passphrase: '' });
   const [choice, setChoice] = useState(newChoice);
   const [tried, setTried] = useState(false);
@@ -86,7 +93,15 @@ export function RestorePage() {
   );
 }
 
-function KnownOrNew({ draft, onChange, tried }: { readonly draft: Draft; readonly onChange: (draft: Draft) => void; readonly tried: boolean }) {
+function KnownOrNew({
+  draft,
+  onChange,
+  tried,
+}: {
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+  readonly tried: boolean;
+}) {
   const { t } = useTranslation(['firstRun', 'common']);
   return (
     <>

@@ -49,7 +49,11 @@ export function RestoreSource({ source, onChange, showRefusal }: Props) {
           { id: 'archive', title: t('restore.archive'), text: t('restore.archiveText') },
         ]}
       />
-      {source.kind === 'server' ? <ServerFields source={source} onChange={onChange} showRefusal={showRefusal} /> : <ArchiveField source={source} onChange={onChange} showRefusal={showRefusal} />}
+      {source.kind === 'server' ? (
+        <ServerFields source={source} onChange={onChange} showRefusal={showRefusal} />
+      ) : (
+        <ArchiveField source={source} onChange={onChange} showRefusal={showRefusal} />
+      )}
     </>
   );
 }
@@ -131,7 +135,11 @@ function ArchiveField({ source, onChange, showRefusal }: Props) {
   const [reading, setReading] = useState(false);
   const choose = async (): Promise<void> => {
     setReading(true);
-    const picked = await jobs.run(t('restore.reading'), ({ signal, progress }) => shell.pickFiles({ folders: false, many: false }, { onProgress: progress, signal })).catch(() => undefined);
+    const picked = await jobs
+      .run(t('restore.reading'), ({ signal, progress }) =>
+        shell.pickFiles({ folders: false, many: false }, { onProgress: progress, signal }),
+      )
+      .catch(() => undefined);
     setReading(false);
     const [archive] = picked ?? [];
     if (archive === undefined) return;

@@ -20,12 +20,14 @@ export function useKitPdf(): KitPdf {
   const write = async (title: string, finish: (handle: string) => Promise<void>): Promise<void> => {
     const handle = await shell.saveTarget(t('kit.fileName'), 'file');
     if (handle === undefined) return;
-    const done = await jobs.run(title, async () => {
-      const { server } = await call('sync.status', {});
-      await call('kit.savePdf', { path: handle, ...(server === null ? {} : { server }) });
-      await finish(handle);
-      return true;
-    }).catch(() => false);
+    const done = await jobs
+      .run(title, async () => {
+        const { server } = await call('sync.status', {});
+        await call('kit.savePdf', { path: handle, ...(server === null ? {} : { server }) });
+        await finish(handle);
+        return true;
+      })
+      .catch(() => false);
     if (done === true) setSaved(true);
   };
   return {

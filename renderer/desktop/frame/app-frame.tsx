@@ -23,7 +23,12 @@ export function AppFrame() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
-    <Frame words={{ skipToContent: t('skipToContent'), menu: t('menu'), close: t('close') }} brand={t('appName')} places={<Places />} path={pathname}>
+    <Frame
+      words={{ skipToContent: t('skipToContent'), menu: t('menu'), close: t('close') }}
+      brand={t('appName')}
+      places={<Places />}
+      path={pathname}
+    >
       <ConnectionNotice />
       <KeepInSync>
         <AwayNotice />

@@ -23,7 +23,13 @@ export function ConnectionNotice() {
   if (state === 'back') return null;
   return (
     <div className="notice">
-      {state === 'lost' ? <Banner kind="warn" isNews>{t('connection.lost')}</Banner> : <ProblemBanner error={new EngineProblem('signed_out', '')} />}
+      {state === 'lost' ? (
+        <Banner kind="warn" isNews>
+          {t('connection.lost')}
+        </Banner>
+      ) : (
+        <ProblemBanner error={new EngineProblem('signed_out', '')} />
+      )}
     </div>
   );
 }

@@ -14,4 +14,19 @@ import { signing } from './en/signing.ts';
 import { vaults } from './en/vaults.ts';
 
 /** Every sentence of the app in English, by area. An area is a namespace: `useTranslation('documents')`. */
-export const english = { activity, checkIn, common, documents, firstRun, policy, problems, reach, readiness, recipients, settings, signIn, signing, vaults } as const;
+export const english = {
+  activity,
+  checkIn,
+  common,
+  documents,
+  firstRun,
+  policy,
+  problems,
+  reach,
+  readiness,
+  recipients,
+  settings,
+  signIn,
+  signing,
+  vaults,
+} as const;

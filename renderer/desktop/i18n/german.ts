@@ -16,4 +16,19 @@ import { vaults } from './de/vaults.ts';
 import type { english } from './english.ts';
 
 /** Every sentence of the app in German. */
-export const german: Catalog<typeof english> = { activity, checkIn, common, documents, firstRun, policy, problems, reach, readiness, recipients, settings, signIn, signing, vaults };
+export const german: Catalog<typeof english> = {
+  activity,
+  checkIn,
+  common,
+  documents,
+  firstRun,
+  policy,
+  problems,
+  reach,
+  readiness,
+  recipients,
+  settings,
+  signIn,
+  signing,
+  vaults,
+};

@@ -13,7 +13,10 @@ const asks = {
   de: /\p{L}n Sie\b|\bSie können\b|\bmuss\b/u,
 };
 
-describe.each([['English', english, asks.en], ['German', german, asks.de]] as const)('every error, in %s', (_language, words, isAsked) => {
+describe.each([
+  ['English', english, asks.en],
+  ['German', german, asks.de],
+] as const)('every error, in %s', (_language, words, isAsked) => {
   it('has a title and a sentence that says what to do, and no other code has words', () => {
     expect(Object.keys(words).sort()).toEqual([...new Set(codes)].sort());
     for (const code of codes) {
@@ -31,5 +34,7 @@ describe.each([['English', english, asks.en], ['German', german, asks.de]] as co
 });
 
 it('German is not English', () => {
-  expect(codes.filter((code) => german[code].title === english[code].title || german[code].whatToDo === english[code].whatToDo)).toEqual([]);
+  expect(codes.filter((code) => german[code].title === english[code].title || german[code].whatToDo === english[code].whatToDo)).toEqual(
+    [],
+  );
 });

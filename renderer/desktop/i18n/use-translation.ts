@@ -10,7 +10,9 @@ export type Area = keyof Catalogs;
 export type Translate<First extends Area, Others extends Area> = TranslateIn<Catalogs, First, Others>;
 
 /** The sentences of one area, or of several, in the app's language. */
-export function useTranslation<First extends Area = 'common', Others extends Area = never>(areas?: First | readonly [First, ...Others[]]): { readonly t: Translate<First, Others> } {
+export function useTranslation<First extends Area = 'common', Others extends Area = never>(
+  areas?: First | readonly [First, ...Others[]],
+): { readonly t: Translate<First, Others> } {
   const first = typeof areas === 'string' ? areas : (areas?.[0] ?? 'common');
   const { t } = useI18next(first);
   return { t: t as unknown as Translate<First, Others> };

@@ -37,13 +37,25 @@ export function DateFields({ draft, onChange, refusal }: Props) {
         onChange={(next) => onChange({ ...draft, date: next })}
         error={refusal === undefined ? undefined : t(`edit.${refusal}`)}
       />
-      <ComboBox label={t('edit.zone')} description={t('edit.zoneHint')} choices={zones} value={timeZone} onChange={(next) => onChange({ ...draft, timeZone: next ?? timeZone })} />
+      <ComboBox
+        label={t('edit.zone')}
+        description={t('edit.zoneHint')}
+        choices={zones}
+        value={timeZone}
+        onChange={(next) => onChange({ ...draft, timeZone: next ?? timeZone })}
+      />
       {date === null ? null : <OddTimeNote date={date} timeZone={timeZone} />}
       <Switch isSelected={notice !== null && notice > 0} onChange={(on) => onChange({ ...draft, notice: on ? proposedNotice : null })}>
         {t('edit.notice')}
       </Switch>
       {notice === null || notice === 0 ? null : (
-        <NumberField label={t('edit.noticeDays')} value={notice} onChange={(next) => onChange({ ...draft, notice: Number.isNaN(next) ? notice : next })} minValue={leastNotice} maxValue={policyLimits.noticeDays.most} />
+        <NumberField
+          label={t('edit.noticeDays')}
+          value={notice}
+          onChange={(next) => onChange({ ...draft, notice: Number.isNaN(next) ? notice : next })}
+          minValue={leastNotice}
+          maxValue={policyLimits.noticeDays.most}
+        />
       )}
     </>
   );
@@ -61,10 +73,13 @@ function OddTimeNote({ date, timeZone }: { readonly date: CalendarDateTime; read
   const { locale } = useLocale();
   const odd = oddTimeOf(date, timeZone);
   if (odd === undefined) return null;
-  const clock = (wall: CalendarDateTime): string => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(wall.toDate('UTC'));
+  const clock = (wall: CalendarDateTime): string =>
+    new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(wall.toDate('UTC'));
   return (
     <Banner kind="info" isNews>
-      {odd.kind === 'twice' ? t('edit.twice', { time: clock(date) }) : t('edit.skipped', { time: clock(date), instead: clock(odd.instead) })}
+      {odd.kind === 'twice'
+        ? t('edit.twice', { time: clock(date) })
+        : t('edit.skipped', { time: clock(date), instead: clock(odd.instead) })}
     </Banner>
   );
 }

@@ -26,8 +26,15 @@ export function FutureCard({ vault, awaitsCheckIns }: FutureCardProps) {
   const [rhythm, setRhythm] = useState<Rhythm>('never');
   const span = useSpanWords();
   const everyDays = awaitsCheckIns ? rhythms[rhythm] : undefined;
-  const future = useEngine('policies.simulate', { vault, ...(everyDays === undefined ? {} : { checkInEveryDays: everyDays }) }, { isEnabled: isOpen, keepPrevious: true });
-  const choices = Object.entries(rhythms).map(([id, days]) => ({ id: id as Rhythm, text: days === undefined ? t('future.never') : t('future.every', { span: span(days, 'day') }) }));
+  const future = useEngine(
+    'policies.simulate',
+    { vault, ...(everyDays === undefined ? {} : { checkInEveryDays: everyDays }) },
+    { isEnabled: isOpen, keepPrevious: true },
+  );
+  const choices = Object.entries(rhythms).map(([id, days]) => ({
+    id: id as Rhythm,
+    text: days === undefined ? t('future.never') : t('future.every', { span: span(days, 'day') }),
+  }));
   return (
     <Disclosure title={t('future.title')} isExpanded={isOpen} onExpandedChange={setIsOpen}>
       <p className="muted">{t('future.text')}</p>
@@ -50,7 +57,9 @@ function FutureList({ future: { from, steps, end } }: { readonly future: Output<
             <time dateTime={step.at}>{format.shortDateTime(step.at)}</time>
             <span>
               {words(step)}
-              {step.releaseAt === null ? null : <span className="muted small"> {t('future.naming', { when: format.dateTime(step.releaseAt) })}</span>}
+              {step.releaseAt === null ? null : (
+                <span className="muted small"> {t('future.naming', { when: format.dateTime(step.releaseAt) })}</span>
+              )}
               {step.at < from ? <span className="muted small"> {t('future.passed')}</span> : null}
             </span>
           </li>

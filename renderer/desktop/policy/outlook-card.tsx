@@ -28,7 +28,13 @@ export function OutlookCard({ vault }: { readonly vault: string }) {
 }
 
 /** Holds that a sign of life ends. */
-const endedByCheckIn: ReadonlySet<string> = new Set<Found['holds'][number]['code']>(['warning_refused', 'warning_waits', 'clock_behind', 'clock_jump', 'database_restored']);
+const endedByCheckIn: ReadonlySet<string> = new Set<Found['holds'][number]['code']>([
+  'warning_refused',
+  'warning_waits',
+  'clock_behind',
+  'clock_jump',
+  'database_restored',
+]);
 
 function NextStep({ found }: { readonly found: Found }) {
   const { t } = useTranslation('reach');
@@ -59,7 +65,10 @@ function useNextWords(): (found: Found) => string {
     if (releasedAt !== null) return t('outlook.released', { when: format.dateTime(releasedAt) });
     if (holds.length > 0) return t('outlook.held');
     if (releaseAt === null) return t('outlook.never');
-    return t(phase === 'waiting' || phase === 'postponed' ? 'outlook.opensOnDate' : 'outlook.opens', { when: format.dateTime(releaseAt), relative: format.relative(releaseAt) });
+    return t(phase === 'waiting' || phase === 'postponed' ? 'outlook.opensOnDate' : 'outlook.opens', {
+      when: format.dateTime(releaseAt),
+      relative: format.relative(releaseAt),
+    });
   };
 }
 

@@ -80,7 +80,15 @@ function PauseDialog({ vault, onClose }: { readonly vault: string; readonly onCl
   );
   return (
     <Dialog isOpen onClose={onClose} title={t('pause.dialog')} closeLabel={t('common:close')} actions={actions}>
-      <DatePicker label={t('pause.until')} description={t('pause.hint')} value={until} onChange={setUntil} minValue={first} maxValue={last} error={isBad ? t('pause.bad') : undefined} />
+      <DatePicker
+        label={t('pause.until')}
+        description={t('pause.hint')}
+        value={until}
+        onChange={setUntil}
+        minValue={first}
+        maxValue={last}
+        error={isBad ? t('pause.bad') : undefined}
+      />
       <ProblemBanner error={pause.error} />
     </Dialog>
   );

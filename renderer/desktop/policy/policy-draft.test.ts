@@ -22,7 +22,9 @@ describe('a rule that is being edited', () => {
       if (shape === undefined) throw new Error('there is a shape for each type');
       expect(shapeOf(draftOf(shape, 'UTC'))).toEqual(shape);
     }
-    expect(shapeOf(draftOf({ type: 'inactivity', frequency: 'weekly', graceHours: 49, reminderDaysBefore: null }, 'UTC'))).toMatchObject({ graceHours: 49 });
+    expect(shapeOf(draftOf({ type: 'inactivity', frequency: 'weekly', graceHours: 49, reminderDaysBefore: null }, 'UTC'))).toMatchObject({
+      graceHours: 49,
+    });
     expect(shapeOf(draftOf({ type: 'manual', backup: null }, 'UTC'))).toEqual({ type: 'manual', backup: null });
   });
 

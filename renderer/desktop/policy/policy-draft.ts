@@ -35,7 +35,16 @@ const proposedSilence: SilenceDraft = { frequency: 'monthly', grace: 30, graceUn
 
 /** The proposal to begin with. */
 export function proposedDraft(timeZone: string): PolicyDraft {
-  return { type: 'inactivity', silence: proposedSilence, hasBackup: true, date: null, timeZone, notice: 7, confirmations: 2, waitingDays: 14 };
+  return {
+    type: 'inactivity',
+    silence: proposedSilence,
+    hasBackup: true,
+    date: null,
+    timeZone,
+    notice: 7,
+    confirmations: 2,
+    waitingDays: 14,
+  };
 }
 
 /** The bounds of the answering time in a unit. */
@@ -62,10 +71,19 @@ export function withGraceUnit(silence: SilenceDraft, graceUnit: SilenceDraft['gr
   return { ...silence, graceUnit, grace: graceUnit === 'hours' ? silence.grace * hoursPerDay : Math.ceil(silence.grace / hoursPerDay) };
 }
 
-function silenceOf({ frequency, graceHours, reminderDaysBefore }: Pick<PolicyShape, 'frequency' | 'graceHours' | 'reminderDaysBefore'>): SilenceDraft {
+function silenceOf({
+  frequency,
+  graceHours,
+  reminderDaysBefore,
+}: Pick<PolicyShape, 'frequency' | 'graceHours' | 'reminderDaysBefore'>): SilenceDraft {
   if (frequency === undefined || graceHours === undefined) return proposedSilence;
   const whole = graceHours % hoursPerDay === 0;
-  return { frequency, grace: whole ? graceHours / hoursPerDay : graceHours, graceUnit: whole ? 'days' : 'hours', reminder: reminderDaysBefore ?? null };
+  return {
+    frequency,
+    grace: whole ? graceHours / hoursPerDay : graceHours,
+    graceUnit: whole ? 'days' : 'hours',
+    reminder: reminderDaysBefore ?? null,
+  };
 }
 
 /** A date as the owner's clock shows it: as it was written, or derived from the instant. */
@@ -82,12 +100,18 @@ export function draftOf(policy: PolicyShape, ownZone: string): PolicyDraft {
   const start = proposedDraft(policy.timeZone ?? ownZone);
   const { type } = policy;
   if (type === 'inactivity') return { ...start, type, silence: silenceOf(policy) };
-  if (type === 'manual') return { ...start, type, hasBackup: policy.backup !== undefined && policy.backup !== null, silence: silenceOf(policy.backup ?? {}) };
-  if (type === 'date_based') return { ...start, type, date: wallTime(policy.releaseDate ?? '', start.timeZone), notice: policy.preReleaseNotificationDays ?? null };
+  if (type === 'manual')
+    return { ...start, type, hasBackup: policy.backup !== undefined && policy.backup !== null, silence: silenceOf(policy.backup ?? {}) };
+  if (type === 'date_based')
+    return { ...start, type, date: wallTime(policy.releaseDate ?? '', start.timeZone), notice: policy.preReleaseNotificationDays ?? null };
   return { ...start, type, confirmations: policy.requiredConfirmations ?? 1, waitingDays: policy.waitingPeriodDays ?? 7 };
 }
 
-function silenceShape({ frequency, grace, graceUnit, reminder }: SilenceDraft): { readonly frequency: Frequency; readonly graceHours: number; readonly reminderDaysBefore: number | null } {
+function silenceShape({ frequency, grace, graceUnit, reminder }: SilenceDraft): {
+  readonly frequency: Frequency;
+  readonly graceHours: number;
+  readonly reminderDaysBefore: number | null;
+} {
   return { frequency, graceHours: graceUnit === 'hours' ? grace : grace * hoursPerDay, reminderDaysBefore: reminder };
 }
 

@@ -80,7 +80,12 @@ function Editor({ vault, before }: { readonly vault: string; readonly before: Po
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
       <LeaveGuard isUnsaved={!isSaved && !isSameDraft(draft, start)} text={t('edit.unsaved')} />
-      <RadioCards label={t('edit.type')} value={draft.type} onChange={(type) => setDraft({ ...draft, type })} cards={types.map((id) => ({ id, title: t(`edit.${id}`), text: t(`edit.${id}Text`) }))} />
+      <RadioCards
+        label={t('edit.type')}
+        value={draft.type}
+        onChange={(type) => setDraft({ ...draft, type })}
+        cards={types.map((id) => ({ id, title: t(`edit.${id}`), text: t(`edit.${id}Text`) }))}
+      />
       <div className="policy-part">
         <TypeFields draft={draft} onChange={setDraft} refusal={tried ? refusal : refusal === 'datePassed' ? refusal : undefined} />
       </div>
@@ -127,8 +132,22 @@ function CertificateFields({ draft, onChange }: Omit<TypeFieldsProps, 'refusal'>
   return (
     <>
       <Banner kind="warn">{t('edit.needsReviewers')}</Banner>
-      <NumberField label={t('edit.confirmations')} description={t('edit.confirmationsHint')} value={confirmations} onChange={(next) => onChange({ ...draft, confirmations: Number.isNaN(next) ? confirmations : next })} minValue={people.least} maxValue={people.most} />
-      <NumberField label={t('edit.waiting')} description={t('edit.waitingHint')} value={waitingDays} onChange={(next) => onChange({ ...draft, waitingDays: Number.isNaN(next) ? waitingDays : next })} minValue={days.least} maxValue={days.most} />
+      <NumberField
+        label={t('edit.confirmations')}
+        description={t('edit.confirmationsHint')}
+        value={confirmations}
+        onChange={(next) => onChange({ ...draft, confirmations: Number.isNaN(next) ? confirmations : next })}
+        minValue={people.least}
+        maxValue={people.most}
+      />
+      <NumberField
+        label={t('edit.waiting')}
+        description={t('edit.waitingHint')}
+        value={waitingDays}
+        onChange={(next) => onChange({ ...draft, waitingDays: Number.isNaN(next) ? waitingDays : next })}
+        minValue={days.least}
+        maxValue={days.most}
+      />
     </>
   );
 }

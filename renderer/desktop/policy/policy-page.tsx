@@ -37,9 +37,19 @@ export function PolicyPage() {
   );
   return (
     <div className="page">
-      <PageHeader title={t('title')} text={t('text')} actions={policy.data === undefined || policy.data.policy === null ? undefined : change} />
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={policy.data === undefined || policy.data.policy === null ? undefined : change}
+      />
       <QueryView query={policy}>
-        {(found) => (found.policy === null ? <EmptyState icon={<CalendarClock />} title={t('emptyTitle')} text={t('emptyText')} action={choose} /> : <Rule found={found} policy={found.policy} />)}
+        {(found) =>
+          found.policy === null ? (
+            <EmptyState icon={<CalendarClock />} title={t('emptyTitle')} text={t('emptyText')} action={choose} />
+          ) : (
+            <Rule found={found} policy={found.policy} />
+          )
+        }
       </QueryView>
     </div>
   );
@@ -97,7 +107,15 @@ function Sent() {
 }
 
 /** A rule's picture, or the words that stand where there is none to draw. */
-export function RulePicture({ policy, steps, pausedUntil = null }: { readonly policy: PolicyShape; readonly steps: Policy['timeline']; readonly pausedUntil?: string | null }) {
+export function RulePicture({
+  policy,
+  steps,
+  pausedUntil = null,
+}: {
+  readonly policy: PolicyShape;
+  readonly steps: Policy['timeline'];
+  readonly pausedUntil?: string | null;
+}) {
   const { t } = useTranslation('policy');
   if (steps.length === 0) return <p className="muted">{t(policy.type === 'death_certificate' ? 'none.certificate' : 'none.manual')}</p>;
   const title = pausedUntil === null ? t(policy.type === 'date_based' ? 'picture.titleDate' : 'picture.title') : t('picture.paused');

@@ -10,7 +10,13 @@ import { graceBounds, longestReminder, withFrequency, withGraceUnit, type Silenc
 const numberOr = (value: number, before: number): number => (Number.isNaN(value) ? before : value);
 
 /** How long may nothing be heard, how long is there to answer, and whether a reminder comes before. */
-export function SilenceFields({ silence, onChange }: { readonly silence: SilenceDraft; readonly onChange: (silence: SilenceDraft) => void }) {
+export function SilenceFields({
+  silence,
+  onChange,
+}: {
+  readonly silence: SilenceDraft;
+  readonly onChange: (silence: SilenceDraft) => void;
+}) {
   const { t } = useTranslation('policy');
   const { frequency, grace, graceUnit, reminder } = silence;
   const bounds = graceBounds(graceUnit);
@@ -25,7 +31,14 @@ export function SilenceFields({ silence, onChange }: { readonly silence: Silence
         choices={frequencies.map((id) => ({ id, text: t(`period.${id}`) }))}
       />
       <div className="side-by-side">
-        <NumberField label={t('edit.grace')} description={t('edit.graceHint')} value={grace} onChange={(next) => onChange({ ...silence, grace: numberOr(next, grace) })} minValue={bounds.least} maxValue={bounds.most} />
+        <NumberField
+          label={t('edit.grace')}
+          description={t('edit.graceHint')}
+          value={grace}
+          onChange={(next) => onChange({ ...silence, grace: numberOr(next, grace) })}
+          minValue={bounds.least}
+          maxValue={bounds.most}
+        />
         <Select
           label={t('edit.graceUnit')}
           value={graceUnit}
@@ -42,7 +55,14 @@ export function SilenceFields({ silence, onChange }: { readonly silence: Silence
             {t('edit.remind')}
           </Switch>
           {reminder === null ? null : (
-            <NumberField label={t('edit.reminder')} description={t('edit.reminderHint')} value={reminder} onChange={(next) => onChange({ ...silence, reminder: numberOr(next, reminder) })} minValue={policyLimits.reminderDays.least} maxValue={mostReminder} />
+            <NumberField
+              label={t('edit.reminder')}
+              description={t('edit.reminderHint')}
+              value={reminder}
+              onChange={(next) => onChange({ ...silence, reminder: numberOr(next, reminder) })}
+              minValue={policyLimits.reminderDays.least}
+              maxValue={mostReminder}
+            />
           )}
         </>
       )}

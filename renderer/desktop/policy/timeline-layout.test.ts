@@ -13,7 +13,8 @@ describe('the picture of a timeline', () => {
     const shares = sharesOf([1, 24, 31, 60, 61], 0.18);
     expect(shares[0]).toBe(0);
     expect(shares.at(-1)).toBe(1);
-    for (const [index, share] of shares.entries()) if (index > 0) expect(share - (shares[index - 1] ?? 0)).toBeGreaterThanOrEqual(0.18 - 1e-9);
+    for (const [index, share] of shares.entries())
+      if (index > 0) expect(share - (shares[index - 1] ?? 0)).toBeGreaterThanOrEqual(0.18 - 1e-9);
   });
 
   it('gives equal parts where there is no room for the least', () => {

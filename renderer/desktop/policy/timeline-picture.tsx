@@ -34,16 +34,30 @@ const lastColumn = 0.26;
  */
 export function TimelinePicture({ steps, pausedUntil = null, graceHours, title }: TimelinePictureProps) {
   const [now] = useState(() => new Date(nowMs()).toISOString());
-  const points: readonly Point[] = [{ what: 'now', at: now }, ...(pausedUntil === null ? [] : [{ what: 'pauseEnd', at: pausedUntil } as const]), ...steps];
+  const points: readonly Point[] = [
+    { what: 'now', at: now },
+    ...(pausedUntil === null ? [] : [{ what: 'pauseEnd', at: pausedUntil } as const]),
+    ...steps,
+  ];
   const placed = placeMoments(points, leastGap);
-  const columns = placed.map(({ share }, index) => `${(index === placed.length - 1 ? lastColumn : (placed[index + 1]?.share ?? 1) - share).toFixed(4)}fr`);
+  const columns = placed.map(
+    ({ share }, index) => `${(index === placed.length - 1 ? lastColumn : (placed[index + 1]?.share ?? 1) - share).toFixed(4)}fr`,
+  );
   return (
     <figure className="timeline">
       <figcaption>{title}</figcaption>
       <Drawing placed={placed} />
       <ol className="timeline-steps" style={{ gridTemplateColumns: columns.map((column) => `minmax(0, ${column})`).join(' ') }}>
         {placed.map(({ moment }, index) => (
-          <StepWords key={`${moment.what}-${moment.at}`} point={moment} before={placed[index - 1]?.moment.at} isPast={moment.what !== 'now' && moment.at < now} isLast={index === placed.length - 1} isLate={isLate(placed, index)} graceHours={graceHours} />
+          <StepWords
+            key={`${moment.what}-${moment.at}`}
+            point={moment}
+            before={placed[index - 1]?.moment.at}
+            isPast={moment.what !== 'now' && moment.at < now}
+            isLast={index === placed.length - 1}
+            isLate={isLate(placed, index)}
+            graceHours={graceHours}
+          />
         ))}
       </ol>
     </figure>
@@ -69,7 +83,15 @@ function Drawing({ placed }: { readonly placed: readonly Placed<Point>[] }) {
           const next = placed[index + 1];
           return (
             <Fragment key={`${moment.what}-${moment.at}`}>
-              {next === undefined ? null : <line data-tone={isLate(placed, index) ? 'late' : 'calm'} x1={toPercent(share)} x2={toPercent(next.share)} y1={middle} y2={middle} />}
+              {next === undefined ? null : (
+                <line
+                  data-tone={isLate(placed, index) ? 'late' : 'calm'}
+                  x1={toPercent(share)}
+                  x2={toPercent(next.share)}
+                  y1={middle}
+                  y2={middle}
+                />
+              )}
             </Fragment>
           );
         })}
@@ -103,10 +125,14 @@ function StepWords({ point: { what, at }, before, isPast, isLast, isLate: late, 
         <circle data-what={what} cx="50%" cy={middle} r={dotRadius} />
       </svg>
       <div className="timeline-words">
-        {between === undefined || between.count === 0 ? null : <span className="muted small">{t('picture.later', { span: span(between.count, between.unit) })}</span>}
+        {between === undefined || between.count === 0 ? null : (
+          <span className="muted small">{t('picture.later', { span: span(between.count, between.unit) })}</span>
+        )}
         <strong>{t(`picture.${what}`)}</strong>
         <time dateTime={at}>{what === 'now' ? format.shortDate(at) : format.shortDateTime(at)}</time>
-        {what === 'now' || what === 'pauseEnd' ? null : <span className="muted small">{t(`picture.${what}Text`, { grace: grace(graceHours) })}</span>}
+        {what === 'now' || what === 'pauseEnd' ? null : (
+          <span className="muted small">{t(`picture.${what}Text`, { grace: grace(graceHours) })}</span>
+        )}
         {isPast ? <span className="muted small">{t('picture.passed')}</span> : null}
       </div>
     </li>

@@ -27,17 +27,24 @@ export function usePolicyWords(): (policy: PolicyShape) => string {
   const { locale } = useLocale();
   const span = useSpanWords();
   const grace = useGraceWords();
-  const silent = ({ frequency = 'monthly', graceHours = 0 }: Pick<PolicyShape, 'frequency' | 'graceHours'>) => ({ period: t(`period.${frequency}`), grace: grace(graceHours) });
+  const silent = ({ frequency = 'monthly', graceHours = 0 }: Pick<PolicyShape, 'frequency' | 'graceHours'>) => ({
+    period: t(`period.${frequency}`),
+    grace: grace(graceHours),
+  });
   return (policy) => {
     if (policy.type === 'inactivity') return t('says.inactivity', silent(policy));
-    if (policy.type === 'manual') return policy.backup === undefined || policy.backup === null ? t('says.manual') : t('says.manualBackup', silent(policy.backup));
+    if (policy.type === 'manual')
+      return policy.backup === undefined || policy.backup === null ? t('says.manual') : t('says.manualBackup', silent(policy.backup));
     if (policy.type === 'death_certificate') {
       const people = t('people', { count: policy.requiredConfirmations ?? 1 });
       const days = policy.waitingPeriodDays ?? 0;
       return days === 0 ? t('says.certificateAtOnce', { people }) : t('says.certificate', { people, days: span(days, 'day') });
     }
     const { date, timeZone } = draftOf(policy, 'UTC');
-    const text = date === null ? (policy.releaseDate ?? '') : new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(momentOf(date, timeZone));
+    const text =
+      date === null
+        ? (policy.releaseDate ?? '')
+        : new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(momentOf(date, timeZone));
     return t('says.date', { date: text, zone: zoneName(timeZone) });
   };
 }

@@ -39,13 +39,38 @@ export function AddTrustedDialog({ onClose }: { readonly onClose: () => void }) 
           control={control}
           name="name"
           rules={{ validate: (name) => name.trim() !== '' || t('common:required') }}
-          render={({ field: { ref, ...field }, fieldState }) => <TextField {...field} inputRef={ref} autoFocus label={t('trusted.name')} description={t('trusted.nameHint')} maxLength={longestName} error={fieldState.error?.message} />}
+          render={({ field: { ref, ...field }, fieldState }) => (
+            <TextField
+              {...field}
+              inputRef={ref}
+              autoFocus
+              label={t('trusted.name')}
+              description={t('trusted.nameHint')}
+              maxLength={longestName}
+              error={fieldState.error?.message}
+            />
+          )}
         />
         <Controller
           control={control}
           name="email"
-          rules={{ validate: (email) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) || `${t('problems:invalid_email.title')}. ${t('problems:invalid_email.whatToDo')}` }}
-          render={({ field: { ref, ...field }, fieldState }) => <TextField {...field} inputRef={ref} type="email" dir="ltr" autoComplete="off" label={t('trusted.email')} maxLength={longestEmail} error={fieldState.error?.message} />}
+          rules={{
+            validate: (email) =>
+              /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ||
+              `${t('problems:invalid_email.title')}. ${t('problems:invalid_email.whatToDo')}`,
+          }}
+          render={({ field: { ref, ...field }, fieldState }) => (
+            <TextField
+              {...field}
+              inputRef={ref}
+              type="email"
+              dir="ltr"
+              autoComplete="off"
+              label={t('trusted.email')}
+              maxLength={longestEmail}
+              error={fieldState.error?.message}
+            />
+          )}
         />
         <Controller
           control={control}

@@ -67,14 +67,26 @@ function RemoveDialog({ contact, onClose }: { readonly contact: Trusted; readonl
   const remove = useAct('contacts.removeTrusted');
   const name = called(contact);
   const confirm = (): void =>
-    remove.mutate({ contact: contact.id }, {
-      onSuccess: () => {
-        onClose();
-        showToast({ text: t('trusted.removed', { name }) });
+    remove.mutate(
+      { contact: contact.id },
+      {
+        onSuccess: () => {
+          onClose();
+          showToast({ text: t('trusted.removed', { name }) });
+        },
       },
-    });
+    );
   return (
-    <ConfirmDialog isOpen onClose={onClose} title={t('trusted.removeTitle', { name })} closeLabel={t('common:close')} cancelLabel={t('common:cancel')} confirmLabel={t('trusted.remove')} isPending={remove.isPending} onConfirm={confirm}>
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t('trusted.removeTitle', { name })}
+      closeLabel={t('common:close')}
+      cancelLabel={t('common:cancel')}
+      confirmLabel={t('trusted.remove')}
+      isPending={remove.isPending}
+      onConfirm={confirm}
+    >
       <p>{t('trusted.removeText')}</p>
       <ReachProblem error={remove.error} />
     </ConfirmDialog>

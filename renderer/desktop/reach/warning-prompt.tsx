@@ -34,7 +34,10 @@ function PromptDialog({ warning, onDone }: { readonly warning: Warning; readonly
   const format = useFormat();
   const vault = isolated(warning.name ?? t('prompt.unnamed'));
   // While a warning is awaited the day can only come later.
-  const when = (): string => (warning.releaseAt === null ? t('prompt.soon') : t(warning.unreached.length === 0 ? 'prompt.on' : 'prompt.atTheEarliest', { date: format.dateTime(warning.releaseAt) }));
+  const when = (): string =>
+    warning.releaseAt === null
+      ? t('prompt.soon')
+      : t(warning.unreached.length === 0 ? 'prompt.on' : 'prompt.atTheEarliest', { date: format.dateTime(warning.releaseAt) });
   if (isReading) return <ReadDialog warning={warning} vault={vault} onBack={() => setIsReading(false)} onDone={onDone} />;
   const actions = (
     <>
@@ -48,7 +51,11 @@ function PromptDialog({ warning, onDone }: { readonly warning: Warning; readonly
     <Dialog isOpen needsAnswer onClose={onDone} title={t('prompt.title', { vault })} closeLabel={t('prompt.later')} actions={actions}>
       <p>{t(`prompt.${warning.warning}`, { when: when() })}</p>
       {warning.unreached.length === 0 ? null : (
-        <Banner kind="warn" title={t('prompt.unreachedTitle')} actions={<Button onPress={() => setIsReading(true)}>{t('prompt.read')}</Button>}>
+        <Banner
+          kind="warn"
+          title={t('prompt.unreachedTitle')}
+          actions={<Button onPress={() => setIsReading(true)}>{t('prompt.read')}</Button>}
+        >
           {t('prompt.unreachedText')}
         </Banner>
       )}
@@ -86,16 +93,29 @@ function useStop({ vault, stopsByCheckIn }: Warning, onDone: () => void) {
 }
 
 /** Asks once more: whoever lets it go on makes an opening possible that would otherwise wait. */
-function ReadDialog({ warning: { vault: id, cycle, unreached }, vault, onBack, onDone }: { readonly warning: Warning; readonly vault: string; readonly onBack: () => void; readonly onDone: () => void }) {
+function ReadDialog({
+  warning: { vault: id, cycle, unreached },
+  vault,
+  onBack,
+  onDone,
+}: {
+  readonly warning: Warning;
+  readonly vault: string;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}) {
   const { t } = useTranslation('reach');
   const read = useAct('warnings.read');
   const confirm = (): void =>
-    read.mutate({ vault: id, cycle, warnings: [...unreached] }, {
-      onSuccess: () => {
-        showToast({ text: t('prompt.readDone') });
-        onDone();
+    read.mutate(
+      { vault: id, cycle, warnings: [...unreached] },
+      {
+        onSuccess: () => {
+          showToast({ text: t('prompt.readDone') });
+          onDone();
+        },
       },
-    });
+    );
   const actions = (
     <>
       <Button onPress={onBack}>{t('prompt.back')}</Button>

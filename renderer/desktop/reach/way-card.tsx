@@ -74,7 +74,16 @@ function CodeForm({ way: { kind, address } }: { readonly way: Way }) {
       }}
     >
       <p>{t(`way.${kind}.sent`, { address })}</p>
-      <TextField label={t('way.code')} description={t('way.codeHint')} value={code} onChange={setCode} inputMode="numeric" autoComplete="one-time-code" dir="ltr" maxLength={longestCode} />
+      <TextField
+        label={t('way.code')}
+        description={t('way.codeHint')}
+        value={code}
+        onChange={setCode}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        maxLength={longestCode}
+      />
       <ReachProblem error={confirm.error ?? again.error} />
       <div className="row">
         <Button kind="main" type="submit" isPending={confirm.isPending}>
@@ -135,14 +144,26 @@ function RemoveDialog({ kind, onClose }: { readonly kind: Kind; readonly onClose
   const { t } = useTranslation(['reach', 'common']);
   const remove = useAct('contacts.remove');
   const confirm = (): void =>
-    remove.mutate({ kind }, {
-      onSuccess: () => {
-        onClose();
-        showToast({ text: t('way.removed') });
+    remove.mutate(
+      { kind },
+      {
+        onSuccess: () => {
+          onClose();
+          showToast({ text: t('way.removed') });
+        },
       },
-    });
+    );
   return (
-    <ConfirmDialog isOpen onClose={onClose} title={t(`way.${kind}.remove`)} closeLabel={t('common:close')} cancelLabel={t('common:cancel')} confirmLabel={t('way.remove')} isPending={remove.isPending} onConfirm={confirm}>
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t(`way.${kind}.remove`)}
+      closeLabel={t('common:close')}
+      cancelLabel={t('common:cancel')}
+      confirmLabel={t('way.remove')}
+      isPending={remove.isPending}
+      onConfirm={confirm}
+    >
       <p>{t('way.removeText')}</p>
       <ReachProblem error={remove.error} />
     </ConfirmDialog>

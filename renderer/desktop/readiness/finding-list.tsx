@@ -28,7 +28,11 @@ export function FindingList({ vault, findings }: { readonly vault: string; reado
         .filter(({ mending }) => mending?.words !== 'connect')
         .map(({ finding, mending }) => (
           <li key={`${finding.code}-${finding.recipient ?? ''}`}>
-            <FindingRow finding={finding} name={finding.recipient === null ? '' : isolated(names.get(finding.recipient) ?? '')} mending={mending} />
+            <FindingRow
+              finding={finding}
+              name={finding.recipient === null ? '' : isolated(names.get(finding.recipient) ?? '')}
+              mending={mending}
+            />
           </li>
         ))}
     </ul>
@@ -44,14 +48,26 @@ function NoServer() {
   );
 }
 
-function FindingRow({ finding: { code, severity, message }, name, mending }: { readonly finding: Finding; readonly name: string; readonly mending: Mending | undefined }) {
+function FindingRow({
+  finding: { code, severity, message },
+  name,
+  mending,
+}: {
+  readonly finding: Finding;
+  readonly name: string;
+  readonly mending: Mending | undefined;
+}) {
   const { t } = useTranslation('readiness');
   const { pathname } = useLocation();
   // A button that leads to where one is helps nobody.
   const action = mending === undefined || ('href' in mending && mending.href === pathname) ? undefined : <MendButton mending={mending} />;
   const known = isKnownFinding(code);
   return (
-    <Banner kind={severity === 'blocks' ? 'problem' : 'warn'} title={known ? t(`finding.${code}.title`, { name }) : undefined} actions={action}>
+    <Banner
+      kind={severity === 'blocks' ? 'problem' : 'warn'}
+      title={known ? t(`finding.${code}.title`, { name }) : undefined}
+      actions={action}
+    >
       {known ? t(`finding.${code}.text`, { name }) : message}
     </Banner>
   );

@@ -2,17 +2,31 @@ import { describe, expect, it } from 'vitest';
 import { inOrder, stateOf, type Finding } from './finding-state.ts';
 import { isKnownFinding, mendingOf } from './mending.ts';
 
-const finding = (code: string, severity: Finding['severity'], recipient: string | null = null): Finding => ({ code, severity, recipient, message: 'in English' });
+const finding = (code: string, severity: Finding['severity'], recipient: string | null = null): Finding => ({
+  code,
+  severity,
+  recipient,
+  message: 'in English',
+});
 
 describe('what a readiness report means', () => {
   it('is as bad as its worst finding, for the vault and for each recipient', () => {
     const findings = [finding('sheet_never_tested', 'warns', 'ann'), finding('no_lock', 'blocks', 'ben')];
-    expect([stateOf(findings), stateOf(findings, 'ann'), stateOf(findings, 'ben'), stateOf(findings, 'cy'), stateOf([])]).toEqual(['blocks', 'warns', 'blocks', 'ready', 'ready']);
+    expect([stateOf(findings), stateOf(findings, 'ann'), stateOf(findings, 'ben'), stateOf(findings, 'cy'), stateOf([])]).toEqual([
+      'blocks',
+      'warns',
+      'blocks',
+      'ready',
+      'ready',
+    ]);
     expect(inOrder(findings).map(({ code }) => code)).toEqual(['no_lock', 'sheet_never_tested']);
   });
 
   it('leads to what mends it', () => {
-    expect(mendingOf(finding('no_documents', 'blocks', 'ann'), 'v', true)).toEqual({ words: 'documents', href: '/vaults/v/recipients/ann/documents' });
+    expect(mendingOf(finding('no_documents', 'blocks', 'ann'), 'v', true)).toEqual({
+      words: 'documents',
+      href: '/vaults/v/recipients/ann/documents',
+    });
     expect(mendingOf(finding('no_policy', 'blocks'), 'v', true)).toEqual({ words: 'policy', href: '/vaults/v/policy/edit' });
   });
 
@@ -20,7 +34,10 @@ describe('what a readiness report means', () => {
     expect(mendingOf(finding('never_sealed', 'blocks', 'ann'), 'v', true)).toEqual({ words: 'sync' });
     expect(mendingOf(finding('never_sealed', 'blocks', 'ann'), 'v', false)).toEqual({ words: 'connect', href: '/settings/server' });
     expect(mendingOf(finding('never_rehearsed', 'warns', 'ann'), 'v', false)).toEqual({ words: 'connect', href: '/settings/server' });
-    expect(mendingOf(finding('never_rehearsed', 'warns', 'ann'), 'v', true)).toEqual({ words: 'rehearse', href: '/vaults/v/readiness/rehearsal' });
+    expect(mendingOf(finding('never_rehearsed', 'warns', 'ann'), 'v', true)).toEqual({
+      words: 'rehearse',
+      href: '/vaults/v/readiness/rehearsal',
+    });
   });
 
   it('knows what to do with findings that it does not know', () => {

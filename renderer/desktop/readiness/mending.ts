@@ -8,8 +8,12 @@ type MendWords = keyof (typeof readiness)['mend'];
 /** What mends a finding: a page to go to, or a sync. */
 export type Mending = { readonly words: MendWords; readonly href: string } | { readonly words: 'sync' };
 
-const ofVault = (words: MendWords, path: string) => (vault: string): Mending => ({ words, href: `/vaults/${vault}/${path}` });
-const ofRecipient = (words: MendWords, path = '') => (vault: string, recipient: string): Mending => ({ words, href: `/vaults/${vault}/recipients/${recipient}${path}` });
+const ofVault =
+  (words: MendWords, path: string) =>
+  (vault: string): Mending => ({ words, href: `/vaults/${vault}/${path}` });
+const ofRecipient =
+  (words: MendWords, path = '') =>
+  (vault: string, recipient: string): Mending => ({ words, href: `/vaults/${vault}/recipients/${recipient}${path}` });
 const bySync = (): Mending => ({ words: 'sync' });
 const elsewhere = (words: MendWords, href: string) => (): Mending => ({ words, href });
 

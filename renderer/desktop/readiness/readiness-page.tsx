@@ -90,7 +90,11 @@ function People({ vault, people }: { readonly vault: string; readonly people: Re
           { id: 'documents', title: t('person.documents'), cell: ({ documents }) => format.number(documents) },
           { id: 'ways', title: t('person.ways'), cell: ways },
           { id: 'tested', title: t('person.tested'), cell: tested },
-          { id: 'rehearsed', title: t('person.rehearsed'), cell: ({ lastRehearsal }) => (lastRehearsal === null ? t('unrehearsed') : format.date(lastRehearsal.at)) },
+          {
+            id: 'rehearsed',
+            title: t('person.rehearsed'),
+            cell: ({ lastRehearsal }) => (lastRehearsal === null ? t('unrehearsed') : format.date(lastRehearsal.at)),
+          },
         ]}
       />
       {shown < ordered.length ? <Button onPress={() => setShown(shown + shownAtOnce)}>{t('common:more')}</Button> : null}

@@ -35,11 +35,19 @@ export function RehearsalPage() {
     if (isRunning) return;
     setIsRunning(true);
     setResult(undefined);
-    const typed = Object.entries(codes).flatMap(([sheet, text]) => (text.trim() === '' ? [] : [{ recipient: sheet.slice(0, sheet.indexOf(':')), code: text.trim() }]));
+    const typed = Object.entries(codes).flatMap(([sheet, text]) =>
+      text.trim() === '' ? [] : [{ recipient: sheet.slice(0, sheet.indexOf(':')), code: text.trim() }],
+    );
     const byRecipient = Map.groupBy(typed, ({ recipient }) => recipient);
     const given = [...byRecipient].map(([recipient, some]) => ({ recipient, codes: some.map(({ code }) => code) }));
     // The job's row says why when it fails.
-    setResult(await jobs.run(t('rehearsal.running'), async ({ task }) => call('releases.rehearse', { vault, task, ...(given.length === 0 ? {} : { codes: given }) })).catch(() => undefined));
+    setResult(
+      await jobs
+        .run(t('rehearsal.running'), async ({ task }) =>
+          call('releases.rehearse', { vault, task, ...(given.length === 0 ? {} : { codes: given }) }),
+        )
+        .catch(() => undefined),
+    );
     setIsRunning(false);
   };
   return (
@@ -66,7 +74,11 @@ export function RehearsalPage() {
 function Paper({ vault, codes, onChange }: { readonly vault: string; readonly codes: Codes; readonly onChange: (codes: Codes) => void }) {
   const { t } = useTranslation('readiness');
   const recipients = useEngine('recipients.list', { vault });
-  const sheets = (recipients.data ?? []).flatMap(({ id, name, locks }) => locks.filter(({ works }) => works).flatMap((lock) => lock.sheets.map((sheet) => ({ id: `${id}:${sheet.id}`, name, holder: sheet.holder }))));
+  const sheets = (recipients.data ?? []).flatMap(({ id, name, locks }) =>
+    locks
+      .filter(({ works }) => works)
+      .flatMap((lock) => lock.sheets.map((sheet) => ({ id: `${id}:${sheet.id}`, name, holder: sheet.holder }))),
+  );
   if (sheets.length === 0) return null;
   return (
     <Disclosure title={t('rehearsal.paper')}>
@@ -101,12 +113,17 @@ function Result({ result: { vault, outcome, recipients } }: { readonly result: R
       </div>
       {recipients.map(({ recipient, name, outcome: own, documents, letterCharacters, findings }) => {
         const broken = documents.filter((document) => document.result !== 'whole');
-        const facts = [t('rehearsal.documents', { count: documents.length }), ...(letterCharacters === null || letterCharacters === 0 ? [] : [t('rehearsal.letter')])];
+        const facts = [
+          t('rehearsal.documents', { count: documents.length }),
+          ...(letterCharacters === null || letterCharacters === 0 ? [] : [t('rehearsal.letter')]),
+        ];
         return (
           <Card key={recipient} title={<bdi>{name}</bdi>}>
             <p>{t(`rehearsal.person.${own}`)}</p>
             <p className="muted">{facts.join(' · ')}</p>
-            {broken.length === 0 ? null : <p>{t('rehearsal.notWhole', { names: format.list(broken.map((document) => isolated(document.name))) })}</p>}
+            {broken.length === 0 ? null : (
+              <p>{t('rehearsal.notWhole', { names: format.list(broken.map((document) => isolated(document.name))) })}</p>
+            )}
             <FindingList vault={vault} findings={findings} />
           </Card>
         );

@@ -10,7 +10,13 @@ function slowPlace() {
   const waiting: { readonly end: () => void; readonly fail: () => void }[] = [];
   const save = (value: string): Promise<void> =>
     new Promise((resolve, reject) => {
-      waiting.push({ end: () => { saved.push(value); resolve(); }, fail: () => reject(new Error('disk full')) });
+      waiting.push({
+        end: () => {
+          saved.push(value);
+          resolve();
+        },
+        fail: () => reject(new Error('disk full')),
+      });
     });
   const settle = async (how: 'end' | 'fail'): Promise<void> => {
     waiting.shift()?.[how]();

@@ -36,7 +36,19 @@ export function ChooseDocumentsPage() {
         {(list) => {
           const recipient = list.find((one) => one.id === id);
           if (recipient === undefined) return <ProblemBanner error={new EngineProblem('not_found', '')} />;
-          return <QueryView query={documents}>{(all) => <QueryView query={folders}>{(tree) => <QueryView query={trash}>{(thrown) => <Choose recipient={recipient} documents={all} folders={tree} trashed={thrown} />}</QueryView>}</QueryView>}</QueryView>;
+          return (
+            <QueryView query={documents}>
+              {(all) => (
+                <QueryView query={folders}>
+                  {(tree) => (
+                    <QueryView query={trash}>
+                      {(thrown) => <Choose recipient={recipient} documents={all} folders={tree} trashed={thrown} />}
+                    </QueryView>
+                  )}
+                </QueryView>
+              )}
+            </QueryView>
+          );
         }}
       </QueryView>
     </div>
@@ -55,8 +67,12 @@ function Choose({ recipient: { id, vault, name, selection }, documents, folders,
   const call = useCall();
   const [way, setWay] = useState<'all' | 'some'>(selection === 'all' ? 'all' : 'some');
   // Whoever begins to choose begins with what the recipient gets today, so that nobody loses everything by one press.
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(selection === 'all' ? documents.map((document) => document.id) : selection));
-  const { state, error, change, flush } = useAutosave<'all' | readonly string[]>((next) => call('recipients.select', { recipient: id, selection: next === 'all' ? 'all' : [...next] }));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(selection === 'all' ? documents.map((document) => document.id) : selection),
+  );
+  const { state, error, change, flush } = useAutosave<'all' | readonly string[]>((next) =>
+    call('recipients.select', { recipient: id, selection: next === 'all' ? 'all' : [...next] }),
+  );
   // What lies in the trash stays chosen, for when it is brought back; what is gone for good can't be chosen any more.
   const known = useMemo(() => new Set([...documents, ...trashed].map((one) => one.id)), [documents, trashed]);
   const set = (nextWay: 'all' | 'some', next: ReadonlySet<string>): void => {
@@ -83,7 +99,11 @@ function Choose({ recipient: { id, vault, name, selection }, documents, folders,
         ]}
       />
       {getsNothing ? <Banner kind="warn">{t('documents.none', { name })}</Banner> : null}
-      {documents.length === 0 ? <NoDocuments vault={vault} /> : way === 'some' ? <Checklist documents={documents} folders={folders} chosen={chosen} onChoose={(next) => set('some', next)} /> : null}
+      {documents.length === 0 ? (
+        <NoDocuments vault={vault} />
+      ) : way === 'some' ? (
+        <Checklist documents={documents} folders={folders} chosen={chosen} onChoose={(next) => set('some', next)} />
+      ) : null}
       <LeaveGuard isUnsaved={error !== null} text={t('unsaved')} />
     </>
   );
@@ -124,14 +144,27 @@ function Checklist({ documents, folders, chosen, onChoose }: ChecklistProps) {
     <>
       <SearchField label={t('documents.find')} value={query} onChange={setQuery} />
       <div className="row spread">
-        <p role="status">{rows.length === 0 ? t('documents.noneFound') : t('documents.count', { chosen: format.number(count), total: format.number(documents.length) })}</p>
+        <p role="status">
+          {rows.length === 0
+            ? t('documents.noneFound')
+            : t('documents.count', { chosen: format.number(count), total: format.number(documents.length) })}
+        </p>
         <div className="row">
           <Button onPress={() => onChoose(chosenAfter(rows, chosen, 'all'))}>{t('documents.everything')}</Button>
           <Button onPress={() => onChoose(chosenAfter(rows, chosen, new Set()))}>{t('documents.nothing')}</Button>
         </div>
       </div>
       {rows.length === 0 ? null : (
-        <LongList label={t('documents.list')} className="choice-list" rowClassName={rowClassName} rows={rows} nameOf={nameOf} rowHeight={rowHeight} selected={ticked} onSelect={(next) => onChoose(chosenAfter(rows, chosen, next))}>
+        <LongList
+          label={t('documents.list')}
+          className="choice-list"
+          rowClassName={rowClassName}
+          rows={rows}
+          nameOf={nameOf}
+          rowHeight={rowHeight}
+          selected={ticked}
+          onSelect={(next) => onChoose(chosenAfter(rows, chosen, next))}
+        >
           {lineOf}
         </LongList>
       )}

@@ -7,12 +7,24 @@ const folder = (id: string, name: string, parent: string | null = null): Folder 
 const document = (id: string, name: string, at: string | null = null): Document => ({ id, name, folder: at }) as Document;
 
 const folders = [folder('house', 'House'), folder('deeds', 'Deeds', 'house'), folder('empty', 'Empty')];
-const documents = [document('will', 'Will.pdf'), document('plan', 'Plan.pdf', 'house'), document('deed2', 'Deed 2', 'deeds'), document('deed10', 'Deed 10', 'deeds')];
+const documents = [
+  document('will', 'Will.pdf'),
+  document('plan', 'Plan.pdf', 'house'),
+  document('deed2', 'Deed 2', 'deeds'),
+  document('deed10', 'Deed 10', 'deeds'),
+];
 
 describe('the checklist of documents', () => {
   it('shows folders as a tree with what is in them, and leaves out empty ones', () => {
     const rows = choiceRows(folders, documents, '', compare);
-    expect(rows.map(({ id, depth }) => [id, depth])).toEqual([['house', 0], ['plan', 1], ['deeds', 1], ['deed2', 2], ['deed10', 2], ['will', 0]]);
+    expect(rows.map(({ id, depth }) => [id, depth])).toEqual([
+      ['house', 0],
+      ['plan', 1],
+      ['deeds', 1],
+      ['deed2', 2],
+      ['deed10', 2],
+      ['will', 0],
+    ]);
     expect(rows[0]?.documents.toSorted()).toEqual(['deed10', 'deed2', 'plan']);
   });
 

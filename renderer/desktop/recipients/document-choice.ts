@@ -31,11 +31,19 @@ function branchesOf(folders: readonly Folder[], documents: readonly Document[]):
 }
 
 /** The checklist: folders as a tree, each with its documents; those in no folder come last. With `wanted` only documents whose name or folder has it. */
-export function choiceRows(folders: readonly Folder[], documents: readonly Document[], wanted: string, compare: Compare): readonly ChoiceRow[] {
+export function choiceRows(
+  folders: readonly Folder[],
+  documents: readonly Document[],
+  wanted: string,
+  compare: Compare,
+): readonly ChoiceRow[] {
   const needle = wanted.trim().toLocaleLowerCase();
   const paths = new Map(folders.map(({ id }) => [id, pathTo(folders, id)]));
   const pathText = new Map([...paths].map(([id, path]) => [id, path.map(({ name }) => name).join(' / ')]));
-  const isFound = ({ name, folder }: Document): boolean => needle === '' || name.toLocaleLowerCase().includes(needle) || (folder !== null && (pathText.get(folder) ?? '').toLocaleLowerCase().includes(needle));
+  const isFound = ({ name, folder }: Document): boolean =>
+    needle === '' ||
+    name.toLocaleLowerCase().includes(needle) ||
+    (folder !== null && (pathText.get(folder) ?? '').toLocaleLowerCase().includes(needle));
   const branches = branchesOf(folders, documents.filter(isFound));
   const linesOf = ({ documents: inside }: Branch, depth: number): ChoiceRow[] =>
     inside.toSorted((a, b) => compare(a.name, b.name)).map(({ id, name }) => ({ kind: 'document', id, name, depth, documents: [id] }));
@@ -56,7 +64,11 @@ export function tickedRows(rows: readonly ChoiceRow[], chosen: ReadonlySet<strin
 }
 
 /** The choice after lines were ticked and unticked. What is not shown stays as it was. */
-export function chosenAfter(rows: readonly ChoiceRow[], chosen: ReadonlySet<string>, ticked: 'all' | ReadonlySet<string | number>): Set<string> {
+export function chosenAfter(
+  rows: readonly ChoiceRow[],
+  chosen: ReadonlySet<string>,
+  ticked: 'all' | ReadonlySet<string | number>,
+): Set<string> {
   const before = tickedRows(rows, chosen);
   const after = new Set(chosen);
   for (const { id, documents } of rows) {

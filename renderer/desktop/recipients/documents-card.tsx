@@ -7,7 +7,13 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** Which documents a recipient gets. `total`: how many that are today, once it is known. */
-export function DocumentsCard({ recipient: { id, vault, name: plainName, selection }, total }: { readonly recipient: Recipient; readonly total: number | undefined }) {
+export function DocumentsCard({
+  recipient: { id, vault, name: plainName, selection },
+  total,
+}: {
+  readonly recipient: Recipient;
+  readonly total: number | undefined;
+}) {
   const { t } = useTranslation('recipients');
   const name = isolated(plainName);
   const gets = selection === 'all' ? t('documents.all') : t('documents.some', { count: total ?? selection.length });

@@ -81,7 +81,11 @@ function Compared({ recipient, name }: { readonly recipient: string; readonly na
     <>
       <ProblemBanner error={compared.error} />
       <div className="row">
-        <Button kind="main" isPending={compared.isPending} onPress={() => compared.mutate({ recipient }, { onSuccess: () => showToast({ text: t('locks.thanks', { name }) }) })}>
+        <Button
+          kind="main"
+          isPending={compared.isPending}
+          onPress={() => compared.mutate({ recipient }, { onSuccess: () => showToast({ text: t('locks.thanks', { name }) }) })}
+        >
           {t('locks.compared')}
         </Button>
       </div>
@@ -104,7 +108,11 @@ function ChangedKey({ recipient, name, phrase }: { readonly recipient: string; r
     }
   };
   return (
-    <Banner kind="problem" title={t('locks.changedTitle', { name })} actions={<Button onPress={() => setAsking(true)}>{t('locks.accept')}</Button>}>
+    <Banner
+      kind="problem"
+      title={t('locks.changedTitle', { name })}
+      actions={<Button onPress={() => setAsking(true)}>{t('locks.accept')}</Button>}
+    >
       <p>{t('locks.changedText', { name })}</p>
       <SafetyPhrase label={t('locks.newPhrase')} phrase={phrase} />
       {asking ? (

@@ -45,7 +45,11 @@ export function LetterPage() {
         <bdi>{name ?? t('back')}</bdi>
       </Link>
       <ProblemBanner error={problem} />
-      {problem !== null ? null : text === undefined || name === undefined ? <Skeleton label={t('common:loading')} lines={8} /> : <Letter recipient={id} name={name} before={text} />}
+      {problem !== null ? null : text === undefined || name === undefined ? (
+        <Skeleton label={t('common:loading')} lines={8} />
+      ) : (
+        <Letter recipient={id} name={name} before={text} />
+      )}
     </div>
   );
 }

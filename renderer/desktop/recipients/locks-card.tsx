@@ -27,7 +27,12 @@ export function LocksCard({ recipient }: { readonly recipient: Recipient }) {
     return (
       <ul className="lock-list">
         {rows.map((lock) => (
-          <SheetLock key={lock.id} lock={lock} onTest={() => setAsking({ what: 'test', lock })} onRemove={() => setAsking({ what: 'remove', lock })} />
+          <SheetLock
+            key={lock.id}
+            lock={lock}
+            onTest={() => setAsking({ what: 'test', lock })}
+            onRemove={() => setAsking({ what: 'remove', lock })}
+          />
         ))}
       </ul>
     );

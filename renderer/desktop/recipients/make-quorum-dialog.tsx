@@ -35,7 +35,13 @@ export function MakeQuorumDialog({ recipient: { id, name }, onClose }: { readonl
     try {
       folder = await shell.saveTarget(t('sheet.folderName', { name }), 'folder');
       if (folder === undefined) return;
-      const sheets = await make.mutateAsync({ recipient: id, threshold, holders: holders.map((holder) => holder.trim()), folder, ...(await siteOf()) });
+      const sheets = await make.mutateAsync({
+        recipient: id,
+        threshold,
+        holders: holders.map((holder) => holder.trim()),
+        folder,
+        ...(await siteOf()),
+      });
       setMade({ folder, sheets });
     } catch (reason) {
       setError(reason);
@@ -54,8 +60,19 @@ export function MakeQuorumDialog({ recipient: { id, name }, onClose }: { readonl
             setThreshold((now) => Math.min(now, next.length));
           }}
         />
-        {refusal === undefined ? null : <Banner kind="problem" isNews>{t(`quorum.${refusal}`)}</Banner>}
-        <NumberField label={t('quorum.threshold')} description={t('quorum.thresholdHint')} value={threshold} onChange={(next) => setThreshold(Number.isNaN(next) ? threshold : next)} minValue={quorumLimits.least} maxValue={holders.length} />
+        {refusal === undefined ? null : (
+          <Banner kind="problem" isNews>
+            {t(`quorum.${refusal}`)}
+          </Banner>
+        )}
+        <NumberField
+          label={t('quorum.threshold')}
+          description={t('quorum.thresholdHint')}
+          value={threshold}
+          onChange={(next) => setThreshold(Number.isNaN(next) ? threshold : next)}
+          minValue={quorumLimits.least}
+          maxValue={holders.length}
+        />
         {threshold === holders.length ? <Banner kind="warn">{t('quorum.all')}</Banner> : null}
         <ProblemBanner error={error} />
         <div className="dialog-actions">
@@ -76,7 +93,12 @@ function Holders({ holders, onChange }: { readonly holders: readonly string[]; r
       <legend>{t('quorum.holders')}</legend>
       {holders.map((holder, index) => (
         <div key={index} className="holder-field">
-          <TextField label={t('quorum.holder', { number: index + 1 })} value={holder} onChange={(next) => onChange(holders.with(index, next))} maxLength={255} />
+          <TextField
+            label={t('quorum.holder', { number: index + 1 })}
+            value={holder}
+            onChange={(next) => onChange(holders.with(index, next))}
+            maxLength={255}
+          />
           {holders.length > quorumLimits.least ? (
             <IconButton label={t('quorum.removeHolder', { number: index + 1 })} onPress={() => onChange(holders.toSpliced(index, 1))}>
               <X aria-hidden />

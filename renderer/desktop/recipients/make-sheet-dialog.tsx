@@ -44,7 +44,13 @@ export function MakeSheetDialog({ recipient, onClose }: { readonly recipient: Re
     <Dialog isOpen onClose={onClose} title={t('sheet.title')} closeLabel={t('common:close')}>
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
         <p>{t('sheet.text', { name })}</p>
-        <TextField label={t('sheet.holder')} description={t('sheet.holderHint', { name })} value={holder} onChange={setHolder} maxLength={holderLength} />
+        <TextField
+          label={t('sheet.holder')}
+          description={t('sheet.holderHint', { name })}
+          value={holder}
+          onChange={setHolder}
+          maxLength={holderLength}
+        />
         <ProblemBanner error={error} />
         <div className="dialog-actions">
           <Button onPress={onClose}>{t('common:cancel')}</Button>

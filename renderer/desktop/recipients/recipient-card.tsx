@@ -8,7 +8,13 @@ import { StateMark } from '../readiness/state-mark.tsx';
 import { useFormat } from '../../ui/format.ts';
 
 /** One recipient in the list: their name leads to their page, the rest tells at a glance whether they would get something. */
-export function RecipientCard({ recipient: { id, vault, name, email, locks }, readiness }: { readonly recipient: Recipient; readonly readiness: Output<'readiness.get'> | undefined }) {
+export function RecipientCard({
+  recipient: { id, vault, name, email, locks },
+  readiness,
+}: {
+  readonly recipient: Recipient;
+  readonly readiness: Output<'readiness.get'> | undefined;
+}) {
   const { t } = useTranslation('recipients');
   const format = useFormat();
   const facts = readiness?.recipients.find((one) => one.recipient === id);

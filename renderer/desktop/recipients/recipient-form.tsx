@@ -33,12 +33,18 @@ export function RecipientForm({ vault, recipient, onClose, onSaved }: Props) {
   const { t } = useTranslation(['recipients', 'common', 'problems']);
   const create = useAct('recipients.create');
   const update = useAct('recipients.update');
-  const { control, handleSubmit, formState, watch } = useForm<Draft>({ defaultValues: { name: recipient?.name ?? '', email: recipient?.email ?? '', note: recipient?.note ?? '' } });
-  const losesLocks = recipient !== undefined && recipient.locks.length > 0 && watch('email').trim().toLowerCase() !== recipient.email.toLowerCase();
+  const { control, handleSubmit, formState, watch } = useForm<Draft>({
+    defaultValues: { name: recipient?.name ?? '', email: recipient?.email ?? '', note: recipient?.note ?? '' },
+  });
+  const losesLocks =
+    recipient !== undefined && recipient.locks.length > 0 && watch('email').trim().toLowerCase() !== recipient.email.toLowerCase();
   const save = async (draft: Draft): Promise<void> => {
     const words = { name: draft.name.trim(), email: draft.email.trim(), note: draft.note.trim() };
     try {
-      const saved = recipient === undefined ? await create.mutateAsync({ vault, ...words }) : await update.mutateAsync({ recipient: recipient.id, ...words });
+      const saved =
+        recipient === undefined
+          ? await create.mutateAsync({ vault, ...words })
+          : await update.mutateAsync({ recipient: recipient.id, ...words });
       onClose();
       onSaved?.(saved);
     } catch {
@@ -51,17 +57,41 @@ export function RecipientForm({ vault, recipient, onClose, onSaved }: Props) {
         <Controller
           control={control}
           name="name"
-          rules={{ validate: (name) => (name.trim() === '' ? t('common:required') : codePoints(name.trim()) <= textLimits.recipientName || t('common:tooLong', { max: textLimits.recipientName })) }}
+          rules={{
+            validate: (name) =>
+              name.trim() === ''
+                ? t('common:required')
+                : codePoints(name.trim()) <= textLimits.recipientName || t('common:tooLong', { max: textLimits.recipientName }),
+          }}
           render={({ field: { ref, ...field }, fieldState }) => (
-            <TextField {...field} inputRef={ref} autoFocus label={t('form.name')} description={t('form.nameHint')} error={fieldState.error?.message} />
+            <TextField
+              {...field}
+              inputRef={ref}
+              autoFocus
+              label={t('form.name')}
+              description={t('form.nameHint')}
+              error={fieldState.error?.message}
+            />
           )}
         />
         <Controller
           control={control}
           name="email"
-          rules={{ validate: (email) => looksLikeEmail(email) || `${t('problems:invalid_email.title')}. ${t('problems:invalid_email.whatToDo')}` }}
+          rules={{
+            validate: (email) => looksLikeEmail(email) || `${t('problems:invalid_email.title')}. ${t('problems:invalid_email.whatToDo')}`,
+          }}
           render={({ field: { ref, ...field }, fieldState }) => (
-            <TextField {...field} inputRef={ref} type="email" dir="ltr" autoComplete="off" label={t('form.email')} description={t('form.emailHint')} maxLength={emailLength} error={fieldState.error?.message} />
+            <TextField
+              {...field}
+              inputRef={ref}
+              type="email"
+              dir="ltr"
+              autoComplete="off"
+              label={t('form.email')}
+              description={t('form.emailHint')}
+              maxLength={emailLength}
+              error={fieldState.error?.message}
+            />
           )}
         />
         {losesLocks ? (
@@ -72,7 +102,9 @@ export function RecipientForm({ vault, recipient, onClose, onSaved }: Props) {
         <Controller
           control={control}
           name="note"
-          render={({ field: { ref, ...field } }) => <TextArea {...field} inputRef={ref} rows={3} label={t('form.note')} description={t('form.noteHint')} maxLength={noteLength} />}
+          render={({ field: { ref, ...field } }) => (
+            <TextArea {...field} inputRef={ref} rows={3} label={t('form.note')} description={t('form.noteHint')} maxLength={noteLength} />
+          )}
         />
         <ProblemBanner error={create.error ?? update.error} />
         <div className="dialog-actions">

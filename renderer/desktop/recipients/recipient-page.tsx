@@ -53,9 +53,7 @@ function Parts({ recipient }: { readonly recipient: Recipient }) {
   const menu = (
     <Menu
       label={t('actions', { name: isolated(name) })}
-      trigger={
-        <Button icon={<Pencil aria-hidden />}>{t('change')}</Button>
-      }
+      trigger={<Button icon={<Pencil aria-hidden />}>{t('change')}</Button>}
       entries={[
         { id: 'edit', text: t('edit'), icon: <Pencil aria-hidden />, onAction: () => setAsking('edit') },
         { id: 'remove', text: t('remove'), icon: <UserMinus aria-hidden />, onAction: () => setAsking('remove'), isDangerous: true },
@@ -79,7 +77,13 @@ function Parts({ recipient }: { readonly recipient: Recipient }) {
       {recipient.locks.length === 0 ? null : <AnewCard recipient={recipient} />}
       <BundleCard recipient={recipient} />
       {asking === 'edit' ? <RecipientForm vault={vault} recipient={recipient} onClose={close} /> : null}
-      {asking === 'remove' ? <RemoveRecipient recipient={recipient} onClose={close} onRemoved={() => void navigate(`/vaults/${vault}/recipients`, { replace: true })} /> : null}
+      {asking === 'remove' ? (
+        <RemoveRecipient
+          recipient={recipient}
+          onClose={close}
+          onRemoved={() => void navigate(`/vaults/${vault}/recipients`, { replace: true })}
+        />
+      ) : null}
     </>
   );
 }

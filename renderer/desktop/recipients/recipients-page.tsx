@@ -31,11 +31,27 @@ export function RecipientsPage() {
   );
   return (
     <div className="page">
-      <PageHeader title={t('title')} text={t('text')} actions={recipients.data === undefined || recipients.data.length === 0 ? undefined : add} />
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={recipients.data === undefined || recipients.data.length === 0 ? undefined : add}
+      />
       <QueryView query={recipients}>
-        {(list) => (list.length === 0 ? <EmptyState icon={<Users />} title={t('emptyTitle')} text={t('emptyText')} action={add} /> : <RecipientCards vault={vault} recipients={list} />)}
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState icon={<Users />} title={t('emptyTitle')} text={t('emptyText')} action={add} />
+          ) : (
+            <RecipientCards vault={vault} recipients={list} />
+          )
+        }
       </QueryView>
-      {adding ? <RecipientForm vault={vault} onClose={() => setAdding(false)} onSaved={({ id }) => void navigate(`/vaults/${vault}/recipients/${id}`)} /> : null}
+      {adding ? (
+        <RecipientForm
+          vault={vault}
+          onClose={() => setAdding(false)}
+          onSaved={({ id }) => void navigate(`/vaults/${vault}/recipients/${id}`)}
+        />
+      ) : null}
     </div>
   );
 }
@@ -47,7 +63,9 @@ function RecipientCards({ vault, recipients }: { readonly vault: string; readonl
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(shownAtOnce);
   const wanted = query.trim().toLocaleLowerCase();
-  const found = recipients.filter(({ name, email }) => `${name}\n${email}`.toLocaleLowerCase().includes(wanted)).toSorted((a, b) => format.compare(a.name, b.name));
+  const found = recipients
+    .filter(({ name, email }) => `${name}\n${email}`.toLocaleLowerCase().includes(wanted))
+    .toSorted((a, b) => format.compare(a.name, b.name));
   return (
     <>
       {recipients.length > fewRecipients ? <SearchField label={t('find')} value={query} onChange={setQuery} /> : null}

@@ -8,7 +8,15 @@ import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
 
 /** Asks before paper becomes worthless. */
-export function RemoveLockDialog({ recipient: { id, name: plainName, locks }, lock, onClose }: { readonly recipient: Recipient; readonly lock: RecipientLock; readonly onClose: () => void }) {
+export function RemoveLockDialog({
+  recipient: { id, name: plainName, locks },
+  lock,
+  onClose,
+}: {
+  readonly recipient: Recipient;
+  readonly lock: RecipientLock;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation(['recipients', 'common']);
   const name = isolated(plainName);
   const remove = useAct('locks.remove');

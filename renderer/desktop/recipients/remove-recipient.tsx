@@ -7,7 +7,15 @@ import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
 
 /** Asks before a recipient is removed, and says what is destroyed by it. */
-export function RemoveRecipient({ recipient: { id, name: plainName }, onClose, onRemoved }: { readonly recipient: Recipient; readonly onClose: () => void; readonly onRemoved: () => void }) {
+export function RemoveRecipient({
+  recipient: { id, name: plainName },
+  onClose,
+  onRemoved,
+}: {
+  readonly recipient: Recipient;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}) {
   const { t } = useTranslation(['recipients', 'common']);
   const name = isolated(plainName);
   const remove = useAct('recipients.remove');

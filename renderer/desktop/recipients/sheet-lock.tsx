@@ -5,12 +5,21 @@ import { useFormat } from '../../ui/format.ts';
 import { isolated } from '../i18n/isolated.ts';
 
 /** A sheet, or several that belong together: who keeps them, when they were tried, and what can be done. */
-export function SheetLock({ lock, onTest, onRemove }: { readonly lock: RecipientLock; readonly onTest: () => void; readonly onRemove: () => void }) {
+export function SheetLock({
+  lock,
+  onTest,
+  onRemove,
+}: {
+  readonly lock: RecipientLock;
+  readonly onTest: () => void;
+  readonly onRemove: () => void;
+}) {
   const { t } = useTranslation('recipients');
   const format = useFormat();
   const { kind, sheets, threshold, madeAt, works } = lock;
   const [first] = sheets;
-  const tried = (testedAt: string | null): string => (testedAt === null ? t('locks.untested') : t('locks.tested', { date: format.date(testedAt) }));
+  const tried = (testedAt: string | null): string =>
+    testedAt === null ? t('locks.untested') : t('locks.tested', { date: format.date(testedAt) });
   const holder = isolated(first?.holder ?? '');
   const isQuorum = kind === 'quorum';
   return (

@@ -40,7 +40,12 @@ export function SheetsReady({ made: { folder, sheets }, onClose }: { readonly ma
             <span className="grow lock-title">
               <bdi>{holder}</bdi>
             </span>
-            <Button icon={<Printer aria-hidden />} aria-label={t('quorum.printNamed', { holder })} isDisabled={saved} onPress={attempt(() => shell.print(path))}>
+            <Button
+              icon={<Printer aria-hidden />}
+              aria-label={t('quorum.printNamed', { holder })}
+              isDisabled={saved}
+              onPress={attempt(() => shell.print(path))}
+            >
               {t('sheet.print')}
             </Button>
           </li>

@@ -14,7 +14,15 @@ const wordCount = (text: string): number => text.split(/[\s,.]+/).filter((word) 
 const codeLength = 2000;
 
 /** Asks for the words on paper and says whether they would open what is the recipient's. */
-export function TestSheetDialog({ recipient: { id, name: plainName }, lock, onClose }: { readonly recipient: Recipient; readonly lock: RecipientLock; readonly onClose: () => void }) {
+export function TestSheetDialog({
+  recipient: { id, name: plainName },
+  lock,
+  onClose,
+}: {
+  readonly recipient: Recipient;
+  readonly lock: RecipientLock;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation(['recipients', 'common']);
   const name = isolated(plainName);
   const test = useAct('sheets.test');

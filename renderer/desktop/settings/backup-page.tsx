@@ -65,7 +65,14 @@ function Export({ vaults }: { readonly vaults: readonly Vault[] }) {
   if (vault === undefined) return null;
   return (
     <>
-      {ordered.length > 1 ? <Select label={t('backup.vault')} value={vault.id} onChange={setChosen} choices={ordered.map(({ id, name }) => ({ id, text: name }))} /> : null}
+      {ordered.length > 1 ? (
+        <Select
+          label={t('backup.vault')}
+          value={vault.id}
+          onChange={setChosen}
+          choices={ordered.map(({ id, name }) => ({ id, text: name }))}
+        />
+      ) : null}
       <div className="row">
         <Button icon={<FileDown aria-hidden />} isPending={isBusy} onPress={() => void save(vault)}>
           {t('backup.export')}
@@ -88,7 +95,9 @@ function Import() {
     if (picked === undefined) return;
     setIsBusy(true);
     try {
-      const done = await jobs.run(t('backup.importing', { name: picked.name }), async ({ task }) => call('archive.import', { path: picked.handle, task }));
+      const done = await jobs.run(t('backup.importing', { name: picked.name }), async ({ task }) =>
+        call('archive.import', { path: picked.handle, task }),
+      );
       if (done !== undefined) showToast({ text: t('backup.imported') });
     } catch {
       // The job's row says why.

@@ -33,7 +33,9 @@ export function ConnectForm({ onDone }: { readonly onDone?: () => void }) {
   const sync = useSync();
   const signIn = useSignIn();
   const [error, setError] = useState<unknown>(null);
-  const { control, handleSubmit, formState, watch } = useForm<Draft>({ defaultValues: { server: '', way: 'browser', token: '', deviceName: '' } });
+  const { control, handleSubmit, formState, watch } = useForm<Draft>({
+    defaultValues: { server: '', way: 'browser', token: '', deviceName: '' },
+  });
   const byToken = watch('way') === 'token';
   const wayOf = async ({ server, way, token }: Draft): Promise<Input<'sync.fetchKeyring'> | undefined> => {
     const { origin } = new URL(server.trim());
@@ -62,14 +64,31 @@ export function ConnectForm({ onDone }: { readonly onDone?: () => void }) {
         name="server"
         rules={{ validate: (server) => isAddress(server) || t('server.badAddress') }}
         render={({ field: { ref, ...field }, fieldState }) => (
-          <TextField {...field} inputRef={ref} dir="ltr" type="url" label={t('server.address')} description={t('server.addressHint')} maxLength={addressLength} error={fieldState.error?.message} />
+          <TextField
+            {...field}
+            inputRef={ref}
+            dir="ltr"
+            type="url"
+            label={t('server.address')}
+            description={t('server.addressHint')}
+            maxLength={addressLength}
+            error={fieldState.error?.message}
+          />
         )}
       />
       <WayFields control={control} byToken={byToken} />
       <Controller
         control={control}
         name="deviceName"
-        render={({ field: { ref, ...field } }) => <TextField {...field} inputRef={ref} label={t('server.deviceName')} description={t('server.deviceNameHint')} maxLength={nameLength} />}
+        render={({ field: { ref, ...field } }) => (
+          <TextField
+            {...field}
+            inputRef={ref}
+            label={t('server.deviceName')}
+            description={t('server.deviceNameHint')}
+            maxLength={nameLength}
+          />
+        )}
       />
       <ProblemBanner error={signIn.error ?? error} />
       <div className="row">
@@ -108,7 +127,15 @@ function WayFields({ control, byToken }: { readonly control: Control<Draft>; rea
           name="token"
           rules={{ validate: (token) => token.trim().length >= fewestTokenCharacters || t('server.badToken') }}
           render={({ field: { ref, ...field }, fieldState }) => (
-            <PassphraseField {...field} inputRef={ref} isNew showLabel={t('common:showPassphrase')} label={t('server.token')} maxLength={tokenLength} error={fieldState.error?.message} />
+            <PassphraseField
+              {...field}
+              inputRef={ref}
+              isNew
+              showLabel={t('common:showPassphrase')}
+              label={t('server.token')}
+              maxLength={tokenLength}
+              error={fieldState.error?.message}
+            />
           )}
         />
       ) : null}

@@ -36,7 +36,13 @@ export function DevicesPage() {
   );
 }
 
-function DeviceList({ devices, onRevoke }: { readonly devices: UseQueryResult<Output<'devices.list'>>; readonly onRevoke: (device: Device) => void }) {
+function DeviceList({
+  devices,
+  onRevoke,
+}: {
+  readonly devices: UseQueryResult<Output<'devices.list'>>;
+  readonly onRevoke: (device: Device) => void;
+}) {
   const { t } = useTranslation('settings');
   return (
     <QueryView query={devices}>
@@ -67,7 +73,9 @@ function ServerMissing({ code, onRetry }: { readonly code: string; readonly onRe
 
 /** This one first, those that are shut out last, the newest of the others first. */
 function byUse(a: Device, b: Device): number {
-  return Number(b.isThis) - Number(a.isThis) || Number(a.revokedAt !== null) - Number(b.revokedAt !== null) || (a.addedAt < b.addedAt ? 1 : -1);
+  return (
+    Number(b.isThis) - Number(a.isThis) || Number(a.revokedAt !== null) - Number(b.revokedAt !== null) || (a.addedAt < b.addedAt ? 1 : -1)
+  );
 }
 
 function DeviceRow({ device: { name, addedAt, revokedAt, isThis }, onRevoke }: { readonly device: Device; readonly onRevoke: () => void }) {
@@ -82,7 +90,8 @@ function DeviceRow({ device: { name, addedAt, revokedAt, isThis }, onRevoke }: {
           {isThis ? <span className="muted"> · {t('devices.thisOne')}</span> : null}
         </div>
         <div className="muted small">
-          {t('devices.added')} {format.date(addedAt)} · {revokedAt === null ? t('devices.active') : t('devices.revoked', { date: format.date(revokedAt) })}
+          {t('devices.added')} {format.date(addedAt)} ·{' '}
+          {revokedAt === null ? t('devices.active') : t('devices.revoked', { date: format.date(revokedAt) })}
         </div>
       </div>
       {isThis || revokedAt !== null ? null : (

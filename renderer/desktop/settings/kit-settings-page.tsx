@@ -23,7 +23,11 @@ export function KitSettingsPage() {
       <QueryView query={status}>
         {({ kit: { savedAt, confirmedAt } }) => (
           <>
-            {confirmedAt !== null ? <Banner kind="good">{t('kit.confirmed', { date: format.date(confirmedAt) })}</Banner> : <Banner kind="warn">{t(savedAt === null ? 'kit.unsaved' : 'kit.unconfirmed')}</Banner>}
+            {confirmedAt !== null ? (
+              <Banner kind="good">{t('kit.confirmed', { date: format.date(confirmedAt) })}</Banner>
+            ) : (
+              <Banner kind="warn">{t(savedAt === null ? 'kit.unsaved' : 'kit.unconfirmed')}</Banner>
+            )}
             <div className="row">
               <Button kind={savedAt === null ? 'main' : 'plain'} icon={<Printer aria-hidden />} onPress={() => void pdf.print()}>
                 {t('firstRun:kit.print')}

@@ -21,8 +21,18 @@ export function LookPage() {
       <QueryView query={preferences}>
         {({ language, theme, startAtLogin, notifications }) => (
           <div className="form">
-            <RadioCards label={t('look.language')} value={language} onChange={(next) => set({ language: next })} cards={languages.map((id) => ({ id, title: t(`look.${languageWords[id]}`) }))} />
-            <RadioCards label={t('look.theme')} value={theme} onChange={(next) => set({ theme: next })} cards={themes.map((id) => ({ id, title: t(`look.${id}`) }))} />
+            <RadioCards
+              label={t('look.language')}
+              value={language}
+              onChange={(next) => set({ language: next })}
+              cards={languages.map((id) => ({ id, title: t(`look.${languageWords[id]}`) }))}
+            />
+            <RadioCards
+              label={t('look.theme')}
+              value={theme}
+              onChange={(next) => set({ theme: next })}
+              cards={themes.map((id) => ({ id, title: t(`look.${id}`) }))}
+            />
             {facts.data?.canStartAtLogin === true ? (
               <Switch isSelected={startAtLogin} onChange={(on) => set({ startAtLogin: on })}>
                 {t('look.startAtLogin')}

@@ -65,7 +65,13 @@ function ChangeForm({ onDone }: { readonly onDone: () => void }) {
   };
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      <PassphraseField label={t('passphrase.current')} showLabel={t('common:showPassphrase')} value={current} onChange={setCurrent} error={tried && current === '' ? t('common:required') : undefined} />
+      <PassphraseField
+        label={t('passphrase.current')}
+        showLabel={t('common:showPassphrase')}
+        value={current}
+        onChange={setCurrent}
+        error={tried && current === '' ? t('common:required') : undefined}
+      />
       <ChoosePassphrase choice={choice} onChange={setChoice} showRefusal={tried} />
       <ProblemBanner error={change.error} />
       <div className="row">

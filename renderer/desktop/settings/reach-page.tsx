@@ -18,7 +18,10 @@ export function ReachPage() {
   return (
     <SettingsPart part="reach">
       {status.data?.server === null ? (
-        <Banner title={t('settings:server.none')} actions={<LinkButton href="/settings/server">{t('settings:server.connectTitle')}</LinkButton>}>
+        <Banner
+          title={t('settings:server.none')}
+          actions={<LinkButton href="/settings/server">{t('settings:server.connectTitle')}</LinkButton>}
+        >
           {t('noServer')}
         </Banner>
       ) : null}

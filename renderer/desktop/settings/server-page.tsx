@@ -76,7 +76,15 @@ function Connected({ status: { waiting, partsAway, lastSyncAt, signedIn }, serve
           )}
           <dt>{t('server.state')}</dt>
           <dd>
-            <span role="status">{isRunning && !isAway ? t('server.running') : waiting > 0 ? t('server.waiting', { count: waiting }) : when === null ? t('server.never') : t('server.allSent', { when })}</span>
+            <span role="status">
+              {isRunning && !isAway
+                ? t('server.running')
+                : waiting > 0
+                  ? t('server.waiting', { count: waiting })
+                  : when === null
+                    ? t('server.never')
+                    : t('server.allSent', { when })}
+            </span>
           </dd>
         </dl>
         {facts.data?.embeddedServer === server ? <p className="muted">{t('server.embedded')}</p> : null}

@@ -30,7 +30,15 @@ export function SignaturesPage() {
     <SettingsPart part="signatures">
       <Card title={t('signatures.keys')}>
         <QueryView query={keys}>
-          {(list) => <Certificates rows={list} none={t('signatures.noKeys')} ask={t('signatures.removeKey')} warning={t('signatures.removeKeyText')} onRemove={(key) => removeKey.mutateAsync({ key })} />}
+          {(list) => (
+            <Certificates
+              rows={list}
+              none={t('signatures.noKeys')}
+              ask={t('signatures.removeKey')}
+              warning={t('signatures.removeKeyText')}
+              onRemove={(key) => removeKey.mutateAsync({ key })}
+            />
+          )}
         </QueryView>
         <ProblemBanner error={removeKey.error} />
       </Card>
@@ -79,17 +87,32 @@ function Certificates({ rows, none, ask, warning, onRemove }: CertificatesProps)
         {rows.map((row) => (
           <li key={row.id} className="row spread">
             <div className="grow">
-              <div className="title" dir="auto">{nameIn(row.certificate.subject)}</div>
+              <div className="title" dir="auto">
+                {nameIn(row.certificate.subject)}
+              </div>
               <div className="muted small">{t('signatures.until', { date: format.date(row.certificate.notAfter) })}</div>
             </div>
-            <Button icon={<Trash2 aria-hidden />} aria-label={t('signatures.removeNamed', { name: nameIn(row.certificate.subject) })} onPress={() => setGoing(row)}>
+            <Button
+              icon={<Trash2 aria-hidden />}
+              aria-label={t('signatures.removeNamed', { name: nameIn(row.certificate.subject) })}
+              onPress={() => setGoing(row)}
+            >
               {t('signatures.remove')}
             </Button>
           </li>
         ))}
       </ul>
       {going === undefined ? null : (
-        <ConfirmDialog isOpen isDangerous title={ask} confirmLabel={t('signatures.remove')} cancelLabel={t('common:cancel')} closeLabel={t('common:close')} onConfirm={() => remove(going)} onClose={() => setGoing(undefined)}>
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={ask}
+          confirmLabel={t('signatures.remove')}
+          cancelLabel={t('common:cancel')}
+          closeLabel={t('common:close')}
+          onConfirm={() => remove(going)}
+          onClose={() => setGoing(undefined)}
+        >
           {warning}
         </ConfirmDialog>
       )}

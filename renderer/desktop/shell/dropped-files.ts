@@ -11,13 +11,16 @@ export interface Chosen {
  * `drop` handler returns.
  */
 export function droppedFiles(dropped: DataTransfer): Promise<readonly Chosen[]> {
-  const entries = [...dropped.items].flatMap((item) => (item.kind === 'file' ? [item.webkitGetAsEntry() ?? item.getAsFile()] : [])).filter((entry) => entry !== null);
+  const entries = [...dropped.items]
+    .flatMap((item) => (item.kind === 'file' ? [item.webkitGetAsEntry() ?? item.getAsFile()] : []))
+    .filter((entry) => entry !== null);
   return Promise.all(entries.map(chosenOf));
 }
 
 async function chosenOf(entry: FileSystemEntry | File): Promise<Chosen> {
   if (entry instanceof File) return { name: entry.name, kind: 'file', files: [{ path: null, file: entry }] };
-  if (!entry.isDirectory) return { name: entry.name, kind: 'file', files: [{ path: null, file: await fileOf(entry as FileSystemFileEntry) }] };
+  if (!entry.isDirectory)
+    return { name: entry.name, kind: 'file', files: [{ path: null, file: await fileOf(entry as FileSystemFileEntry) }] };
   return { name: entry.name, kind: 'folder', files: await filesBelow(entry as FileSystemDirectoryEntry, '') };
 }
 

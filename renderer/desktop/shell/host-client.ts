@@ -28,9 +28,11 @@ export function hostClient(signedOut: () => void): HostClient {
     return new ShellError(code, message);
   };
   const request = async (path: string, init: RequestInit): Promise<Response> => {
-    const response = await fetch(path, { ...init, cache: 'no-store', headers: { ...headers(), 'content-type': 'application/json' } }).catch(() => {
-      throw gone();
-    });
+    const response = await fetch(path, { ...init, cache: 'no-store', headers: { ...headers(), 'content-type': 'application/json' } }).catch(
+      () => {
+        throw gone();
+      },
+    );
     if (!response.ok) throw refusalOf(response.status, await response.text().catch(() => ''));
     return response;
   };
@@ -74,7 +76,8 @@ function sendFile({ path, file, onSent, signal, headers, refusalOf }: Sending): 
     const request = new XMLHttpRequest();
     const stop = (): void => request.abort();
     request.open('PUT', path);
-    for (const [name, value] of Object.entries({ ...headers, 'content-type': 'application/octet-stream' })) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...headers, 'content-type': 'application/octet-stream' }))
+      request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
     request.addEventListener('load', () => (request.status === 200 ? resolve() : reject(refusalOf(request.status, request.responseText))));
     request.addEventListener('error', () => reject(gone()));

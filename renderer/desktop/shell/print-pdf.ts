@@ -4,7 +4,15 @@ export function printPdf(path: string): Promise<void> {
   frame.src = path;
   frame.tabIndex = -1;
   frame.setAttribute('aria-hidden', 'true');
-  Object.assign(frame.style, { position: 'fixed', insetInlineEnd: '0', insetBlockEnd: '0', inlineSize: '1px', blockSize: '1px', border: '0', opacity: '0' });
+  Object.assign(frame.style, {
+    position: 'fixed',
+    insetInlineEnd: '0',
+    insetBlockEnd: '0',
+    inlineSize: '1px',
+    blockSize: '1px',
+    border: '0',
+    opacity: '0',
+  });
   return new Promise((resolve) => {
     frame.addEventListener('load', () => {
       try {

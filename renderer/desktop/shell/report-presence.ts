@@ -9,5 +9,6 @@ export function reportPresence(touch: () => void): void {
     last = timeStamp;
     touch();
   };
-  for (const type of ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const) addEventListener(type, seen, { capture: true, passive: true });
+  for (const type of ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const)
+    addEventListener(type, seen, { capture: true, passive: true });
 }

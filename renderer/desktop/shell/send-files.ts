@@ -8,9 +8,14 @@ import { ShellError } from './shell-error.ts';
  * Copies files to the host, one after the other, since a browser does not say where they lie.
  * @throws ShellError, `too_large` and `disk_full` before a file is sent; what was sent is removed then.
  */
-export async function sendFiles(host: HostClient, chosen: readonly Chosen[], { onProgress, signal }: AdoptOptions = {}): Promise<readonly Picked[]> {
+export async function sendFiles(
+  host: HostClient,
+  chosen: readonly Chosen[],
+  { onProgress, signal }: AdoptOptions = {},
+): Promise<readonly Picked[]> {
   const totalBytes = chosen.flatMap(({ files }) => files).reduce((sum, { file }) => sum + file.size, 0);
-  if (chosen.some(({ files }) => files.some(({ file }) => file.size > mostDocumentBytes))) throw new ShellError('too_large', 'A document has at most 128 GiB.');
+  if (chosen.some(({ files }) => files.some(({ file }) => file.size > mostDocumentBytes)))
+    throw new ShellError('too_large', 'A document has at most 128 GiB.');
   const picked: Picked[] = [];
   let doneBytes = 0;
   const sendOne = async ({ name, kind, files }: Chosen): Promise<void> => {

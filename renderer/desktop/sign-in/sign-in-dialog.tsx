@@ -17,7 +17,14 @@ export function SignInDialog({ signIn }: { readonly signIn: BrowserSignIn }) {
     </>
   );
   return (
-    <Dialog isOpen={page !== null} onClose={() => signIn.cancel()} title={t('waiting')} closeLabel={t('common:cancel')} needsAnswer actions={actions}>
+    <Dialog
+      isOpen={page !== null}
+      onClose={() => signIn.cancel()}
+      title={t('waiting')}
+      closeLabel={t('common:cancel')}
+      needsAnswer
+      actions={actions}
+    >
       <p>{t('waitingText', { server: page === null ? '' : new URL(page).host })}</p>
       <p className="muted">{t('notOpen')}</p>
     </Dialog>

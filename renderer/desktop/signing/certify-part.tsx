@@ -5,7 +5,12 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 /** The ways of certifying in the order in which they allow less; null: not at all. */
-const ways = [['open', null], ['notes', 3], ['forms', 2], ['nothing', 1]] as const satisfies readonly (readonly [string, Certification | null])[];
+const ways = [
+  ['open', null],
+  ['notes', 3],
+  ['forms', 2],
+  ['nothing', 1],
+] as const satisfies readonly (readonly [string, Certification | null])[];
 
 interface CertifyPartProps {
   readonly value: Certification | null;
@@ -22,8 +27,17 @@ export function CertifyPart({ value, onChange, hasMoreFields }: CertifyPartProps
   return (
     <Card title={t('certify.title')}>
       <div className="stack">
-        <RadioCards label={t('certify.label')} cards={cards} value={chosen} onChange={(id) => onChange(ways.find(([way]) => way === id)?.[1] ?? null)} />
-        {value === 1 && hasMoreFields ? <Banner kind="warn" isNews>{t('certify.fieldsLeft')}</Banner> : null}
+        <RadioCards
+          label={t('certify.label')}
+          cards={cards}
+          value={chosen}
+          onChange={(id) => onChange(ways.find(([way]) => way === id)?.[1] ?? null)}
+        />
+        {value === 1 && hasMoreFields ? (
+          <Banner kind="warn" isNews>
+            {t('certify.fieldsLeft')}
+          </Banner>
+        ) : null}
       </div>
     </Card>
   );

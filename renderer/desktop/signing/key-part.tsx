@@ -32,17 +32,35 @@ export function isKeyReady(draft: KeyDraft): boolean {
 }
 
 /** Who signs: a kept key, a certificate file, or a certificate that is to be made. */
-export function KeyPart({ keys, draft, onChange }: { readonly keys: readonly KeptKey[]; readonly draft: KeyDraft; readonly onChange: (draft: KeyDraft) => void }) {
+export function KeyPart({
+  keys,
+  draft,
+  onChange,
+}: {
+  readonly keys: readonly KeptKey[];
+  readonly draft: KeyDraft;
+  readonly onChange: (draft: KeyDraft) => void;
+}) {
   const { t } = useTranslation('signing');
   const format = useFormat();
-  const kept = keys.map(({ id, madeAt, certificate }) => ({ id, title: nameIn(certificate.subject), text: t('key.madeBy', { date: format.date(madeAt) }) }));
-  const cards = [...kept, { id: 'file', title: t('key.file'), text: t('key.fileText') }, { id: 'make', title: t('key.make'), text: t('key.makeText') }];
+  const kept = keys.map(({ id, madeAt, certificate }) => ({
+    id,
+    title: nameIn(certificate.subject),
+    text: t('key.madeBy', { date: format.date(madeAt) }),
+  }));
+  const cards = [
+    ...kept,
+    { id: 'file', title: t('key.file'), text: t('key.fileText') },
+    { id: 'make', title: t('key.make'), text: t('key.makeText') },
+  ];
   return (
     <Card title={t('key.title')}>
       <div className="stack">
         <RadioCards label={t('key.label')} cards={cards} value={draft.way} onChange={(way) => onChange({ ...draft, way })} />
         {draft.way === 'file' ? <FilePart draft={draft} onChange={onChange} /> : null}
-        {draft.way === 'make' ? <TextField label={t('key.name')} value={draft.name} maxLength={64} onChange={(name) => onChange({ ...draft, name })} /> : null}
+        {draft.way === 'make' ? (
+          <TextField label={t('key.name')} value={draft.name} maxLength={64} onChange={(name) => onChange({ ...draft, name })} />
+        ) : null}
       </div>
     </Card>
   );
@@ -65,7 +83,12 @@ function FilePart({ draft, onChange }: { readonly draft: KeyDraft; readonly onCh
         </Button>
         {draft.file === null ? null : <span role="status">{t('key.chosen', { name: draft.file.name })}</span>}
       </div>
-      <PassphraseField label={t('key.passphrase')} showLabel={t('key.show')} value={draft.passphrase} onChange={(passphrase) => onChange({ ...draft, passphrase })} />
+      <PassphraseField
+        label={t('key.passphrase')}
+        showLabel={t('key.show')}
+        value={draft.passphrase}
+        onChange={(passphrase) => onChange({ ...draft, passphrase })}
+      />
     </div>
   );
 }

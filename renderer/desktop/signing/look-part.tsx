@@ -14,7 +14,15 @@ export interface LookDraft {
 }
 
 /** Reason, place and picture. The picture only for a signature that is seen. */
-export function LookPart({ isVisible, draft, onChange }: { readonly isVisible: boolean; readonly draft: LookDraft; readonly onChange: (draft: LookDraft) => void }) {
+export function LookPart({
+  isVisible,
+  draft,
+  onChange,
+}: {
+  readonly isVisible: boolean;
+  readonly draft: LookDraft;
+  readonly onChange: (draft: LookDraft) => void;
+}) {
   const { t } = useTranslation('signing');
   const shell = useShell();
   const set = (image: Picked | null): void => {
@@ -28,8 +36,19 @@ export function LookPart({ isVisible, draft, onChange }: { readonly isVisible: b
   return (
     <Card title={t('look.title')}>
       <div className="stack">
-        <TextField label={t('look.reason')} description={t('look.reasonHint')} maxLength={500} value={draft.reason} onChange={(reason) => onChange({ ...draft, reason })} />
-        <TextField label={t('look.location')} maxLength={500} value={draft.location} onChange={(location) => onChange({ ...draft, location })} />
+        <TextField
+          label={t('look.reason')}
+          description={t('look.reasonHint')}
+          maxLength={500}
+          value={draft.reason}
+          onChange={(reason) => onChange({ ...draft, reason })}
+        />
+        <TextField
+          label={t('look.location')}
+          maxLength={500}
+          value={draft.location}
+          onChange={(location) => onChange({ ...draft, location })}
+        />
         {isVisible ? (
           <div className="stack">
             <div>

@@ -47,12 +47,24 @@ export function PagePicker({ pdf, page, onPage, place, onPlace, mayPlace, fields
             {t('page.remove')}
           </Button>
         ) : (
-          <Button icon={<SquarePen aria-hidden />} isDisabled={size === undefined} onPress={() => size !== undefined && onPlace(usualPlace(page, size))}>
+          <Button
+            icon={<SquarePen aria-hidden />}
+            isDisabled={size === undefined}
+            onPress={() => size !== undefined && onPlace(usualPlace(page, size))}
+          >
             {t('page.place')}
           </Button>
         )}
       </div>
-      <PageSheet pdf={pdf} page={page} place={place?.page === page ? place : null} size={size} onSize={setSize} {...(mayPlace ? { onPlace } : {})} fields={fields} />
+      <PageSheet
+        pdf={pdf}
+        page={page}
+        place={place?.page === page ? place : null}
+        size={size}
+        onSize={setSize}
+        {...(mayPlace ? { onPlace } : {})}
+        fields={fields}
+      />
       <p className="muted small">{fields.chosen === null ? hint : inField(fields.chosen)}</p>
     </div>
   );
@@ -83,7 +95,10 @@ function PageSheet({ pdf, page, place, size, onSize, onPlace, fields }: SheetPro
   useEffect(() => {
     if (canvas.current === null || width === 0) return undefined;
     const over = new AbortController();
-    pdf.draw(page, canvas.current, width, over.signal).then((drawn) => drawn && onSize(drawn), () => undefined);
+    pdf.draw(page, canvas.current, width, over.signal).then(
+      (drawn) => drawn && onSize(drawn),
+      () => undefined,
+    );
     return () => over.abort();
   }, [pdf, page, width, onSize]);
   const pixelsPerPoint = size === undefined ? 1 : width / size.width;
@@ -101,10 +116,22 @@ function PageSheet({ pdf, page, place, size, onSize, onPlace, fields }: SheetPro
     setFrom(undefined);
   };
   return (
-    <div className="page-sheet" ref={sheet} data-fixed={onPlace === undefined || undefined} style={{ maxWidth: wholeOnScreen(size) }} role="group" aria-label={t('page.label')} onPointerDown={begin} onPointerUp={end} onPointerCancel={() => setFrom(undefined)}>
+    <div
+      className="page-sheet"
+      ref={sheet}
+      data-fixed={onPlace === undefined || undefined}
+      style={{ maxWidth: wholeOnScreen(size) }}
+      role="group"
+      aria-label={t('page.label')}
+      onPointerDown={begin}
+      onPointerUp={end}
+      onPointerCancel={() => setFrom(undefined)}
+    >
       <canvas ref={canvas} aria-hidden />
       {size === undefined ? null : <FieldBoxes {...fields} page={page} pixelsPerPoint={pixelsPerPoint} />}
-      {place === null || size === undefined || onPlace === undefined ? null : <PlaceBox place={place} size={size} pixelsPerPoint={pixelsPerPoint} onPlace={onPlace} />}
+      {place === null || size === undefined || onPlace === undefined ? null : (
+        <PlaceBox place={place} size={size} pixelsPerPoint={pixelsPerPoint} onPlace={onPlace} />
+      )}
     </div>
   );
 }
@@ -141,7 +168,15 @@ function PlaceBox({ place, size, pixelsPerPoint, onPlace }: BoxProps) {
   const where = t('page.boxAt', { page: place.page, x: left, y: top, width: wide, height: high });
   return (
     <>
-      <div {...moveProps} className="place-box" role="application" tabIndex={0} aria-label={t('page.box')} aria-describedby="signature-place" style={{ left: pixels(x), top: pixels(y), width: pixels(width), height: pixels(height) }}>
+      <div
+        {...moveProps}
+        className="place-box"
+        role="application"
+        tabIndex={0}
+        aria-label={t('page.box')}
+        aria-describedby="signature-place"
+        style={{ left: pixels(x), top: pixels(y), width: pixels(width), height: pixels(height) }}
+      >
         <SquarePen aria-hidden />
         <div {...cornerProps} className="corner" aria-hidden />
       </div>

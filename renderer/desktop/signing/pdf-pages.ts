@@ -22,7 +22,13 @@ export function openPdfPages(url: string, password: string | undefined, { opened
   const open = async (): Promise<void> => {
     const { pdfjs } = await pdfLibrary();
     if (closed) return;
-    const loading = pdfjs.getDocument({ url, ...pdfSources(), useSystemFonts: false, enableXfa: false, ...(password === undefined ? {} : { password }) });
+    const loading = pdfjs.getDocument({
+      url,
+      ...pdfSources(),
+      useSystemFonts: false,
+      enableXfa: false,
+      ...(password === undefined ? {} : { password }),
+    });
     close = () => void loading.destroy();
     const pdf = await loading.promise;
     if (!closed) opened({ count: pdf.numPages, draw: (...how) => drawPage(pdf, ...how) });
@@ -36,7 +42,13 @@ export function openPdfPages(url: string, password: string | undefined, { opened
   };
 }
 
-async function drawPage(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement, widthPixels: number, signal: AbortSignal): Promise<PageSize | undefined> {
+async function drawPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+  canvas: HTMLCanvasElement,
+  widthPixels: number,
+  signal: AbortSignal,
+): Promise<PageSize | undefined> {
   const page = await pdf.getPage(number);
   if (signal.aborted) return undefined;
   const { width, height } = page.getViewport({ scale: 1 });

@@ -24,13 +24,20 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 export function onPage({ page, x, y, width, height }: SignaturePlace, size: PageSize): SignaturePlace {
   const wide = between(width, Math.min(least.width, size.width), size.width);
   const high = between(height, Math.min(least.height, size.height), size.height);
-  return { page, x: round(between(x, 0, size.width - wide)), y: round(between(y, 0, size.height - high)), width: round(wide), height: round(high) };
+  return {
+    page,
+    x: round(between(x, 0, size.width - wide)),
+    y: round(between(y, 0, size.height - high)),
+    width: round(wide),
+    height: round(high),
+  };
 }
 
 /** The box between two points of a stroke; one of the usual size around the point where it was only a press. */
 export function boxOf(page: number, from: Point, to: Point, size: PageSize): SignaturePlace {
   const [width, height] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
-  if (width < strokePoints && height < strokePoints) return onPage({ page, x: from.x - usual.width / 2, y: from.y - usual.height / 2, ...usual }, size);
+  if (width < strokePoints && height < strokePoints)
+    return onPage({ page, x: from.x - usual.width / 2, y: from.y - usual.height / 2, ...usual }, size);
   return onPage({ page, x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), width, height }, size);
 }
 

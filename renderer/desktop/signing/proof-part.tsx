@@ -30,7 +30,9 @@ export function ProofPart({ document, report, pdfPassword }: ProofPartProps) {
     <Card title={t('proof.title')}>
       <div className="stack">
         <Until report={report} needsAuthorities={missing.includes('B-LT')} />
-        {report.pendingLevel === null && report.verdict !== 'failed' ? <Raise key={missing.length} document={document} missing={missing} pdfPassword={pdfPassword} /> : null}
+        {report.pendingLevel === null && report.verdict !== 'failed' ? (
+          <Raise key={missing.length} document={document} missing={missing} pdfPassword={pdfPassword} />
+        ) : null}
       </div>
     </Card>
   );
@@ -38,7 +40,9 @@ export function ProofPart({ document, report, pdfPassword }: ProofPartProps) {
 
 /** The levels that not every signature has reached. */
 function missingLevels({ signatures }: SignaturesReport): readonly RaisedLevel[] {
-  const reached = Math.min(...signatures.filter(({ kind }) => kind === 'signature').map(({ level }) => (level === null ? 0 : order.indexOf(level))));
+  const reached = Math.min(
+    ...signatures.filter(({ kind }) => kind === 'signature').map(({ level }) => (level === null ? 0 : order.indexOf(level))),
+  );
   return raised.filter((level) => order.indexOf(level) > reached);
 }
 
@@ -54,7 +58,9 @@ function Until({ report: { signatures }, needsAuthorities }: { readonly report: 
   return (
     <>
       <p>{first === null ? t('proof.unknown') : t(isOver ? 'proof.ended' : 'proof.until', { date: format.date(first) })}</p>
-      {needsAuthorities && !isOver && signatures.some(({ signer }) => signer?.selfMade === false) ? <p className="muted">{t('proof.byAuthorities')}</p> : null}
+      {needsAuthorities && !isOver && signatures.some(({ signer }) => signer?.selfMade === false) ? (
+        <p className="muted">{t('proof.byAuthorities')}</p>
+      ) : null}
       {isUntrusted ? <p className="muted">{t('proof.untrusted')}</p> : null}
     </>
   );
@@ -79,12 +85,22 @@ function Raise({ document, missing, pdfPassword }: RaiseProps) {
       const words = version > document.version ? t('proof.done', { version }) : t('proof.nothing');
       showToast({ text: pending === null ? words : t('proof.waits') });
     };
-    raise.mutate({ document: document.id, level, task: task.current, ...(pdfPassword === undefined ? {} : { pdfPassword }) }, { onSuccess });
+    raise.mutate(
+      { document: document.id, level, task: task.current, ...(pdfPassword === undefined ? {} : { pdfPassword }) },
+      { onSuccess },
+    );
   };
   return (
     <>
       <p className="muted">{t(missing.length === 0 ? 'proof.renewText' : 'proof.raiseText')}</p>
-      {missing.length < 2 ? null : <Select label={t('proof.level')} choices={missing.map((id) => ({ id, text: t(`check.levels.${id}`) }))} value={level} onChange={setLevel} />}
+      {missing.length < 2 ? null : (
+        <Select
+          label={t('proof.level')}
+          choices={missing.map((id) => ({ id, text: t(`check.levels.${id}`) }))}
+          value={level}
+          onChange={setLevel}
+        />
+      )}
       {server.data?.server === null ? <p className="muted">{t('proof.noServer')}</p> : null}
       <ProblemBanner error={raise.error} />
       {raise.isPending ? (

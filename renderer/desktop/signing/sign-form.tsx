@@ -1,7 +1,15 @@
 import { PenLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Document } from '../../../electron/contract-shapes.ts';
-import type { Certification, EmptyField, KeptKey, SignatureLevel, SignaturePlace, SignedDocument, SigningOptions } from '../../../electron/contract-signing.ts';
+import type {
+  Certification,
+  EmptyField,
+  KeptKey,
+  SignatureLevel,
+  SignaturePlace,
+  SignedDocument,
+  SigningOptions,
+} from '../../../electron/contract-signing.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -35,21 +43,37 @@ interface SignFormProps {
 export function SignForm(props: SignFormProps) {
   const { t } = useTranslation(['signing', 'common']);
   const [password, setPassword] = useState<string>();
-  const options = useEngine('documents.signingOptions', { document: props.document.id, ...(password === undefined ? {} : { pdfPassword: password }) });
+  const options = useEngine('documents.signingOptions', {
+    document: props.document.id,
+    ...(password === undefined ? {} : { pdfPassword: password }),
+  });
   if (options.data === undefined) {
     if (!options.isError) return <Skeleton label={t('common:loading')} lines={6} />;
     const code = problemCodeOf(options.error);
-    if (code === 'password_needed' || code === 'wrong_password') return <PasswordPart isWrong={code === 'wrong_password'} onPassword={setPassword} />;
+    if (code === 'password_needed' || code === 'wrong_password')
+      return <PasswordPart isWrong={code === 'wrong_password'} onPassword={setPassword} />;
     return <ProblemBanner error={options.error} onRetry={() => void options.refetch()} />;
   }
-  if (options.data.certification === 1) return <Banner kind="warn" title={t('certify.closedTitle')}>{t('certify.closedText')}</Banner>;
+  if (options.data.certification === 1)
+    return (
+      <Banner kind="warn" title={t('certify.closedTitle')}>
+        {t('certify.closedText')}
+      </Banner>
+    );
   // What the fields of another version leave open is chosen anew.
   const fields = options.data.emptyFields.map(({ name, refusal }) => `${name} ${refusal}`).join();
   return <SignChoices key={fields} {...props} options={options.data} pdfPassword={password} />;
 }
 
 /** Everything that is chosen before signing: the place on the page beside who signs, what is seen, and how much it proves. */
-function SignChoices({ document, keys, hasServer, onSigned, options, pdfPassword }: SignFormProps & { readonly options: SigningOptions; readonly pdfPassword: string | undefined }) {
+function SignChoices({
+  document,
+  keys,
+  hasServer,
+  onSigned,
+  options,
+  pdfPassword,
+}: SignFormProps & { readonly options: SigningOptions; readonly pdfPassword: string | undefined }) {
   const { t } = useTranslation(['signing', 'common']);
   const spot = useSpot(options);
   const [key, setKey] = useState<KeyDraft>({ way: keys[0]?.id ?? 'make', file: null, passphrase: '', name: '' });
@@ -70,7 +94,12 @@ function SignChoices({ document, keys, hasServer, onSigned, options, pdfPassword
         <LookPart isVisible={seenAt !== null} draft={look} onChange={setLook} />
         <Card title={t('level.title')}>
           <div className="stack">
-            <RadioCards label={t('check.level')} cards={levels.map((id) => ({ id, title: t(`level.${id}.title`), text: t(`level.${id}.text`) }))} value={level} onChange={setLevel} />
+            <RadioCards
+              label={t('check.level')}
+              cards={levels.map((id) => ({ id, title: t(`level.${id}.title`), text: t(`level.${id}.text`) }))}
+              value={level}
+              onChange={setLevel}
+            />
             {hasServer || level === 'B-B' ? null : <Banner kind="warn">{t('level.noServer')}</Banner>}
           </div>
         </Card>
@@ -83,7 +112,13 @@ function SignChoices({ document, keys, hasServer, onSigned, options, pdfPassword
             <Button onPress={cancel}>{t('common:cancel')}</Button>
           </div>
         ) : (
-          <Button kind="main" large icon={<PenLine aria-hidden />} isDisabled={!isKeyReady(key)} onPress={() => void sign({ key, look, level, place: seenAt, field: spot.field, certify, pdfPassword })}>
+          <Button
+            kind="main"
+            large
+            icon={<PenLine aria-hidden />}
+            isDisabled={!isKeyReady(key)}
+            onPress={() => void sign({ key, look, level, place: seenAt, field: spot.field, certify, pdfPassword })}
+          >
             {t('submit')}
           </Button>
         )}
@@ -109,7 +144,10 @@ function useSpot({ emptyFields }: SigningOptions): Spot {
   const [place, setPlace] = useState<SignaturePlace | null>(null);
   const [page, showPage] = useState(field?.place?.page ?? 1);
   return {
-    page, showPage, field, place,
+    page,
+    showPage,
+    field,
+    place,
     chooseField: (chosen) => {
       setField(chosen);
       setPlace(null);
@@ -142,7 +180,12 @@ function PagePart({ document: { id }, password, options, spot }: PagePartProps) 
   const { page, showPage, field, place, chooseField, choosePlace } = spot;
   return (
     <PagePicker
-      pdf={pdf} page={page} onPage={showPage} place={place} onPlace={choosePlace} mayPlace={mayPlaceAnywhere(options)}
+      pdf={pdf}
+      page={page}
+      onPage={showPage}
+      place={place}
+      onPlace={choosePlace}
+      mayPlace={mayPlaceAnywhere(options)}
       fields={{ all: options.emptyFields, chosen: field, onChoose: chooseField }}
     />
   );
@@ -161,7 +204,13 @@ export function PasswordPart({ isWrong, onPassword }: { readonly isWrong: boolea
       }}
     >
       <Banner>{t('page.password')}</Banner>
-      <PassphraseField label={t('page.passwordLabel')} showLabel={t('key.show')} value={typed} onChange={setTyped} error={isWrong ? t('problems:wrong_password.title') : undefined} />
+      <PassphraseField
+        label={t('page.passwordLabel')}
+        showLabel={t('key.show')}
+        value={typed}
+        onChange={setTyped}
+        error={isWrong ? t('problems:wrong_password.title') : undefined}
+      />
       <Button type="submit" kind="main">
         {t('page.open')}
       </Button>

@@ -31,7 +31,11 @@ export function SignPage() {
               text={signed === undefined ? t('intro') : t('done.text', { version: signed.version })}
               actions={<LinkButton href={`/vaults/${vault}/documents?document=${id}`}>{t('back')}</LinkButton>}
             />
-            {signed === undefined ? <Signing document={document} onSigned={setSigned} /> : <SignaturesPanel document={document} version={undefined} onSign={() => setSigned(undefined)} />}
+            {signed === undefined ? (
+              <Signing document={document} onSigned={setSigned} />
+            ) : (
+              <SignaturesPanel document={document} version={undefined} onSign={() => setSigned(undefined)} />
+            )}
           </>
         )}
       </QueryView>
@@ -45,5 +49,13 @@ function Signing({ document, onSigned }: { readonly document: Document; readonly
   const server = useEngine('sync.status', {});
   if (fileKind(document.type) !== 'pdf') return <EmptyState icon={<FileQuestion />} title={t('onlyPdf')} />;
   if (!document.here) return <ProblemBanner error={new EngineProblem('not_here', '')} />;
-  return <QueryView query={keys}>{(kept) => <QueryView query={server}>{(status) => <SignForm document={document} keys={kept} hasServer={status.server !== null} onSigned={onSigned} />}</QueryView>}</QueryView>;
+  return (
+    <QueryView query={keys}>
+      {(kept) => (
+        <QueryView query={server}>
+          {(status) => <SignForm document={document} keys={kept} hasServer={status.server !== null} onSigned={onSigned} />}
+        </QueryView>
+      )}
+    </QueryView>
+  );
 }

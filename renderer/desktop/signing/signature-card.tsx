@@ -27,7 +27,11 @@ export function SignatureCard({ signature }: { readonly signature: SignatureRepo
     >
       <div className="stack">
         <dl className="signature-facts">
-          <Fact label={t('check.by')} text={signer === null ? t('check.byUnknown') : nameIn(signer.subject)} note={isYours ? t('check.yours') : undefined} />
+          <Fact
+            label={t('check.by')}
+            text={signer === null ? t('check.byUnknown') : nameIn(signer.subject)}
+            note={isYours ? t('check.yours') : undefined}
+          />
           <Fact label={t('check.vouched')} text={words.vouched(signature)} />
           <Fact label={t('check.when')} text={words.when(signature)} />
           {reason === null ? null : <Fact label={t('check.reason')} text={reason} />}

@@ -29,11 +29,26 @@ export function SignaturesPanel({ document, version, onSign }: PanelProps) {
   const { t } = useTranslation('signing');
   const [password, setPassword] = useState<string>();
   const pdfPassword = password === undefined ? {} : { pdfPassword: password };
-  const report = useEngine('documents.checkSignatures', { document: document.id, ...(version === undefined ? {} : { version }), ...pdfPassword });
-  if (report.data !== undefined) return <Report document={document} isNewest={version === undefined || version === document.version} report={report.data} pdfPassword={password} onSign={onSign} onAgain={() => void report.refetch()} />;
+  const report = useEngine('documents.checkSignatures', {
+    document: document.id,
+    ...(version === undefined ? {} : { version }),
+    ...pdfPassword,
+  });
+  if (report.data !== undefined)
+    return (
+      <Report
+        document={document}
+        isNewest={version === undefined || version === document.version}
+        report={report.data}
+        pdfPassword={password}
+        onSign={onSign}
+        onAgain={() => void report.refetch()}
+      />
+    );
   if (!report.isError) return <Skeleton label={t('check.checking')} />;
   const code = problemCodeOf(report.error);
-  if (code === 'password_needed' || code === 'wrong_password') return <PasswordPart isWrong={code === 'wrong_password'} onPassword={setPassword} />;
+  if (code === 'password_needed' || code === 'wrong_password')
+    return <PasswordPart isWrong={code === 'wrong_password'} onPassword={setPassword} />;
   return <ProblemBanner error={report.error} onRetry={() => void report.refetch()} />;
 }
 
@@ -55,7 +70,18 @@ function Report({ document, isNewest, report, pdfPassword, onSign, onAgain }: Re
   const isUntrusted = signatures.some(({ path }) => path === 'untrusted' || path === 'incomplete');
   const toSign = `/vaults/${document.vault}/sign/${document.id}`;
   if (signatures.length === 0) {
-    return <EmptyState icon={<PenLine />} title={t('check.none')} text={t('check.noneText')} action={<LinkButton kind="main" href={toSign} icon={<PenLine aria-hidden />}>{t('sign')}</LinkButton>} />;
+    return (
+      <EmptyState
+        icon={<PenLine />}
+        title={t('check.none')}
+        text={t('check.noneText')}
+        action={
+          <LinkButton kind="main" href={toSign} icon={<PenLine aria-hidden />}>
+            {t('sign')}
+          </LinkButton>
+        }
+      />
+    );
   }
   return (
     <div className="stack">
@@ -65,7 +91,9 @@ function Report({ document, isNewest, report, pdfPassword, onSign, onAgain }: Re
       {signatures.map((signature) => (
         <SignatureCard key={`${signature.revision} ${signature.fieldName}`} signature={signature} />
       ))}
-      {isNewest && signatures.some(({ kind }) => kind === 'signature') ? <ProofPart document={document} report={report} pdfPassword={pdfPassword} /> : null}
+      {isNewest && signatures.some(({ kind }) => kind === 'signature') ? (
+        <ProofPart document={document} report={report} pdfPassword={pdfPassword} />
+      ) : null}
       {online ? null : <p className="muted small">{t('check.offline')}</p>}
       <div className="row">
         {certification === 1 ? null : onSign === undefined ? (
@@ -86,14 +114,33 @@ function Report({ document, isNewest, report, pdfPassword, onSign, onAgain }: Re
   );
 }
 
-function Pending({ document, level, pdfPassword }: { readonly document: Document; readonly level: SignatureLevel; readonly pdfPassword: string | undefined }) {
+function Pending({
+  document,
+  level,
+  pdfPassword,
+}: {
+  readonly document: Document;
+  readonly level: SignatureLevel;
+  readonly pdfPassword: string | undefined;
+}) {
   const { t } = useTranslation('signing');
   const complete = useAct('documents.completeSignature');
   const run = (): void =>
-    complete.mutate({ document: document.id, ...(pdfPassword === undefined ? {} : { pdfPassword }) }, { onSuccess: () => showToast({ text: t('pending.done') }) });
+    complete.mutate(
+      { document: document.id, ...(pdfPassword === undefined ? {} : { pdfPassword }) },
+      { onSuccess: () => showToast({ text: t('pending.done') }) },
+    );
   return (
     <div className="stack">
-      <Banner kind="warn" title={t('pending.title')} actions={<Button isPending={complete.isPending} onPress={run}>{t('pending.now')}</Button>}>
+      <Banner
+        kind="warn"
+        title={t('pending.title')}
+        actions={
+          <Button isPending={complete.isPending} onPress={run}>
+            {t('pending.now')}
+          </Button>
+        }
+      >
         {t('pending.text', { level: t(`check.levels.${level}`) })}
       </Banner>
       <ProblemBanner error={complete.error} />

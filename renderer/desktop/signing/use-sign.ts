@@ -2,7 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Input } from '../../../electron/contract.ts';
 import type { Document } from '../../../electron/contract-shapes.ts';
-import type { Certification, EmptyField, KeyChoice, SignatureLevel, SignaturePlace, SignedDocument } from '../../../electron/contract-signing.ts';
+import type {
+  Certification,
+  EmptyField,
+  KeyChoice,
+  SignatureLevel,
+  SignaturePlace,
+  SignedDocument,
+} from '../../../electron/contract-signing.ts';
 import { useCall } from '../queries.ts';
 import { useLanguage } from './use-language.ts';
 import { choiceIn, type KeyDraft } from './key-part.tsx';
@@ -31,7 +38,10 @@ export interface Sign {
 }
 
 /** Signs, after making the key where one is to be made. `onKeyMade`: it is kept from now on, whatever comes of the signature. */
-export function useSign(document: Document, { onSigned, onKeyMade }: { readonly onSigned: (signed: SignedDocument) => void; readonly onKeyMade: (kept: string) => void }): Sign {
+export function useSign(
+  document: Document,
+  { onSigned, onKeyMade }: { readonly onSigned: (signed: SignedDocument) => void; readonly onKeyMade: (kept: string) => void },
+): Sign {
   const call = useCall();
   const client = useQueryClient();
   const language = useLanguage();
@@ -55,7 +65,12 @@ export function useSign(document: Document, { onSigned, onKeyMade }: { readonly 
       setError(undefined);
       task.current = `sign ${crypto.randomUUID()}`;
       try {
-        const signed = await call('documents.sign', { document: document.id, key: await keyOf(order.key), task: task.current, ...wordsOf(order, language) });
+        const signed = await call('documents.sign', {
+          document: document.id,
+          key: await keyOf(order.key),
+          task: task.current,
+          ...wordsOf(order, language),
+        });
         client.removeQueries({ queryKey: ['engine', 'documents.signingOptions'] });
         onSigned(signed);
       } catch (failure) {
@@ -67,7 +82,10 @@ export function useSign(document: Document, { onSigned, onKeyMade }: { readonly 
   };
 }
 
-function wordsOf({ look: { reason, location, image }, level, place, field, certify, pdfPassword }: SignOrder, language: 'en' | 'de'): Omit<Input<'documents.sign'>, 'document' | 'key' | 'task'> {
+function wordsOf(
+  { look: { reason, location, image }, level, place, field, certify, pdfPassword }: SignOrder,
+  language: 'en' | 'de',
+): Omit<Input<'documents.sign'>, 'document' | 'key' | 'task'> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
     level,

@@ -35,6 +35,7 @@ export function useSignatureWords(): SignatureWords {
       return forbidden.length > 0 ? t('check.changedLater', { what }) : t('check.addedLater', { what });
     },
     // An engine of another version may know codes that these words do not.
-    finding: (code) => (i18n.exists(`signing:finding.${code}`) ? t(`finding.${code as keyof typeof signing.finding}`) : t('otherFinding', { code })),
+    finding: (code) =>
+      i18n.exists(`signing:finding.${code}`) ? t(`finding.${code as keyof typeof signing.finding}`) : t('otherFinding', { code }),
   };
 }

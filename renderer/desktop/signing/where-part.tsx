@@ -36,15 +36,27 @@ export function WherePart({ options, field, onField }: WherePartProps) {
     return place === null ? t('where.unseen') : t('where.onPage', { page: place.page });
   };
   const cards: readonly RadioCard[] = [
-    ...emptyFields.map((one, index) => ({ id: String(index), title: nameOfField(one), text: textOf(one), isDisabled: one.refusal !== null })),
-    mayPlace ? { id: 'other', title: t('where.elsewhere'), text: t('where.elsewhereText') } : { id: 'other', title: t('where.invisibly'), text: t('where.invisiblyText') },
+    ...emptyFields.map((one, index) => ({
+      id: String(index),
+      title: nameOfField(one),
+      text: textOf(one),
+      isDisabled: one.refusal !== null,
+    })),
+    mayPlace
+      ? { id: 'other', title: t('where.elsewhere'), text: t('where.elsewhereText') }
+      : { id: 'other', title: t('where.invisibly'), text: t('where.invisiblyText') },
   ];
   return (
     <Card title={t('where.title')}>
       <div className="stack">
         {mayPlace ? null : <Banner>{t('where.limited')}</Banner>}
         <div className={emptyFields.length > mostInFull ? 'many-fields' : undefined}>
-          <RadioCards label={t('where.label')} cards={cards} value={field === null ? 'other' : String(emptyFields.findIndex(({ name }) => name === field.name))} onChange={(id) => onField(emptyFields[Number(id)] ?? null)} />
+          <RadioCards
+            label={t('where.label')}
+            cards={cards}
+            value={field === null ? 'other' : String(emptyFields.findIndex(({ name }) => name === field.name))}
+            onChange={(id) => onField(emptyFields[Number(id)] ?? null)}
+          />
         </div>
       </div>
     </Card>

@@ -6,14 +6,25 @@ import { SyncKeeper } from './sync-keeper.ts';
 /** A shell of which only what a keeper uses is there. */
 function fakeShell() {
   const listeners = new Set<(event: EngineEvent | ShellEvent) => void>();
-  const state = { server: 'https://vault.example.org' as string | null, isOver: false, waiting: 0, answer: 'ok', runs: 0, ended: [] as (() => void)[] };
+  const state = {
+    server: 'https://vault.example.org' as string | null,
+    isOver: false,
+    waiting: 0,
+    answer: 'ok',
+    runs: 0,
+    ended: [] as (() => void)[],
+  };
   const shell = {
     on: (listener: (event: EngineEvent | ShellEvent) => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     call: async (name: string) => {
-      if (name === 'sync.status') return { ok: true, value: { server: state.server, signedIn: state.isOver ? { email: null, isOver: true } : null, waiting: state.waiting } };
+      if (name === 'sync.status')
+        return {
+          ok: true,
+          value: { server: state.server, signedIn: state.isOver ? { email: null, isOver: true } : null, waiting: state.waiting },
+        };
       state.runs += 1;
       const { answer } = state;
       await new Promise<void>((resolve) => state.ended.push(resolve));

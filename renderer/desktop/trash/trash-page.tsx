@@ -29,7 +29,15 @@ export function TrashPage() {
   return (
     <div className="page">
       <PageHeader title={t('trash.title')} text={t('trash.text')} actions={batches.length === 0 ? undefined : empty} />
-      <QueryView query={entries}>{() => (batches.length === 0 ? <EmptyState icon={<Trash2 />} title={t('trash.emptyTitle')} text={t('trash.emptyText')} /> : <Batches batches={batches} />)}</QueryView>
+      <QueryView query={entries}>
+        {() =>
+          batches.length === 0 ? (
+            <EmptyState icon={<Trash2 />} title={t('trash.emptyTitle')} text={t('trash.emptyText')} />
+          ) : (
+            <Batches batches={batches} />
+          )
+        }
+      </QueryView>
       {emptying ? <PurgeDialog count={entries.data?.length ?? 0} onClose={() => setEmptying(false)} /> : null}
     </div>
   );

@@ -16,7 +16,10 @@ function useCanRemember(): boolean {
   const shell = useShell();
   const [can, setCan] = useState(false);
   useEffect(() => {
-    shell.facts().then(({ canRemember }) => setCan(canRemember), () => setCan(false));
+    shell.facts().then(
+      ({ canRemember }) => setCan(canRemember),
+      () => setCan(false),
+    );
   }, [shell]);
   return can;
 }
@@ -55,7 +58,14 @@ export function UnlockPage() {
     <div className="page narrow">
       <PageHeader title={t('unlock.title')} text={t('unlock.text')} />
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-        <PassphraseField label={t('unlock.passphrase')} showLabel={t('common:showPassphrase')} autoFocus value={passphrase} onChange={setPassphrase} error={tried && passphrase === '' ? t('common:required') : undefined} />
+        <PassphraseField
+          label={t('unlock.passphrase')}
+          showLabel={t('common:showPassphrase')}
+          autoFocus
+          value={passphrase}
+          onChange={setPassphrase}
+          error={tried && passphrase === '' ? t('common:required') : undefined}
+        />
         {needsKit ? <KitField value={kit} onChange={setKit} showRefusal={tried} /> : null}
         {canRemember ? (
           <div>

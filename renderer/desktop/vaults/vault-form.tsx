@@ -18,11 +18,21 @@ interface Draft {
 }
 
 /** Makes a vault, or changes the names of one. */
-export function VaultForm({ vault, onClose, onMade }: { readonly vault?: VaultNames | undefined; readonly onClose: () => void; readonly onMade?: (vault: Vault) => void }) {
+export function VaultForm({
+  vault,
+  onClose,
+  onMade,
+}: {
+  readonly vault?: VaultNames | undefined;
+  readonly onClose: () => void;
+  readonly onMade?: (vault: Vault) => void;
+}) {
   const { t } = useTranslation(['vaults', 'common']);
   const create = useAct('vaults.create');
   const update = useAct('vaults.update');
-  const { control, handleSubmit, formState } = useForm<Draft>({ defaultValues: { name: vault?.name ?? '', description: vault?.description ?? '', label: vault?.label ?? '' } });
+  const { control, handleSubmit, formState } = useForm<Draft>({
+    defaultValues: { name: vault?.name ?? '', description: vault?.description ?? '', label: vault?.label ?? '' },
+  });
   const save = async ({ name, description, label }: Draft): Promise<void> => {
     const words = { name: name.trim(), description: description.trim(), ...(label.trim() === '' ? {} : { label: label.trim() }) };
     try {
@@ -41,16 +51,40 @@ export function VaultForm({ vault, onClose, onMade }: { readonly vault?: VaultNa
           name="name"
           rules={{ validate: (name) => name.trim() !== '' || t('common:required') }}
           render={({ field: { ref, ...field }, fieldState }) => (
-            <TextField {...field} inputRef={ref} autoFocus label={t('form.name')} description={t('form.nameHint')} maxLength={nameLength} error={fieldState.error?.message} />
+            <TextField
+              {...field}
+              inputRef={ref}
+              autoFocus
+              label={t('form.name')}
+              description={t('form.nameHint')}
+              maxLength={nameLength}
+              error={fieldState.error?.message}
+            />
           )}
         />
-        <Controller control={control} name="description" render={({ field: { ref, ...field } }) => <TextArea {...field} inputRef={ref} rows={3} label={t('form.description')} maxLength={20_000} />} />
+        <Controller
+          control={control}
+          name="description"
+          render={({ field: { ref, ...field } }) => (
+            <TextArea {...field} inputRef={ref} rows={3} label={t('form.description')} maxLength={20_000} />
+          )}
+        />
         <Disclosure title={t('form.label')}>
           <Controller
             control={control}
             name="label"
-            rules={{ validate: (label) => codePoints(label.trim()) <= textLimits.vaultName || t('common:tooLong', { max: textLimits.vaultName }) }}
-            render={({ field: { ref, ...field }, fieldState }) => <TextField {...field} inputRef={ref} label={t('form.label')} description={t('form.labelHint')} error={fieldState.error?.message} />}
+            rules={{
+              validate: (label) => codePoints(label.trim()) <= textLimits.vaultName || t('common:tooLong', { max: textLimits.vaultName }),
+            }}
+            render={({ field: { ref, ...field }, fieldState }) => (
+              <TextField
+                {...field}
+                inputRef={ref}
+                label={t('form.label')}
+                description={t('form.labelHint')}
+                error={fieldState.error?.message}
+              />
+            )}
           />
         </Disclosure>
         <ProblemBanner error={create.error ?? update.error} />

@@ -36,7 +36,13 @@ export function VaultsPage() {
     <div className="page">
       <PageHeader title={t('title')} text={t('text')} actions={vaults.data?.length === 0 ? undefined : newVault} />
       <QueryView query={vaults}>
-        {(list) => (list.length === 0 ? <EmptyState icon={<VaultIcon />} title={t('emptyTitle')} text={t('emptyText')} action={newVault} /> : <VaultCards vaults={list} counted={counted.data} />)}
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState icon={<VaultIcon />} title={t('emptyTitle')} text={t('emptyText')} action={newVault} />
+          ) : (
+            <VaultCards vaults={list} counted={counted.data} />
+          )
+        }
       </QueryView>
       {creating ? <VaultForm onClose={() => setCreating(false)} onMade={({ id }) => void navigate(`/vaults/${id}/documents`)} /> : null}
     </div>
@@ -52,7 +58,9 @@ function VaultCards({ vaults, counted }: { readonly vaults: readonly VaultNames[
   const [renamed, setRenamed] = useState<VaultNames>();
   const [trashed, setTrashed] = useState<VaultNames>();
   const wanted = query.trim().toLocaleLowerCase();
-  const found = vaults.filter(({ name, description }) => `${name}\n${description}`.toLocaleLowerCase().includes(wanted)).toSorted((a, b) => format.compare(a.name, b.name));
+  const found = vaults
+    .filter(({ name, description }) => `${name}\n${description}`.toLocaleLowerCase().includes(wanted))
+    .toSorted((a, b) => format.compare(a.name, b.name));
   const shown = all ? found : found.slice(0, shownAtFirst);
   return (
     <>
@@ -60,10 +68,18 @@ function VaultCards({ vaults, counted }: { readonly vaults: readonly VaultNames[
       <p role="status">{found.length === 0 ? t('noneFound') : ''}</p>
       <ul className="cards vault-cards">
         {shown.map((vault) => (
-          <VaultCard key={vault.id} vault={vault} counted={counted?.find(({ id }) => id === vault.id)} onRename={() => setRenamed(vault)} onTrash={() => setTrashed(vault)} />
+          <VaultCard
+            key={vault.id}
+            vault={vault}
+            counted={counted?.find(({ id }) => id === vault.id)}
+            onRename={() => setRenamed(vault)}
+            onTrash={() => setTrashed(vault)}
+          />
         ))}
       </ul>
-      {shown.length < found.length ? <Button onPress={() => setAll(true)}>{t('showAll', { count: found.length - shown.length })}</Button> : null}
+      {shown.length < found.length ? (
+        <Button onPress={() => setAll(true)}>{t('showAll', { count: found.length - shown.length })}</Button>
+      ) : null}
       {renamed === undefined ? null : <VaultForm vault={renamed} onClose={() => setRenamed(undefined)} />}
       {trashed === undefined ? null : <TrashVault vault={trashed} onClose={() => setTrashed(undefined)} />}
     </>

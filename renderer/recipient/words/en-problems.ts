@@ -11,7 +11,8 @@ export interface ProblemWords {
 export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   wrong_passphrase: {
     heading: 'This passphrase did not fit.',
-    advice: 'Please look at it once more: every letter, space and capital of a passphrase of your own counts. You can try as often as you like; nothing is locked and nothing gets lost.',
+    advice:
+      'Please look at it once more: every letter, space and capital of a passphrase of your own counts. You can try as often as you like; nothing is locked and nothing gets lost.',
   },
   wrong_sheet: {
     heading: 'These words are complete, but they do not open this vault.',
@@ -19,7 +20,8 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   },
   mistyped_sheet: {
     heading: 'Something in the words is not yet right.',
-    advice: 'Please compare them with the sheet. Capital letters and spaces do not matter, and the first four letters of each word are enough.',
+    advice:
+      'Please compare them with the sheet. Capital letters and spaces do not matter, and the first four letters of each word are enough.',
   },
   repeated_sheet: {
     heading: 'The same sheet was typed twice.',
@@ -35,7 +37,8 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   },
   damaged: {
     heading: 'This is not what was left for you.',
-    advice: 'What arrived was changed or damaged on its way or where it was kept, so we do not show it. Please try again tomorrow. If it stays like this, tell the people who run this server.',
+    advice:
+      'What arrived was changed or damaged on its way or where it was kept, so we do not show it. Please try again tomorrow. If it stays like this, tell the people who run this server.',
   },
   truncated: {
     heading: 'A part of it is missing at the end.',
@@ -43,15 +46,18 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   },
   withheld: {
     heading: 'The server does not hand this file out.',
-    advice: 'It is listed among what was left to you, and its owner signed that list, but the server says that it does not have it. Please try again tomorrow, and tell the people who run the server.',
+    advice:
+      'It is listed among what was left to you, and its owner signed that list, but the server says that it does not have it. Please try again tomorrow, and tell the people who run the server.',
   },
   nothing_here: {
     heading: 'There is nothing locked for you here yet.',
-    advice: 'You were named for this vault, but its owner’s device had not yet put anything together for you. That is no mistake of yours. If you expected something, please ask the people who run this server.',
+    advice:
+      'You were named for this vault, but its owner’s device had not yet put anything together for you. That is no mistake of yours. If you expected something, please ask the people who run this server.',
   },
   rolled_back: {
     heading: 'The server shows an older state than your sheet.',
-    advice: 'Your sheet was printed for a later state of this vault than the one that arrived. Something may be missing from it. Please tell the people who run this server. To open the older state all the same, type the words and leave the number out.',
+    advice:
+      'Your sheet was printed for a later state of this vault than the one that arrived. Something may be missing from it. Please tell the people who run this server. To open the older state all the same, type the words and leave the number out.',
   },
   unsupported_version: {
     heading: 'This was locked by a newer version of Heirlock.',
@@ -83,7 +89,8 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   },
   no_space: {
     heading: 'There is not enough room on this device.',
-    advice: 'A file needs about twice its size while it is being saved. Please make some room and try again, save the files one by one, or open the link on another computer.',
+    advice:
+      'A file needs about twice its size while it is being saved. Please make some room and try again, save the files one by one, or open the link on another computer.',
   },
   no_memory: {
     heading: 'This device is short of memory.',

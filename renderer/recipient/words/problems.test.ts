@@ -3,7 +3,10 @@ import { problemCodes } from '../problems.ts';
 import { problems as german } from './de-problems.ts';
 import { problems as english } from './en-problems.ts';
 
-describe.each([['English', english], ['German', german]] as const)('every problem of a recipient, in %s', (_language, words) => {
+describe.each([
+  ['English', english],
+  ['German', german],
+] as const)('every problem of a recipient, in %s', (_language, words) => {
   it('has a heading and a sentence that says what to do, and no other code has words', () => {
     expect(Object.keys(words).sort()).toEqual([...problemCodes].sort());
     for (const code of problemCodes) {

@@ -111,7 +111,13 @@ function writingTests(store: () => CiphertextStore, subject: CiphertextStoreUnde
     'the id "%s" is refused by every method since it is not a ULID',
     async (id) => {
       await expect(store().write(id, inChunks(patterned(1), 1))).rejects.toThrow();
-      await expect(collect((async function* () { yield* store().read(id); })())).rejects.toThrow();
+      await expect(
+        collect(
+          (async function* () {
+            yield* store().read(id);
+          })(),
+        ),
+      ).rejects.toThrow();
       await expect((async () => store().size(id))()).rejects.toThrow();
       await expect((async () => store().remove(id))()).rejects.toThrow();
     },
@@ -127,8 +133,15 @@ function readingTests(store: () => CiphertextStore): void {
   });
 
   test.each<ByteRange>([
-    { start: 0, end: 0 }, { start: 0, end: 1 }, { start: 1, end: 2 }, { start: 65_535, end: 65_537 }, { start: 262_143, end: 262_145 },
-    { start: 100, end: 600_000 }, { start: 700_000, end: 700_001 }, { start: 0, end: 700_001 }, { start: 350_000, end: 350_000 },
+    { start: 0, end: 0 },
+    { start: 0, end: 1 },
+    { start: 1, end: 2 },
+    { start: 65_535, end: 65_537 },
+    { start: 262_143, end: 262_145 },
+    { start: 100, end: 600_000 },
+    { start: 700_000, end: 700_001 },
+    { start: 0, end: 700_001 },
+    { start: 350_000, end: 350_000 },
   ])('the range %o yields exactly those bytes', async (range) => {
     const part = await collect(store().read(id, range));
     expect(Buffer.compare(part, bytes.subarray(range.start, range.end))).toBe(0);
@@ -139,12 +152,14 @@ function readingTests(store: () => CiphertextStore): void {
     expect((await collect(store().read(id, { start: 900_000, end: 900_001 }))).length).toBe(0);
   });
 
-  test.each<ByteRange>([{ start: -1, end: 2 }, { start: 3, end: 2 }, { start: 0.5, end: 2 }, { start: 0, end: Number.NaN }])(
-    'the range %o is refused',
-    async (range) => {
-      await expect((async () => collect(store().read(id, range)))()).rejects.toThrow(RangeError);
-    },
-  );
+  test.each<ByteRange>([
+    { start: -1, end: 2 },
+    { start: 3, end: 2 },
+    { start: 0.5, end: 2 },
+    { start: 0, end: Number.NaN },
+  ])('the range %o is refused', async (range) => {
+    await expect((async () => collect(store().read(id, range)))()).rejects.toThrow(RangeError);
+  });
 
   test('several readers at once each get the whole blob', async () => {
     const copies = await Promise.all(Array.from({ length: 8 }, () => collect(store().read(id))));

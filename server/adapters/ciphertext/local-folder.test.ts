@@ -8,7 +8,10 @@ import { openLocalFolder } from './local-folder.ts';
 
 async function everyFile(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -9,7 +9,11 @@ import { openPackFolder } from './pack-folder.ts';
 
 const newId = idFactory();
 
-async function openStore(): Promise<{ readonly store: PackStore; readonly path: string; write(id: string, bytes: Uint8Array): Promise<void> }> {
+async function openStore(): Promise<{
+  readonly store: PackStore;
+  readonly path: string;
+  write(id: string, bytes: Uint8Array): Promise<void>;
+}> {
   const { path } = await tempFolder('packs');
   const store = await openPackFolder({ packs: join(path, 'parts'), uploads: join(path, 'uploads') });
   return { store, path, write: (id, bytes) => writeFile(join(path, 'uploads', id), bytes) };
@@ -31,10 +35,18 @@ describe('a folder of packs', () => {
     await expect(bytesOf(store.read(id, { start: 0, end: 1 }))).rejects.toBeInstanceOf(BlobMissingError);
     await store.keep(id);
     expect(await readdir(join(path, 'uploads'))).toEqual([]);
-    for (const [start, end] of [[0, 600_000], [1, 2], [262_144, 262_145], [599_999, 700_000], [600_000, 600_001]] as const) {
+    for (const [start, end] of [
+      [0, 600_000],
+      [1, 2],
+      [262_144, 262_145],
+      [599_999, 700_000],
+      [600_000, 600_001],
+    ] as const) {
       expect(Buffer.compare(await bytesOf(store.read(id, { start, end })), bytes.subarray(start, end))).toBe(0);
     }
-    expect(Buffer.compare(await bytesOf(store.readUpload(id, { start: 0, end: 9 })), bytes.subarray(0, 9)), 'under its old name too').toBe(0);
+    expect(Buffer.compare(await bytesOf(store.readUpload(id, { start: 0, end: 9 })), bytes.subarray(0, 9)), 'under its old name too').toBe(
+      0,
+    );
     expect(await store.uploadedBytes(id)).toBe(bytes.length);
   });
 
@@ -45,7 +57,10 @@ describe('a folder of packs', () => {
     await expect(store.create(id)).rejects.toMatchObject({ code: 'EEXIST' });
     expect(await store.uploadedBytes(id)).toBe(0);
     expect((await stat(join(path, 'uploads', id))).mode & 0o777).toBe(0o600);
-    for (const [start, end] of [[0, 70_000], [70_000, 300_000]] as const) {
+    for (const [start, end] of [
+      [0, 70_000],
+      [70_000, 300_000],
+    ] as const) {
       const writer = await store.writeUpload(id, start);
       const piece = Buffer.alloc(10_000);
       for (let at = start; at < end; at += piece.length) {

@@ -54,7 +54,8 @@ export async function composeMail(message: MailMessage, sender: MailSender): Pro
   }).compile();
   const envelope = node.getEnvelope();
   const [to] = envelope.to;
-  if (!envelope.from || to === undefined || envelope.to.length !== 1) throw new MailRefusedError('the recipient has no address that mail can be sent to');
+  if (!envelope.from || to === undefined || envelope.to.length !== 1)
+    throw new MailRefusedError('the recipient has no address that mail can be sent to');
   return { envelope: { from: envelope.from, to }, messageId, mime: await node.build() };
 }
 

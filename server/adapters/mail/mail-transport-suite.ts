@@ -80,7 +80,12 @@ function describeContent(sendAndRead: (message: MailMessage) => Promise<Email>):
     });
   }
 
-  const subjects = ['Grüße an 張偉 👩‍👩‍👧: “Family papers”', 'x'.repeat(120), `Ü${'ber '.repeat(25)}?= =?utf-8?Q?no?=`, 'quotes " and, commas; <angles>'];
+  const subjects = [
+    'Grüße an 張偉 👩‍👩‍👧: “Family papers”',
+    'x'.repeat(120),
+    `Ü${'ber '.repeat(25)}?= =?utf-8?Q?no?=`,
+    'quotes " and, commas; <angles>',
+  ];
   for (const subject of subjects) {
     it(`carries the subject ${subject.slice(0, 30)}… exactly`, async () => {
       expect((await sendAndRead({ ...plainMessage, subject })).subject).toBe(subject);
@@ -106,12 +111,16 @@ function describeHeaders(sendAndRead: (message: MailMessage) => Promise<Email>, 
 
   for (const name of ['Ελένη “Leni” Παππά', 'Berger, Anna (the younger) <x@y>', '張偉', 'o’Neill "Bob"']) {
     it(`carries the recipient's name ${name} exactly`, async () => {
-      expect((await sendAndRead({ ...plainMessage, to: { address: 'anna@example.org', name } })).to).toEqual([{ name, address: 'anna@example.org' }]);
+      expect((await sendAndRead({ ...plainMessage, to: { address: 'anna@example.org', name } })).to).toEqual([
+        { name, address: 'anna@example.org' },
+      ]);
     });
   }
 
   it('sends to a bare address when there is no name', async () => {
-    expect((await sendAndRead({ ...plainMessage, to: { address: 'anna@example.org', name: null } })).to).toEqual([{ name: '', address: 'anna@example.org' }]);
+    expect((await sendAndRead({ ...plainMessage, to: { address: 'anna@example.org', name: null } })).to).toEqual([
+      { name: '', address: 'anna@example.org' },
+    ]);
   });
 
   it('lets no line break in a name or subject start another header or recipient', async () => {

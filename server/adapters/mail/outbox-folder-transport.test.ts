@@ -66,7 +66,8 @@ describe('the outbox folder', () => {
   });
 
   it('does not open with a sender that is no address', async () => {
-    for (const from of ['', 'Heirlock', 'a@b.example, c@d.example']) await expect(openOutboxFolder({ ...suiteSender, from, folder })).rejects.toThrow('one e-mail address');
+    for (const from of ['', 'Heirlock', 'a@b.example, c@d.example'])
+      await expect(openOutboxFolder({ ...suiteSender, from, folder })).rejects.toThrow('one e-mail address');
     await expect(openOutboxFolder({ ...suiteSender, hostname: 'a b>', folder })).rejects.toThrow('host name');
   });
 });

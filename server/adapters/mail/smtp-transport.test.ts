@@ -24,7 +24,8 @@ afterEach(async () => {
 async function startServer(options: SMTPServerOptions = {}, reply?: Reply) {
   const messages: Buffer[] = [];
   const envelopes: { readonly from: string; readonly to: readonly string[]; readonly secure: boolean; readonly user: unknown }[] = [];
-  const answer = (step: Reply['after']) => (reply?.after === step ? Object.assign(new Error(reply.text), { responseCode: reply.code }) : null);
+  const answer = (step: Reply['after']) =>
+    reply?.after === step ? Object.assign(new Error(reply.text), { responseCode: reply.code }) : null;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -39,7 +40,12 @@ async function startServer(options: SMTPServerOptions = {}, reply?: Reply) {
         const error = answer('DATA');
         if (!error) messages.push(Buffer.concat(chunks));
         const { mailFrom, rcptTo } = session.envelope;
-        envelopes.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), secure: session.secure, user: session.user });
+        envelopes.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          secure: session.secure,
+          user: session.user,
+        });
         done(error);
       });
     },
@@ -82,7 +88,10 @@ async function startScripted(answer: (line: string, inData: boolean) => string |
   return { port: (server.address() as AddressInfo).port, connections: () => connections };
 }
 
-function openTo(port: number, extra: { readonly timeoutMs?: number; readonly answerMs?: number; readonly url?: string } = {}): MailTransport {
+function openTo(
+  port: number,
+  extra: { readonly timeoutMs?: number; readonly answerMs?: number; readonly url?: string } = {},
+): MailTransport {
   const transport = openSmtpTransport({ ...suiteSender, url: `smtp://127.0.0.1:${port}`, ...extra });
   closers.push(() => transport.close());
   return transport;
@@ -142,7 +151,8 @@ describe('SMTP replies', () => {
 
   it('sends the next message over the same pool after a refusal', async () => {
     const server = await startServer({
-      onRcptTo: ({ address }, _session, done) => done(address.startsWith('gone') ? Object.assign(new Error('no'), { responseCode: 550 }) : null),
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('gone') ? Object.assign(new Error('no'), { responseCode: 550 }) : null),
     });
     closers.push(server.close);
     const transport = openTo(server.port);
@@ -261,7 +271,19 @@ describe('SMTP sign-in and encryption', () => {
   let cert: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'heirlock-smtp-'));
-    const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1'];
+    const args = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=IP:127.0.0.1',
+    ];
     await promisify(execFile)('openssl', [...args, '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]);
     [key, cert] = await Promise.all([readFile(join(folder, 'key.pem'), 'utf8'), readFile(join(folder, 'cert.pem'), 'utf8')]);
   });
@@ -322,7 +344,9 @@ describe('SMTP sign-in and encryption', () => {
   it('sends nothing in the clear when the URL insists on encryption', async () => {
     const server = await startServer();
     closers.push(server.close);
-    await expect(openTo(server.port, { url: `smtp://127.0.0.1:${server.port}?requireTLS=true` }).send(plainMessage)).rejects.toThrow('did not take');
+    await expect(openTo(server.port, { url: `smtp://127.0.0.1:${server.port}?requireTLS=true` }).send(plainMessage)).rejects.toThrow(
+      'did not take',
+    );
     expect(server.messages).toEqual([]);
   });
 

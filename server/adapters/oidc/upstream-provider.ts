@@ -41,7 +41,9 @@ const clockSkewSeconds = 30;
 /** A provider by discovery. Nothing is asked of it before it is needed; what it said of itself is kept for as long as the process lives. */
 export function openUpstreamProvider(config: UpstreamConfig, clock: Clock): UpstreamProvider {
   const discovered = remembered(() => discover(config));
-  const keys = remembered(async () => createRemoteJWKSet(new URL(jwksUri(await discovered())), { timeoutDuration: timeoutSeconds * secondMs }));
+  const keys = remembered(async () =>
+    createRemoteJWKSet(new URL(jwksUri(await discovered())), { timeoutDuration: timeoutSeconds * secondMs }),
+  );
   return {
     issuer: config.issuer,
     name: config.name,
@@ -49,7 +51,14 @@ export function openUpstreamProvider(config: UpstreamConfig, clock: Clock): Upst
     vouches: config.audience !== null,
     signInUrl: async ({ state, nonce, verifier }) => {
       const codeChallenge = await calculatePKCECodeChallenge(verifier);
-      const parameters = { redirect_uri: config.callbackUrl, scope: 'openid email profile', state, nonce, code_challenge: codeChallenge, code_challenge_method: 'S256' };
+      const parameters = {
+        redirect_uri: config.callbackUrl,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: codeChallenge,
+        code_challenge_method: 'S256',
+      };
       return buildAuthorizationUrl(await discovered(), parameters).href;
     },
     claimsOf: async (callbackUrl, checks) => claimsOfCode(await discovered(), callbackUrl, checks, config),
@@ -85,17 +94,28 @@ function jwksUri(configuration: Configuration): string {
   return uri;
 }
 
-async function claimsOfCode(configuration: Configuration, callbackUrl: URL, { state, nonce, verifier }: UpstreamChecks, { issuer, callbackUrl: own }: UpstreamConfig): Promise<UpstreamClaims> {
+async function claimsOfCode(
+  configuration: Configuration,
+  callbackUrl: URL,
+  { state, nonce, verifier }: UpstreamChecks,
+  { issuer, callbackUrl: own }: UpstreamConfig,
+): Promise<UpstreamClaims> {
   try {
     // What the provider is told and what it is compared with is the address that was registered there, whatever proxies made of this one.
     const url = new URL(own);
     url.search = callbackUrl.search;
-    const tokens = await authorizationCodeGrant(configuration, url, { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true });
+    const tokens = await authorizationCodeGrant(configuration, url, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    });
     const claims = tokens.claims();
     if (claims === undefined) throw new ClientError('the provider sent no ID token');
     return upstreamClaims({ ...(await moreOf(configuration, tokens.access_token, claims)), ...claims }, issuer);
   } catch (error) {
-    if (isRefusal(error)) throw Object.assign(new DomainError('invalid_grant', 'The other provider did not sign you in. Start again.'), { cause: error });
+    if (isRefusal(error))
+      throw Object.assign(new DomainError('invalid_grant', 'The other provider did not sign you in. Start again.'), { cause: error });
     throw unavailable(error);
   }
 }
@@ -113,7 +133,12 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ClientError && error.code !== 'OAUTH_TIMEOUT' && !(error.cause instanceof TypeError);
 }
 
-async function claimsOfToken(jwt: string, keys: JWTVerifyGetKey, expected: { readonly issuer: string; readonly audience: string }, clock: Clock): Promise<UpstreamClaims> {
+async function claimsOfToken(
+  jwt: string,
+  keys: JWTVerifyGetKey,
+  expected: { readonly issuer: string; readonly audience: string },
+  clock: Clock,
+): Promise<UpstreamClaims> {
   try {
     const { payload } = await jwtVerify(jwt, keys, {
       ...expected,
@@ -124,7 +149,8 @@ async function claimsOfToken(jwt: string, keys: JWTVerifyGetKey, expected: { rea
     });
     return upstreamClaims(payload, expected.issuer);
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw new DomainError('token_expired', 'The access token has expired. Refresh it and try again.');
+    if (error instanceof errors.JWTExpired)
+      throw new DomainError('token_expired', 'The access token has expired. Refresh it and try again.');
     if (faults.some((fault) => error instanceof fault)) throw refusedToken();
     throw unavailable(error);
   }
@@ -132,8 +158,14 @@ async function claimsOfToken(jwt: string, keys: JWTVerifyGetKey, expected: { rea
 
 /** What is wrong with the token itself, and not with fetching the keys. */
 const faults = [
-  errors.JWTClaimValidationFailed, errors.JWTInvalid, errors.JWSInvalid, errors.JWSSignatureVerificationFailed, errors.JOSEAlgNotAllowed, errors.JOSENotSupported,
-  errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys,
+  errors.JWTClaimValidationFailed,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
 ];
 
 function refusedToken(): DomainError {
@@ -153,7 +185,9 @@ function upstreamClaims(claims: JWTPayload, issuer: string): UpstreamClaims {
     email: typeof email === 'string' ? email : null,
     emailVerified: verified === true,
     name: typeof name === 'string' ? name : null,
-    amr: Array.isArray(amr) ? amr.filter((method): method is string => typeof method === 'string' && /^[\w-]{1,32}$/.test(method)).slice(0, 16) : [],
+    amr: Array.isArray(amr)
+      ? amr.filter((method): method is string => typeof method === 'string' && /^[\w-]{1,32}$/.test(method)).slice(0, 16)
+      : [],
     authenticatedAt: typeof authTime === 'number' ? instantOf(authTime) : null,
   };
 }

@@ -10,20 +10,48 @@ export type AddressKind = 'public' | 'loopback' | 'private' | 'forbidden';
 type Range = readonly [network: string, prefix: number];
 
 /** IANA's registries of special-purpose addresses (RFC 6890), and the well-known addresses of clouds' metadata services. */
-const loopback: readonly Range[] = [['127.0.0.0', 8], ['::1', 128]];
-const privateNetworks: readonly Range[] = [['10.0.0.0', 8], ['172.16.0.0', 12], ['192.168.0.0', 16], ['100.64.0.0', 10], ['fc00::', 7]];
+const loopback: readonly Range[] = [
+  ['127.0.0.0', 8],
+  ['::1', 128],
+];
+const privateNetworks: readonly Range[] = [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['100.64.0.0', 10],
+  ['fc00::', 7],
+];
 const forbidden: readonly Range[] = [
-  ['0.0.0.0', 8], ['169.254.0.0', 16], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24], ['198.18.0.0', 15], ['198.51.100.0', 24],
-  ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
+  ['0.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
   // Metadata and platform services of clouds, in ranges that are otherwise public or private.
-  ['100.100.100.200', 32], ['168.63.129.16', 32], ['fd00:ec2::254', 128], ['fd20:ce::254', 128],
+  ['100.100.100.200', 32],
+  ['168.63.129.16', 32],
+  ['fd00:ec2::254', 128],
+  ['fd20:ce::254', 128],
   // Protocol assignments (Teredo, ORCHID, benchmarking), documentation, 6to4, documentation again.
-  ['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
 ];
 /** All of IPv6 that is routed at all; mapped, translated (NAT64), discarded, site-local and multicast addresses lie outside. */
 const routedIpv6: readonly Range[] = [['2000::', 3]];
 
-const lists = { loopback: listOf(loopback), private: listOf(privateNetworks), forbidden: listOf(forbidden), routedIpv6: listOf(routedIpv6) };
+const lists = {
+  loopback: listOf(loopback),
+  private: listOf(privateNetworks),
+  forbidden: listOf(forbidden),
+  routedIpv6: listOf(routedIpv6),
+};
 
 function listOf(ranges: readonly Range[]): BlockList {
   const list = new BlockList();

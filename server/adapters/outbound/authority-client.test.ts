@@ -15,8 +15,15 @@ const server = createServer((request, response) => {
   });
 });
 let origin = '';
-const open = (allowPrivate = true) => authorityClient(openOutboundClient({ allowPrivate, plainHttp: true, resolve: async () => ['127.0.0.1'] }));
-const request = (path: string, more: Partial<AuthorityRequest> = {}): AuthorityRequest => ({ url: origin + path, method: 'GET', timeoutMs: 2_000, mostBytes: 100, ...more });
+const open = (allowPrivate = true) =>
+  authorityClient(openOutboundClient({ allowPrivate, plainHttp: true, resolve: async () => ['127.0.0.1'] }));
+const request = (path: string, more: Partial<AuthorityRequest> = {}): AuthorityRequest => ({
+  url: origin + path,
+  method: 'GET',
+  timeoutMs: 2_000,
+  mostBytes: 100,
+  ...more,
+});
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -25,7 +32,10 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 async function failureOf(work: Promise<unknown>): Promise<readonly [string, string]> {
-  const error: unknown = await work.then(() => undefined, (caught: unknown) => caught);
+  const error: unknown = await work.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
   expect(error).toBeInstanceOf(PadesError);
   return [(error as PadesError).code, (error as PadesError).message];
 }
@@ -38,21 +48,41 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 describe('the client for authorities', () => {
   it('posts questions and fetches documents, also without TLS', async () => {
-    expect(Buffer.from(await open().call(request('/', { method: 'POST', contentType: 'application/ocsp-request', body: Buffer.from('q') }))).toString()).toBe('answer');
+    expect(
+      Buffer.from(
+        await open().call(request('/', { method: 'POST', contentType: 'application/ocsp-request', body: Buffer.from('q') })),
+      ).toString(),
+    ).toBe('answer');
     expect(Buffer.from(await open().call(request('/crl'))).toString()).toBe('answer');
-    expect(asked).toEqual([{ method: 'POST', type: 'application/ocsp-request', body: 'q' }, { method: 'GET', type: undefined, body: '' }]);
+    expect(asked).toEqual([
+      { method: 'POST', type: 'application/ocsp-request', body: 'q' },
+      { method: 'GET', type: undefined, body: '' },
+    ]);
   });
 
   it('takes nothing but a whole answer with status 200, and says whose fault it was without the path', async () => {
     const host = new URL(origin).host;
     expect(await failureOf(open().call(request('/moved')))).toEqual(['authority_unreachable', `${host} answered with status 302`]);
-    expect(await failureOf(open().call(request('/long')))).toEqual(['authority_unreachable', `${host} sent an answer that is too long or broke off`]);
-    expect(await failureOf(open().call(request('/', { url: 'http://127.0.0.1:9/secret-account' })))).toEqual(['authority_unreachable', '127.0.0.1:9: the connection was refused']);
+    expect(await failureOf(open().call(request('/long')))).toEqual([
+      'authority_unreachable',
+      `${host} sent an answer that is too long or broke off`,
+    ]);
+    expect(await failureOf(open().call(request('/', { url: 'http://127.0.0.1:9/secret-account' })))).toEqual([
+      'authority_unreachable',
+      '127.0.0.1:9: the connection was refused',
+    ]);
   });
 
   it('does not go into private networks, whatever name leads there, unless it is told to', async () => {
     const before = asked.length;
-    for (const url of [origin, 'http://ocsp.example/', 'http://169.254.169.254/latest/meta-data', 'http://10.0.0.1/', 'file:///etc/passwd', 'nonsense']) {
+    for (const url of [
+      origin,
+      'http://ocsp.example/',
+      'http://169.254.169.254/latest/meta-data',
+      'http://10.0.0.1/',
+      'file:///etc/passwd',
+      'nonsense',
+    ]) {
       expect((await failureOf(open(false).call(request('', { url }))))[1], url).toContain('the address');
     }
     expect(asked).toHaveLength(before);

@@ -7,10 +7,16 @@ export function authorityClient(client: OutboundClient): AuthorityClient {
   return {
     call: async ({ url, method, contentType, body, timeoutMs, mostBytes }) => {
       const headers = { accept: '*/*', ...(contentType === undefined ? {} : { 'content-type': contentType }) };
-      const answer = await client.request({ url, method, headers, ...(body === undefined ? {} : { body }), timeoutMs, mostBodyBytes: mostBytes }).catch((error: unknown) => {
-        if (!(error instanceof OutboundError)) throw error;
-        throw new PadesError('authority_unreachable', `${hostOf(url)}: ${error.reason === 'refused' ? `the address ${error.message}` : error.message}`, { cause: error });
-      });
+      const answer = await client
+        .request({ url, method, headers, ...(body === undefined ? {} : { body }), timeoutMs, mostBodyBytes: mostBytes })
+        .catch((error: unknown) => {
+          if (!(error instanceof OutboundError)) throw error;
+          throw new PadesError(
+            'authority_unreachable',
+            `${hostOf(url)}: ${error.reason === 'refused' ? `the address ${error.message}` : error.message}`,
+            { cause: error },
+          );
+        });
       if (answer.status !== 200) throw new PadesError('authority_unreachable', `${hostOf(url)} answered with status ${answer.status}`);
       if (!answer.complete) throw new PadesError('authority_unreachable', `${hostOf(url)} sent an answer that is too long or broke off`);
       return answer.body;

@@ -42,18 +42,31 @@ async function listening(server: Server, host = '127.0.0.1'): Promise<number> {
 const saying = (text: string, then: (socket: Socket) => void = () => undefined) =>
   listening(
     createTcpServer((socket) => {
-      socket.on('error', () => undefined).once('data', () => {
-        socket.write(text);
-        then(socket);
-      });
+      socket
+        .on('error', () => undefined)
+        .once('data', () => {
+          socket.write(text);
+          then(socket);
+        });
     }),
   );
 
 const client = (options: Partial<OutboundOptions> = {}) => openOutboundClient({ allowPrivate: true, ...options });
-const post = (url: string, more: Partial<OutboundRequest> = {}): OutboundRequest => ({ method: 'POST', url, headers: {}, body: '{"a":1}', timeoutMs: 5_000, mostBodyBytes: 100, ...more });
+const post = (url: string, more: Partial<OutboundRequest> = {}): OutboundRequest => ({
+  method: 'POST',
+  url,
+  headers: {},
+  body: '{"a":1}',
+  timeoutMs: 5_000,
+  mostBodyBytes: 100,
+  ...more,
+});
 
 const failureOf = async (work: Promise<unknown>): Promise<OutboundError> => {
-  const error: unknown = await work.then(() => undefined, (caught: unknown) => caught);
+  const error: unknown = await work.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
   expect(error).toBeInstanceOf(OutboundError);
   return error as OutboundError;
 };
@@ -62,11 +75,17 @@ describe('a request', () => {
   it('sends method, path, query, headers and body as they are, and gives back the answer', async () => {
     const server = await receiver((_request, response) => void response.writeHead(418, { 'x-tea': 'yes' }).end('short and stout'));
     const body = '{"é":"\\u0000 ü 🙂"}';
-    const answer = await client().request(post(`http://127.0.0.1:${server.port}/a%20b?c=d&e#f`, { body, headers: { 'x-mine': '1', 'content-type': 'application/json' } }));
+    const answer = await client().request(
+      post(`http://127.0.0.1:${server.port}/a%20b?c=d&e#f`, { body, headers: { 'x-mine': '1', 'content-type': 'application/json' } }),
+    );
     expect(answer).toMatchObject({ status: 418, headers: { 'x-tea': 'yes' }, complete: true, elapsedMs: expect.any(Number) });
     expect(Buffer.from(answer.body).toString()).toBe('short and stout');
     const [request] = server.requests;
-    expect(request).toMatchObject({ method: 'POST', path: '/a%20b?c=d&e', headers: { 'x-mine': '1', host: `127.0.0.1:${server.port}`, 'content-length': String(Buffer.byteLength(body)), connection: 'close' } });
+    expect(request).toMatchObject({
+      method: 'POST',
+      path: '/a%20b?c=d&e',
+      headers: { 'x-mine': '1', host: `127.0.0.1:${server.port}`, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
+    });
     expect(request?.bytes.toString()).toBe(body);
   });
 
@@ -132,9 +151,17 @@ describe('a request without an answer', () => {
   it('fails when nobody listens, or the connection breaks off', async () => {
     const gone = await startReceiver();
     await gone.close();
-    expect(await failureOf(client().request(post(gone.url)))).toMatchObject({ reason: 'connection', message: 'the connection was refused' });
-    const rude = await listening(createTcpServer((socket) => void socket.on('error', () => undefined).once('data', () => socket.destroy())));
-    expect(await failureOf(client().request(post(`http://127.0.0.1:${rude}/`)))).toMatchObject({ reason: 'connection', message: 'the connection broke off' });
+    expect(await failureOf(client().request(post(gone.url)))).toMatchObject({
+      reason: 'connection',
+      message: 'the connection was refused',
+    });
+    const rude = await listening(
+      createTcpServer((socket) => void socket.on('error', () => undefined).once('data', () => socket.destroy())),
+    );
+    expect(await failureOf(client().request(post(`http://127.0.0.1:${rude}/`)))).toMatchObject({
+      reason: 'connection',
+      message: 'the connection broke off',
+    });
   });
 
   it('fails when the answer is no HTTP, or its head has no end', async () => {
@@ -147,9 +174,13 @@ describe('a request without an answer', () => {
   it('tells nothing of where a name led', async () => {
     const gone = await startReceiver();
     await gone.close();
-    const { message } = await failureOf(client({ resolve: async () => ['127.0.0.1'] }).request(post(`http://inside.example:${gone.port}/`)));
+    const { message } = await failureOf(
+      client({ resolve: async () => ['127.0.0.1'] }).request(post(`http://inside.example:${gone.port}/`)),
+    );
     expect(message).not.toContain('127.0.0.1');
-    const refused = await failureOf(client({ allowPrivate: false, resolve: async () => ['10.9.8.7'] }).request(post('https://inside.example/')));
+    const refused = await failureOf(
+      client({ allowPrivate: false, resolve: async () => ['10.9.8.7'] }).request(post('https://inside.example/')),
+    );
     expect(refused).toMatchObject({ reason: 'refused', message: expect.not.stringContaining('10.9.8.7') });
   });
 });
@@ -172,21 +203,30 @@ describe('the address of a request', () => {
     let asked = 0;
     // A documentation address would be refused; this one is public and nobody answers from here.
     const resolve = async () => (asked++ === 0 ? ['93.184.215.14'] : ['127.0.0.1']);
-    await failureOf(client({ allowPrivate: false, resolve }).request(post(`https://rebinding.example:${inside.port}/`, { timeoutMs: 500 })));
+    await failureOf(
+      client({ allowPrivate: false, resolve }).request(post(`https://rebinding.example:${inside.port}/`, { timeoutMs: 500 })),
+    );
     expect(asked).toBe(1);
     expect(inside.connections).toBe(0);
   });
 
   it('may be any of the checked ones: the next is tried when one refuses', async () => {
     const server = await receiver();
-    expect(await client({ resolve: async () => ['::1', '127.0.0.1'] }).request(post(`http://two.example:${server.port}/`))).toMatchObject({ status: 200 });
+    expect(await client({ resolve: async () => ['::1', '127.0.0.1'] }).request(post(`http://two.example:${server.port}/`))).toMatchObject({
+      status: 200,
+    });
     expect(await client().request(post(`http://localhost:${server.port}/`))).toMatchObject({ status: 200 });
   });
 
   it('is refused before anything is sent', async () => {
     const inside = await receiver();
     const strict = client({ allowPrivate: false, resolve: async () => ['127.0.0.1'] });
-    for (const url of [`https://127.0.0.1:${inside.port}/`, `https://localhost:${inside.port}/`, `https://name.example:${inside.port}/`, inside.url]) {
+    for (const url of [
+      `https://127.0.0.1:${inside.port}/`,
+      `https://localhost:${inside.port}/`,
+      `https://name.example:${inside.port}/`,
+      inside.url,
+    ]) {
       expect((await failureOf(strict.request(post(url)))).reason).toBe('refused');
       expect((await failureOf(strict.check(url, 500))).reason).toBe('refused');
     }
@@ -207,8 +247,16 @@ describe('the address of a request', () => {
       const answer = await openOutboundClient({ allowPrivate: true }).request({ method: 'GET', url: process.argv[1], headers: {}, timeoutMs: 5000, mostBodyBytes: 9 });
       process.stdout.write(through + ' ' + answer.status);`;
     const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()]);
-    const env = { PATH: '/usr/bin', NODE_USE_ENV_PROXY: '1', ...Object.fromEntries(names.map((name) => [name, `http://127.0.0.1:${proxy}`])) };
-    const { stdout } = await run(process.execPath, ['--input-type=module-typescript', '-e', script, server.url], { env, cwd: fileURLToPath(new URL('.', import.meta.url)), timeout: 20_000 });
+    const env = {
+      PATH: '/usr/bin',
+      NODE_USE_ENV_PROXY: '1',
+      ...Object.fromEntries(names.map((name) => [name, `http://127.0.0.1:${proxy}`])),
+    };
+    const { stdout } = await run(process.execPath, ['--input-type=module-typescript', '-e', script, server.url], {
+      env,
+      cwd: fileURLToPath(new URL('.', import.meta.url)),
+      timeout: 20_000,
+    });
     // Node's own fetch went to the proxy, so the environment does name one.
     expect([stdout, askedProxy > 0, server.connections]).toEqual(['stopped 200', true, 1]);
   });
@@ -218,7 +266,25 @@ describe('a secure request', () => {
   async function startTls(names: string) {
     await using folder = await tempFolder('tls');
     const [key, cert] = [join(folder.path, 'key.pem'), join(folder.path, 'cert.pem')];
-    await run('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=test', '-addext', `subjectAltName=${names}`]);
+    await run('openssl', [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+      '-days',
+      '2',
+      '-subj',
+      '/CN=test',
+      '-addext',
+      `subjectAltName=${names}`,
+    ]);
     const pem = { key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8') };
     const seen: { servername: unknown; host: string | undefined; protocol: string | null }[] = [];
     const server = createTlsServer({ ...pem, ALPNProtocols: ['h2', 'http/1.1'] }, (request, response) => {
@@ -231,14 +297,19 @@ describe('a secure request', () => {
 
   it('shows the name it asked for, in the handshake and in the request, though it connects to an address', async () => {
     const { port, seen, ca } = await startTls('DNS:hooks.example');
-    expect(await client({ ca, resolve: async () => ['127.0.0.1'] }).request(post(`https://hooks.example:${port}/`))).toMatchObject({ status: 200 });
+    expect(await client({ ca, resolve: async () => ['127.0.0.1'] }).request(post(`https://hooks.example:${port}/`))).toMatchObject({
+      status: 200,
+    });
     expect(seen).toEqual([{ servername: 'hooks.example', host: `hooks.example:${port}`, protocol: 'http/1.1' }]);
   });
 
   it('wants a certificate of that name, by an authority that is trusted', async () => {
     const { port, seen, ca } = await startTls('DNS:hooks.example');
     const resolve = async () => ['127.0.0.1'];
-    expect(await failureOf(client({ ca, resolve }).request(post(`https://other.example:${port}/`)))).toMatchObject({ reason: 'tls', message: 'no secure connection: ERR_TLS_CERT_ALTNAME_INVALID' });
+    expect(await failureOf(client({ ca, resolve }).request(post(`https://other.example:${port}/`)))).toMatchObject({
+      reason: 'tls',
+      message: 'no secure connection: ERR_TLS_CERT_ALTNAME_INVALID',
+    });
     expect(await failureOf(client({ resolve }).request(post(`https://hooks.example:${port}/`)))).toMatchObject({ reason: 'tls' });
     expect(await failureOf(client({ ca }).request(post(`https://127.0.0.1:${port}/`)))).toMatchObject({ reason: 'tls' });
     expect(seen).toEqual([]);
@@ -266,11 +337,14 @@ describe('the webhook transport', () => {
     expect(await transport.post(message)).toEqual({ failure: 'the connection was refused' });
     const strict = webhookTransport(client({ allowPrivate: false }));
     expect(await strict.post(message)).toEqual({ failure: 'the URL must be an HTTPS URL' });
-    expect(await strict.post({ ...message, url: 'https://10.0.0.1/' })).toEqual({ failure: 'the URL must not lead to a private, local or reserved network' });
+    expect(await strict.post({ ...message, url: 'https://10.0.0.1/' })).toEqual({
+      failure: 'the URL must not lead to a private, local or reserved network',
+    });
   });
 
   it('refuses at the beginning what is known to be refused, and lets pass what is not known yet', async () => {
-    const strict = (resolve: OutboundOptions['resolve']) => webhookTransport(client({ allowPrivate: false, ...(resolve === undefined ? {} : { resolve }) }));
+    const strict = (resolve: OutboundOptions['resolve']) =>
+      webhookTransport(client({ allowPrivate: false, ...(resolve === undefined ? {} : { resolve }) }));
     expect(await strict(undefined).refusalOf('https://192.168.0.1/')).toContain('private');
     expect(await strict(undefined).refusalOf('http://example.com/')).toContain('HTTPS');
     expect(await strict(async () => ['10.0.0.1']).refusalOf('https://lan.example/')).toContain('private');

@@ -52,7 +52,12 @@ const nextAddressMs = 1_000;
 const mostHeaderBytes = 16 * 1024;
 
 /** A client whose targets are resolved once and checked (specification, "Events"; decisions, section 10). */
-export function openOutboundClient({ allowPrivate, plainHttp = false, resolve = nameServerResolver(allowPrivate), ca }: OutboundOptions): OutboundClient {
+export function openOutboundClient({
+  allowPrivate,
+  plainHttp = false,
+  resolve = nameServerResolver(allowPrivate),
+  ca,
+}: OutboundOptions): OutboundClient {
   const targetOf = (url: string, signal: AbortSignal) => within(resolveTarget(url, { allowPrivate, plainHttp, resolve }), signal);
   return {
     check: async (url, timeoutMs) => {
@@ -102,7 +107,13 @@ function connectionTo({ url, addresses }: Target, timeoutMs: number, ca: string 
   });
 }
 
-async function converse(client: Client, { url }: Target, request: OutboundRequest, signal: AbortSignal, startedAt: number): Promise<OutboundAnswer> {
+async function converse(
+  client: Client,
+  { url }: Target,
+  request: OutboundRequest,
+  signal: AbortSignal,
+  startedAt: number,
+): Promise<OutboundAnswer> {
   const { method, headers, body, mostBodyBytes } = request;
   const answer = await client.request({ path: url.pathname + url.search, method, headers, body: body ?? null, signal });
   const elapsedMs = Math.round(performance.now() - startedAt);

@@ -26,9 +26,11 @@ export function outboundErrorFrom(error: unknown): OutboundError {
   const code = codeOf(error);
   if (/TIMEOUT|TIMEDOUT/.test(code)) return new OutboundError('timeout', 'the connection timed out', error);
   if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return new OutboundError('tls', `no secure connection: ${code}`, error);
-  if (/^HPE_|^UND_ERR_(HEADERS_OVERFLOW|RES_|RESPONSE)/.test(code)) return new OutboundError('bad_answer', 'the answer was not valid HTTP', error);
+  if (/^HPE_|^UND_ERR_(HEADERS_OVERFLOW|RES_|RESPONSE)/.test(code))
+    return new OutboundError('bad_answer', 'the answer was not valid HTTP', error);
   if (code === 'ECONNREFUSED') return new OutboundError('connection', 'the connection was refused', error);
-  if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET' || code === 'EPIPE') return new OutboundError('connection', 'the connection broke off', error);
+  if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET' || code === 'EPIPE')
+    return new OutboundError('connection', 'the connection broke off', error);
   return new OutboundError('connection', code === '' ? 'the connection failed' : `the connection failed: ${code}`, error);
 }
 

@@ -46,7 +46,8 @@ export async function resolveTarget(text: string, rules: TargetRules): Promise<T
   const kinds = new Set(addresses.map(addressKind));
   const allowed = (kind: string): boolean => kind === 'public' || (rules.allowPrivate && (kind === 'loopback' || kind === 'private'));
   if (![...kinds].every(allowed)) throw refuse('must not lead to a private, local or reserved network');
-  if (url.protocol === 'http:' && rules.plainHttp !== true && ![...kinds].every((kind) => kind === 'loopback')) throw refuse('must be an HTTPS URL');
+  if (url.protocol === 'http:' && rules.plainHttp !== true && ![...kinds].every((kind) => kind === 'loopback'))
+    throw refuse('must be an HTTPS URL');
   return { url, addresses };
 }
 

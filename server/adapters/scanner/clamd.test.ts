@@ -120,7 +120,7 @@ describe('what is no clamd, or a strange one,', () => {
     ['nothing', ''],
     ['half an answer', 'stream: OK'],
     ['an error', 'stream: Can not allocate memory ERROR\0'],
-    ['another question\'s answer', 'PONG\0'],
+    ["another question's answer", 'PONG\0'],
     ['OK with something behind it', 'stream: OK, mostly\0'],
     ['OK of another stream', 'other: OK\0'],
     ['too much', 'x'.repeat(10_000)],
@@ -131,7 +131,9 @@ describe('what is no clamd, or a strange one,', () => {
   it('that did not look into all of it has not scanned, whatever it calls that', async () => {
     const scanner = openClamd(await answering('stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND\0'), times);
     await expect(scanner.scan(stream('x'))).rejects.toThrow(ScanRefusedError);
-    await expect(openClamd(await answering('INSTREAM size limit exceeded. ERROR\0'), times).scan(stream('x'))).rejects.toThrow(ScanRefusedError);
+    await expect(openClamd(await answering('INSTREAM size limit exceeded. ERROR\0'), times).scan(stream('x'))).rejects.toThrow(
+      ScanRefusedError,
+    );
   });
 
   it('that says OK before it has all has not scanned', async () => {

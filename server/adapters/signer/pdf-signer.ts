@@ -39,7 +39,10 @@ export async function openPdfSigner({ workDir, ...settings }: PdfSignerOptions, 
       const [input, output] = [join(folder, 'in.pdf'), join(folder, 'out.pdf')];
       await pipeline(order.content, createWriteStream(input, { mode: 0o600 }), { signal: order.signal });
       const { level, now } = order;
-      const outcome = await inThread({ settings, ...(signature === undefined ? {} : { signature }), input, output, level, now }, order.signal);
+      const outcome = await inThread(
+        { settings, ...(signature === undefined ? {} : { signature }), input, output, level, now },
+        order.signal,
+      );
       return { ...outcome, read: () => createReadStream(output), discard };
     } catch (error) {
       await discard();
@@ -54,13 +57,19 @@ export async function openPdfSigner({ workDir, ...settings }: PdfSignerOptions, 
 
 async function inThread(job: SignJob, signal: AbortSignal): Promise<Extract<SignAnswer, { outcome: unknown }>['outcome']> {
   signal.throwIfAborted();
-  const worker = new Worker(new URL('./sign-thread.ts', import.meta.url), { workerData: job, resourceLimits: { maxOldGenerationSizeMb: mostHeapMb } });
+  const worker = new Worker(new URL('./sign-thread.ts', import.meta.url), {
+    workerData: job,
+    resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
+  });
   const end = (): void => void worker.terminate();
   const timer = setTimeout(end, mostMs);
   signal.addEventListener('abort', end, { once: true });
   try {
     const answer = await new Promise<SignAnswer>((resolve, reject) => {
-      worker.once('message', resolve).once('error', reject).once('exit', () => reject(new Error('the thread that signs ended without an answer')));
+      worker
+        .once('message', resolve)
+        .once('error', reject)
+        .once('exit', () => reject(new Error('the thread that signs ended without an answer')));
     });
     if ('outcome' in answer) return answer.outcome;
     throw passing.has(answer.code) ? new Error(answer.message) : new SigningRefusedError(answer.message);

@@ -21,12 +21,17 @@ export interface SignJob {
 }
 
 /** What came of it, as data: an error's class does not cross threads. */
-export type SignAnswer = { readonly outcome: Pick<SignPdfOutcome, 'level' | 'pending'> } | { readonly code: string; readonly message: string };
+export type SignAnswer =
+  | { readonly outcome: Pick<SignPdfOutcome, 'level' | 'pending'> }
+  | { readonly code: string; readonly message: string };
 
 /** Parses and signs one file in a thread of its own, so that what a hostile one costs is memory and time that can be taken away. */
 async function carryOut({ settings, signature, input, output, level, now }: SignJob): Promise<SignPdfOutcome> {
   const common = {
-    input, output, level, now,
+    input,
+    output,
+    level,
+    now,
     authorities: authorityClient(openOutboundClient({ allowPrivate: settings.allowPrivate, plainHttp: true })),
     timestampUrls: settings.timestampUrls,
     roots: await readRoots(settings.rootsFile),

@@ -14,7 +14,10 @@ export interface SignerSettings {
 }
 
 /** Opens the key. Passphrase and key are nowhere but in what is returned. @throws PadesError `wrong_key_password`, `bad_key`. */
-export async function openInstallationKey({ p12File, passphraseFile }: Pick<SignerSettings, 'p12File' | 'passphraseFile'>): Promise<SigningKey> {
+export async function openInstallationKey({
+  p12File,
+  passphraseFile,
+}: Pick<SignerSettings, 'p12File' | 'passphraseFile'>): Promise<SigningKey> {
   const passphrase = await readFile(passphraseFile, 'utf8');
   return openSigningKey(p12File, passphrase.split(/\r?\n/, 1)[0] ?? '');
 }

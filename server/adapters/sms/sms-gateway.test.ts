@@ -60,7 +60,11 @@ const message: ShortMessage = { id: '01KB8Z2M6Q5T7V9X1Y3A5C7E9G', to: '+49151123
 it('names itself to the gateway, and the message by the same key each time', async () => {
   const gateway = await openGateway();
   await gateway.transport.send(message);
-  expect(gateway.headers[0]).toMatchObject({ authorization: 'Bearer secret-token', 'idempotency-key': message.id, 'content-type': 'application/json' });
+  expect(gateway.headers[0]).toMatchObject({
+    authorization: 'Bearer secret-token',
+    'idempotency-key': message.id,
+    'content-type': 'application/json',
+  });
   expect(gateway.senders).toEqual(['Heirlock']);
   await smsGateway(openOutboundClient({ allowPrivate: true }), { url: gateway.url, token: null, from: null }).send(message);
   expect(gateway.headers[1]).not.toHaveProperty('authorization');
@@ -68,10 +72,26 @@ it('names itself to the gateway, and the message by the same key each time', asy
   await gateway.close();
 });
 
-it.each([[200, 'taken'], [201, 'taken'], [400, 'refused'], [404, 'refused'], [410, 'refused'], [413, 'refused'], [422, 'refused'], [301, 'later'], [401, 'later'], [403, 'later'], [429, 'later'], [500, 'later']])('%d is %s', async (status, meaning) => {
+it.each([
+  [200, 'taken'],
+  [201, 'taken'],
+  [400, 'refused'],
+  [404, 'refused'],
+  [410, 'refused'],
+  [413, 'refused'],
+  [422, 'refused'],
+  [301, 'later'],
+  [401, 'later'],
+  [403, 'later'],
+  [429, 'later'],
+  [500, 'later'],
+])('%d is %s', async (status, meaning) => {
   const gateway = await openGateway();
   gateway.answer = status;
-  const outcome = await gateway.transport.send(message).then(() => 'taken', (error: Error) => (error.name === 'MailRefusedError' ? 'refused' : 'later'));
+  const outcome = await gateway.transport.send(message).then(
+    () => 'taken',
+    (error: Error) => (error.name === 'MailRefusedError' ? 'refused' : 'later'),
+  );
   expect(outcome).toBe(meaning);
   await gateway.close();
 });

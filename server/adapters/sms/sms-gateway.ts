@@ -24,7 +24,11 @@ const mostBodyBytes = 4 * 1024;
 export function smsGateway(client: OutboundClient, { url, token, from, timeoutMs = 20_000 }: SmsGatewayOptions): SmsTransport {
   return {
     send: async ({ id, to, text }) => {
-      const headers = { 'content-type': 'application/json', 'idempotency-key': id, ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
+      const headers = {
+        'content-type': 'application/json',
+        'idempotency-key': id,
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      };
       const body = JSON.stringify({ id, to, text, ...(from === null ? {} : { from }) });
       const { status } = await client.request({ method: 'POST', url, headers, body, timeoutMs, mostBodyBytes }).catch((error: unknown) => {
         // Neither the address nor what it said belongs into a log.

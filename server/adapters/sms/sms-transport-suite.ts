@@ -13,7 +13,11 @@ export interface SmsTransportProbe {
   close(): Promise<void>;
 }
 
-const message: ShortMessage = { id: '01KB8Z2M6Q5T7V9X1Y3A5C7E9G', to: '+4915112345678', text: 'Heirlock: Grüße “Ελένη” 👩‍👩‍👧 https://vault.example.org/c/x?y=1&z="2"' };
+const message: ShortMessage = {
+  id: '01KB8Z2M6Q5T7V9X1Y3A5C7E9G',
+  to: '+4915112345678',
+  text: 'Heirlock: Grüße “Ελένη” 👩‍👩‍👧 https://vault.example.org/c/x?y=1&z="2"',
+};
 
 /** What every transport of short messages promises (core/ports.ts). */
 export function smsTransportSuite(name: string, openProbe: () => Promise<SmsTransportProbe>): void {

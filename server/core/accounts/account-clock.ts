@@ -16,7 +16,11 @@ export interface TransactionTime {
 }
 
 /** The present moment for a change. In test mode the account's offset is read under lock, so that a moving test clock and a change never cross. */
-export async function timeInTransaction(tx: Db, core: Core, account: { readonly accountId: string; readonly mode: string }): Promise<TransactionTime> {
+export async function timeInTransaction(
+  tx: Db,
+  core: Core,
+  account: { readonly accountId: string; readonly mode: string },
+): Promise<TransactionTime> {
   const now = core.clock.now();
   if (account.mode !== 'test') return { now, offsetMs: 0 };
   const offsetMs = await readTestClockOffset(tx, account.accountId);

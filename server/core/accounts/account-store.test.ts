@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { at, dialects, openStoreWorld, winners } from '../store-test-kit.ts';
 import {
-  changeAccountPlan, changeKeyStatus, findKey, findKeyByHash, findTestClockOffset, findUser, findUserByEmailKey, insertAccount, insertKey, insertUser, moveTestClockOffset, readTestClockOffset,
+  changeAccountPlan,
+  changeKeyStatus,
+  findKey,
+  findKeyByHash,
+  findTestClockOffset,
+  findUser,
+  findUserByEmailKey,
+  insertAccount,
+  insertKey,
+  insertUser,
+  moveTestClockOffset,
+  readTestClockOffset,
 } from './account-store.ts';
 import { keepFact } from './installation-store.ts';
 
@@ -20,7 +31,14 @@ describe.each(dialects)('the account store on %s', (dialect) => {
     await using world = await openStoreWorld(dialect);
     const account = { id: world.newId(), plan: 'free', test_clock_offset_ms: 0, created_at: at };
     await world.write((tx) => insertAccount(tx, account));
-    const user = () => ({ id: world.newId(), account_id: account.id, email: 'Heir@Example.org', email_key: 'heir@example.org', name: null, created_at: at });
+    const user = () => ({
+      id: world.newId(),
+      account_id: account.id,
+      email: 'Heir@Example.org',
+      email_key: 'heir@example.org',
+      name: null,
+      created_at: at,
+    });
     const tries = await Promise.allSettled([1, 2, 3].map(() => world.write((tx) => insertUser(tx, user()))));
     expect(tries.filter((outcome) => outcome.status === 'fulfilled').length).toBe(1);
     const found = await findUserByEmailKey(world.db.read, 'heir@example.org');
@@ -34,11 +52,25 @@ describe.each(dialects)('the account store on %s', (dialect) => {
     await using world = await openStoreWorld(dialect);
     const { userId, accountId } = world.ctx.owner;
     const key = {
-      id: world.newId(), user_id: userId, name: 'k', mode: 'live', secret_hash: 'f'.repeat(64), permissions: 'read', allowed_addresses: '[]', status: 'active', expires_at: null, created_at: at,
+      id: world.newId(),
+      user_id: userId,
+      name: 'k',
+      mode: 'live',
+      secret_hash: 'f'.repeat(64),
+      permissions: 'read',
+      allowed_addresses: '[]',
+      status: 'active',
+      expires_at: null,
+      created_at: at,
     };
     await world.write((tx) => insertKey(tx, key));
     await expect(world.write((tx) => insertKey(tx, { ...key, id: world.newId() }))).rejects.toThrow(/unique/i);
-    expect(await findKeyByHash(world.db.read, key.secret_hash)).toMatchObject({ id: key.id, account_id: accountId, email: world.ctx.owner.email, status: 'active' });
+    expect(await findKeyByHash(world.db.read, key.secret_hash)).toMatchObject({
+      id: key.id,
+      account_id: accountId,
+      email: world.ctx.owner.email,
+      status: 'active',
+    });
     expect(await world.write((tx) => changeKeyStatus(tx, key.id, 'revoked'))).toBe(true);
     expect(await world.write((tx) => changeKeyStatus(tx, world.newId(), 'revoked'))).toBe(false);
     expect(await findKeyByHash(world.db.read, key.secret_hash)).toMatchObject({ status: 'revoked' });
@@ -50,7 +82,8 @@ describe.each(dialects)('the account store on %s', (dialect) => {
     await using world = await openStoreWorld(dialect);
     await world.vault();
     await world.write((tx) => tx.deleteFrom('accounts').where('id', '=', world.ctx.owner.accountId).execute());
-    for (const table of ['users', 'api_keys', 'vaults'] as const) expect(await world.db.read.selectFrom(table).selectAll().execute()).toEqual([]);
+    for (const table of ['users', 'api_keys', 'vaults'] as const)
+      expect(await world.db.read.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 });
 

@@ -82,7 +82,10 @@ export async function findKey(db: Db, keyId: string): Promise<(ApiKeyRow & { rea
 
 /** The account's test clock offset, locked against a move until this transaction ends. */
 export async function readTestClockOffset(tx: Db, accountId: string): Promise<number> {
-  const row = await lockingRows(tx, tx.selectFrom('accounts').select('test_clock_offset_ms').where('id', '=', accountId)).executeTakeFirst();
+  const row = await lockingRows(
+    tx,
+    tx.selectFrom('accounts').select('test_clock_offset_ms').where('id', '=', accountId),
+  ).executeTakeFirst();
   return row?.test_clock_offset_ms ?? 0;
 }
 

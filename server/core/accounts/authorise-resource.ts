@@ -21,7 +21,13 @@ type InVault = { readonly mode: string; readonly owner_id: string; readonly vaul
  * what lies in another vault than that one is not there.
  * @throws DomainError as the use cases do.
  */
-export async function authoriseResource({ core, owner }: OwnerContext, kind: ResourceKind, id: Ulid, showsDeleted = false, vaultId?: Ulid): Promise<void> {
+export async function authoriseResource(
+  { core, owner }: OwnerContext,
+  kind: ResourceKind,
+  id: Ulid,
+  showsDeleted = false,
+  vaultId?: Ulid,
+): Promise<void> {
   const { read } = core.db;
   const inVault = async (resource: InVault | undefined, notFound: NotFoundCode): Promise<void> => {
     assertOwned(owner, resource, notFound);

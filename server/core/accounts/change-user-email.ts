@@ -26,7 +26,15 @@ export async function changeUserEmail(core: Core, { from, to }: ChangeUserEmailI
     if (other !== undefined && other.id !== user.id) throw new DomainError('conflict', `Another user has the address ${email}.`);
     if (user.email === email) return;
     await changeAddressOfUser(tx, user.id, email, emailKey(email));
-    await recordAudit(tx, core, origin, { accountId: user.account_id, mode: 'live', vaultId: null, action: 'user.email_changed', resourceType: 'user', resourceId: user.id, at: core.clock.now() });
+    await recordAudit(tx, core, origin, {
+      accountId: user.account_id,
+      mode: 'live',
+      vaultId: null,
+      action: 'user.email_changed',
+      resourceType: 'user',
+      resourceId: user.id,
+      at: core.clock.now(),
+    });
   });
   return email;
 }

@@ -13,7 +13,13 @@ export interface PlanWish {
 }
 
 /** The user with this (already checked) address, made with an account if new, and the plan that their account has from now on. */
-export async function findOrCreateUser(tx: Db, core: Core, email: string, wish: PlanWish, now: Instant): Promise<{ user: UserRow; plan: string }> {
+export async function findOrCreateUser(
+  tx: Db,
+  core: Core,
+  email: string,
+  wish: PlanWish,
+  now: Instant,
+): Promise<{ user: UserRow; plan: string }> {
   const known = await findUserByEmailKey(tx, emailKey(email));
   if (known !== undefined) {
     const plan = wish.plan ?? known.plan;

@@ -3,7 +3,11 @@ import type { Db } from '../../db/schema.ts';
 
 /** Writes a fact about the installation unless it is there already. @returns the one that is kept. */
 export async function keepFact(tx: Db, name: string, value: string): Promise<string> {
-  await tx.insertInto('installation').values({ name, value }).onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto('installation')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const row = await tx.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return row.value;
 }
@@ -25,7 +29,11 @@ export async function lockFact(tx: Db, name: string): Promise<string | undefined
 }
 
 export async function setFact(tx: Db, name: string, value: string): Promise<void> {
-  await tx.insertInto('installation').values({ name, value }).onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
+  await tx
+    .insertInto('installation')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }
 
 export async function forgetFact(tx: Db, name: string): Promise<void> {

@@ -40,7 +40,8 @@ export async function createOwnKey(ctx: PersonContext, input: CreateOwnKeyInput)
   const fields = checkKey(input, core.clock.now());
   const made = await core.db.transaction(async (tx) => {
     await lockAccount(tx, person.accountId);
-    if ((await countLivingKeys(tx, person.userId)) >= keyLimits.perPerson) throw new DomainError('conflict', `You have ${keyLimits.perPerson} keys. Revoke one that you do not need first.`);
+    if ((await countLivingKeys(tx, person.userId)) >= keyLimits.perPerson)
+      throw new DomainError('conflict', `You have ${keyLimits.perPerson} keys. Revoke one that you do not need first.`);
     const key = await insertNewKey(tx, core, person, fields, origin);
     const row = await findKey(tx, key.keyId);
     if (row === undefined) throw new Error('a key that was just written is not there');
@@ -61,7 +62,13 @@ export async function revokeOwnKey(ctx: PersonContext, keyId: Ulid): Promise<voi
     if (key.status === 'revoked') return;
     await changeKeyStatus(tx, keyId, 'revoked');
     await recordAudit(tx, core, origin, {
-      accountId: key.account_id, mode: key.mode, vaultId: null, action: 'key.status_changed', resourceType: 'key', resourceId: keyId, at: core.clock.now(),
+      accountId: key.account_id,
+      mode: key.mode,
+      vaultId: null,
+      action: 'key.status_changed',
+      resourceType: 'key',
+      resourceId: keyId,
+      at: core.clock.now(),
       details: { from: key.status, to: 'revoked' },
     });
   });

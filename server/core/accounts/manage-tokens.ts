@@ -54,7 +54,15 @@ export async function createToken(core: Core, input: CreateTokenInput, origin: O
   const userId = await core.db.transaction(async (tx) => {
     const now = core.clock.now();
     const { user } = await findOrCreateUser(tx, core, email, input, now);
-    await insertToken(tx, { id: tokenId, user_id: user.id, name: input.name, secret_hash: hashToken(token), created_at: now, expires_at: input.expiresAt, revoked_at: null });
+    await insertToken(tx, {
+      id: tokenId,
+      user_id: user.id,
+      name: input.name,
+      secret_hash: hashToken(token),
+      created_at: now,
+      expires_at: input.expiresAt,
+      revoked_at: null,
+    });
     await recordAudit(tx, core, origin, {
       accountId: user.account_id,
       mode: 'live',
@@ -75,7 +83,13 @@ export async function listTokens(core: Core, address: string): Promise<readonly 
   const user = await findUserByEmailKey(core.db.read, emailKey(address));
   if (user === undefined) return [];
   const rows = await listUserTokens(core.db.read, user.id);
-  return rows.map((row) => ({ id: row.id, name: row.name, createdAt: row.created_at, expiresAt: row.expires_at, revokedAt: row.revoked_at }));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+  }));
 }
 
 /** Revokes a token; it holds for the very next request. Revoking it twice changes nothing. @throws DomainError `resource_not_found`. */
@@ -85,6 +99,14 @@ export async function revokeToken(core: Core, tokenId: string, origin: Origin): 
     if (token === undefined) throw new DomainError('resource_not_found', 'There is no token with this id.');
     const now = core.clock.now();
     if (!(await markTokenRevoked(tx, tokenId, now))) return;
-    await recordAudit(tx, core, origin, { accountId: token.account_id, mode: 'live', vaultId: null, action: 'token.revoked', resourceType: 'token', resourceId: tokenId, at: now });
+    await recordAudit(tx, core, origin, {
+      accountId: token.account_id,
+      mode: 'live',
+      vaultId: null,
+      action: 'token.revoked',
+      resourceType: 'token',
+      resourceId: tokenId,
+      at: now,
+    });
   });
 }

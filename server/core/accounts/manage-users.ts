@@ -11,7 +11,10 @@ import { requireRole, RoleRequiredError } from './require-role.ts';
 import { countUsers, findListedUser, listUsers as listRows, lockRoleHolders, type ListedUser } from './user-store.ts';
 
 /** One page of the people and keys' owners of this installation. Administrators only. @throws RoleRequiredError */
-export async function listUsers({ core, person }: PersonContext, { email, ...slice }: Slice & { readonly email?: string }): Promise<Page<ListedUser>> {
+export async function listUsers(
+  { core, person }: PersonContext,
+  { email, ...slice }: Slice & { readonly email?: string },
+): Promise<Page<ListedUser>> {
   requireRole(person, 'VAULT_ADMIN');
   const filter = email === undefined ? {} : { emailKey: emailKey(email) };
   const [items, total] = await Promise.all([listRows(core.db.read, filter, sliceOf(slice)), countUsers(core.db.read, filter)]);
@@ -60,9 +63,22 @@ async function take(tx: Db, ctx: PersonContext, user: ListedUser, role: GivenRol
   if (await deleteUserRole(tx, user.id, role)) await record(tx, ctx, user, 'role.revoked', role);
 }
 
-async function record(tx: Db, { core, origin }: PersonContext, user: ListedUser, action: 'role.granted' | 'role.revoked', role: GivenRole): Promise<void> {
+async function record(
+  tx: Db,
+  { core, origin }: PersonContext,
+  user: ListedUser,
+  action: 'role.granted' | 'role.revoked',
+  role: GivenRole,
+): Promise<void> {
   await recordAudit(tx, core, origin, {
-    accountId: user.account_id, mode: 'live', vaultId: null, action, resourceType: 'user', resourceId: user.id, at: core.clock.now(), details: { role },
+    accountId: user.account_id,
+    mode: 'live',
+    vaultId: null,
+    action,
+    resourceType: 'user',
+    resourceId: user.id,
+    at: core.clock.now(),
+    details: { role },
   });
 }
 

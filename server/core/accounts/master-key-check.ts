@@ -10,6 +10,8 @@ export async function assertMasterKey(db: ServerDatabase, fingerprint: string): 
   const kept = await db.transaction((tx) => keepFact(tx, 'master_key_fingerprint', fingerprint));
   const same = kept.length === fingerprint.length && timingSafeEqual(Buffer.from(kept), Buffer.from(fingerprint));
   if (!same) {
-    throw new Error('The master key does not belong to this database. Put the right key file back (HEIRLOCK_MASTER_KEY_FILE) and start again.');
+    throw new Error(
+      'The master key does not belong to this database. Put the right key file back (HEIRLOCK_MASTER_KEY_FILE) and start again.',
+    );
   }
 }

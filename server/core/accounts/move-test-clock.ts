@@ -66,7 +66,13 @@ function backwards(reason: string): DomainError {
 }
 
 /** Does everything that is due up to a real moment, the earliest first. */
-async function playUntil(core: Core, accountId: string, untilMs: number, counts: { released: number; reminders: number; missed: number }, deliver: DeliverMails): Promise<void> {
+async function playUntil(
+  core: Core,
+  accountId: string,
+  untilMs: number,
+  counts: { released: number; reminders: number; missed: number },
+  deliver: DeliverMails,
+): Promise<void> {
   await deliver();
   for (;;) {
     const due = await findDueTestPolicy(core.db.read, accountId, untilMs);

@@ -71,7 +71,9 @@ const takeBack = prepareQuery<Schema, Columns, unknown>(
         select name, ends_ms, 0, 0, 0, unused
         from unnest(${names}::text[], ${ends}::bigint[], ${unused}::bigint[]) as back (name, ends_ms, unused)
         order by name collate "C"
-        on conflict (name) do update set used = greatest(0, counts.used - excluded.granted) where counts.ends_ms = excluded.ends_ms`.compile(db),
+        on conflict (name) do update set used = greatest(0, counts.used - excluded.granted) where counts.ends_ms = excluded.ends_ms`.compile(
+        db,
+      ),
   }),
   ['names', 'ends', 'unused'],
 );

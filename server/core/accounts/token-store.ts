@@ -56,6 +56,11 @@ export async function findToken(db: Db, id: string): Promise<(PlatformTokenRow &
 
 /** @returns whether it was not revoked before. */
 export async function markTokenRevoked(tx: Db, id: string, at: string): Promise<boolean> {
-  const result = await tx.updateTable('platform_tokens').set({ revoked_at: at }).where('id', '=', id).where('revoked_at', 'is', null).executeTakeFirst();
+  const result = await tx
+    .updateTable('platform_tokens')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

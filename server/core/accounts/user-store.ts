@@ -52,6 +52,14 @@ function usersWithPlan(db: Db) {
 
 async function withRoles(db: Db, users: readonly Omit<ListedUser, 'roles'>[]): Promise<ListedUser[]> {
   if (users.length === 0) return [];
-  const rows = await db.selectFrom('user_roles').select(['user_id', 'role']).where('user_id', 'in', users.map(({ id }) => id)).execute();
+  const rows = await db
+    .selectFrom('user_roles')
+    .select(['user_id', 'role'])
+    .where(
+      'user_id',
+      'in',
+      users.map(({ id }) => id),
+    )
+    .execute();
   return users.map((user) => ({ ...user, roles: rows.filter((row) => row.user_id === user.id).map(({ role }) => role) }));
 }

@@ -24,7 +24,8 @@ export async function requiredApprovals(db: Db, vaultId: string): Promise<number
  * @throws DomainError `vault_not_found`, `invalid_request`, `mfa_required`, `conflict`, `vault_already_released`, `vault_archived`; RoleRequiredError for who does not own the vault.
  */
 export async function setRequiredApprovals(ctx: PersonContext, vaultId: Ulid, required: number): Promise<ApprovalSettingRow> {
-  if (!Number.isInteger(required) || required < 0 || required > mostApprovals) throw invalid('approvalsRequired', `must be a whole number from 0 to ${mostApprovals}`);
+  if (!Number.isInteger(required) || required < 0 || required > mostApprovals)
+    throw invalid('approvalsRequired', `must be a whole number from 0 to ${mostApprovals}`);
   return ctx.core.db.transaction(async (tx) => {
     await lockVault(tx, vaultId);
     const { vault } = await reachVault(ctx, vaultId, 'VAULT_OWNER', tx);
@@ -35,7 +36,8 @@ export async function setRequiredApprovals(ctx: PersonContext, vaultId: Ulid, re
       assertRecentFactor(ctx);
       const open = await findOpenRequest(tx, vault.id);
       const state = open && (await viewRequest(tx, open, now)).state;
-      if (state === 'open' || state === 'granted') throw new DomainError('conflict', 'A request is open for this vault. Withdraw it first.');
+      if (state === 'open' || state === 'granted')
+        throw new DomainError('conflict', 'A request is open for this vault. Withdraw it first.');
     }
     const row = { vault_id: vault.id, required, changed_at: now, changed_by: ctx.person.userId };
     await saveApprovalSetting(tx, row);

@@ -8,7 +8,11 @@ export async function findApprovalSetting(db: Db, vaultId: string): Promise<Appr
 
 export async function saveApprovalSetting(tx: Db, row: ApprovalSettingRow): Promise<void> {
   const { vault_id: _, ...rest } = row;
-  await tx.insertInto('approval_settings').values(row).onConflict((conflict) => conflict.column('vault_id').doUpdateSet(rest)).execute();
+  await tx
+    .insertInto('approval_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('vault_id').doUpdateSet(rest))
+    .execute();
 }
 
 /** @throws the database's unique violation for a vault that has an open request: a bug in locking. */
@@ -40,11 +44,20 @@ export async function findRequestParties(db: Db, requestId: string): Promise<Req
 
 /** The request that has not been ended, even if its time is over. */
 export async function findOpenRequest(db: Db, vaultId: string): Promise<ReleaseRequestRow | undefined> {
-  return db.selectFrom('release_requests').selectAll().where('vault_id', '=', vaultId).where(sql<boolean>`status = 'open'`).executeTakeFirst();
+  return db
+    .selectFrom('release_requests')
+    .selectAll()
+    .where('vault_id', '=', vaultId)
+    .where(sql<boolean>`status = 'open'`)
+    .executeTakeFirst();
 }
 
 /** Ends a request, once. @returns whether it was still open. */
-export async function closeReleaseRequest(tx: Db, id: string, end: { readonly status: 'used' | 'refused' | 'withdrawn' | 'expired'; readonly by: string | null; readonly at: string }): Promise<boolean> {
+export async function closeReleaseRequest(
+  tx: Db,
+  id: string,
+  end: { readonly status: 'used' | 'refused' | 'withdrawn' | 'expired'; readonly by: string | null; readonly at: string },
+): Promise<boolean> {
   const result = await tx
     .updateTable('release_requests')
     .set({ status: end.status, closed_by: end.by, closed_at: end.at })
@@ -63,7 +76,11 @@ export async function listOpenRequests(db: Db, mode: string, limit: number, owne
 
 /** Writes a decision. @returns whether the person had not decided before. */
 export async function insertApproval(tx: Db, row: ReleaseApprovalRow): Promise<boolean> {
-  const result = await tx.insertInto('release_approvals').values(row).onConflict((conflict) => conflict.columns(['request_id', 'person_id']).doNothing()).executeTakeFirst();
+  const result = await tx
+    .insertInto('release_approvals')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['request_id', 'person_id']).doNothing())
+    .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
@@ -86,7 +103,14 @@ export async function listDecisions(db: Db, requestIds: readonly string[]): Prom
     .orderBy('at')
     .orderBy('person_id')
     .execute();
-  const people = new Set((await rolesOf(db, rows.map(({ person_id }) => person_id))).map(({ user_id }) => user_id));
+  const people = new Set(
+    (
+      await rolesOf(
+        db,
+        rows.map(({ person_id }) => person_id),
+      )
+    ).map(({ user_id }) => user_id),
+  );
   return rows.map((row) => ({ ...row, has_role: people.has(row.person_id) }));
 }
 
@@ -95,7 +119,12 @@ const judging = ['VAULT_OPERATOR', 'VAULT_ADMIN'] as const;
 
 async function rolesOf(db: Db, userIds: readonly string[]): Promise<{ readonly user_id: string }[]> {
   if (userIds.length === 0) return [];
-  return db.selectFrom('user_roles').select('user_id').where('user_id', 'in', [...userIds]).where('role', 'in', [...judging]).execute();
+  return db
+    .selectFrom('user_roles')
+    .select('user_id')
+    .where('user_id', 'in', [...userIds])
+    .where('role', 'in', [...judging])
+    .execute();
 }
 
 /** Those who run the installation. */
@@ -103,7 +132,15 @@ export async function listAdministrators(db: Db, limit: number): Promise<UserRow
   return db
     .selectFrom('users')
     .selectAll()
-    .where((row) => row.exists(row.selectFrom('user_roles').select('user_roles.user_id').whereRef('user_roles.user_id', '=', 'users.id').where('user_roles.role', '=', 'VAULT_ADMIN')))
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('user_roles')
+          .select('user_roles.user_id')
+          .whereRef('user_roles.user_id', '=', 'users.id')
+          .where('user_roles.role', '=', 'VAULT_ADMIN'),
+      ),
+    )
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -114,7 +151,15 @@ export async function listPeopleWithRole(db: Db, limit: number): Promise<UserRow
   return db
     .selectFrom('users')
     .selectAll()
-    .where((row) => row.exists(row.selectFrom('user_roles').select('user_roles.user_id').whereRef('user_roles.user_id', '=', 'users.id').where('user_roles.role', 'in', [...judging])))
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('user_roles')
+          .select('user_roles.user_id')
+          .whereRef('user_roles.user_id', '=', 'users.id')
+          .where('user_roles.role', 'in', [...judging]),
+      ),
+    )
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -18,7 +18,19 @@ import { reachVault } from '../vaults/person-vault-access.ts';
 import { assertChangeable } from '../vaults/vault-access.ts';
 import { invalid } from '../vaults/vault-settings.ts';
 import { lockVault } from '../vaults/vault-store.ts';
-import { closeReleaseRequest, findApprovalSetting, findOpenRequest, findReleaseRequest, findRequestParties, insertApproval, insertReleaseRequest, listDecisions, listOpenRequests, type DecisionView, type RequestParties } from './approval-store.ts';
+import {
+  closeReleaseRequest,
+  findApprovalSetting,
+  findOpenRequest,
+  findReleaseRequest,
+  findRequestParties,
+  insertApproval,
+  insertReleaseRequest,
+  listDecisions,
+  listOpenRequests,
+  type DecisionView,
+  type RequestParties,
+} from './approval-store.ts';
 import { assertRecentFactor } from './recent-factor.ts';
 
 /** A request with how it stands. */
@@ -44,7 +56,10 @@ export async function viewRequest(db: Db, request: ReleaseRequestRow, now: Insta
   const counted: DecisionView[] = [];
   for (const decision of decisions) if (await counts(db, request, decision, executorId)) counted.push(decision);
   const outdated = request.status === 'open' && (await recipientsDigest(db, request.vault_id)) !== request.recipients_digest;
-  const state = requestState({ status: request.status, expiresAt: request.expires_at as Instant, required, approvals: counted.length, outdated }, now);
+  const state = requestState(
+    { status: request.status, expiresAt: request.expires_at as Instant, required, approvals: counted.length, outdated },
+    now,
+  );
   return { request, parties: await findRequestParties(db, request.id), decisions, required, state };
 }
 
@@ -61,7 +76,8 @@ async function counts(db: Db, request: ReleaseRequestRow, decision: DecisionView
  *   is open already, or the vault asks for nobody's agreement; `vault_already_released`, `vault_archived`, `invalid_request`.
  */
 export async function requestRelease(ctx: PersonContext, vaultId: Ulid, note: string | null): Promise<RequestView> {
-  if (note !== null && codePoints(note) > textLimits.releaseNote) throw invalid('note', `must have at most ${textLimits.releaseNote} characters`);
+  if (note !== null && codePoints(note) > textLimits.releaseNote)
+    throw invalid('note', `must have at most ${textLimits.releaseNote} characters`);
   if (note !== null && hasForbiddenCharacters(note)) throw invalid('note', 'must not contain control characters');
   const view = await ctx.core.db.transaction(async (tx) => {
     await lockVault(tx, vaultId);
@@ -81,7 +97,13 @@ export async function requestRelease(ctx: PersonContext, vaultId: Ulid, note: st
   return view;
 }
 
-async function insertRequest(tx: Db, ctx: PersonContext, vault: VaultRow, note: string | null, { now }: TransactionTime): Promise<ReleaseRequestRow> {
+async function insertRequest(
+  tx: Db,
+  ctx: PersonContext,
+  vault: VaultRow,
+  note: string | null,
+  { now }: TransactionTime,
+): Promise<ReleaseRequestRow> {
   const request: ReleaseRequestRow = {
     id: ctx.core.newId(),
     vault_id: vault.id,
@@ -111,10 +133,18 @@ async function makeRoom(tx: Db, vault: VaultRow, { now }: TransactionTime): Prom
 }
 
 async function assertNoRecipient(tx: Db, { person }: PersonContext, vault: VaultRow): Promise<void> {
-  if (await hasRecipient(tx, vault.id, emailKey(person.email))) throw new DomainError('permission_denied', 'Nobody takes part in the release of a vault that would come to them.');
+  if (await hasRecipient(tx, vault.id, emailKey(person.email)))
+    throw new DomainError('permission_denied', 'Nobody takes part in the release of a vault that would come to them.');
 }
 
-async function tellOwner(tx: Db, ctx: PersonContext, vault: VaultRow, request: ReleaseRequestRow, required: number, { now }: TransactionTime): Promise<void> {
+async function tellOwner(
+  tx: Db,
+  ctx: PersonContext,
+  vault: VaultRow,
+  request: ReleaseRequestRow,
+  required: number,
+  { now }: TransactionTime,
+): Promise<void> {
   const owner = await findUser(tx, vault.owner_id);
   if (owner === undefined) return;
   const link = await issueLink(tx, ctx.core, { kind: 'stop', vaultId: vault.id, recipientId: null }, now);
@@ -139,7 +169,15 @@ async function tellOwner(tx: Db, ctx: PersonContext, vault: VaultRow, request: R
 }
 
 /** Writes down what became of a request. */
-export async function recordRequest(tx: Db, core: Core, origin: Origin, vault: VaultRow, requestId: string, action: AuditAction, at: Instant): Promise<void> {
+export async function recordRequest(
+  tx: Db,
+  core: Core,
+  origin: Origin,
+  vault: VaultRow,
+  requestId: string,
+  action: AuditAction,
+  at: Instant,
+): Promise<void> {
   await recordAudit(tx, core, origin, {
     accountId: vault.account_id,
     mode: vault.mode,
@@ -165,7 +203,8 @@ export async function decideRequest(ctx: PersonContext, requestId: Ulid, decisio
     const { state } = await viewRequest(tx, request, time.now);
     if (decision.decision === 'withdrawn') await withdraw(tx, ctx, vault, request, time);
     else {
-      if (state !== 'open' && state !== 'granted') throw new DomainError('conflict', state === 'outdated' ? 'The recipients have changed since. Ask anew.' : 'This request is over.');
+      if (state !== 'open' && state !== 'granted')
+        throw new DomainError('conflict', state === 'outdated' ? 'The recipients have changed since. Ask anew.' : 'This request is over.');
       await decide(tx, ctx, { vault, request }, decision, time);
     }
     return viewRequest(tx, (await findReleaseRequest(tx, request.id)) ?? request, time.now);
@@ -175,7 +214,8 @@ export async function decideRequest(ctx: PersonContext, requestId: Ulid, decisio
 async function withdraw(tx: Db, ctx: PersonContext, vault: VaultRow, request: ReleaseRequestRow, { now }: TransactionTime): Promise<void> {
   const mayWithdraw = [request.requested_by, request.owner_id].includes(ctx.person.userId) || atLeast(ctx.person.roles, 'VAULT_ADMIN');
   if (!mayWithdraw) throw new DomainError('permission_denied', 'A request is withdrawn by who made it, or by the owner.');
-  if (!(await closeReleaseRequest(tx, request.id, { status: 'withdrawn', by: ctx.person.userId, at: now }))) throw new DomainError('conflict', 'This request is over.');
+  if (!(await closeReleaseRequest(tx, request.id, { status: 'withdrawn', by: ctx.person.userId, at: now })))
+    throw new DomainError('conflict', 'This request is over.');
   await recordRequest(tx, ctx.core, ctx.origin, vault, request.id, 'release.request_withdrawn', now);
 }
 
@@ -187,16 +227,22 @@ async function decide(
   { now }: TransactionTime,
 ): Promise<void> {
   const { person, core, origin } = ctx;
-  if (reason !== null && (codePoints(reason) > textLimits.releaseNote || hasForbiddenCharacters(reason))) throw invalid('reason', `must be plain text of at most ${textLimits.releaseNote} characters`);
+  if (reason !== null && (codePoints(reason) > textLimits.releaseNote || hasForbiddenCharacters(reason)))
+    throw invalid('reason', `must be plain text of at most ${textLimits.releaseNote} characters`);
   if (request.requested_by === person.userId) throw new DomainError('permission_denied', 'Nobody agrees to their own request.');
   await assertNoRecipient(tx, ctx, vault);
   if (decision === 'approved') assertRecentFactor(ctx);
-  if (!(await insertApproval(tx, { request_id: request.id, person_id: person.userId, decision, reason, at: now }))) throw new DomainError('conflict', 'You have decided on this already.');
+  if (!(await insertApproval(tx, { request_id: request.id, person_id: person.userId, decision, reason, at: now })))
+    throw new DomainError('conflict', 'You have decided on this already.');
   if (decision === 'refused') await closeReleaseRequest(tx, request.id, { status: 'refused', by: person.userId, at: now });
   await recordRequest(tx, core, origin, vault, request.id, decision === 'approved' ? 'release.approved' : 'release.refused', now);
 }
 
-async function lockRequest(tx: Db, ctx: PersonContext, id: Ulid): Promise<{ readonly request: ReleaseRequestRow; readonly vault: VaultRow }> {
+async function lockRequest(
+  tx: Db,
+  ctx: PersonContext,
+  id: Ulid,
+): Promise<{ readonly request: ReleaseRequestRow; readonly vault: VaultRow }> {
   const found = await findReleaseRequest(tx, id);
   const vault = found && (await lockVault(tx, found.vault_id));
   const request = found && (await findReleaseRequest(tx, id));

@@ -3,7 +3,14 @@ import type { Slice } from '../context.ts';
 
 /** A stretch of what happened to a vault and all in it, newest first. */
 export async function listVaultEvents(db: Db, vaultId: string, { limit, offset }: Slice): Promise<AuditEventRow[]> {
-  return db.selectFrom('audit_events').selectAll().where('vault_id', '=', vaultId).orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  return db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('vault_id', '=', vaultId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 export async function countVaultEvents(db: Db, vaultId: string): Promise<number> {

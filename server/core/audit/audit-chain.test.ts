@@ -18,8 +18,14 @@ async function write(world: StoreWorld, count: number, of: { readonly accountId?
   await world.write(async (tx) => {
     for (let index = 0; index < count; index += 1) {
       await recordAudit(tx, core, world.ctx.origin, {
-        accountId: of.accountId ?? world.ctx.owner.accountId, mode: of.mode ?? 'live', vaultId: null, action: index % 3 === 0 ? 'key.created' : 'vault.updated', resourceType: 'vault',
-        resourceId: world.newId(), at: core.clock.now(), details: { index, words: 'é "quoted" 🦆' },
+        accountId: of.accountId ?? world.ctx.owner.accountId,
+        mode: of.mode ?? 'live',
+        vaultId: null,
+        action: index % 3 === 0 ? 'key.created' : 'vault.updated',
+        resourceType: 'vault',
+        resourceId: world.newId(),
+        at: core.clock.now(),
+        details: { index, words: 'é "quoted" 🦆' },
       });
     }
   });
@@ -34,7 +40,13 @@ async function sealedWorld(dialect: 'sqlite' | 'postgres', count: number): Promi
 }
 
 const rowsOf = (world: StoreWorld) =>
-  world.db.read.selectFrom('audit_events').select(['id', 'seq', 'action']).where('account_id', '=', chainOf(world).accountId).where('mode', '=', 'live').orderBy('seq').execute();
+  world.db.read
+    .selectFrom('audit_events')
+    .select(['id', 'seq', 'action'])
+    .where('account_id', '=', chainOf(world).accountId)
+    .where('mode', '=', 'live')
+    .orderBy('seq')
+    .execute();
 
 describe.each(dialects)('the sealer on %s', (dialect) => {
   it('numbers what waits without a gap, in the order it was written, one chain for each account and mode', async () => {
@@ -55,12 +67,20 @@ describe.each(dialects)('the sealer on %s', (dialect) => {
   it('seals each event once when several work at the same time, and goes on where others write', async () => {
     await using world = await sealedWorld(dialect, 1);
     await write(world, 1_200);
-    const [, ...counts] = await Promise.all([write(world, 40), sealEvents(world.test.core), sealEvents(world.test.core), sealEvents(world.test.core)]);
+    const [, ...counts] = await Promise.all([
+      write(world, 40),
+      sealEvents(world.test.core),
+      sealEvents(world.test.core),
+      sealEvents(world.test.core),
+    ]);
     const rest = await sealEvents(world.test.core);
     expect(counts.reduce((sum, one) => sum + one, 0) + rest).toBe(1_240);
     const verdict = await verifyChains(world.test.core);
     expect([verdict.unsealed, verdict.problems]).toEqual([0, []]);
-    const counted = await world.db.read.selectFrom('audit_counts').select((row) => row.fn.sum<number>('total').as('total')).executeTakeFirstOrThrow();
+    const counted = await world.db.read
+      .selectFrom('audit_counts')
+      .select((row) => row.fn.sum<number>('total').as('total'))
+      .executeTakeFirstOrThrow();
     expect(Number(counted.total)).toBe(verdict.events);
   });
 
@@ -95,7 +115,12 @@ describe.each(dialects)('the sealer on %s', (dialect) => {
 });
 
 type Tamper = (tx: Db, rows: readonly { readonly id: string; readonly seq: number | null }[]) => Promise<unknown>;
-const set = (tx: Db, id: string | undefined, columns: Record<string, unknown>) => tx.updateTable('audit_events').set(columns).where('id', '=', id ?? '').execute();
+const set = (tx: Db, id: string | undefined, columns: Record<string, unknown>) =>
+  tx
+    .updateTable('audit_events')
+    .set(columns)
+    .where('id', '=', id ?? '')
+    .execute();
 
 describe.each(dialects)('whoever verifies on %s', (dialect) => {
   const cases: readonly [string, Tamper, RegExp][] = [
@@ -106,30 +131,107 @@ describe.each(dialects)('whoever verifies on %s', (dialect) => {
     ['a changed address', (tx, rows) => set(tx, rows[2]?.id, { ip_address: '192.0.2.99' }), /^changed 3$/],
     ['a changed id', (tx, rows) => set(tx, rows[2]?.id, { id: '01JEVT00000000000000000000' }), /^changed 3$/],
     ['an event of another account', (tx, rows) => set(tx, rows[2]?.id, { account_id: '01JACC00000000000000000000' }), /missing 3/],
-    ['a removed event', (tx, rows) => tx.deleteFrom('audit_events').where('id', '=', rows[2]?.id ?? '').execute(), /missing 3/],
-    ['removed events at the beginning', (tx, rows) => tx.deleteFrom('audit_events').where('seq', '<=', rows[1]?.seq ?? 0).execute(), /missing 1 missing 2/],
-    ['two events exchanged', async (tx, rows) => {
-      await set(tx, rows[2]?.id, { seq: 1_000 });
-      await set(tx, rows[3]?.id, { seq: 3 });
-      await set(tx, rows[2]?.id, { seq: 4 });
-    }, /changed 3 changed 4/],
-    ['two contents exchanged', async (tx, rows) => {
-      const [a, b] = await Promise.all([rows[2], rows[4]].map((row) => tx.selectFrom('audit_events').select(['resource_id', 'details']).where('id', '=', row?.id ?? '').executeTakeFirstOrThrow()));
-      await set(tx, rows[2]?.id, b ?? {});
-      await set(tx, rows[4]?.id, a ?? {});
-    }, /changed 3 changed 5/],
-    ['the end cut off', (tx, rows) => tx.deleteFrom('audit_events').where('id', 'in', rows.slice(-2).map(({ id }) => id)).execute(), /cut_off/],
+    [
+      'a removed event',
+      (tx, rows) =>
+        tx
+          .deleteFrom('audit_events')
+          .where('id', '=', rows[2]?.id ?? '')
+          .execute(),
+      /missing 3/,
+    ],
+    [
+      'removed events at the beginning',
+      (tx, rows) =>
+        tx
+          .deleteFrom('audit_events')
+          .where('seq', '<=', rows[1]?.seq ?? 0)
+          .execute(),
+      /missing 1 missing 2/,
+    ],
+    [
+      'two events exchanged',
+      async (tx, rows) => {
+        await set(tx, rows[2]?.id, { seq: 1_000 });
+        await set(tx, rows[3]?.id, { seq: 3 });
+        await set(tx, rows[2]?.id, { seq: 4 });
+      },
+      /changed 3 changed 4/,
+    ],
+    [
+      'two contents exchanged',
+      async (tx, rows) => {
+        const [a, b] = await Promise.all(
+          [rows[2], rows[4]].map((row) =>
+            tx
+              .selectFrom('audit_events')
+              .select(['resource_id', 'details'])
+              .where('id', '=', row?.id ?? '')
+              .executeTakeFirstOrThrow(),
+          ),
+        );
+        await set(tx, rows[2]?.id, b ?? {});
+        await set(tx, rows[4]?.id, a ?? {});
+      },
+      /changed 3 changed 5/,
+    ],
+    [
+      'the end cut off',
+      (tx, rows) =>
+        tx
+          .deleteFrom('audit_events')
+          .where(
+            'id',
+            'in',
+            rows.slice(-2).map(({ id }) => id),
+          )
+          .execute(),
+      /cut_off/,
+    ],
     ['everything cut off', (tx) => tx.deleteFrom('audit_events').execute(), /cut_off/],
-    ['the end cut off, and the chain with it', async (tx, rows) => {
-      await tx.deleteFrom('audit_events').where('id', 'in', rows.slice(-2).map(({ id }) => id)).execute();
-      await tx.updateTable('audit_chains').set({ seq: rows.length - 2 }).execute();
-    }, /head_forged|cut_off/],
-    ['an event put behind the end', async (tx, rows) => {
-      const last = await tx.selectFrom('audit_events').selectAll().where('id', '=', rows.at(-1)?.id ?? '').executeTakeFirstOrThrow();
-      await tx.insertInto('audit_events').values({ ...last, id: '01JEVT00000000000000000000', seq: rows.length + 1 }).execute();
-    }, /^added/],
-    ['the chain\'s own head removed', (tx) => tx.deleteFrom('audit_chains').execute(), /head_missing/],
-    ['a forged head', (tx) => tx.updateTable('audit_chains').set({ signature: new Uint8Array(64) }).execute(), /head_forged/],
+    [
+      'the end cut off, and the chain with it',
+      async (tx, rows) => {
+        await tx
+          .deleteFrom('audit_events')
+          .where(
+            'id',
+            'in',
+            rows.slice(-2).map(({ id }) => id),
+          )
+          .execute();
+        await tx
+          .updateTable('audit_chains')
+          .set({ seq: rows.length - 2 })
+          .execute();
+      },
+      /head_forged|cut_off/,
+    ],
+    [
+      'an event put behind the end',
+      async (tx, rows) => {
+        const last = await tx
+          .selectFrom('audit_events')
+          .selectAll()
+          .where('id', '=', rows.at(-1)?.id ?? '')
+          .executeTakeFirstOrThrow();
+        await tx
+          .insertInto('audit_events')
+          .values({ ...last, id: '01JEVT00000000000000000000', seq: rows.length + 1 })
+          .execute();
+      },
+      /^added/,
+    ],
+    ["the chain's own head removed", (tx) => tx.deleteFrom('audit_chains').execute(), /head_missing/],
+    [
+      'a forged head',
+      (tx) =>
+        tx
+          .updateTable('audit_chains')
+          .set({ signature: new Uint8Array(64) })
+          .execute(),
+      /head_forged/,
+    ],
     ['a forged kept head', (tx) => tx.updateTable('audit_heads').set({ signed_at: '2020-01-01T00:00:00.000Z' }).execute(), /head_forged/],
   ];
 
@@ -155,7 +257,9 @@ describe.each(dialects)('whoever verifies on %s', (dialect) => {
       throw new Error('undone');
     });
     await expect(tampered).rejects.toThrow('undone');
-    const words = (verdict?.problems ?? []).filter(({ accountId }) => accountId === chainOf(world).accountId).map(({ fault, seq }) => `${fault} ${seq}`);
+    const words = (verdict?.problems ?? [])
+      .filter(({ accountId }) => accountId === chainOf(world).accountId)
+      .map(({ fault, seq }) => `${fault} ${seq}`);
     expect(words.join(' ')).toMatch(expected);
     expect(verdict?.problemCount).toBeGreaterThan(0);
   });
@@ -172,7 +276,16 @@ describe.each(dialects)('whoever verifies on %s', (dialect) => {
       await tx.deleteFrom('audit_chains').execute();
       await tx.deleteFrom('audit_counts').execute();
     });
-    const forger = { ...core, keys: { ...core.keys, signAuditHead: (...head: Parameters<typeof core.keys.signAuditHead>) => ({ ...core.keys.signAuditHead(...head), signature: kept.signature }) } };
+    const forger = {
+      ...core,
+      keys: {
+        ...core.keys,
+        signAuditHead: (...head: Parameters<typeof core.keys.signAuditHead>) => ({
+          ...core.keys.signAuditHead(...head),
+          signature: kept.signature,
+        }),
+      },
+    };
     await sealEvents(forger);
     const words = (await verifyChains(core)).problems.map(({ fault }) => fault);
     expect(words).toContain('head_forged');
@@ -237,7 +350,15 @@ describe.each(dialects)('the release of a vault on %s', (dialect) => {
     const gone = world.newId();
     await world.write(async (tx) => {
       for (const id of [vault.id, gone]) {
-        await recordAudit(tx, core, world.ctx.origin, { accountId: vault.account_id, mode: 'live', vaultId: id, action: 'vault.released', resourceType: 'vault', resourceId: id, at: core.clock.now() });
+        await recordAudit(tx, core, world.ctx.origin, {
+          accountId: vault.account_id,
+          mode: 'live',
+          vaultId: id,
+          action: 'vault.released',
+          resourceType: 'vault',
+          resourceId: id,
+          at: core.clock.now(),
+        });
       }
     });
     await sealEvents(core);

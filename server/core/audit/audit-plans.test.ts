@@ -65,7 +65,11 @@ describe.each(['sqlite', 'postgres'] as const)(`${eventCount} audit events on %s
     expect((await listEvents(full.db, { chain: big }, { limit: 20, offset: 100 })).length).toBe(20);
     await expectCheap((db) => listEvents(db, { chain: big }, { limit: 20, offset: 100 }), /audit_events_by_chain/, 240);
     expect((await listEvents(full.db, { chain: big, action: 'vault.released' }, { limit: 20, offset: 5 })).length).toBe(20);
-    await expectCheap((db) => listEvents(db, { chain: big, action: 'vault.released' }, { limit: 20, offset: 5 }), /audit_events_by_action/, 50);
+    await expectCheap(
+      (db) => listEvents(db, { chain: big, action: 'vault.released' }, { limit: 20, offset: 5 }),
+      /audit_events_by_action/,
+      50,
+    );
   });
 
   it('finds what is due for the scanner, what arrived before what was looked at, and reads nothing when nothing is', async () => {

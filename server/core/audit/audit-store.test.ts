@@ -5,30 +5,63 @@ import { findVault } from '../vaults/vault-store.ts';
 import { AccessCounter } from './access-counter.ts';
 import { addVaultViews, insertRequestLog, recordAudit } from './audit-store.ts';
 
-const line = (id: string, endpoint = '/v1/vaults') => ({ id, key_id: null, user_id: null, method: 'GET', endpoint, status: 200, ip_address: '192.0.2.1', at, request_id: 'r' });
+const line = (id: string, endpoint = '/v1/vaults') => ({
+  id,
+  key_id: null,
+  user_id: null,
+  method: 'GET',
+  endpoint,
+  status: 200,
+  ip_address: '192.0.2.1',
+  at,
+  request_id: 'r',
+});
 
 describe.each(dialects)('the audit store on %s', (dialect) => {
   it('writes an event or nothing, as the transaction ends', async () => {
     await using world = await openStoreWorld(dialect);
     const { core } = world.test;
     const vault = await world.vault();
-    const entry = { accountId: vault.account_id, mode: 'live', vaultId: vault.id, action: 'vault.updated', resourceType: 'vault', resourceId: vault.id, at: at as Instant, details: { fields: ['name'] } } as const;
-    await expect(world.write((tx) => recordAudit(tx, core, world.ctx.origin, entry).then(() => Promise.reject(new Error('no'))))).rejects.toThrow('no');
+    const entry = {
+      accountId: vault.account_id,
+      mode: 'live',
+      vaultId: vault.id,
+      action: 'vault.updated',
+      resourceType: 'vault',
+      resourceId: vault.id,
+      at: at as Instant,
+      details: { fields: ['name'] },
+    } as const;
+    await expect(
+      world.write((tx) => recordAudit(tx, core, world.ctx.origin, entry).then(() => Promise.reject(new Error('no')))),
+    ).rejects.toThrow('no');
     await world.write((tx) => recordAudit(tx, core, world.ctx.origin, entry));
     const rows = await world.db.read.selectFrom('audit_events').selectAll().where('action', '=', 'vault.updated').execute();
-    expect(rows).toMatchObject([{ vault_id: vault.id, actor_type: 'api_key', actor_id: world.ctx.origin.actor.id, details: '{"fields":["name"]}', request_id: world.ctx.origin.requestId }]);
+    expect(rows).toMatchObject([
+      {
+        vault_id: vault.id,
+        actor_type: 'api_key',
+        actor_id: world.ctx.origin.actor.id,
+        details: '{"fields":["name"]}',
+        request_id: world.ctx.origin.requestId,
+      },
+    ]);
   });
 
   it('keeps the events of a vault that is removed', async () => {
     await using world = await openStoreWorld(dialect);
     const vault = await world.vault();
     await world.write((tx) => tx.deleteFrom('vaults').where('id', '=', vault.id).execute());
-    expect((await world.db.read.selectFrom('audit_events').select('action').where('vault_id', '=', vault.id).execute()).map((row) => row.action)).toEqual(['vault.created']);
+    expect(
+      (await world.db.read.selectFrom('audit_events').select('action').where('vault_id', '=', vault.id).execute()).map((row) => row.action),
+    ).toEqual(['vault.created']);
   });
 
   it('writes a bundle of request lines with what they hold, odd letters too', async () => {
     await using world = await openStoreWorld(dialect);
-    const lines = [`/v1/"quoted"`, "/v1/'single'", '/v1/{a,b}', '/v1/\\', '/v1/é🦆', '', 'NULL'].map((endpoint) => line(world.newId(), endpoint));
+    const lines = [`/v1/"quoted"`, "/v1/'single'", '/v1/{a,b}', '/v1/\\', '/v1/é🦆', '', 'NULL'].map((endpoint) =>
+      line(world.newId(), endpoint),
+    );
     await world.write((tx) => insertRequestLog(tx, [...lines, { ...line(world.newId(), 'with key'), key_id: 'k', user_id: 'u' }]));
     const rows = await world.db.read.selectFrom('request_log').selectAll().orderBy('id').execute();
     expect(rows).toEqual([...lines, { ...line(rows.at(-1)?.id ?? '', 'with key'), key_id: 'k', user_id: 'u' }]);
@@ -55,7 +88,10 @@ describe.each(dialects)('the gathering of request lines and views on %s', (diale
     }
     await Promise.all([counter.flush(), counter.flush()]);
     await counter.flush();
-    const { count } = await world.db.read.selectFrom('request_log').select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    const { count } = await world.db.read
+      .selectFrom('request_log')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(1_300);
     expect((await findVault(world.db.read, vault.id))?.total_views).toBe(1_300);
     expect(errors).toEqual([]);
@@ -65,7 +101,11 @@ describe.each(dialects)('the gathering of request lines and views on %s', (diale
     await using world = await openStoreWorld(dialect);
     const vault = await world.vault();
     let broken = true;
-    const database = { ...world.db, transaction: <T>(work: Parameters<typeof world.db.transaction<T>>[0]) => (broken ? Promise.reject(new Error('down')) : world.db.transaction(work)) };
+    const database = {
+      ...world.db,
+      transaction: <T>(work: Parameters<typeof world.db.transaction<T>>[0]) =>
+        broken ? Promise.reject(new Error('down')) : world.db.transaction(work),
+    };
     const counter = new AccessCounter(database, () => undefined);
     counter.logRequest(line(world.newId()));
     counter.countView(vault.id, at as Instant);

@@ -124,7 +124,30 @@ export interface AuditEntry {
   readonly mode: string;
   readonly vaultId: string | null;
   readonly action: AuditAction;
-  readonly resourceType: 'certificate' | 'release_request' | 'user' | 'session' | 'passkey' | 'signing_key' | 'address' | 'vault' | 'document' | 'recipient' | 'policy' | 'check_in' | 'crypto_account' | 'key' | 'account' | 'mail' | 'webhook' | 'token' | 'keyring' | 'device' | 'items' | 'release_hold' | 'contact';
+  readonly resourceType:
+    | 'certificate'
+    | 'release_request'
+    | 'user'
+    | 'session'
+    | 'passkey'
+    | 'signing_key'
+    | 'address'
+    | 'vault'
+    | 'document'
+    | 'recipient'
+    | 'policy'
+    | 'check_in'
+    | 'crypto_account'
+    | 'key'
+    | 'account'
+    | 'mail'
+    | 'webhook'
+    | 'token'
+    | 'keyring'
+    | 'device'
+    | 'items'
+    | 'release_hold'
+    | 'contact';
   readonly resourceId: string;
   readonly at: Instant;
   /** Facts worth keeping; never a secret, never content. */
@@ -136,8 +159,19 @@ export interface AuditEntry {
 type EventColumns = { [C in keyof NewAuditEventRow]: NewAuditEventRow[C] };
 
 const eventColumns = [
-  'id', 'account_id', 'mode', 'vault_id', 'actor_type', 'actor_id', 'action', 'resource_type', 'resource_id', 'at', 'ip_address',
-  'request_id', 'details',
+  'id',
+  'account_id',
+  'mode',
+  'vault_id',
+  'actor_type',
+  'actor_id',
+  'action',
+  'resource_type',
+  'resource_id',
+  'at',
+  'ip_address',
+  'request_id',
+  'details',
 ] as const satisfies readonly (keyof EventColumns)[];
 
 const insertEvent = prepareQuery<Schema, EventColumns, unknown>((db, p) => db.insertInto('audit_events').values({ ...p }), eventColumns);
@@ -193,9 +227,12 @@ type LogColumns = { readonly [C in keyof RequestLogRow]: readonly RequestLogRow[
 /** On Postgres a round trip costs more than its rows: the bundle goes as one array per column. */
 const insertColumns = prepareQuery<Schema, LogColumns, unknown>(
   (db, p) =>
-    db.insertInto('request_log').columns(['id', 'key_id', 'user_id', 'method', 'endpoint', 'status', 'ip_address', 'at', 'request_id']).expression(
-      sql`select * from unnest(${p.id}::text[], ${p.key_id}::text[], ${p.user_id}::text[], ${p.method}::text[], ${p.endpoint}::text[], ${p.status}::bigint[], ${p.ip_address}::text[], ${p.at}::text[], ${p.request_id}::text[])` as never,
-    ),
+    db
+      .insertInto('request_log')
+      .columns(['id', 'key_id', 'user_id', 'method', 'endpoint', 'status', 'ip_address', 'at', 'request_id'])
+      .expression(
+        sql`select * from unnest(${p.id}::text[], ${p.key_id}::text[], ${p.user_id}::text[], ${p.method}::text[], ${p.endpoint}::text[], ${p.status}::bigint[], ${p.ip_address}::text[], ${p.at}::text[], ${p.request_id}::text[])` as never,
+      ),
   ['id', 'key_id', 'user_id', 'method', 'endpoint', 'status', 'ip_address', 'at', 'request_id'],
 );
 

@@ -14,12 +14,26 @@ export interface SealedPlace {
 
 /** Chains that have events without a place, in any order. Costs by what waits. */
 export async function listUnsealedChains(db: Db, limit: number): Promise<AuditChainName[]> {
-  const rows = await db.selectFrom('audit_events').select(['account_id', 'mode']).where('seq', 'is', null).groupBy(['account_id', 'mode']).limit(limit).execute();
+  const rows = await db
+    .selectFrom('audit_events')
+    .select(['account_id', 'mode'])
+    .where('seq', 'is', null)
+    .groupBy(['account_id', 'mode'])
+    .limit(limit)
+    .execute();
   return rows.map((row) => ({ accountId: row.account_id, mode: row.mode }));
 }
 
 const unsealedEvents = prepareQuery<Schema, { account: string; mode: string; limit: number }, AuditEventRow>(
-  (db, p) => db.selectFrom('audit_events').selectAll().where('account_id', '=', p.account).where('mode', '=', p.mode).where('seq', 'is', null).orderBy('id').limit(p.limit),
+  (db, p) =>
+    db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('account_id', '=', p.account)
+      .where('mode', '=', p.mode)
+      .where('seq', 'is', null)
+      .orderBy('id')
+      .limit(p.limit),
   ['account', 'mode', 'limit'],
 );
 
@@ -30,7 +44,10 @@ export async function listUnsealedEvents(tx: Db, { accountId, mode }: AuditChain
 
 /** How many events have no place yet, of one chain or of all. */
 export async function countUnsealed(db: Db, of?: AuditChainName): Promise<number> {
-  let query = db.selectFrom('audit_events').select((row) => row.fn.countAll<number | string>().as('total')).where('seq', 'is', null);
+  let query = db
+    .selectFrom('audit_events')
+    .select((row) => row.fn.countAll<number | string>().as('total'))
+    .where('seq', 'is', null);
   if (of !== undefined) query = query.where('account_id', '=', of.accountId).where('mode', '=', of.mode);
   return Number((await query.executeTakeFirstOrThrow()).total);
 }
@@ -44,7 +61,13 @@ const sealMany = prepareQuery<Schema, { ids: readonly string[]; seqs: readonly n
   (db, p) =>
     db
       .updateTable('audit_events')
-      .from(sql<{ id: string; seq: number; hash: string }>`(select * from unnest(${p.ids}::text[], ${p.seqs}::bigint[], ${p.hashes}::text[]) as given(id, seq, hash))`.as('sealed'))
+      .from(
+        sql<{
+          id: string;
+          seq: number;
+          hash: string;
+        }>`(select * from unnest(${p.ids}::text[], ${p.seqs}::bigint[], ${p.hashes}::text[]) as given(id, seq, hash))`.as('sealed'),
+      )
       .set({ seq: sql`sealed.seq`, hash: sql`decode(sealed.hash, 'hex')` })
       .whereRef('audit_events.id', '=', sql.ref('sealed.id')),
   ['ids', 'seqs', 'hashes'],
@@ -52,7 +75,12 @@ const sealMany = prepareQuery<Schema, { ids: readonly string[]; seqs: readonly n
 
 /** Gives events their places. The chain must be locked. */
 export async function placeEvents(tx: Db, places: readonly SealedPlace[]): Promise<void> {
-  if (isPostgres(tx)) await sealMany(tx, { ids: places.map(({ id }) => id), seqs: places.map(({ seq }) => seq), hashes: places.map(({ hash }) => hex(hash)) });
+  if (isPostgres(tx))
+    await sealMany(tx, {
+      ids: places.map(({ id }) => id),
+      seqs: places.map(({ seq }) => seq),
+      hashes: places.map(({ hash }) => hex(hash)),
+    });
   else for (const { id, seq, hash } of places) await sealOne(tx, { id, seq, hash });
 }
 
@@ -62,17 +90,28 @@ export async function countEvents(tx: Db, { accountId, mode }: AuditChainName, a
   await tx
     .insertInto('audit_counts')
     .values(values)
-    .onConflict((conflict) => conflict.columns(['account_id', 'mode', 'action']).doUpdateSet((row) => ({ total: sql<number>`${row.ref('audit_counts.total')} + ${row.ref('excluded.total')}` })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'mode', 'action'])
+        .doUpdateSet((row) => ({ total: sql<number>`${row.ref('audit_counts.total')} + ${row.ref('excluded.total')}` })),
+    )
     .execute();
 }
 
 /** A chain, locked until the transaction ends; begun with these columns when it is new. */
 export async function lockChain(tx: Db, fresh: AuditChainRow): Promise<AuditChainRow> {
   const find = () =>
-    lockingRows(tx, tx.selectFrom('audit_chains').selectAll().where('account_id', '=', fresh.account_id).where('mode', '=', fresh.mode)).executeTakeFirst();
+    lockingRows(
+      tx,
+      tx.selectFrom('audit_chains').selectAll().where('account_id', '=', fresh.account_id).where('mode', '=', fresh.mode),
+    ).executeTakeFirst();
   const known = await find();
   if (known !== undefined) return known;
-  await tx.insertInto('audit_chains').values(fresh).onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto('audit_chains')
+    .values(fresh)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return (await find()) ?? fresh;
 }
 
@@ -87,13 +126,22 @@ export async function changeChain(tx: Db, { accountId, mode }: AuditChainName, c
 
 /** Keeps a head for good. */
 export async function insertHead(tx: Db, head: AuditHeadRow): Promise<void> {
-  await tx.insertInto('audit_heads').values(head).onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto('audit_heads')
+    .values(head)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Keeps the head that covers a vault's release, unless the vault is gone. */
 export async function insertReleaseHead(tx: Db, head: ReleaseHeadRow): Promise<void> {
   const vault = await tx.selectFrom('vaults').select('id').where('id', '=', head.vault_id).executeTakeFirst();
-  if (vault !== undefined) await tx.insertInto('release_heads').values(head).onConflict((conflict) => conflict.doNothing()).execute();
+  if (vault !== undefined)
+    await tx
+      .insertInto('release_heads')
+      .values(head)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /** The head that covers a vault's release; undefined until it is sealed. */
@@ -102,13 +150,33 @@ export async function findReleaseHead(db: Db, vaultId: string): Promise<ReleaseH
 }
 
 /** Sealed events of a chain behind a number, in their order. */
-export async function listSealedEvents(db: Db, { accountId, mode }: AuditChainName, afterSeq: number, limit: number): Promise<AuditEventRow[]> {
-  return db.selectFrom('audit_events').selectAll().where('account_id', '=', accountId).where('mode', '=', mode).where('seq', 'is not', null).where('seq', '>', afterSeq).orderBy('seq').limit(limit).execute();
+export async function listSealedEvents(
+  db: Db,
+  { accountId, mode }: AuditChainName,
+  afterSeq: number,
+  limit: number,
+): Promise<AuditEventRow[]> {
+  return db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('mode', '=', mode)
+    .where('seq', 'is not', null)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
 }
 
 /** The hash of a chain at a number; undefined where there is no such event. */
 export async function findHashAt(db: Db, { accountId, mode }: AuditChainName, seq: number): Promise<Uint8Array | undefined> {
-  const row = await db.selectFrom('audit_events').select('hash').where('account_id', '=', accountId).where('mode', '=', mode).where('seq', '=', seq).executeTakeFirst();
+  const row = await db
+    .selectFrom('audit_events')
+    .select('hash')
+    .where('account_id', '=', accountId)
+    .where('mode', '=', mode)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
   return row?.hash ?? undefined;
 }
 
@@ -142,6 +210,12 @@ export async function listChains(db: Db): Promise<AuditChainName[]> {
 /** All heads of a chain that were kept, those of releases too. */
 export async function listHeads(db: Db, { accountId, mode }: AuditChainName): Promise<AuditHeadRow[]> {
   const of = (table: 'audit_heads' | 'release_heads') =>
-    db.selectFrom(table).select(['account_id', 'mode', 'seq', 'hash', 'signed_at', 'signature']).where('account_id', '=', accountId).where('mode', '=', mode).orderBy('seq').execute();
+    db
+      .selectFrom(table)
+      .select(['account_id', 'mode', 'seq', 'hash', 'signed_at', 'signature'])
+      .where('account_id', '=', accountId)
+      .where('mode', '=', mode)
+      .orderBy('seq')
+      .execute();
   return [...(await of('audit_heads')), ...(await of('release_heads'))];
 }

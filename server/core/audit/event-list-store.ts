@@ -29,7 +29,10 @@ export async function listEvents(db: Db, { chain, action }: EventFilter, { limit
     .select('earlier.hash as previous_hash')
     .where('event.seq', 'is not', null);
   if (action !== undefined) query = query.where('event.action', '=', action);
-  query = chain === undefined ? query.orderBy('event.id', 'desc') : query.where('event.account_id', '=', chain.accountId).where('event.mode', '=', chain.mode).orderBy('event.seq', 'desc');
+  query =
+    chain === undefined
+      ? query.orderBy('event.id', 'desc')
+      : query.where('event.account_id', '=', chain.accountId).where('event.mode', '=', chain.mode).orderBy('event.seq', 'desc');
   return query.limit(limit).offset(offset).execute();
 }
 

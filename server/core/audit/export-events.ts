@@ -33,7 +33,10 @@ export async function listEveryChain(core: Pick<Core, 'db'>): Promise<readonly A
 }
 
 /** Exports these chains, each sealed first; those without an event are left out. */
-export async function* exportChains(core: Pick<Core, 'db' | 'clock' | 'keys'>, names: readonly AuditChainName[]): AsyncIterable<ExportedChain> {
+export async function* exportChains(
+  core: Pick<Core, 'db' | 'clock' | 'keys'>,
+  names: readonly AuditChainName[],
+): AsyncIterable<ExportedChain> {
   for (const name of names) {
     const head = await sealChain(core, name);
     if (head !== undefined) yield { head, events: () => eventsUpTo(core, head) };
@@ -53,6 +56,15 @@ async function* eventsUpTo({ db }: Pick<Core, 'db'>, head: SignedAuditHead): Asy
 
 async function noteExport(core: Core, origin: Origin, { accountId, mode }: AuditChainName, scope: AuditScope): Promise<void> {
   await core.db.transaction((tx) =>
-    recordAudit(tx, core, origin, { accountId, mode, vaultId: null, action: 'audit.exported', resourceType: 'account', resourceId: accountId, at: core.clock.now(), details: { scope } }),
+    recordAudit(tx, core, origin, {
+      accountId,
+      mode,
+      vaultId: null,
+      action: 'audit.exported',
+      resourceType: 'account',
+      resourceId: accountId,
+      at: core.clock.now(),
+      details: { scope },
+    }),
   );
 }

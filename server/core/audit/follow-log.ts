@@ -15,7 +15,11 @@ export interface LogStretch {
 }
 
 /** What somebody who keeps an earlier head needs in order to see that the log only went on since. */
-export async function followLog({ core, owner }: Pick<OwnerContext, 'core' | 'owner'>, afterSeq: number, limit: number): Promise<LogStretch> {
+export async function followLog(
+  { core, owner }: Pick<OwnerContext, 'core' | 'owner'>,
+  afterSeq: number,
+  limit: number,
+): Promise<LogStretch> {
   const name = { accountId: owner.accountId, mode: owner.mode };
   const head = await sealChain(core, name);
   if (head === undefined) return { head, digests: new Uint8Array(), more: false };

@@ -14,7 +14,11 @@ const mostSealingMs = 250;
  * One page of the audit log, newest first. What happened up to now is sealed first, so that every event shown has its hash.
  * @throws RoleRequiredError for the installation's without VAULT_ADMIN.
  */
-export async function listAuditEvents(ctx: PersonContext, filter: { readonly scope: AuditScope; readonly action?: string }, slice: Slice): Promise<Page<LinkedRow>> {
+export async function listAuditEvents(
+  ctx: PersonContext,
+  filter: { readonly scope: AuditScope; readonly action?: string },
+  slice: Slice,
+): Promise<Page<LinkedRow>> {
   const { core } = ctx;
   const { scope, ...rest } = filter;
   const wanted = scope === 'own' ? { ...rest, chain: ownChain(ctx) } : rest;

@@ -3,7 +3,16 @@ import { linkEvent, startOfChain, type AuditChainName, type AuditHead, type Sign
 import type { AuditChainRow, AuditEventRow, Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import {
-  changeChain, countEvents, findChain, insertHead, insertReleaseHead, listUnsealedChains, listUnsealedEvents, lockChain, placeEvents, type SealedPlace,
+  changeChain,
+  countEvents,
+  findChain,
+  insertHead,
+  insertReleaseHead,
+  listUnsealedChains,
+  listUnsealedEvents,
+  lockChain,
+  placeEvents,
+  type SealedPlace,
 } from './chain-store.ts';
 import { digestOf, headOf, headRow } from './linked-event.ts';
 
@@ -68,7 +77,8 @@ async function sealStretch(core: Sealing, name: AuditChainName): Promise<number>
     await countEvents(tx, name, countsOf(events));
     const signed = core.keys.signAuditHead(name, head, now);
     await keepHead(tx, chain, signed, now);
-    for (const { action, vault_id: vault } of events) if (action === 'vault.released' && vault !== null) await insertReleaseHead(tx, { vault_id: vault, ...headRow(signed) });
+    for (const { action, vault_id: vault } of events)
+      if (action === 'vault.released' && vault !== null) await insertReleaseHead(tx, { vault_id: vault, ...headRow(signed) });
     return events.length;
   });
 }
@@ -82,7 +92,15 @@ async function keepHead(tx: Db, chain: AuditChainRow, signed: SignedAuditHead, n
 }
 
 function freshChain(name: AuditChainName, now: Instant): AuditChainRow {
-  return { account_id: name.accountId, mode: name.mode, ...startOfChain(name), signed_at: now, signature: new Uint8Array(64), kept_seq: 0, kept_at: now };
+  return {
+    account_id: name.accountId,
+    mode: name.mode,
+    ...startOfChain(name),
+    signed_at: now,
+    signature: new Uint8Array(64),
+    kept_seq: 0,
+    kept_at: now,
+  };
 }
 
 function countsOf(events: readonly AuditEventRow[]): ReadonlyMap<string, number> {

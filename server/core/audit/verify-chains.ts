@@ -1,5 +1,12 @@
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
-import { isAuditHeadOf, linkEvent, startOfChain, type AuditChainName, type AuditHead, type SignedAuditHead } from '../../../shared/format/audit-chain.ts';
+import {
+  isAuditHeadOf,
+  linkEvent,
+  startOfChain,
+  type AuditChainName,
+  type AuditHead,
+  type SignedAuditHead,
+} from '../../../shared/format/audit-chain.ts';
 import type { AuditEventRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import { countUnsealed, findChain, findLastSeq, listChains, listHeads, listSealedEvents } from './chain-store.ts';
@@ -44,8 +51,20 @@ export async function verifyChains(core: Reading, known: readonly SignedAuditHea
   const found = new Findings();
   const names = await listChains(core.db.read);
   for (const head of known) if (!names.some((name) => isSame(name, head))) names.push({ accountId: head.accountId, mode: head.mode });
-  for (const name of names) await verifyChain(core, name, known.filter((head) => isSame(name, head)), found);
-  return { chains: names.length, events: found.events, unsealed: await countUnsealed(core.db.read), problems: found.problems, problemCount: found.count };
+  for (const name of names)
+    await verifyChain(
+      core,
+      name,
+      known.filter((head) => isSame(name, head)),
+      found,
+    );
+  return {
+    chains: names.length,
+    events: found.events,
+    unsealed: await countUnsealed(core.db.read),
+    problems: found.problems,
+    problemCount: found.count,
+  };
 }
 
 class Findings {
@@ -79,7 +98,13 @@ async function verifyChain(core: Reading, name: AuditChainName, known: readonly 
 }
 
 /** @returns the number of the last event up to `end`. */
-async function walk({ db }: Reading, name: AuditChainName, end: number, heads: readonly SignedAuditHead[], found: Findings): Promise<number> {
+async function walk(
+  { db }: Reading,
+  name: AuditChainName,
+  end: number,
+  heads: readonly SignedAuditHead[],
+  found: Findings,
+): Promise<number> {
   const claims = new Map<number, SignedAuditHead[]>();
   for (const head of heads) claims.set(head.seq, [...(claims.get(head.seq) ?? []), head]);
   let head: AuditHead = startOfChain(name);

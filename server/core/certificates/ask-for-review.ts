@@ -10,7 +10,13 @@ import { hasRecipient } from '../recipients/recipient-store.ts';
 const mostReviewers = 20;
 
 /** Tells the people who may judge a certificate that one waits. Not those whom the vault belongs or would come to. */
-export async function askForReview(tx: Db, core: Core, vault: VaultRow, owner: UserRow, certificate: Pick<CertificateRow, 'id' | 'submitted_at'>): Promise<void> {
+export async function askForReview(
+  tx: Db,
+  core: Core,
+  vault: VaultRow,
+  owner: UserRow,
+  certificate: Pick<CertificateRow, 'id' | 'submitted_at'>,
+): Promise<void> {
   for (const person of await listPeopleWithRole(tx, mostReviewers)) {
     if (person.id === owner.id || (await hasRecipient(tx, vault.id, emailKey(person.email)))) continue;
     await queueMail(tx, core, {

@@ -8,7 +8,12 @@ import { queueMail } from '../mails/queue-mail.ts';
 import { closeCertificates, type CertificateSummary } from './certificate-store.ts';
 
 /** Mails that speak of a release which certificates have set going. */
-export const certificateMails = ['certificate_submitted', 'certificate_warning', 'certificate_halfway', 'certificate_last_warning'] as const;
+export const certificateMails = [
+  'certificate_submitted',
+  'certificate_warning',
+  'certificate_halfway',
+  'certificate_last_warning',
+] as const;
 
 export interface CallOff {
   readonly at: Instant;
@@ -25,7 +30,12 @@ export async function callOffCertificates(tx: Db, core: Core, vault: VaultRow, {
   for (const certificate of onePerPerson(closed)) {
     await queueMail(tx, core, {
       kind: 'certificate_called_off',
-      facts: { recipientName: certificate.recipient_name, ownerName: owner?.name ?? null, ownerEmail: owner?.email ?? '', vaultName: vault.name },
+      facts: {
+        recipientName: certificate.recipient_name,
+        ownerName: owner?.name ?? null,
+        ownerEmail: owner?.email ?? '',
+        vaultName: vault.name,
+      },
       dedupKey: `certificate:${certificate.id}:called_off`,
       to: { address: certificate.recipient_email, name: certificate.recipient_name },
       vault,

@@ -9,13 +9,23 @@ import { findVaultKey } from '../documents/document-store.ts';
 import { BlobMissingError, type ByteRange } from '../ports.ts';
 
 /** The content in plain. Bytes that do not authenticate end the stream with an error and are never given out. @throws DomainError `document_damaged`. */
-export async function* readCertificate(core: Core, certificate: Pick<CertificateRow, 'id' | 'vault_id' | 'blob_id' | 'blob_size_bytes' | 'wrapped_key'>, range?: ByteRange): AsyncIterable<Uint8Array> {
+export async function* readCertificate(
+  core: Core,
+  certificate: Pick<CertificateRow, 'id' | 'vault_id' | 'blob_id' | 'blob_size_bytes' | 'wrapped_key'>,
+  range?: ByteRange,
+): AsyncIterable<Uint8Array> {
   const vaultKey = await findVaultKey(core.db.read, certificate.vault_id);
   const id = certificate.id as Ulid;
   if (vaultKey === undefined) throw damaged(core, certificate.id, new Error('its vault has no key'));
   const key = core.keys.openDocumentKey(vaultKey, certificate.wrapped_key, certificate.vault_id as Ulid, id, 1);
   try {
-    yield* openContainer((span) => core.blobs.read(certificate.blob_id, span), certificate.blob_size_bytes, key, { documentId: id, version: 1 }, range);
+    yield* openContainer(
+      (span) => core.blobs.read(certificate.blob_id, span),
+      certificate.blob_size_bytes,
+      key,
+      { documentId: id, version: 1 },
+      range,
+    );
   } catch (error) {
     throw error instanceof CryptoError || error instanceof BlobMissingError ? damaged(core, certificate.id, error) : error;
   } finally {

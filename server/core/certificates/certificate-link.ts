@@ -13,7 +13,14 @@ import { findPolicy } from '../policies/policy-store.ts';
 import { findRecipient } from '../recipients/recipient-store.ts';
 import { vaultNow } from '../releases/release-link.ts';
 import { findVault, lockVault } from '../vaults/vault-store.ts';
-import { insertInquiry, listCertificatePlaces, listCertificatesOf, listInquiries, takeInquiry, type CertificateSummary } from './certificate-store.ts';
+import {
+  insertInquiry,
+  listCertificatePlaces,
+  listCertificatesOf,
+  listInquiries,
+  takeInquiry,
+  type CertificateSummary,
+} from './certificate-store.ts';
 import { requiredConfirmations } from './recount-certificates.ts';
 
 /** Links that a recipient may have mailed within a day, and vaults that one inquiry leads to. */
@@ -27,7 +34,8 @@ const batchSize = 50;
  */
 export async function askForCertificateLink(core: Core, typed: string): Promise<void> {
   const email = parseEmail(typed);
-  if (email === undefined) throw new DomainError('invalid_email', 'This is no e-mail address.', [{ field: 'email', reason: 'must be an e-mail address' }]);
+  if (email === undefined)
+    throw new DomainError('invalid_email', 'This is no e-mail address.', [{ field: 'email', reason: 'must be an e-mail address' }]);
   await core.db.transaction((tx) => insertInquiry(tx, { id: core.newId(), email_key: emailKey(email), asked_at: core.clock.now() }));
 }
 
@@ -54,13 +62,21 @@ async function mailLink(tx: Db, core: Core, place: RecipientRow): Promise<void> 
   const vault = await lockVault(tx, place.vault_id);
   const [recipient, policy] = [await findRecipient(tx, place.id), await findPolicy(tx, place.vault_id)];
   const owner = vault && (await findUser(tx, vault.owner_id));
-  if (vault === undefined || owner === undefined || recipient === undefined || refusalOf({ vault, owner, recipient, policy }) !== undefined) return;
+  if (vault === undefined || owner === undefined || recipient === undefined || refusalOf({ vault, owner, recipient, policy }) !== undefined)
+    return;
   const { now } = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
   if ((await countLinksSince(tx, recipient.id, 'certificate', addMs(now, -dayMs))) >= mostLinksPerDay) return;
   const link = await issueLink(tx, core, { kind: 'certificate', vaultId: vault.id, recipientId: recipient.id }, now);
   await queueMail(tx, core, {
     kind: 'certificate_link',
-    facts: { recipientName: recipient.name, ownerName: owner.name, ownerEmail: owner.email, vaultName: vault.name, linkExpiresAt: link.expiresAt, linkId: link.id },
+    facts: {
+      recipientName: recipient.name,
+      ownerName: owner.name,
+      ownerEmail: owner.email,
+      vaultName: vault.name,
+      linkExpiresAt: link.expiresAt,
+      linkId: link.id,
+    },
     dedupKey: `certificate_link:${link.id}`,
     to: { address: recipient.email, name: recipient.name },
     vault,
@@ -111,7 +127,11 @@ export async function findCertificateLink(core: Core, token: string): Promise<Ce
   const unknown = (): DomainError => new DomainError('link_unknown', 'This link is not known.');
   const link = await findLinkByToken(db, 'certificate', core.keys.tokenHash(token));
   if (link === undefined || link.recipient_id === null) throw unknown();
-  const [recipient, vault, policy] = await Promise.all([findRecipient(db, link.recipient_id), findVault(db, link.vault_id), findPolicy(db, link.vault_id)]);
+  const [recipient, vault, policy] = await Promise.all([
+    findRecipient(db, link.recipient_id),
+    findVault(db, link.vault_id),
+    findPolicy(db, link.vault_id),
+  ]);
   const owner = vault && (await findUser(db, vault.owner_id));
   if (recipient === undefined || vault === undefined || owner === undefined || vault.status === 'inactive') throw unknown();
   const now = await vaultNow(core, vault);

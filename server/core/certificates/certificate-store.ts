@@ -15,8 +15,26 @@ export async function findCertificate(db: Db, id: string): Promise<CertificateRo
 export type CertificateSummary = Omit<CertificateRow, 'statement' | 'wrapped_key'>;
 
 const summary = [
-  'id', 'vault_id', 'account_id', 'mode', 'recipient_id', 'recipient_email', 'recipient_name', 'status', 'file_name', 'mime_type', 'blob_id', 'blob_size_bytes', 'size_bytes',
-  'checksum', 'scan_status', 'scanned_at', 'submitted_at', 'reviewed_by', 'reviewed_at', 'review_reason',
+  'id',
+  'vault_id',
+  'account_id',
+  'mode',
+  'recipient_id',
+  'recipient_email',
+  'recipient_name',
+  'status',
+  'file_name',
+  'mime_type',
+  'blob_id',
+  'blob_size_bytes',
+  'size_bytes',
+  'checksum',
+  'scan_status',
+  'scanned_at',
+  'submitted_at',
+  'reviewed_by',
+  'reviewed_at',
+  'review_reason',
 ] as const satisfies readonly (keyof CertificateSummary)[];
 
 /** Somebody who judges: what they may not judge is left out of their lists, as their own vaults', and vaults that would come to them. */
@@ -29,12 +47,33 @@ const judgedBy =
   ({ id, emailKey }: Reviewer) =>
   (row: ExpressionBuilder<Schema, 'certificates'>) =>
     row.and([
-      row.not(row.exists(row.selectFrom('vaults').select('vaults.id').whereRef('vaults.id', '=', 'certificates.vault_id').where('vaults.owner_id', '=', id))),
-      row.not(row.exists(row.selectFrom('recipients').select('recipients.id').whereRef('recipients.vault_id', '=', 'certificates.vault_id').where('recipients.email_key', '=', emailKey))),
+      row.not(
+        row.exists(
+          row
+            .selectFrom('vaults')
+            .select('vaults.id')
+            .whereRef('vaults.id', '=', 'certificates.vault_id')
+            .where('vaults.owner_id', '=', id),
+        ),
+      ),
+      row.not(
+        row.exists(
+          row
+            .selectFrom('recipients')
+            .select('recipients.id')
+            .whereRef('recipients.vault_id', '=', 'certificates.vault_id')
+            .where('recipients.email_key', '=', emailKey),
+        ),
+      ),
     ]);
 
 /** Those that wait for a review by this person, the oldest first. */
-export async function listCertificatesToReview(db: Db, mode: string, reviewer: Reviewer, { limit, offset }: Slice): Promise<CertificateSummary[]> {
+export async function listCertificatesToReview(
+  db: Db,
+  mode: string,
+  reviewer: Reviewer,
+  { limit, offset }: Slice,
+): Promise<CertificateSummary[]> {
   return db
     .selectFrom('certificates')
     .select(summary)
@@ -79,9 +118,26 @@ export async function decideCertificate(
 }
 
 /** Ends every open certificate of a vault. @returns those that were open. */
-export async function closeCertificates(tx: Db, vaultId: string, status: 'called_off' | 'closed', from: readonly string[]): Promise<CertificateSummary[]> {
-  const open = await tx.selectFrom('certificates').select(summary).where('vault_id', '=', vaultId).where('status', 'in', [...from]).orderBy('id').execute();
-  if (open.length > 0) await tx.updateTable('certificates').set({ status }).where('vault_id', '=', vaultId).where('status', 'in', [...from]).execute();
+export async function closeCertificates(
+  tx: Db,
+  vaultId: string,
+  status: 'called_off' | 'closed',
+  from: readonly string[],
+): Promise<CertificateSummary[]> {
+  const open = await tx
+    .selectFrom('certificates')
+    .select(summary)
+    .where('vault_id', '=', vaultId)
+    .where('status', 'in', [...from])
+    .orderBy('id')
+    .execute();
+  if (open.length > 0)
+    await tx
+      .updateTable('certificates')
+      .set({ status })
+      .where('vault_id', '=', vaultId)
+      .where('status', 'in', [...from])
+      .execute();
   return open;
 }
 
@@ -97,25 +153,41 @@ export interface CertificateCount {
 export async function countCertificates(tx: Db, vaultId: string): Promise<CertificateCount> {
   const rows = await tx
     .selectFrom('certificates')
-    .leftJoin('recipients', (join) => join.onRef('recipients.id', '=', 'certificates.recipient_id').onRef('recipients.vault_id', '=', 'certificates.vault_id'))
+    .leftJoin('recipients', (join) =>
+      join.onRef('recipients.id', '=', 'certificates.recipient_id').onRef('recipients.vault_id', '=', 'certificates.vault_id'),
+    )
     .select(['certificates.status', 'recipients.status as recipient_status', 'recipients.email_key'])
     .where('certificates.vault_id', '=', vaultId)
     .where('certificates.status', 'in', ['submitted', 'approved'])
     .execute();
   const confirmed = rows.filter((row) => row.status === 'approved' && row.recipient_status === 'verified');
-  return { waiting: rows.filter((row) => row.status === 'submitted').length, confirmedBy: new Set(confirmed.map((row) => row.email_key)).size };
+  return {
+    waiting: rows.filter((row) => row.status === 'submitted').length,
+    confirmedBy: new Set(confirmed.map((row) => row.email_key)).size,
+  };
 }
 
 /** What a recipient handed in, the newest first. */
 export async function listCertificatesOf(db: Db, recipientId: string, vaultId: string): Promise<CertificateSummary[]> {
-  return db.selectFrom('certificates').select(summary).where('vault_id', '=', vaultId).where('recipient_id', '=', recipientId).orderBy('id', 'desc').limit(20).execute();
+  return db
+    .selectFrom('certificates')
+    .select(summary)
+    .where('vault_id', '=', vaultId)
+    .where('recipient_id', '=', recipientId)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
 }
 
 /** Lists the blobs of a vault's certificates as garbage: part of removing the vault. */
 export async function discardCertificateBlobs(tx: Db, vaultId: string, nowMs: number): Promise<void> {
   const rows = await tx.selectFrom('certificates').select('blob_id').where('vault_id', '=', vaultId).execute();
   if (rows.length === 0) return;
-  await tx.insertInto('blob_garbage').values(rows.map(({ blob_id }) => ({ blob_id, not_before_ms: nowMs }))).onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto('blob_garbage')
+    .values(rows.map(({ blob_id }) => ({ blob_id, not_before_ms: nowMs })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function insertInquiry(tx: Db, row: CertificateInquiryRow): Promise<void> {

@@ -49,7 +49,9 @@ export class PeopleWorld implements AsyncDisposable {
   async person(role?: Role, { email, factor = true }: { readonly email?: string; readonly factor?: boolean } = {}): Promise<PersonContext> {
     const ctx = await makeOwner(this.core, email === undefined ? {} : { email });
     if (role !== undefined && role !== 'VAULT_VIEWER') {
-      await this.core.db.transaction((tx) => tx.insertInto('user_roles').values({ user_id: ctx.owner.userId, role, granted_at: this.clock.now(), granted_by: null }).execute());
+      await this.core.db.transaction((tx) =>
+        tx.insertInto('user_roles').values({ user_id: ctx.owner.userId, role, granted_at: this.clock.now(), granted_by: null }).execute(),
+      );
     }
     return this.as(ctx, role, factor);
   }
@@ -58,7 +60,18 @@ export class PeopleWorld implements AsyncDisposable {
   as(ctx: OwnerContext, role?: Role, factor = true): PersonContext {
     const { userId, accountId, email, name, plan } = ctx.owner;
     const roles = new Set<Role>(role === undefined ? [] : [role]);
-    const person = { userId, accountId, email, name, plan, roles, sessionId: null, amr: [], mfaAt: factor ? this.clock.now() : null, mfaPending: false };
+    const person = {
+      userId,
+      accountId,
+      email,
+      name,
+      plan,
+      roles,
+      sessionId: null,
+      amr: [],
+      mfaAt: factor ? this.clock.now() : null,
+      mfaPending: false,
+    };
     return { ...ctx, person, origin: { ...ctx.origin, actor: { type: 'user', id: userId } } };
   }
 
@@ -70,7 +83,8 @@ export class PeopleWorld implements AsyncDisposable {
   /** A vault that death certificates release, with verified recipients `heir-0@…`, `heir-1@…`. */
   async vault(ctx: OwnerContext, { recipients = 2, confirmations = 1, waitingDays = 7 } = {}): Promise<VaultRow> {
     const { id } = await createVault(ctx, { name: 'Family papers' });
-    for (let index = 0; index < recipients; index += 1) await this.recipient(ctx, id as Ulid, `heir-${index}-${id.toLowerCase()}@example.org`);
+    for (let index = 0; index < recipients; index += 1)
+      await this.recipient(ctx, id as Ulid, `heir-${index}-${id.toLowerCase()}@example.org`);
     await setPolicy(ctx, id as Ulid, { type: 'death_certificate', requiredConfirmations: confirmations, waitingPeriodDays: waitingDays });
     return (await findVault(this.core.db.read, id)) as VaultRow;
   }
@@ -78,7 +92,9 @@ export class PeopleWorld implements AsyncDisposable {
   async recipient(ctx: OwnerContext, vaultId: Ulid, email: string, verified = true): Promise<Ulid> {
     const { recipient } = await createRecipient(ctx, vaultId, { email, sendNotification: false });
     if (verified) {
-      await this.core.db.transaction(async (tx) => markVerified(tx, this.core, ctx.origin, (await findVault(tx, vaultId)) as VaultRow, recipient, this.clock.now()));
+      await this.core.db.transaction(async (tx) =>
+        markVerified(tx, this.core, ctx.origin, (await findVault(tx, vaultId)) as VaultRow, recipient, this.clock.now()),
+      );
     }
     return recipient.id as Ulid;
   }
@@ -104,11 +120,17 @@ export class PeopleWorld implements AsyncDisposable {
     return this.token('certificate_link', email);
   }
 
-  async submit(token: string, { content = pdf(), said = statement, affirmed = true, fileName = 'certificate.pdf' } = {}): Promise<CertificateSummary> {
+  async submit(
+    token: string,
+    { content = pdf(), said = statement, affirmed = true, fileName = 'certificate.pdf' } = {},
+  ): Promise<CertificateSummary> {
     const upload = await CertificateUpload.begin(this.core, token);
     try {
       await upload.receive(inChunks(content));
-      return await upload.finish({ fileName, statement: said, affirmed }, { actor: { type: 'recipient', id: 'r' }, address: '192.0.2.7', requestId: 'test' });
+      return await upload.finish(
+        { fileName, statement: said, affirmed },
+        { actor: { type: 'recipient', id: 'r' }, address: '192.0.2.7', requestId: 'test' },
+      );
     } catch (error) {
       await upload.abandon();
       throw error;
@@ -119,7 +141,10 @@ export class PeopleWorld implements AsyncDisposable {
   async confirmed(vault: VaultRow, index = 0, reviewer?: PersonContext): Promise<CertificateSummary> {
     const token = await this.link(`heir-${index}-${vault.id.toLowerCase()}@example.org`);
     const certificate = await this.submit(token, { content: pdf(`as ${index} says`) });
-    await reviewCertificate(reviewer ?? (await this.person('VAULT_OPERATOR')), certificate.id as Ulid, { decision: 'approved', reason: null });
+    await reviewCertificate(reviewer ?? (await this.person('VAULT_OPERATOR')), certificate.id as Ulid, {
+      decision: 'approved',
+      reason: null,
+    });
     return certificate;
   }
 
@@ -147,4 +172,3 @@ export class PeopleWorld implements AsyncDisposable {
 async function* inChunks(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
 }
-

@@ -32,7 +32,11 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     expect(await kinds(world)).toEqual(['certificate_link', 'certificate_submitted', 'review_wanted']);
     expect(await listReviews(reviewer, { limit: 10, offset: 0 })).toMatchObject({ items: [{ id: certificate.id }], total: 1 });
     const seen = await getCertificate(reviewer, certificate.id as Ulid);
-    expect([seen.statement, seen.recipient?.email, seen.confirmedBy]).toEqual(['I am his daughter. He died on Sunday in the hospital of Bremen.', heir(vault), 0]);
+    expect([seen.statement, seen.recipient?.email, seen.confirmedBy]).toEqual([
+      'I am his daughter. He died on Sunday in the hospital of Bremen.',
+      heir(vault),
+      0,
+    ]);
     const file = await openCertificateFile(reviewer, certificate.id as Ulid);
     expect(await readBytes(file, { start: 0, end: file.sizeBytes })).toEqual(Buffer.from(pdf()));
     await world.live(30 * dayMs, dayMs);
@@ -46,8 +50,22 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     await world.live(hourMs);
     expect(await findReleaseOfVault(world.core.db.read, vault.id)).toMatchObject({ trigger: 'death_certificate', recipients_notified: 2 });
     expect((await kinds(world)).slice(6)).toEqual(['released_recipient', 'released_recipient', 'released_owner']);
-    const actions = await world.core.db.read.selectFrom('audit_events').select(['action', 'actor_id']).where('vault_id', '=', vault.id).orderBy('id').execute();
-    expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(['certificate.link_sent', 'certificate.submitted', 'certificate.viewed', 'certificate.downloaded', 'certificate.approved', 'vault.released']));
+    const actions = await world.core.db.read
+      .selectFrom('audit_events')
+      .select(['action', 'actor_id'])
+      .where('vault_id', '=', vault.id)
+      .orderBy('id')
+      .execute();
+    expect(actions.map(({ action }) => action)).toEqual(
+      expect.arrayContaining([
+        'certificate.link_sent',
+        'certificate.submitted',
+        'certificate.viewed',
+        'certificate.downloaded',
+        'certificate.approved',
+        'vault.released',
+      ]),
+    );
     expect(actions.find(({ action }) => action === 'certificate.approved')?.actor_id).toBe(reviewer.person.userId);
     expect(confirmedAt < world.clock.now()).toBe(true);
     expect(await findInconsistencies(world.core.db, world.test.dataDir)).toEqual([]);
@@ -60,12 +78,27 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     const reviewer = await world.person('VAULT_OPERATOR');
     const signs: readonly (readonly [string, (vaultId: Ulid) => Promise<unknown>])[] = [
       ['a check-in', (id) => checkIn(owner, id, 'api')],
-      ['the mailed button', async () => stopByLink(world.core, await world.token('certificate_submitted', owner.owner.email), { address: null, requestId: null })],
+      [
+        'the mailed button',
+        async () =>
+          stopByLink(world.core, await world.token('certificate_submitted', owner.owner.email), { address: null, requestId: null }),
+      ],
       ['another policy', (id) => setPolicy(owner, id, { type: 'death_certificate', requiredConfirmations: 1, waitingPeriodDays: 0 })],
       ['no policy', (id) => removePolicy(owner, id)],
-      ['setting the vault aside', async (id) => { await archiveVault(owner, id); await restoreVault(owner, id); }],
+      [
+        'setting the vault aside',
+        async (id) => {
+          await archiveVault(owner, id);
+          await restoreVault(owner, id);
+        },
+      ],
     ];
-    const moments: readonly (readonly [string, number | null])[] = [['in review', null], ['at once', 0], ['half-way', 4 * dayMs], ['in the last hour', 7 * dayMs - hourMs]];
+    const moments: readonly (readonly [string, number | null])[] = [
+      ['in review', null],
+      ['at once', 0],
+      ['half-way', 4 * dayMs],
+      ['in the last hour', 7 * dayMs - hourMs],
+    ];
     for (const [index, [name, act]] of signs.entries()) {
       for (const [when, ms] of index < 2 ? moments : moments.slice(2, 3)) {
         const vault = await world.vault(owner, { recipients: 1 });
@@ -76,8 +109,13 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
         await act(vault.id as Ulid);
         await world.tick();
         expect((await findCertificate(world.core.db.read, certificate.id))?.status, `${name} ${when}`).toBe('called_off');
-        expect((await world.mails()).filter(({ kind, to }) => kind === 'certificate_called_off' && to === heir(vault)), `${name} ${when}`).toHaveLength(1);
-        await expect(reviewCertificate(world.fresh(reviewer), certificate.id as Ulid, approve), `${name} ${when}`).rejects.toMatchObject({ code: 'conflict' });
+        expect(
+          (await world.mails()).filter(({ kind, to }) => kind === 'certificate_called_off' && to === heir(vault)),
+          `${name} ${when}`,
+        ).toHaveLength(1);
+        await expect(reviewCertificate(world.fresh(reviewer), certificate.id as Ulid, approve), `${name} ${when}`).rejects.toMatchObject({
+          code: 'conflict',
+        });
         await world.live(9 * dayMs, 3 * dayMs);
         expect(await world.status(vault.id), `${name} ${when}`).toBe('active');
         await removeVault(owner, vault.id as Ulid, true);
@@ -123,10 +161,14 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     const vault = await world.vault(owner);
     await world.confirmed(vault);
     // The mail server refuses the owner's address for good: nobody was warned.
-    await world.core.db.transaction((tx) => tx.updateTable('outbox').set({ status: 'refused' }).where('kind', '=', 'certificate_warning').execute());
+    await world.core.db.transaction((tx) =>
+      tx.updateTable('outbox').set({ status: 'refused' }).where('kind', '=', 'certificate_warning').execute(),
+    );
     await world.live(60 * dayMs, 2 * dayMs);
     expect(await world.status(vault.id)).toBe('active');
-    await world.core.db.transaction((tx) => tx.updateTable('outbox').set({ status: 'queued', next_attempt_ms: 0 }).where('kind', '=', 'certificate_warning').execute());
+    await world.core.db.transaction((tx) =>
+      tx.updateTable('outbox').set({ status: 'queued', next_attempt_ms: 0 }).where('kind', '=', 'certificate_warning').execute(),
+    );
     await world.tick();
     await world.live(7 * dayMs - 1);
     expect(await world.status(vault.id)).toBe('active');
@@ -140,7 +182,8 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     const vault = await world.vault(owner);
     const heirAsOperator = await world.person('VAULT_OPERATOR', { email: heir(vault, 1).toUpperCase() });
     const { id } = await world.submit(await world.link(heir(vault)));
-    const judge = (ctx: Parameters<typeof reviewCertificate>[0], verdict: Parameters<typeof reviewCertificate>[2] = approve) => reviewCertificate(ctx, id as Ulid, verdict);
+    const judge = (ctx: Parameters<typeof reviewCertificate>[0], verdict: Parameters<typeof reviewCertificate>[2] = approve) =>
+      reviewCertificate(ctx, id as Ulid, verdict);
     for (const verdict of [approve, { decision: 'rejected', reason: 'no' } as const]) {
       await expect(judge(await world.person(), verdict)).rejects.toMatchObject({ code: 'role_required' });
       await expect(judge(owner, verdict)).rejects.toMatchObject({ code: 'permission_denied' });
@@ -156,7 +199,9 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     await expect(judge(stale)).rejects.toMatchObject({ code: 'mfa_required' });
     await expect(judge(await world.person('VAULT_OPERATOR', { factor: false }))).rejects.toMatchObject({ code: 'mfa_required' });
     const elsewhere = await world.person('VAULT_OPERATOR');
-    await expect(judge({ ...elsewhere, owner: { ...elsewhere.owner, mode: 'test' } })).rejects.toMatchObject({ code: 'resource_not_found' });
+    await expect(judge({ ...elsewhere, owner: { ...elsewhere.owner, mode: 'test' } })).rejects.toMatchObject({
+      code: 'resource_not_found',
+    });
     await expect(judge(elsewhere, { decision: 'rejected', reason: ' ' })).rejects.toMatchObject({ code: 'invalid_request' });
     expect((await findCertificate(world.core.db.read, id))?.status).toBe('submitted');
     await judge(elsewhere, { decision: 'rejected', reason: 'It is too dark to read.' });
@@ -169,7 +214,9 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     const vault = await world.vault(await world.person());
     const { id } = await world.submit(await world.link(heir(vault)));
     const reviewers = await Promise.all(Array.from({ length: 5 }, () => world.person('VAULT_OPERATOR')));
-    const outcomes = await Promise.allSettled(reviewers.map((ctx, index) => reviewCertificate(ctx, id as Ulid, index % 2 === 0 ? approve : { decision: 'rejected', reason: 'no' })));
+    const outcomes = await Promise.allSettled(
+      reviewers.map((ctx, index) => reviewCertificate(ctx, id as Ulid, index % 2 === 0 ? approve : { decision: 'rejected', reason: 'no' })),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'conflict' });
   });
@@ -179,8 +226,12 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     const vault = await world.vault(await world.person());
     const reviewer = await world.person('VAULT_OPERATOR');
     const { id } = await world.submit(await world.link(heir(vault)));
-    const set = (status: string) => world.core.db.transaction((tx) => tx.updateTable('certificates').set({ scan_status: status }).where('id', '=', id).execute());
-    for (const [status, code] of [['pending', 'documents_not_clean'], ['infected', 'document_infected']] as const) {
+    const set = (status: string) =>
+      world.core.db.transaction((tx) => tx.updateTable('certificates').set({ scan_status: status }).where('id', '=', id).execute());
+    for (const [status, code] of [
+      ['pending', 'documents_not_clean'],
+      ['infected', 'document_infected'],
+    ] as const) {
       await set(status);
       await expect(openCertificateFile(reviewer, id as Ulid)).rejects.toMatchObject({ code });
       await expect(reviewCertificate(reviewer, id as Ulid, approve)).rejects.toMatchObject({ code: 'documents_not_clean' });
@@ -198,7 +249,8 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     const pending = `pending-${vault.id.toLowerCase()}@example.org`;
     await world.recipient(owner, vault.id as Ulid, pending, false);
     await world.recipient(owner, vault.id as Ulid, owner.owner.email);
-    for (const email of [pending, owner.owner.email, 'nobody@example.org']) await expect(world.link(email), email).rejects.toThrow('no link');
+    for (const email of [pending, owner.owner.email, 'nobody@example.org'])
+      await expect(world.link(email), email).rejects.toThrow('no link');
     const token = await world.link(heir(vault).toUpperCase()).catch(() => world.token('certificate_link', heir(vault)));
     for (let more = 0; more < 4; more += 1) await world.link(heir(vault));
     expect((await kinds(world)).filter((kind) => kind === 'certificate_link')).toHaveLength(3);
@@ -213,13 +265,25 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     expect(await listVaultCertificates(world.core.db.read, vault.id)).toEqual([]);
   });
 
-  it('is a readable file of the right kind and size with a true statement, and nothing of another stays behind', { timeout: 60_000 }, async () => {
+  it('is a readable file of the right kind and size with a true statement, and nothing of another stays behind', {
+    timeout: 60_000,
+  }, async () => {
     await using world = await PeopleWorld.open(dialect);
     const owner = await world.person();
     const vault = await world.vault(owner, { recipients: 1 });
     const token = await world.link(heir(vault));
     const refusals: readonly (readonly [Parameters<PeopleWorld['submit']>[1], string])[] = [
-      ...['<html>', '<!doctype html><script>%PDF-1.7</script>', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'PK\x03\x04%PDF-1.7', 'GIF89a', 'MZ%PDF-1.7', '%PDF-', '\x89PNG\r\n', 'just words'].map(
+      ...[
+        '<html>',
+        '<!doctype html><script>%PDF-1.7</script>',
+        '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        'PK\x03\x04%PDF-1.7',
+        'GIF89a',
+        'MZ%PDF-1.7',
+        '%PDF-',
+        '\x89PNG\r\n',
+        'just words',
+      ].map(
         (text) => [{ content: new Uint8Array(Buffer.from(text, 'latin1')), fileName: 'certificate.pdf' }, 'unsupported_format'] as const,
       ),
       [{ content: new Uint8Array() }, 'file_required'],
@@ -250,6 +314,8 @@ describe.each(dialects)('a death certificate on %s', (dialect) => {
     const owner = await world.person();
     const vault = await world.vault(owner);
     await expect(checkIn(owner, vault.id as Ulid, 'api')).rejects.toMatchObject({ code: 'no_inactivity_policy' });
-    await expect(pausePolicy(owner, vault.id as Ulid, { pauseUntil: '2026-05-01T00:00:00Z' })).rejects.toMatchObject({ code: 'no_inactivity_policy' });
+    await expect(pausePolicy(owner, vault.id as Ulid, { pauseUntil: '2026-05-01T00:00:00Z' })).rejects.toMatchObject({
+      code: 'no_inactivity_policy',
+    });
   });
 });

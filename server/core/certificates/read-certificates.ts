@@ -12,7 +12,14 @@ import type { ByteRange } from '../ports.ts';
 import { findRecipient } from '../recipients/recipient-store.ts';
 import { findVault } from '../vaults/vault-store.ts';
 import { readCertificate } from './certificate-content.ts';
-import { countCertificates, countCertificatesToReview, findCertificate, listCertificatesToReview, listVaultCertificates, type CertificateSummary } from './certificate-store.ts';
+import {
+  countCertificates,
+  countCertificatesToReview,
+  findCertificate,
+  listCertificatesToReview,
+  listVaultCertificates,
+  type CertificateSummary,
+} from './certificate-store.ts';
 import { assertImpartial, noCertificate } from './review-certificate.ts';
 import { statementPlace } from './submit-certificate.ts';
 
@@ -20,7 +27,10 @@ import { statementPlace } from './submit-certificate.ts';
 export async function listReviews({ core, person, owner }: PersonContext, slice: Slice): Promise<Page<CertificateSummary>> {
   requireRole(person, 'VAULT_OPERATOR');
   const reviewer = { id: person.userId, emailKey: emailKey(person.email) };
-  const [items, total] = await Promise.all([listCertificatesToReview(core.db.read, owner.mode, reviewer, slice), countCertificatesToReview(core.db.read, owner.mode, reviewer)]);
+  const [items, total] = await Promise.all([
+    listCertificatesToReview(core.db.read, owner.mode, reviewer, slice),
+    countCertificatesToReview(core.db.read, owner.mode, reviewer),
+  ]);
   return { items, total };
 }
 
@@ -45,12 +55,25 @@ export async function getCertificate(ctx: PersonContext, certificateId: Ulid): P
   const { core } = ctx;
   const db = core.db.read;
   const [vaultOwner, policy, recipient, count, all] = await Promise.all([
-    findUser(db, vault.owner_id), findPolicy(db, vault.id), findRecipient(db, certificate.recipient_id), countCertificates(db, vault.id), listVaultCertificates(db, vault.id),
+    findUser(db, vault.owner_id),
+    findPolicy(db, vault.id),
+    findRecipient(db, certificate.recipient_id),
+    countCertificates(db, vault.id),
+    listVaultCertificates(db, vault.id),
   ]);
   if (vaultOwner === undefined) throw noCertificate();
   const statement = new TextDecoder().decode(core.keys.openSecret(statementPlace(certificate.id), certificate.statement));
   await noteLook(ctx, vault, certificate, 'certificate.viewed');
-  return { certificate, statement, vault, vaultOwner, policy, recipient, confirmedBy: count.confirmedBy, others: all.filter(({ id }) => id !== certificate.id) };
+  return {
+    certificate,
+    statement,
+    vault,
+    vaultOwner,
+    policy,
+    recipient,
+    confirmedBy: count.confirmedBy,
+    others: all.filter(({ id }) => id !== certificate.id),
+  };
 }
 
 /** The file of a certificate, ready to be read. */
@@ -63,8 +86,10 @@ export interface CertificateFile {
 /** @throws as `getCertificate`, and DomainError `document_infected`, `documents_not_clean` while a scan is awaited, `document_damaged`. */
 export async function openCertificateFile(ctx: PersonContext, certificateId: Ulid): Promise<CertificateFile> {
   const { certificate, vault } = await reach(ctx, certificateId);
-  if (certificate.scan_status === 'infected') throw new DomainError('document_infected', 'A virus was found in this file; it can not be downloaded.');
-  if (certificate.scan_status === 'pending') throw new DomainError('documents_not_clean', 'This file has not been scanned yet. Try again in a moment.');
+  if (certificate.scan_status === 'infected')
+    throw new DomainError('document_infected', 'A virus was found in this file; it can not be downloaded.');
+  if (certificate.scan_status === 'pending')
+    throw new DomainError('documents_not_clean', 'This file has not been scanned yet. Try again in a moment.');
   await noteLook(ctx, vault, certificate, 'certificate.downloaded');
   return { certificate, sizeBytes: certificate.size_bytes, read: (range) => readCertificate(ctx.core, certificate, range) };
 }
@@ -74,12 +99,18 @@ async function reach(ctx: PersonContext, id: Ulid): Promise<{ readonly certifica
   const db = ctx.core.db.read;
   const certificate = await findCertificate(db, id);
   const vault = certificate && (await findVault(db, certificate.vault_id));
-  if (certificate === undefined || vault === undefined || vault.mode !== ctx.owner.mode || vault.status === 'inactive') throw noCertificate();
+  if (certificate === undefined || vault === undefined || vault.mode !== ctx.owner.mode || vault.status === 'inactive')
+    throw noCertificate();
   await assertImpartial(db, ctx, vault);
   return { certificate, vault };
 }
 
-async function noteLook(ctx: PersonContext, vault: VaultRow, certificate: CertificateRow, action: 'certificate.viewed' | 'certificate.downloaded'): Promise<void> {
+async function noteLook(
+  ctx: PersonContext,
+  vault: VaultRow,
+  certificate: CertificateRow,
+  action: 'certificate.viewed' | 'certificate.downloaded',
+): Promise<void> {
   await ctx.core.db.transaction(async (tx) => {
     const { now } = await timeInTransaction(tx, ctx.core, { accountId: vault.account_id, mode: vault.mode });
     await recordAudit(tx, ctx.core, ctx.origin, {

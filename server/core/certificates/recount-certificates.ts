@@ -7,7 +7,9 @@ import type { Recount } from '../../../shared/domain/timer-mails.ts';
 import { countCertificates, type CertificateCount } from './certificate-store.ts';
 
 /** How many people have to hand in a certificate that is confirmed; undefined where certificates release nothing. */
-export function requiredConfirmations(policy: Pick<PolicyRow, 'type' | 'configured' | 'required_confirmations'> | undefined): number | undefined {
+export function requiredConfirmations(
+  policy: Pick<PolicyRow, 'type' | 'configured' | 'required_confirmations'> | undefined,
+): number | undefined {
   return policy?.type === 'death_certificate' && policy.configured === 1 ? (policy.required_confirmations ?? 1) : undefined;
 }
 
@@ -17,7 +19,13 @@ export function recountEvent(count: CertificateCount, required: number): Recount
 }
 
 /** Counts the certificates of a locked vault anew and lets its timer begin or end by them. Nothing happens where certificates release nothing. */
-export async function recountCertificates(tx: Db, core: Core, vault: VaultRow, time: TransactionTime, origin: Origin): Promise<CertificateCount | undefined> {
+export async function recountCertificates(
+  tx: Db,
+  core: Core,
+  vault: VaultRow,
+  time: TransactionTime,
+  origin: Origin,
+): Promise<CertificateCount | undefined> {
   const policy = await findPolicy(tx, vault.id);
   const required = requiredConfirmations(policy);
   if (policy === undefined || required === undefined) return undefined;

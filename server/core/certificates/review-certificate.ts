@@ -59,11 +59,16 @@ function checkReason({ decision, reason }: Verdict): string | null {
 }
 
 /** Locks the vault before the certificate, as every other change does. */
-async function lockJudged(tx: Db, ctx: PersonContext, id: Ulid): Promise<{ readonly certificate: CertificateRow; readonly vault: VaultRow }> {
+async function lockJudged(
+  tx: Db,
+  ctx: PersonContext,
+  id: Ulid,
+): Promise<{ readonly certificate: CertificateRow; readonly vault: VaultRow }> {
   const found = await findCertificate(tx, id);
   const vault = found && (await lockVault(tx, found.vault_id));
   const certificate = found && (await lockCertificate(tx, id));
-  if (vault === undefined || certificate === undefined || vault.mode !== ctx.owner.mode || vault.status === 'inactive') throw noCertificate();
+  if (vault === undefined || certificate === undefined || vault.mode !== ctx.owner.mode || vault.status === 'inactive')
+    throw noCertificate();
   await assertImpartial(tx, ctx, vault);
   assertChangeable(vault);
   if (certificate.status !== 'submitted') throw judged();
@@ -73,7 +78,8 @@ async function lockJudged(tx: Db, ctx: PersonContext, id: Ulid): Promise<{ reado
 /** @throws DomainError `permission_denied` for a person whose own vault it is, or who would receive it. */
 export async function assertImpartial(tx: Db, { person }: Pick<PersonContext, 'person'>, vault: VaultRow): Promise<void> {
   if (vault.owner_id === person.userId) throw new DomainError('permission_denied', 'Nobody judges what is handed in for their own vault.');
-  if (await hasRecipient(tx, vault.id, emailKey(person.email))) throw new DomainError('permission_denied', 'Nobody judges what is handed in for a vault that would come to them.');
+  if (await hasRecipient(tx, vault.id, emailKey(person.email)))
+    throw new DomainError('permission_denied', 'Nobody judges what is handed in for a vault that would come to them.');
 }
 
 /** What a confirmation needs beyond a rejection: it can set a release going. */
@@ -84,10 +90,18 @@ async function assertConfirmable(tx: Db, ctx: PersonContext, certificate: Certif
   }
   const sender = await findRecipient(tx, certificate.recipient_id);
   if (sender?.status !== 'verified') throw new DomainError('conflict', 'Who handed this in is no longer a recipient of the vault.');
-  if (requiredConfirmations(await findPolicy(tx, certificate.vault_id)) === undefined) throw new DomainError('conflict', 'This vault does not wait for certificates any more.');
+  if (requiredConfirmations(await findPolicy(tx, certificate.vault_id)) === undefined)
+    throw new DomainError('conflict', 'This vault does not wait for certificates any more.');
 }
 
-async function record(tx: Db, ctx: PersonContext, vault: VaultRow, certificate: CertificateRow, decision: Verdict['decision'], { now }: TransactionTime): Promise<void> {
+async function record(
+  tx: Db,
+  ctx: PersonContext,
+  vault: VaultRow,
+  certificate: CertificateRow,
+  decision: Verdict['decision'],
+  { now }: TransactionTime,
+): Promise<void> {
   await recordAudit(tx, ctx.core, ctx.origin, {
     accountId: vault.account_id,
     mode: vault.mode,
@@ -100,14 +114,29 @@ async function record(tx: Db, ctx: PersonContext, vault: VaultRow, certificate: 
   });
 }
 
-async function tellSender(tx: Db, ctx: PersonContext, vault: VaultRow, certificate: CertificateRow, reason: string | null, { now }: TransactionTime): Promise<void> {
+async function tellSender(
+  tx: Db,
+  ctx: PersonContext,
+  vault: VaultRow,
+  certificate: CertificateRow,
+  reason: string | null,
+  { now }: TransactionTime,
+): Promise<void> {
   const owner = await findUser(tx, vault.owner_id);
   // Who is no longer a recipient has no link to a page any more.
   if (owner === undefined || (await findRecipient(tx, certificate.recipient_id)) === undefined) return;
   const link = await issueLink(tx, ctx.core, { kind: 'certificate', vaultId: vault.id, recipientId: certificate.recipient_id }, now);
   await queueMail(tx, ctx.core, {
     kind: 'certificate_rejected',
-    facts: { recipientName: certificate.recipient_name, ownerName: owner.name, ownerEmail: owner.email, vaultName: vault.name, reason, linkExpiresAt: link.expiresAt, linkId: link.id },
+    facts: {
+      recipientName: certificate.recipient_name,
+      ownerName: owner.name,
+      ownerEmail: owner.email,
+      vaultName: vault.name,
+      reason,
+      linkExpiresAt: link.expiresAt,
+      linkId: link.id,
+    },
     dedupKey: `certificate:${certificate.id}:rejected`,
     to: { address: certificate.recipient_email, name: certificate.recipient_name },
     vault,

@@ -77,12 +77,18 @@ export class CertificateUpload {
    */
   async finish(input: CertificateInput, origin: Origin): Promise<CertificateSummary> {
     const statement = checkStatement(input);
-    if (this.#content.version === undefined || this.#content.sizeBytes === 0) throw new DomainError('file_required', 'A file is required.', [{ field: 'file', reason: 'is required' }]);
+    if (this.#content.version === undefined || this.#content.sizeBytes === 0)
+      throw new DomainError('file_required', 'A file is required.', [{ field: 'file', reason: 'is required' }]);
     const format = await detectFormat({ sizeBytes: this.#content.sizeBytes, read: (range) => this.#content.read(range) });
     const known = formats.find((one) => one === format);
-    if (known === undefined) throw new DomainError('unsupported_format', 'A certificate is a PDF, JPEG or PNG file.', [{ field: 'file', reason: 'must be PDF, JPEG or PNG' }]);
+    if (known === undefined)
+      throw new DomainError('unsupported_format', 'A certificate is a PDF, JPEG or PNG file.', [
+        { field: 'file', reason: 'must be PDF, JPEG or PNG' },
+      ]);
     const fileName = parseDocumentName(input.fileName) ?? `certificate.${known}`;
-    const { certificate, isNew } = await this.#core.db.transaction((tx) => this.#store(tx, { fileName, mimeType: formatTypes[known], statement }, origin));
+    const { certificate, isNew } = await this.#core.db.transaction((tx) =>
+      this.#store(tx, { fileName, mimeType: formatTypes[known], statement }, origin),
+    );
     if (isNew) this.#content.settle();
     else await this.#content.abandon();
     this.#core.mailQueued();
@@ -99,7 +105,9 @@ export class CertificateUpload {
     const { vault, recipient } = parties;
     const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
     const earlier = await listCertificatesOf(tx, recipient.id, vault.id);
-    const same = earlier.find((one) => one.checksum === this.#content.checksum && (one.status === 'submitted' || one.status === 'approved'));
+    const same = earlier.find(
+      (one) => one.checksum === this.#content.checksum && (one.status === 'submitted' || one.status === 'approved'),
+    );
     if (same !== undefined) return { certificate: same, isNew: false };
     assertFew(earlier, time);
     const kept = await this.#content.keep(tx, vault.id as Ulid);
@@ -128,7 +136,8 @@ export class CertificateUpload {
       review_reason: null,
     };
     await insertCertificate(tx, certificate);
-    if (core.scanner !== null) await insertScan(tx, { kind: 'certificate', subject_id: certificate.id, version: 1 }, instantToMs(core.clock.now()));
+    if (core.scanner !== null)
+      await insertScan(tx, { kind: 'certificate', subject_id: certificate.id, version: 1 }, instantToMs(core.clock.now()));
     await announce(tx, core, parties, certificate, time, origin);
     return { certificate, isNew: true };
   }
@@ -160,7 +169,8 @@ async function lockParties(tx: Db, link: CertificateLink): Promise<CertificatePa
   const vault = await lockVault(tx, link.vault.id);
   const [recipient, policy] = [await findRecipient(tx, link.recipient.id), await findPolicy(tx, link.vault.id)];
   const owner = vault && (await findUser(tx, vault.owner_id));
-  if (vault === undefined || recipient === undefined || owner === undefined) throw new DomainError('link_unknown', 'This link is not known.');
+  if (vault === undefined || recipient === undefined || owner === undefined)
+    throw new DomainError('link_unknown', 'This link is not known.');
   const parties = { vault, recipient, owner, policy };
   const refusal = refusalOf(parties);
   if (refusal !== undefined) throw refusal;
@@ -174,7 +184,14 @@ function assertFew(earlier: readonly CertificateSummary[], { now }: TransactionT
   throw new DomainError('too_many_codes', 'Several documents were handed in already. Please wait until they have been looked at.');
 }
 
-async function announce(tx: Db, core: Core, { vault, owner, recipient }: CertificateParties, certificate: CertificateRow, time: TransactionTime, origin: Origin): Promise<void> {
+async function announce(
+  tx: Db,
+  core: Core,
+  { vault, owner, recipient }: CertificateParties,
+  certificate: CertificateRow,
+  time: TransactionTime,
+  origin: Origin,
+): Promise<void> {
   const { now: at } = time;
   await recordAudit(tx, core, origin, {
     accountId: vault.account_id,
@@ -184,13 +201,24 @@ async function announce(tx: Db, core: Core, { vault, owner, recipient }: Certifi
     resourceType: 'certificate',
     resourceId: certificate.id,
     at,
-    details: { recipientId: recipient.id, checksum: certificate.checksum, sizeBytes: certificate.size_bytes, mimeType: certificate.mime_type },
+    details: {
+      recipientId: recipient.id,
+      checksum: certificate.checksum,
+      sizeBytes: certificate.size_bytes,
+      mimeType: certificate.mime_type,
+    },
   });
   // Whoever is said to be dead hears of it first, with one button to say that it is not so.
   const link = await issueLink(tx, core, { kind: 'stop', vaultId: vault.id, recipientId: null }, at);
   await queueMail(tx, core, {
     kind: 'certificate_submitted',
-    facts: { ownerName: owner.name, vaultName: vault.name, recipientName: recipient.name, recipientEmail: recipient.email, linkId: link.id },
+    facts: {
+      ownerName: owner.name,
+      vaultName: vault.name,
+      recipientName: recipient.name,
+      recipientEmail: recipient.email,
+      linkId: link.id,
+    },
     dedupKey: `certificate:${certificate.id}:owner`,
     to: { address: owner.email, name: owner.name },
     vault,

@@ -24,12 +24,17 @@ export async function findCheckInLink(core: Core, token: string): Promise<CheckI
   const vault = link && (await findVault(core.db.read, link.vault_id));
   const owner = vault && (await findUser(core.db.read, vault.owner_id));
   // Expired or not: a person who says "I am here" is never sent away for an old mail.
-  if (vault === undefined || owner === undefined || vault.status === 'inactive') throw new DomainError('link_unknown', 'This link is not known.');
+  if (vault === undefined || owner === undefined || vault.status === 'inactive')
+    throw new DomainError('link_unknown', 'This link is not known.');
   return { vault, owner, policy: await readPolicy(core.db.read, vault), now: await vaultNow(core, vault) };
 }
 
 /** Checks the owner in with one press in a mail's page. @throws DomainError as `checkIn`, and `link_unknown`. */
-export async function checkInByLink(core: Core, token: string, origin: Pick<Origin, 'address' | 'requestId'>): Promise<CheckInResult & { readonly vault: VaultRow }> {
+export async function checkInByLink(
+  core: Core,
+  token: string,
+  origin: Pick<Origin, 'address' | 'requestId'>,
+): Promise<CheckInResult & { readonly vault: VaultRow }> {
   const { vault, owner } = await findCheckInLink(core, token);
   return core.db.transaction(async (tx) => {
     const locked = await lockVault(tx, vault.id);

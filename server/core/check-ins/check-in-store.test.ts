@@ -10,22 +10,58 @@ describe.each(dialects)('the check-in store on %s', (dialect) => {
     await using world = await openStoreWorld(dialect);
     const vault = await world.vault();
     const id = world.newId();
-    await world.write((tx) => insertCheckIn(tx, { id, vault_id: vault.id, completed_at: null, due_at: at, method: null, status: 'missed', ip_address: null, ...written(vault) }));
-    const complete = (method: string) => world.write((tx) => completeMissedCheckIn(tx, { vaultId: vault.id, id, completedAt: at, method, address: '192.0.2.1' }));
+    await world.write((tx) =>
+      insertCheckIn(tx, {
+        id,
+        vault_id: vault.id,
+        completed_at: null,
+        due_at: at,
+        method: null,
+        status: 'missed',
+        ip_address: null,
+        ...written(vault),
+      }),
+    );
+    const complete = (method: string) =>
+      world.write((tx) => completeMissedCheckIn(tx, { vaultId: vault.id, id, completedAt: at, method, address: '192.0.2.1' }));
     await complete('api');
     await complete('email');
-    expect(await listCheckIns(world.db.read, vault.id, 10, 0)).toEqual([{ id, vault_id: vault.id, completed_at: at, due_at: at, method: 'api', status: 'late', ip_address: '192.0.2.1', ...written(vault) }]);
+    expect(await listCheckIns(world.db.read, vault.id, 10, 0)).toEqual([
+      { id, vault_id: vault.id, completed_at: at, due_at: at, method: 'api', status: 'late', ip_address: '192.0.2.1', ...written(vault) },
+    ]);
   });
 
-  it('lists a stretch of one vault\'s history, newest first', async () => {
+  it("lists a stretch of one vault's history, newest first", async () => {
     await using world = await openStoreWorld(dialect);
     const [vault, other] = [await world.vault(), await world.vault()];
     const ids: string[] = [];
     for (let index = 0; index < 6; index += 1) {
       const id = world.newId();
       ids.unshift(id);
-      await world.write((tx) => insertCheckIn(tx, { id, vault_id: vault.id, completed_at: at, due_at: null, method: 'api', status: 'on_time', ip_address: null, ...written(vault) }));
-      await world.write((tx) => insertCheckIn(tx, { id, vault_id: other.id, completed_at: at, due_at: null, method: 'api', status: 'on_time', ip_address: null, ...written(other) }));
+      await world.write((tx) =>
+        insertCheckIn(tx, {
+          id,
+          vault_id: vault.id,
+          completed_at: at,
+          due_at: null,
+          method: 'api',
+          status: 'on_time',
+          ip_address: null,
+          ...written(vault),
+        }),
+      );
+      await world.write((tx) =>
+        insertCheckIn(tx, {
+          id,
+          vault_id: other.id,
+          completed_at: at,
+          due_at: null,
+          method: 'api',
+          status: 'on_time',
+          ip_address: null,
+          ...written(other),
+        }),
+      );
     }
     expect((await listCheckIns(world.db.read, vault.id, 10, 0)).map((row) => row.id)).toEqual(ids);
     expect((await listCheckIns(world.db.read, vault.id, 2, 3)).map((row) => row.id)).toEqual(ids.slice(3, 5));

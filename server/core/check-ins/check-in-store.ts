@@ -13,7 +13,13 @@ export async function insertCheckIn(tx: Db, row: CheckInRow): Promise<void> {
 /** Turns the missed row of a grace period into a late check-in; the row must still be `missed`. */
 export async function completeMissedCheckIn(
   tx: Db,
-  row: { readonly vaultId: string; readonly id: string; readonly completedAt: string; readonly method: string; readonly address: string | null },
+  row: {
+    readonly vaultId: string;
+    readonly id: string;
+    readonly completedAt: string;
+    readonly method: string;
+    readonly address: string | null;
+  },
 ): Promise<void> {
   await tx
     .updateTable('check_ins')

@@ -38,5 +38,11 @@ export async function checkInLocked(tx: Db, core: Core, origin: Origin, vault: V
     throw new DomainError('no_inactivity_policy', 'This vault has no inactivity timer that a check-in could reset.');
   }
   const recorded = outcome.effects.find((effect) => effect.type === 'record_check_in');
-  return { vaultId: vault.id, checkInId: outcome.checkInId, completedAt: time.now, status: recorded?.status ?? 'on_time', policy: outcome.policy };
+  return {
+    vaultId: vault.id,
+    checkInId: outcome.checkInId,
+    completedAt: time.now,
+    status: recorded?.status ?? 'on_time',
+    policy: outcome.policy,
+  };
 }

@@ -10,10 +10,28 @@ import { insertVouchLink, listTrustedContactRows } from './trusted-contact-store
  * each for one round of warnings; what they get counts as no warning of the owner.
  * @param cause what makes it the same round.
  */
-export async function askTrustedContacts(tx: Db, core: Core, vault: VaultRow, owner: UserRow, { releaseAt, cause, at }: { readonly releaseAt: Instant; readonly cause: string; readonly at: Instant }): Promise<void> {
+export async function askTrustedContacts(
+  tx: Db,
+  core: Core,
+  vault: VaultRow,
+  owner: UserRow,
+  { releaseAt, cause, at }: { readonly releaseAt: Instant; readonly cause: string; readonly at: Instant },
+): Promise<void> {
   for (const contact of await listTrustedContactRows(tx, owner.id)) {
-    const facts = { recipientName: contact.name, ownerName: owner.name, ownerEmail: owner.email, releaseAt, mayVouch: contact.may_vouch === 1 };
-    const envelope = { dedupKey: `trusted:${vault.id}:${contact.id}:${cause}`, to: { address: contact.email, name: contact.name }, vault, recipientId: null, at };
+    const facts = {
+      recipientName: contact.name,
+      ownerName: owner.name,
+      ownerEmail: owner.email,
+      releaseAt,
+      mayVouch: contact.may_vouch === 1,
+    };
+    const envelope = {
+      dedupKey: `trusted:${vault.id}:${contact.id}:${cause}`,
+      to: { address: contact.email, name: contact.name },
+      vault,
+      recipientId: null,
+      at,
+    };
     if (contact.may_vouch === 0) {
       await queueMail(tx, core, { kind: 'contact_asked', facts, ...envelope });
       continue;

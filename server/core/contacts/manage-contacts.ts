@@ -48,7 +48,14 @@ export async function setContact(ctx: ContactsContext, kind: ContactKind, addres
       throw new DomainError('conflict', 'A code is on its way already. Wait a minute before you ask for another one.');
     }
     const row: OwnerContactRow = {
-      owner_id: person.userId, kind, address: checked, code_id: core.newId(), wrong_tries: 0, set_at: now, code_expires_at: addMs(now, codeMinutes * minuteMs), confirmed_at: null,
+      owner_id: person.userId,
+      kind,
+      address: checked,
+      code_id: core.newId(),
+      wrong_tries: 0,
+      set_at: now,
+      code_expires_at: addMs(now, codeMinutes * minuteMs),
+      confirmed_at: null,
     };
     await putContact(tx, row);
     await sendCode(tx, ctx, row, now);
@@ -131,7 +138,12 @@ export async function removeContact(ctx: ContactsContext, kind: ContactKind): Pr
 }
 
 /** Nobody who has got hold of a session or a device changes silently who hears of a release. */
-export async function tellOwner(tx: Db, { core, person }: ContactsContext, change: 'contacts_changed' | 'trusted_contacts_changed', cause: string): Promise<void> {
+export async function tellOwner(
+  tx: Db,
+  { core, person }: ContactsContext,
+  change: 'contacts_changed' | 'trusted_contacts_changed',
+  cause: string,
+): Promise<void> {
   await queueNotice(tx, core, { id: person.userId, account_id: person.accountId, email: person.email, name: person.name }, change, cause);
 }
 
@@ -139,6 +151,21 @@ function unknown(): DomainError {
   return new DomainError('resource_not_found', 'No such way to reach you is named.');
 }
 
-async function record(tx: Db, { core, person, origin }: ContactsContext, action: AuditAction, kind: ContactKind, at: Instant): Promise<void> {
-  await recordAudit(tx, core, origin, { accountId: person.accountId, mode: 'live', vaultId: null, action, resourceType: 'contact', resourceId: person.userId, at, details: { kind } });
+async function record(
+  tx: Db,
+  { core, person, origin }: ContactsContext,
+  action: AuditAction,
+  kind: ContactKind,
+  at: Instant,
+): Promise<void> {
+  await recordAudit(tx, core, origin, {
+    accountId: person.accountId,
+    mode: 'live',
+    vaultId: null,
+    action,
+    resourceType: 'contact',
+    resourceId: person.userId,
+    at,
+    details: { kind },
+  });
 }

@@ -30,12 +30,20 @@ export async function addTrustedContact(ctx: ContactsContext, input: TrustedCont
   const email = parseEmail(input.email);
   if (email === undefined) throw invalid('email', 'must be an e-mail address');
   if (emailKey(email) === emailKey(person.email)) throw invalid('email', 'must be the address of somebody else');
-  if (input.name !== null && (codePoints(input.name) > longestName || hasForbiddenCharacters(input.name))) throw invalid('name', `must be text of at most ${longestName} characters`);
+  if (input.name !== null && (codePoints(input.name) > longestName || hasForbiddenCharacters(input.name)))
+    throw invalid('name', `must be text of at most ${longestName} characters`);
   const contact: TrustedContactRow = {
-    id: core.newId(), owner_id: person.userId, email, email_key: emailKey(email), name: input.name, may_vouch: input.mayVouch ? 1 : 0, added_at: core.clock.now(),
+    id: core.newId(),
+    owner_id: person.userId,
+    email,
+    email_key: emailKey(email),
+    name: input.name,
+    may_vouch: input.mayVouch ? 1 : 0,
+    added_at: core.clock.now(),
   };
   const added = await core.db.transaction(async (tx) => {
-    if ((await listTrustedContactRows(tx, person.userId)).length >= mostTrustedContacts) throw new DomainError('conflict', `You can name ${mostTrustedContacts} people.`);
+    if ((await listTrustedContactRows(tx, person.userId)).length >= mostTrustedContacts)
+      throw new DomainError('conflict', `You can name ${mostTrustedContacts} people.`);
     if (!(await insertTrustedContact(tx, contact))) throw new DomainError('conflict', 'You have named this address already.');
     await record(tx, ctx, 'trusted_contact.added', contact.id, { mayVouch: input.mayVouch });
     await tellOwner(tx, ctx, 'trusted_contacts_changed', contact.id);
@@ -49,7 +57,8 @@ export async function addTrustedContact(ctx: ContactsContext, input: TrustedCont
 export async function removeTrustedContact(ctx: ContactsContext, id: Ulid): Promise<void> {
   await assertFreshIfEnrolled(ctx);
   await ctx.core.db.transaction(async (tx) => {
-    if (!(await deleteTrustedContact(tx, ctx.person.userId, id))) throw new DomainError('resource_not_found', 'You have not named this person.');
+    if (!(await deleteTrustedContact(tx, ctx.person.userId, id)))
+      throw new DomainError('resource_not_found', 'You have not named this person.');
     await record(tx, ctx, 'trusted_contact.removed', id, {});
     await tellOwner(tx, ctx, 'trusted_contacts_changed', `removed ${id}`);
   });
@@ -60,6 +69,21 @@ function invalid(field: string, reason: string): DomainError {
   return new DomainError('invalid_request', `${field} ${reason}.`, [{ field, reason }]);
 }
 
-async function record(tx: Db, { core, person, origin }: ContactsContext, action: AuditAction, id: string, details: Readonly<Record<string, unknown>>): Promise<void> {
-  await recordAudit(tx, core, origin, { accountId: person.accountId, mode: 'live', vaultId: null, action, resourceType: 'contact', resourceId: id, at: core.clock.now(), details });
+async function record(
+  tx: Db,
+  { core, person, origin }: ContactsContext,
+  action: AuditAction,
+  id: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await recordAudit(tx, core, origin, {
+    accountId: person.accountId,
+    mode: 'live',
+    vaultId: null,
+    action,
+    resourceType: 'contact',
+    resourceId: id,
+    at: core.clock.now(),
+    details,
+  });
 }

@@ -2,7 +2,11 @@ import type { Db, TrustedContactRow } from '../../db/schema.ts';
 
 /** @returns false when the owner has named this address before. */
 export async function insertTrustedContact(tx: Db, contact: TrustedContactRow): Promise<boolean> {
-  const result = await tx.insertInto('trusted_contacts').values(contact).onConflict((conflict) => conflict.columns(['owner_id', 'email_key']).doNothing()).executeTakeFirst();
+  const result = await tx
+    .insertInto('trusted_contacts')
+    .values(contact)
+    .onConflict((conflict) => conflict.columns(['owner_id', 'email_key']).doNothing())
+    .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 

@@ -24,13 +24,21 @@ describe('the fields of a crypto account', () => {
   it('trim labels and count them in code points', () => {
     expect(checkLabel(' a ')).toBe('a');
     expect(checkLabel('𝔸'.repeat(100))).toHaveLength(200);
-    for (const label of ['', ' ', '𝔸'.repeat(101), 'a\nb', 'a\ud800']) expect(blamed(() => checkLabel(label)), label).toBe('label');
+    for (const label of ['', ' ', '𝔸'.repeat(101), 'a\nb', 'a\ud800'])
+      expect(
+        blamed(() => checkLabel(label)),
+        label,
+      ).toBe('label');
   });
 
   it('turn no address, blanks and null into none', () => {
     for (const address of [null, '', ' \t ']) expect(checkAddress(address)).toBeNull();
     expect(checkAddress(` ${'x'.repeat(200)} `)).toHaveLength(200);
-    for (const address of ['x'.repeat(201), 'x\u0000x']) expect(blamed(() => checkAddress(address)), address).toBe('address');
+    for (const address of ['x'.repeat(201), 'x\u0000x'])
+      expect(
+        blamed(() => checkAddress(address)),
+        address,
+      ).toBe('address');
   });
 
   it('read a wallet of every length up to 64 KiB and give its bytes', () => {
@@ -41,9 +49,30 @@ describe('the fields of a crypto account', () => {
   });
 
   it('refuse a wallet that is empty, too large, or spelt in any way but the one', () => {
-    const tooLarge = [mostWalletBytes + 1, mostWalletBytes + 2, 10 * mostWalletBytes].map((length) => Buffer.alloc(length).toString('base64'));
-    for (const text of ['', 'A', 'AA', 'AAA', 'AA=', 'AB==', 'AAB=', 'AA==AA==', ' AA==', 'A A==', '-_-_', 'AAAA\r\n', '====', 'Ä===', ...tooLarge]) {
-      expect(blamed(() => checkWallet(text)), text.slice(0, 20)).toBe('encrypted_wallet');
+    const tooLarge = [mostWalletBytes + 1, mostWalletBytes + 2, 10 * mostWalletBytes].map((length) =>
+      Buffer.alloc(length).toString('base64'),
+    );
+    for (const text of [
+      '',
+      'A',
+      'AA',
+      'AAA',
+      'AA=',
+      'AB==',
+      'AAB=',
+      'AA==AA==',
+      ' AA==',
+      'A A==',
+      '-_-_',
+      'AAAA\r\n',
+      '====',
+      'Ä===',
+      ...tooLarge,
+    ]) {
+      expect(
+        blamed(() => checkWallet(text)),
+        text.slice(0, 20),
+      ).toBe('encrypted_wallet');
     }
   });
 });

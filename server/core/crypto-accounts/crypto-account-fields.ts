@@ -13,7 +13,8 @@ export function checkCurrency(currency: string): string {
 /** @throws DomainError `invalid_request`. @returns the trimmed label. */
 export function checkLabel(label: string): string {
   const trimmed = label.trim();
-  if (trimmed === '' || codePoints(trimmed) > textLimits.cryptoLabel) throw invalid('label', `must have 1 to ${textLimits.cryptoLabel} characters`);
+  if (trimmed === '' || codePoints(trimmed) > textLimits.cryptoLabel)
+    throw invalid('label', `must have 1 to ${textLimits.cryptoLabel} characters`);
   if (hasControlCharacters(trimmed)) throw invalid('label', 'must not contain control characters');
   return trimmed;
 }
@@ -33,8 +34,10 @@ export function checkAddress(address: string | null): string | null {
 export function checkWallet(text: string): Uint8Array {
   const mostCharacters = Math.ceil(mostWalletBytes / 3) * 4;
   const bytes = text.length <= mostCharacters ? Buffer.from(text, 'base64') : undefined;
-  if (bytes !== undefined && bytes.toString('base64') !== text) throw invalid('encrypted_wallet', 'must be base64 (RFC 4648, section 4, with padding)');
-  if (bytes === undefined || bytes.length > mostWalletBytes) throw invalid('encrypted_wallet', `must have at most ${mostWalletBytes} bytes`);
+  if (bytes !== undefined && bytes.toString('base64') !== text)
+    throw invalid('encrypted_wallet', 'must be base64 (RFC 4648, section 4, with padding)');
+  if (bytes === undefined || bytes.length > mostWalletBytes)
+    throw invalid('encrypted_wallet', `must have at most ${mostWalletBytes} bytes`);
   if (bytes.length === 0) throw invalid('encrypted_wallet', 'must not be empty');
   return bytes;
 }

@@ -2,11 +2,30 @@ import { describe, expect, it } from 'vitest';
 import type { CryptoAccountRow, VaultRow } from '../../db/schema.ts';
 import { at, dialects, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
 import { deleteVault } from '../vaults/vault-store.ts';
-import { changeCryptoAccount, countVaultCryptoAccounts, deleteCryptoAccount, findCryptoAccount, insertCryptoAccount, listVaultCryptoAccounts } from './crypto-account-store.ts';
+import {
+  changeCryptoAccount,
+  countVaultCryptoAccounts,
+  deleteCryptoAccount,
+  findCryptoAccount,
+  insertCryptoAccount,
+  listVaultCryptoAccounts,
+} from './crypto-account-store.ts';
 
 async function add(world: StoreWorld, vault: VaultRow): Promise<CryptoAccountRow> {
   const { account_id, owner_id, mode } = vault;
-  const row = { id: world.newId(), vault_id: vault.id, account_id, owner_id, mode, currency: 'BTC', label: 'Savings', address: null, sealed_wallet: new Uint8Array([0, 1, 255]), created_at: at, updated_at: at };
+  const row = {
+    id: world.newId(),
+    vault_id: vault.id,
+    account_id,
+    owner_id,
+    mode,
+    currency: 'BTC',
+    label: 'Savings',
+    address: null,
+    sealed_wallet: new Uint8Array([0, 1, 255]),
+    created_at: at,
+    updated_at: at,
+  };
   await world.write((tx) => insertCryptoAccount(tx, row));
   return row;
 }
@@ -26,7 +45,8 @@ describe.each(dialects)('the store of crypto accounts on %s', (dialect) => {
     const ids: string[] = [];
     for (let made = 0; made < 5; made += 1) ids.push((await add(world, vault)).id);
     await add(world, other);
-    const listed = async (limit: number, offset: number) => (await listVaultCryptoAccounts(world.db.read, vault.id, { limit, offset })).map(({ id }) => id);
+    const listed = async (limit: number, offset: number) =>
+      (await listVaultCryptoAccounts(world.db.read, vault.id, { limit, offset })).map(({ id }) => id);
     expect(await listed(100, 0)).toEqual(ids);
     expect(await listed(2, 3)).toEqual(ids.slice(3));
     expect(await listed(2, 5)).toEqual([]);
@@ -41,7 +61,10 @@ describe.each(dialects)('the store of crypto accounts on %s', (dialect) => {
     await world.write((tx) => changeCryptoAccount(tx, changed.id, { label: 'New', updated_at: '2026-03-03T00:00:00.000Z' }));
     await world.write((tx) => deleteCryptoAccount(tx, gone.id));
     const rows = await listVaultCryptoAccounts(world.db.read, vault.id, { limit: 9, offset: 0 });
-    expect(rows.map(({ id, label, updated_at }) => [id, label, updated_at])).toEqual([[changed.id, 'New', '2026-03-03T00:00:00.000Z'], [kept.id, 'Savings', at]]);
+    expect(rows.map(({ id, label, updated_at }) => [id, label, updated_at])).toEqual([
+      [changed.id, 'New', '2026-03-03T00:00:00.000Z'],
+      [kept.id, 'Savings', at],
+    ]);
     await world.write((tx) => deleteVault(tx, vault));
     expect(await countVaultCryptoAccounts(world.db.read, vault.id)).toBe(0);
   });

@@ -26,7 +26,11 @@ export async function insertCryptoAccount(tx: Db, account: CryptoAccountRow): Pr
 /** What of a crypto account can change. */
 export type CryptoAccountChange = Partial<Pick<CryptoAccountRow, 'currency' | 'label' | 'address' | 'sealed_wallet'>>;
 
-export async function changeCryptoAccount(tx: Db, id: string, change: CryptoAccountChange & Pick<CryptoAccountRow, 'updated_at'>): Promise<void> {
+export async function changeCryptoAccount(
+  tx: Db,
+  id: string,
+  change: CryptoAccountChange & Pick<CryptoAccountRow, 'updated_at'>,
+): Promise<void> {
   await tx.updateTable('crypto_accounts').set(change).where('id', '=', id).execute();
 }
 

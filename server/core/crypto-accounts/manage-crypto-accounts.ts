@@ -8,7 +8,13 @@ import { assertChangeable, assertOwned, assertVaultVisible } from '../vaults/vau
 import { addToVault, findVault } from '../vaults/vault-store.ts';
 import { lockOwnCryptoAccount, readOwnCryptoAccount } from './crypto-account-access.ts';
 import { checkAddress, checkCurrency, checkLabel, checkWallet } from './crypto-account-fields.ts';
-import { changeCryptoAccount, countVaultCryptoAccounts, deleteCryptoAccount, listVaultCryptoAccounts, type CryptoAccountChange } from './crypto-account-store.ts';
+import {
+  changeCryptoAccount,
+  countVaultCryptoAccounts,
+  deleteCryptoAccount,
+  listVaultCryptoAccounts,
+  type CryptoAccountChange,
+} from './crypto-account-store.ts';
 import type { CreateCryptoAccountInput } from './create-crypto-account.ts';
 import { openCryptoAccount, sealWallet, type CryptoAccount } from './wallet-seal.ts';
 
@@ -64,7 +70,14 @@ export async function removeCryptoAccount(ctx: OwnerContext, accountId: Ulid): P
   });
 }
 
-async function record(tx: Db, ctx: OwnerContext, account: CryptoAccountRow, action: AuditAction, at: Instant, details: Readonly<Record<string, unknown>>): Promise<void> {
+async function record(
+  tx: Db,
+  ctx: OwnerContext,
+  account: CryptoAccountRow,
+  action: AuditAction,
+  at: Instant,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
   await recordAudit(tx, ctx.core, ctx.origin, {
     accountId: account.account_id,
     mode: account.mode,

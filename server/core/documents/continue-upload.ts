@@ -48,7 +48,12 @@ export async function getUploadProgress(ctx: PersonContext, documentId: Ulid): P
  * @throws DomainError `document_not_found`, `conflict` for another offset, `file_too_large` beyond what was announced, `invalid_request` for
  * too many pieces, and what a vault says that is closed or full.
  */
-export async function receivePiece(ctx: PersonContext, documentId: Ulid, offset: number, source: AsyncIterable<Uint8Array>): Promise<UploadProgress> {
+export async function receivePiece(
+  ctx: PersonContext,
+  documentId: Ulid,
+  offset: number,
+  source: AsyncIterable<Uint8Array>,
+): Promise<UploadProgress> {
   const upload = await openUpload(ctx, documentId, offset);
   const number = upload.pieces + 1;
   const content = new SealedContent(ctx.core, documentId, upload.expires_at_ms - instantToMs(ctx.core.clock.now()) + spareMs);
@@ -75,7 +80,13 @@ export async function giveUpUpload(ctx: PersonContext, documentId: Ulid): Promis
     const now = core.clock.now();
     if (!(await deleteDocumentUpload(tx, upload.id, instantToMs(now)))) return false;
     await recordAudit(tx, core, origin, {
-      accountId: upload.account_id, mode: upload.mode, vaultId: upload.vault_id, action: 'document.upload_given_up', resourceType: 'document', resourceId: upload.id, at: now,
+      accountId: upload.account_id,
+      mode: upload.mode,
+      vaultId: upload.vault_id,
+      action: 'document.upload_given_up',
+      resourceType: 'document',
+      resourceId: upload.id,
+      at: now,
     });
     return true;
   });
@@ -98,7 +109,8 @@ async function openUpload(ctx: PersonContext, documentId: Ulid, offset: number):
   const vault = await findVault(ctx.core.db.read, upload.vault_id);
   const closed = vault && closedReason(vault);
   if (closed !== undefined) throw closed;
-  if (upload.pieces >= mostPieces) throw new DomainError('invalid_request', `A document arrives in at most ${mostPieces} pieces. Begin anew with larger ones.`);
+  if (upload.pieces >= mostPieces)
+    throw new DomainError('invalid_request', `A document arrives in at most ${mostPieces} pieces. Begin anew with larger ones.`);
   return upload;
 }
 
@@ -163,13 +175,20 @@ function contentOf({ number, blob_id, blob_size_bytes, size_bytes, checksum, wra
   return { version: number, blob_id, blob_size_bytes, size_bytes, checksum, wrapped_key };
 }
 
-async function* readPieces({ db, keys, blobs }: Core, { id, vault_id }: DocumentUploadRow, pieces: readonly UploadPieceRow[]): AsyncIterable<Uint8Array> {
+async function* readPieces(
+  { db, keys, blobs }: Core,
+  { id, vault_id }: DocumentUploadRow,
+  pieces: readonly UploadPieceRow[],
+): AsyncIterable<Uint8Array> {
   const vaultKey = pieces.length === 0 ? undefined : await findVaultKey(db.read, vault_id);
   for (const piece of pieces) {
     if (vaultKey === undefined) throw new Error('a vault with pieces in it has no key');
     const key = keys.openDocumentKey(vaultKey, piece.wrapped_key, vault_id as Ulid, id as Ulid, piece.number);
     try {
-      yield* openContainer((span) => blobs.read(piece.blob_id, span), piece.blob_size_bytes, key, { documentId: id, version: piece.number });
+      yield* openContainer((span) => blobs.read(piece.blob_id, span), piece.blob_size_bytes, key, {
+        documentId: id,
+        version: piece.number,
+      });
     } finally {
       wipe(key);
     }

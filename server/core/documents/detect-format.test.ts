@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { docxOf, docxOfSize, docxParts, jpgOf, pdfOf, pngOf, typesXml, wordMain, zipOf, type ZipPart } from '../../../test/kit/sample-files.ts';
+import {
+  docxOf,
+  docxOfSize,
+  docxParts,
+  jpgOf,
+  pdfOf,
+  pngOf,
+  typesXml,
+  wordMain,
+  zipOf,
+  type ZipPart,
+} from '../../../test/kit/sample-files.ts';
 import { seededRandom } from '../../../test/kit/seeded-random.ts';
 import type { ByteRange } from '../ports.ts';
 import { detectFormat } from './detect-format.ts';
@@ -33,7 +44,10 @@ const detect = (bytes: Uint8Array | string) => detectFormat(contentOf(Buffer.fro
 /** A Word document's parts, some of them replaced, left out (null) or added. */
 function partsWith(changes: Readonly<Record<string, ZipPart['content'] | null>>): ZipPart[] {
   const kept = docxParts.filter(({ name }) => !(name in changes));
-  return [...kept, ...Object.entries(changes).flatMap(([name, content]) => (content === null || content === undefined ? [] : [{ name, content }]))];
+  return [
+    ...kept,
+    ...Object.entries(changes).flatMap(([name, content]) => (content === null || content === undefined ? [] : [{ name, content }])),
+  ];
 }
 
 const types = '[Content_Types].xml';
@@ -69,7 +83,10 @@ describe('the format of a file', () => {
     ['a PDF of version 3', '%PDF-3.0\n'],
     ['PostScript', '%!PS-Adobe-3.0\n'],
     ['the mark of a PNG alone', pngOf().subarray(0, 8)],
-    ['a PNG with another first chunk', Buffer.concat([pngOf().subarray(0, 8), Buffer.from('\0\0\0\x04gAMA\0\0\xb1\x8f\0\0\0\0', 'latin1')])],
+    [
+      'a PNG with another first chunk',
+      Buffer.concat([pngOf().subarray(0, 8), Buffer.from('\0\0\0\x04gAMA\0\0\xb1\x8f\0\0\0\0', 'latin1')]),
+    ],
     ['a PNG without height', pngOf(1, 0)],
     ['a PNG without width', pngOf(0, 1)],
     ['a PNG whose line ends were changed', Buffer.from(pngOf().toString('latin1').replace('\r\n', '\n'), 'latin1')],
@@ -116,12 +133,31 @@ describe('a Word document', () => {
     ['with five thousand of them', docxOf(Array.from({ length: 5_000 }, (_, index) => ({ name: `word/media/image${index}.png` })))],
     ['with a comment', docxOf([], { comment: 'made by hand' })],
     ['written as zip64', docxOf([], { zip64: true })],
-    ['whose main part has another name', zipOf([...partsWith({ [types]: typesXml('/word/document2.xml', wordMain), 'word/document.xml': null }), { name: 'word/document2.xml', content: '<w:document/>' }])],
+    [
+      'whose main part has another name',
+      zipOf([
+        ...partsWith({ [types]: typesXml('/word/document2.xml', wordMain), 'word/document.xml': null }),
+        { name: 'word/document2.xml', content: '<w:document/>' },
+      ]),
+    ],
     ['whose main part is named in capitals', zipOf(declared('/Word/Document.XML', wordMain))],
-    ['whose main part is declared by its ending', zipOf(partsWith({ [types]: `<Types><Default Extension="xml" ContentType="${wordMain}"/></Types>` }))],
-    ['whose list is in single quotes, over several lines, with a prefix', zipOf(partsWith({ [types]: `<ct:Types>\n<ct:Override\n  ContentType = '${wordMain}'\n  PartName\t=\n'/word/document.xml'\n/></ct:Types>` }))],
+    [
+      'whose main part is declared by its ending',
+      zipOf(partsWith({ [types]: `<Types><Default Extension="xml" ContentType="${wordMain}"/></Types>` })),
+    ],
+    [
+      'whose list is in single quotes, over several lines, with a prefix',
+      zipOf(
+        partsWith({
+          [types]: `<ct:Types>\n<ct:Override\n  ContentType = '${wordMain}'\n  PartName\t=\n'/word/document.xml'\n/></ct:Types>`,
+        }),
+      ),
+    ],
     ['whose list is in UTF-16', zipOf(partsWith({ [types]: Buffer.from(`\ufeff${typesXml('/word/document.xml', wordMain)}`, 'utf16le') }))],
-    ['whose list is in UTF-16, the other way round', zipOf(partsWith({ [types]: Buffer.from(`\ufeff${typesXml('/word/document.xml', wordMain)}`, 'utf16le').swap16() }))],
+    [
+      'whose list is in UTF-16, the other way round',
+      zipOf(partsWith({ [types]: Buffer.from(`\ufeff${typesXml('/word/document.xml', wordMain)}`, 'utf16le').swap16() })),
+    ],
   ])('is one %s', async (_what, bytes) => {
     expect(await detect(bytes)).toBe('docx');
   });
@@ -133,20 +169,49 @@ describe('a Word document', () => {
     ['a presentation', zipOf(declared('/ppt/presentation.xml', `${office}.presentationml.presentation.main+xml`))],
     ['a document with macros', zipOf(declared('/word/document.xml', 'application/vnd.ms-word.document.macroEnabled.main+xml'))],
     ['a template', zipOf(declared('/word/document.xml', `${office}.wordprocessingml.template.main+xml`))],
-    ['an OpenDocument text', zipOf([{ name: 'mimetype', content: 'application/vnd.oasis.opendocument.text', method: 0 }, { name: 'content.xml', content: '<office/>' }])],
-    ['a Java archive', zipOf([{ name: 'META-INF/MANIFEST.MF', content: 'Manifest-Version: 1.0' }, { name: 'Main.class', content: 'x' }])],
+    [
+      'an OpenDocument text',
+      zipOf([
+        { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text', method: 0 },
+        { name: 'content.xml', content: '<office/>' },
+      ]),
+    ],
+    [
+      'a Java archive',
+      zipOf([
+        { name: 'META-INF/MANIFEST.MF', content: 'Manifest-Version: 1.0' },
+        { name: 'Main.class', content: 'x' },
+      ]),
+    ],
     ['one without its list', zipOf(partsWith({ [types]: null }))],
     ['one without its relations', zipOf(partsWith({ '_rels/.rels': null }))],
     ['one without its main part', zipOf(partsWith({ 'word/document.xml': null }))],
     ['one whose list says nothing', zipOf(partsWith({ [types]: '<Types/>' }))],
     ['one whose list is empty', zipOf(partsWith({ [types]: '' }))],
     ['one whose list is no XML', zipOf(partsWith({ [types]: wordMain }))],
-    ['one that only mentions the type', zipOf(partsWith({ [types]: `<Types><!-- ${wordMain} --><Override PartName="/word/document.xml" ContentType="application/xml"/></Types>` }))],
-    ['one whose main part is declared as something else than its ending', zipOf(partsWith({ [types]: `<Types><Default Extension="xml" ContentType="${wordMain}"/><Override PartName="/word/document.xml" ContentType="application/xml"/></Types>` }))],
+    [
+      'one that only mentions the type',
+      zipOf(
+        partsWith({
+          [types]: `<Types><!-- ${wordMain} --><Override PartName="/word/document.xml" ContentType="application/xml"/></Types>`,
+        }),
+      ),
+    ],
+    [
+      'one whose main part is declared as something else than its ending',
+      zipOf(
+        partsWith({
+          [types]: `<Types><Default Extension="xml" ContentType="${wordMain}"/><Override PartName="/word/document.xml" ContentType="application/xml"/></Types>`,
+        }),
+      ),
+    ],
     ['one whose declared main part is not there', zipOf(declared('/word/other.xml', wordMain))],
     ['one with two lists', zipOf([...docxParts, { name: types, content: '<Types/>' }])],
     ['one whose list is encrypted', zipOf(docxParts.map((part) => (part.name === types ? { ...part, flags: 0x801 } : part)))],
-    ['one whose main part is encrypted', zipOf(docxParts.map((part) => (part.name === 'word/document.xml' ? { ...part, flags: 0x801 } : part)))],
+    [
+      'one whose main part is encrypted',
+      zipOf(docxParts.map((part) => (part.name === 'word/document.xml' ? { ...part, flags: 0x801 } : part))),
+    ],
     ['one that is encrypted strongly', zipOf(docxParts.map((part) => ({ ...part, flags: 0x841 })))],
     ['one packed by a method nobody reads', zipOf(docxParts.map((part) => ({ ...part, method: 99 })))],
     ['one with paths that lead out of it', docxOf([{ name: '../../etc/passwd' }])],
@@ -165,9 +230,13 @@ describe('a Word document', () => {
   it('is not one whose list of types unfolds without end, whatever it claims', async () => {
     const bomb = Buffer.concat([Buffer.from(typesXml('/word/document.xml', wordMain)), Buffer.alloc(64 * 2 ** 20, ' ')]);
     for (const claimedSize of [bomb.length, 100]) {
-      expect(await detect(zipOf(docxParts.map((part) => (part.name === types ? { ...part, content: bomb, claimedSize } : part))))).toBeUndefined();
+      expect(
+        await detect(zipOf(docxParts.map((part) => (part.name === types ? { ...part, content: bomb, claimedSize } : part)))),
+      ).toBeUndefined();
     }
-    expect(await detect(zipOf(docxParts.map((part) => (part.name === types ? { ...part, content: bomb, method: 0 } : part))))).toBeUndefined();
+    expect(
+      await detect(zipOf(docxParts.map((part) => (part.name === types ? { ...part, content: bomb, method: 0 } : part)))),
+    ).toBeUndefined();
   });
 
   it('is told from a few hundred KiB, however large it is', async () => {
@@ -205,10 +274,14 @@ describe('a Word document', () => {
       const bytes = Buffer.from(originals[round % 2] as Buffer);
       for (let change = 0; change <= random.integer(0, 3); change += 1) {
         // Most of what a reader acts on stands at the end.
-        const at = random.chance(0.5) ? random.integer(0, bytes.length - 1) : bytes.length - 1 - random.integer(0, Math.min(bytes.length, 400) - 1);
+        const at = random.chance(0.5)
+          ? random.integer(0, bytes.length - 1)
+          : bytes.length - 1 - random.integer(0, Math.min(bytes.length, 400) - 1);
         bytes[at] = random.chance(0.3) ? 0xff : random.integer(0, 255);
       }
-      expect(['docx', 'png', 'pdf', 'jpg', undefined]).toContain(await detect(round % 5 === 0 ? bytes.subarray(0, random.integer(0, bytes.length - 1)) : bytes));
+      expect(['docx', 'png', 'pdf', 'jpg', undefined]).toContain(
+        await detect(round % 5 === 0 ? bytes.subarray(0, random.integer(0, bytes.length - 1)) : bytes),
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
     process.off('unhandledRejection', listener);

@@ -47,5 +47,8 @@ function isPng(head: Buffer): boolean {
 function isJpeg(head: Buffer): boolean {
   const marker = head[3] ?? 0;
   const isFrameOrTable = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8;
-  return startsWith(head, [0xff, 0xd8, 0xff]) && (isFrameOrTable || marker === 0xdb || marker === 0xdd || marker === 0xfe || (marker >= 0xe0 && marker <= 0xef));
+  return (
+    startsWith(head, [0xff, 0xd8, 0xff]) &&
+    (isFrameOrTable || marker === 0xdb || marker === 0xdd || marker === 0xfe || (marker >= 0xe0 && marker <= 0xef))
+  );
 }

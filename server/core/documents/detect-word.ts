@@ -123,7 +123,13 @@ class ContentReader extends RandomAccessReader {
     }
   }
 
-  override read(buffer: Buffer, offset: number, length: number, position: number, callback: (error: Error | null, bytesRead?: number) => void): void {
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null, bytesRead?: number) => void,
+  ): void {
     this.#slice(position, length)
       .then(
         (bytes) => callback(null, bytes.copy(buffer, offset)),

@@ -1,4 +1,10 @@
-import { codePoints, hasControlCharacters, hasForbiddenCharacters, parseDocumentName, textLimits } from '../../../shared/domain/text-rules.ts';
+import {
+  codePoints,
+  hasControlCharacters,
+  hasForbiddenCharacters,
+  parseDocumentName,
+  textLimits,
+} from '../../../shared/domain/text-rules.ts';
 import { invalid } from '../vaults/vault-settings.ts';
 
 /** @throws DomainError `invalid_request`. @returns the last part of the path that was sent. */
@@ -22,7 +28,8 @@ export function checkDocumentDescription(description: string): string {
 /** @throws DomainError `invalid_request`. @returns the trimmed word, null for none. */
 export function checkDocumentCategory(category: string | undefined): string | null {
   const trimmed = category?.trim() ?? '';
-  if (codePoints(trimmed) > textLimits.documentCategory) throw invalid('type', `must have at most ${textLimits.documentCategory} characters`);
+  if (codePoints(trimmed) > textLimits.documentCategory)
+    throw invalid('type', `must have at most ${textLimits.documentCategory} characters`);
   if (hasControlCharacters(trimmed)) throw invalid('type', 'must not contain control characters');
   return trimmed === '' ? null : trimmed;
 }

@@ -2,14 +2,39 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentRow, DocumentVersionRow, VaultRow } from '../../db/schema.ts';
 import { at, dialects, documentRow, openStoreWorld, winners, type StoreWorld } from '../store-test-kit.ts';
 import {
-  announceBlob, changeDocument, claimGarbage, deleteDocument, discardVaultBlobs, findDocument, findDocumentVersion, findVaultKey, forgetGarbage, insertDocument, insertVaultKey,
-  keepBlob, listGarbage, listVaultDocuments,
+  announceBlob,
+  changeDocument,
+  claimGarbage,
+  deleteDocument,
+  discardVaultBlobs,
+  findDocument,
+  findDocumentVersion,
+  findVaultKey,
+  forgetGarbage,
+  insertDocument,
+  insertVaultKey,
+  keepBlob,
+  listGarbage,
+  listVaultDocuments,
 } from './document-store.ts';
 
-async function addDocument(world: StoreWorld, vault: VaultRow, change: Partial<DocumentRow> = {}): Promise<{ document: DocumentRow; version: DocumentVersionRow }> {
+async function addDocument(
+  world: StoreWorld,
+  vault: VaultRow,
+  change: Partial<DocumentRow> = {},
+): Promise<{ document: DocumentRow; version: DocumentVersionRow }> {
   const document = documentRow(world, vault, change);
   const version = {
-    document_id: document.id, version: 1, blob_id: world.newId(), blob_size_bytes: 99, size_bytes: document.size_bytes, checksum: document.checksum, wrapped_key: new Uint8Array([1, 2, 255]), created_at: at, mime_type: document.mime_type, scan_status: 'skipped',
+    document_id: document.id,
+    version: 1,
+    blob_id: world.newId(),
+    blob_size_bytes: 99,
+    size_bytes: document.size_bytes,
+    checksum: document.checksum,
+    wrapped_key: new Uint8Array([1, 2, 255]),
+    created_at: at,
+    mime_type: document.mime_type,
+    scan_status: 'skipped',
   };
   await world.write((tx) => insertDocument(tx, document, version));
   return { document, version };
@@ -92,14 +117,21 @@ describe.each(dialects)('the document store on %s', (dialect) => {
     expect([...((await findVaultKey(world.db.read, vault.id)) ?? [])]).toEqual(kept);
   });
 
-  it('lists a vault\'s documents by name, age and size, both ways', async () => {
+  it("lists a vault's documents by name, age and size, both ways", async () => {
     await using world = await openStoreWorld(dialect);
     const vault = await world.vault();
-    for (const [name, size, second] of [['b', 3, 1], ['a', 1, 2], ['Z', 2, 3], ['a', 2, 3]] as const) {
+    for (const [name, size, second] of [
+      ['b', 3, 1],
+      ['a', 1, 2],
+      ['Z', 2, 3],
+      ['a', 2, 3],
+    ] as const) {
       await addDocument(world, vault, { name, size_bytes: size, created_at: `2026-03-02T12:00:0${second}.000Z` });
     }
     const list = async (sort: 'name' | 'created_at' | 'size', order: 'asc' | 'desc', offset = 0): Promise<string[]> =>
-      (await listVaultDocuments(world.db.read, { vaultId: vault.id, sort, order, limit: 3, offset })).map((row) => `${row.name}${row.size_bytes}`);
+      (await listVaultDocuments(world.db.read, { vaultId: vault.id, sort, order, limit: 3, offset })).map(
+        (row) => `${row.name}${row.size_bytes}`,
+      );
     expect(await list('name', 'asc')).toEqual(['Z2', 'a1', 'a2']);
     expect(await list('name', 'desc')).toEqual(['b3', 'a2', 'a1']);
     expect(await list('size', 'desc')).toEqual(['b3', 'a2', 'Z2']);

@@ -47,7 +47,8 @@ function inVault(condition: ExpressionBuilder<Schema, 'documents'>, { vaultId, k
   const here = condition('vault_id', '=', vaultId);
   if (kind === undefined) return here;
   const ofKind = [condition('category', '=', kind.word), condition('mime_type', '=', kind.word)];
-  if (kind.formatType !== null) ofKind.push(condition.and([condition('category', 'is', null), condition('mime_type', '=', kind.formatType)]));
+  if (kind.formatType !== null)
+    ofKind.push(condition.and([condition('category', 'is', null), condition('mime_type', '=', kind.formatType)]));
   return condition.and([here, condition.or(ofKind)]);
 }
 
@@ -99,7 +100,11 @@ async function listBlobIds(tx: Db, column: 'document_versions.document_id' | 'do
 async function discardBlobs(tx: Db, blobIds: readonly string[], nowMs: number): Promise<void> {
   for (let from = 0; from < blobIds.length; from += 500) {
     const values = blobIds.slice(from, from + 500).map((blob_id) => ({ blob_id, not_before_ms: nowMs }));
-    await tx.insertInto('blob_garbage').values(values).onConflict((conflict) => conflict.doNothing()).execute();
+    await tx
+      .insertInto('blob_garbage')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 }
 

@@ -9,7 +9,10 @@ export async function findDocumentUpload(db: Db, id: string): Promise<DocumentUp
 export async function sumDocumentUploads(db: Db, vaultId: string): Promise<{ readonly count: number; readonly bytes: number }> {
   const row = await db
     .selectFrom('document_uploads')
-    .select((column) => [column.fn.countAll<number | string>().as('count'), column.fn.sum<number | string | null>('size_bytes').as('bytes')])
+    .select((column) => [
+      column.fn.countAll<number | string>().as('count'),
+      column.fn.sum<number | string | null>('size_bytes').as('bytes'),
+    ])
     .where('vault_id', '=', vaultId)
     .executeTakeFirst();
   return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) };
@@ -29,7 +32,10 @@ export async function appendPiece(tx: Db, upload: DocumentUploadRow, piece: Omit
     .where('pieces', '=', upload.pieces)
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n) return false;
-  await tx.insertInto('upload_pieces').values({ ...piece, upload_id: upload.id }).execute();
+  await tx
+    .insertInto('upload_pieces')
+    .values({ ...piece, upload_id: upload.id })
+    .execute();
   return true;
 }
 
@@ -41,7 +47,12 @@ export async function listPieces(db: Db, uploadId: string): Promise<UploadPieceR
 /** Removes an upload and its pieces, whose blobs are garbage from now on unless they were taken off that list. @returns whether it was there. */
 export async function deleteDocumentUpload(tx: Db, id: string, nowMs: number): Promise<boolean> {
   const blobs = tx.selectFrom('upload_pieces').select('blob_id').where('upload_id', '=', id);
-  await tx.updateTable('blob_garbage').set({ not_before_ms: nowMs }).where('blob_id', 'in', blobs).where('not_before_ms', '>', nowMs).execute();
+  await tx
+    .updateTable('blob_garbage')
+    .set({ not_before_ms: nowMs })
+    .where('blob_id', 'in', blobs)
+    .where('not_before_ms', '>', nowMs)
+    .execute();
   const result = await tx.deleteFrom('document_uploads').where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }

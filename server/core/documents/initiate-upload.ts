@@ -30,18 +30,27 @@ export interface InitiateUploadInput {
  * Announces a document of a vault, whose content then arrives in pieces (`receivePiece`). Only the owner may.
  * @throws DomainError `vault_not_found`, `invalid_request`, `file_too_large`, what a closed vault says, `conflict` for too many at a time, `storage_limit_exceeded`.
  */
-export async function initiateUpload(ctx: PersonContext, vaultId: Ulid, { fileName, fileSize, mimeType }: InitiateUploadInput): Promise<DocumentUploadRow> {
+export async function initiateUpload(
+  ctx: PersonContext,
+  vaultId: Ulid,
+  { fileName, fileSize, mimeType }: InitiateUploadInput,
+): Promise<DocumentUploadRow> {
   await reachVault(ctx, vaultId, 'VAULT_OWNER');
   const name = parseDocumentName(fileName);
-  if (name === undefined) throw invalid('fileName', `must be a file name of at most ${textLimits.documentNameBytes} bytes without control characters`);
-  if (fileSize > mostDocumentBytes) throw new DomainError('file_too_large', `A file has at most ${mostDocumentBytes} bytes.`, [{ field: 'fileSize', reason: `must be at most ${mostDocumentBytes}` }]);
+  if (name === undefined)
+    throw invalid('fileName', `must be a file name of at most ${textLimits.documentNameBytes} bytes without control characters`);
+  if (fileSize > mostDocumentBytes)
+    throw new DomainError('file_too_large', `A file has at most ${mostDocumentBytes} bytes.`, [
+      { field: 'fileSize', reason: `must be at most ${mostDocumentBytes}` },
+    ]);
   const { core, origin } = ctx;
   return core.db.transaction(async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
     assertServerCustody(vault);
     assertChangeable(vault);
     const others = await sumDocumentUploads(tx, vault.id);
-    if (others.count >= mostUploads) throw new DomainError('conflict', `At most ${mostUploads} documents can be on their way into a vault at a time.`);
+    if (others.count >= mostUploads)
+      throw new DomainError('conflict', `At most ${mostUploads} documents can be on their way into a vault at a time.`);
     assertRoomForContent(ctx, vault, others.bytes + fileSize);
     const now = core.clock.now();
     const upload: DocumentUploadRow = {
@@ -60,7 +69,13 @@ export async function initiateUpload(ctx: PersonContext, vaultId: Ulid, { fileNa
     };
     await insertDocumentUpload(tx, upload);
     await recordAudit(tx, core, origin, {
-      accountId: vault.account_id, mode: vault.mode, vaultId: vault.id, action: 'document.upload_begun', resourceType: 'document', resourceId: upload.id, at: now,
+      accountId: vault.account_id,
+      mode: vault.mode,
+      vaultId: vault.id,
+      action: 'document.upload_begun',
+      resourceType: 'document',
+      resourceId: upload.id,
+      at: now,
       details: { sizeBytes: fileSize },
     });
     return upload;

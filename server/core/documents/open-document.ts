@@ -49,7 +49,8 @@ export async function openStoredDocument(core: Core, document: DocumentRow): Pro
 
 /** @throws DomainError `document_infected`. */
 export function assertNotInfected(document: Pick<DocumentRow, 'scan_status'>): void {
-  if (document.scan_status === 'infected') throw new DomainError('document_infected', 'A virus was found in this document; it can not be downloaded.');
+  if (document.scan_status === 'infected')
+    throw new DomainError('document_infected', 'A virus was found in this document; it can not be downloaded.');
 }
 
 async function* readPlain(
@@ -71,7 +72,12 @@ async function* readPlain(
   }
 }
 
-function openKey(core: Core, document: DocumentRow, vaultKey: Uint8Array, version: DocumentVersionRow): ReturnType<Core['keys']['openDocumentKey']> {
+function openKey(
+  core: Core,
+  document: DocumentRow,
+  vaultKey: Uint8Array,
+  version: DocumentVersionRow,
+): ReturnType<Core['keys']['openDocumentKey']> {
   return core.keys.openDocumentKey(vaultKey, version.wrapped_key, document.vault_id as Ulid, document.id as Ulid, version.version);
 }
 

@@ -12,8 +12,17 @@ import { findDocumentUpload } from './document-upload-store.ts';
  * A document that a person may reach, and as what; one in a soft-deleted vault is not there.
  * @throws DomainError `document_not_found`; RoleRequiredError, as `standingOf`.
  */
-export async function reachDocument(ctx: PersonContext, documentId: Ulid, needed: Role): Promise<VaultStanding & { readonly document: DocumentRow }> {
-  const { resource, ...standing } = standingOf(ctx, await inLivingVault(ctx, await findDocument(ctx.core.db.read, documentId)), needed, 'document_not_found');
+export async function reachDocument(
+  ctx: PersonContext,
+  documentId: Ulid,
+  needed: Role,
+): Promise<VaultStanding & { readonly document: DocumentRow }> {
+  const { resource, ...standing } = standingOf(
+    ctx,
+    await inLivingVault(ctx, await findDocument(ctx.core.db.read, documentId)),
+    needed,
+    'document_not_found',
+  );
   return { document: resource, ...standing };
 }
 
@@ -22,14 +31,20 @@ export async function reachAnyDocument(
   ctx: PersonContext,
   documentId: Ulid,
   needed: Role,
-): Promise<VaultStanding & ({ readonly document: DocumentRow; readonly upload?: never } | { readonly upload: DocumentUploadRow; readonly document?: never })> {
+): Promise<
+  VaultStanding &
+    ({ readonly document: DocumentRow; readonly upload?: never } | { readonly upload: DocumentUploadRow; readonly document?: never })
+> {
   const upload = await inLivingVault(ctx, await findDocumentUpload(ctx.core.db.read, documentId));
   if (upload === undefined || upload.expires_at_ms <= instantToMs(ctx.core.clock.now())) return reachDocument(ctx, documentId, needed);
   const { resource, ...standing } = standingOf(ctx, upload, needed, 'document_not_found');
   return { upload: resource, ...standing };
 }
 
-async function inLivingVault<T extends { readonly vault_id: string }>({ core }: PersonContext, resource: T | undefined): Promise<T | undefined> {
+async function inLivingVault<T extends { readonly vault_id: string }>(
+  { core }: PersonContext,
+  resource: T | undefined,
+): Promise<T | undefined> {
   const vault = resource === undefined ? undefined : await findVault(core.db.read, resource.vault_id);
   return vault === undefined || vault.status === 'inactive' ? undefined : resource;
 }

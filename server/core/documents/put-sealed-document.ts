@@ -50,14 +50,23 @@ export interface SealedVersion {
  *   container of that size; `conflict` for an older version, another content under the same number, or an id that names something else;
  *   `vault_not_found`, `permission_denied`, `vault_already_released`, `vault_archived`, `storage_limit_exceeded`.
  */
-export async function putSealedDocument(ctx: OwnerContext, { vaultId, documentId }: DocumentPlace, input: SealedVersion): Promise<DocumentRow> {
+export async function putSealedDocument(
+  ctx: OwnerContext,
+  { vaultId, documentId }: DocumentPlace,
+  input: SealedVersion,
+): Promise<DocumentRow> {
   const label = input.label === undefined ? undefined : checkDocumentName(input.label);
   return ctx.core.db.transaction(async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
     assertClientCustody(vault);
     assertChangeable(vault);
     const parts = await readParts(tx, ctx, input);
-    const content: SealedContent = { version: input.version, sizeBytes: input.sizeBytes, checksum: rootOf(parts), lastPart: input.parts.at(-1) ?? '' };
+    const content: SealedContent = {
+      version: input.version,
+      sizeBytes: input.sizeBytes,
+      checksum: rootOf(parts),
+      lastPart: input.parts.at(-1) ?? '',
+    };
     const known = await findDocument(tx, documentId);
     if (known?.vault_id === vault.id) return change(tx, ctx, { vault, known }, content, label);
     if (await isIdTaken(tx, documentId)) throw new DomainError('conflict', 'This id is in use. Choose another one.');
@@ -76,7 +85,10 @@ interface SealedContent {
 async function readParts(tx: Db, { owner }: OwnerContext, { parts, sizeBytes }: SealedVersion): Promise<PartsList> {
   const sizes = await findPartSizes(tx, owner.userId, parts);
   const missing = parts.find((name) => !sizes.has(name));
-  if (missing !== undefined) throw new DomainError('parts_missing', 'A part of this document was never uploaded.', [{ field: 'parts', reason: `${missing} is missing` }]);
+  if (missing !== undefined)
+    throw new DomainError('parts_missing', 'A part of this document was never uploaded.', [
+      { field: 'parts', reason: `${missing} is missing` },
+    ]);
   try {
     const list = checkPartsList(parts.map((name) => [name, sizes.get(name)]));
     if (containerBytesOfParts(list) !== sizeBytes) throw invalid('size_bytes', 'must be the size of all parts together');
@@ -116,7 +128,13 @@ async function insert(tx: Db, ctx: OwnerContext, vault: VaultRow, id: Ulid, cont
   return document;
 }
 
-async function change(tx: Db, ctx: OwnerContext, { vault, known }: { vault: VaultRow; known: DocumentRow }, content: SealedContent, label: string | undefined): Promise<DocumentRow> {
+async function change(
+  tx: Db,
+  ctx: OwnerContext,
+  { vault, known }: { vault: VaultRow; known: DocumentRow },
+  content: SealedContent,
+  label: string | undefined,
+): Promise<DocumentRow> {
   const isNewer = content.version > known.version;
   if (!isNewer && (content.version < known.version || content.checksum !== known.checksum)) {
     throw new DomainError('conflict', `The server has version ${known.version} of this document, with other content.`);
@@ -136,11 +154,25 @@ async function change(tx: Db, ctx: OwnerContext, { vault, known }: { vault: Vaul
   await changeDocument(tx, known.id, columns);
   await saveSealedDocument(tx, { document_id: known.id, vault_id: vault.id, last_part: content.lastPart, put_at: now });
   await addToVault(tx, vault.id, { size_bytes: growth }, { updated_at: now, last_document_upload_at: now });
-  await record(tx, ctx, document, 'document.version_created', now, documentEvent('document.version.created', document, { version: document.version, created_at: now }));
+  await record(
+    tx,
+    ctx,
+    document,
+    'document.version_created',
+    now,
+    documentEvent('document.version.created', document, { version: document.version, created_at: now }),
+  );
   return document;
 }
 
-async function record(tx: Db, ctx: OwnerContext, document: DocumentRow, action: AuditAction, at: Instant, event?: OutgoingEvent): Promise<void> {
+async function record(
+  tx: Db,
+  ctx: OwnerContext,
+  document: DocumentRow,
+  action: AuditAction,
+  at: Instant,
+  event?: OutgoingEvent,
+): Promise<void> {
   const details = { sizeBytes: document.size_bytes, version: document.version };
   await recordDocumentAudit(tx, ctx.core, ctx.origin, document, { action, at, details, ...(event === undefined ? {} : { event }) });
 }

@@ -15,7 +15,8 @@ import { sweepGarbage } from './sweep-garbage.ts';
 
 const text = 'To my children I leave the house. '.repeat(4_000);
 
-const chunks = (content: string): AsyncIterable<Uint8Array> => Readable.from([Buffer.from(content.slice(0, 10)), Buffer.from(content.slice(10))]);
+const chunks = (content: string): AsyncIterable<Uint8Array> =>
+  Readable.from([Buffer.from(content.slice(0, 10)), Buffer.from(content.slice(10))]);
 
 async function read(source: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(await Readable.from(source).toArray()).toString();
@@ -26,7 +27,8 @@ async function blobsOf(world: StoreWorld): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-const garbageOf = async (world: StoreWorld) => (await world.db.read.selectFrom('blob_garbage').select('blob_id').execute()).map((row) => row.blob_id);
+const garbageOf = async (world: StoreWorld) =>
+  (await world.db.read.selectFrom('blob_garbage').select('blob_id').execute()).map((row) => row.blob_id);
 
 /** A vault and content that was received as version 1 of a document in it. */
 async function receive(world: StoreWorld, core: Core = world.test.core, content = text) {
@@ -39,7 +41,13 @@ async function receive(world: StoreWorld, core: Core = world.test.core, content 
 /** What a kept row opens, as a reader of the database would open it. */
 async function openKept({ test, db }: StoreWorld, vaultId: Ulid, documentId: Ulid, kept: KeptContent): Promise<string> {
   const { keys, blobs } = test.core;
-  const key = keys.openDocumentKey((await findVaultKey(db.read, vaultId)) ?? new Uint8Array(), kept.wrapped_key, vaultId, documentId, kept.version);
+  const key = keys.openDocumentKey(
+    (await findVaultKey(db.read, vaultId)) ?? new Uint8Array(),
+    kept.wrapped_key,
+    vaultId,
+    documentId,
+    kept.version,
+  );
   const source = openContainer((span) => blobs.read(kept.blob_id, span), kept.blob_size_bytes, key, { documentId, version: kept.version });
   wipe(key);
   return read(source);
@@ -73,10 +81,12 @@ describe.each(dialects)('sealed content on %s', (dialect) => {
     await new SealedContent(world.test.core, world.newId()).abandon();
     const { sealed, vaultId } = await receive(world);
     const failure = new Error('not today');
-    await expect(world.write(async (tx) => {
-      await sealed.keep(tx, vaultId);
-      throw failure;
-    })).rejects.toBe(failure);
+    await expect(
+      world.write(async (tx) => {
+        await sealed.keep(tx, vaultId);
+        throw failure;
+      }),
+    ).rejects.toBe(failure);
     await sealed.abandon();
     expect([await blobsOf(world), await garbageOf(world)]).toEqual([[], []]);
     const tooLarge = new SealedContent(world.test.core, world.newId());

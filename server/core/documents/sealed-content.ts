@@ -102,7 +102,15 @@ export class SealedContent {
   async park(tx: Db, vaultId: Ulid): Promise<ParkedContent> {
     const { blobId, notBeforeMs, blobSizeBytes, version, key } = this.#there();
     const wrapped = this.#core.keys.wrapDocumentKey(key, await this.#vaultKey(tx, vaultId), vaultId, this.#documentId, version);
-    return { version, blob_id: blobId, blob_size_bytes: blobSizeBytes, size_bytes: this.#sizeBytes, checksum: this.#checksum, wrapped_key: wrapped, not_before_ms: notBeforeMs };
+    return {
+      version,
+      blob_id: blobId,
+      blob_size_bytes: blobSizeBytes,
+      size_bytes: this.#sizeBytes,
+      checksum: this.#checksum,
+      wrapped_key: wrapped,
+      not_before_ms: notBeforeMs,
+    };
   }
 
   /** To be called when the transaction of `keep` or `park` is committed. */

@@ -7,11 +7,20 @@ export async function findSealedDocument(db: Db, documentId: string): Promise<Se
 /** Keeps what a document in client custody has beside its row in `documents`. */
 export async function saveSealedDocument(tx: Db, row: SealedDocumentRow): Promise<void> {
   const { document_id: _id, ...columns } = row;
-  await tx.insertInto('sealed_documents').values(row).onConflict((conflict) => conflict.column('document_id').doUpdateSet(columns)).execute();
+  await tx
+    .insertInto('sealed_documents')
+    .values(row)
+    .onConflict((conflict) => conflict.column('document_id').doUpdateSet(columns))
+    .execute();
 }
 
 /** The document of a vault whose current version ends with this part. */
 export async function findDocumentEndingWith(db: Db, vaultId: string, part: string): Promise<string | undefined> {
-  const row = await db.selectFrom('sealed_documents').select('document_id').where('vault_id', '=', vaultId).where('last_part', '=', part).executeTakeFirst();
+  const row = await db
+    .selectFrom('sealed_documents')
+    .select('document_id')
+    .where('vault_id', '=', vaultId)
+    .where('last_part', '=', part)
+    .executeTakeFirst();
   return row?.document_id;
 }

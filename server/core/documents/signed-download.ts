@@ -51,7 +51,12 @@ export async function signDownload({ core, owner, origin }: OwnerContext, docume
  * @throws DomainError `permission_denied` for a grant that is changed, over, or of a key that is; `document_not_found` when the
  *   document or its vault is gone; `document_infected`, `document_damaged`.
  */
-export async function openSignedDownload(core: Core, documentId: Ulid, grant: Partial<DownloadGrant>, from: Pick<Origin, 'address' | 'requestId'>): Promise<Download> {
+export async function openSignedDownload(
+  core: Core,
+  documentId: Ulid,
+  grant: Partial<DownloadGrant>,
+  from: Pick<Origin, 'address' | 'requestId'>,
+): Promise<Download> {
   const document = await findDocument(core.db.read, documentId);
   if (document === undefined) throw gone();
   const terms = checkGrant(core, document, grant);
@@ -78,10 +83,15 @@ function wordsOf(document: DocumentRow, { version, signed_for: keyId, expires }:
 
 const wholeNumber = /^[1-9][0-9]{0,10}$/;
 
-function checkGrant(core: Core, document: DocumentRow, { version = '', signed_for: keyId = '', expires = '', signature = '' }: Partial<DownloadGrant>): Terms {
+function checkGrant(
+  core: Core,
+  document: DocumentRow,
+  { version = '', signed_for: keyId = '', expires = '', signature = '' }: Partial<DownloadGrant>,
+): Terms {
   const terms = { version, signed_for: keyId, expires };
   const readable = wholeNumber.test(version) && wholeNumber.test(expires) && isUlid(keyId);
-  if (!readable || !core.keys.isDownloadSignature(wordsOf(document, terms), signature)) throw refused('This address is not complete, or has been changed.');
+  if (!readable || !core.keys.isDownloadSignature(wordsOf(document, terms), signature))
+    throw refused('This address is not complete, or has been changed.');
   if (Number(expires) * secondMs <= instantToMs(core.clock.now())) throw refused('This address has expired. Ask for a new one.');
   return terms;
 }

@@ -12,7 +12,14 @@ import type { KeptContent } from './sealed-content.ts';
 export type NewDocument = Pick<DocumentRow, 'id' | 'name' | 'description' | 'tags' | 'category' | 'mime_type'>;
 
 /** Writes a document in server custody whose content is kept, with what follows from it: the vault's counts, the scan, audit and event. The vault is locked. */
-export async function storeDocument(tx: Db, ctx: OwnerContext, vault: VaultRow, fields: NewDocument, content: KeptContent, now: Instant): Promise<DocumentRow> {
+export async function storeDocument(
+  tx: Db,
+  ctx: OwnerContext,
+  vault: VaultRow,
+  fields: NewDocument,
+  content: KeptContent,
+  now: Instant,
+): Promise<DocumentRow> {
   const { core, origin } = ctx;
   const document: DocumentRow = {
     vault_id: vault.id,
@@ -29,9 +36,20 @@ export async function storeDocument(tx: Db, ctx: OwnerContext, vault: VaultRow, 
     created_at: now,
     updated_at: now,
   };
-  await insertDocument(tx, document, { ...content, document_id: document.id, created_at: now, mime_type: document.mime_type, scan_status: document.scan_status });
+  await insertDocument(tx, document, {
+    ...content,
+    document_id: document.id,
+    created_at: now,
+    mime_type: document.mime_type,
+    scan_status: document.scan_status,
+  });
   await addToVault(tx, vault.id, { document_count: 1, size_bytes: content.size_bytes }, { updated_at: now, last_document_upload_at: now });
   const event = documentEvent('document.uploaded', document, { uploaded_at: now });
-  await recordDocumentAudit(tx, core, origin, document, { action: 'document.uploaded', at: now, details: { sizeBytes: document.size_bytes }, event });
+  await recordDocumentAudit(tx, core, origin, document, {
+    action: 'document.uploaded',
+    at: now,
+    details: { sizeBytes: document.size_bytes },
+    event,
+  });
   return document;
 }

@@ -16,7 +16,12 @@ export interface NewVersion {
 }
 
 /** Makes content a document's current version, with what follows from it: the vault's counts, the scan, audit and event. The vault is locked. */
-export async function storeVersion(tx: Db, { core, origin }: Pick<OwnerContext, 'core' | 'origin'>, seen: DocumentRow, { content, mimeType, now }: NewVersion): Promise<DocumentVersionRow> {
+export async function storeVersion(
+  tx: Db,
+  { core, origin }: Pick<OwnerContext, 'core' | 'origin'>,
+  seen: DocumentRow,
+  { content, mimeType, now }: NewVersion,
+): Promise<DocumentVersionRow> {
   const scanStatus = await awaitScan(tx, core, { kind: 'document', subject_id: seen.id, version: content.version });
   const version: DocumentVersionRow = { ...content, document_id: seen.id, created_at: now, mime_type: mimeType, scan_status: scanStatus };
   const current = {
@@ -32,6 +37,11 @@ export async function storeVersion(tx: Db, { core, origin }: Pick<OwnerContext, 
   await addToVault(tx, seen.vault_id, { size_bytes: version.size_bytes }, { updated_at: now, last_document_upload_at: now });
   const document: DocumentRow = { ...seen, ...current };
   const event = documentEvent('document.version.created', document, { version: document.version, created_at: now });
-  await recordDocumentAudit(tx, core, origin, document, { action: 'document.version_created', at: now, details: { version: document.version, sizeBytes: document.size_bytes }, event });
+  await recordDocumentAudit(tx, core, origin, document, {
+    action: 'document.version_created',
+    at: now,
+    details: { version: document.version, sizeBytes: document.size_bytes },
+    event,
+  });
   return version;
 }

@@ -8,12 +8,13 @@ describe('takeTurns', () => {
   it('runs one after the other what has one name, in the order it was asked for', async () => {
     const core = {} as Core;
     const said: string[] = [];
-    const turn = (word: string) => takeTurns(core, 'same', async () => {
-      said.push(`${word} begins`);
-      await pause();
-      said.push(`${word} ends`);
-      return word;
-    });
+    const turn = (word: string) =>
+      takeTurns(core, 'same', async () => {
+        said.push(`${word} begins`);
+        await pause();
+        said.push(`${word} ends`);
+        return word;
+      });
     expect(await Promise.all([turn('a'), turn('b'), turn('c')])).toEqual(['a', 'b', 'c']);
     expect(said).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });

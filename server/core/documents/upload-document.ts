@@ -73,7 +73,9 @@ export class DocumentUpload {
   async format(): Promise<DocumentFormat> {
     const format = await detectFormat(this.#content);
     if (format !== undefined) return format;
-    throw new DomainError('unsupported_format', 'Only PDF, DOCX, PNG and JPG files are taken here.', [{ field: 'file', reason: 'must be a PDF, DOCX, PNG or JPG file' }]);
+    throw new DomainError('unsupported_format', 'Only PDF, DOCX, PNG and JPG files are taken here.', [
+      { field: 'file', reason: 'must be a PDF, DOCX, PNG or JPG file' },
+    ]);
   }
 
   /** Makes what was received a document of the vault. @throws DomainError for a bad field, a vault that is closed or takes nothing in plain, or a full plan. */

@@ -39,7 +39,11 @@ describe('the memory of the server', () => {
     server = await startServerProcess({ env: { HEIRLOCK_RATE_LIMITS: 'off' } });
     const { stdout } = await runCli(['keys', 'create', '--email', 'owner@example.org', '--json'], { HEIRLOCK_DATA_DIR: server.dataDir });
     headers = { authorization: `Bearer ${(JSON.parse(stdout) as { key: string }).key}` };
-    const made = await fetch(`${server.origin}/v1/vaults`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{"name":"Large"}' });
+    const made = await fetch(`${server.origin}/v1/vaults`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{"name":"Large"}',
+    });
     vaultId = ((await made.json()) as { id: string }).id;
     // What is loaded and compiled with the first transfers does not grow with their size.
     for (let round = 0; round < 3; round += 1) await download(await upload(mib));
@@ -57,13 +61,19 @@ describe('the memory of the server', () => {
     return new Promise((resolve, reject) => {
       const sent = request(`${server.origin}/v1/vaults/${vaultId}/documents`, {
         method: 'POST',
-        headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': start.length + size + end.length },
+        headers: {
+          ...headers,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          'content-length': start.length + size + end.length,
+        },
       });
       sent.once('error', reject);
       sent.once('response', (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        response.once('end', () => (response.statusCode === 201 ? resolve((JSON.parse(text) as { id: string }).id) : reject(new Error(text))));
+        response.once('end', () =>
+          response.statusCode === 201 ? resolve((JSON.parse(text) as { id: string }).id) : reject(new Error(text)),
+        );
       });
       sent.write(start);
       let left = size;

@@ -83,7 +83,10 @@ export class VersionUpload {
       assertRoomForContent(this.#ctx, vault, this.#content.sizeBytes);
       if (this.#content.version !== next) return { next };
       const { now } = await timeInTransaction(tx, core, owner);
-      return { next, version: await storeVersion(tx, this.#ctx, document, { content: await this.#content.keep(tx, vault.id as Ulid), mimeType, now }) };
+      return {
+        next,
+        version: await storeVersion(tx, this.#ctx, document, { content: await this.#content.keep(tx, vault.id as Ulid), mimeType, now }),
+      };
     });
   }
 }

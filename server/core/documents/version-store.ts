@@ -1,7 +1,10 @@
 import type { Db, DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
 
 /** What a document's own row says of its current version. */
-export type CurrentVersion = Pick<DocumentRow, 'version' | 'size_bytes' | 'checksum' | 'mime_type' | 'scan_status' | 'scanned_at' | 'updated_at'>;
+export type CurrentVersion = Pick<
+  DocumentRow,
+  'version' | 'size_bytes' | 'checksum' | 'mime_type' | 'scan_status' | 'scanned_at' | 'updated_at'
+>;
 
 /** Adds a version and makes it the current one. The document's vault is locked: nobody else takes the same number. */
 export async function insertDocumentVersion(tx: Db, version: DocumentVersionRow, current: CurrentVersion): Promise<void> {
@@ -10,7 +13,11 @@ export async function insertDocumentVersion(tx: Db, version: DocumentVersionRow,
 }
 
 /** A stretch of a document's versions, the newest first. */
-export async function listDocumentVersions(db: Db, documentId: string, { limit, offset }: { readonly limit: number; readonly offset: number }): Promise<DocumentVersionRow[]> {
+export async function listDocumentVersions(
+  db: Db,
+  documentId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<DocumentVersionRow[]> {
   return db
     .selectFrom('document_versions')
     .selectAll()
@@ -22,23 +29,46 @@ export async function listDocumentVersions(db: Db, documentId: string, { limit, 
 }
 
 /** Notes what a scan of one version found; the document's own row follows where that version is its current one. */
-export async function setScanStatus(tx: Db, of: { readonly documentId: string; readonly version: number }, scanStatus: string, scannedAt: string | null): Promise<void> {
-  await tx.updateTable('documents').set({ scan_status: scanStatus, scanned_at: scannedAt }).where('id', '=', of.documentId).where('version', '=', of.version).execute();
-  await tx.updateTable('document_versions').set({ scan_status: scanStatus }).where('document_id', '=', of.documentId).where('version', '=', of.version).execute();
+export async function setScanStatus(
+  tx: Db,
+  of: { readonly documentId: string; readonly version: number },
+  scanStatus: string,
+  scannedAt: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ scan_status: scanStatus, scanned_at: scannedAt })
+    .where('id', '=', of.documentId)
+    .where('version', '=', of.version)
+    .execute();
+  await tx
+    .updateTable('document_versions')
+    .set({ scan_status: scanStatus })
+    .where('document_id', '=', of.documentId)
+    .where('version', '=', of.version)
+    .execute();
 }
 
 /** Versions behind a place in the order of documents and versions, as a walk over all of them takes them. */
-export async function listVersionsAfter(db: Db, [documentId, version]: readonly [string, number], limit: number): Promise<Pick<DocumentVersionRow, 'document_id' | 'version'>[]> {
-  return db
-    .selectFrom('document_versions')
-    .select(['document_id', 'version'])
-    .where((row) => row.or([row('document_id', '>', documentId), row.and([row('document_id', '=', documentId), row('version', '>', version)])]))
-    // What the index is entered by.
-    .where('document_id', '>=', documentId)
-    .orderBy('document_id')
-    .orderBy('version')
-    .limit(limit)
-    .execute();
+export async function listVersionsAfter(
+  db: Db,
+  [documentId, version]: readonly [string, number],
+  limit: number,
+): Promise<Pick<DocumentVersionRow, 'document_id' | 'version'>[]> {
+  return (
+    db
+      .selectFrom('document_versions')
+      .select(['document_id', 'version'])
+      .where((row) =>
+        row.or([row('document_id', '>', documentId), row.and([row('document_id', '=', documentId), row('version', '>', version)])]),
+      )
+      // What the index is entered by.
+      .where('document_id', '>=', documentId)
+      .orderBy('document_id')
+      .orderBy('version')
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** Plain bytes of all versions of a document. */

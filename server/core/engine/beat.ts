@@ -5,7 +5,16 @@ import type { Db } from '../../db/schema.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { nobodysAccount } from '../identity/record-sign-in.ts';
-import { bringBeatsBack, changeEngineState, findEpoch, findLastBeat, forgetServers, insertGap, lockEngineState, noteServerBeat } from './engine-store.ts';
+import {
+  bringBeatsBack,
+  changeEngineState,
+  findEpoch,
+  findLastBeat,
+  forgetServers,
+  insertGap,
+  lockEngineState,
+  noteServerBeat,
+} from './engine-store.ts';
 import { insertHold, listOpenHolds } from './hold-store.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 
@@ -24,7 +33,12 @@ export interface BeatingServer {
 
 /** A server that begins. */
 export async function beginBeating(core: Core): Promise<BeatingServer> {
-  return { id: core.newId(), startedAt: core.clock.now(), own: null, knownEpoch: (await core.epochNote.read()) ?? (await noteNewDatabase(core)) };
+  return {
+    id: core.newId(),
+    startedAt: core.clock.now(),
+    own: null,
+    knownEpoch: (await core.epochNote.read()) ?? (await noteNewDatabase(core)),
+  };
 }
 
 /**
@@ -43,14 +57,25 @@ async function noteNewDatabase(core: Core): Promise<number | null> {
  * when they are not (`engine-watch.ts`). What it finds is in the database before anything else is done.
  */
 export async function beat(core: Core, server: BeatingServer): Promise<BeatJudgement> {
-  const seen: Beat = { now: core.clock.now(), uptimeMs: core.uptimeMs(), knownEpoch: server.knownEpoch, epochExpected: core.db.dialect === 'sqlite' };
+  const seen: Beat = {
+    now: core.clock.now(),
+    uptimeMs: core.uptimeMs(),
+    knownEpoch: server.knownEpoch,
+    epochExpected: core.db.dialect === 'sqlite',
+  };
   const raised: EngineHoldReason[] = [];
   const judgement = await core.db.transaction(async (tx) => {
     raised.length = 0;
     const state = await lockEngineState(tx);
     const open = await listOpenHolds(tx);
     const clockDoubted = open.some(({ reason }) => reason !== 'database_restored');
-    const memory: BeatMemory = { epoch: state.epoch, watermark: state.watermark as Instant | null, lastBeat: await findLastBeat(tx), own: server.own, clockDoubted };
+    const memory: BeatMemory = {
+      epoch: state.epoch,
+      watermark: state.watermark as Instant | null,
+      lastBeat: await findLastBeat(tx),
+      own: server.own,
+      clockDoubted,
+    };
     const judged = judgeBeat(memory, seen);
     await changeEngineState(tx, { epoch: judged.epoch, watermark: judged.watermark });
     await noteServerBeat(tx, { id: server.id, startedAt: server.startedAt, beatAt: seen.now });
@@ -70,11 +95,24 @@ export async function beat(core: Core, server: BeatingServer): Promise<BeatJudge
 
 /** @returns whether it was not raised before. */
 async function raiseHold(tx: Db, core: Core, reason: EngineHoldReason, seen: Beat, memory: BeatMemory): Promise<boolean> {
-  const details = { now: seen.now, watermark: memory.watermark, lastBeat: memory.lastBeat, epoch: memory.epoch, knownEpoch: seen.knownEpoch };
+  const details = {
+    now: seen.now,
+    watermark: memory.watermark,
+    lastBeat: memory.lastBeat,
+    epoch: memory.epoch,
+    knownEpoch: seen.knownEpoch,
+  };
   const number = await insertHold(tx, { reason, began_at: seen.now, details: JSON.stringify(details) });
   if (number === undefined) return false;
   await recordAudit(tx, core, systemOrigin, {
-    accountId: nobodysAccount, mode: 'live', vaultId: null, action: 'release_hold.raised', resourceType: 'release_hold', resourceId: String(number), at: seen.now, details: { reason, ...details },
+    accountId: nobodysAccount,
+    mode: 'live',
+    vaultId: null,
+    action: 'release_hold.raised',
+    resourceType: 'release_hold',
+    resourceId: String(number),
+    at: seen.now,
+    details: { reason, ...details },
   });
   await tellAdministrators(tx, core, { number, reason, at: seen.now });
   return true;

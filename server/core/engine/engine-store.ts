@@ -7,7 +7,11 @@ const name = 'engine';
 
 /** What the engine remembers, locked until the transaction ends: heartbeats of several servers go one after the other. */
 export async function lockEngineState(tx: Db): Promise<EngineStateRow> {
-  await tx.insertInto('engine_state').values({ name, epoch: 0, watermark: null }).onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto('engine_state')
+    .values({ name, epoch: 0, watermark: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return lockingRows(tx, tx.selectFrom('engine_state').selectAll().where('name', '=', name)).executeTakeFirstOrThrow();
 }
 
@@ -22,7 +26,10 @@ export async function changeEngineState(tx: Db, state: { readonly epoch?: number
 }
 
 /** Notes a heartbeat of one server. */
-export async function noteServerBeat(tx: Db, server: { readonly id: string; readonly startedAt: Instant; readonly beatAt: Instant }): Promise<void> {
+export async function noteServerBeat(
+  tx: Db,
+  server: { readonly id: string; readonly startedAt: Instant; readonly beatAt: Instant },
+): Promise<void> {
   await tx
     .insertInto('engine_servers')
     .values({ id: server.id, started_at: server.startedAt, beat_at: server.beatAt })
@@ -32,7 +39,10 @@ export async function noteServerBeat(tx: Db, server: { readonly id: string; read
 
 /** The latest heartbeat of any server; null when there was none. */
 export async function findLastBeat(db: Db): Promise<Instant | null> {
-  const row = await db.selectFrom('engine_servers').select((eb) => eb.fn.max('beat_at').as('beat_at')).executeTakeFirst();
+  const row = await db
+    .selectFrom('engine_servers')
+    .select((eb) => eb.fn.max('beat_at').as('beat_at'))
+    .executeTakeFirst();
   return (row?.beat_at ?? null) as Instant | null;
 }
 

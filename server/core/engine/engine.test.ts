@@ -62,7 +62,11 @@ class Machine implements AsyncDisposable {
     const end = addMs(this.core.clock.now(), ms);
     while (this.core.clock.now() < end) {
       const nowMs = instantToMs(this.core.clock.now());
-      const next = await this.core.db.read.selectFrom('policies').select((row) => row.fn.min('wake_at_ms').as('at')).where('wake_at_ms', '>', nowMs).executeTakeFirst();
+      const next = await this.core.db.read
+        .selectFrom('policies')
+        .select((row) => row.fn.min('wake_at_ms').as('at'))
+        .where('wake_at_ms', '>', nowMs)
+        .executeTakeFirst();
       const step = Math.min(instantToMs(end), next?.at ?? Infinity) - nowMs;
       this.test.clock.advance(step);
       this.uptime += step;
@@ -103,7 +107,9 @@ describe.each(dialects)('the engine on %s', (dialect) => {
     const server = await machine.core.db.read.selectFrom('engine_servers').selectAll().execute();
     expect(server).toMatchObject([{ started_at: begun, beat_at: addMs(begun, 40 * secondMs) }]);
     // One at the beginning and one every ten seconds, each noted outside the database too.
-    expect(await machine.core.db.read.selectFrom('engine_state').selectAll().execute()).toEqual([{ name: 'engine', epoch: 5, watermark: addMs(begun, 40 * secondMs) }]);
+    expect(await machine.core.db.read.selectFrom('engine_state').selectAll().execute()).toEqual([
+      { name: 'engine', epoch: 5, watermark: addMs(begun, 40 * secondMs) },
+    ]);
     expect(await readFile(join(machine.test.dataDir, 'engine-epoch'), 'utf8')).toBe('5\n');
     expect(await listGapsSince(machine.core.db.read, begun)).toEqual([]);
     const down = machine.core.clock.now();
@@ -140,7 +146,11 @@ describe.each(dialects)('the engine on %s', (dialect) => {
 
   it('moves no timer when the clock went ahead, until each owner or an administrator says so', async () => {
     await using machine = await Machine.start(dialect);
-    await createPerson(machine.core, { email: 'admin@example.org', role: 'VAULT_ADMIN', password: null, defaultPlan: 'enterprise' }, systemOrigin);
+    await createPerson(
+      machine.core,
+      { email: 'admin@example.org', role: 'VAULT_ADMIN', password: null, defaultPlan: 'enterprise' },
+      systemOrigin,
+    );
     const [silent, alive, trial] = [await machine.vault(), await machine.vault(), await machine.vault('test')];
     await machine.pass(10 * secondMs);
     // The clock is set ahead by a month within a second.
@@ -167,12 +177,19 @@ describe.each(dialects)('the engine on %s', (dialect) => {
     expect(lifted).toMatchObject({ reason: 'clock_jump', lifted_by: null, note: 'The time server was wrong.' });
     await expect(liftHold(machine.core, systemOrigin, { number: 1, note: null })).rejects.toMatchObject({ code: 'conflict' });
     await expect(liftHold(machine.core, systemOrigin, { number: 2, note: null })).rejects.toMatchObject({ code: 'resource_not_found' });
-    await expect(liftHold(machine.core, systemOrigin, { number: 1, note: 'x'.repeat(1001) })).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(liftHold(machine.core, systemOrigin, { number: 1, note: 'x'.repeat(1001) })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
     const freed = machine.core.clock.now();
     await machine.live(hourMs);
     // What ran out meanwhile has its whole length from now on.
     expect(JSON.parse(await state(silent.id))).toMatchObject({ phase: 'grace', releaseAt: addMs(freed, 49 * hourMs) });
-    const log = await machine.core.db.read.selectFrom('audit_events').select('action').where('resource_type', '=', 'release_hold').orderBy('id').execute();
+    const log = await machine.core.db.read
+      .selectFrom('audit_events')
+      .select('action')
+      .where('resource_type', '=', 'release_hold')
+      .orderBy('id')
+      .execute();
     expect(log.map((row) => row.action)).toEqual(['release_hold.raised', 'release_hold.lifted']);
   });
 
@@ -200,7 +217,8 @@ describe.each(dialects)('the engine on %s', (dialect) => {
     expect(raised.filter((number) => number !== undefined)).toHaveLength(2);
     expect([...(await machine.open())].sort()).toEqual(['clock_behind', 'clock_jump']);
     // A second jump is another hold for whoever has answered the first; a clock that is still behind is not.
-    const numbers = async (): Promise<Record<string, number>> => Object.fromEntries((await listHolds(machine.core)).map((hold) => [hold.reason, hold.number]));
+    const numbers = async (): Promise<Record<string, number>> =>
+      Object.fromEntries((await listHolds(machine.core)).map((hold) => [hold.reason, hold.number]));
     const before = await numbers();
     expect(await raiseHoldsTogether(machine.core, ['clock_behind', 'clock_jump'])).toEqual([undefined, undefined]);
     const after = await numbers();

@@ -11,7 +11,10 @@ const eventReasons: ReadonlySet<string> = new Set<EngineHoldReason>(['clock_jump
  * @returns its number, or undefined when there was one already.
  */
 export async function insertHold(tx: Db, hold: Pick<ReleaseHoldRow, 'reason' | 'began_at' | 'details'>): Promise<number | undefined> {
-  const { highest } = await tx.selectFrom('release_holds').select((eb) => eb.fn.max<number | null>('number').as('highest')).executeTakeFirstOrThrow();
+  const { highest } = await tx
+    .selectFrom('release_holds')
+    .select((eb) => eb.fn.max<number | null>('number').as('highest'))
+    .executeTakeFirstOrThrow();
   const number = (highest ?? 0) + 1;
   const result = await tx
     .insertInto('release_holds')
@@ -19,12 +22,24 @@ export async function insertHold(tx: Db, hold: Pick<ReleaseHoldRow, 'reason' | '
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (result.numInsertedOrUpdatedRows === 1n) return number;
-  if (eventReasons.has(hold.reason)) await tx.updateTable('release_holds').set({ number, details: hold.details }).where('reason', '=', hold.reason).where('lifted_at', 'is', null).execute();
+  if (eventReasons.has(hold.reason))
+    await tx
+      .updateTable('release_holds')
+      .set({ number, details: hold.details })
+      .where('reason', '=', hold.reason)
+      .where('lifted_at', 'is', null)
+      .execute();
   return undefined;
 }
 
 const openQuery = prepareQuery<Schema, Record<string, never>, OpenHold>(
-  (db) => db.selectFrom('release_holds').select(['number', 'reason']).where('lifted_at', 'is', null).orderBy('number').$narrowType<{ reason: OpenHold['reason'] }>(),
+  (db) =>
+    db
+      .selectFrom('release_holds')
+      .select(['number', 'reason'])
+      .where('lifted_at', 'is', null)
+      .orderBy('number')
+      .$narrowType<{ reason: OpenHold['reason'] }>(),
   [],
 );
 
@@ -43,7 +58,11 @@ export async function findHold(db: Db, number: number): Promise<ReleaseHoldRow |
 }
 
 /** @returns whether it was still open. */
-export async function closeHold(tx: Db, number: number, lifted: { readonly at: string; readonly by: string | null; readonly note: string | null }): Promise<boolean> {
+export async function closeHold(
+  tx: Db,
+  number: number,
+  lifted: { readonly at: string; readonly by: string | null; readonly note: string | null },
+): Promise<boolean> {
   const result = await tx
     .updateTable('release_holds')
     .set({ lifted_at: lifted.at, lifted_by: lifted.by, note: lifted.note })

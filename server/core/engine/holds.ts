@@ -39,7 +39,8 @@ export interface HoldLift {
  * @throws DomainError `resource_not_found`, `conflict` for one that is lifted already, `invalid_request` for the note.
  */
 export async function liftHold(core: Core, origin: Origin, { number, note }: HoldLift): Promise<ReleaseHoldRow> {
-  if (note !== null && codePoints(note) > textLimits.releaseNote) throw invalid('note', `must have at most ${textLimits.releaseNote} characters`);
+  if (note !== null && codePoints(note) > textLimits.releaseNote)
+    throw invalid('note', `must have at most ${textLimits.releaseNote} characters`);
   if (note !== null && hasForbiddenCharacters(note)) throw invalid('note', 'must not contain control characters');
   return core.db.transaction(async (tx) => {
     await lockEngineState(tx);
@@ -55,7 +56,14 @@ export async function liftHold(core: Core, origin: Origin, { number, note }: Hol
       await bringMailsForward(tx, instantToMs(at), instantToMs(at) + longestRetryMs);
     }
     await recordAudit(tx, core, origin, {
-      accountId: nobodysAccount, mode: 'live', vaultId: null, action: 'release_hold.lifted', resourceType: 'release_hold', resourceId: String(number), at, details: { reason: hold.reason, note },
+      accountId: nobodysAccount,
+      mode: 'live',
+      vaultId: null,
+      action: 'release_hold.lifted',
+      resourceType: 'release_hold',
+      resourceId: String(number),
+      at,
+      details: { reason: hold.reason, note },
     });
     return { ...hold, lifted_at: at, lifted_by: by, note };
   });

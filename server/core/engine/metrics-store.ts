@@ -4,7 +4,11 @@ import type { Db } from '../../db/schema.ts';
 
 /** How many servers have had a heartbeat since an instant. */
 export async function countServersSince(db: Db, since: Instant): Promise<number> {
-  const row = await db.selectFrom('engine_servers').select((eb) => eb.fn.countAll<number>().as('total')).where('beat_at', '>=', since).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('engine_servers')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('beat_at', '>=', since)
+    .executeTakeFirstOrThrow();
   return Number(row.total);
 }
 
@@ -49,12 +53,22 @@ export interface QueuedMessages {
 export async function measureQueue(db: Db): Promise<readonly QueuedMessages[]> {
   const rows = await db
     .selectFrom('outbox')
-    .select((eb) => ['channel', eb.fn.countAll<number>().as('total'), eb.fn.min<string>('created_at').as('oldest'), eb.fn.sum<number>('attempts').as('attempts')])
+    .select((eb) => [
+      'channel',
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.min<string>('created_at').as('oldest'),
+      eb.fn.sum<number>('attempts').as('attempts'),
+    ])
     .where(sql<boolean>`status = 'queued'`)
     .where('mode', '=', 'live')
     .groupBy('channel')
     .execute();
-  return rows.map((row) => ({ channel: row.channel, total: Number(row.total), oldest: row.oldest as Instant, attempts: Number(row.attempts) }));
+  return rows.map((row) => ({
+    channel: row.channel,
+    total: Number(row.total),
+    oldest: row.oldest as Instant,
+    attempts: Number(row.attempts),
+  }));
 }
 
 export interface FailedMessages {

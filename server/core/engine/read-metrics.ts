@@ -3,7 +3,14 @@ import { addMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../s
 import type { Core } from '../context.ts';
 import { findLastBeat } from './engine-store.ts';
 import { countHeldTimers, listOpenHolds } from './hold-store.ts';
-import { countFailedMessages, countServersSince, countWaitingReleases, measureDueTimers, measureQueue, type FailedMessages } from './metrics-store.ts';
+import {
+  countFailedMessages,
+  countServersSince,
+  countWaitingReleases,
+  measureDueTimers,
+  measureQueue,
+  type FailedMessages,
+} from './metrics-store.ts';
 
 /** How the release engine is, in numbers (release engine, rule 17). Ages are in seconds; null where there is nothing whose age it would be. */
 export interface EngineMetrics {
@@ -14,7 +21,12 @@ export interface EngineMetrics {
   readonly heldTimers: number;
   readonly holds: Readonly<Record<EngineHoldReason, boolean>>;
   readonly waitingReleases: number;
-  readonly queues: readonly { readonly channel: string; readonly total: number; readonly oldestAgeSeconds: number; readonly attempts: number }[];
+  readonly queues: readonly {
+    readonly channel: string;
+    readonly total: number;
+    readonly oldestAgeSeconds: number;
+    readonly attempts: number;
+  }[];
   readonly failures: readonly FailedMessages[];
 }
 
@@ -25,7 +37,13 @@ const aliveMs = minuteMs;
 export async function readMetrics({ db, clock }: Core): Promise<EngineMetrics> {
   const now = clock.now();
   const [lastBeat, servers, due, open, waitingReleases, queues, failures] = await Promise.all([
-    findLastBeat(db.read), countServersSince(db.read, addMs(now, -aliveMs)), measureDueTimers(db.read, instantToMs(now)), listOpenHolds(db.read), countWaitingReleases(db.read), measureQueue(db.read), countFailedMessages(db.read),
+    findLastBeat(db.read),
+    countServersSince(db.read, addMs(now, -aliveMs)),
+    measureDueTimers(db.read, instantToMs(now)),
+    listOpenHolds(db.read),
+    countWaitingReleases(db.read),
+    measureQueue(db.read),
+    countFailedMessages(db.read),
   ]);
   const latestHold = open.at(-1)?.number;
   return {
@@ -34,9 +52,17 @@ export async function readMetrics({ db, clock }: Core): Promise<EngineMetrics> {
     dueTimers: due.total,
     oldestDueAgeSeconds: due.oldestMs === null ? null : age(now, due.oldestMs),
     heldTimers: latestHold === undefined ? 0 : await countHeldTimers(db.read, instantToMs(now), latestHold),
-    holds: Object.fromEntries(engineHoldReasons.map((reason) => [reason, open.some((hold) => hold.reason === reason)])) as Record<EngineHoldReason, boolean>,
+    holds: Object.fromEntries(engineHoldReasons.map((reason) => [reason, open.some((hold) => hold.reason === reason)])) as Record<
+      EngineHoldReason,
+      boolean
+    >,
     waitingReleases,
-    queues: queues.map(({ channel, total, oldest, attempts }) => ({ channel, total, attempts, oldestAgeSeconds: age(now, instantToMs(oldest)) })),
+    queues: queues.map(({ channel, total, oldest, attempts }) => ({
+      channel,
+      total,
+      attempts,
+      oldestAgeSeconds: age(now, instantToMs(oldest)),
+    })),
     failures,
   };
 }

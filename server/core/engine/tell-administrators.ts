@@ -12,7 +12,11 @@ const mostAdministrators = 20;
 const noVault = '';
 
 /** Mails the administrators that nothing is released by itself until one of them has looked. Once for each hold. */
-export async function tellAdministrators(tx: Db, core: Core, hold: { readonly number: number; readonly reason: EngineHoldReason; readonly at: Instant }): Promise<void> {
+export async function tellAdministrators(
+  tx: Db,
+  core: Core,
+  hold: { readonly number: number; readonly reason: EngineHoldReason; readonly at: Instant },
+): Promise<void> {
   for (const person of await listAdministrators(tx, mostAdministrators)) {
     await queueMail(tx, core, {
       kind: 'releases_held',

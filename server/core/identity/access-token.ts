@@ -14,7 +14,11 @@ export const accessSeconds = 3_600;
  * A new access token of a person's session (decisions, section 14).
  * @param lifeSeconds 1 to `longestAccessSeconds`. @throws RangeError outside of that.
  */
-export async function issueAccessToken(core: Core, person: Person & { readonly sessionId: string }, lifeSeconds: number = accessSeconds): Promise<string> {
+export async function issueAccessToken(
+  core: Core,
+  person: Person & { readonly sessionId: string },
+  lifeSeconds: number = accessSeconds,
+): Promise<string> {
   if (!(lifeSeconds >= 1) || lifeSeconds > longestAccessSeconds) throw new RangeError('an access token lives between a second and a day');
   const { kid, privateKey } = await core.identity.signingKeys.current();
   const nowSeconds = epochSeconds(core.clock.now());

@@ -10,7 +10,12 @@ export async function findAuthorizationCode(db: Db, codeHash: string): Promise<A
 
 /** Uses a code up. @returns whether it was unused: of several that try at once exactly one is told so. */
 export async function useAuthorizationCode(tx: Db, codeHash: string, at: string): Promise<boolean> {
-  const result = await tx.updateTable('authorization_codes').set({ used_at: at }).where('code_hash', '=', codeHash).where('used_at', 'is', null).executeTakeFirst();
+  const result = await tx
+    .updateTable('authorization_codes')
+    .set({ used_at: at })
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 

@@ -33,8 +33,15 @@ export interface AuthorizationRequest {
  * Settles that a request for a code is one that we answer, before anybody is sent anywhere.
  * @throws DomainError `invalid_request` naming what is wrong with it.
  */
-export function assertAuthorizable({ clientId, redirectUri, codeChallenge, codeChallengeMethod, responseType }: Omit<AuthorizationRequest, 'nonce'>): void {
-  const refuse = (field: string, reason: string): DomainError => new DomainError('invalid_request', `${field} ${reason}.`, [{ field, reason }]);
+export function assertAuthorizable({
+  clientId,
+  redirectUri,
+  codeChallenge,
+  codeChallengeMethod,
+  responseType,
+}: Omit<AuthorizationRequest, 'nonce'>): void {
+  const refuse = (field: string, reason: string): DomainError =>
+    new DomainError('invalid_request', `${field} ${reason}.`, [{ field, reason }]);
   if (!(publicClients as readonly string[]).includes(clientId)) throw refuse('client_id', 'is of no program that is known here');
   if (!isLoopbackRedirect(redirectUri)) throw refuse('redirect_uri', 'must be http://127.0.0.1:<port>/… or http://[::1]:<port>/…');
   if (responseType !== 'code') throw refuse('response_type', 'must be code');
@@ -70,7 +77,10 @@ export async function authorizeClient(ctx: PersonContext, request: Authorization
       used_at: null,
       issued_session_id: null,
     });
-    await recordIdentityEvent(tx, core, origin, eventUser(ctx), 'authorization_code.issued', { session: sessionId, details: { clientId: request.clientId } });
+    await recordIdentityEvent(tx, core, origin, eventUser(ctx), 'authorization_code.issued', {
+      session: sessionId,
+      details: { clientId: request.clientId },
+    });
   });
   return code;
 }
@@ -100,7 +110,8 @@ export async function exchangeCode(ctx: SignInContext, given: CodeExchange): Pro
     if (row.expires_at <= now || !fits(row, given)) return undefined;
     return signIn(tx, ctx, row);
   });
-  if (exchanged === undefined) throw new DomainError('invalid_grant', 'This code does not hold (any more), or was meant for somebody else. Start again.');
+  if (exchanged === undefined)
+    throw new DomainError('invalid_grant', 'This code does not hold (any more), or was meant for somebody else. Start again.');
   return exchanged;
 }
 
@@ -114,7 +125,11 @@ async function signIn(tx: Db, ctx: SignInContext, row: AuthorizationCodeRow): Pr
   const approver = await personOfSession(ctx.core, tx, row.session_id);
   const session = await findSession(tx, row.session_id);
   if (approver === undefined || session === undefined || approver.mfaPending) return undefined;
-  const signedIn = await beginSignIn(tx, { ...ctx, kind: 'desktop' }, { userId: row.user_id, method: 'code', amr: approver.amr, mfaAt: approver.mfaAt });
+  const signedIn = await beginSignIn(
+    tx,
+    { ...ctx, kind: 'desktop' },
+    { userId: row.user_id, method: 'code', amr: approver.amr, mfaAt: approver.mfaAt },
+  );
   await noteIssuedSession(tx, row.code_hash, signedIn.person.sessionId);
   return { ...signedIn, clientId: row.client_id, nonce: row.nonce, authenticatedAt: session.created_at as Instant };
 }
@@ -124,6 +139,9 @@ async function endStolen(tx: Db, { core, origin }: SignInContext, hash: string, 
   const sessionId = (await findAuthorizationCode(tx, hash))?.issued_session_id ?? null;
   const person = sessionId === null ? undefined : await personOfSession(core, tx, sessionId);
   if (sessionId === null || person === undefined || !(await markSessionRevoked(tx, sessionId, now, 'code_reused'))) return undefined;
-  await recordIdentityEvent(tx, core, origin, { id: person.userId, account_id: person.accountId }, 'session.reuse_detected', { session: sessionId, details: { code: true } });
+  await recordIdentityEvent(tx, core, origin, { id: person.userId, account_id: person.accountId }, 'session.reuse_detected', {
+    session: sessionId,
+    details: { code: true },
+  });
   return undefined;
 }

@@ -32,6 +32,9 @@ export async function beginSignIn(tx: Db, ctx: SignInContext, proof: Proof): Pro
   const person = await personOfSession(core, tx, sessionId);
   if (person === undefined) throw new Error('a session that was just started is not there');
   const by = { ...origin, actor: { type: 'user', id: userId } } as const;
-  await recordIdentityEvent(tx, core, by, { id: userId, account_id: person.accountId }, 'sign_in.succeeded', { session: sessionId, details: { method, kind, mfaPending } });
+  await recordIdentityEvent(tx, core, by, { id: userId, account_id: person.accountId }, 'sign_in.succeeded', {
+    session: sessionId,
+    details: { method, kind, mfaPending },
+  });
   return { person, secret };
 }

@@ -46,9 +46,13 @@ export async function changePassword(ctx: PersonContext, { currentPassword, newP
 async function settleCurrent({ core, person }: PersonContext, sessionId: string, currentPassword: string | null): Promise<void> {
   const signIn = await findSignIn(core.db.read, person.userId);
   const session = await findSession(core.db.read, sessionId);
-  const byLink = session !== undefined && (JSON.parse(session.amr) as string[]).includes('email') && session.created_at >= addMs(core.clock.now(), -resetMs);
+  const byLink =
+    session !== undefined &&
+    (JSON.parse(session.amr) as string[]).includes('email') &&
+    session.created_at >= addMs(core.clock.now(), -resetMs);
   if (byLink) return;
-  if ((signIn?.sealed_password ?? null) === null) throw new DomainError('invalid_request', 'Sign in by a mailed link first; then set the password within 15 minutes.');
+  if ((signIn?.sealed_password ?? null) === null)
+    throw new DomainError('invalid_request', 'Sign in by a mailed link first; then set the password within 15 minutes.');
   if (currentPassword === null) throw currentIsWrong();
   const guessed: readonly GuessedAt[] = [`account:change ${person.userId}`];
   await countGuess(core, guessed);

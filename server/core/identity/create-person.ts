@@ -67,12 +67,26 @@ export async function createTokens(core: Core, input: CreateTokensInput, origin:
   const userId = await createPerson(core, { email: input.email, password: null, role: null, defaultPlan: input.defaultPlan }, origin);
   const { person, secret } = await core.db.transaction(async (tx) => {
     const now = core.clock.now();
-    const session = { userId, kind: 'token', amr: input.mfa ? ['mfa'] : [], mfaAt: input.mfa ? now : null, mfaPending: false, address: origin.address, userAgent: 'command line' } as const;
+    const session = {
+      userId,
+      kind: 'token',
+      amr: input.mfa ? ['mfa'] : [],
+      mfaAt: input.mfa ? now : null,
+      mfaPending: false,
+      address: origin.address,
+      userAgent: 'command line',
+    } as const;
     const started = await startSession(tx, core, session);
     const found = await personOfSession(core, tx, started.sessionId);
     if (found === undefined) throw new Error('a session that was just started is not there');
     await recordAudit(tx, core, origin, {
-      accountId: found.accountId, mode: 'live', vaultId: null, action: 'sign_in.succeeded', resourceType: 'session', resourceId: started.sessionId, at: now,
+      accountId: found.accountId,
+      mode: 'live',
+      vaultId: null,
+      action: 'sign_in.succeeded',
+      resourceType: 'session',
+      resourceId: started.sessionId,
+      at: now,
       details: { method: 'command_line', mfa: input.mfa },
     });
     return { person: found, secret: started.secret };

@@ -19,7 +19,15 @@ const byIdentity = prepareQuery<Schema, { readonly issuer: string; readonly subj
       .innerJoin('users', 'users.id', 'external_identities.user_id')
       .innerJoin('accounts', 'accounts.id', 'users.account_id')
       .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
-      .select(['external_identities.user_id', 'users.account_id', 'users.email', 'users.email_key', 'users.name as user_name', 'accounts.plan', 'user_roles.role'])
+      .select([
+        'external_identities.user_id',
+        'users.account_id',
+        'users.email',
+        'users.email_key',
+        'users.name as user_name',
+        'accounts.plan',
+        'user_roles.role',
+      ])
       .where('external_identities.issuer', '=', issuer)
       .where('external_identities.subject', '=', subject),
   ['issuer', 'subject'],

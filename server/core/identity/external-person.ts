@@ -16,7 +16,10 @@ import { lockNewPeople, putSignIn } from './sign-in-store.ts';
  */
 export async function personOfClaims(core: Core, claims: UpstreamClaims, origin: Origin): Promise<Person> {
   const known = await findExternalPerson(core.db.read, claims.issuer, claims.subject);
-  const rows = known.length > 0 && !(isPlaceholder(known[0]) && claims.emailVerified) ? known : await core.db.transaction((tx) => externalUser(tx, core, claims, origin));
+  const rows =
+    known.length > 0 && !(isPlaceholder(known[0]) && claims.emailVerified)
+      ? known
+      : await core.db.transaction((tx) => externalUser(tx, core, claims, origin));
   const [first] = rows;
   if (first === undefined) throw new Error('an external identity that was just stored is not there');
   const mfaAt = claims.amr.includes('mfa') ? claims.authenticatedAt : null;
@@ -42,7 +45,9 @@ export async function externalUser(tx: Db, core: Core, claims: UpstreamClaims, o
   else if (isPlaceholder(known) && verified !== undefined && (await findUserByEmailKey(tx, emailKey(verified))) === undefined) {
     await setUserEmail(tx, known.user_id, verified, emailKey(verified));
     await putSignIn(tx, known.user_id, { email_verified_at: core.clock.now() });
-    await recordIdentityEvent(tx, core, origin, { id: known.user_id, account_id: known.account_id }, 'email.verified', { details: { issuer } });
+    await recordIdentityEvent(tx, core, origin, { id: known.user_id, account_id: known.account_id }, 'email.verified', {
+      details: { issuer },
+    });
   }
   return findExternalPerson(tx, issuer, subject);
 }
@@ -54,11 +59,18 @@ async function addPerson(tx: Db, core: Core, claims: UpstreamClaims, verified: s
   const { user } = await findOrCreateUser(tx, core, email, { defaultPlan: core.identity.defaultPlan }, now);
   const by = { ...origin, actor: { type: 'user', id: user.id } } as const;
   if (before === undefined) {
-    if (claims.name !== null && claims.name.length <= 100 && !hasControlCharacters(claims.name)) await setUserName(tx, user.id, claims.name);
+    if (claims.name !== null && claims.name.length <= 100 && !hasControlCharacters(claims.name))
+      await setUserName(tx, user.id, claims.name);
     await recordIdentityEvent(tx, core, by, user, 'user.created', { details: { issuer: claims.issuer } });
   }
   if (verified !== undefined) await putSignIn(tx, user.id, { email_verified_at: now });
-  await insertExternalIdentity(tx, { issuer: claims.issuer, subject: claims.subject, user_id: user.id, created_at: now, last_used_at: now });
+  await insertExternalIdentity(tx, {
+    issuer: claims.issuer,
+    subject: claims.subject,
+    user_id: user.id,
+    created_at: now,
+    last_used_at: now,
+  });
   await recordIdentityEvent(tx, core, by, user, 'external_identity.linked', { details: { issuer: claims.issuer } });
 }
 

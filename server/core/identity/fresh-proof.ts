@@ -13,7 +13,9 @@ export function personInSession({ person }: Pick<PersonContext, 'person'>): Sess
 }
 
 /** For changes to how somebody signs in: who has a second factor must have shown it just now. @throws DomainError `mfa_required`. */
-export async function assertFreshIfEnrolled(ctx: Pick<PersonContext, 'core'> & { readonly person: Pick<Person, 'userId' | 'mfaAt'> }): Promise<void> {
+export async function assertFreshIfEnrolled(
+  ctx: Pick<PersonContext, 'core'> & { readonly person: Pick<Person, 'userId' | 'mfaAt'> },
+): Promise<void> {
   if (hasRecentFactor(ctx.person, ctx.core.clock.now()) || !(await hasSecondFactor(ctx.core.db.read, ctx.person.userId))) return;
   throw mfaRequired();
 }

@@ -9,7 +9,13 @@ describe('the hash of a password', () => {
     const [one, other] = await Promise.all([hashPassword('a sentence of your own'), hashPassword('a sentence of your own')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(other).not.toBe(one);
-    expect(await Promise.all([isPassword('a sentence of your own', one), isPassword('a sentence of your own', other), isPassword('a sentence of your owm', one)])).toEqual([true, true, false]);
+    expect(
+      await Promise.all([
+        isPassword('a sentence of your own', one),
+        isPassword('a sentence of your own', other),
+        isPassword('a sentence of your owm', one),
+      ]),
+    ).toEqual([true, true, false]);
   });
 
   it('is one for two spellings of what looks the same', async () => {

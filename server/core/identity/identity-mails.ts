@@ -9,7 +9,13 @@ import { nobodysAccount } from './record-sign-in.ts';
 const noVault = '';
 
 /** Tells a person that something about how they sign in changed. @param cause what makes it the same notice, should it be queued twice. */
-export async function queueNotice(tx: Db, core: Core, user: Pick<UserRow, 'id' | 'account_id' | 'email' | 'name'>, change: IdentityChange, cause: string): Promise<void> {
+export async function queueNotice(
+  tx: Db,
+  core: Core,
+  user: Pick<UserRow, 'id' | 'account_id' | 'email' | 'name'>,
+  change: IdentityChange,
+  cause: string,
+): Promise<void> {
   const at = core.clock.now();
   await queueMail(tx, core, {
     kind: 'identity_notice',

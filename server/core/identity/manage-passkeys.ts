@@ -16,7 +16,17 @@ import { assertFreshIfEnrolled, eventUser, personInSession } from './fresh-proof
 import { factorOf, notice, wrongCode, type Enrolled } from './manage-totp.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
-import { countUnusedRecoveryCodes, deletePasskey, hasSecondFactor, insertPasskey, listPasskeys, putPasskeyChallenge, replaceRecoveryCodes, takePasskeyChallenge, usePasskey } from './second-factor-store.ts';
+import {
+  countUnusedRecoveryCodes,
+  deletePasskey,
+  hasSecondFactor,
+  insertPasskey,
+  listPasskeys,
+  putPasskeyChallenge,
+  replaceRecoveryCodes,
+  takePasskeyChallenge,
+  usePasskey,
+} from './second-factor-store.ts';
 import { raiseSession, type RaisedSession } from './show-factor.ts';
 import { countGuess, forgiveGuess } from './slow-guessing.ts';
 
@@ -52,11 +62,15 @@ export async function beginPasskey(ctx: PersonContext): Promise<PublicKeyCredent
 }
 
 /** Adds the passkey that a browser made. With a first factor come recovery codes. @throws DomainError `code_wrong`, `conflict`, `mfa_required`. */
-export async function addPasskey(ctx: PersonContext, given: { readonly name: string; readonly answer: PasskeyAnswer }): Promise<Enrolled & { readonly passkeyId: string }> {
+export async function addPasskey(
+  ctx: PersonContext,
+  given: { readonly name: string; readonly answer: PasskeyAnswer },
+): Promise<Enrolled & { readonly passkeyId: string }> {
   const { core, person, origin } = ctx;
   const { sessionId } = personInSession(ctx);
   const name = given.name.trim();
-  if (name === '' || hasControlCharacters(name)) throw new DomainError('invalid_request', 'Name the passkey on one line.', [{ field: 'name', reason: 'must be a name on one line' }]);
+  if (name === '' || hasControlCharacters(name))
+    throw new DomainError('invalid_request', 'Name the passkey on one line.', [{ field: 'name', reason: 'must be a name on one line' }]);
   await assertFreshIfEnrolled(ctx);
   const expectedChallenge = await core.db.transaction((tx) => takePasskeyChallenge(tx, sessionId, 'register', core.clock.now()));
   if (expectedChallenge === undefined) throw refused();
@@ -92,7 +106,11 @@ export async function challengePasskey(ctx: PersonContext): Promise<PublicKeyCre
   const { sessionId } = personInSession(ctx);
   const known = await listPasskeys(core.db.read, person.userId);
   if (known.length === 0) throw new DomainError('conflict', 'There is no passkey.');
-  const options = await (await webauthn()).generateAuthenticationOptions({ rpID: new URL(core.publicUrl).hostname, allowCredentials: known.map(described), userVerification: 'preferred' });
+  const options = await (await webauthn()).generateAuthenticationOptions({
+    rpID: new URL(core.publicUrl).hostname,
+    allowCredentials: known.map(described),
+    userVerification: 'preferred',
+  });
   await keepChallenge(ctx, sessionId, 'verify', options.challenge);
   return options;
 }
@@ -119,7 +137,9 @@ export async function showPasskey(ctx: PersonContext, answer: PasskeyAnswer): Pr
 
 async function refuseShown(ctx: PersonContext, sessionId: string): Promise<never> {
   const { core, origin } = ctx;
-  await core.db.transaction((tx) => recordIdentityEvent(tx, core, origin, eventUser(ctx), 'mfa.failed', { session: sessionId, details: { factor: 'passkey' } }));
+  await core.db.transaction((tx) =>
+    recordIdentityEvent(tx, core, origin, eventUser(ctx), 'mfa.failed', { session: sessionId, details: { factor: 'passkey' } }),
+  );
   throw wrongCode();
 }
 
@@ -140,7 +160,12 @@ function described({ credential_id: id, transports }: PasskeyRow): { id: string;
   return { id, transports: JSON.parse(transports) as AuthenticatorTransport[] };
 }
 
-async function keepChallenge({ core, person }: PersonContext, sessionId: string, purpose: 'register' | 'verify', challenge: string): Promise<void> {
+async function keepChallenge(
+  { core, person }: PersonContext,
+  sessionId: string,
+  purpose: 'register' | 'verify',
+  challenge: string,
+): Promise<void> {
   const row = { challenge, user_id: person.userId, session_id: sessionId, purpose, expires_at: addMs(core.clock.now(), challengeMs) };
   await core.db.transaction((tx) => putPasskeyChallenge(tx, row));
 }
@@ -148,13 +173,23 @@ async function keepChallenge({ core, person }: PersonContext, sessionId: string,
 /** The library throws for whatever does not fit; what exactly is of use to nobody who means well. */
 async function verifyNew({ core }: PersonContext, answer: PasskeyAnswer, expectedChallenge: string): Promise<VerifiedRegistrationResponse> {
   try {
-    return await (await webauthn()).verifyRegistrationResponse({ response: answer as unknown as RegistrationResponseJSON, expectedChallenge, ...place(core.publicUrl), requireUserVerification: false });
+    return await (await webauthn()).verifyRegistrationResponse({
+      response: answer as unknown as RegistrationResponseJSON,
+      expectedChallenge,
+      ...place(core.publicUrl),
+      requireUserVerification: false,
+    });
   } catch {
     throw refused();
   }
 }
 
-async function verifyShown({ core }: PersonContext, answer: PasskeyAnswer, expectedChallenge: string, passkey: PasskeyRow): Promise<VerifiedAuthenticationResponse | undefined> {
+async function verifyShown(
+  { core }: PersonContext,
+  answer: PasskeyAnswer,
+  expectedChallenge: string,
+  passkey: PasskeyRow,
+): Promise<VerifiedAuthenticationResponse | undefined> {
   try {
     return await (await webauthn()).verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,

@@ -40,7 +40,8 @@ export async function revokeSession(ctx: PersonContext, sessionId: string): Prom
   const { core, person } = ctx;
   await core.db.transaction(async (tx) => {
     const session = await findSession(tx, sessionId);
-    if (session?.user_id !== person.userId || !(await end(tx, ctx, sessionId, 'revoked'))) throw new DomainError('resource_not_found', 'There is no such session.');
+    if (session?.user_id !== person.userId || !(await end(tx, ctx, sessionId, 'revoked')))
+      throw new DomainError('resource_not_found', 'There is no such session.');
   });
 }
 

@@ -7,7 +7,17 @@ import { assertFreshIfEnrolled, eventUser, personInSession } from './fresh-proof
 import { queueNotice } from './identity-mails.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
 import { hashRecoveryCode, makeRecoveryCodes, recoveryCodePattern } from './recovery-codes.ts';
-import { countUnusedRecoveryCodes, deleteTotp, findTotp, hasSecondFactor, listPasskeys, putWaitingTotp, replaceRecoveryCodes, takeTotpStep, useRecoveryCode } from './second-factor-store.ts';
+import {
+  countUnusedRecoveryCodes,
+  deleteTotp,
+  findTotp,
+  hasSecondFactor,
+  listPasskeys,
+  putWaitingTotp,
+  replaceRecoveryCodes,
+  takeTotpStep,
+  useRecoveryCode,
+} from './second-factor-store.ts';
 import { raiseSession, type RaisedSession } from './show-factor.ts';
 import { countGuess, forgiveGuess, type GuessedAt } from './slow-guessing.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';
@@ -41,7 +51,8 @@ export async function activateTotp(ctx: PersonContext, code: string): Promise<En
   const step = stepOfCode(core.keys, person.userId, totp.sealed_secret, code, core.clock.now());
   if (step === null) throw wrongCode();
   const enrolled = await core.db.transaction(async (tx) => {
-    if (!(await takeTotpStep(tx, person.userId, step, core.clock.now()))) throw new DomainError('conflict', 'No code app waits for its first code.');
+    if (!(await takeTotpStep(tx, person.userId, step, core.clock.now())))
+      throw new DomainError('conflict', 'No code app waits for its first code.');
     await recordIdentityEvent(tx, core, origin, eventUser(ctx), 'mfa.enrolled', { details: { factor: 'totp' } });
     await notice(tx, ctx, 'totp_added');
     const recoveryCodes = await makeRecoveryCodes(tx, core, person.userId);
@@ -58,7 +69,9 @@ export async function showCode(ctx: PersonContext, code: string): Promise<Raised
   const { core, person, origin } = ctx;
   const guessed = factorOf(person.userId);
   await countGuess(core, [guessed]);
-  const raised = await core.db.transaction((tx) => (recoveryCodePattern.test(code) ? takeRecovery(tx, ctx, code) : takeTotp(tx, ctx, code)));
+  const raised = await core.db.transaction((tx) =>
+    recoveryCodePattern.test(code) ? takeRecovery(tx, ctx, code) : takeTotp(tx, ctx, code),
+  );
   core.mailQueued();
   if (raised === undefined) {
     await core.db.transaction((tx) => recordIdentityEvent(tx, core, origin, eventUser(ctx), 'mfa.failed', { session: sessionId }));
@@ -106,7 +119,8 @@ export async function renewRecoveryCodes(ctx: PersonContext): Promise<readonly s
   await assertFreshIfEnrolled(ctx);
   const { core, person, origin } = ctx;
   const codes = await core.db.transaction(async (tx) => {
-    if (!(await hasSecondFactor(tx, person.userId))) throw new DomainError('conflict', 'Recovery codes stand in for a second factor; there is none.');
+    if (!(await hasSecondFactor(tx, person.userId)))
+      throw new DomainError('conflict', 'Recovery codes stand in for a second factor; there is none.');
     await recordIdentityEvent(tx, core, origin, eventUser(ctx), 'recovery_codes.created');
     await notice(tx, ctx, 'recovery_codes_replaced');
     return makeRecoveryCodes(tx, core, person.userId);
@@ -118,7 +132,12 @@ export async function renewRecoveryCodes(ctx: PersonContext): Promise<readonly s
 /** Which second factors a person has. */
 export interface SecondFactors {
   readonly totp: boolean;
-  readonly passkeys: readonly { readonly id: string; readonly name: string; readonly createdAt: string; readonly lastUsedAt: string | null }[];
+  readonly passkeys: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly createdAt: string;
+    readonly lastUsedAt: string | null;
+  }[];
   readonly recoveryCodesLeft: number;
 }
 
@@ -145,5 +164,7 @@ export function factorOf(userId: string): GuessedAt {
 
 /** The same words for whatever was wrong with it. */
 export function wrongCode(): DomainError {
-  return new DomainError('code_wrong', 'This code is wrong, too old, or was used before.', [{ field: 'code', reason: 'is wrong, too old, or was used before' }]);
+  return new DomainError('code_wrong', 'This code is wrong, too old, or was used before.', [
+    { field: 'code', reason: 'is wrong, too old, or was used before' },
+  ]);
 }

@@ -11,7 +11,14 @@ const refusal = async (password: string, email = 'anna.berg@example.org'): Promi
 };
 
 describe('a password', () => {
-  it.each(['correct horse battery', 'Zwölf Boxkämpfer', '🦉🦊🐻🦁🐯🐨🐼🐸🐙🦄🐝🐢', ' leading and trailing ', 'ab1cq7#mK9zé', 'aVeryOwnThing'])('"%s" is taken', async (password) => {
+  it.each([
+    'correct horse battery',
+    'Zwölf Boxkämpfer',
+    '🦉🦊🐻🦁🐯🐨🐼🐸🐙🦄🐝🐢',
+    ' leading and trailing ',
+    'ab1cq7#mK9zé',
+    'aVeryOwnThing',
+  ])('"%s" is taken', async (password) => {
     expect(await refusal(password)).toBe('taken');
   });
 
@@ -24,17 +31,34 @@ describe('a password', () => {
     expect(await refusal('🦉'.repeat(5) + '🦊')).toContain('at least 12');
   });
 
-  it.each(['1234567890', 'qwertyuiop', 'QWERTYUIOP', 'password123', 'Password123!', 'manchester', 'Manchester1!', '1qaz2wsx3edc', 'zxcvbnm123', '!basketball'])('"%s" is refused, as everybody tries it', async (password) => {
+  it.each([
+    '1234567890',
+    'qwertyuiop',
+    'QWERTYUIOP',
+    'password123',
+    'Password123!',
+    'manchester',
+    'Manchester1!',
+    '1qaz2wsx3edc',
+    'zxcvbnm123',
+    '!basketball',
+  ])('"%s" is refused, as everybody tries it', async (password) => {
     expect(await refusal(password)).toContain('many people have');
   });
 
-  it.each(['aaaaaaaaaaaa', 'abababababab', 'Xy1Xy1Xy1Xy1', 'abcdabcdabcd', 'aaaaaaaaaaab'])('"%s" is refused, as it is one piece over and over', async (password) => {
-    expect(await refusal(password)).toContain('over and over');
-  });
+  it.each(['aaaaaaaaaaaa', 'abababababab', 'Xy1Xy1Xy1Xy1', 'abcdabcdabcd', 'aaaaaaaaaaab'])(
+    '"%s" is refused, as it is one piece over and over',
+    async (password) => {
+      expect(await refusal(password)).toContain('over and over');
+    },
+  );
 
-  it.each(['anna.berg@example.org', 'Anna.Berg@Example.org', 'Anna-Berg-1970', 'annaberg!!!!'])('"%s" is refused, as it is the address', async (password) => {
-    expect(await refusal(password)).toContain('your address');
-  });
+  it.each(['anna.berg@example.org', 'Anna.Berg@Example.org', 'Anna-Berg-1970', 'annaberg!!!!'])(
+    '"%s" is refused, as it is the address',
+    async (password) => {
+      expect(await refusal(password)).toContain('your address');
+    },
+  );
 
   it('is refused when it is no text', async () => {
     expect(await refusal('q7#mK9zRt!!\0x')).toContain('must be text');

@@ -33,13 +33,16 @@ function refusalOf(password: string, email: string, common: ReadonlySet<string>)
   if (isRepetition(plain)) return 'must not be one short piece over and over';
   const address = email.toLowerCase();
   const local = address.slice(0, address.indexOf('@'));
-  if (plain === address || (local.length >= 4 && plain.replaceAll(/[^\p{L}]/gu, '') === local.replaceAll(/[^\p{L}]/gu, ''))) return 'must not be your address';
+  if (plain === address || (local.length >= 4 && plain.replaceAll(/[^\p{L}]/gu, '') === local.replaceAll(/[^\p{L}]/gu, '')))
+    return 'must not be your address';
   return undefined;
 }
 
 /** Popular as it stands, or with the few digits and signs that people add because they have to. */
 function isPopular(plain: string, common: ReadonlySet<string>): boolean {
-  return [plain, plain.replace(/[\d\W_]{1,4}$/u, ''), plain.replace(/^[\d\W_]{1,4}/u, ''), plain.replace(/[\W_]+$/u, '')].some((form) => common.has(form));
+  return [plain, plain.replace(/[\d\W_]{1,4}$/u, ''), plain.replace(/^[\d\W_]{1,4}/u, ''), plain.replace(/[\W_]+$/u, '')].some((form) =>
+    common.has(form),
+  );
 }
 
 function isRepetition(plain: string): boolean {

@@ -21,7 +21,11 @@ export async function recordIdentityEvent(
   about: { readonly session?: string; readonly passkey?: string; readonly details?: AuditEntry['details'] } = {},
 ): Promise<void> {
   const [resourceType, resourceId] =
-    about.session !== undefined ? (['session', about.session] as const) : about.passkey !== undefined ? (['passkey', about.passkey] as const) : (['user', user.id] as const);
+    about.session !== undefined
+      ? (['session', about.session] as const)
+      : about.passkey !== undefined
+        ? (['passkey', about.passkey] as const)
+        : (['user', user.id] as const);
   await recordAudit(tx, core, origin, {
     accountId: user.account_id,
     mode: 'live',
@@ -35,7 +39,13 @@ export async function recordIdentityEvent(
 }
 
 /** Writes down a try that failed: in the audit of whose address it is, or under nobody's, with a keyed hash instead of the address. */
-export async function recordFailedSignIn(core: Core, origin: Origin, user: EventUser | undefined, emailKey: string, method: string): Promise<void> {
+export async function recordFailedSignIn(
+  core: Core,
+  origin: Origin,
+  user: EventUser | undefined,
+  emailKey: string,
+  method: string,
+): Promise<void> {
   await core.db.transaction((tx) =>
     recordAudit(tx, core, origin, {
       accountId: user?.account_id ?? nobodysAccount,

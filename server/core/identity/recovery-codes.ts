@@ -16,7 +16,11 @@ export const recoveryCodePattern = /^[2-9a-hj-km-np-z]{4}-?[2-9a-hj-km-np-z]{4}-
 export async function makeRecoveryCodes(tx: Db, core: Core, userId: string): Promise<readonly string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
   const at = core.clock.now();
-  await replaceRecoveryCodes(tx, userId, codes.map((code) => ({ user_id: userId, code_hash: hashRecoveryCode(core, userId, code), created_at: at, used_at: null })));
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => ({ user_id: userId, code_hash: hashRecoveryCode(core, userId, code), created_at: at, used_at: null })),
+  );
   return codes;
 }
 

@@ -24,7 +24,8 @@ export async function refreshSession(ctx: SignInContext, token: string): Promise
     // Read again: whoever waited for the lock may find it used.
     const row = session && (await findRefreshToken(tx, hash));
     const now = core.clock.now();
-    if (session === undefined || row === undefined || session.revoked_at !== null || session.expires_at <= now || row.expires_at <= now) return undefined;
+    if (session === undefined || row === undefined || session.revoked_at !== null || session.expires_at <= now || row.expires_at <= now)
+      return undefined;
     if (row.used_at !== null || !(await useRefreshToken(tx, hash, now))) return endFamily(tx, ctx, session, now);
     return renew(tx, ctx, session, row, now);
   });
@@ -41,16 +42,34 @@ async function endFamily(tx: Db, { core, origin }: SignInContext, session: Sessi
   return undefined;
 }
 
-async function renew(tx: Db, { core, origin }: SignInContext, session: SessionRow, used: RefreshTokenRow, now: Instant): Promise<SignedIn | undefined> {
+async function renew(
+  tx: Db,
+  { core, origin }: SignInContext,
+  session: SessionRow,
+  used: RefreshTokenRow,
+  now: Instant,
+): Promise<SignedIn | undefined> {
   const end = addMs(session.created_at as Instant, longestSessionMs);
   const wished = addMs(now, core.identity.refreshDays * dayMs);
   const expiresAt = wished < end ? wished : end;
   const secret = newSecret('heirlock_rt_');
-  await insertRefreshToken(tx, { token_hash: core.keys.tokenHash(secret), session_id: used.session_id, created_at: now, expires_at: expiresAt, used_at: null });
-  await updateSession(tx, session.id, { expires_at: expiresAt, last_used_at: now, ...(origin.address === null ? {} : { ip_address: origin.address }) });
+  await insertRefreshToken(tx, {
+    token_hash: core.keys.tokenHash(secret),
+    session_id: used.session_id,
+    created_at: now,
+    expires_at: expiresAt,
+    used_at: null,
+  });
+  await updateSession(tx, session.id, {
+    expires_at: expiresAt,
+    last_used_at: now,
+    ...(origin.address === null ? {} : { ip_address: origin.address }),
+  });
   const person = await personOfSession(core, tx, session.id);
   if (person === undefined) return undefined;
   const by = { ...origin, actor: { type: 'user', id: session.user_id } } as const;
-  await recordIdentityEvent(tx, core, by, { id: session.user_id, account_id: person.accountId }, 'session.renewed', { session: session.id });
+  await recordIdentityEvent(tx, core, by, { id: session.user_id, account_id: person.accountId }, 'session.renewed', {
+    session: session.id,
+  });
   return { person, secret };
 }

@@ -43,14 +43,20 @@ export interface SignUpInput {
 export async function requestSignUp(ctx: AskContext, { email, password, name }: SignUpInput): Promise<void> {
   if (!ctx.core.identity.signUp) throw new DomainError('permission_denied', 'Accounts are made by who runs this server.');
   const checked = checkedEmail(email);
-  if (name !== null && hasControlCharacters(name)) throw new DomainError('invalid_request', 'The name must stand on one line.', [{ field: 'name', reason: 'must stand on one line' }]);
+  if (name !== null && hasControlCharacters(name))
+    throw new DomainError('invalid_request', 'The name must stand on one line.', [{ field: 'name', reason: 'must stand on one line' }]);
   if (password !== null) await assertGoodPassword(password, checked);
-  await requestLink(ctx, 'sign_up', { email: checked, name: name?.trim() || null, passwordHash: password === null ? null : await hashPassword(password) });
+  await requestLink(ctx, 'sign_up', {
+    email: checked,
+    name: name?.trim() || null,
+    passwordHash: password === null ? null : await hashPassword(password),
+  });
 }
 
 function checkedEmail(text: string): string {
   const email = parseEmail(text);
-  if (email === undefined) throw new DomainError('invalid_email', 'This is no e-mail address.', [{ field: 'email', reason: 'is no e-mail address' }]);
+  if (email === undefined)
+    throw new DomainError('invalid_email', 'This is no e-mail address.', [{ field: 'email', reason: 'is no e-mail address' }]);
   return email;
 }
 

@@ -3,7 +3,11 @@ import type { Db, UserRoleRow } from '../../db/schema.ts';
 
 /** Gives a role. @returns whether the user did not have it. */
 export async function insertUserRole(tx: Db, row: UserRoleRow): Promise<boolean> {
-  const result = await tx.insertInto('user_roles').values(row).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  const result = await tx
+    .insertInto('user_roles')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 

@@ -26,7 +26,12 @@ export async function rotateSigningKeys(core: Core, { atOnce }: { readonly atOnc
 }
 
 /** @param isStillDue asked under the lock, of the keys as they are then. */
-async function rotate(core: Core, atOnce: boolean, origin: Origin, isStillDue: (rows: readonly SigningKeyRow[], now: Instant) => boolean): Promise<Rotation | undefined> {
+async function rotate(
+  core: Core,
+  atOnce: boolean,
+  origin: Origin,
+  isStillDue: (rows: readonly SigningKeyRow[], now: Instant) => boolean,
+): Promise<Rotation | undefined> {
   const { signingKeys } = core.identity;
   const rotation = await core.db.transaction(async (tx) => {
     await lockSigningKeys(tx);
@@ -36,7 +41,14 @@ async function rotate(core: Core, atOnce: boolean, origin: Origin, isStillDue: (
     const keyId = await signingKeys.addKey(tx, signsFrom);
     const withdrawn = atOnce ? await revokeOtherSigningKeys(tx, keyId, now) : 0;
     await recordAudit(tx, core, origin, {
-      accountId: nobodysAccount, mode: 'live', vaultId: null, action: 'signing_key.added', resourceType: 'signing_key', resourceId: keyId, at: now, details: { signsFrom, withdrawn },
+      accountId: nobodysAccount,
+      mode: 'live',
+      vaultId: null,
+      action: 'signing_key.added',
+      resourceType: 'signing_key',
+      resourceId: keyId,
+      at: now,
+      details: { signsFrom, withdrawn },
     });
     return { keyId, signsFrom, withdrawn };
   });

@@ -17,7 +17,11 @@ export async function putWaitingTotp(tx: Db, row: TotpRow): Promise<boolean> {
 
 /** Takes the code of a step, activating the secret if it waits. @returns false when this step or a later one was taken before, by whatever request. */
 export async function takeTotpStep(tx: Db, userId: string, step: number, activatedAt: string | null): Promise<boolean> {
-  let query = tx.updateTable('totp_secrets').set({ last_step: step, ...(activatedAt === null ? {} : { activated_at: activatedAt }) }).where('user_id', '=', userId).where('last_step', '<', step);
+  let query = tx
+    .updateTable('totp_secrets')
+    .set({ last_step: step, ...(activatedAt === null ? {} : { activated_at: activatedAt }) })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step);
   if (activatedAt !== null) query = query.where('activated_at', 'is', null);
   return (await query.executeTakeFirst()).numUpdatedRows === 1n;
 }
@@ -30,12 +34,22 @@ export async function deleteTotp(tx: Db, userId: string): Promise<boolean> {
 /** Replaces all recovery codes of a user. */
 export async function replaceRecoveryCodes(tx: Db, userId: string, rows: readonly RecoveryCodeRow[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  if (rows.length > 0) await tx.insertInto('recovery_codes').values([...rows]).execute();
+  if (rows.length > 0)
+    await tx
+      .insertInto('recovery_codes')
+      .values([...rows])
+      .execute();
 }
 
 /** Uses a code up. @returns whether it is one of the user's and was unused. */
 export async function useRecoveryCode(tx: Db, userId: string, codeHash: string, at: string): Promise<boolean> {
-  const result = await tx.updateTable('recovery_codes').set({ used_at: at }).where('user_id', '=', userId).where('code_hash', '=', codeHash).where('used_at', 'is', null).executeTakeFirst();
+  const result = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: at })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
@@ -56,13 +70,27 @@ export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]
 
 /** @returns false when the same authenticator is registered already, by whomever. */
 export async function insertPasskey(tx: Db, row: PasskeyRow): Promise<boolean> {
-  const result = await tx.insertInto('passkeys').values(row).onConflict((conflict) => conflict.column('credential_id').doNothing()).executeTakeFirst();
+  const result = await tx
+    .insertInto('passkeys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Notes a use. @returns false when the counter has moved meanwhile: two answers of one state are not both taken. */
-export async function usePasskey(tx: Db, id: string, counter: { readonly from: number; readonly to: number }, at: string): Promise<boolean> {
-  const result = await tx.updateTable('passkeys').set({ counter: counter.to, last_used_at: at }).where('id', '=', id).where('counter', '=', counter.from).executeTakeFirst();
+export async function usePasskey(
+  tx: Db,
+  id: string,
+  counter: { readonly from: number; readonly to: number },
+  at: string,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('passkeys')
+    .set({ counter: counter.to, last_used_at: at })
+    .where('id', '=', id)
+    .where('counter', '=', counter.from)
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
@@ -79,7 +107,12 @@ export async function putPasskeyChallenge(tx: Db, row: PasskeyChallengeRow): Pro
 
 /** Takes the challenge of a session away, so that nothing answers it twice. @returns it, if there was one that still held. */
 export async function takePasskeyChallenge(tx: Db, sessionId: string, purpose: string, now: string): Promise<string | undefined> {
-  const row = await tx.deleteFrom('passkey_challenges').where('session_id', '=', sessionId).where('purpose', '=', purpose).returning(['challenge', 'expires_at']).executeTakeFirst();
+  const row = await tx
+    .deleteFrom('passkey_challenges')
+    .where('session_id', '=', sessionId)
+    .where('purpose', '=', purpose)
+    .returning(['challenge', 'expires_at'])
+    .executeTakeFirst();
   return row === undefined || row.expires_at <= now ? undefined : row.challenge;
 }
 

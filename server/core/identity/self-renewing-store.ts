@@ -2,5 +2,13 @@ import type { Db } from '../../db/schema.ts';
 
 /** A person's live vaults for which their own coming counts as a check-in. */
 export async function listSelfRenewing(db: Db, userId: string): Promise<{ readonly id: string }[]> {
-  return db.selectFrom('vaults').select('id').where('owner_id', '=', userId).where('mode', '=', 'live').where('status', '=', 'active').where('auto_renew', '=', 1).orderBy('id').execute();
+  return db
+    .selectFrom('vaults')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('mode', '=', 'live')
+    .where('status', '=', 'active')
+    .where('auto_renew', '=', 1)
+    .orderBy('id')
+    .execute();
 }

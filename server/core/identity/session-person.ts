@@ -32,9 +32,19 @@ function livePerson(rows: readonly SessionPersonRow[], now: Instant): SessionPer
 }
 
 /** Who a person is, however they came in: of `rows` there is one for each role, and all else is alike in them. */
-export function whoIs(first: PersonRow, rows: readonly Pick<PersonRow, 'role'>[]): Pick<Person, 'userId' | 'accountId' | 'email' | 'name' | 'roles' | 'plan'> {
+export function whoIs(
+  first: PersonRow,
+  rows: readonly Pick<PersonRow, 'role'>[],
+): Pick<Person, 'userId' | 'accountId' | 'email' | 'name' | 'roles' | 'plan'> {
   const { user_id, account_id, email, user_name, plan } = first;
-  return { userId: user_id as Ulid, accountId: account_id as Ulid, email, name: user_name, roles: rolesOf(rows.map(({ role }) => role)), plan: plan as Plan };
+  return {
+    userId: user_id as Ulid,
+    accountId: account_id as Ulid,
+    email,
+    name: user_name,
+    roles: rolesOf(rows.map(({ role }) => role)),
+    plan: plan as Plan,
+  };
 }
 
 type PersonRow = Pick<SessionPersonRow, 'user_id' | 'account_id' | 'email' | 'user_name' | 'plan' | 'role'>;

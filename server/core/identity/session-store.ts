@@ -26,13 +26,29 @@ function sessionPerson(db: Db, by: 'sessions.id' | 'sessions.cookie_hash', value
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .select(['sessions.id', 'sessions.user_id', 'sessions.kind', 'sessions.amr', 'sessions.mfa_at', 'sessions.mfa_pending', 'sessions.last_used_at', 'sessions.expires_at', 'sessions.revoked_at'])
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.kind',
+      'sessions.amr',
+      'sessions.mfa_at',
+      'sessions.mfa_pending',
+      'sessions.last_used_at',
+      'sessions.expires_at',
+      'sessions.revoked_at',
+    ])
     .select(['users.account_id', 'users.email', 'users.name as user_name', 'accounts.plan', 'user_roles.role'])
     .where(by, '=', value);
 }
 
-const byId = prepareQuery<Schema, { readonly value: string }, SessionPersonRow>((db, { value }) => sessionPerson(db, 'sessions.id', value), ['value']);
-const byCookie = prepareQuery<Schema, { readonly value: string }, SessionPersonRow>((db, { value }) => sessionPerson(db, 'sessions.cookie_hash', value), ['value']);
+const byId = prepareQuery<Schema, { readonly value: string }, SessionPersonRow>(
+  (db, { value }) => sessionPerson(db, 'sessions.id', value),
+  ['value'],
+);
+const byCookie = prepareQuery<Schema, { readonly value: string }, SessionPersonRow>(
+  (db, { value }) => sessionPerson(db, 'sessions.cookie_hash', value),
+  ['value'],
+);
 
 /** A session, whatever its state, with its user and their roles; empty when there is none. */
 export async function findSessionPerson(db: Db, sessionId: string): Promise<SessionPersonRow[]> {
@@ -58,18 +74,34 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | unde
 }
 
 /** What changes in a session that goes on. */
-export async function updateSession(tx: Db, id: string, change: Partial<Pick<SessionRow, 'amr' | 'mfa_at' | 'mfa_pending' | 'expires_at' | 'last_used_at' | 'ip_address' | 'cookie_hash'>>): Promise<void> {
+export async function updateSession(
+  tx: Db,
+  id: string,
+  change: Partial<Pick<SessionRow, 'amr' | 'mfa_at' | 'mfa_pending' | 'expires_at' | 'last_used_at' | 'ip_address' | 'cookie_hash'>>,
+): Promise<void> {
   await tx.updateTable('sessions').set(change).where('id', '=', id).execute();
 }
 
 /** A user's sessions that are neither revoked nor over, newest first. */
 export async function listLiveSessions(db: Db, userId: string, now: string): Promise<SessionRow[]> {
-  return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('revoked_at', 'is', null).where('expires_at', '>', now).orderBy('id', 'desc').execute();
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 /** @returns whether it was not revoked before. */
 export async function markSessionRevoked(tx: Db, id: string, at: string, reason: string): Promise<boolean> {
-  const result = await tx.updateTable('sessions').set({ revoked_at: at, revoked_reason: reason, cookie_hash: null }).where('id', '=', id).where('revoked_at', 'is', null).executeTakeFirst();
+  const result = await tx
+    .updateTable('sessions')
+    .set({ revoked_at: at, revoked_reason: reason, cookie_hash: null })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
@@ -90,7 +122,12 @@ export async function findRefreshToken(db: Db, tokenHash: string): Promise<Refre
 
 /** Uses a refresh token up. @returns whether it was unused: of several that try at once exactly one is told so. */
 export async function useRefreshToken(tx: Db, tokenHash: string, at: string): Promise<boolean> {
-  const result = await tx.updateTable('refresh_tokens').set({ used_at: at }).where('token_hash', '=', tokenHash).where('used_at', 'is', null).executeTakeFirst();
+  const result = await tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 

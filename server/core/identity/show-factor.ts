@@ -15,7 +15,12 @@ export type RaisedSession = Pick<SignedIn, 'person'> & { readonly secret: string
  * Notes in the person's session that a second factor was shown now. A browser gets a new cookie with its new rights, so that a copy of
  * the old one is worth nothing.
  */
-export async function raiseSession(tx: Db, ctx: PersonContext, shown: readonly string[], details: Readonly<Record<string, unknown>>): Promise<RaisedSession> {
+export async function raiseSession(
+  tx: Db,
+  ctx: PersonContext,
+  shown: readonly string[],
+  details: Readonly<Record<string, unknown>>,
+): Promise<RaisedSession> {
   const { core, origin } = ctx;
   const { sessionId, amr } = personInSession(ctx);
   const session = await lockSession(tx, sessionId);

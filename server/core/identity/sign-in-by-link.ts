@@ -44,7 +44,8 @@ async function userOfLink(tx: Db, { core, origin }: SignInContext, link: SignInL
   const by = { ...origin, actor: { type: 'user', id: user.id } } as const;
   if (link.name !== null) await setUserName(tx, user.id, link.name);
   const hash = pendingPasswordHash(core, link);
-  if (hash !== null) await putSignIn(tx, user.id, { sealed_password: sealPasswordHash(core.keys, user.id, hash), password_changed_at: now });
+  if (hash !== null)
+    await putSignIn(tx, user.id, { sealed_password: sealPasswordHash(core.keys, user.id, hash), password_changed_at: now });
   await recordIdentityEvent(tx, core, by, user, 'user.created', { details: { password: hash !== null } });
   return user;
 }

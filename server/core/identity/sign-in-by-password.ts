@@ -21,7 +21,10 @@ const knownMs = 30 * dayMs;
  * Signs in with address and password. Whether the address is known shows in nothing: neither in the answer nor in the work that is done for it.
  * @throws DomainError `invalid_grant`, `unavailable`; RetryLaterError after too many failures.
  */
-export async function signInByPassword(ctx: SignInContext, given: { readonly email: string; readonly password: string }): Promise<SignedIn> {
+export async function signInByPassword(
+  ctx: SignInContext,
+  given: { readonly email: string; readonly password: string },
+): Promise<SignedIn> {
   const { core, origin } = ctx;
   const email = parseEmail(given.email);
   const key = email === undefined ? '' : emailKey(email);

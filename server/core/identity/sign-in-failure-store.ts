@@ -5,7 +5,11 @@ import type { Db, SignInFailureRow } from '../../db/schema.ts';
 export async function lockFailures(tx: Db, names: readonly string[], nowMs: number): Promise<SignInFailureRow[]> {
   const ordered = [...names].sort();
   const blank = ordered.map((name) => ({ name, failures: 0, last_failed_ms: nowMs, blocked_until_ms: 0 }));
-  await tx.insertInto('sign_in_failures').values(blank).onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto('sign_in_failures')
+    .values(blank)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return lockingRows(tx, tx.selectFrom('sign_in_failures').selectAll().where('name', 'in', ordered).orderBy('name')).execute();
 }
 
@@ -14,7 +18,10 @@ export async function putFailure(tx: Db, { name, ...counts }: SignInFailureRow):
 }
 
 export async function deleteFailures(tx: Db, names: readonly string[]): Promise<void> {
-  await tx.deleteFrom('sign_in_failures').where('name', 'in', [...names].sort()).execute();
+  await tx
+    .deleteFrom('sign_in_failures')
+    .where('name', 'in', [...names].sort())
+    .execute();
 }
 
 /** Takes back one try that turned out to be none. */

@@ -52,6 +52,10 @@ export async function deleteOldSignInLinks(tx: Db, before: string, most: number)
 
 /** Lets new people in one after the other, so that an address or identity is not given to two of them. */
 export async function lockNewPeople(tx: Db): Promise<void> {
-  await tx.insertInto('installation').values({ name: 'new_people', value: 'lock' }).onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto('installation')
+    .values({ name: 'new_people', value: 'lock' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await lockingRows(tx, tx.selectFrom('installation').select('name').where('name', '=', 'new_people')).execute();
 }

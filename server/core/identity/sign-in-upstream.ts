@@ -25,12 +25,23 @@ export interface UpstreamStart {
 export async function startUpstream(core: Core, returnTo: string): Promise<UpstreamStart> {
   const provider = signInProvider(core);
   // One slash and then none: `//elsewhere.example` and `/\elsewhere.example` would leave us.
-  if (!/^\/(?![/\\])[\w./~#?=&%:-]{0,2000}$/.test(returnTo)) throw new DomainError('invalid_request', 'return_to must be a path of this server.', [{ field: 'return_to', reason: 'must be a path of this server' }]);
+  if (!/^\/(?![/\\])[\w./~#?=&%:-]{0,2000}$/.test(returnTo))
+    throw new DomainError('invalid_request', 'return_to must be a path of this server.', [
+      { field: 'return_to', reason: 'must be a path of this server' },
+    ]);
   const [state, nonce, verifier] = [0, 1, 2].map(() => randomBytes(32).toString('base64url')) as [string, string, string];
   const url = await provider.signInUrl({ state, nonce, verifier });
   const hash = core.keys.tokenHash(state);
   const now = core.clock.now();
-  const row = { state_hash: hash, issuer: provider.issuer, nonce, sealed_verifier: core.keys.sealSecret(placeOf(hash), Buffer.from(verifier)), return_to: returnTo, created_at: now, expires_at: addMs(now, upstreamMinutes * minuteMs) };
+  const row = {
+    state_hash: hash,
+    issuer: provider.issuer,
+    nonce,
+    sealed_verifier: core.keys.sealSecret(placeOf(hash), Buffer.from(verifier)),
+    return_to: returnTo,
+    created_at: now,
+    expires_at: addMs(now, upstreamMinutes * minuteMs),
+  };
   await core.db.transaction((tx) => insertUpstreamSignIn(tx, row));
   return { url, state };
 }
@@ -39,12 +50,17 @@ export async function startUpstream(core: Core, returnTo: string): Promise<Upstr
  * Signs in who came back from the provider with its answer.
  * @param state what the browser kept. @throws DomainError `resource_not_found`, `invalid_grant`, `unavailable`.
  */
-export async function finishUpstream(ctx: SignInContext, callbackUrl: URL, state: string): Promise<SignedIn & { readonly returnTo: string }> {
+export async function finishUpstream(
+  ctx: SignInContext,
+  callbackUrl: URL,
+  state: string,
+): Promise<SignedIn & { readonly returnTo: string }> {
   const { core } = ctx;
   const provider = signInProvider(core);
   const hash = core.keys.tokenHash(state);
   const started = await core.db.transaction((tx) => takeUpstreamSignIn(tx, hash, core.clock.now()));
-  if (started?.issuer !== provider.issuer) throw new DomainError('invalid_grant', 'This sign-in was not started here, or too long ago. Start again.');
+  if (started?.issuer !== provider.issuer)
+    throw new DomainError('invalid_grant', 'This sign-in was not started here, or too long ago. Start again.');
   const verifier = Buffer.from(core.keys.openSecret(placeOf(hash), started.sealed_verifier)).toString();
   const claims = await provider.claimsOf(callbackUrl, { state, nonce: started.nonce, verifier });
   const signedIn = await core.db.transaction(async (tx) => {

@@ -69,7 +69,8 @@ export class SigningKeyRing {
 
   /** The published key of this id, undefined when there is none (any more). */
   async publicKey(kid: string): Promise<KeyObject | undefined> {
-    const find = async (): Promise<SigningKeyRow | undefined> => publishedRows(await this.#rows(), this.#parts.clock.now()).find(({ id }) => id === kid);
+    const find = async (): Promise<SigningKeyRow | undefined> =>
+      publishedRows(await this.#rows(), this.#parts.clock.now()).find(({ id }) => id === kid);
     let row = await find();
     if (row === undefined && this.#known !== null && this.#known.readAtMs < instantToMs(this.#parts.clock.now())) {
       // Another server may have made it a moment ago.

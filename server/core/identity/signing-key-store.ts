@@ -12,12 +12,21 @@ export async function insertSigningKey(tx: Db, row: SigningKeyRow): Promise<void
 
 /** Withdraws every key that is older than the one with this id and not withdrawn yet. @returns how many. */
 export async function revokeOtherSigningKeys(tx: Db, id: string, at: string): Promise<number> {
-  const result = await tx.updateTable('signing_keys').set({ revoked_at: at }).where('id', '!=', id).where('revoked_at', 'is', null).executeTakeFirst();
+  const result = await tx
+    .updateTable('signing_keys')
+    .set({ revoked_at: at })
+    .where('id', '!=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
 
 /** Keeps every other change of the signing keys waiting until the transaction ends. */
 export async function lockSigningKeys(tx: Db): Promise<void> {
-  await tx.insertInto('installation').values({ name: 'signing_keys', value: 'lock' }).onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto('installation')
+    .values({ name: 'signing_keys', value: 'lock' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await lockingRows(tx, tx.selectFrom('installation').select('name').where('name', '=', 'signing_keys')).execute();
 }

@@ -52,7 +52,10 @@ export async function countGuess(core: Core, names: readonly GuessedAt[]): Promi
 /** After a try that was right: its account is as if never guessed at, its network gets the one try back. */
 export async function forgiveGuess(core: Core, names: readonly GuessedAt[]): Promise<void> {
   await core.db.transaction(async (tx) => {
-    await deleteFailures(tx, names.filter((name) => !name.startsWith('network:')));
+    await deleteFailures(
+      tx,
+      names.filter((name) => !name.startsWith('network:')),
+    );
     for (const name of names.filter((one) => one.startsWith('network:'))) await forgiveFailure(tx, name);
   });
 }

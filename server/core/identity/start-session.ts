@@ -40,7 +40,11 @@ export function newSecret(prefix: 'heirlock_rt_' | 'heirlock_st_' | 'heirlock_ac
 }
 
 /** Begins a session. What a person brought along from before (a cookie, say) is never taken over. */
-export async function startSession(tx: Db, core: Core, { userId, kind, amr, mfaAt, mfaPending, address, userAgent }: NewSession): Promise<StartedSession> {
+export async function startSession(
+  tx: Db,
+  core: Core,
+  { userId, kind, amr, mfaAt, mfaPending, address, userAgent }: NewSession,
+): Promise<StartedSession> {
   const now = core.clock.now();
   const sessionId = core.newId();
   const secret = newSecret(kind === 'browser' ? 'heirlock_st_' : 'heirlock_rt_');
@@ -62,7 +66,13 @@ export async function startSession(tx: Db, core: Core, { userId, kind, amr, mfaA
     revoked_reason: null,
   });
   if (kind !== 'browser') {
-    await insertRefreshToken(tx, { token_hash: core.keys.tokenHash(secret), session_id: sessionId, created_at: now, expires_at: expiresAt, used_at: null });
+    await insertRefreshToken(tx, {
+      token_hash: core.keys.tokenHash(secret),
+      session_id: sessionId,
+      created_at: now,
+      expires_at: expiresAt,
+      used_at: null,
+    });
   }
   return { sessionId, secret };
 }

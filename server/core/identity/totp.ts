@@ -11,14 +11,24 @@ const window = 1;
 const placeOf = (userId: string): string => `totp secret of ${userId}`;
 
 /** A new secret, sealed for its row, and as people and apps get it. */
-export function newTotpSecret(keys: Pick<InstallationKeys, 'sealSecret'>, userId: string, label: string): { readonly sealed: Uint8Array; readonly base32: string; readonly otpauthUrl: string } {
+export function newTotpSecret(
+  keys: Pick<InstallationKeys, 'sealSecret'>,
+  userId: string,
+  label: string,
+): { readonly sealed: Uint8Array; readonly base32: string; readonly otpauthUrl: string } {
   const secret = new Secret({ size: secretBytes });
   const totp = new TOTP({ issuer: 'Heirlock', label, secret, period: periodSeconds });
   return { sealed: keys.sealSecret(placeOf(userId), secret.bytes), base32: secret.base32, otpauthUrl: totp.toString() };
 }
 
 /** The step whose code this is, near an instant; null when it is none. @throws CryptoError when the secret was sealed for another user, or damaged. */
-export function stepOfCode(keys: Pick<InstallationKeys, 'openSecret'>, userId: string, sealed: Uint8Array, code: string, now: Instant): number | null {
+export function stepOfCode(
+  keys: Pick<InstallationKeys, 'openSecret'>,
+  userId: string,
+  sealed: Uint8Array,
+  code: string,
+  now: Instant,
+): number | null {
   const bytes = keys.openSecret(placeOf(userId), sealed);
   const secret = new Secret({ buffer: Uint8Array.from(bytes).buffer });
   bytes.fill(0);

@@ -7,13 +7,26 @@ import { insertLink } from './link-store.ts';
 export type LinkKind = 'verification' | 'release' | 'check_in' | 'stop' | 'vouch' | 'certificate';
 
 /** Paths under which the pages of each kind of link live. */
-export const linkPaths: Readonly<Record<LinkKind, string>> = { verification: '/verify/', release: '/r/', check_in: '/check-in/', stop: '/stop/', vouch: '/vouch/', certificate: '/certificate/' };
+export const linkPaths: Readonly<Record<LinkKind, string>> = {
+  verification: '/verify/',
+  release: '/r/',
+  check_in: '/check-in/',
+  stop: '/stop/',
+  vouch: '/vouch/',
+  certificate: '/certificate/',
+};
 
 /** Where a mailed link signs in: its token stands behind the `#`, which browsers keep to themselves. */
 export const signInPath = '/console/sign-in#token=';
 
 /** How long other links than a recipient's work, in days; that one works as long as the installation says. */
-const otherLinkDays: Readonly<Record<Exclude<LinkKind, 'release'>, number>> = { verification: 180, check_in: 180, stop: 180, vouch: 180, certificate: 14 };
+const otherLinkDays: Readonly<Record<Exclude<LinkKind, 'release'>, number>> = {
+  verification: 180,
+  check_in: 180,
+  stop: 180,
+  vouch: 180,
+  certificate: 14,
+};
 
 export interface LinkTarget {
   readonly kind: LinkKind;
@@ -22,7 +35,12 @@ export interface LinkTarget {
 }
 
 /** Makes a link inside a transaction. Its token is never stored, only derived again when the mail leaves. @returns the link's id and end. */
-export async function issueLink(tx: Db, core: Core, target: LinkTarget, now: Instant): Promise<{ readonly id: string; readonly expiresAt: Instant }> {
+export async function issueLink(
+  tx: Db,
+  core: Core,
+  target: LinkTarget,
+  now: Instant,
+): Promise<{ readonly id: string; readonly expiresAt: Instant }> {
   const id = core.newId();
   const expiresAt = addMs(now, (target.kind === 'release' ? core.linkDays : otherLinkDays[target.kind]) * dayMs);
   await insertLink(tx, {

@@ -2,7 +2,20 @@ import { describe, expect, it } from 'vitest';
 import type { LinkRow } from '../../db/schema.ts';
 import { at, dialects, linkRow, openStoreWorld, winners, type StoreWorld } from '../store-test-kit.ts';
 import {
-  countLinksSince, countWrongTry, deleteExpiredSessions, deleteSession, findLatestCode, findLatestLink, findLinkByToken, findSession, insertCode, insertLink, insertSession, listCodesSince, lockLink, useCode,
+  countLinksSince,
+  countWrongTry,
+  deleteExpiredSessions,
+  deleteSession,
+  findLatestCode,
+  findLatestLink,
+  findLinkByToken,
+  findSession,
+  insertCode,
+  insertLink,
+  insertSession,
+  listCodesSince,
+  lockLink,
+  useCode,
 } from './link-store.ts';
 
 async function addLink(world: StoreWorld, change: Partial<LinkRow> = {}): Promise<LinkRow> {
@@ -12,7 +25,14 @@ async function addLink(world: StoreWorld, change: Partial<LinkRow> = {}): Promis
   return link;
 }
 
-const code = (world: StoreWorld, link: LinkRow, created = at) => ({ id: world.newId(), link_id: link.id, wrong_tries: 0, used: 0 as const, created_at: created, expires_at: at });
+const code = (world: StoreWorld, link: LinkRow, created = at) => ({
+  id: world.newId(),
+  link_id: link.id,
+  wrong_tries: 0,
+  used: 0 as const,
+  created_at: created,
+  expires_at: at,
+});
 
 describe.each(dialects)('the link store on %s', (dialect) => {
   it('uses a code up once, however many type it at the same moment', async () => {
@@ -63,11 +83,17 @@ describe.each(dialects)('the link store on %s', (dialect) => {
     expect((await listCodesSince(world.db.read, first.id, '2026-03-02T12:30:00.000Z')).map((row) => row.id)).toEqual([newer.id]);
   });
 
-  it('ends sessions one by one, by their age, and never another recipient\'s', async () => {
+  it("ends sessions one by one, by their age, and never another recipient's", async () => {
     await using world = await openStoreWorld(dialect);
     const link = await addLink(world);
     const recipientId = link.recipient_id ?? '';
-    const session = (token: string, expires: string) => ({ token_hash: token, link_id: link.id, recipient_id: recipientId, created_at: at, expires_at: expires });
+    const session = (token: string, expires: string) => ({
+      token_hash: token,
+      link_id: link.id,
+      recipient_id: recipientId,
+      created_at: at,
+      expires_at: expires,
+    });
     await world.write(async (tx) => {
       await insertSession(tx, session('old', '2026-03-01T00:00:00.000Z'));
       await insertSession(tx, session('new', '2026-04-01T00:00:00.000Z'));
@@ -84,8 +110,15 @@ describe.each(dialects)('the link store on %s', (dialect) => {
     await using world = await openStoreWorld(dialect);
     const link = await addLink(world);
     await world.write((tx) => insertCode(tx, code(world, link)));
-    await world.write((tx) => insertSession(tx, { token_hash: 't', link_id: link.id, recipient_id: link.recipient_id ?? '', created_at: at, expires_at: at }));
-    await world.write((tx) => tx.deleteFrom('recipients').where('id', '=', link.recipient_id ?? '').execute());
+    await world.write((tx) =>
+      insertSession(tx, { token_hash: 't', link_id: link.id, recipient_id: link.recipient_id ?? '', created_at: at, expires_at: at }),
+    );
+    await world.write((tx) =>
+      tx
+        .deleteFrom('recipients')
+        .where('id', '=', link.recipient_id ?? '')
+        .execute(),
+    );
     expect(await findLinkByToken(world.db.read, 'release', link.token_hash)).toBeUndefined();
     expect(await findLatestCode(world.db.read, link.id)).toBeUndefined();
     expect(await findSession(world.db.read, 't')).toBeUndefined();

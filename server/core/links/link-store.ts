@@ -59,8 +59,16 @@ export async function listCodesSince(db: Db, linkId: string, since: string): Pro
 }
 
 export async function countWrongTry(tx: Db, code: Pick<LinkCodeRow, 'id' | 'link_id'>): Promise<void> {
-  await tx.updateTable('link_codes').set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) })).where('id', '=', code.id).execute();
-  await tx.updateTable('links').set((row) => ({ wrong_codes: row('wrong_codes', '+', 1) })).where('id', '=', code.link_id).execute();
+  await tx
+    .updateTable('link_codes')
+    .set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) }))
+    .where('id', '=', code.id)
+    .execute();
+  await tx
+    .updateTable('links')
+    .set((row) => ({ wrong_codes: row('wrong_codes', '+', 1) }))
+    .where('id', '=', code.link_id)
+    .execute();
 }
 
 /** Uses a code up. @returns whether it was still unused. */

@@ -38,7 +38,9 @@ export function readFilter(field: ListedField, text: string): readonly Condition
     case 'flag':
     case 'presence':
       if (text !== 'true' && text !== 'false') return 'must be true or false';
-      return field.type === 'flag' ? equals(field.column, text === 'true' ? 1 : 0) : [{ column: field.column, is: text === 'true' ? 'not null' : 'null' }];
+      return field.type === 'flag'
+        ? equals(field.column, text === 'true' ? 1 : 0)
+        : [{ column: field.column, is: text === 'true' ? 'not null' : 'null' }];
     case 'composed':
       return 'can not be filtered by';
   }
@@ -50,7 +52,10 @@ function equals(column: string, value: string | number): readonly Condition[] {
 
 /** Hours that are shown as so many days: those of the last day count as a whole one. */
 function inDays(column: string, days: number): readonly Condition[] {
-  return [{ column, is: '>', value: (days - 1) * 24 }, { column, is: '<=', value: days * 24 }];
+  return [
+    { column, is: '>', value: (days - 1) * 24 },
+    { column, is: '<=', value: days * 24 },
+  ];
 }
 
 const wholeDay = /^\d{4}-\d{2}-\d{2}$/;

@@ -25,7 +25,10 @@ export type { DocumentListSort, ListedCheckIn, ListFilter, ListOrder, RecipientL
 export type ListRequest<S extends string> = ListOrder<S> & ListFilter;
 
 /** The owner's vaults. @param status absent: active and released ones. */
-export async function listTaggedVaults({ core, owner }: OwnerContext, request: ListRequest<VaultSort> & { readonly status?: VaultStatus | undefined }): Promise<Page<VaultRow>> {
+export async function listTaggedVaults(
+  { core, owner }: OwnerContext,
+  request: ListRequest<VaultSort> & { readonly status?: VaultStatus | undefined },
+): Promise<Page<VaultRow>> {
   const { read } = core.db;
   const counts = await countOwnVaults(read, owner);
   const wanted: readonly VaultStatus[] = request.status === undefined ? ['active', 'released'] : [request.status];
@@ -37,7 +40,11 @@ export async function listTaggedVaults({ core, owner }: OwnerContext, request: L
 }
 
 /** The documents of one of the owner's vaults. @throws DomainError `vault_not_found`, `permission_denied`. */
-export async function listTaggedDocuments(ctx: OwnerContext, vaultId: Ulid, request: ListRequest<DocumentListSort>): Promise<Page<DocumentRow>> {
+export async function listTaggedDocuments(
+  ctx: OwnerContext,
+  vaultId: Ulid,
+  request: ListRequest<DocumentListSort>,
+): Promise<Page<DocumentRow>> {
   const { read } = ctx.core.db;
   const vault = await ownVault(ctx, vaultId);
   const items = await listDocumentsOf(read, vault.id, request, request);
@@ -45,7 +52,11 @@ export async function listTaggedDocuments(ctx: OwnerContext, vaultId: Ulid, requ
 }
 
 /** The recipients of one of the owner's vaults, a page at a time. @throws DomainError `vault_not_found`, `permission_denied`. */
-export async function listFilteredRecipients(ctx: OwnerContext, vaultId: Ulid, request: Omit<ListRequest<RecipientListSort>, 'tag'>): Promise<Page<RecipientRow>> {
+export async function listFilteredRecipients(
+  ctx: OwnerContext,
+  vaultId: Ulid,
+  request: Omit<ListRequest<RecipientListSort>, 'tag'>,
+): Promise<Page<RecipientRow>> {
   const { read } = ctx.core.db;
   const vault = await ownVault(ctx, vaultId);
   const filter = { createdAfter: request.createdAfter };

@@ -72,7 +72,8 @@ describe.each([
   beforeAll(async () => {
     opened[dialect] ??= dialect === 'sqlite' ? openFullSqlite(statements('sqlite')) : openFullPostgres(statements('postgres'));
     full = await opened[dialect];
-    if (statistics === 'with statistics') await full.db.executeQuery({ sql: 'analyze', parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'analyze' } });
+    if (statistics === 'with statistics')
+      await full.db.executeQuery({ sql: 'analyze', parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'analyze' } });
   }, 120_000);
 
   /** The first statement uses one of the indexes, and every one walks no table and reads no more rows than `most` (which Postgres counts). */
@@ -82,7 +83,10 @@ describe.each([
     for (const { sql, text, rowsRead, scans } of plans) {
       // Statements with a limit are planned for their values each time (`shared/node/database/postgres.ts`).
       if (/^force_generic_plan.* limit \$\d/s.test(sql)) continue;
-      expect(scans.filter((line) => !/^SCAN (page|walk|found|listed|search_index VIRTUAL TABLE INDEX 0:M|\(join)/.test(line)), `${sql}\n${text}`).toEqual([]);
+      expect(
+        scans.filter((line) => !/^SCAN (page|walk|found|listed|search_index VIRTUAL TABLE INDEX 0:M|\(join)/.test(line)),
+        `${sql}\n${text}`,
+      ).toEqual([]);
       expect(rowsRead ?? 0, `${sql}\n${text}`).toBeLessThanOrEqual(most);
     }
     expect(plans[0]?.text, plans[0]?.sql).toMatch(index);
@@ -100,13 +104,16 @@ describe.each([
     }
   });
 
-  it.each(['created_at:desc', 'updated_at', 'updated_at:desc', 'name', 'name:desc'])('walk vaults by %s no further than a stretch reaches', async (sort) => {
-    const wish = selection('vaults', sort);
-    const [last] = (await listRows(full.db, 'vaults', wish, { offset: 500 }, 1)).map(({ place }) => place);
-    const index = new RegExp(`vaults_by_${sort.split(':')[0]}`);
-    await expectCheap((db) => listRows(db, 'vaults', wish, { offset: 0 }, 26), index, 106);
-    await expectCheap((db) => listRows(db, 'vaults', wish, { after: last ?? [] }, 26), index, 108);
-  });
+  it.each(['created_at:desc', 'updated_at', 'updated_at:desc', 'name', 'name:desc'])(
+    'walk vaults by %s no further than a stretch reaches',
+    async (sort) => {
+      const wish = selection('vaults', sort);
+      const [last] = (await listRows(full.db, 'vaults', wish, { offset: 500 }, 1)).map(({ place }) => place);
+      const index = new RegExp(`vaults_by_${sort.split(':')[0]}`);
+      await expectCheap((db) => listRows(db, 'vaults', wish, { offset: 0 }, 26), index, 106);
+      await expectCheap((db) => listRows(db, 'vaults', wish, { after: last ?? [] }, 26), index, 108);
+    },
+  );
 
   it('read no row of others for any other order, a filter or the count', async () => {
     for (const collection of Object.keys(listedResources) as Collection[]) {
@@ -114,7 +121,9 @@ describe.each([
       for (const sort of ['updated_at:desc,id', 'created_at,updated_at:desc', 'updated_at']) {
         await expectCheap((db) => listRows(db, collection, selection(collection, sort), { offset: 0 }, 26), index, 2 * own + 100);
       }
-      const filtered = selection(collection, undefined, { conditions: [{ column: 'updated_at', is: '>=', value: '2026-03-02T11:00:00.000Z' }] });
+      const filtered = selection(collection, undefined, {
+        conditions: [{ column: 'updated_at', is: '>=', value: '2026-03-02T11:00:00.000Z' }],
+      });
       await expectCheap((db) => listRows(db, collection, filtered, { offset: 0 }, 26), index, 2 * own + 100);
       await expectCheap((db) => countListed(db, collection, selection(collection)), index, 2 * own + 100);
       await expectCheap((db) => countListed(db, collection, filtered), index, 2 * own + 100);
@@ -122,10 +131,17 @@ describe.each([
   });
 
   /** Through the full-text index, and from there by primary keys. */
-  const throughWords = dialect === 'sqlite' ? /SCAN search_index VIRTUAL TABLE INDEX 0:M[^]*SEARCH entries USING INTEGER PRIMARY KEY/ : /search_entries_words/;
+  const throughWords =
+    dialect === 'sqlite' ? /SCAN search_index VIRTUAL TABLE INDEX 0:M[^]*SEARCH entries USING INTEGER PRIMARY KEY/ : /search_entries_words/;
 
   it("search through the full-text index, and read nothing of others' words, not even for the beginning of one", async () => {
-    for (const [q, matches] of [['needle', 10], ['need', 10], ['name:needle', 10], ['needle v3', 3], ['nothing', 0]] as const) {
+    for (const [q, matches] of [
+      ['needle', 10],
+      ['need', 10],
+      ['name:needle', 10],
+      ['needle v3', 3],
+      ['nothing', 0],
+    ] as const) {
       const wish = selection('vaults', undefined, { search: terms(q) });
       expect((await listRows(full.db, 'vaults', wish, { offset: 0 }, 100)).length, q).toBeLessThanOrEqual(matches);
       await expectCheap((db) => listRows(db, 'vaults', wish, { offset: 0 }, 26), throughWords, 8 * matches + 5);

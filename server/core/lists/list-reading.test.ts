@@ -17,7 +17,14 @@ describe('a filter', () => {
     [count, '-7', 'must be a whole number'],
     [status, 'released', [{ column: 'status', is: '=', value: 'released' }]],
     [status, 'inactive', 'must be one of active, released, archived'],
-    [{ type: 'days', column: 'grace_hours' }, '2', [{ column: 'grace_hours', is: '>', value: 24 }, { column: 'grace_hours', is: '<=', value: 48 }]],
+    [
+      { type: 'days', column: 'grace_hours' },
+      '2',
+      [
+        { column: 'grace_hours', is: '>', value: 24 },
+        { column: 'grace_hours', is: '<=', value: 48 },
+      ],
+    ],
     [{ type: 'presence', column: 'paused_at' }, 'false', [{ column: 'paused_at', is: 'null' }]],
     [{ type: 'flag', column: 'access_granted' }, 'true', [{ column: 'access_granted', is: '=', value: 1 }]],
     [{ type: 'email', column: 'email_key' }, 'Anna@Example.org', [{ column: 'email_key', is: '=', value: 'anna@example.org' }]],
@@ -41,7 +48,19 @@ describe('a bound', () => {
     expect(readBound('created_at', side, text)).toEqual({ column: 'created_at', is, value });
   });
 
-  it.each(['2026-02-29', '2026-00-10', '2026-04-31', '2026-03-02T25:00:00Z', '2026-03-02T12:60:00Z', '2026-03-02T12:00Z', '2026-03-02t12:00:00z', ' 2026-03-02', '2026-03-02\n', '+002026-03-02', '2026'])('is not %j', (text) => {
+  it.each([
+    '2026-02-29',
+    '2026-00-10',
+    '2026-04-31',
+    '2026-03-02T25:00:00Z',
+    '2026-03-02T12:60:00Z',
+    '2026-03-02T12:00Z',
+    '2026-03-02t12:00:00z',
+    ' 2026-03-02',
+    '2026-03-02\n',
+    '+002026-03-02',
+    '2026',
+  ])('is not %j', (text) => {
     expect(readBound('created_at', 'after', text)).toBe('must be a date as YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ');
   });
 });
@@ -50,12 +69,49 @@ describe('an order', () => {
   const sorts = { id: { column: 'id' }, name: { column: 'name', nullable: true }, made: { column: 'created_at' } } as const;
 
   it.each([
-    ['made', 'asc', [['created_at', 'asc'], ['id', 'asc']]],
-    ['made', 'desc', [['created_at', 'desc'], ['id', 'desc']]],
-    ['name:desc,made', 'asc', [['name', 'desc'], ['created_at', 'asc'], ['id', 'asc']]],
-    ['name,made:desc', 'asc', [['name', 'asc'], ['created_at', 'desc'], ['id', 'desc']]],
+    [
+      'made',
+      'asc',
+      [
+        ['created_at', 'asc'],
+        ['id', 'asc'],
+      ],
+    ],
+    [
+      'made',
+      'desc',
+      [
+        ['created_at', 'desc'],
+        ['id', 'desc'],
+      ],
+    ],
+    [
+      'name:desc,made',
+      'asc',
+      [
+        ['name', 'desc'],
+        ['created_at', 'asc'],
+        ['id', 'asc'],
+      ],
+    ],
+    [
+      'name,made:desc',
+      'asc',
+      [
+        ['name', 'asc'],
+        ['created_at', 'desc'],
+        ['id', 'desc'],
+      ],
+    ],
     ['id:desc,name', 'asc', [['id', 'desc']]],
-    ['name,id', 'desc', [['name', 'desc'], ['id', 'desc']]],
+    [
+      'name,id',
+      'desc',
+      [
+        ['name', 'desc'],
+        ['id', 'desc'],
+      ],
+    ],
   ] as const)('%s, usually %s, ends with the id', (text, unsaid, expected) => {
     const keys = readSort(text, sorts, unsaid);
     expect(keys).toBeTypeOf('object');
@@ -63,7 +119,10 @@ describe('an order', () => {
   });
 
   it('keeps what is known of a column', () => {
-    expect(readSort('name', sorts, 'asc')).toEqual([{ column: 'name', nullable: true, order: 'asc' }, { column: 'id', order: 'asc' }]);
+    expect(readSort('name', sorts, 'asc')).toEqual([
+      { column: 'name', nullable: true, order: 'asc' },
+      { column: 'id', order: 'asc' },
+    ]);
   });
 
   it.each(['', ',', 'none', 'name,none', 'toString', 'name:', 'name:ASC', 'name:asc:', 'name,name', 'name: asc'])('is not %j', (text) => {
@@ -74,6 +133,7 @@ describe('an order', () => {
 describe('a choice of fields', () => {
   it('is names that are known, each once', () => {
     expect(readFields('b,a,b', ['a', 'b', 'c'])).toEqual(['b', 'a']);
-    for (const text of ['', 'a,', 'd', 'a b', 'a;b']) expect(readFields(text, ['a', 'b', 'c']), text).toBe('must name fields out of a, b, c, with commas between them');
+    for (const text of ['', 'a,', 'd', 'a b', 'a;b'])
+      expect(readFields(text, ['a', 'b', 'c']), text).toBe('must name fields out of a, b, c, with commas between them');
   });
 });

@@ -30,7 +30,12 @@ function rowsThere<T>(rows: readonly ListedRow<T>[]): readonly T[] {
 }
 
 /** A stretch of one collection of the owner's, across all their vaults, with the number of all rows. */
-export async function listStretch<C extends Collection>(ctx: OwnerContext, collection: C, wish: ListWish, { limit, offset }: Slice): Promise<Page<ListedRows[C]>> {
+export async function listStretch<C extends Collection>(
+  ctx: OwnerContext,
+  collection: C,
+  wish: ListWish,
+  { limit, offset }: Slice,
+): Promise<Page<ListedRows[C]>> {
   const db = ctx.core.db.read;
   const selection = selectionOf(ctx, wish);
   const total = await countListed(db, collection, selection);
@@ -40,11 +45,22 @@ export async function listStretch<C extends Collection>(ctx: OwnerContext, colle
 }
 
 /** The same for what is in one vault. @throws DomainError `vault_not_found`, `permission_denied`. */
-export async function listInVault<C extends 'documents' | 'recipients'>(ctx: OwnerContext, vaultId: Ulid, collection: C, wish: ListWish, slice: Slice): Promise<Page<ListedRows[C]>> {
+export async function listInVault<C extends 'documents' | 'recipients'>(
+  ctx: OwnerContext,
+  vaultId: Ulid,
+  collection: C,
+  wish: ListWish,
+  slice: Slice,
+): Promise<Page<ListedRows[C]>> {
   const vault = await findVault(ctx.core.db.read, vaultId);
   assertOwned(ctx.owner, vault, 'vault_not_found');
   assertVaultVisible(vault);
-  return listStretch(ctx, collection, { ...wish, conditions: [...wish.conditions, { column: 'vault_id', is: '=', value: vault.id }] }, slice);
+  return listStretch(
+    ctx,
+    collection,
+    { ...wish, conditions: [...wish.conditions, { column: 'vault_id', is: '=', value: vault.id }] },
+    slice,
+  );
 }
 
 /** A stretch of a list that is walked from its beginning to its end. */
@@ -58,7 +74,12 @@ export interface ListStep<T> {
  * The stretch behind a cursor, or the first one for an empty cursor. What is added or removed meanwhile moves nothing else: every
  * row that is there all the time comes once. @throws DomainError `invalid_cursor`.
  */
-export async function listOnward<C extends Collection>(ctx: OwnerContext, collection: C, wish: ListWish, from: { readonly limit: number; readonly cursor: string }): Promise<ListStep<ListedRows[C]>> {
+export async function listOnward<C extends Collection>(
+  ctx: OwnerContext,
+  collection: C,
+  wish: ListWish,
+  from: { readonly limit: number; readonly cursor: string },
+): Promise<ListStep<ListedRows[C]>> {
   const selection = selectionOf(ctx, wish);
   const fingerprint = listFingerprint([collection, selection]);
   const start = from.cursor === '' ? { offset: 0 } : { after: openCursor(ctx.core, fingerprint, from.cursor) };

@@ -72,11 +72,19 @@ function behind(table: string, sort: readonly SortKey[], after: readonly string[
 }
 
 /** The tables that rows come from, and what must hold: owner, mode, filters, search. `statuses` narrows vaults to some of theirs. */
-function source(db: Db, resource: ListedResource, { owner, conditions, search }: ListSelection, statuses: readonly string[]): { from: Sql; where: readonly Sql[] } {
+function source(
+  db: Db,
+  resource: ListedResource,
+  { owner, conditions, search }: ListSelection,
+  statuses: readonly string[],
+): { from: Sql; where: readonly Sql[] } {
   const { table } = resource;
   const where = [sql`${sql.ref(`${table}.owner_id`)} = ${owner.userId}`, sql`${sql.ref(`${table}.mode`)} = ${owner.mode}`];
   if (table === 'vaults') where.push(sql`vaults.status in (${sql.join(statuses)})`);
-  else where.push(sql`${sql.ref(`${table}.vault_id`)} not in (select id from vaults where owner_id = ${owner.userId} and mode = ${owner.mode} and status = 'inactive')`);
+  else
+    where.push(
+      sql`${sql.ref(`${table}.vault_id`)} not in (select id from vaults where owner_id = ${owner.userId} and mode = ${owner.mode} and status = 'inactive')`,
+    );
   // A policy that was taken off leaves a row that says manual and nothing else.
   if (table === 'policies') where.push(sql`(policies.type <> 'manual' or policies.configured = 1)`);
   for (const condition of conditions) where.push(holds(table, condition));
@@ -89,22 +97,41 @@ function source(db: Db, resource: ListedResource, { owner, conditions, search }:
  * The rows of one stretch of a list. Without a search each status of vaults is a walk of its own along an index, no further than the
  * stretch reaches: in the usual order the cost follows the stretch and not the number of rows.
  */
-export async function listRows<C extends Collection>(db: Db, collection: C, selection: ListSelection, start: ListStart, limit: number): Promise<readonly ListedRow<ListedRows[C]>[]> {
+export async function listRows<C extends Collection>(
+  db: Db,
+  collection: C,
+  selection: ListSelection,
+  start: ListStart,
+  limit: number,
+): Promise<readonly ListedRow<ListedRows[C]>[]> {
   const { sort } = selection;
   const { rows } = await stretch(db, listedResources[collection], selection, start, limit).execute(db);
   const placed = rows.map((row) => ({ row, place: sort.map((_key, index) => row[`s${index}`] as string) }));
   if (collection !== 'vaults') return placed as unknown as readonly ListedRow<ListedRows[C]>[];
-  const found = placed.length === 0 ? [] : await findVaultSummaries(db, placed.map(({ row }) => row.id as string));
+  const found =
+    placed.length === 0
+      ? []
+      : await findVaultSummaries(
+          db,
+          placed.map(({ row }) => row.id as string),
+        );
   const summaries = new Map(found.map((vault) => [vault.id, vault]));
   return placed.map(({ row: { id }, place }) => ({ row: summaries.get(id as string) as ListedRows[C] | undefined, place }));
 }
 
 /** The stretch is settled with ids alone, which sort faster than whole rows; what a list shows of vaults is read with their policies. */
-function stretch(db: Db, resource: ListedResource, selection: ListSelection, start: ListStart, limit: number): RawBuilder<Record<string, unknown>> {
+function stretch(
+  db: Db,
+  resource: ListedResource,
+  selection: ListSelection,
+  start: ListStart,
+  limit: number,
+): RawBuilder<Record<string, unknown>> {
   const { table } = resource;
   const { sort, statuses, search } = selection;
   const offset = 'offset' in start ? start.offset : 0;
-  const ids = table === 'vaults' ? sql`vaults.id` : sql`${sql.ref(`${table}.id`)} as row_id, ${sql.ref(`${table}.vault_id`)} as row_vault_id`;
+  const ids =
+    table === 'vaults' ? sql`vaults.id` : sql`${sql.ref(`${table}.id`)} as row_id, ${sql.ref(`${table}.vault_id`)} as row_vault_id`;
   const places = sql.join(sort.map((key, index) => sql`${sorted(table, key)} as ${sql.ref(`s${index}`)}`));
   const inOrder = sql`order by ${sql.join(sort.map((key, index) => sql`${sql.ref(`s${index}`)} ${direction(key)}`))}`;
   const walk = (some: readonly string[], rows: number, skipped: number): Sql => {
@@ -128,6 +155,8 @@ const mostCounted = 1_000_000_000;
 /** How many rows a list has. */
 export async function countListed(db: Db, collection: Collection, selection: ListSelection): Promise<number> {
   const { from, where } = source(db, listedResources[collection], selection, selection.statuses);
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (select 1 from ${from} where ${and(where)} limit ${mostCounted}) as listed`.execute(db);
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*) as total from (select 1 from ${from} where ${and(where)} limit ${mostCounted}) as listed`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }

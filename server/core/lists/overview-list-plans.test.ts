@@ -13,7 +13,10 @@ const checkInCount = 40_000;
 /** Vaults, policies and check-ins of all of them. */
 function rows(dialect: 'sqlite' | 'postgres'): readonly string[] {
   const isSqlite = dialect === 'sqlite';
-  const numbers = (count: number) => (isSqlite ? `(with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1}) select i from n)` : `generate_series(0, ${count - 1}) as n(i)`);
+  const numbers = (count: number) =>
+    isSqlite
+      ? `(with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1}) select i from n)`
+      : `generate_series(0, ${count - 1}) as n(i)`;
   const padded = (number: string) => (isSqlite ? `printf('%06d', ${number})` : `to_char(${number}, 'FM000000')`);
   const id = (letter: string, number: string) => `'01HV000000000000000${letter}' || ${padded(number)}`;
   const moment = (number: string) => `'2026-03-02T12:00:00.' || ${padded(number)} || 'Z'`;
@@ -64,7 +67,11 @@ describe.each(['sqlite', 'postgres'] as const)(`lists of the overview over ${vau
   it('a tag that nothing has: no further than the owner’s own vaults', async () => {
     // Postgres counts a row once in the index and once in the table.
     const little = { userId: small, mode: 'live' } as const;
-    await expectCheap((db) => listOwnVaults(db, little, ['active', 'released'], { tag: 'none' }, { sort: 'name', order: 'asc', limit: 20, offset: 0 }), /vaults_by_/, 2 * smallCount);
+    await expectCheap(
+      (db) => listOwnVaults(db, little, ['active', 'released'], { tag: 'none' }, { sort: 'name', order: 'asc', limit: 20, offset: 0 }),
+      /vaults_by_/,
+      2 * smallCount,
+    );
     await expectCheap((db) => countOwnVaultsWith(db, little, ['active', 'released'], { tag: 'none' }), /vaults_by_/, 2 * smallCount);
   });
 
@@ -86,6 +93,10 @@ describe.each(['sqlite', 'postgres'] as const)(`lists of the overview over ${vau
   it('check-ins of one vault: from its own history', async () => {
     const vaultId = '01HV000000000000000V000001';
     expect(await listCompletedCheckIns(full.db, { ...owned, vaultId }, { order: 'desc', limit: 20, offset: 0 })).toHaveLength(2);
-    await expectCheap((db) => listCompletedCheckIns(db, { ...owned, vaultId }, { order: 'desc', limit: 20, offset: 0 }), /check_ins|vaults/, 20);
+    await expectCheap(
+      (db) => listCompletedCheckIns(db, { ...owned, vaultId }, { order: 'desc', limit: 20, offset: 0 }),
+      /check_ins|vaults/,
+      20,
+    );
   });
 });

@@ -20,8 +20,17 @@ async function addCheckIn(world: StoreWorld, vault: VaultRow, day: string, compl
   const moment = `2026-03-${day}T00:00:00.000Z`;
   await world.write((tx) =>
     insertCheckIn(tx, {
-      id, vault_id: vault.id, completed_at: completed ? moment : null, due_at: moment, method: 'api', status: completed ? 'on_time' : 'missed', ip_address: null,
-      owner_id: vault.owner_id, mode: vault.mode, created_at: moment, updated_at: moment,
+      id,
+      vault_id: vault.id,
+      completed_at: completed ? moment : null,
+      due_at: moment,
+      method: 'api',
+      status: completed ? 'on_time' : 'missed',
+      ip_address: null,
+      owner_id: vault.owner_id,
+      mode: vault.mode,
+      created_at: moment,
+      updated_at: moment,
     }),
   );
   return id;
@@ -39,12 +48,20 @@ describe.each(dialects)('the lists of the overview on %s', (dialect) => {
       expect(await countOwnVaultsWith(world.db.read, world.ctx.owner, ['active'], { tag })).toBe(1);
     }
     expect(await countOwnVaultsWith(world.db.read, world.ctx.owner, ['active'], { tag: 'all' })).toBe(tags.length);
-    for (const tag of ['hom', 'HOME', 'a', 'b', '', '"home"', 'home","all', 'false']) expect(await countOwnVaultsWith(world.db.read, world.ctx.owner, ['active'], { tag }), tag).toBe(0);
+    for (const tag of ['hom', 'HOME', 'a', 'b', '', '"home"', 'home","all', 'false'])
+      expect(await countOwnVaultsWith(world.db.read, world.ctx.owner, ['active'], { tag }), tag).toBe(0);
   });
 
   it('merge statuses in one order, and see neither other modes nor other owners', async () => {
     await using world = await openStoreWorld(dialect);
-    for (const [name, status] of [['d', 'active'], ['a', 'released'], ['c', 'active'], ['b', 'archived'], ['e', 'released']] as const) await namedVault(world, name, { status });
+    for (const [name, status] of [
+      ['d', 'active'],
+      ['a', 'released'],
+      ['c', 'active'],
+      ['b', 'archived'],
+      ['e', 'released'],
+    ] as const)
+      await namedVault(world, name, { status });
     const names = async (statuses: readonly ('active' | 'released' | 'archived')[], change: object = {}) =>
       (await listOwnVaults(world.db.read, world.ctx.owner, statuses, {}, { ...page, ...change })).map(({ name }) => name);
     expect(await names(['active', 'released'])).toEqual(['a', 'c', 'd', 'e']);
@@ -58,8 +75,14 @@ describe.each(dialects)('the lists of the overview on %s', (dialect) => {
   it('have completed check-ins of vaults that can be seen, by their moments and not by their ids', async () => {
     await using world = await openStoreWorld(dialect);
     const [one, two, gone] = [await world.vault(), await world.vault(), await world.vault()];
-    for (const [vault, total] of [[one, 2], [two, 1], [gone, 1]] as const) {
-      await world.write((tx) => insertPolicy(tx, { ...unconfiguredPolicy(world.newId(), vault, 'inactivity', at), total_check_ins: total, next_due_at: at }));
+    for (const [vault, total] of [
+      [one, 2],
+      [two, 1],
+      [gone, 1],
+    ] as const) {
+      await world.write((tx) =>
+        insertPolicy(tx, { ...unconfiguredPolicy(world.newId(), vault, 'inactivity', at), total_check_ins: total, next_due_at: at }),
+      );
     }
     const late = await addCheckIn(world, one, '09');
     const early = await addCheckIn(world, one, '01');
@@ -69,13 +92,24 @@ describe.each(dialects)('the lists of the overview on %s', (dialect) => {
     await world.write((tx) => changeVault(tx, gone, { status: 'inactive' }));
     const { owner } = world.ctx;
     const list = async (scope: object, slice: object = {}) =>
-      (await listCompletedCheckIns(world.db.read, { ...owner, ...scope }, { order: 'desc', limit: 50, offset: 0, ...slice })).map(({ id }) => id);
+      (await listCompletedCheckIns(world.db.read, { ...owner, ...scope }, { order: 'desc', limit: 50, offset: 0, ...slice })).map(
+        ({ id }) => id,
+      );
     expect(await list({})).toEqual([late, middle, early]);
     expect(await list({}, { order: 'asc', limit: 1, offset: 1 })).toEqual([middle]);
     expect(await list({ vaultId: one.id })).toEqual([late, early]);
     expect(await list({ completedAfter: '2026-03-05T00:00:00.000Z' })).toEqual([late, middle]);
     expect(await list({ mode: 'test' })).toEqual([]);
-    const counts = [{}, { vaultId: one.id }, { vaultId: gone.id }, { completedAfter: '2026-03-05T00:00:00.000Z' }, { completedAfter: '2026-03-05T00:00:00.000Z', vaultId: one.id }, { mode: 'test' }];
-    expect(await Promise.all(counts.map((scope) => countCompletedCheckIns(world.db.read, { ...owner, ...scope })))).toEqual([3, 2, 0, 2, 1, 0]);
+    const counts = [
+      {},
+      { vaultId: one.id },
+      { vaultId: gone.id },
+      { completedAfter: '2026-03-05T00:00:00.000Z' },
+      { completedAfter: '2026-03-05T00:00:00.000Z', vaultId: one.id },
+      { mode: 'test' },
+    ];
+    expect(await Promise.all(counts.map((scope) => countCompletedCheckIns(world.db.read, { ...owner, ...scope })))).toEqual([
+      3, 2, 0, 2, 1, 0,
+    ]);
   });
 });

@@ -27,10 +27,17 @@ interface OwnerOf {
 /** The JSON list in the column has the tag as one of its texts. */
 function hasTag(db: Db, column: string, tag: string) {
   const list = sql.ref(column);
-  return isPostgres(db) ? sql<boolean>`jsonb_exists(${list}::jsonb, ${tag})` : sql<boolean>`exists (select 1 from json_each(${list}) where value = ${tag})`;
+  return isPostgres(db)
+    ? sql<boolean>`jsonb_exists(${list}::jsonb, ${tag})`
+    : sql<boolean>`exists (select 1 from json_each(${list}) where value = ${tag})`;
 }
 
-function narrow<T extends keyof Schema, O>(db: Db, query: SelectQueryBuilder<Schema, T, O>, made: ReferenceExpression<Schema, T>, { tag, createdAfter }: ListFilter): SelectQueryBuilder<Schema, T, O> {
+function narrow<T extends keyof Schema, O>(
+  db: Db,
+  query: SelectQueryBuilder<Schema, T, O>,
+  made: ReferenceExpression<Schema, T>,
+  { tag, createdAfter }: ListFilter,
+): SelectQueryBuilder<Schema, T, O> {
   let narrowed = query;
   if (createdAfter !== undefined) narrowed = narrowed.where(made, '>=', createdAfter as never);
   if (tag !== undefined) narrowed = narrowed.where(hasTag(db, 'tags', tag));
@@ -46,10 +53,20 @@ function vaultsOf(db: Db, owner: OwnerOf, filter: ListFilter, status: VaultStatu
  * One page of an owner's vaults with the given statuses. Each status is a walk of its own along an index, no further than the page
  * reaches where nothing narrows the list down, and never beyond the owner's vaults.
  */
-export async function listOwnVaults(db: Db, owner: OwnerOf, statuses: readonly VaultStatus[], filter: ListFilter, list: ListOrder<VaultSort>): Promise<VaultRow[]> {
+export async function listOwnVaults(
+  db: Db,
+  owner: OwnerOf,
+  statuses: readonly VaultStatus[],
+  filter: ListFilter,
+  list: ListOrder<VaultSort>,
+): Promise<VaultRow[]> {
   const { sort, order, limit, offset } = list;
   const walks = statuses.map((status) => {
-    const walk = vaultsOf(db, owner, filter, status).select(['id', sort]).orderBy(sort, order).orderBy('id', order).limit(limit + offset);
+    const walk = vaultsOf(db, owner, filter, status)
+      .select(['id', sort])
+      .orderBy(sort, order)
+      .orderBy('id', order)
+      .limit(limit + offset);
     return db.selectFrom(walk.as('page')).selectAll();
   });
   const [first, ...others] = walks;
@@ -70,13 +87,21 @@ export async function countOwnVaultsWith(db: Db, owner: OwnerOf, statuses: reado
 }
 
 async function countOf<T extends keyof Schema, O>(query: SelectQueryBuilder<Schema, T, O>): Promise<number> {
-  const { total } = await query.clearSelect().select((count) => count.fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await query
+    .clearSelect()
+    .select((count) => count.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
   return Number(total);
 }
 
 export type DocumentListSort = 'created_at' | 'name' | 'size_bytes';
 
-export async function listDocumentsOf(db: Db, vaultId: string, filter: ListFilter, { sort, order, limit, offset }: ListOrder<DocumentListSort>): Promise<DocumentRow[]> {
+export async function listDocumentsOf(
+  db: Db,
+  vaultId: string,
+  filter: ListFilter,
+  { sort, order, limit, offset }: ListOrder<DocumentListSort>,
+): Promise<DocumentRow[]> {
   const own = db.selectFrom('documents').selectAll().where('vault_id', '=', vaultId);
   return narrow(db, own, 'created_at', filter).orderBy(sort, order).orderBy('id', order).limit(limit).offset(offset).execute();
 }
@@ -88,7 +113,12 @@ export async function countDocumentsOf(db: Db, vaultId: string, filter: ListFilt
 export type RecipientListSort = 'added_at' | 'name' | 'email';
 
 /** Recipients without a name sort as if theirs were empty. */
-export async function listRecipientsOf(db: Db, vaultId: string, filter: Omit<ListFilter, 'tag'>, { sort, order, limit, offset }: ListOrder<RecipientListSort>): Promise<RecipientRow[]> {
+export async function listRecipientsOf(
+  db: Db,
+  vaultId: string,
+  filter: Omit<ListFilter, 'tag'>,
+  { sort, order, limit, offset }: ListOrder<RecipientListSort>,
+): Promise<RecipientRow[]> {
   const own = db.selectFrom('recipients').selectAll().where('vault_id', '=', vaultId);
   const by = sql`coalesce(${sql.ref(sort === 'email' ? 'email_key' : sort)}, '')`;
   return narrow(db, own, 'added_at', filter).orderBy(by, order).orderBy('id', order).limit(limit).offset(offset).execute();
@@ -99,7 +129,11 @@ export async function countRecipientsOf(db: Db, vaultId: string, filter: Omit<Li
 }
 
 /** A completed check-in with what is known of its policy now. */
-export type ListedCheckIn = Pick<CheckInRow, 'id' | 'vault_id'> & { readonly completed_at: string; readonly policy_id: string; readonly next_due_at: string | null };
+export type ListedCheckIn = Pick<CheckInRow, 'id' | 'vault_id'> & {
+  readonly completed_at: string;
+  readonly policy_id: string;
+  readonly next_due_at: string | null;
+};
 
 /** Whose check-ins: an owner's, of one vault where one is named. */
 export interface CheckInScope extends OwnerOf {
@@ -123,7 +157,11 @@ function completed(db: Db, { userId, mode, vaultId, completedAfter }: CheckInSco
 }
 
 /** A stretch of an owner's completed check-ins, by the moment of each; the walk ends where the page does. */
-export async function listCompletedCheckIns(db: Db, scope: CheckInScope, { order, limit, offset }: Slice & { readonly order: SortOrder }): Promise<ListedCheckIn[]> {
+export async function listCompletedCheckIns(
+  db: Db,
+  scope: CheckInScope,
+  { order, limit, offset }: Slice & { readonly order: SortOrder },
+): Promise<ListedCheckIn[]> {
   return completed(db, scope)
     .select(['check_ins.id', 'check_ins.vault_id', 'check_ins.completed_at', 'policies.id as policy_id', 'policies.next_due_at'])
     .orderBy('check_ins.completed_at', order)
@@ -144,6 +182,8 @@ export async function countCompletedCheckIns(db: Db, scope: CheckInScope): Promi
     .where('policies.mode', '=', scope.mode)
     .where('vaults.status', '!=', 'inactive');
   const ofVault = scope.vaultId === undefined ? own : own.where('policies.vault_id', '=', scope.vaultId);
-  const { total } = await ofVault.select((sum) => sum.fn.sum<number | string | null>('policies.total_check_ins').as('total')).executeTakeFirstOrThrow();
+  const { total } = await ofVault
+    .select((sum) => sum.fn.sum<number | string | null>('policies.total_check_ins').as('total'))
+    .executeTakeFirstOrThrow();
   return Number(total ?? 0);
 }

@@ -59,7 +59,9 @@ class Reader {
 
   wholeNumber(field: string, most: number, absent: number): number {
     const reason = `must be a whole number from 1 to ${most}`;
-    return this.read(field, (text) => (/^[0-9]{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most ? Number(text) : reason)) ?? absent;
+    return (
+      this.read(field, (text) => (/^[0-9]{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most ? Number(text) : reason)) ?? absent
+    );
   }
 
   refuse(field: string, reason: string): undefined {
@@ -82,7 +84,9 @@ export function readListRequest<C extends Collection>(collection: C, query: Quer
       search: readSearch(reader, resource),
       sort: reader.read<readonly SortKey[]>('sort', (text) => readSort(text, resource.sorts, 'asc')) ?? usualSort(resource.createdColumn),
     },
-    fields: (reader.read<readonly string[]>('fields', (text) => readFields(text, Object.keys(resource.fields))) ?? null) as readonly FieldOf<C>[] | null,
+    fields: (reader.read<readonly string[]>('fields', (text) => readFields(text, Object.keys(resource.fields))) ?? null) as
+      | readonly FieldOf<C>[]
+      | null,
     limit: reader.wholeNumber('limit', limits.limit, limits.usualLimit),
     way: readWay(reader),
   };
@@ -99,7 +103,11 @@ function knownStatus({ fields }: ListedResource, text: string): { readonly statu
 
 /** In the order of the fields, so that the same filters are the same list, however they were written. */
 function readFilters(reader: Reader, { table, fields }: ListedResource, query: Query): readonly Condition[] {
-  const others: ReadonlySet<string> = new Set([...listParameters.reserved, ...listParameters.bounds, ...(table === 'vaults' ? ['status'] : [])]);
+  const others: ReadonlySet<string> = new Set([
+    ...listParameters.reserved,
+    ...listParameters.bounds,
+    ...(table === 'vaults' ? ['status'] : []),
+  ]);
   for (const name of Object.keys(query)) {
     if (!others.has(name) && !Object.hasOwn(fields, name)) reader.refuse(name, 'is no parameter of this list');
   }
@@ -116,7 +124,11 @@ function readBounds(reader: Reader, { createdColumn, updatedColumn }: ListedReso
 }
 
 function readSearch(reader: Reader, { searched }: ListedResource): SearchTerms | null {
-  return reader.read<SearchTerms>('q', (text) => (searched === null ? 'can not be used here: there is no text to search' : readSearchTerms(text, searched))) ?? null;
+  return (
+    reader.read<SearchTerms>('q', (text) =>
+      searched === null ? 'can not be used here: there is no text to search' : readSearchTerms(text, searched),
+    ) ?? null
+  );
 }
 
 /** `cursor`, also an empty one, or `pagination=cursor` means cursors, everything else pages (decisions, section 16). */

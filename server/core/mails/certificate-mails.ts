@@ -18,7 +18,9 @@ function stopBlocks(stopUrl: string): readonly MailBlock[] {
   return [
     button('Keep my vault closed', stopUrl),
     paragraph('The link opens a page with one button. Press it, and everything that was set going is called off.'),
-    paragraph('If you are unsure whether this mail is genuine, leave the link alone and check in from Heirlock on your computer instead. It does the same.'),
+    paragraph(
+      'If you are unsure whether this mail is genuine, leave the link alone and check in from Heirlock on your computer instead. It does the same.',
+    ),
   ];
 }
 
@@ -114,7 +116,9 @@ export function releaseRequestedMail(facts: MailFacts['release_requested']): Mai
     subject: `Someone asks to release ${quotedVaultName(facts.vaultName, longestNameInSubject)}`,
     blocks: [
       paragraph(greeting(facts.ownerName)),
-      paragraph(`${mailAddress(facts.requesterEmail)}, who helps to look after this Heirlock server, asks to release your vault ${quotedVaultName(facts.vaultName)}.`),
+      paragraph(
+        `${mailAddress(facts.requesterEmail)}, who helps to look after this Heirlock server, asks to release your vault ${quotedVaultName(facts.vaultName)}.`,
+      ),
       ...(note === undefined ? [] : [paragraph('The reason that was given:'), { kind: 'quote', lines: note } as const]),
       factRows(
         ['Others must agree first', people(facts.approvalsRequired)],
@@ -160,7 +164,9 @@ export function certificateRejectedMail(facts: MailFacts['certificate_rejected']
     subject: `We could not confirm what you handed in for ${owner.subject}`,
     blocks: [
       paragraph(greeting(facts.recipientName)),
-      paragraph(`Thank you for what you handed in for the vault ${quotedVaultName(facts.vaultName)} of ${owner.full}. We could not confirm it.`),
+      paragraph(
+        `Thank you for what you handed in for the vault ${quotedVaultName(facts.vaultName)} of ${owner.full}. We could not confirm it.`,
+      ),
       ...(reason === undefined ? [] : [paragraph('The reason:'), { kind: 'quote', lines: reason } as const]),
       paragraph('You can hand in another document at any time. This button leads to the page for it.'),
       button('Hand in another document', facts.certificateUrl),
@@ -198,7 +204,9 @@ export function reviewWantedMail(facts: MailFacts['review_wanted']): MailDraft {
     subject: 'A death certificate waits to be looked at',
     blocks: [
       paragraph('Hello,'),
-      paragraph(`A recipient has handed in a death certificate for the vault ${quotedVaultName(facts.vaultName)} of ${mailAddress(facts.ownerEmail)}.`),
+      paragraph(
+        `A recipient has handed in a death certificate for the vault ${quotedVaultName(facts.vaultName)} of ${mailAddress(facts.ownerEmail)}.`,
+      ),
       factRows(['Handed in on', momentInWords(facts.submittedAt)]),
       paragraph('Please sign in to Heirlock and look at it soon: people who grieve wait for it. This mail has no link on purpose.'),
     ],

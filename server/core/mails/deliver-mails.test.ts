@@ -28,7 +28,8 @@ async function queueOne(world: StoreWorld): Promise<string> {
   return row.id;
 }
 
-const find = (world: StoreWorld, id: string) => world.db.read.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const find = (world: StoreWorld, id: string) =>
+  world.db.read.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const deliver = (core: Core, transport: MailTransport) => deliverDueMails(core, { live: transport, test: transport }, 'live');
 
 describe.each(dialects)('the delivery of mails on %s', (dialect) => {
@@ -87,7 +88,10 @@ describe.each(dialects)('the delivery of mails on %s', (dialect) => {
     stops = true;
     for (const { answer } of transport.asked) answer.resolve();
     expect(await trying).toBe(5);
-    expect([transport.asked.length, (await world.db.read.selectFrom('outbox').select('id').where('status', '=', 'queued').execute()).length]).toEqual([5, 2]);
+    expect([
+      transport.asked.length,
+      (await world.db.read.selectFrom('outbox').select('id').where('status', '=', 'queued').execute()).length,
+    ]).toEqual([5, 2]);
   });
 
   it('keeps an acceptance in mind that the database could not be told, and sends nothing twice', async () => {

@@ -39,7 +39,12 @@ const mostNoteFaults = 3;
  * @param goesOn false: nothing new is begun, and what is under way comes to its end.
  * @returns how many were accepted.
  */
-export async function deliverDueMails(core: Core, transports: MailTransports, mode: Mode, goesOn: () => boolean = () => true): Promise<number> {
+export async function deliverDueMails(
+  core: Core,
+  transports: MailTransports,
+  mode: Mode,
+  goesOn: () => boolean = () => true,
+): Promise<number> {
   let accepted = 0;
   let failed = false;
   for (;;) {
@@ -111,7 +116,10 @@ async function noteAcceptance(core: Core, mail: OutboxRow): Promise<void> {
     try {
       return await core.db.transaction((tx) => recordAcceptance(tx, core, mail));
     } catch (error) {
-      const answers = await listDueMails(core.db.read, 'live', 0, 1).then(() => true, () => false);
+      const answers = await listDueMails(core.db.read, 'live', 0, 1).then(
+        () => true,
+        () => false,
+      );
       if (answers) faults += 1;
       if (faults >= mostNoteFaults || performance.now() > untilMs) throw error;
       core.report({ kind: 'mail acceptance not noted', id: mail.id, error });
@@ -160,7 +168,13 @@ async function recordAcceptance(tx: Db, core: Core, mail: OutboxRow): Promise<vo
   await recordMailAudit(tx, core, mail, 'warning.accepted', at);
 }
 
-async function recordMailAudit(tx: Db, core: Core, mail: OutboxRow, action: 'warning.accepted' | 'mail.refused', at: Instant): Promise<void> {
+async function recordMailAudit(
+  tx: Db,
+  core: Core,
+  mail: OutboxRow,
+  action: 'warning.accepted' | 'mail.refused',
+  at: Instant,
+): Promise<void> {
   await recordAudit(tx, core, systemOrigin, {
     accountId: mail.account_id,
     mode: mail.mode,

@@ -30,7 +30,8 @@ export function factRows(...rows: readonly (readonly [label: string, value: stri
 
 /** The one link of a mail. @throws Error when `url` is not an absolute http(s) address without spaces: a bug of the caller, whose text is not repeated here. */
 export function button(label: string, url: string): MailBlock {
-  if (!/^https?:\/\/[^\s\p{Cc}"'<>\\]+$/u.test(url) || !URL.canParse(url)) throw new Error('a mail was given a link that is not a web address');
+  if (!/^https?:\/\/[^\s\p{Cc}"'<>\\]+$/u.test(url) || !URL.canParse(url))
+    throw new Error('a mail was given a link that is not a web address');
   return { kind: 'button', label, url };
 }
 

@@ -34,7 +34,18 @@ interface CertificateFacts {
 }
 
 /** What changed about how somebody signs in. */
-export type IdentityChange = 'password_changed' | 'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'recovery_code_used' | 'recovery_codes_replaced' | 'code_reused' | 'session_reused' | 'contacts_changed' | 'trusted_contacts_changed';
+export type IdentityChange =
+  | 'password_changed'
+  | 'totp_added'
+  | 'totp_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_code_used'
+  | 'recovery_codes_replaced'
+  | 'code_reused'
+  | 'session_reused'
+  | 'contacts_changed'
+  | 'trusted_contacts_changed';
 
 /** The facts of each kind of mail; a mail is rendered from these alone, at the moment it leaves. URLs carry secrets: never log them. */
 export interface MailFacts {
@@ -131,13 +142,27 @@ export interface MailFacts {
   /** To a recipient: where to hand in a certificate. */
   readonly certificate_link: CertificateFacts & { readonly certificateUrl: string; readonly linkExpiresAt: Instant };
   /** To a recipient: theirs could not be confirmed. */
-  readonly certificate_rejected: CertificateFacts & { readonly reason: string | null; readonly certificateUrl: string; readonly linkExpiresAt: Instant };
+  readonly certificate_rejected: CertificateFacts & {
+    readonly reason: string | null;
+    readonly certificateUrl: string;
+    readonly linkExpiresAt: Instant;
+  };
   /** To a recipient: the owner was heard from. */
   readonly certificate_called_off: CertificateFacts;
   /** To somebody who wants to sign in, or to sign up with an address that has an account. */
-  readonly sign_in_link: { readonly ownerName: string | null; readonly askedFor: 'sign_in' | 'sign_up'; readonly signInUrl: string; readonly validMinutes: number };
+  readonly sign_in_link: {
+    readonly ownerName: string | null;
+    readonly askedFor: 'sign_in' | 'sign_up';
+    readonly signInUrl: string;
+    readonly validMinutes: number;
+  };
   /** To somebody new: confirms the address and opens the account. */
-  readonly sign_up_link: { readonly ownerName: string | null; readonly withPassword: boolean; readonly signInUrl: string; readonly validMinutes: number };
+  readonly sign_up_link: {
+    readonly ownerName: string | null;
+    readonly withPassword: boolean;
+    readonly signInUrl: string;
+    readonly validMinutes: number;
+  };
   /** To an address with which somebody wanted to sign in and that has no account. */
   readonly sign_in_unknown: { readonly email: string };
   /** To a person: something about how they sign in changed. */

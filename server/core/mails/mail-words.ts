@@ -4,7 +4,18 @@ import { mailAddress, personName } from './untrusted-text.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const months = [
-  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ] as const;
 
 /** `20 November 2026`, in UTC. */
@@ -46,5 +57,7 @@ export function ownerInWords(facts: { readonly ownerName: string | null; readonl
   const address = mailAddress(facts.ownerEmail);
   const name = personName(facts.ownerName);
   const subject = personName(facts.ownerName, 50) ?? mailAddress(facts.ownerEmail, 60);
-  return name === undefined ? { full: address, short: address, subject, address } : { full: `${name} (${address})`, short: name, subject, address };
+  return name === undefined
+    ? { full: address, short: address, subject, address }
+    : { full: `${name} (${address})`, short: name, subject, address };
 }

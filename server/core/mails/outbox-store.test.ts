@@ -66,7 +66,11 @@ describe.each(dialects)('the outbox store on %s', (dialect) => {
   it('withdraws the kinds that are named, of the vault that is named', async () => {
     await using world = await openStoreWorld(dialect);
     const [vault, other] = [await world.vault(), await world.vault()];
-    const rows = [mailRow(world, vault, { kind: 'reminder' }), mailRow(world, vault, { kind: 'released_owner' }), mailRow(world, other, { kind: 'reminder' })];
+    const rows = [
+      mailRow(world, vault, { kind: 'reminder' }),
+      mailRow(world, vault, { kind: 'released_owner' }),
+      mailRow(world, other, { kind: 'reminder' }),
+    ];
     for (const row of rows) await world.write((tx) => insertOutbox(tx, row));
     await world.write((tx) => cancelMails(tx, vault.id, ['reminder', 'due_notice']));
     expect(await Promise.all(rows.map(async (row) => (await find(world, row.id))?.status))).toEqual(['cancelled', 'queued', 'queued']);

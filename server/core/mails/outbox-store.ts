@@ -71,7 +71,12 @@ export async function markMailAccepted(tx: Db, id: string, at: string): Promise<
 
 /** Marks a mail as refused for good. */
 export async function markMailRefused(tx: Db, id: string, reason: string): Promise<void> {
-  await tx.updateTable('outbox').set({ status: 'refused', last_error: reason }).where('id', '=', id).where('status', '=', 'queued').execute();
+  await tx
+    .updateTable('outbox')
+    .set({ status: 'refused', last_error: reason })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute();
 }
 
 /** Gives a mail back whose attempt failed, for another one at `retryAtMs`; changes nothing when somebody else has it by now. `attempts` counts the failed one. */
@@ -86,7 +91,11 @@ export async function noteMailFailure(tx: Db, mail: Pick<OutboxRow, 'id' | 'atte
 }
 
 /** Marks an accepted message as one that came back. @returns it as it was, undefined when it is not known as accepted. */
-export async function markMailBounced(tx: Db, id: string, bounced: { readonly at: string; readonly reason: string }): Promise<OutboxRow | undefined> {
+export async function markMailBounced(
+  tx: Db,
+  id: string,
+  bounced: { readonly at: string; readonly reason: string },
+): Promise<OutboxRow | undefined> {
   const row = await tx.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
   const result = await tx
@@ -104,19 +113,24 @@ export async function findMail(db: Db, id: string): Promise<OutboxRow | undefine
 
 /** Withdraws a vault's waiting mails of the given kinds (all when none are given): what they say is no longer true. */
 export async function cancelMails(tx: Db, vaultId: string, kinds?: readonly string[]): Promise<void> {
-  let query = tx
-    .updateTable('outbox')
-    .set({ status: 'cancelled' })
-    .where('vault_id', '=', vaultId)
-    .where(sql<boolean>`status = 'queued'`);
+  let query = tx.updateTable('outbox').set({ status: 'cancelled' }).where('vault_id', '=', vaultId).where(sql<boolean>`status = 'queued'`);
   if (kinds !== undefined) query = query.where('kind', 'in', [...kinds]);
   await query.execute();
 }
 
 /** A vault's mails of some kinds, the newest first. */
 export async function listVaultMails(db: Db, vaultId: string, kinds: readonly string[], limit: number): Promise<OutboxRow[]> {
-  const mails = db.selectFrom('outbox').selectAll().where('vault_id', '=', vaultId).where('kind', 'in', [...kinds]).orderBy('id', 'desc').limit(limit);
+  const mails = db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('vault_id', '=', vaultId)
+    .where('kind', 'in', [...kinds])
+    .orderBy('id', 'desc')
+    .limit(limit);
   // What waits and what is settled have an index each.
-  const [waiting, settled] = await Promise.all([mails.where(sql<boolean>`status = 'queued'`).execute(), mails.where(sql<boolean>`status <> 'queued'`).execute()]);
+  const [waiting, settled] = await Promise.all([
+    mails.where(sql<boolean>`status = 'queued'`).execute(),
+    mails.where(sql<boolean>`status <> 'queued'`).execute(),
+  ]);
   return [...waiting, ...settled].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit);
 }

@@ -21,7 +21,9 @@ function checkInBlocks(facts: OwnerWarningFacts, dueLabel: string): readonly Mai
     ),
     button('Check in now', facts.checkInUrl),
     paragraph('The link opens a page with one button. Press it, and you are done.'),
-    paragraph('If you are unsure whether this mail is genuine, leave the link alone and check in from Heirlock on your computer instead. It does the same.'),
+    paragraph(
+      'If you are unsure whether this mail is genuine, leave the link alone and check in from Heirlock on your computer instead. It does the same.',
+    ),
   ];
 }
 
@@ -32,7 +34,9 @@ export function reminderMail(facts: MailFacts['reminder']): MailDraft {
     subject: `Please check in by ${dayInWords(facts.dueAt)}: ${quotedVaultName(facts.vaultName, longestNameInSubject)}`,
     blocks: [
       paragraph(greeting(facts.ownerName)),
-      paragraph(`It is nearly time to check in for your vault ${vault}. A check-in tells us that you are well and that the vault should stay closed.`),
+      paragraph(
+        `It is nearly time to check in for your vault ${vault}. A check-in tells us that you are well and that the vault should stay closed.`,
+      ),
       paragraph('If you check in by the day below, everything stays as it is.'),
       ...checkInBlocks(facts, 'Please check in by'),
     ],
@@ -48,7 +52,9 @@ export function dueNoticeMail(facts: MailFacts['due_notice']): MailDraft {
     blocks: [
       paragraph(greeting(facts.ownerName)),
       paragraph(`Your check-in for the vault ${vault} was due, and we have not heard from you. The vault is still closed.`),
-      paragraph('Check in now, and everything stays as it is. Otherwise the vault will be released to the people you chose, and that cannot be undone.'),
+      paragraph(
+        'Check in now, and everything stays as it is. Otherwise the vault will be released to the people you chose, and that cannot be undone.',
+      ),
       ...checkInBlocks(facts, 'Your check-in was due on'),
     ],
     footer: ownerFooter,
@@ -86,8 +92,12 @@ export function datePassedWarningMail(facts: MailFacts['date_passed_warning']): 
         ['Unless you set a new date, the vault is released on', momentInWords(facts.releaseAt)],
         ['It then goes to', people(facts.recipientCount)],
       ),
-      paragraph('If you do not want that, open Heirlock on your computer and set a new date for this vault before then. A release cannot be undone.'),
-      paragraph('If the vault should be released, there is nothing to do. This mail has no link on purpose: if you doubt it, look in Heirlock itself.'),
+      paragraph(
+        'If you do not want that, open Heirlock on your computer and set a new date for this vault before then. A release cannot be undone.',
+      ),
+      paragraph(
+        'If the vault should be released, there is nothing to do. This mail has no link on purpose: if you doubt it, look in Heirlock itself.',
+      ),
     ],
     footer: ownerFooter,
   };

@@ -13,7 +13,14 @@ interface Made {
 }
 
 /** A delivery report as Postfix writes it. */
-function report({ action = 'failed', status = '5.1.1', returned = `Message-ID: <${id}@vault.example.org>`, returnedType = 'message/rfc822', contentType, newline = '\r\n' }: Made = {}): string {
+function report({
+  action = 'failed',
+  status = '5.1.1',
+  returned = `Message-ID: <${id}@vault.example.org>`,
+  returnedType = 'message/rfc822',
+  contentType,
+  newline = '\r\n',
+}: Made = {}): string {
   return [
     'Return-Path: <>',
     'From: MAILER-DAEMON@mx.example.org (Mail Delivery System)',
@@ -51,11 +58,20 @@ function report({ action = 'failed', status = '5.1.1', returned = `Message-ID: <
     'Message-ID: <ffffffffffffffffffffffffff@in-the-body>',
     '--4F1.170/mx.example.org--',
     '',
-  ].join('\r\n').replaceAll('\r\n', newline);
+  ]
+    .join('\r\n')
+    .replaceAll('\r\n', newline);
 }
 
 describe('a delivery report', () => {
-  it.each<Made>([{}, { newline: '\n' }, { action: 'Failed' }, { returnedType: 'text/rfc822-headers' }, { returnedType: 'message/global' }, { returned: `message-id:\r\n <${id.toLowerCase()}@vault.example.org>` }])('of a failure for good names the mail: %j', (made) => {
+  it.each<Made>([
+    {},
+    { newline: '\n' },
+    { action: 'Failed' },
+    { returnedType: 'text/rfc822-headers' },
+    { returnedType: 'message/global' },
+    { returned: `message-id:\r\n <${id.toLowerCase()}@vault.example.org>` },
+  ])('of a failure for good names the mail: %j', (made) => {
     expect(readBounce(report(made))).toEqual({ mailId: id, status: '5.1.1' });
   });
 
@@ -75,11 +91,22 @@ describe('a delivery report', () => {
   });
 
   it('of one recipient among several is found', () => {
-    const two = report().replace('Final-Recipient: rfc822; anna', 'Final-Recipient: rfc822; ben@example.org\r\nAction: relayed\r\nStatus: 2.0.0\r\n\r\nFinal-Recipient: rfc822; anna');
+    const two = report().replace(
+      'Final-Recipient: rfc822; anna',
+      'Final-Recipient: rfc822; ben@example.org\r\nAction: relayed\r\nStatus: 2.0.0\r\n\r\nFinal-Recipient: rfc822; anna',
+    );
     expect(readBounce(two)).toEqual({ mailId: id, status: '5.1.1' });
   });
 
   it('is never an error, whatever comes in', () => {
-    for (const text of ['', '\n', 'x'.repeat(300_000), report().slice(0, 700), report().replaceAll(':', ''), `Content-Type: multipart/report; report-type=delivery-status; boundary=(((\n\n--(((\n`]) expect(readBounce(text)).toBeUndefined();
+    for (const text of [
+      '',
+      '\n',
+      'x'.repeat(300_000),
+      report().slice(0, 700),
+      report().replaceAll(':', ''),
+      `Content-Type: multipart/report; report-type=delivery-status; boundary=(((\n\n--(((\n`,
+    ])
+      expect(readBounce(text)).toBeUndefined();
   });
 });

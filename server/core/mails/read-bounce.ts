@@ -25,7 +25,8 @@ export function readBounce(raw: string): Bounce | undefined {
   const report = parts.find(({ type }) => /^message\/(global-)?delivery-status$/i.test(type))?.body;
   const returned = parts.find(({ type }) => /^(message\/(rfc822|global)|text\/rfc822-headers|message\/global-headers)$/i.test(type))?.body;
   const status = report === undefined ? undefined : failedForGood(report);
-  const mailId = returned === undefined ? undefined : ulidInMessageId.exec(unfolded(returned.slice(0, endOfHead(returned)), 'message-id') ?? '')?.[1];
+  const mailId =
+    returned === undefined ? undefined : ulidInMessageId.exec(unfolded(returned.slice(0, endOfHead(returned)), 'message-id') ?? '')?.[1];
   return status === undefined || mailId === undefined ? undefined : { mailId: mailId.toUpperCase(), status };
 }
 

@@ -33,9 +33,13 @@ export function recipientVerificationMail(facts: MailFacts['recipient_verificati
         `${owner.full} keeps documents in Heirlock, in a vault called ${quotedVaultName(facts.vaultName)}, and would like you to ` +
           'receive them one day.',
       ),
-      paragraph('So that they reach you and nobody else, please confirm that this e-mail address is yours. The sooner you do it, the better.'),
+      paragraph(
+        'So that they reach you and nobody else, please confirm that this e-mail address is yours. The sooner you do it, the better.',
+      ),
       button('Confirm my address', facts.verifyUrl),
-      paragraph('There is nothing else to do, and it costs you nothing. You will not see any documents yet; we will write to you when it is time.'),
+      paragraph(
+        'There is nothing else to do, and it costs you nothing. You will not see any documents yet; we will write to you when it is time.',
+      ),
       paragraph(
         `Do you wonder whether this is genuine? Ask ${owner.short} in person, by phone or at ${owner.address}. If you don't know who ` +
           'this is, ignore this mail, and nothing will happen.',
@@ -57,7 +61,9 @@ export function preReleaseNoticeMail(facts: MailFacts['pre_release_notice']): Ma
           'handed to you on a day that was chosen in advance.',
       ),
       factRows(['You can open them from', momentInWords(facts.releaseAt)]),
-      paragraph('You need not do anything now. When the day has come, we will send you another mail, to this address, with a link that opens them.'),
+      paragraph(
+        'You need not do anything now. When the day has come, we will send you another mail, to this address, with a link that opens them.',
+      ),
       paragraph(`The day was chosen some time ago and may still be changed. This mail says nothing about how ${owner.short} is today.`),
       paragraph(
         `If you have a question, ask ${owner.short}. If that is no longer possible, you may show this mail to a family member or to the ` +

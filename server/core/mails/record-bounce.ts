@@ -26,13 +26,24 @@ export async function recordBounce(core: Core, bounce: Bounce): Promise<boolean>
     const mail = await markMailBounced(tx, bounce.mailId, { at: time.now, reason: `it came back: ${bounce.status}` });
     if (mail === undefined) return undefined;
     await recordAudit(tx, core, systemOrigin, {
-      accountId: mail.account_id, mode: mail.mode, vaultId: mail.vault_id === '' ? null : mail.vault_id, action: 'mail.bounced', resourceType: 'mail', resourceId: mail.id, at: time.now,
+      accountId: mail.account_id,
+      mode: mail.mode,
+      vaultId: mail.vault_id === '' ? null : mail.vault_id,
+      action: 'mail.bounced',
+      resourceType: 'mail',
+      resourceId: mail.id,
+      at: time.now,
       details: { kind: mail.kind, channel: mail.channel, recipientId: mail.recipient_id, status: bounce.status },
     });
     const policy = vault && (await findPolicy(tx, vault.id));
     const { cycle } = JSON.parse(mail.facts) as { cycle?: Instant };
     if (vault === undefined || policy === undefined || cycle === undefined) return mail;
-    const event = { type: 'bounced', warning: mail.kind as AcceptedWarning, cycle, acceptedAt: await acceptedOtherwise(tx, mail, cycle) } as const;
+    const event = {
+      type: 'bounced',
+      warning: mail.kind as AcceptedWarning,
+      cycle,
+      acceptedAt: await acceptedOtherwise(tx, mail, cycle),
+    } as const;
     await applyTimerEvent(tx, core, { vault, policy, event, time, origin: systemOrigin });
     await sendOtherWays(tx, core, mail);
     return mail;
@@ -47,7 +58,9 @@ const mostWays = 20;
 
 /** When the same warning was accepted first on a way on which it did not come back. */
 async function acceptedOtherwise(tx: Db, mail: OutboxRow, cycle: Instant): Promise<Instant | null> {
-  const same = (await listVaultMails(tx, mail.vault_id, [mail.kind], mostWays)).filter((row) => row.status === 'accepted' && (JSON.parse(row.facts) as { cycle?: Instant }).cycle === cycle);
+  const same = (await listVaultMails(tx, mail.vault_id, [mail.kind], mostWays)).filter(
+    (row) => row.status === 'accepted' && (JSON.parse(row.facts) as { cycle?: Instant }).cycle === cycle,
+  );
   const moments = same.flatMap((row) => (row.accepted_at === null ? [] : [row.accepted_at])).sort();
   return (moments[0] ?? null) as Instant | null;
 }

@@ -24,18 +24,44 @@ const plainFacts: MailFacts = {
   released_recipient: { ...people, documentCount: 4, note, openUrl: url, linkExpiresAt: releaseAt },
   link_renewed: { ...people, openUrl: url, linkExpiresAt: releaseAt },
   release_code: { recipientName: 'Anna Berger', vaultName: 'Family papers', code: '048291', validMinutes: 15 },
-  released_owner: { ownerName: 'Thomas Berger', vaultName: 'Family papers', releasedAt: releaseAt, trigger: 'inactivity', recipientsNotified: 3 },
-  certificate_submitted: { ownerName: 'Thomas Berger', vaultName: 'Family papers', recipientName: 'Anna Berger', recipientEmail: 'anna@example.org', stopUrl: url },
+  released_owner: {
+    ownerName: 'Thomas Berger',
+    vaultName: 'Family papers',
+    releasedAt: releaseAt,
+    trigger: 'inactivity',
+    recipientsNotified: 3,
+  },
+  certificate_submitted: {
+    ownerName: 'Thomas Berger',
+    vaultName: 'Family papers',
+    recipientName: 'Anna Berger',
+    recipientEmail: 'anna@example.org',
+    stopUrl: url,
+  },
   certificate_warning: certificateWarning,
   certificate_halfway: certificateWarning,
   certificate_last_warning: certificateWarning,
   release_requested: {
-    ownerName: 'Thomas Berger', vaultName: 'Family papers', requesterEmail: 'otto@example.org', note, approvalsRequired: 2, expiresAt: dueAt, recipientCount: 3, stopUrl: url,
+    ownerName: 'Thomas Berger',
+    vaultName: 'Family papers',
+    requesterEmail: 'otto@example.org',
+    note,
+    approvalsRequired: 2,
+    expiresAt: dueAt,
+    recipientCount: 3,
+    stopUrl: url,
   },
   certificate_link: { ...people, certificateUrl: url, linkExpiresAt: releaseAt },
   certificate_rejected: { ...people, reason: 'The page was too dark to read.', certificateUrl: url, linkExpiresAt: releaseAt },
   certificate_called_off: people,
-  contact_asked: { recipientName: 'Anna Berger', ownerName: 'Thomas Berger', ownerEmail: 'thomas@example.org', releaseAt, mayVouch: true, vouchUrl: url },
+  contact_asked: {
+    recipientName: 'Anna Berger',
+    ownerName: 'Thomas Berger',
+    ownerEmail: 'thomas@example.org',
+    releaseAt,
+    mayVouch: true,
+    vouchUrl: url,
+  },
   contact_code: { ownerName: 'Thomas Berger', code: '048291', validMinutes: 15 },
   releases_held: { cause: 'clock_jump', number: 3, at: dueAt },
   review_wanted: { vaultName: 'Family papers', ownerEmail: 'thomas@example.org', submittedAt: dueAt },
@@ -55,7 +81,15 @@ const mustSay: Readonly<Record<MailKind, readonly string[]>> = {
   last_warning: aboutWarning,
   date_passed_warning: ['Thomas Berger', '“Family papers”', due, release, '3 people', 'new date'],
   pre_release_notice: [...aboutPeople, release, 'family member', 'handling the estate'],
-  released_recipient: [...aboutPeople, '4 documents', release, url, 'a short code to this e-mail address', 'family member', 'handling the estate'],
+  released_recipient: [
+    ...aboutPeople,
+    '4 documents',
+    release,
+    url,
+    'a short code to this e-mail address',
+    'family member',
+    'handling the estate',
+  ],
   link_renewed: [...aboutPeople, release, url, 'a short code to this e-mail address', 'family member', 'handling the estate'],
   release_code: ['Anna Berger', '“Family papers”', '048291', '15 minutes', 'by phone'],
   certificate_submitted: [...aboutStop, 'Anna Berger (anna@example.org)', 'still closed'],
@@ -82,7 +116,9 @@ const kinds = Object.keys(plainFacts) as MailKind[];
 /** Puts one hostile text wherever a person may type: names, vault name, note, owner's address. */
 function hostileFacts<K extends MailKind>(kind: K, evil: string): MailFacts[K] {
   const typed = ['recipientName', 'ownerName', 'vaultName', 'note', 'reason', 'ownerEmail', 'recipientEmail', 'requesterEmail'];
-  return Object.fromEntries(Object.entries(plainFacts[kind]).map(([key, value]) => [key, typed.includes(key) ? evil : value])) as unknown as MailFacts[K];
+  return Object.fromEntries(
+    Object.entries(plainFacts[kind]).map(([key, value]) => [key, typed.includes(key) ? evil : value]),
+  ) as unknown as MailFacts[K];
 }
 
 /** What a reader of the HTML sees, roughly: tags gone, entities resolved. */
@@ -106,7 +142,9 @@ function expectHarmless(kind: MailKind, mail: RenderedMail): void {
   const { html } = mail;
   const tags = html.match(/<[^>]*>/g) ?? [];
   for (const tag of tags) {
-    expect(tag).toMatch(/^<(?:!DOCTYPE html|\/?(?:html|head|meta|title|body|div|p|span|strong|br|a|blockquote)(?: (?:lang|dir|charset|name|content|style|href)="[^"]*")*)>$/);
+    expect(tag).toMatch(
+      /^<(?:!DOCTYPE html|\/?(?:html|head|meta|title|body|div|p|span|strong|br|a|blockquote)(?: (?:lang|dir|charset|name|content|style|href)="[^"]*")*)>$/,
+    );
     expect(tag).not.toMatch(/url\(|@import|http-equiv|expression/i);
   }
   const links = [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href]) => seenIn(`<body>${href}`));
@@ -183,7 +221,11 @@ describe('the mail that brings a code', () => {
   });
 
   it('has no other six digits, whatever the vault and the reader are called', () => {
-    const { text, html } = renderMail('release_code', { ...plainFacts.release_code, vaultName: 'Safe 123456', recipientName: '654321/111111 Anna' });
+    const { text, html } = renderMail('release_code', {
+      ...plainFacts.release_code,
+      vaultName: 'Safe 123456',
+      recipientName: '654321/111111 Anna',
+    });
     expect(text.match(sixDigits)).toEqual(['048291']);
     expect(html.match(sixDigits)).toEqual(['048291']);
     expect(text).toContain('“Safe 123 456”');
@@ -205,7 +247,9 @@ describe('what was left', () => {
 
   it('keeps a note of 1,000 characters whole, with addresses and numbers in it, and says nothing of a note that is not there', () => {
     const long = `Ring Dr. Weiß, weiss@example.org, 030/123456.\r\n${'ä'.repeat(953)}`;
-    expect(renderMail('released_recipient', { ...plainFacts.released_recipient, note: long }).text).toContain(`> ${long.replace('\r\n', '\n> ')}\n`);
+    expect(renderMail('released_recipient', { ...plainFacts.released_recipient, note: long }).text).toContain(
+      `> ${long.replace('\r\n', '\n> ')}\n`,
+    );
     for (const empty of [null, '', ' \n ']) {
       expect(renderMail('released_recipient', { ...plainFacts.released_recipient, note: empty }).text).not.toContain('note');
     }
@@ -226,13 +270,22 @@ describe('what was left', () => {
 
 describe('links', () => {
   it('are not rendered when they are not web addresses, and are not repeated in the error', () => {
-    for (const bad of ['javascript:alert(1)', 'https://', 'https://a.example/ b', 'https://a.example/"onclick="x', 'https://a.example/\r\nx', '']) {
+    for (const bad of [
+      'javascript:alert(1)',
+      'https://',
+      'https://a.example/ b',
+      'https://a.example/"onclick="x',
+      'https://a.example/\r\nx',
+      '',
+    ]) {
       const render = () => renderMail('reminder', { ...plainFacts.reminder, checkInUrl: bad });
       expect(render).toThrow(/^a mail was given a link that is not a web address$/);
     }
   });
 
-  it('may be plain http, for a server on one\'s own machine', () => {
-    expect(renderMail('reminder', { ...plainFacts.reminder, checkInUrl: 'http://localhost:3000/c/x' }).text).toContain('\nhttp://localhost:3000/c/x\n');
+  it("may be plain http, for a server on one's own machine", () => {
+    expect(renderMail('reminder', { ...plainFacts.reminder, checkInUrl: 'http://localhost:3000/c/x' }).text).toContain(
+      '\nhttp://localhost:3000/c/x\n',
+    );
   });
 });

@@ -14,13 +14,7 @@ import { identityNoticeMail, signInLinkMail, signInUnknownMail, signUpLinkMail }
 import { contactAskedMail, contactCodeMail, releasesHeldMail } from './engine-mails.ts';
 import { layOutMail } from './lay-out-mail.ts';
 import type { MailDraft } from './mail-draft.ts';
-import {
-  datePassedWarningMail,
-  dueNoticeMail,
-  lastWarningMail,
-  releasedOwnerMail,
-  reminderMail,
-} from './owner-mails.ts';
+import { datePassedWarningMail, dueNoticeMail, lastWarningMail, releasedOwnerMail, reminderMail } from './owner-mails.ts';
 import {
   linkRenewedMail,
   preReleaseNoticeMail,

@@ -3,7 +3,16 @@ import { momentInWords } from './mail-words.ts';
 import { quotedVaultName } from './untrusted-text.ts';
 
 /** What goes out by telephone. */
-export type SmsKind = Extract<MailKind, 'due_notice' | 'last_warning' | 'date_passed_warning' | 'certificate_warning' | 'certificate_halfway' | 'certificate_last_warning' | 'contact_code'>;
+export type SmsKind = Extract<
+  MailKind,
+  | 'due_notice'
+  | 'last_warning'
+  | 'date_passed_warning'
+  | 'certificate_warning'
+  | 'certificate_halfway'
+  | 'certificate_last_warning'
+  | 'contact_code'
+>;
 
 const longestVaultName = 30;
 

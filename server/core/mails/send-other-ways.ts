@@ -7,7 +7,12 @@ import type { Core } from '../context.ts';
 import { findVault } from '../vaults/vault-store.ts';
 import { insertOutbox } from './outbox-store.ts';
 
-const warnings: readonly string[] = ['due_notice', 'last_warning', 'date_passed_warning', ...certificateWarnings] satisfies AcceptedWarning[];
+const warnings: readonly string[] = [
+  'due_notice',
+  'last_warning',
+  'date_passed_warning',
+  ...certificateWarnings,
+] satisfies AcceptedWarning[];
 
 /** Whether a timer waits for the acceptance of such a mail. */
 export function isWarning(kind: string): boolean {

@@ -12,7 +12,12 @@ const rightToLeftLetter = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\
 /** Cuts to at most `maxLength` UTF-16 units, never through a character, and shows the cut with an ellipsis. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
-  return text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '').trimEnd() + '…';
+  return (
+    text
+      .slice(0, maxLength - 1)
+      .replace(/[\ud800-\udbff]$/, '')
+      .trimEnd() + '…'
+  );
 }
 
 function oneVisibleLine(text: string): string {
@@ -48,8 +53,19 @@ export function quotedVaultName(name: string, maxLength = 120): string {
 
 /** A note with its line breaks kept (as `\n`) and every other control character gone; undefined when nothing is left. */
 export function noteLines(note: string | null, maxLength = 2_000): readonly string[] | undefined {
-  const text = cutText((note ?? '').normalize('NFC').replace(/\r\n?|[\u2028\u2029]/gu, '\n').trim(), maxLength);
-  const lines = text.split('\n').map((line) => line.replace(/[\p{Cc}]+/gu, ' ').replace(unseen, '').trimEnd());
+  const text = cutText(
+    (note ?? '')
+      .normalize('NFC')
+      .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
+      .trim(),
+    maxLength,
+  );
+  const lines = text.split('\n').map((line) =>
+    line
+      .replace(/[\p{Cc}]+/gu, ' ')
+      .replace(unseen, '')
+      .trimEnd(),
+  );
   return lines.every((line) => line === '') ? undefined : lines.map(isolated);
 }
 

@@ -48,13 +48,32 @@ class Owner implements AsyncDisposable {
     this.test = test;
     this.ctx = ctx;
     this.core = core;
-    this.person = { core, owner: ctx.owner, origin: ctx.origin, person: { userId: ctx.owner.userId, accountId: ctx.owner.accountId, email: address, name: null, roles: new Set(), sessionId: null, amr: [], mfaAt: null, mfaPending: false, plan: 'enterprise' } };
+    this.person = {
+      core,
+      owner: ctx.owner,
+      origin: ctx.origin,
+      person: {
+        userId: ctx.owner.userId,
+        accountId: ctx.owner.accountId,
+        email: address,
+        name: null,
+        roles: new Set(),
+        sessionId: null,
+        amr: [],
+        mfaAt: null,
+        mfaPending: false,
+        plan: 'enterprise',
+      },
+    };
   }
 
   static async begin(dialect: 'sqlite' | 'postgres', mode: 'live' | 'test' = 'live'): Promise<Owner> {
     const test = await openTestCore({ databaseUrl: dialect === 'postgres' ? await migratedPostgresUrl() : null });
     const ctx = await makeOwner(test.core, { email: address, mode });
-    const owner: Owner = new Owner(test, ctx, { ...test.core, sms: { send: (message) => owner.take(message.to, () => owner.shorts.push(message)) } });
+    const owner: Owner = new Owner(test, ctx, {
+      ...test.core,
+      sms: { send: (message) => owner.take(message.to, () => owner.shorts.push(message)) },
+    });
     owner.vaultId = (await createVault(ctx, { name: 'Papers' })).id as Ulid;
     await setPolicy(ctx, owner.vaultId, { type: 'inactivity', frequency: 'daily', graceHours: 48 });
     return owner;
@@ -97,12 +116,25 @@ class Owner implements AsyncDisposable {
 
   /** Who got a kind of message, in order. */
   async went(kind: string): Promise<readonly string[]> {
-    const rows = await this.core.db.read.selectFrom('outbox').select(['to_address', 'status']).where('kind', '=', kind).orderBy('id').execute();
+    const rows = await this.core.db.read
+      .selectFrom('outbox')
+      .select(['to_address', 'status'])
+      .where('kind', '=', kind)
+      .orderBy('id')
+      .execute();
     return rows.map((row) => `${row.to_address} ${row.status}`);
   }
 
   async idOf(kind: string, to: string): Promise<string> {
-    return (await this.core.db.read.selectFrom('outbox').select('id').where('kind', '=', kind).where('to_address', '=', to).orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+    return (
+      await this.core.db.read
+        .selectFrom('outbox')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('to_address', '=', to)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+    ).id;
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -125,13 +157,27 @@ class App {
 
   static async of(owner: Owner): Promise<App> {
     const app = new App(owner);
-    const { core, ctx: { owner: { userId } } } = owner;
+    const {
+      core,
+      ctx: {
+        owner: { userId },
+      },
+    } = owner;
     await core.db.transaction(async (tx) => {
       const now = core.clock.now();
       await lockSyncAccount(tx, userId, now);
       await changeSyncAccount(tx, userId, { custody_id: app.accountId });
       const noHead = { head_seq: null, head_chain: null, head_signature: null, head_at: null };
-      await insertDevice(tx, { user_id: userId, id: app.ctx.deviceId, public_key: app.keys.publicKey, certificate: new Uint8Array(64), sealed_name: new Uint8Array(1), added_at: now, revoked_at: null, ...noHead });
+      await insertDevice(tx, {
+        user_id: userId,
+        id: app.ctx.deviceId,
+        public_key: app.keys.publicKey,
+        certificate: new Uint8Array(64),
+        sealed_name: new Uint8Array(1),
+        added_at: now,
+        revoked_at: null,
+        ...noHead,
+      });
     });
     return app;
   }
@@ -171,7 +217,9 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     expect(await owner.isReleased()).toBe(false);
     await owner.live(hourMs);
     expect(await owner.isReleased()).toBe(true);
-    const actions = (await owner.core.db.read.selectFrom('audit_events').select('action').where('vault_id', '=', owner.vaultId).orderBy('id').execute()).map((row) => row.action);
+    const actions = (
+      await owner.core.db.read.selectFrom('audit_events').select('action').where('vault_id', '=', owner.vaultId).orderBy('id').execute()
+    ).map((row) => row.action);
     expect(actions.slice(-3)).toEqual(['mail.bounced', 'warning.accepted_by_hand', 'vault.released']);
     // What came back after the release can't undo it.
     expect(await recordBounce(owner.core, { mailId: await owner.idOf('released_owner', address), status: '5.2.2' })).toBe(true);
@@ -193,7 +241,9 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     owner.refusing.add(second);
     await owner.live(dayMs);
     expect((await owner.went('last_warning')).toSorted()).toEqual([`${phone} accepted`, `${address} refused`, `${second} refused`]);
-    expect(owner.shorts.at(-1)?.text).toMatch(/^Heirlock: no check-in for your vault .*Papers.* will be released on .* To stop that: http:\/\/127\.0\.0\.1:8787\/\S+$/);
+    expect(owner.shorts.at(-1)?.text).toMatch(
+      /^Heirlock: no check-in for your vault .*Papers.* will be released on .* To stop that: http:\/\/127\.0\.0\.1:8787\/\S+$/,
+    );
     expect(await owner.state()).toMatchObject({ phase: 'pending', warningAcceptedAt: owner.core.clock.now() });
     // One way that comes back does not undo another that does not.
     await recordBounce(owner.core, { mailId: await owner.idOf('due_notice', second), status: '5.1.1' });
@@ -212,7 +262,15 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     owner.down = false;
     const back = owner.core.clock.now();
     await owner.live(7 * hourMs);
-    const acceptedAt = (await owner.core.db.read.selectFrom('outbox').select('accepted_at').where('kind', '=', 'last_warning').where('accepted_at', 'is not', null).orderBy('accepted_at').executeTakeFirstOrThrow()).accepted_at;
+    const acceptedAt = (
+      await owner.core.db.read
+        .selectFrom('outbox')
+        .select('accepted_at')
+        .where('kind', '=', 'last_warning')
+        .where('accepted_at', 'is not', null)
+        .orderBy('accepted_at')
+        .executeTakeFirstOrThrow()
+    ).accepted_at;
     expect(await owner.isReleased()).toBe(false);
     await owner.live(30 * hourMs);
     const released = await findReleaseOfVault(owner.core.db.read, owner.vaultId);
@@ -223,11 +281,39 @@ describe.each(dialects)('warnings on %s', (dialect) => {
   it('leave although a message that can’t be written stands before them, and that one is tried again by itself', async () => {
     await using owner = await Owner.begin(dialect);
     const at = owner.core.clock.now();
-    const poison = { id: '00000000000000000000000000', dedup_key: 'poison', kind: 'nonsense', account_id: owner.ctx.owner.accountId, mode: 'live', vault_id: owner.vaultId, recipient_id: null, channel: 'mail', to_address: 'x@example.org', to_name: null, facts: '{"broken', status: 'queued', attempts: 0, next_attempt_ms: 0, accepted_at: null, bounced_at: null, last_error: null, created_at: at };
-    await owner.core.db.transaction((tx) => tx.insertInto('outbox').values([poison, { ...poison, id: '00000000000000000000000001', dedup_key: 'poison 2', facts: '{}' }]).execute());
+    const poison = {
+      id: '00000000000000000000000000',
+      dedup_key: 'poison',
+      kind: 'nonsense',
+      account_id: owner.ctx.owner.accountId,
+      mode: 'live',
+      vault_id: owner.vaultId,
+      recipient_id: null,
+      channel: 'mail',
+      to_address: 'x@example.org',
+      to_name: null,
+      facts: '{"broken',
+      status: 'queued',
+      attempts: 0,
+      next_attempt_ms: 0,
+      accepted_at: null,
+      bounced_at: null,
+      last_error: null,
+      created_at: at,
+    };
+    await owner.core.db.transaction((tx) =>
+      tx
+        .insertInto('outbox')
+        .values([poison, { ...poison, id: '00000000000000000000000001', dedup_key: 'poison 2', facts: '{}' }])
+        .execute(),
+    );
     await owner.live(dayMs);
     expect(await owner.went('due_notice')).toEqual([`${address} accepted`]);
-    const rows = await owner.core.db.read.selectFrom('outbox').select(['status', 'attempts', 'next_attempt_ms']).where('kind', '=', 'nonsense').execute();
+    const rows = await owner.core.db.read
+      .selectFrom('outbox')
+      .select(['status', 'attempts', 'next_attempt_ms'])
+      .where('kind', '=', 'nonsense')
+      .execute();
     for (const row of rows) {
       expect(row.status).toBe('queued');
       // Its waits grow to hours: it costs a try now and then and nothing else.
@@ -249,18 +335,24 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     await using owner = await Owner.begin(dialect);
     await setContact(owner.person, 'second_address', ` ${second} `);
     await expect(setContact(owner.person, 'second_address', second)).rejects.toMatchObject({ code: 'conflict' });
-    for (const wrong of ['', 'x', address, address.toUpperCase()]) await expect(setContact(owner.person, 'second_address', wrong)).rejects.toMatchObject({ code: 'invalid_request' });
-    for (const wrong of ['015112345678', '+0123456789', '+49x', `+${'1'.repeat(16)}`]) await expect(setContact(owner.person, 'phone', wrong)).rejects.toMatchObject({ code: 'invalid_request' });
+    for (const wrong of ['', 'x', address, address.toUpperCase()])
+      await expect(setContact(owner.person, 'second_address', wrong)).rejects.toMatchObject({ code: 'invalid_request' });
+    for (const wrong of ['015112345678', '+0123456789', '+49x', `+${'1'.repeat(16)}`])
+      await expect(setContact(owner.person, 'phone', wrong)).rejects.toMatchObject({ code: 'invalid_request' });
     await expect(setContact({ ...owner.person, core: owner.test.core }, 'phone', phone)).rejects.toMatchObject({ code: 'unavailable' });
     await owner.deliver();
     const code = /\b\d{6}\b/.exec(owner.mails.at(-1)?.text ?? '')?.[0] ?? '';
-    for (let tries = 0; tries < 5; tries += 1) await expect(confirmContact(owner.person, 'second_address', '000000')).rejects.toMatchObject({ code: 'code_wrong' });
+    for (let tries = 0; tries < 5; tries += 1)
+      await expect(confirmContact(owner.person, 'second_address', '000000')).rejects.toMatchObject({ code: 'code_wrong' });
     // After five wrong ones the right one is worth nothing either.
     await expect(confirmContact(owner.person, 'second_address', code)).rejects.toMatchObject({ code: 'code_wrong' });
     await expect(confirmContact(owner.person, 'phone', code)).rejects.toMatchObject({ code: 'resource_not_found' });
     owner.test.clock.advance(2 * minuteMs);
     await owner.name('phone', '+49 (151) 123-45678');
-    expect((await listContacts(owner.person)).map(({ kind, address: to, confirmed_at: at }) => [kind, to, at !== null])).toEqual([['phone', phone, true], ['second_address', second, false]]);
+    expect((await listContacts(owner.person)).map(({ kind, address: to, confirmed_at: at }) => [kind, to, at !== null])).toEqual([
+      ['phone', phone, true],
+      ['second_address', second, false],
+    ]);
     await removeContact(owner.person, 'phone');
     await expect(removeContact(owner.person, 'phone')).rejects.toMatchObject({ code: 'resource_not_found' });
     await owner.live(2 * dayMs);
@@ -273,7 +365,9 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     expect(await listStandingWarnings(owner.ctx)).toEqual([]);
     owner.refusing.add(address);
     await owner.live(dayMs);
-    expect(await listStandingWarnings(owner.ctx)).toMatchObject([{ vaultId: owner.vaultId, policyType: 'inactivity', warning: 'due_notice', unreached: ['due_notice'] }]);
+    expect(await listStandingWarnings(owner.ctx)).toMatchObject([
+      { vaultId: owner.vaultId, policyType: 'inactivity', warning: 'due_notice', unreached: ['due_notice'] },
+    ]);
     await owner.live(dayMs);
     expect(await app.unreached()).toEqual(['due_notice', 'last_warning']);
     // One of the two is not enough, however long it is read.
@@ -287,8 +381,17 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     await owner.live(hourMs);
     expect(await owner.isReleased()).toBe(true);
     expect((await owner.went('last_warning')).toSorted()).toEqual([' accepted', `${address} refused`]);
-    const events = await owner.core.db.read.selectFrom('audit_events').select(['action', 'details']).where('vault_id', '=', owner.vaultId).where('action', '=', 'warning.read_in_app').orderBy('id').execute();
-    expect(events.map(({ details }) => JSON.parse(details))).toEqual([{ kind: 'last_warning', deviceId: app.ctx.deviceId }, { kind: 'due_notice', deviceId: app.ctx.deviceId }]);
+    const events = await owner.core.db.read
+      .selectFrom('audit_events')
+      .select(['action', 'details'])
+      .where('vault_id', '=', owner.vaultId)
+      .where('action', '=', 'warning.read_in_app')
+      .orderBy('id')
+      .execute();
+    expect(events.map(({ details }) => JSON.parse(details))).toEqual([
+      { kind: 'last_warning', deviceId: app.ctx.deviceId },
+      { kind: 'due_notice', deviceId: app.ctx.deviceId },
+    ]);
   });
 
   it('count by nobody but a device of the account that signs for this vault, this warning and this round', async () => {
@@ -299,18 +402,32 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     const cycle = (await listStandingWarnings(owner.ctx))[0]!.cycle;
     // Who has the token has no key of a device: neither their own, nor a signature for anything else, helps them.
     const wrong = [
-      { by: identityFromSeed(randomKey()) }, { accountId: owner.core.newId() }, { deviceId: owner.core.newId() }, { vaultId: owner.core.newId() }, { warning: 'last_warning' }, { cycle: addMs(cycle, dayMs) },
+      { by: identityFromSeed(randomKey()) },
+      { accountId: owner.core.newId() },
+      { deviceId: owner.core.newId() },
+      { vaultId: owner.core.newId() },
+      { warning: 'last_warning' },
+      { cycle: addMs(cycle, dayMs) },
     ] as const;
-    for (const change of wrong) await expect(app.read('due_notice', change), JSON.stringify(Object.keys(change))).rejects.toMatchObject({ code: 'invalid_request' });
-    await expect(readWarning(app.ctx, owner.vaultId, { warning: 'due_notice', cycle, signature: new Uint8Array(64) })).rejects.toMatchObject({ code: 'invalid_request' });
+    for (const change of wrong)
+      await expect(app.read('due_notice', change), JSON.stringify(Object.keys(change))).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(
+      readWarning(app.ctx, owner.vaultId, { warning: 'due_notice', cycle, signature: new Uint8Array(64) }),
+    ).rejects.toMatchObject({ code: 'invalid_request' });
     // A warning that is not awaited, a vault that is not there, and one of somebody else.
     await expect(app.read('last_warning')).rejects.toMatchObject({ code: 'conflict' });
-    await expect(readWarning(app.ctx, owner.core.newId(), { warning: 'due_notice', cycle, signature: new Uint8Array(64) })).rejects.toMatchObject({ code: 'vault_not_found' });
+    await expect(
+      readWarning(app.ctx, owner.core.newId(), { warning: 'due_notice', cycle, signature: new Uint8Array(64) }),
+    ).rejects.toMatchObject({ code: 'vault_not_found' });
     const stranger = { ...app.ctx, owner: { ...app.ctx.owner, userId: owner.core.newId() } };
-    await expect(readWarning(stranger, owner.vaultId, { warning: 'due_notice', cycle, signature: new Uint8Array(64) })).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(
+      readWarning(stranger, owner.vaultId, { warning: 'due_notice', cycle, signature: new Uint8Array(64) }),
+    ).rejects.toMatchObject({ code: 'permission_denied' });
     await expect(getOwnerOutlook(stranger, owner.vaultId)).rejects.toMatchObject({ code: 'permission_denied' });
     expect(await listStandingWarnings(stranger)).toEqual([]);
-    await owner.core.db.transaction((tx) => changeDevice(tx, owner.ctx.owner.userId, app.ctx.deviceId, { revoked_at: owner.core.clock.now() }));
+    await owner.core.db.transaction((tx) =>
+      changeDevice(tx, owner.ctx.owner.userId, app.ctx.deviceId, { revoked_at: owner.core.clock.now() }),
+    );
     await expect(app.read('due_notice')).rejects.toMatchObject({ code: 'device_revoked' });
     expect(await owner.state()).toMatchObject({ phase: 'grace', noticeAcceptedAt: null });
     await owner.live(5 * dayMs);
@@ -338,8 +455,16 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     await owner.live(dayMs);
     expect(await app.unreached()).toEqual(['due_notice']);
     // What was signed in the round before is worth nothing in this one.
-    const old = signWarningSeen(app.keys, { accountId: app.accountId, deviceId: app.ctx.deviceId, vaultId: owner.vaultId, warning: 'due_notice', cycle });
-    await expect(readWarning(app.ctx, owner.vaultId, { warning: 'due_notice', cycle, signature: old })).rejects.toMatchObject({ code: 'conflict' });
+    const old = signWarningSeen(app.keys, {
+      accountId: app.accountId,
+      deviceId: app.ctx.deviceId,
+      vaultId: owner.vaultId,
+      warning: 'due_notice',
+      cycle,
+    });
+    await expect(readWarning(app.ctx, owner.vaultId, { warning: 'due_notice', cycle, signature: old })).rejects.toMatchObject({
+      code: 'conflict',
+    });
     expect(await owner.state()).toMatchObject({ noticeAcceptedAt: null });
   });
 
@@ -370,6 +495,11 @@ describe.each(dialects)('warnings on %s', (dialect) => {
     await removeTrustedContact(owner.person, id as Ulid);
     await owner.deliver();
     const notices = owner.mails.filter(({ to }) => to.address === address).map(({ subject }) => subject);
-    expect(notices.toSorted()).toEqual(['How Heirlock can reach you was changed', 'How Heirlock can reach you was changed', 'Whom Heirlock asks about you was changed', 'Whom Heirlock asks about you was changed']);
+    expect(notices.toSorted()).toEqual([
+      'How Heirlock can reach you was changed',
+      'How Heirlock can reach you was changed',
+      'Whom Heirlock asks about you was changed',
+      'Whom Heirlock asks about you was changed',
+    ]);
   });
 });

@@ -94,7 +94,12 @@ class Life implements AsyncDisposable {
 
   /** Kinds of mails the transport took, in order, with the hours since the beginning. */
   async sent(): Promise<readonly string[]> {
-    const rows = await this.test.core.db.read.selectFrom('outbox').select(['id', 'kind', 'accepted_at']).where('status', '=', 'accepted').orderBy('id').execute();
+    const rows = await this.test.core.db.read
+      .selectFrom('outbox')
+      .select(['id', 'kind', 'accepted_at'])
+      .where('status', '=', 'accepted')
+      .orderBy('id')
+      .execute();
     return rows.map((row) => `${row.kind} ${(instantToMs(row.accepted_at as Instant) - instantToMs(this.begun)) / hourMs}`);
   }
 }
@@ -103,11 +108,16 @@ const weekly = { type: 'inactivity', frequency: 'weekly', graceHours: 120, remin
 const dueAfter = 7 * dayMs;
 const releaseAfter = dueAfter + 120 * hourMs;
 
-async function newLife(dialect: 'sqlite' | 'postgres', recipients = 2, policy: Parameters<typeof setPolicy>[2] | null = weekly): Promise<Life> {
+async function newLife(
+  dialect: 'sqlite' | 'postgres',
+  recipients = 2,
+  policy: Parameters<typeof setPolicy>[2] | null = weekly,
+): Promise<Life> {
   const test = await openTestCore({ databaseUrl: dialect === 'postgres' ? await migratedPostgresUrl() : null });
   const ctx = await makeOwner(test.core);
   const { id } = await createVault(ctx, { name: 'Papers' });
-  for (let index = 0; index < recipients; index += 1) await createRecipient(ctx, id as Ulid, { email: `heir-${index}@example.org`, sendNotification: false });
+  for (let index = 0; index < recipients; index += 1)
+    await createRecipient(ctx, id as Ulid, { email: `heir-${index}@example.org`, sendNotification: false });
   if (policy !== null) await setPolicy(ctx, id as Ulid, policy);
   return new Life(test, ctx, id as Ulid);
 }
@@ -120,9 +130,20 @@ describe.each(dialects)('a live timer on %s', (dialect) => {
     await life.live(releaseAfter - 1);
     expect(await life.releasedAt()).toBeUndefined();
     await life.live(releaseAfter + hourMs);
-    expect(await life.sent()).toEqual(['reminder 120', 'due_notice 168', 'last_warning 264', 'released_recipient 288', 'released_recipient 288', 'released_owner 288']);
+    expect(await life.sent()).toEqual([
+      'reminder 120',
+      'due_notice 168',
+      'last_warning 264',
+      'released_recipient 288',
+      'released_recipient 288',
+      'released_owner 288',
+    ]);
     expect(await life.releasedAt()).toBe(life.at(releaseAfter));
-    expect(released(life).map((message) => message.to.address).sort()).toEqual(['heir-0@example.org', 'heir-1@example.org']);
+    expect(
+      released(life)
+        .map((message) => message.to.address)
+        .sort(),
+    ).toEqual(['heir-0@example.org', 'heir-1@example.org']);
     await life.live(releaseAfter + 30 * dayMs, dayMs);
     expect(life.mail.accepted.length).toBe(6);
     expect(life.test.faults).toEqual([]);
@@ -159,7 +180,8 @@ describe.each(dialects)('a live timer on %s', (dialect) => {
   it('waits a full day after a last warning that was accepted late', async () => {
     await using life = await newLife(dialect);
     const warnedAt = releaseAfter - dayMs;
-    life.mail.fate = () => (life.test.clock.now() >= life.at(warnedAt) && life.test.clock.now() < life.at(warnedAt + 10 * hourMs) ? 'fail' : 'accept');
+    life.mail.fate = () =>
+      life.test.clock.now() >= life.at(warnedAt) && life.test.clock.now() < life.at(warnedAt + 10 * hourMs) ? 'fail' : 'accept';
     await life.live(warnedAt + 13 * hourMs, 10 * minuteMs);
     const acceptedAt = Number((await life.sent()).find((text) => text.startsWith('last_warning'))?.split(' ')[1]) * hourMs;
     expect(acceptedAt).toBeGreaterThanOrEqual(warnedAt + 10 * hourMs);
@@ -215,11 +237,20 @@ describe.each(dialects)('a live timer on %s', (dialect) => {
     expect(await life.releasedAt()).toBeUndefined();
     await life.live(backAt + 121 * hourMs);
     expect(await life.releasedAt()).toBe(life.at(backAt + 120 * hourMs));
-    expect((await life.sent()).map((text) => text.split(' ')[0]).filter((kind) => /^(due|last)/.test(kind ?? ''))).toEqual(['due_notice', 'due_notice', 'last_warning']);
+    expect((await life.sent()).map((text) => text.split(' ')[0]).filter((kind) => /^(due|last)/.test(kind ?? ''))).toEqual([
+      'due_notice',
+      'due_notice',
+      'last_warning',
+    ]);
   });
 
   it('releases on a date at the first tick after it, when the server was down on that day', async () => {
-    await using life = await newLife(dialect, 2, { type: 'date_based', releaseDate: '2026-03-20T12:00:00Z', timeZone: 'UTC', preReleaseNotificationDays: 5 });
+    await using life = await newLife(dialect, 2, {
+      type: 'date_based',
+      releaseDate: '2026-03-20T12:00:00Z',
+      timeZone: 'UTC',
+      preReleaseNotificationDays: 5,
+    });
     await life.sleep(60 * dayMs);
     await life.live(60 * dayMs + hourMs);
     expect(await life.releasedAt()).toBe(life.at(60 * dayMs));
@@ -236,7 +267,11 @@ describe.each(dialects)('a live timer on %s', (dialect) => {
     const { db } = life.test.core;
     expect((await db.read.selectFrom('releases').selectAll().execute()).length).toBe(1);
     expect((await db.read.selectFrom('audit_events').select('id').where('action', '=', 'vault.released').execute()).length).toBe(1);
-    expect(released(life).map((message) => message.to.address).sort()).toEqual([0, 1, 2, 3, 4].map((index) => `heir-${index}@example.org`));
+    expect(
+      released(life)
+        .map((message) => message.to.address)
+        .sort(),
+    ).toEqual([0, 1, 2, 3, 4].map((index) => `heir-${index}@example.org`));
   });
 
   it('gives notice once when several servers find a due date at the same moment', async () => {
@@ -244,7 +279,10 @@ describe.each(dialects)('a live timer on %s', (dialect) => {
     life.test.clock.set(life.at(dueAfter));
     await Promise.all(Array.from({ length: 8 }, () => advanceTimer(life.test.core, life.vaultId)));
     await life.tick();
-    const policy = await life.test.core.db.read.selectFrom('policies').select(['missed_check_ins', 'check_in_rows']).executeTakeFirstOrThrow();
+    const policy = await life.test.core.db.read
+      .selectFrom('policies')
+      .select(['missed_check_ins', 'check_in_rows'])
+      .executeTakeFirstOrThrow();
     expect(policy).toEqual({ missed_check_ins: 1, check_in_rows: 1 });
     expect((await life.sent()).filter((text) => text.startsWith('due_notice')).length).toBe(1);
   });
@@ -262,7 +300,12 @@ describe.each(dialects)('a live timer on %s', (dialect) => {
         await life.tick();
       }
       life.test.clock.set(addMs('1970-01-01T00:00:00.000Z' as Instant, begun + 48 * hourMs));
-      const owner = () => checkIn(life.ctx, id, 'email').then(() => true, (error: unknown) => (error instanceof DomainError && error.code === 'vault_already_released' ? false : Promise.reject(error as Error)));
+      const owner = () =>
+        checkIn(life.ctx, id, 'email').then(
+          () => true,
+          (error: unknown) =>
+            error instanceof DomainError && error.code === 'vault_already_released' ? false : Promise.reject(error as Error),
+        );
       const timer = () => advanceTimer(life.test.core, id).then((effects) => effects.some((effect) => effect.type === 'release'));
       const [first, second] = random.chance(0.5) ? [owner(), timer()] : [timer(), owner()];
       const happened = await Promise.all([first, second]);
@@ -313,9 +356,17 @@ describe.each(dialects)('the mails of a release on %s', (dialect) => {
     expect(released(life).length).toBe(6);
     await life.live(20 * dayMs, 6 * hourMs);
     expect(life.mail.attempts.filter((message) => message.to.address === 'heir-0@example.org').length).toBe(1);
-    const row = await life.test.core.db.read.selectFrom('outbox').selectAll().where('to_address', '=', 'heir-0@example.org').executeTakeFirstOrThrow();
+    const row = await life.test.core.db.read
+      .selectFrom('outbox')
+      .selectAll()
+      .where('to_address', '=', 'heir-0@example.org')
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ status: 'refused', attempts: 1, last_error: 'there is no such mailbox' });
-    const audit = await life.test.core.db.read.selectFrom('audit_events').select('resource_id').where('action', '=', 'mail.refused').execute();
+    const audit = await life.test.core.db.read
+      .selectFrom('audit_events')
+      .select('resource_id')
+      .where('action', '=', 'mail.refused')
+      .execute();
     expect(audit).toEqual([{ resource_id: row.id }]);
   });
 
@@ -327,7 +378,11 @@ describe.each(dialects)('the mails of a release on %s', (dialect) => {
     const waits: number[] = [];
     let lastMs = instantToMs(life.test.clock.now());
     for (let attempt = 1; attempt < 10; attempt += 1) {
-      const row = await life.test.core.db.read.selectFrom('outbox').selectAll().where('to_address', '=', 'heir-0@example.org').executeTakeFirstOrThrow();
+      const row = await life.test.core.db.read
+        .selectFrom('outbox')
+        .selectAll()
+        .where('to_address', '=', 'heir-0@example.org')
+        .executeTakeFirstOrThrow();
       expect(row).toMatchObject({ status: 'queued', attempts: attempt, last_error: 'the mail server does not answer' });
       life.test.clock.set(addMs('1970-01-01T00:00:00.000Z' as Instant, row.next_attempt_ms - 1));
       await life.deliver();

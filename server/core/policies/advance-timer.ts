@@ -38,7 +38,12 @@ export async function advanceFreeTimer(core: Core, vaultId: string): Promise<boo
   return effects !== undefined;
 }
 
-async function advanceLocked(tx: Db, core: Core, vault: VaultRow | undefined, untilMs: number | undefined): Promise<readonly TimerEffect[]> {
+async function advanceLocked(
+  tx: Db,
+  core: Core,
+  vault: VaultRow | undefined,
+  untilMs: number | undefined,
+): Promise<readonly TimerEffect[]> {
   let policy = vault && (await findPolicy(tx, vault.id));
   if (vault === undefined || policy === undefined) return [];
   if (vault.mode === 'live' && isHeld(await listOpenHolds(tx), policy.holds_cleared)) return [];

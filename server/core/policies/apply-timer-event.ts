@@ -1,7 +1,14 @@
 import { formatId } from '../../../shared/domain/ids.ts';
 import { latest, type Instant } from '../../../shared/domain/instant.ts';
 import { answersHolds, withdrawnMails } from '../../../shared/domain/timer-mails.ts';
-import { stepTimer, type TimerEffect, type TimerEvent, type TimerRefusal, type TimerRule, type TimerState } from '../../../shared/domain/timer.ts';
+import {
+  stepTimer,
+  type TimerEffect,
+  type TimerEvent,
+  type TimerRefusal,
+  type TimerRule,
+  type TimerState,
+} from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import type { TransactionTime } from '../accounts/account-clock.ts';
 import { recordAudit } from '../audit/audit-store.ts';
@@ -96,7 +103,14 @@ async function applyEffect(
       });
       return {};
     case 'resumed':
-      await recordPolicyAudit(tx, core, move, 'policy.resumed', { at: effect.at }, policyEvent(move.vault, { ...policy, pause_until: null }, 'resumed'));
+      await recordPolicyAudit(
+        tx,
+        core,
+        move,
+        'policy.resumed',
+        { at: effect.at },
+        policyEvent(move.vault, { ...policy, pause_until: null }, 'resumed'),
+      );
       return { paused_at: null, pause_until: null, pause_reason: null, resumed_at: effect.at };
     case 'called_off':
       await callOffCertificates(tx, core, move.vault, { at: move.time.now, origin: move.origin, certificatesToo: effect.certificatesToo });
@@ -114,7 +128,18 @@ async function applyEffect(
 
 async function recordMissed(tx: Db, core: Core, move: TimerMove, dueAt: Instant, policy: PolicyRow, state: TimerState): Promise<Columns> {
   const id = core.newId();
-  await insertCheckIn(tx, { id, vault_id: move.vault.id, completed_at: null, due_at: dueAt, method: null, status: 'missed', ip_address: null, ...ofVault(move.vault), created_at: dueAt, updated_at: dueAt });
+  await insertCheckIn(tx, {
+    id,
+    vault_id: move.vault.id,
+    completed_at: null,
+    due_at: dueAt,
+    method: null,
+    status: 'missed',
+    ip_address: null,
+    ...ofVault(move.vault),
+    created_at: dueAt,
+    updated_at: dueAt,
+  });
   const graceEndsAt = 'releaseAt' in state ? state.releaseAt : null;
   const event = vaultEvent(['checkin.missed', 'vault.check_in.missed', 'vault.check_in.grace_period_started'], move.vault, {
     check_in_id: formatId('checkIn', id),

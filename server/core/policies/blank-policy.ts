@@ -3,8 +3,18 @@ import type { PolicyRow, VaultRow } from '../../db/schema.ts';
 
 type SettingColumns = Pick<
   PolicyRow,
-  | 'type' | 'configured' | 'backup' | 'frequency' | 'grace_hours' | 'reminder_days_before' | 'release_date' | 'release_wall_time'
-  | 'time_zone' | 'pre_release_notification_days' | 'required_confirmations' | 'waiting_period_days'
+  | 'type'
+  | 'configured'
+  | 'backup'
+  | 'frequency'
+  | 'grace_hours'
+  | 'reminder_days_before'
+  | 'release_date'
+  | 'release_wall_time'
+  | 'time_zone'
+  | 'pre_release_notification_days'
+  | 'required_confirmations'
+  | 'waiting_period_days'
 >;
 
 const nothingSet: Omit<SettingColumns, 'type'> = {
@@ -61,7 +71,12 @@ export function settingColumns(settings: PolicySettings | null): SettingColumns 
   const base = { ...nothingSet, type: settings.type, configured: 1 } as const;
   switch (settings.type) {
     case 'inactivity':
-      return { ...base, frequency: settings.frequency, grace_hours: settings.graceHours, reminder_days_before: settings.reminderDaysBefore };
+      return {
+        ...base,
+        frequency: settings.frequency,
+        grace_hours: settings.graceHours,
+        reminder_days_before: settings.reminderDaysBefore,
+      };
     case 'date_based':
       return {
         ...base,

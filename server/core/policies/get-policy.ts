@@ -12,7 +12,10 @@ export async function getPolicy(ctx: OwnerContext, vaultId: Ulid): Promise<Polic
 }
 
 /** The same with the vault it is of. */
-export async function getPolicyAndVault(ctx: OwnerContext, vaultId: Ulid): Promise<{ readonly policy: PolicyRow; readonly vault: VaultRow }> {
+export async function getPolicyAndVault(
+  ctx: OwnerContext,
+  vaultId: Ulid,
+): Promise<{ readonly policy: PolicyRow; readonly vault: VaultRow }> {
   const vault = await findVault(ctx.core.db.read, vaultId);
   assertOwned(ctx.owner, vault, 'vault_not_found');
   assertVaultVisible(vault);

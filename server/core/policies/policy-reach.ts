@@ -25,7 +25,10 @@ export function reachColumns({ notificationMethods, recipientIds }: PolicyReach)
 export const nobodyNamed: ReachColumns = reachColumns({ notificationMethods: ['email'], recipientIds: [] });
 
 export function reachOf(policy: Pick<PolicyRow, 'notification_methods' | 'recipient_ids'>): Required<PolicyReach> {
-  return { notificationMethods: JSON.parse(policy.notification_methods) as NotificationMethod[], recipientIds: JSON.parse(policy.recipient_ids) as Ulid[] };
+  return {
+    notificationMethods: JSON.parse(policy.notification_methods) as NotificationMethod[],
+    recipientIds: JSON.parse(policy.recipient_ids) as Ulid[],
+  };
 }
 
 /** @throws DomainError `invalid_policy` unless all whom the columns name are recipients of this very vault. */
@@ -33,7 +36,9 @@ export async function assertNamesRecipients(tx: Db, vault: VaultRow, { recipient
   const ids = list === undefined ? [] : (JSON.parse(list) as string[]);
   const known = await recipientsAmong(tx, vault.id, ids);
   if (ids.every((id) => known.has(id))) return;
-  throw new DomainError('invalid_policy', 'A policy can name recipients of its own vault only.', [{ field: 'recipientIds', reason: 'must be ids of recipients of this vault' }]);
+  throw new DomainError('invalid_policy', 'A policy can name recipients of its own vault only.', [
+    { field: 'recipientIds', reason: 'must be ids of recipients of this vault' },
+  ]);
 }
 
 /** Takes a recipient, who leaves the locked vault, out of what its policy names. */

@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { dialects, at, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
 import type { PolicyRow, VaultRow } from '../../db/schema.ts';
 import { unconfiguredPolicy } from './blank-policy.ts';
-import { changePolicy, countUpcomingDue, findDueTestPolicy, findPolicy, insertPolicy, listDuePolicies, listUpcomingDue, postponeWakeUp, shiftTestWakeUps, StalePolicyError } from './policy-store.ts';
+import {
+  changePolicy,
+  countUpcomingDue,
+  findDueTestPolicy,
+  findPolicy,
+  insertPolicy,
+  listDuePolicies,
+  listUpcomingDue,
+  postponeWakeUp,
+  shiftTestWakeUps,
+  StalePolicyError,
+} from './policy-store.ts';
 
 async function addPolicy(world: StoreWorld, change: Partial<PolicyRow> = {}, vault?: VaultRow): Promise<PolicyRow> {
   const own = vault ?? (await world.vault());
@@ -15,7 +26,9 @@ describe.each(dialects)('the policy store on %s', (dialect) => {
   it('writes over the revision that was read, and over no other', async () => {
     await using world = await openStoreWorld(dialect);
     const policy = await addPolicy(world);
-    const tries = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => world.write((tx) => changePolicy(tx, policy, { pause_reason: `reason ${index}` }))));
+    const tries = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) => world.write((tx) => changePolicy(tx, policy, { pause_reason: `reason ${index}` }))),
+    );
     const won = tries.filter((outcome) => outcome.status === 'fulfilled');
     expect(won.length).toBe(1);
     for (const outcome of tries) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(StalePolicyError);
@@ -27,7 +40,11 @@ describe.each(dialects)('the policy store on %s', (dialect) => {
   it('goes on from what a change returns', async () => {
     await using world = await openStoreWorld(dialect);
     let policy = await addPolicy(world);
-    for (const change of [{ pause_reason: 'a', wake_at_ms: 5 }, { pause_reason: null }, { wake_at_ms: null, frequency: 'daily', check_in_rows: 2 }]) {
+    for (const change of [
+      { pause_reason: 'a', wake_at_ms: 5 },
+      { pause_reason: null },
+      { wake_at_ms: null, frequency: 'daily', check_in_rows: 2 },
+    ]) {
       const before = policy;
       policy = await world.write((tx) => changePolicy(tx, before, change));
     }
@@ -60,7 +77,7 @@ describe.each(dialects)('the policy store on %s', (dialect) => {
     expect((await findPolicy(world.db.read, policy.vault_id))?.wake_at_ms).toBe(500);
   });
 
-  it('moves the wake-ups of one account\'s test data and no others', async () => {
+  it("moves the wake-ups of one account's test data and no others", async () => {
     await using world = await openStoreWorld(dialect);
     const account = world.ctx.owner.accountId;
     const test = await addPolicy(world, { wake_at_ms: 1_000, mode: 'test' });
@@ -68,7 +85,9 @@ describe.each(dialects)('the policy store on %s', (dialect) => {
     const live = await addPolicy(world, { wake_at_ms: 1_000 });
     const foreign = await addPolicy(world, { wake_at_ms: 1_000, mode: 'test', account_id: world.newId() });
     await world.write((tx) => shiftTestWakeUps(tx, account, 400));
-    const wakes = await Promise.all([test, sleeping, live, foreign].map(async (policy) => (await findPolicy(world.db.read, policy.vault_id))?.wake_at_ms));
+    const wakes = await Promise.all(
+      [test, sleeping, live, foreign].map(async (policy) => (await findPolicy(world.db.read, policy.vault_id))?.wake_at_ms),
+    );
     expect(wakes).toEqual([600, null, 1_000, 1_000]);
     expect(await findDueTestPolicy(world.db.read, account, 600)).toEqual({ vault_id: test.vault_id, wake_at_ms: 600 });
     expect(await findDueTestPolicy(world.db.read, account, 599)).toBeUndefined();

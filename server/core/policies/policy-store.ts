@@ -21,7 +21,10 @@ const mostWarned = 200;
 const warnedPhases = ['grace', 'pending', 'postponed', 'announced', 'confirmed', 'final'].map((phase) => `%"phase":"${phase}"%`);
 
 /** The policies by which a release of an owner's vaults is on its way, in no order. Costs by how many vaults the owner has. */
-export async function listWarnedPolicies(db: Db, { userId, mode }: { readonly userId: string; readonly mode: string }): Promise<PolicyRow[]> {
+export async function listWarnedPolicies(
+  db: Db,
+  { userId, mode }: { readonly userId: string; readonly mode: string },
+): Promise<PolicyRow[]> {
   return db
     .selectFrom('vaults')
     .innerJoin('policies', 'policies.vault_id', 'vaults.id')
@@ -48,7 +51,11 @@ const changeQueries = new Map<string, (db: Db, values: Record<string, unknown>) 
  * Writes a policy that was read in this transaction; its revision must still be the one read.
  * @returns the policy as it now stands.
  */
-export async function changePolicy(tx: Db, policy: PolicyRow, change: Partial<Omit<PolicyRow, 'vault_id' | 'revision'>>): Promise<PolicyRow> {
+export async function changePolicy(
+  tx: Db,
+  policy: PolicyRow,
+  change: Partial<Omit<PolicyRow, 'vault_id' | 'revision'>>,
+): Promise<PolicyRow> {
   const columns = Object.keys(change).sort();
   const key = columns.join();
   let query = changeQueries.get(key);
@@ -155,7 +162,12 @@ export interface UpcomingRow {
 }
 
 /** Check-ins that an owner's vaults await until `until`, overdue ones included, the nearest first. */
-export async function listUpcomingDue(db: Db, owner: { userId: string; mode: string }, until: string, limit: number): Promise<UpcomingRow[]> {
+export async function listUpcomingDue(
+  db: Db,
+  owner: { userId: string; mode: string },
+  until: string,
+  limit: number,
+): Promise<UpcomingRow[]> {
   return db
     .selectFrom('policies')
     .innerJoin('vaults', 'vaults.id', 'policies.vault_id')

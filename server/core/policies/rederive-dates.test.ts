@@ -22,7 +22,11 @@ describe.each(dialects)('new rules of time zones on %s', (dialect) => {
       await setPolicy(world.ctx, id, { type: 'date_based', releaseDate, timeZone: 'Europe/Berlin', preReleaseNotificationDays: 5 });
       return id;
     };
-    const [wall, instant, archived] = [await make('2026-07-01T09:00:00'), await make('2026-07-01T07:00:00Z'), await make('2026-07-01T09:00:00')];
+    const [wall, instant, archived] = [
+      await make('2026-07-01T09:00:00'),
+      await make('2026-07-01T07:00:00Z'),
+      await make('2026-07-01T09:00:00'),
+    ];
     await archiveVault(world.ctx, archived);
     const policyOf = async (id: string) => (await findPolicy(world.db.read, id)) ?? expect.unreachable();
     expect((await policyOf(wall)).release_date).toBe(right);
@@ -31,7 +35,13 @@ describe.each(dialects)('new rules of time zones on %s', (dialect) => {
     expect(await findFact(world.db.read, 'zone_data')).toBe('2026b');
     for (const id of [wall, archived]) {
       const { timer_state: state } = await policyOf(id);
-      await world.write((tx) => tx.updateTable('policies').set({ release_date: old, timer_state: state?.replace(right, old) ?? null }).where('vault_id', '=', id).execute());
+      await world.write((tx) =>
+        tx
+          .updateTable('policies')
+          .set({ release_date: old, timer_state: state?.replace(right, old) ?? null })
+          .where('vault_id', '=', id)
+          .execute(),
+      );
     }
     // The same rules, or older ones on another server, change nothing.
     expect(await rederiveDates(core)).toBe(0);
@@ -46,7 +56,13 @@ describe.each(dialects)('new rules of time zones on %s', (dialect) => {
     expect(JSON.parse((await policyOf(archived)).timer_state ?? '')).toEqual({ phase: 'frozen', noticed: false });
     await restoreVault(world.ctx, archived);
     expect(JSON.parse((await policyOf(archived)).timer_state ?? '')).toMatchObject({ phase: 'waiting', releaseAt: right });
-    const log = await world.db.read.selectFrom('audit_events').select(['vault_id', 'details']).where('action', '=', 'policy.date_moved').execute();
-    expect(log.map((row) => [row.vault_id, JSON.parse(row.details) as unknown]).sort()).toEqual([wall, archived].sort().map((id) => [id, { from: old, to: right, zoneData: '2026c' }]));
+    const log = await world.db.read
+      .selectFrom('audit_events')
+      .select(['vault_id', 'details'])
+      .where('action', '=', 'policy.date_moved')
+      .execute();
+    expect(log.map((row) => [row.vault_id, JSON.parse(row.details) as unknown]).sort()).toEqual(
+      [wall, archived].sort().map((id) => [id, { from: old, to: right, zoneData: '2026c' }]),
+    );
   });
 });

@@ -36,17 +36,38 @@ export async function rederiveDates(core: Core): Promise<number> {
 async function rederiveOne(tx: Db, core: Core, vaultId: string): Promise<boolean> {
   const vault = await lockVault(tx, vaultId);
   const policy = vault && (await findPolicy(tx, vaultId));
-  if (vault === undefined || policy === undefined || policy.type !== 'date_based' || policy.release_wall_time === null || vault.status === 'released') return false;
+  if (
+    vault === undefined ||
+    policy === undefined ||
+    policy.type !== 'date_based' ||
+    policy.release_wall_time === null ||
+    vault.status === 'released'
+  )
+    return false;
   const date = resolveReleaseDate(policy.release_wall_time, policy.time_zone ?? '');
   // A zone that is no longer known keeps the instant that it meant when it was.
   if (date === undefined || date.instant === policy.release_date) return false;
   const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
   const moved = { ...policy, release_date: date.instant };
-  const outcome = await applyTimerEvent(tx, core, { vault, policy: moved, event: { type: 'date_moved' }, time, origin: systemOrigin, columns: { release_date: date.instant } });
+  const outcome = await applyTimerEvent(tx, core, {
+    vault,
+    policy: moved,
+    event: { type: 'date_moved' },
+    time,
+    origin: systemOrigin,
+    columns: { release_date: date.instant },
+  });
   if ('refused' in outcome) return false;
   await recordAudit(tx, core, systemOrigin, {
-    accountId: vault.account_id, mode: vault.mode, vaultId: vault.id, action: 'policy.date_moved', resourceType: 'policy', resourceId: policy.id, at: time.now,
-    details: { from: policy.release_date, to: date.instant, zoneData: core.zoneData }, event: policyEvent(vault, outcome.policy, 'set'),
+    accountId: vault.account_id,
+    mode: vault.mode,
+    vaultId: vault.id,
+    action: 'policy.date_moved',
+    resourceType: 'policy',
+    resourceId: policy.id,
+    at: time.now,
+    details: { from: policy.release_date, to: date.instant, zoneData: core.zoneData },
+    event: policyEvent(vault, outcome.policy, 'set'),
   });
   return true;
 }

@@ -21,7 +21,13 @@ export async function sendTimerMail(tx: Db, core: Core, vault: VaultRow, order: 
     const { recipient } = message.to;
     await queueMail(tx, core, {
       kind,
-      facts: { recipientName: recipient.name, ownerName: owner?.name ?? null, ownerEmail: owner?.email ?? '', vaultName: vault.name, releaseAt },
+      facts: {
+        recipientName: recipient.name,
+        ownerName: owner?.name ?? null,
+        ownerEmail: owner?.email ?? '',
+        vaultName: vault.name,
+        releaseAt,
+      },
       dedupKey: `timer:${vault.id}:${kind}:${releaseAt}:${recipient.id}`,
       to: { address: recipient.email, name: recipient.name },
       vault,
@@ -40,7 +46,8 @@ async function queueOwnerMail(tx: Db, core: Core, vault: VaultRow, owner: UserRo
     recipientId: null,
     at,
   };
-  if (asksContacts(message.kind)) await askTrustedContacts(tx, core, vault, owner, { releaseAt, cause: `${message.kind}:${cycle}:${at}`, at });
+  if (asksContacts(message.kind))
+    await askTrustedContacts(tx, core, vault, owner, { releaseAt, cause: `${message.kind}:${cycle}:${at}`, at });
   const facts = { ownerName: owner.name, vaultName: vault.name, recipientCount: vault.recipient_count, releaseAt, cycle };
   if (message.kind === 'date_passed_warning') {
     await queueWarning(tx, core, { kind: message.kind, facts: { ...facts, releaseDate: message.releaseDate }, ...envelope });

@@ -22,7 +22,12 @@ import { parseTimerState, timerColumns, timerRule } from './policy-timer.ts';
  * Sets or replaces a vault's policy; its timer starts anew from now.
  * @throws DomainError `invalid_policy_type`, `invalid_policy`, `vault_already_released`, `vault_archived`.
  */
-export async function setPolicy(ctx: OwnerContext, vaultId: Ulid, input: PolicyInput, { reach = {}, policyId }: SetPolicyOptions = {}): Promise<PolicyRow> {
+export async function setPolicy(
+  ctx: OwnerContext,
+  vaultId: Ulid,
+  input: PolicyInput,
+  { reach = {}, policyId }: SetPolicyOptions = {},
+): Promise<PolicyRow> {
   const settings = checkPolicy(input, ownerNow(ctx));
   return replacePolicy(ctx, vaultId, { policyId, reach: reachColumns(reach), action: 'policy.updated', settingsFor: () => settings });
 }
@@ -38,7 +43,13 @@ export interface SetPolicyOptions {
  * Changes parts of a policy. With another type, nothing of the old settings is taken over. The timer starts anew, unless `input`
  * is empty: being reached in another way is no sign of life. @throws DomainError as `setPolicy`, and `policy_not_found`.
  */
-export async function updatePolicy(ctx: OwnerContext, vaultId: Ulid, policyId: Ulid, input: PolicyInput, reach: PolicyReach): Promise<PolicyRow> {
+export async function updatePolicy(
+  ctx: OwnerContext,
+  vaultId: Ulid,
+  policyId: Ulid,
+  input: PolicyInput,
+  reach: PolicyReach,
+): Promise<PolicyRow> {
   const settingsFor = (current: PolicyRow | undefined, now: Instant): PolicySettings | undefined => {
     if (Object.keys(input).length === 0) return undefined;
     const takenOver = current === undefined || (input.type !== undefined && input.type !== current.type) ? {} : policyInputOf(current);
@@ -82,7 +93,8 @@ async function replacePolicy(ctx: OwnerContext, vaultId: Ulid, { policyId, reach
     const heard = settings === undefined ? {} : await answerHolds(tx, current, settings);
     const changed = await changePolicy(tx, current, { ...columns, ...reach, ...heard });
     // Warnings about the old timer are no longer true.
-    if (settings !== undefined) await cancelMails(tx, vault.id, ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice']);
+    if (settings !== undefined)
+      await cancelMails(tx, vault.id, ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice']);
     await recordAudit(tx, ctx.core, ctx.origin, {
       accountId: vault.account_id,
       mode: vault.mode,
@@ -101,17 +113,32 @@ async function replacePolicy(ctx: OwnerContext, vaultId: Ulid, { policyId, reach
 }
 
 /** The owner was heard of. Whoever chooses a date says nothing of what day it is: the clock has to be right for that, whatever was answered before. */
-async function answerHolds(tx: Db, current: PolicyRow, settings: PolicySettings | null): Promise<Partial<Pick<PolicyRow, 'holds_cleared'>>> {
+async function answerHolds(
+  tx: Db,
+  current: PolicyRow,
+  settings: PolicySettings | null,
+): Promise<Partial<Pick<PolicyRow, 'holds_cleared'>>> {
   return settings?.type === 'date_based' ? { holds_cleared: 0 } : clearHolds(tx, current);
 }
 
-async function insertBlankPolicy(tx: Db, ctx: OwnerContext, vault: VaultRow, type: PolicySettings['type'], time: TransactionTime): Promise<PolicyRow> {
+async function insertBlankPolicy(
+  tx: Db,
+  ctx: OwnerContext,
+  vault: VaultRow,
+  type: PolicySettings['type'],
+  time: TransactionTime,
+): Promise<PolicyRow> {
   const fresh = unconfiguredPolicy(ctx.core.newId(), vault, type, time.now);
   await insertPolicy(tx, fresh);
   return fresh;
 }
 
-function newColumns(current: PolicyRow, vault: VaultRow, settings: PolicySettings | null, time: TransactionTime): Partial<Omit<PolicyRow, 'vault_id' | 'revision'>> {
+function newColumns(
+  current: PolicyRow,
+  vault: VaultRow,
+  settings: PolicySettings | null,
+  time: TransactionTime,
+): Partial<Omit<PolicyRow, 'vault_id' | 'revision'>> {
   const columns = settingColumns(settings);
   const sameType = current.configured === 1 && current.type === columns.type;
   const next: PolicyRow = {
@@ -128,6 +155,10 @@ function newColumns(current: PolicyRow, vault: VaultRow, settings: PolicySetting
     open_missed_id: null,
   };
   const rule = timerRule(next, vault);
-  const { vault_id: _vault, revision: _revision, ...rest } = { ...next, ...timerColumns(rule, rule && startTimer(rule, time.now), time.offsetMs) };
+  const {
+    vault_id: _vault,
+    revision: _revision,
+    ...rest
+  } = { ...next, ...timerColumns(rule, rule && startTimer(rule, time.now), time.offsetMs) };
   return rest;
 }

@@ -1,7 +1,14 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import { codePoints, emailKey, hasControlCharacters, parseEmail, parseRecipientName, textLimits } from '../../../shared/domain/text-rules.ts';
+import {
+  codePoints,
+  emailKey,
+  hasControlCharacters,
+  parseEmail,
+  parseRecipientName,
+  textLimits,
+} from '../../../shared/domain/text-rules.ts';
 import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import { recordAudit } from '../audit/audit-store.ts';
@@ -47,7 +54,10 @@ export async function createRecipient(ctx: OwnerContext, vaultId: Ulid, input: C
   return { recipient, verificationSent: checked.sendNotification };
 }
 
-type Stated = Pick<RecipientRow, 'email' | 'email_key' | 'name' | 'relationship' | 'permission' | 'notification_email' | 'notification_sms'>;
+type Stated = Pick<
+  RecipientRow,
+  'email' | 'email_key' | 'name' | 'relationship' | 'permission' | 'notification_email' | 'notification_sms'
+>;
 
 /** What is stated of a recipient, as it will be stored, and whether they are to be asked to confirm their address. */
 export interface CheckedRecipient {
@@ -58,7 +68,8 @@ export interface CheckedRecipient {
 /** @throws DomainError `invalid_email`, `invalid_request`. */
 export function checkNewRecipient(input: CreateRecipientInput): CheckedRecipient {
   const email = typeof input.email === 'string' ? parseEmail(input.email) : undefined;
-  if (email === undefined) throw new DomainError('invalid_email', 'This is no e-mail address.', [{ field: 'email', reason: 'must be an e-mail address' }]);
+  if (email === undefined)
+    throw new DomainError('invalid_email', 'This is no e-mail address.', [{ field: 'email', reason: 'must be an e-mail address' }]);
   const stated: Stated = {
     email,
     email_key: emailKey(email),

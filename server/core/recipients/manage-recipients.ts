@@ -70,7 +70,8 @@ export async function updateLockedRecipient(tx: Db, ctx: OwnerContext, recipient
 
 /** @param email absent: not spoken of. @throws DomainError `invalid_request` for another address than the recipient's. */
 export function assertSameAddress(recipient: RecipientRow, email: string | undefined): void {
-  if (email !== undefined && emailKey(email.trim()) !== recipient.email_key) throw invalid('email', 'can not be changed; add another recipient');
+  if (email !== undefined && emailKey(email.trim()) !== recipient.email_key)
+    throw invalid('email', 'can not be changed; add another recipient');
 }
 
 type Change = Partial<Pick<RecipientRow, 'name' | 'relationship' | 'permission' | 'notification_email' | 'notification_sms'>>;
@@ -123,7 +124,14 @@ export async function resendVerification(ctx: OwnerContext, recipientId: Ulid): 
   return result;
 }
 
-async function record(tx: Db, ctx: OwnerContext, recipient: RecipientRow, action: AuditAction, at: Instant, event?: OutgoingEvent): Promise<void> {
+async function record(
+  tx: Db,
+  ctx: OwnerContext,
+  recipient: RecipientRow,
+  action: AuditAction,
+  at: Instant,
+  event?: OutgoingEvent,
+): Promise<void> {
   await recordAudit(tx, ctx.core, ctx.origin, {
     accountId: recipient.account_id,
     mode: recipient.mode,

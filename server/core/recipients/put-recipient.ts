@@ -21,7 +21,11 @@ export interface RecipientPlace {
  * @throws DomainError `conflict` for an id that names something else; `invalid_request` for another address than the recipient has;
  *   `recipient_already_exists` for an address that another one has; and as `createRecipient`.
  */
-export async function putRecipient(ctx: OwnerContext, { vaultId, recipientId }: RecipientPlace, input: { readonly email: string; readonly name?: string }): Promise<RecipientRow> {
+export async function putRecipient(
+  ctx: OwnerContext,
+  { vaultId, recipientId }: RecipientPlace,
+  input: { readonly email: string; readonly name?: string },
+): Promise<RecipientRow> {
   const checked = checkNewRecipient(input);
   let invited = false;
   const recipient = await ctx.core.db.transaction(async (tx) => {

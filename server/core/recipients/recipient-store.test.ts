@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { at, dialects, openStoreWorld, winners } from '../store-test-kit.ts';
 import { insertRelease } from '../releases/release-store.ts';
-import { changeRecipient, countGrantDownload, countGrantView, deleteRecipient, findGrant, findRecipient, insertGrant, insertRecipient, listVaultRecipients, markRecipientVerified } from './recipient-store.ts';
+import {
+  changeRecipient,
+  countGrantDownload,
+  countGrantView,
+  deleteRecipient,
+  findGrant,
+  findRecipient,
+  insertGrant,
+  insertRecipient,
+  listVaultRecipients,
+  markRecipientVerified,
+} from './recipient-store.ts';
 
 describe.each(dialects)('the recipient store on %s', (dialect) => {
   it('has an address once per vault, also when several add it at the same moment', async () => {
@@ -25,8 +36,20 @@ describe.each(dialects)('the recipient store on %s', (dialect) => {
     const vault = await world.vault();
     const recipient = await world.recipient(vault);
     const releaseId = world.newId();
-    await world.write((tx) => insertRelease(tx, { id: releaseId, vault_id: vault.id, trigger: 'manual', note: null, released_at: at, recipients_notified: 1 }));
-    const grant = { id: world.newId(), release_id: releaseId, recipient_id: recipient.id, vault_id: vault.id, views: 0, downloads: 0, first_opened_at: null, last_opened_at: null, created_at: at };
+    await world.write((tx) =>
+      insertRelease(tx, { id: releaseId, vault_id: vault.id, trigger: 'manual', note: null, released_at: at, recipients_notified: 1 }),
+    );
+    const grant = {
+      id: world.newId(),
+      release_id: releaseId,
+      recipient_id: recipient.id,
+      vault_id: vault.id,
+      views: 0,
+      downloads: 0,
+      first_opened_at: null,
+      last_opened_at: null,
+      created_at: at,
+    };
     await world.write((tx) => insertGrant(tx, grant));
     await expect(world.write((tx) => insertGrant(tx, { ...grant, id: world.newId() }))).rejects.toThrow(/unique/i);
     await Promise.all(Array.from({ length: 5 }, () => world.write((tx) => countGrantView(tx, grant, at))));
@@ -39,12 +62,14 @@ describe.each(dialects)('the recipient store on %s', (dialect) => {
     expect(await findGrant(world.db.read, recipient.id)).toBeUndefined();
   });
 
-  it('lists a vault\'s recipients in the order they were added', async () => {
+  it("lists a vault's recipients in the order they were added", async () => {
     await using world = await openStoreWorld(dialect);
     const vault = await world.vault();
     const added = [await world.recipient(vault), await world.recipient(vault), await world.recipient(vault)];
     await world.recipient(await world.vault());
     await world.write((tx) => changeRecipient(tx, added[0]!.id, { name: 'First' }));
-    expect((await listVaultRecipients(world.db.read, vault.id)).map((row) => [row.id, row.name])).toEqual(added.map((row, index) => [row.id, index === 0 ? 'First' : null]));
+    expect((await listVaultRecipients(world.db.read, vault.id)).map((row) => [row.id, row.name])).toEqual(
+      added.map((row, index) => [row.id, index === 0 ? 'First' : null]),
+    );
   });
 });

@@ -13,7 +13,12 @@ export async function listVaultRecipients(db: Db, vaultId: string): Promise<Reci
 
 /** @returns whether a vault has a recipient with this address. */
 export async function hasRecipient(db: Db, vaultId: string, emailKey: string): Promise<boolean> {
-  const row = await db.selectFrom('recipients').select('id').where('vault_id', '=', vaultId).where('email_key', '=', emailKey).executeTakeFirst();
+  const row = await db
+    .selectFrom('recipients')
+    .select('id')
+    .where('vault_id', '=', vaultId)
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -80,11 +85,19 @@ export async function countGrantView(tx: Db, grant: GrantRow, at: string): Promi
 }
 
 export async function countGrantDownload(tx: Db, grantId: string): Promise<void> {
-  await tx.updateTable('grants').set((row) => ({ downloads: row('downloads', '+', 1) })).where('id', '=', grantId).execute();
+  await tx
+    .updateTable('grants')
+    .set((row) => ({ downloads: row('downloads', '+', 1) }))
+    .where('id', '=', grantId)
+    .execute();
 }
 
 /** What some recipients were granted by a release. */
 export async function listGrantsOf(db: Db, recipientIds: readonly string[]): Promise<GrantRow[]> {
   if (recipientIds.length === 0) return [];
-  return db.selectFrom('grants').selectAll().where('recipient_id', 'in', [...recipientIds]).execute();
+  return db
+    .selectFrom('grants')
+    .selectAll()
+    .where('recipient_id', 'in', [...recipientIds])
+    .execute();
 }

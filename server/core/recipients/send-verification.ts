@@ -7,12 +7,25 @@ import { issueLink } from '../links/issue-link.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 
 /** Mails a recipient a link with which they confirm their address. Earlier links go on working. */
-export async function sendVerification(tx: Db, core: Core, origin: Origin, vault: VaultRow, recipient: RecipientRow, now: Instant): Promise<void> {
+export async function sendVerification(
+  tx: Db,
+  core: Core,
+  origin: Origin,
+  vault: VaultRow,
+  recipient: RecipientRow,
+  now: Instant,
+): Promise<void> {
   const owner = await findUser(tx, vault.owner_id);
   const link = await issueLink(tx, core, { kind: 'verification', vaultId: vault.id, recipientId: recipient.id }, now);
   await queueMail(tx, core, {
     kind: 'recipient_verification',
-    facts: { recipientName: recipient.name, ownerName: owner?.name ?? null, ownerEmail: owner?.email ?? '', vaultName: vault.name, linkId: link.id },
+    facts: {
+      recipientName: recipient.name,
+      ownerName: owner?.name ?? null,
+      ownerEmail: owner?.email ?? '',
+      vaultName: vault.name,
+      linkId: link.id,
+    },
     dedupKey: `verification:${link.id}`,
     to: { address: recipient.email, name: recipient.name },
     vault,

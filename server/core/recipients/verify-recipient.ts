@@ -56,7 +56,14 @@ export async function verifyRecipient(core: Core, token: string, origin: Origin)
 }
 
 /** Marks a recipient verified, once; on a released vault this also gives access. The vault must be locked. */
-export async function markVerified(tx: Db, core: Core, origin: Origin, vault: VaultRow, recipient: RecipientRow, now: Instant): Promise<void> {
+export async function markVerified(
+  tx: Db,
+  core: Core,
+  origin: Origin,
+  vault: VaultRow,
+  recipient: RecipientRow,
+  now: Instant,
+): Promise<void> {
   if (!(await markRecipientVerified(tx, recipient.id, now))) return;
   if (vault.status === 'released') await changeRecipient(tx, recipient.id, { access_granted: 1 });
   await addToVault(tx, vault.id, { verified_recipient_count: 1 });

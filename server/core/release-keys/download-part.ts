@@ -19,7 +19,11 @@ export interface PartDownload extends OpenPart {
  * other of the owner's. With the end of its last part a document counts as downloaded.
  * @throws DomainError `document_not_found`, `resource_not_found`, and as `handOutReleaseKey`.
  */
-export async function downloadPart(core: Core, { token, session, name }: { readonly token: string; readonly session: string | undefined; readonly name: string }, origin: Origin): Promise<PartDownload> {
+export async function downloadPart(
+  core: Core,
+  { token, session, name }: { readonly token: string; readonly session: string | undefined; readonly name: string },
+  origin: Origin,
+): Promise<PartDownload> {
   const found = await requireSession(core, token, session);
   const { vault, recipient, grant } = found;
   if (!(await isReleasePart(core.db.read, recipient.id, name))) {

@@ -48,16 +48,24 @@ export async function enrolRecipient(core: Core, token: string, enrolment: Uint8
   return core.db.transaction(async (tx) => {
     const vault = await lockVault(tx, seen.vault.id);
     const recipient = await findRecipient(tx, seen.recipient.id);
-    if (vault === undefined || vault.status === 'inactive' || recipient === undefined) throw new DomainError('link_unknown', 'This link is not known.');
+    if (vault === undefined || vault.status === 'inactive' || recipient === undefined)
+      throw new DomainError('link_unknown', 'This link is not known.');
     assertClientCustody(vault);
     assertChangeable(vault);
     const { now } = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
     await markVerified(tx, core, origin, vault, recipient, now);
     const earlier = await listEnrolments(tx, recipient.id);
     const known = earlier.find((row) => row.public_key === publicKey);
-    if (known !== undefined && !equalBytes(known.enrolment, enrolment)) throw new DomainError('conflict', 'This key is enrolled already. Make a new one.');
+    if (known !== undefined && !equalBytes(known.enrolment, enrolment))
+      throw new DomainError('conflict', 'This key is enrolled already. Make a new one.');
     if (known === undefined || known !== earlier[0]) {
-      await saveEnrolment(tx, { recipient_id: recipient.id, public_key: publicKey, enrolment, enrolled_at: now, turn: (earlier[0]?.turn ?? 0) + 1 });
+      await saveEnrolment(tx, {
+        recipient_id: recipient.id,
+        public_key: publicKey,
+        enrolment,
+        enrolled_at: now,
+        turn: (earlier[0]?.turn ?? 0) + 1,
+      });
       const sealedTo = (await listLocks(tx, recipient.id)).flatMap((lock) => lock.public_key ?? []);
       await keepEnrolments(tx, recipient.id, [publicKey, ...sealedTo]);
       await recordAudit(tx, core, origin, {

@@ -28,7 +28,11 @@ export interface ReleaseStatus extends CheckInStatus {
 export async function getReleaseStatus(ctx: OwnerContext, vaultId: Ulid): Promise<ReleaseStatus> {
   const { policy, vault } = await getPolicyAndVault(ctx, vaultId);
   const { read } = ctx.core.db;
-  const [recipients, keys, enrolments] = await Promise.all([listVaultRecipients(read, vault.id), listReleaseKeys(read, vault.id), listEnrolmentTimes(read, vault.id)]);
+  const [recipients, keys, enrolments] = await Promise.all([
+    listVaultRecipients(read, vault.id),
+    listReleaseKeys(read, vault.id),
+    listEnrolmentTimes(read, vault.id),
+  ]);
   const keyOf = new Map(keys.map((key) => [key.recipient_id, key]));
   const now = ownerNow(ctx);
   return {

@@ -23,7 +23,11 @@ export interface HalfProof {
  * @returns undefined where none was put. @throws DomainError `invalid_request` for a challenge of another length, `recipient_not_found`,
  *   `permission_denied`.
  */
-export async function proveHalf({ core, owner }: OwnerContext, { vaultId, recipientId }: RecipientPlace, challenge: Uint8Array): Promise<HalfProof | undefined> {
+export async function proveHalf(
+  { core, owner }: OwnerContext,
+  { vaultId, recipientId }: RecipientPlace,
+  challenge: Uint8Array,
+): Promise<HalfProof | undefined> {
   assertChallenge(challenge);
   const recipient = await readOwnRecipient(core.db.read, owner, recipientId);
   assertInVault(recipient, vaultId);

@@ -69,8 +69,10 @@ const leastBundleBytes = 330;
 const bundleHead = [1, 1];
 
 function assertWellFormed({ half, bundle, locks, parts }: PutReleaseKeyInput): void {
-  if (half !== undefined && (half.length !== releaseKeyLimits.halfBytes || half.every((byte) => byte === 0))) throw invalid('half', 'must be 32 bytes that are not all zero');
-  if (bundle.length < leastBundleBytes || bundle.length > releaseKeyLimits.bundleBytes) throw invalid('bundle', `must have ${leastBundleBytes} to ${releaseKeyLimits.bundleBytes} bytes`);
+  if (half !== undefined && (half.length !== releaseKeyLimits.halfBytes || half.every((byte) => byte === 0)))
+    throw invalid('half', 'must be 32 bytes that are not all zero');
+  if (bundle.length < leastBundleBytes || bundle.length > releaseKeyLimits.bundleBytes)
+    throw invalid('bundle', `must have ${leastBundleBytes} to ${releaseKeyLimits.bundleBytes} bytes`);
   if (bundleHead.some((byte, index) => bundle[index] !== byte)) throw invalid('bundle', 'must be a sealed object of a known version');
   if (locks.length > releaseKeyLimits.locks) throw invalid('locks', `must be at most ${releaseKeyLimits.locks}`);
   if (parts.length > releaseKeyLimits.parts) throw invalid('parts', `must be at most ${releaseKeyLimits.parts}`);
@@ -82,7 +84,12 @@ export function assertInVault(recipient: RecipientRow, vaultId: Ulid): void {
   if (recipient.vault_id !== vaultId) throw new DomainError('recipient_not_found', 'This vault has no such recipient.');
 }
 
-async function expectedOf(tx: Db, { core, owner }: OwnerContext, recipient: RecipientRow, { keyGeneration }: PutReleaseKeyInput): Promise<RecipientOfLocks> {
+async function expectedOf(
+  tx: Db,
+  { core, owner }: OwnerContext,
+  recipient: RecipientRow,
+  { keyGeneration }: PutReleaseKeyInput,
+): Promise<RecipientOfLocks> {
   const account = await lockSyncAccount(tx, owner.userId, core.clock.now());
   if (account.custody_id === null || account.identity === null) {
     throw new DomainError('conflict', 'Bring the keyring first: its identity vouches for locks.');
@@ -99,10 +106,17 @@ function stateOf(row: ReleaseKeyRow, locks: readonly ReleaseLockRow[]): KeyState
   return { keyGeneration: row.key_generation, bundleGeneration: row.bundle_generation, lockKinds: kindsOf(locks) };
 }
 
-async function isSame(tx: Db, ctx: OwnerContext, current: ReleaseKeyRow, locks: readonly ReleaseLockRow[], input: PutReleaseKeyInput): Promise<boolean> {
+async function isSame(
+  tx: Db,
+  ctx: OwnerContext,
+  current: ReleaseKeyRow,
+  locks: readonly ReleaseLockRow[],
+  input: PutReleaseKeyInput,
+): Promise<boolean> {
   if (current.key_generation !== input.keyGeneration || current.bundle_generation !== input.bundleGeneration) return false;
   if (input.half !== undefined && !isStoredHalf(ctx, current, input.half)) return false;
-  const sameLocks = locks.length === input.locks.length && locks.every(({ lock_bytes: bytes }, index) => equalBytes(bytes, input.locks[index] ?? empty));
+  const sameLocks =
+    locks.length === input.locks.length && locks.every(({ lock_bytes: bytes }, index) => equalBytes(bytes, input.locks[index] ?? empty));
   if (!sameLocks || !equalBytes((await findBundle(tx, current.recipient_id)) ?? empty, input.bundle)) return false;
   const parts = new Set(await listReleaseParts(tx, current.recipient_id));
   return parts.size === input.parts.length && input.parts.every((name) => parts.has(name));
@@ -113,7 +127,10 @@ const empty = new Uint8Array();
 async function assertUploaded(tx: Db, { owner }: OwnerContext, names: readonly string[]): Promise<void> {
   const present = await findPartNames(tx, owner.userId, names);
   const missing = names.find((name) => !present.has(name));
-  if (missing !== undefined) throw new DomainError('parts_missing', 'A part of this bundle was never uploaded.', [{ field: 'parts', reason: `${missing} is missing` }]);
+  if (missing !== undefined)
+    throw new DomainError('parts_missing', 'A part of this bundle was never uploaded.', [
+      { field: 'parts', reason: `${missing} is missing` },
+    ]);
 }
 
 function isStoredHalf({ core }: OwnerContext, current: ReleaseKeyRow, half: Uint8Array): boolean {
@@ -137,7 +154,11 @@ function openStored(core: Core, current: ReleaseKeyRow): Key {
 }
 
 /** What a stored half is bound to (FORMAT.md, "Release key"). */
-export function halfPlace({ vault_id: vaultId, recipient_id: recipientId, key_generation: keyGeneration }: Omit<ReleaseKeyRow, 'wrapped_half'>): ServerHalfPlace {
+export function halfPlace({
+  vault_id: vaultId,
+  recipient_id: recipientId,
+  key_generation: keyGeneration,
+}: Omit<ReleaseKeyRow, 'wrapped_half'>): ServerHalfPlace {
   return { vaultId, recipientId, keyGeneration };
 }
 
@@ -145,12 +166,26 @@ export function halfPlace({ vault_id: vaultId, recipient_id: recipientId, key_ge
 async function assertEnrolled(tx: Db, recipient: RecipientRow, locks: readonly ReleaseLockRow[]): Promise<void> {
   const known = new Set((await listEnrolments(tx, recipient.id)).map((row) => row.public_key));
   const strange = locks.find((lock) => lock.public_key !== null && !known.has(lock.public_key));
-  if (strange !== undefined) throw new DomainError('conflict', 'The recipient has not enrolled with the key that a lock is sealed to, or has enrolled anew.');
+  if (strange !== undefined)
+    throw new DomainError('conflict', 'The recipient has not enrolled with the key that a lock is sealed to, or has enrolled anew.');
 }
 
-function rowOf(ctx: OwnerContext, recipient: RecipientRow, current: ReleaseKeyRow | undefined, input: PutReleaseKeyInput, now: Instant): ReleaseKeyRow {
-  const place = { recipient_id: recipient.id, vault_id: recipient.vault_id, key_generation: input.keyGeneration, bundle_generation: input.bundleGeneration, put_at: now };
-  if (current?.key_generation !== input.keyGeneration) return { ...place, wrapped_half: ctx.core.keys.wrapReleaseHalf(asKey(input.half ?? empty), halfPlace(place)) };
+function rowOf(
+  ctx: OwnerContext,
+  recipient: RecipientRow,
+  current: ReleaseKeyRow | undefined,
+  input: PutReleaseKeyInput,
+  now: Instant,
+): ReleaseKeyRow {
+  const place = {
+    recipient_id: recipient.id,
+    vault_id: recipient.vault_id,
+    key_generation: input.keyGeneration,
+    bundle_generation: input.bundleGeneration,
+    put_at: now,
+  };
+  if (current?.key_generation !== input.keyGeneration)
+    return { ...place, wrapped_half: ctx.core.keys.wrapReleaseHalf(asKey(input.half ?? empty), halfPlace(place)) };
   if (input.half !== undefined && !isStoredHalf(ctx, current, input.half)) {
     throw new DomainError('conflict', 'Another half is stored for this key generation.');
   }
@@ -163,7 +198,14 @@ async function forgetOldEnrolments(tx: Db, recipient: RecipientRow, locks: reado
   if (newest !== undefined) await keepEnrolments(tx, recipient.id, [newest.public_key, ...locks.flatMap((lock) => lock.public_key ?? [])]);
 }
 
-async function record(tx: Db, ctx: OwnerContext, recipient: RecipientRow, row: ReleaseKeyRow, locks: readonly ReleaseLockRow[], at: Instant): Promise<void> {
+async function record(
+  tx: Db,
+  ctx: OwnerContext,
+  recipient: RecipientRow,
+  row: ReleaseKeyRow,
+  locks: readonly ReleaseLockRow[],
+  at: Instant,
+): Promise<void> {
   await recordAudit(tx, ctx.core, ctx.origin, {
     accountId: recipient.account_id,
     mode: recipient.mode,

@@ -30,7 +30,10 @@ export async function readReleaseKey(ctx: OwnerContext, { vaultId, recipientId }
 }
 
 /** What a recipient enrolled with last; undefined before they have. @throws DomainError `recipient_not_found`, `permission_denied`. */
-export async function readEnrolmentOf({ core, owner }: OwnerContext, { vaultId, recipientId }: RecipientPlace): Promise<EnrolmentRow | undefined> {
+export async function readEnrolmentOf(
+  { core, owner }: OwnerContext,
+  { vaultId, recipientId }: RecipientPlace,
+): Promise<EnrolmentRow | undefined> {
   const recipient = await readOwnRecipient(core.db.read, owner, recipientId);
   assertInVault(recipient, vaultId);
   return (await listEnrolments(core.db.read, recipient.id))[0];

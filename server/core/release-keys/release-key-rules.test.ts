@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { assertFollows, type KeyState, type NextKeyState } from './release-key-rules.ts';
 
-const state = (keyGeneration: number, bundleGeneration: number, ...kinds: string[]): KeyState => ({ keyGeneration, bundleGeneration, lockKinds: new Set(kinds) });
-const next = (keyGeneration: number, bundleGeneration: number, half: 'half' | 'none', ...kinds: string[]): NextKeyState => ({ ...state(keyGeneration, bundleGeneration, ...kinds), hasHalf: half === 'half' });
+const state = (keyGeneration: number, bundleGeneration: number, ...kinds: string[]): KeyState => ({
+  keyGeneration,
+  bundleGeneration,
+  lockKinds: new Set(kinds),
+});
+const next = (keyGeneration: number, bundleGeneration: number, half: 'half' | 'none', ...kinds: string[]): NextKeyState => ({
+  ...state(keyGeneration, bundleGeneration, ...kinds),
+  hasHalf: half === 'half',
+});
 
 function outcome(current: KeyState | undefined, following: NextKeyState): string {
   try {

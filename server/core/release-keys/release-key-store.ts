@@ -13,10 +13,22 @@ export async function listReleaseKeys(db: Db, vaultId: string): Promise<readonly
 /** Stores a recipient's release key in the place of the one there was. The vault is locked. */
 export async function saveReleaseKey(tx: Db, row: ReleaseKeyRow, bundle: Uint8Array, locks: readonly ReleaseLockRow[]): Promise<void> {
   const { recipient_id: recipientId, ...columns } = row;
-  await tx.insertInto('release_keys').values(row).onConflict((conflict) => conflict.column('recipient_id').doUpdateSet(columns)).execute();
-  await tx.insertInto('release_bundles').values({ recipient_id: recipientId, bundle }).onConflict((conflict) => conflict.column('recipient_id').doUpdateSet({ bundle })).execute();
+  await tx
+    .insertInto('release_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('recipient_id').doUpdateSet(columns))
+    .execute();
+  await tx
+    .insertInto('release_bundles')
+    .values({ recipient_id: recipientId, bundle })
+    .onConflict((conflict) => conflict.column('recipient_id').doUpdateSet({ bundle }))
+    .execute();
   await tx.deleteFrom('release_locks').where('recipient_id', '=', recipientId).execute();
-  if (locks.length > 0) await tx.insertInto('release_locks').values([...locks]).execute();
+  if (locks.length > 0)
+    await tx
+      .insertInto('release_locks')
+      .values([...locks])
+      .execute();
 }
 
 export async function findBundle(db: Db, recipientId: string): Promise<Uint8Array | undefined> {

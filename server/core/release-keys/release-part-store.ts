@@ -20,7 +20,12 @@ export async function listReleaseParts(db: Db, recipientId: string): Promise<rea
 
 /** @returns whether a recipient's latest bundle has a part of this name. */
 export async function isReleasePart(db: Db, recipientId: string, name: string): Promise<boolean> {
-  const row = await db.selectFrom('release_parts').select('name').where('recipient_id', '=', recipientId).where('name', '=', name).executeTakeFirst();
+  const row = await db
+    .selectFrom('release_parts')
+    .select('name')
+    .where('recipient_id', '=', recipientId)
+    .where('name', '=', name)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -30,14 +35,24 @@ const rowsPerStatement = 500;
  * Sets the names that a recipient's bundle has. The owner's account of items is locked (`lockSyncAccount`): no sweep collects a part
  * between the question whether it is there and this.
  */
-export async function setReleaseParts(tx: Db, recipient: { readonly id: string; readonly owner_id: string }, names: readonly string[]): Promise<void> {
+export async function setReleaseParts(
+  tx: Db,
+  recipient: { readonly id: string; readonly owner_id: string },
+  names: readonly string[],
+): Promise<void> {
   const left = new Set(await listReleaseParts(tx, recipient.id));
   const added = names.filter((name) => !left.delete(name));
   if (left.size > 0) {
-    await tx.deleteFrom('release_parts').where('recipient_id', '=', recipient.id).where(isListed(tx, 'name', listParameter(tx, [...left]))).execute();
+    await tx
+      .deleteFrom('release_parts')
+      .where('recipient_id', '=', recipient.id)
+      .where(isListed(tx, 'name', listParameter(tx, [...left])))
+      .execute();
   }
   for (let from = 0; from < added.length; from += rowsPerStatement) {
-    const rows = added.slice(from, from + rowsPerStatement).map((name) => ({ recipient_id: recipient.id, name, owner_id: recipient.owner_id }));
+    const rows = added
+      .slice(from, from + rowsPerStatement)
+      .map((name) => ({ recipient_id: recipient.id, name, owner_id: recipient.owner_id }));
     await tx.insertInto('release_parts').values(rows).execute();
   }
 }

@@ -20,7 +20,12 @@ import { checkReleaseInput } from './release-vault.ts';
  * @returns which warnings count now.
  * @throws DomainError `vault_not_found`, `conflict` when nothing is waited for, `invalid_request` for the note.
  */
-export async function acceptWarningsByHand(core: Core, origin: Origin, vaultId: Ulid, note: string | null): Promise<readonly AcceptedWarning[]> {
+export async function acceptWarningsByHand(
+  core: Core,
+  origin: Origin,
+  vaultId: Ulid,
+  note: string | null,
+): Promise<readonly AcceptedWarning[]> {
   const kept = checkReleaseInput(note === null ? {} : { note });
   return core.db.transaction(async (tx) => {
     const vault = await lockVault(tx, vaultId);
@@ -29,15 +34,29 @@ export async function acceptWarningsByHand(core: Core, origin: Origin, vaultId: 
     const state = policy === undefined ? null : parseTimerState(policy);
     const cycle = state && cycleOf(state);
     const awaited = state === null ? [] : awaitedWarnings(state);
-    if (policy === undefined || cycle === null || awaited.length === 0) throw new DomainError('conflict', 'No release of this vault waits for a warning.');
+    if (policy === undefined || cycle === null || awaited.length === 0)
+      throw new DomainError('conflict', 'No release of this vault waits for a warning.');
     const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
     let current = policy;
     for (const warning of awaited) {
-      const outcome = await applyTimerEvent(tx, core, { vault, policy: current, event: { type: 'accepted', warning, cycle }, time, origin });
+      const outcome = await applyTimerEvent(tx, core, {
+        vault,
+        policy: current,
+        event: { type: 'accepted', warning, cycle },
+        time,
+        origin,
+      });
       if (!('refused' in outcome)) current = outcome.policy;
     }
     await recordAudit(tx, core, origin, {
-      accountId: vault.account_id, mode: vault.mode, vaultId: vault.id, action: 'warning.accepted_by_hand', resourceType: 'vault', resourceId: vault.id, at: time.now, details: { warnings: awaited, note: kept },
+      accountId: vault.account_id,
+      mode: vault.mode,
+      vaultId: vault.id,
+      action: 'warning.accepted_by_hand',
+      resourceType: 'vault',
+      resourceId: vault.id,
+      at: time.now,
+      details: { warnings: awaited, note: kept },
     });
     return awaited;
   });

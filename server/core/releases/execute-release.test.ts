@@ -25,12 +25,17 @@ const agree = { decision: 'approved', reason: null } as const;
 async function stage(world: PeopleWorld, required = 1) {
   const owner = await world.person();
   const vault = await world.vault(owner);
-  const [admin, other, operator] = [await world.person('VAULT_ADMIN'), await world.person('VAULT_ADMIN'), await world.person('VAULT_OPERATOR')];
+  const [admin, other, operator] = [
+    await world.person('VAULT_ADMIN'),
+    await world.person('VAULT_ADMIN'),
+    await world.person('VAULT_OPERATOR'),
+  ];
   if (required > 0) await setRequiredApprovals(owner, vault.id as Ulid, required);
   return { owner, vault, vaultId: vault.id as Ulid, admin, other, operator };
 }
 
-const blockersOf = async (ctx: PersonContext, vaultId: Ulid): Promise<readonly string[]> => (await rehearseRelease(ctx, vaultId)).blockers.map(({ code }) => code);
+const blockersOf = async (ctx: PersonContext, vaultId: Ulid): Promise<readonly string[]> =>
+  (await rehearseRelease(ctx, vaultId)).blockers.map(({ code }) => code);
 const refusedWith = (act: Promise<unknown>, code: string) => expect(act).rejects.toMatchObject({ code });
 
 describe.each(dialects)('a release by a person on %s', (dialect) => {
@@ -65,20 +70,35 @@ describe.each(dialects)('a release by a person on %s', (dialect) => {
     const { owner, vaultId, operator, vault } = await stage(world, 2);
     await world.core.db.transaction(async (tx) => {
       for (const scan_status of ['pending', 'infected', 'failed', 'clean', 'skipped']) {
-        await tx.insertInto('documents').values(documentRow({ newId: () => world.core.newId() } as never, vault, { scan_status })).execute();
+        await tx
+          .insertInto('documents')
+          .values(documentRow({ newId: () => world.core.newId() } as never, vault, { scan_status }))
+          .execute();
       }
     });
     const unchanged = ['vaults', 'releases', 'grants', 'links', 'outbox', 'release_requests', 'recipients', 'documents'] as const;
-    const everything = () => Promise.all(unchanged.map((table) => world.core.db.read.selectFrom(table).selectAll().orderBy('id').execute()));
+    const everything = () =>
+      Promise.all(unchanged.map((table) => world.core.db.read.selectFrom(table).selectAll().orderBy('id').execute()));
     const before = await everything();
     const report = await rehearseRelease(await world.person('VAULT_OPERATOR', { factor: false }), vaultId);
     expect(report.blockers.map(({ code }) => code)).toEqual(['role_required', 'mfa_required', 'approval_required', 'documents_not_clean']);
     expect([report.unclean, report.documentCount, report.recipients.length, report.required]).toEqual([3, 5, 2, 2]);
     await expect(executeRelease(world.as(owner, undefined, false), vaultId, {})).rejects.toMatchObject({
-      code: 'mfa_required', blockers: [{ code: 'mfa_required' }, { code: 'approval_required' }, { code: 'documents_not_clean' }],
+      code: 'mfa_required',
+      blockers: [{ code: 'mfa_required' }, { code: 'approval_required' }, { code: 'documents_not_clean' }],
     });
     expect(await everything()).toEqual(before);
-    expect((await world.core.db.read.selectFrom('audit_events').select('action').where('vault_id', '=', vault.id).orderBy('id', 'desc').limit(1).executeTakeFirst())?.action).toBe('release.rehearsed');
+    expect(
+      (
+        await world.core.db.read
+          .selectFrom('audit_events')
+          .select('action')
+          .where('vault_id', '=', vault.id)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+      )?.action,
+    ).toBe('release.rehearsed');
     await archiveVault(owner, vaultId);
     expect((await blockersOf(operator, vaultId)).slice(0, 2)).toEqual(['role_required', 'vault_archived']);
   });
@@ -170,7 +190,11 @@ describe.each(dialects)('a release by a person on %s', (dialect) => {
     const id = (await requestRelease(await world.person('VAULT_OPERATOR'), vaultId, null)).request.id as Ulid;
     await decideRequest(await world.person('VAULT_OPERATOR'), id, agree);
     const outcomes = await Promise.allSettled([
-      executeRelease(admin, vaultId, {}), executeRelease(other, vaultId, {}), stopRelease(owner, vaultId), executeRelease(admin, vaultId, {}), decideRequest(owner, id, { decision: 'withdrawn' }),
+      executeRelease(admin, vaultId, {}),
+      executeRelease(other, vaultId, {}),
+      stopRelease(owner, vaultId),
+      executeRelease(admin, vaultId, {}),
+      decideRequest(owner, id, { decision: 'withdrawn' }),
     ]);
     const released = [0, 1, 3].filter((index) => outcomes[index]?.status === 'fulfilled').length;
     const stopped = [2, 4].filter((index) => outcomes[index]?.status === 'fulfilled').length;
@@ -188,7 +212,12 @@ describe.each(dialects)('a release by a person on %s', (dialect) => {
     for (let round = 0; round < 4; round += 1) {
       const vaultId = (await world.vault(owner, { recipients: 1 })).id as Ulid;
       const upload = await DocumentUpload.begin(owner, vaultId);
-      await upload.receive((async function* () { yield Buffer.from('Dear Anna'); })(), 100);
+      await upload.receive(
+        (async function* () {
+          yield Buffer.from('Dear Anna');
+        })(),
+        100,
+      );
       const { id } = await upload.finish({ name: 'letter.txt', mimeType: 'text/plain' });
       const verdict = { kind: 'document', subject_id: id, version: 1 } as const;
       const [released, judged] = await Promise.allSettled([
@@ -221,16 +250,32 @@ describe.each(dialects)('what happens next to a vault on %s', (dialect) => {
     await using world = await PeopleWorld.open(dialect);
     const { owner, vault, vaultId, operator } = await stage(world, 0);
     await refusedWith(getReleaseOutlook(await world.person(), vaultId), 'vault_not_found');
-    expect(await getReleaseOutlook(owner, vaultId)).toMatchObject({ phase: 'quiet', releaseAt: null, holds: [], certificates: { required: 1, confirmedBy: 0, waiting: 0 } });
+    expect(await getReleaseOutlook(owner, vaultId)).toMatchObject({
+      phase: 'quiet',
+      releaseAt: null,
+      holds: [],
+      certificates: { required: 1, confirmedBy: 0, waiting: 0 },
+    });
     await world.confirmed(vault);
-    expect(await getReleaseOutlook(operator, vaultId)).toMatchObject({ phase: 'announced', releaseAt: addMs(world.clock.now(), 7 * dayMs), holds: [{ code: 'warning_waits', mail: 'certificate_warning' }] });
-    await world.core.db.transaction((tx) => tx.updateTable('outbox').set({ status: 'refused' }).where('kind', '=', 'certificate_warning').execute());
+    expect(await getReleaseOutlook(operator, vaultId)).toMatchObject({
+      phase: 'announced',
+      releaseAt: addMs(world.clock.now(), 7 * dayMs),
+      holds: [{ code: 'warning_waits', mail: 'certificate_warning' }],
+    });
+    await world.core.db.transaction((tx) =>
+      tx.updateTable('outbox').set({ status: 'refused' }).where('kind', '=', 'certificate_warning').execute(),
+    );
     expect((await getReleaseOutlook(owner, vaultId)).holds).toEqual([{ code: 'warning_refused', mail: 'certificate_warning' }]);
-    await world.core.db.transaction((tx) => tx.updateTable('outbox').set({ status: 'queued' }).where('kind', '=', 'certificate_warning').execute());
+    await world.core.db.transaction((tx) =>
+      tx.updateTable('outbox').set({ status: 'queued' }).where('kind', '=', 'certificate_warning').execute(),
+    );
     await world.tick();
     const outlook = await getReleaseOutlook(owner, vaultId);
     expect(outlook).toMatchObject({ phase: 'confirmed', holds: [], certificates: { confirmedBy: 1 } });
     expect(outlook.releaseAt).toBe(addMs(world.clock.now(), 7 * dayMs));
-    expect(outlook.warnings.map(({ kind, status }) => [kind, status])).toEqual([['certificate_warning', 'accepted'], ['certificate_submitted', 'accepted']]);
+    expect(outlook.warnings.map(({ kind, status }) => [kind, status])).toEqual([
+      ['certificate_warning', 'accepted'],
+      ['certificate_submitted', 'accepted'],
+    ]);
   });
 });

@@ -82,9 +82,15 @@ export async function executeRelease(ctx: PersonContext, vaultId: Ulid, input: R
     if (first !== undefined) throw new ReleaseBlockedError(first, blockers);
     const policy = await findPolicy(tx, vault.id);
     const columns = { paused_at: null, pause_until: null, pause_reason: null };
-    if (policy !== undefined) await applyTimerEvent(tx, ctx.core, { vault, policy, event: { type: 'release' }, time, origin: ctx.origin, columns });
+    if (policy !== undefined)
+      await applyTimerEvent(tx, ctx.core, { vault, policy, event: { type: 'release' }, time, origin: ctx.origin, columns });
     if (request !== undefined) await useRequest(tx, ctx, vault, request.request.id, time.now);
-    return performRelease(tx, ctx.core, ctx.origin, vault, { trigger: 'manual', note, notifyRecipients: input.notifyRecipients ?? true, at: time.now });
+    return performRelease(tx, ctx.core, ctx.origin, vault, {
+      trigger: 'manual',
+      note,
+      notifyRecipients: input.notifyRecipients ?? true,
+      at: time.now,
+    });
   });
   if (result === undefined) throw new DomainError('vault_already_released', 'This vault has been released already.');
   ctx.core.mailQueued();
@@ -93,6 +99,7 @@ export async function executeRelease(ctx: PersonContext, vaultId: Ulid, input: R
 
 /** What was agreed to is used up by the one release it was for. */
 async function useRequest(tx: Db, ctx: PersonContext, vault: VaultRow, requestId: string, at: Instant): Promise<void> {
-  if (!(await closeReleaseRequest(tx, requestId, { status: 'used', by: ctx.person.userId, at }))) throw new DomainError('approval_required', 'The request was withdrawn.');
+  if (!(await closeReleaseRequest(tx, requestId, { status: 'used', by: ctx.person.userId, at })))
+    throw new DomainError('approval_required', 'The request was withdrawn.');
   await recordRequest(tx, ctx.core, ctx.origin, vault, requestId, 'release.request_used', at);
 }

@@ -52,7 +52,14 @@ export async function listStandingWarnings({ core, owner }: OwnerContext): Promi
     const cycle = state && cycleOf(state);
     if (vault?.status !== 'active' || state === null || warning === null || cycle === null) continue;
     const mails = await listVaultMails(read, vault.id, ownerWarnings, mostWarnings);
-    found.push({ vaultId: vault.id, policyType: policy.type, warning, cycle, releaseAt: earliestRelease(policy, vault), unreached: unreachedWarnings(state, mails) });
+    found.push({
+      vaultId: vault.id,
+      policyType: policy.type,
+      warning,
+      cycle,
+      releaseAt: earliestRelease(policy, vault),
+      unreached: unreachedWarnings(state, mails),
+    });
   }
   return found;
 }

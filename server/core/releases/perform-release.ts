@@ -36,7 +36,13 @@ export interface ReleaseResult {
  * nothing of it (decisions, section 7). The vault must be locked.
  * @returns undefined when the vault was not active any more; then nothing was done.
  */
-export async function performRelease(tx: Db, core: Core, origin: Origin, vault: VaultRow, order: ReleaseOrder): Promise<ReleaseResult | undefined> {
+export async function performRelease(
+  tx: Db,
+  core: Core,
+  origin: Origin,
+  vault: VaultRow,
+  order: ReleaseOrder,
+): Promise<ReleaseResult | undefined> {
   if (!(await markVaultReleased(tx, vault, order.at))) return undefined;
   const releaseId = core.newId();
   const recipients = await listVaultRecipients(tx, vault.id);
@@ -79,7 +85,16 @@ export async function performRelease(tx: Db, core: Core, origin: Origin, vault: 
 /** What else was to release the vault, or warned of it, is over. */
 async function endOtherWays(tx: Db, vault: VaultRow, at: Instant): Promise<void> {
   // Warnings that still wait would speak of a release to come.
-  await cancelMails(tx, vault.id, ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice', 'release_requested', 'contact_asked', ...certificateMails]);
+  await cancelMails(tx, vault.id, [
+    'reminder',
+    'due_notice',
+    'last_warning',
+    'date_passed_warning',
+    'pre_release_notice',
+    'release_requested',
+    'contact_asked',
+    ...certificateMails,
+  ]);
   await closeCertificates(tx, vault.id, 'closed', ['submitted']);
   const request = await findOpenRequest(tx, vault.id);
   if (request !== undefined) await closeReleaseRequest(tx, request.id, { status: 'expired', by: null, at });
@@ -106,7 +121,12 @@ async function tellOwner(
   core: Core,
   vault: VaultRow,
   owner: UserRow | undefined,
-  { releaseId, trigger, recipientsNotified, at }: Pick<ReleaseOrder, 'trigger' | 'at'> & { readonly releaseId: string; readonly recipientsNotified: number },
+  {
+    releaseId,
+    trigger,
+    recipientsNotified,
+    at,
+  }: Pick<ReleaseOrder, 'trigger' | 'at'> & { readonly releaseId: string; readonly recipientsNotified: number },
 ): Promise<void> {
   if (owner === undefined) return;
   await queueMail(tx, core, {

@@ -54,12 +54,20 @@ export async function readWarning(ctx: SyncContext, vaultId: Ulid, read: ReadWar
     const sent = await listVaultMails(tx, vault.id, [read.warning], mostWays);
     const isAwaited = state !== null && cycleOf(state) === read.cycle && unreachedWarnings(state, sent).includes(read.warning);
     const mail = sent.find((one) => roundOf(one) === read.cycle);
-    if (policy === undefined || !isAwaited || mail === undefined) throw new DomainError('conflict', 'No release waits for this warning to be read, or it may still arrive on another way.');
+    if (policy === undefined || !isAwaited || mail === undefined)
+      throw new DomainError('conflict', 'No release waits for this warning to be read, or it may still arrive on another way.');
     const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
     await insertOutbox(tx, readRow(core.newId(), mail, time.now));
     await applyTimerEvent(tx, core, { vault, policy, event: { type: 'accepted', warning: read.warning, cycle: read.cycle }, time, origin });
     await recordAudit(tx, core, origin, {
-      accountId: vault.account_id, mode: vault.mode, vaultId: vault.id, action: 'warning.read_in_app', resourceType: 'vault', resourceId: vault.id, at: time.now, details: { kind: read.warning, deviceId },
+      accountId: vault.account_id,
+      mode: vault.mode,
+      vaultId: vault.id,
+      action: 'warning.read_in_app',
+      resourceType: 'vault',
+      resourceId: vault.id,
+      at: time.now,
+      details: { kind: read.warning, deviceId },
     });
     return time.now;
   });
@@ -68,7 +76,10 @@ export async function readWarning(ctx: SyncContext, vaultId: Ulid, read: ReadWar
 async function assertSigned(tx: Db, ctx: SyncContext, vaultId: Ulid, { warning, cycle, signature }: ReadWarning): Promise<void> {
   const [account, device] = [await findSyncAccount(tx, ctx.owner.userId), await assertDeviceActive(tx, ctx)];
   const accountId = account?.custody_id ?? null;
-  if (accountId === null || !isWarningSeenBy(device.public_key, { accountId, deviceId: ctx.deviceId, vaultId, warning, cycle }, signature)) {
+  if (
+    accountId === null ||
+    !isWarningSeenBy(device.public_key, { accountId, deviceId: ctx.deviceId, vaultId, warning, cycle }, signature)
+  ) {
     throw invalid('signature', 'is not one of the calling device for this warning');
   }
 }
@@ -76,6 +87,17 @@ async function assertSigned(tx: Db, ctx: SyncContext, vaultId: Ulid, { warning, 
 /** The app beside the other ways of the same warning: what came back on another one later leaves this one standing. */
 function readRow(id: string, mail: OutboxRow, at: Instant): OutboxRow {
   return {
-    ...mail, id, dedup_key: `${warningKey(mail)} by desktop`, channel: 'desktop', to_address: '', to_name: null, status: 'accepted', attempts: 0, accepted_at: at, bounced_at: null, last_error: null, created_at: at,
+    ...mail,
+    id,
+    dedup_key: `${warningKey(mail)} by desktop`,
+    channel: 'desktop',
+    to_address: '',
+    to_name: null,
+    status: 'accepted',
+    attempts: 0,
+    accepted_at: at,
+    bounced_at: null,
+    last_error: null,
+    created_at: at,
   };
 }

@@ -13,7 +13,16 @@ import { hasRecipient } from '../recipients/recipient-store.ts';
 import { closedReason } from '../vaults/vault-access.ts';
 import type { ReachedVault } from '../vaults/person-vault-access.ts';
 
-export type BlockerCode = Extract<DomainErrorCode, 'vault_already_released' | 'vault_archived' | 'role_required' | 'release_blocked' | 'mfa_required' | 'approval_required' | 'documents_not_clean'>;
+export type BlockerCode = Extract<
+  DomainErrorCode,
+  | 'vault_already_released'
+  | 'vault_archived'
+  | 'role_required'
+  | 'release_blocked'
+  | 'mfa_required'
+  | 'approval_required'
+  | 'documents_not_clean'
+>;
 
 /** One reason why a vault is not released now, and what would take it away. */
 export interface ReleaseBlocker {
@@ -47,7 +56,8 @@ export async function findBlockers(db: Db, ctx: PersonContext, { vault, isOwner 
   const { person, core } = ctx;
   const blockers: ReleaseBlocker[] = [];
   const add = (code: BlockerCode, message: string): void => void blockers.push({ code, message });
-  if (!isOwner && !atLeast(person.roles, 'VAULT_ADMIN')) add('role_required', 'A real release needs the role VAULT_ADMIN, or to be the owner.');
+  if (!isOwner && !atLeast(person.roles, 'VAULT_ADMIN'))
+    add('role_required', 'A real release needs the role VAULT_ADMIN, or to be the owner.');
   const closed = closedReason(vault);
   if (closed !== undefined) add(closed.code as BlockerCode, closed.message);
   if (!isOwner && (await hasRecipient(db, vault.id, emailKey(person.email)))) {
@@ -59,7 +69,8 @@ export async function findBlockers(db: Db, ctx: PersonContext, { vault, isOwner 
   const request = open && (await viewRequest(db, open, now, person.userId));
   if (required > 0 && request?.state !== 'granted') add('approval_required', approvalMessage(required, request));
   const unclean = await countUncleanDocuments(db, vault.id, cleanStatuses);
-  if (unclean > 0) add('documents_not_clean', `${unclean} of the documents ${unclean === 1 ? 'has' : 'have'} not been found free of viruses.`);
+  if (unclean > 0)
+    add('documents_not_clean', `${unclean} of the documents ${unclean === 1 ? 'has' : 'have'} not been found free of viruses.`);
   return { blockers, required, request, unclean };
 }
 

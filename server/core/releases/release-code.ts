@@ -28,7 +28,14 @@ export async function sendReleaseCode(core: Core, token: string, origin: Origin)
     const now = core.clock.now();
     await assertFewCodes(tx, found, now);
     const id = core.newId();
-    await insertCode(tx, { id, link_id: found.link.id, wrong_tries: 0, used: 0, created_at: now, expires_at: addMs(now, codeMinutes * minuteMs) });
+    await insertCode(tx, {
+      id,
+      link_id: found.link.id,
+      wrong_tries: 0,
+      used: 0,
+      created_at: now,
+      expires_at: addMs(now, codeMinutes * minuteMs),
+    });
     await queueMail(tx, core, {
       kind: 'release_code',
       facts: { recipientName: found.recipient.name, vaultName: found.vault.name, validMinutes: codeMinutes, codeId: id },
@@ -47,7 +54,10 @@ async function assertFewCodes(tx: Db, { link }: ReleaseLink, now: ReturnType<Cor
   const lastDay = await listCodesSince(tx, link.id, addMs(now, -dayMs));
   const lastHour = lastDay.filter((code) => code.created_at >= addMs(now, -hourMs));
   if (lastDay.length < mostCodes.perDay && lastHour.length < mostCodes.perHour) return;
-  throw new DomainError('too_many_codes', 'Several codes have been sent already. Please look for the newest mail, or try again in an hour.');
+  throw new DomainError(
+    'too_many_codes',
+    'Several codes have been sent already. Please look for the newest mail, or try again in an hour.',
+  );
 }
 
 /**
@@ -76,7 +86,11 @@ export async function openWithCode(core: Core, token: string, typed: string, ori
       expires_at: addMs(now, sessionMs),
     });
     await markVerified(tx, core, origin, vault, found.recipient, found.now);
-    await changeRecipient(tx, found.recipient.id, { last_access_at: found.now, last_ip_address: origin.address, last_user_agent: userAgent });
+    await changeRecipient(tx, found.recipient.id, {
+      last_access_at: found.now,
+      last_ip_address: origin.address,
+      last_user_agent: userAgent,
+    });
     return true;
   });
   if (!accepted) throw new DomainError('code_wrong', 'This code is wrong or no longer valid.');

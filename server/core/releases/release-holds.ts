@@ -12,7 +12,17 @@ export interface ReleaseHold {
 }
 
 /** Messages ahead of a release, to the owner and to others. */
-export const warningKinds = ['reminder', 'due_notice', 'last_warning', 'date_passed_warning', 'pre_release_notice', 'certificate_submitted', 'release_requested', 'contact_asked', ...certificateWarnings];
+export const warningKinds = [
+  'reminder',
+  'due_notice',
+  'last_warning',
+  'date_passed_warning',
+  'pre_release_notice',
+  'certificate_submitted',
+  'release_requested',
+  'contact_asked',
+  ...certificateWarnings,
+];
 
 /** What holds are judged by. */
 export interface HoldFacts {

@@ -46,7 +46,10 @@ export async function requireOpenLink(core: Core, token: string): Promise<Releas
   return found;
 }
 
-async function readAround(db: Db, link: LinkRow): Promise<Pick<ReleaseLink, 'recipient' | 'vault' | 'owner' | 'release' | 'grant'> | undefined> {
+async function readAround(
+  db: Db,
+  link: LinkRow,
+): Promise<Pick<ReleaseLink, 'recipient' | 'vault' | 'owner' | 'release' | 'grant'> | undefined> {
   if (link.recipient_id === null) return undefined;
   const [recipient, vault, release, grant] = await Promise.all([
     findRecipient(db, link.recipient_id),
@@ -55,7 +58,8 @@ async function readAround(db: Db, link: LinkRow): Promise<Pick<ReleaseLink, 'rec
     findGrant(db, link.recipient_id),
   ]);
   const owner = vault && (await findUser(db, vault.owner_id));
-  if (recipient === undefined || vault?.status !== 'released' || release === undefined || grant === undefined || owner === undefined) return undefined;
+  if (recipient === undefined || vault?.status !== 'released' || release === undefined || grant === undefined || owner === undefined)
+    return undefined;
   return { recipient, vault, owner, release, grant };
 }
 

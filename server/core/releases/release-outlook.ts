@@ -4,7 +4,12 @@ import type { Db, GrantRow, OutboxRow, RecipientRow, VaultRow } from '../../db/s
 import { requiredApprovals } from '../approvals/approval-settings.ts';
 import { findOpenRequest } from '../approvals/approval-store.ts';
 import { viewRequest, type RequestView } from '../approvals/release-requests.ts';
-import { countCertificates, listVaultCertificates, type CertificateCount, type CertificateSummary } from '../certificates/certificate-store.ts';
+import {
+  countCertificates,
+  listVaultCertificates,
+  type CertificateCount,
+  type CertificateSummary,
+} from '../certificates/certificate-store.ts';
 import { requiredConfirmations } from '../certificates/recount-certificates.ts';
 import type { PersonContext } from '../context.ts';
 import { listOpenHolds } from '../engine/hold-store.ts';
@@ -39,7 +44,13 @@ const mostMessages = 1_000;
 async function recipientsOutlook(db: Db, vault: VaultRow): Promise<readonly RecipientOutlook[]> {
   if (vault.status !== 'released') return [];
   const recipients = await listVaultRecipients(db, vault.id);
-  const [mails, grants] = await Promise.all([listVaultMails(db, vault.id, linkKinds, mostMessages), listGrantsOf(db, recipients.map(({ id }) => id))]);
+  const [mails, grants] = await Promise.all([
+    listVaultMails(db, vault.id, linkKinds, mostMessages),
+    listGrantsOf(
+      db,
+      recipients.map(({ id }) => id),
+    ),
+  ]);
   return recipients.map((recipient) => ({
     recipient,
     message: mails.find((mail) => mail.recipient_id === recipient.id),
@@ -53,8 +64,15 @@ export async function getReleaseOutlook(ctx: PersonContext, vaultId: Ulid): Prom
   const reached = await reachVault(ctx, vaultId, 'VAULT_OPERATOR');
   const { vault } = reached;
   const [policy, now, warnings, required, open, count, all, engineHolds, recipients] = await Promise.all([
-    readPolicy(db, vault), vaultNow(ctx.core, vault), listVaultMails(db, vault.id, warningKinds, mostWarnings), requiredApprovals(db, vault.id), findOpenRequest(db, vault.id),
-    countCertificates(db, vault.id), listVaultCertificates(db, vault.id), listOpenHolds(db), recipientsOutlook(db, vault),
+    readPolicy(db, vault),
+    vaultNow(ctx.core, vault),
+    listVaultMails(db, vault.id, warningKinds, mostWarnings),
+    requiredApprovals(db, vault.id),
+    findOpenRequest(db, vault.id),
+    countCertificates(db, vault.id),
+    listVaultCertificates(db, vault.id),
+    listOpenHolds(db),
+    recipientsOutlook(db, vault),
   ]);
   const needed = requiredConfirmations(policy);
   return {

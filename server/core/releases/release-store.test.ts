@@ -7,11 +7,22 @@ describe.each(dialects)('the release store on %s', (dialect) => {
     await using world = await openStoreWorld(dialect);
     const vault = await world.vault();
     expect(await findReleaseOfVault(world.db.read, vault.id)).toBeUndefined();
-    const release = () => ({ id: world.newId(), vault_id: vault.id, trigger: 'inactivity', note: 'with love', released_at: at, recipients_notified: 2 });
+    const release = () => ({
+      id: world.newId(),
+      vault_id: vault.id,
+      trigger: 'inactivity',
+      note: 'with love',
+      released_at: at,
+      recipients_notified: 2,
+    });
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => world.write((tx) => insertRelease(tx, release()))));
     expect(tries.filter((outcome) => outcome.status === 'fulfilled').length).toBe(1);
     for (const outcome of tries) if (outcome.status === 'rejected') expect(String(outcome.reason)).toMatch(/unique/i);
-    expect(await findReleaseOfVault(world.db.read, vault.id)).toMatchObject({ trigger: 'inactivity', note: 'with love', recipients_notified: 2 });
+    expect(await findReleaseOfVault(world.db.read, vault.id)).toMatchObject({
+      trigger: 'inactivity',
+      note: 'with love',
+      recipients_notified: 2,
+    });
   });
 
   it('belongs to a vault that exists', async () => {

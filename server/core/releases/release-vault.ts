@@ -30,12 +30,14 @@ export async function releaseVault(ctx: OwnerContext, vaultId: Ulid, input: Rele
     const vault = await lockOwnVault(tx, ctx, vaultId);
     assertChangeable(vault);
     // A key or a device is one person's: where the owner wants a second one to agree, it is not enough.
-    if ((await requiredApprovals(tx, vault.id)) > 0) throw new DomainError('approval_required', 'This vault is released only when others agree, on the platform.');
+    if ((await requiredApprovals(tx, vault.id)) > 0)
+      throw new DomainError('approval_required', 'This vault is released only when others agree, on the platform.');
     const time = await timeInTransaction(tx, ctx.core, ctx.owner);
     const policy = await findPolicy(tx, vault.id);
     // A pause does not outlive the timer: nothing will resume.
     const columns = { paused_at: null, pause_until: null, pause_reason: null };
-    if (policy !== undefined) await applyTimerEvent(tx, ctx.core, { vault, policy, event: { type: 'release' }, time, origin: ctx.origin, columns });
+    if (policy !== undefined)
+      await applyTimerEvent(tx, ctx.core, { vault, policy, event: { type: 'release' }, time, origin: ctx.origin, columns });
     return performRelease(tx, ctx.core, ctx.origin, vault, {
       trigger: 'manual',
       note,

@@ -45,7 +45,8 @@ class Estate {
   static async make(test: TestCore, recipients: number, policy: (now: Instant) => PolicyInput): Promise<Estate> {
     const ctx = await makeOwner(test.core, { mode: 'test' });
     const { id } = await createVault(ctx, { name: 'Papers' });
-    for (let index = 0; index < recipients; index += 1) await createRecipient(ctx, id as Ulid, { email: `heir-${index}@example.org`, sendNotification: false });
+    for (let index = 0; index < recipients; index += 1)
+      await createRecipient(ctx, id as Ulid, { email: `heir-${index}@example.org`, sendNotification: false });
     if (recipients % 2 === 1) await nameOtherWays(ctx);
     await setPolicy(ctx, id as Ulid, policy(test.clock.now()));
     return new Estate(test, ctx, id as Ulid);
@@ -86,7 +87,10 @@ class Estate {
 
   async checkIns(since: Instant): Promise<readonly string[]> {
     const rows = await this.test.core.db.read.selectFrom('check_ins').selectAll().where('vault_id', '=', this.vaultId).execute();
-    return rows.filter(({ completed_at: at }) => at !== null && at > since).map(({ completed_at: at, status }) => `${at} ${status}`).sort();
+    return rows
+      .filter(({ completed_at: at }) => at !== null && at > since)
+      .map(({ completed_at: at, status }) => `${at} ${status}`)
+      .sort();
   }
 
   async missed(): Promise<number> {
@@ -106,7 +110,15 @@ async function nameOtherWays({ core, owner: { userId } }: OwnerContext): Promise
   await core.db.transaction(async (tx) => {
     await putContact(tx, { ...way, kind: 'second_address', address: 'second@example.org' });
     await putContact(tx, { ...way, kind: 'phone', address: '+491701234567' });
-    await insertTrustedContact(tx, { id: core.newId(), owner_id: userId, email: 'sister@example.org', email_key: 'sister@example.org', name: null, may_vouch: 1, added_at: now });
+    await insertTrustedContact(tx, {
+      id: core.newId(),
+      owner_id: userId,
+      email: 'sister@example.org',
+      email_key: 'sister@example.org',
+      name: null,
+      may_vouch: 1,
+      added_at: now,
+    });
   });
 }
 
@@ -115,7 +127,26 @@ function messageText(kind: string, to: string, at: string, releaseAt: string | n
 }
 
 function simulatedMessages({ events, owner }: VaultSimulation): readonly string[] {
-  return events.flatMap((event) => (event.type === 'message' ? [messageText(event.mail, event.to === 'owner' ? owner.email : 'recipient' in event.to ? event.to.recipient.email : 'otherWay' in event.to ? event.to.otherWay.address : event.to.trusted, event.at, event.releaseAt)] : [])).sort();
+  return events
+    .flatMap((event) =>
+      event.type === 'message'
+        ? [
+            messageText(
+              event.mail,
+              event.to === 'owner'
+                ? owner.email
+                : 'recipient' in event.to
+                  ? event.to.recipient.email
+                  : 'otherWay' in event.to
+                    ? event.to.otherWay.address
+                    : event.to.trusted,
+              event.at,
+              event.releaseAt,
+            ),
+          ]
+        : [],
+    )
+    .sort();
 }
 
 /** Plays the simulation, then the same future with everything that a server does, and compares. @returns what was simulated. */
@@ -131,20 +162,29 @@ async function simulateAndLive(estate: Estate, days: number, everyDays: number |
     await estate.act((ctx, id) => checkIn(ctx, id, 'api'));
   }
   await estate.liveUntil(until);
-  const sent = (await estate.mails()).filter(({ id }) => !before.has(id)).map(({ text }) => text).sort();
+  const sent = (await estate.mails())
+    .filter(({ id }) => !before.has(id))
+    .map(({ text }) => text)
+    .sort();
   expect(sent).toEqual(simulatedMessages(told));
   const release = await findReleaseOfVault(estate.test.core.db.read, estate.vaultId);
   const released = told.events.flatMap((event) => (event.type === 'released' ? [{ at: event.at, trigger: event.trigger }] : []));
   const wasReleased = told.phase === 'released';
   expect(release === undefined || wasReleased ? [] : [{ at: release.released_at, trigger: release.trigger }]).toEqual(released);
-  expect(await estate.checkIns(from)).toEqual(told.events.flatMap((event) => (event.type === 'check_in' ? [`${event.at} ${event.status}`] : [])).sort());
+  expect(await estate.checkIns(from)).toEqual(
+    told.events.flatMap((event) => (event.type === 'check_in' ? [`${event.at} ${event.status}`] : [])).sort(),
+  );
   expect((await estate.missed()) - missedBefore).toBe(told.events.filter(({ type }) => type === 'missed').length);
   expect(await estate.phase()).toBe(told.lastPhase);
   return told;
 }
 
 const anySilence = fc
-  .record({ frequency: fc.constantFrom(...frequencies), graceHours: fc.oneof(fc.constantFrom(24, 36, 48, 120), fc.integer({ min: 24, max: 2160 })), reminder: fc.option(fc.nat(), { freq: 3 }) })
+  .record({
+    frequency: fc.constantFrom(...frequencies),
+    graceHours: fc.oneof(fc.constantFrom(24, 36, 48, 120), fc.integer({ min: 24, max: 2160 })),
+    reminder: fc.option(fc.nat(), { freq: 3 }),
+  })
   .map(({ frequency, graceHours, reminder }) => {
     const longest = Math.min(7, shortestPeriodDays[frequency] - 1);
     return { frequency, graceHours, reminderDaysBefore: reminder === null || longest < 1 ? null : 1 + (reminder % longest) };
@@ -155,7 +195,15 @@ const anyDate = fc.record({ leadMs: fc.integer({ min: hourMs, max: 60 * dayMs })
 const anyPolicy: fc.Arbitrary<(now: Instant) => PolicyInput> = fc.oneof(
   { weight: 4, arbitrary: anySilence.map((silence) => () => ({ type: 'inactivity', ...silence })) },
   { weight: 1, arbitrary: anySilence.map((silence) => () => ({ type: 'manual', backup: { type: 'inactivity', ...silence } })) },
-  { weight: 3, arbitrary: anyDate.map(({ leadMs, noticeDays }) => (now: Instant) => ({ type: 'date_based', releaseDate: addMs(now, leadMs), timeZone: 'UTC', preReleaseNotificationDays: noticeDays })) },
+  {
+    weight: 3,
+    arbitrary: anyDate.map(({ leadMs, noticeDays }) => (now: Instant) => ({
+      type: 'date_based',
+      releaseDate: addMs(now, leadMs),
+      timeZone: 'UTC',
+      preReleaseNotificationDays: noticeDays,
+    })),
+  },
 );
 
 const anyMove = fc.record({
@@ -164,7 +212,11 @@ const anyMove = fc.record({
   pauseDays: fc.integer({ min: 1, max: 40 }),
 });
 
-async function make(estate: Estate, { days, act, pauseDays }: { days: number; act: string; pauseDays: number }, policy: (now: Instant) => PolicyInput): Promise<void> {
+async function make(
+  estate: Estate,
+  { days, act, pauseDays }: { days: number; act: string; pauseDays: number },
+  policy: (now: Instant) => PolicyInput,
+): Promise<void> {
   const now = addMs(await estate.now(), days * dayMs);
   await estate.liveUntil(now);
   if (act === 'check_in') await estate.act((ctx, id) => checkIn(ctx, id, 'api'));
@@ -190,11 +242,17 @@ async function everything({ core, dataDir }: TestCore): Promise<Record<string, s
   // A full-text index can't be listed; what it indexes is.
   for (const { name } of tables.filter((table) => !table.name.startsWith('search_index'))) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(core.db.read);
-    found[name] = digest(rows.map((row) => JSON.stringify(row)).sort().join('\n'));
+    found[name] = digest(
+      rows
+        .map((row) => JSON.stringify(row))
+        .sort()
+        .join('\n'),
+    );
   }
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
     // SQLite's own files hold what was read above.
-    if (entry.isFile() && !entry.name.startsWith('heirlock.db')) found[join(entry.parentPath, entry.name)] = digest(await readFile(join(entry.parentPath, entry.name)));
+    if (entry.isFile() && !entry.name.startsWith('heirlock.db'))
+      found[join(entry.parentPath, entry.name)] = digest(await readFile(join(entry.parentPath, entry.name)));
   }
   return found;
 }
@@ -246,12 +304,20 @@ describe.each(dialects)('the simulation of a vault on %s', (dialect) => {
 
   it('tells of a future that is a fortnight of check-ins, and of one without a timer', async () => {
     const estate = await Estate.make(test, 1, () => weekly);
-    const told = await simulateAnyVault(test.core, estate.vaultId, { until: addMs(await estate.now(), 15 * dayMs), checkInEveryMs: 3 * dayMs });
+    const told = await simulateAnyVault(test.core, estate.vaultId, {
+      until: addMs(await estate.now(), 15 * dayMs),
+      checkInEveryMs: 3 * dayMs,
+    });
     expect(told).toMatchObject({ end: 'until', lastPhase: 'running' });
     expect(told.events.map(({ type }) => type)).toEqual(['check_in', 'check_in', 'check_in', 'check_in', 'check_in']);
     await setPolicy(await estate.owner(), estate.vaultId, { type: 'manual' });
     expect(await simulateAnyVault(test.core, estate.vaultId, {})).toMatchObject({ phase: 'none', end: 'rest', events: [] });
-    for (const input of [{ until: await estate.now() }, { until: addMs(await estate.now(), 40_000 * dayMs) }, { checkInEveryMs: 1 }, { checkInEveryMs: 4000 * dayMs }]) {
+    for (const input of [
+      { until: await estate.now() },
+      { until: addMs(await estate.now(), 40_000 * dayMs) },
+      { checkInEveryMs: 1 },
+      { checkInEveryMs: 4000 * dayMs },
+    ]) {
       await expect(simulateAnyVault(test.core, estate.vaultId, input)).rejects.toMatchObject({ code: 'invalid_request' });
     }
     await expect(simulateAnyVault(test.core, '01JC3ZK4V8N6Q2T7R5W9X0Y1AB' as Ulid, {})).rejects.toMatchObject({ code: 'vault_not_found' });

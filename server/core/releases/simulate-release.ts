@@ -2,7 +2,14 @@ import { certificateWarnings } from '../../../shared/domain/certificate-timer.ts
 import { isHeld } from '../../../shared/domain/engine-watch.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, dayMs, instantFromMs, instantToMs, latest, type Instant } from '../../../shared/domain/instant.ts';
-import { simulateTimer, type Phase, type SimulatedEvent, type SimulationEnd, type SimulationPlan, type WaitingWarning } from '../../../shared/domain/simulate-timer.ts';
+import {
+  simulateTimer,
+  type Phase,
+  type SimulatedEvent,
+  type SimulationEnd,
+  type SimulationPlan,
+  type WaitingWarning,
+} from '../../../shared/domain/simulate-timer.ts';
 import type { AcceptedWarning } from '../../../shared/domain/timer.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db, OutboxRow, UserRow, VaultRow } from '../../db/schema.ts';
@@ -73,7 +80,12 @@ export async function simulateAnyVault(core: Core, vaultId: Ulid, input: Simulat
 
 async function simulateVault(core: Core, vault: VaultRow, input: SimulationInput): Promise<VaultSimulation> {
   const db = core.db.read;
-  const [policy, now, owner, recipients] = await Promise.all([readPolicy(db, vault), vaultNow(core, vault), findUser(db, vault.owner_id), listVaultRecipients(db, vault.id)]);
+  const [policy, now, owner, recipients] = await Promise.all([
+    readPolicy(db, vault),
+    vaultNow(core, vault),
+    findUser(db, vault.owner_id),
+    listVaultRecipients(db, vault.id),
+  ]);
   const rule = timerRule(policy, vault);
   const state = parseTimerState(policy);
   const plan = planOf(input, now);
@@ -101,9 +113,11 @@ async function simulateVault(core: Core, vault: VaultRow, input: SimulationInput
 }
 
 function planOf({ until, checkInEveryMs }: SimulationInput, from: Instant): SimulationPlan {
-  if (until !== undefined && (until <= from || instantToMs(until) - instantToMs(from) > furthestDays * dayMs)) throw invalid('until', 'must lie in the future and within 100 years');
+  if (until !== undefined && (until <= from || instantToMs(until) - instantToMs(from) > furthestDays * dayMs))
+    throw invalid('until', 'must lie in the future and within 100 years');
   if (checkInEveryMs === undefined) return { from, until: until ?? null, checkInEveryMs: null };
-  if (!(checkInEveryMs >= checkInEveryLimits.leastMs && checkInEveryMs <= checkInEveryLimits.mostMs)) throw invalid('check_in_every', 'must be from one hour to ten years');
+  if (!(checkInEveryMs >= checkInEveryLimits.leastMs && checkInEveryMs <= checkInEveryLimits.mostMs))
+    throw invalid('check_in_every', 'must be from one hour to ten years');
   return { from, until: until ?? addMs(from, yearMs), checkInEveryMs };
 }
 
@@ -116,10 +130,12 @@ const awaited: readonly AcceptedWarning[] = ['due_notice', 'last_warning', 'date
 /** Warnings that still wait for a mail server. A test account's count from the moment they were written (decisions, section 7). */
 async function waitingWarnings(db: Db, vault: VaultRow, now: Instant): Promise<readonly WaitingWarning[]> {
   const mails = await listVaultMails(db, vault.id, awaited, mostWaiting);
-  return mails.filter(({ status }) => status === 'queued').flatMap((mail) => {
-    const { cycle } = JSON.parse(mail.facts) as { cycle?: Instant };
-    return cycle === undefined ? [] : [{ warning: mail.kind as AcceptedWarning, cycle, at: takenAt(mail, now) }];
-  });
+  return mails
+    .filter(({ status }) => status === 'queued')
+    .flatMap((mail) => {
+      const { cycle } = JSON.parse(mail.facts) as { cycle?: Instant };
+      return cycle === undefined ? [] : [{ warning: mail.kind as AcceptedWarning, cycle, at: takenAt(mail, now) }];
+    });
 }
 
 function takenAt(mail: OutboxRow, now: Instant): Instant {
@@ -128,7 +144,9 @@ function takenAt(mail: OutboxRow, now: Instant): Instant {
 
 async function readTold(db: Db, vault: VaultRow, releaseDate: Instant): Promise<(recipient: SimulatedPerson) => boolean> {
   const mails = await listVaultMails(db, vault.id, ['pre_release_notice'], mostTold);
-  const told = new Set(mails.filter(({ facts }) => (JSON.parse(facts) as { releaseAt?: Instant }).releaseAt === releaseDate).map(({ recipient_id: id }) => id));
+  const told = new Set(
+    mails.filter(({ facts }) => (JSON.parse(facts) as { releaseAt?: Instant }).releaseAt === releaseDate).map(({ recipient_id: id }) => id),
+  );
   return ({ id }) => told.has(id);
 }
 

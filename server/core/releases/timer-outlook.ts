@@ -35,7 +35,9 @@ export function timerOutlook({ policy, vault, now, open, warnings }: OutlookFact
   const state = parseTimerState(policy);
   const releaseAt = earliestRelease(policy, vault);
   return {
-    policy, releaseAt, warnings,
+    policy,
+    releaseAt,
+    warnings,
     phase: state?.phase ?? 'none',
     overdue: isOverdue(state, now),
     holds: holdsOn({ policy, state, runs: releaseAt !== null, open, warnings }),

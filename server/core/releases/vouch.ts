@@ -55,7 +55,14 @@ export async function vouchByLink(core: Core, token: string, origin: Pick<Origin
     const by: Origin = { ...systemOrigin, ...origin };
     await applyTimerEvent(tx, core, { vault, policy, event: { type: 'check_in' }, time, origin: by, method: 'email' });
     await recordAudit(tx, core, by, {
-      accountId: vault.account_id, mode: vault.mode, vaultId: vault.id, action: 'release.vouched', resourceType: 'contact', resourceId: found.contact.id, at: time.now, details: { email: found.contact.email },
+      accountId: vault.account_id,
+      mode: vault.mode,
+      vaultId: vault.id,
+      action: 'release.vouched',
+      resourceType: 'contact',
+      resourceId: found.contact.id,
+      at: time.now,
+      details: { email: found.contact.email },
     });
   });
   core.mailQueued();

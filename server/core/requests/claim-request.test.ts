@@ -3,7 +3,15 @@ import { dayMs, secondMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { dialects, openStoreWorld } from '../store-test-kit.ts';
-import { answerRequest, claimRequest, giveUpClaim, holdClaim, mostAnswerBytes, type ClaimOutcome, type RepeatableRequest } from './claim-request.ts';
+import {
+  answerRequest,
+  claimRequest,
+  giveUpClaim,
+  holdClaim,
+  mostAnswerBytes,
+  type ClaimOutcome,
+  type RepeatableRequest,
+} from './claim-request.ts';
 import { sweepIdempotencyKeys } from './sweep-idempotency-keys.ts';
 
 const request: RepeatableRequest = { scope: 'credential', key: 'k', endpoint: 'here', fingerprint: 'this' };
@@ -22,7 +30,20 @@ async function change(world: World, claimId: Ulid, times = 1): Promise<void> {
   const { core, clock } = world.test;
   await world.write(async (tx) => {
     for (let time = 0; time < times; time += 1) {
-      await recordAudit(tx, core, { ...world.ctx.origin, claimId }, { accountId: vault.account_id, mode: vault.mode, vaultId: vault.id, action: 'vault.updated', resourceType: 'vault', resourceId: vault.id, at: clock.now() });
+      await recordAudit(
+        tx,
+        core,
+        { ...world.ctx.origin, claimId },
+        {
+          accountId: vault.account_id,
+          mode: vault.mode,
+          vaultId: vault.id,
+          action: 'vault.updated',
+          resourceType: 'vault',
+          resourceId: vault.id,
+          at: clock.now(),
+        },
+      );
     }
   });
 }
@@ -38,7 +59,11 @@ describe.each(dialects)('claims of requests on %s', (dialect) => {
     await using world = await openStoreWorld(dialect);
     const { core } = world.test;
     await answerRequest(core, idOf(await claimRequest(core, request)), 'this', { status: 201, content });
-    expect(await claimRequest(core, request)).toEqual({ kind: 'answered', fingerprint: 'this', answer: { status: 201, content: expect.anything() } });
+    expect(await claimRequest(core, request)).toEqual({
+      kind: 'answered',
+      fingerprint: 'this',
+      answer: { status: 201, content: expect.anything() },
+    });
     const again = await claimRequest(core, request);
     expect(again.kind === 'answered' && Buffer.from(again.answer.content).toString()).toBe('{"made":true}');
     await expect(claimRequest(core, { ...request, fingerprint: 'that' })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
@@ -53,7 +78,10 @@ describe.each(dialects)('claims of requests on %s', (dialect) => {
     const claimId = idOf(await claimRequest(core, { ...request, fingerprint: 'that' }));
     await change(world, claimId, 3);
     await giveUpClaim(core, claimId);
-    await expect(claimRequest(core, { ...request, fingerprint: 'that' })).rejects.toMatchObject({ code: 'idempotency_conflict', message: expect.stringContaining('was lost') });
+    await expect(claimRequest(core, { ...request, fingerprint: 'that' })).rejects.toMatchObject({
+      code: 'idempotency_conflict',
+      message: expect.stringContaining('was lost'),
+    });
     await expect(claimRequest(core, request)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
     expect(await auditsOf(world)).toHaveLength(3);
   });
@@ -78,7 +106,8 @@ describe.each(dialects)('claims of requests on %s', (dialect) => {
     await using world = await openStoreWorld(dialect);
     const { core, clock } = world.test;
     const claimId = idOf(await claimRequest(core, request));
-    const lockedUntil = async (): Promise<number | undefined> => (await world.db.read.selectFrom('idempotency_keys').select('locked_until_ms').executeTakeFirst())?.locked_until_ms;
+    const lockedUntil = async (): Promise<number | undefined> =>
+      (await world.db.read.selectFrom('idempotency_keys').select('locked_until_ms').executeTakeFirst())?.locked_until_ms;
     const before = await lockedUntil();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const letGo = holdClaim(core, claimId);
@@ -112,7 +141,13 @@ describe.each(dialects)('claims of requests on %s', (dialect) => {
     const other = { ...request, key: 'other' };
     for (const one of [request, other]) await answerRequest(core, idOf(await claimRequest(core, one)), 'this', { status: 201, content });
     const rows = await world.db.read.selectFrom('idempotency_keys').selectAll().orderBy('idempotency_key').execute();
-    await world.write((tx) => tx.updateTable('idempotency_keys').set({ sealed_response: rows[0]!.sealed_response }).where('idempotency_key', '=', 'other').execute());
+    await world.write((tx) =>
+      tx
+        .updateTable('idempotency_keys')
+        .set({ sealed_response: rows[0]!.sealed_response })
+        .where('idempotency_key', '=', 'other')
+        .execute(),
+    );
     await expect(claimRequest(core, other)).rejects.toMatchObject({ code: 'damaged' });
   });
 

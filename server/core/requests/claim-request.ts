@@ -3,7 +3,16 @@ import { dayMs, instantToMs, secondMs } from '../../../shared/domain/instant.ts'
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, IdempotencyKeyRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
-import { answerClaim, commitClaim, extendClaim, findClaim, insertClaim, releaseClaim, takeOverClaim, type ClaimRow } from './idempotency-store.ts';
+import {
+  answerClaim,
+  commitClaim,
+  extendClaim,
+  findClaim,
+  insertClaim,
+  releaseClaim,
+  takeOverClaim,
+  type ClaimRow,
+} from './idempotency-store.ts';
 
 /** How long a key is remembered (decisions, section 9). */
 const keptMs = dayMs;
@@ -58,7 +67,9 @@ export async function claimRequest(core: Core, request: RepeatableRequest): Prom
     expires_at_ms: nowMs + keptMs,
   };
   const answered = await core.db.transaction((tx) => claimOrFind(tx, claim, nowMs));
-  return answered === undefined ? { kind: 'claimed', claimId } : { kind: 'answered', fingerprint: answered.fingerprint, answer: opened(core, answered) };
+  return answered === undefined
+    ? { kind: 'claimed', claimId }
+    : { kind: 'answered', fingerprint: answered.fingerprint, answer: opened(core, answered) };
 }
 
 /** @returns the row of the answered request, undefined when the claim holds. */
@@ -89,7 +100,10 @@ export function assertSameFingerprint(known: string | null, fingerprint: string)
 }
 
 function keyReused(what: string): DomainError {
-  return new DomainError('idempotency_key_reused', `This idempotency key was used for a request with another ${what}. Use a new key for a new request.`);
+  return new DomainError(
+    'idempotency_key_reused',
+    `This idempotency key was used for a request with another ${what}. Use a new key for a new request.`,
+  );
 }
 
 function stillRunning(): DomainError {
@@ -108,14 +122,17 @@ function answerLost(): DomainError {
  * @throws DomainError `idempotency_conflict` when a repeat holds the key by now, which undoes the change.
  */
 export async function commitUnderClaim(tx: Db, claimId: string): Promise<void> {
-  if (!(await commitClaim(tx, claimId))) throw new DomainError('idempotency_conflict', 'This request took too long, and a repeat of it is being carried out instead.');
+  if (!(await commitClaim(tx, claimId)))
+    throw new DomainError('idempotency_conflict', 'This request took too long, and a repeat of it is being carried out instead.');
 }
 
 /** Tells, for as long as a claim's request is worked on, that it lives. @returns what ends that. */
 export function holdClaim(core: Core, claimId: Ulid): () => void {
   const beat = (): void => {
     const lockedUntilMs = instantToMs(core.clock.now()) + lockMs;
-    core.db.transaction((tx) => extendClaim(tx, claimId, lockedUntilMs)).catch((error: unknown) => core.report({ kind: 'idempotency claim not extended', id: claimId, error }));
+    core.db
+      .transaction((tx) => extendClaim(tx, claimId, lockedUntilMs))
+      .catch((error: unknown) => core.report({ kind: 'idempotency claim not extended', id: claimId, error }));
   };
   const timer = setInterval(beat, heartbeatMs).unref();
   return () => clearInterval(timer);

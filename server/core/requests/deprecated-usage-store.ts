@@ -33,5 +33,11 @@ export async function addDeprecatedUses(tx: Db, use: DeprecatedUsageRow): Promis
 
 /** What an owner's keys of one mode have used, by the name of the endpoint. */
 export async function listDeprecatedUses(db: Db, ownerId: string, mode: string): Promise<DeprecatedUsageRow[]> {
-  return db.selectFrom('deprecated_usage').selectAll().where('owner_id', '=', ownerId).where('mode', '=', mode).orderBy('endpoint').execute();
+  return db
+    .selectFrom('deprecated_usage')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('mode', '=', mode)
+    .orderBy('endpoint')
+    .execute();
 }

@@ -2,6 +2,8 @@ import type { Core } from '../context.ts';
 import { countByStatus, countWaiting } from './scan-store.ts';
 
 /** How many documents there are of each scan status, by their current versions, and how much waits for the scanner. */
-export async function countScans({ db }: Pick<Core, 'db'>): Promise<{ readonly documents: Readonly<Record<string, number>>; readonly waiting: number }> {
+export async function countScans({
+  db,
+}: Pick<Core, 'db'>): Promise<{ readonly documents: Readonly<Record<string, number>>; readonly waiting: number }> {
   return { documents: await countByStatus(db.read), waiting: await countWaiting(db.read) };
 }

@@ -29,7 +29,11 @@ export async function rescanDocument(ctx: PersonContext, documentId: Ulid): Prom
     const judged = document.scan_status === 'clean' || document.scan_status === 'infected';
     const scanStatus = judged ? document.scan_status : 'pending';
     if (!judged) await setScanStatus(tx, { documentId: document.id, version: document.version }, scanStatus, document.scanned_at);
-    await recordDocumentAudit(tx, core, ctx.origin, document, { action: 'document.rescan_requested', at: now, details: { version: document.version } });
+    await recordDocumentAudit(tx, core, ctx.origin, document, {
+      action: 'document.rescan_requested',
+      at: now,
+      details: { version: document.version },
+    });
     return { ...document, scan_status: scanStatus };
   });
 }

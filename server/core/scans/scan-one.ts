@@ -51,7 +51,8 @@ async function settle(core: Core, claimed: ScanRow, outcome: ScanOutcome): Promi
     await scannedKinds[claimed.kind]?.settle(tx, core, claimed, outcome);
     return true;
   });
-  if (settled && outcome.status === 'infected') core.report({ kind: 'virus found', id: claimed.subject_id, error: new Error(outcome.found) });
+  if (settled && outcome.status === 'infected')
+    core.report({ kind: 'virus found', id: claimed.subject_id, error: new Error(outcome.found) });
 }
 
 async function forget(core: Core, claimed: ScanRow): Promise<void> {
@@ -66,7 +67,10 @@ async function noteFailure(core: Core, claimed: ScanRow, error: unknown): Promis
   core.report({ kind: 'scan failed', id: claimed.subject_id, error });
   const wait = isFinal(error) ? undefined : retryMs[claimed.attempts];
   if (wait === undefined) await settle(core, claimed, { status: 'failed' });
-  else await core.db.transaction((tx) => changeScan(tx, claimed, { attempts: claimed.attempts + 1, next_attempt_ms: instantToMs(core.clock.now()) + wait }));
+  else
+    await core.db.transaction((tx) =>
+      changeScan(tx, claimed, { attempts: claimed.attempts + 1, next_attempt_ms: instantToMs(core.clock.now()) + wait }),
+    );
 }
 
 /** Damaged content stays damaged, and what a scanner does not take it will not take in an hour. */

@@ -5,7 +5,7 @@ import type { ScanSubject } from './scan-store.ts';
 /** What came of a scan. `failed`: none was possible; `skipped`: there is no scanner any more. */
 export type ScanOutcome =
   | { readonly status: 'clean' | 'failed' | 'skipped' }
-  | { readonly status: 'infected'; /** In the scanner's words. */ readonly found: string };
+  | { readonly status: 'infected' /** In the scanner's words. */; readonly found: string };
 
 /** A kind of thing that is scanned. */
 export interface ScannedKind {

@@ -9,26 +9,47 @@ const priorities = { arrival: 0, again: 1 } as const;
 /** Lets it wait for the scanner among what arrives. What waits or is being scanned already begins anew. */
 export async function insertScan(tx: Db, subject: ScanSubject, nowMs: number): Promise<void> {
   const turn = { priority: priorities.arrival, attempts: 0, next_attempt_ms: nowMs };
-  await tx.insertInto('scans').values({ ...subject, ...turn }).onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'version']).doUpdateSet(turn)).execute();
+  await tx
+    .insertInto('scans')
+    .values({ ...subject, ...turn })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'version']).doUpdateSet(turn))
+    .execute();
 }
 
 /** Lets it wait behind what arrives, unless it waits already. */
 export async function insertScanAgain(tx: Db, subject: ScanSubject, nowMs: number): Promise<void> {
   const turn = { priority: priorities.again, attempts: 0, next_attempt_ms: nowMs };
-  await tx.insertInto('scans').values({ ...subject, ...turn }).onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto('scans')
+    .values({ ...subject, ...turn })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** What is due, the most urgent first. */
 export async function listDueScans(db: Db, nowMs: number, limit: number): Promise<ScanRow[]> {
   const of = (priority: number, most: number): Promise<ScanRow[]> =>
-    db.selectFrom('scans').selectAll().where('priority', '=', priority).where('next_attempt_ms', '<=', nowMs).orderBy('next_attempt_ms').limit(most).execute();
+    db
+      .selectFrom('scans')
+      .selectAll()
+      .where('priority', '=', priority)
+      .where('next_attempt_ms', '<=', nowMs)
+      .orderBy('next_attempt_ms')
+      .limit(most)
+      .execute();
   const arrived = await of(priorities.arrival, limit);
   return arrived.length === limit ? arrived : [...arrived, ...(await of(priorities.again, limit - arrived.length))];
 }
 
 /** Whether anything is due that was looked at before. */
 export async function hasScansAgain(db: Db, nowMs: number): Promise<boolean> {
-  const row = await db.selectFrom('scans').select('kind').where('priority', '=', priorities.again).where('next_attempt_ms', '<=', nowMs).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('scans')
+    .select('kind')
+    .where('priority', '=', priorities.again)
+    .where('next_attempt_ms', '<=', nowMs)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -64,11 +85,19 @@ function asSeen<Query extends Conditions<Query>>(query: Query, seen: ScanRow): Q
 
 /** Documents of each status. Counts rows: for the command line. */
 export async function countByStatus(db: Db): Promise<Readonly<Record<string, number>>> {
-  const rows = await db.selectFrom('documents').select(['scan_status', (row) => row.fn.countAll<number | string>().as('total')]).groupBy('scan_status').orderBy('scan_status').execute();
+  const rows = await db
+    .selectFrom('documents')
+    .select(['scan_status', (row) => row.fn.countAll<number | string>().as('total')])
+    .groupBy('scan_status')
+    .orderBy('scan_status')
+    .execute();
   return Object.fromEntries(rows.map((row) => [row.scan_status, Number(row.total)]));
 }
 
 export async function countWaiting(db: Db): Promise<number> {
-  const row = await db.selectFrom('scans').select((of) => of.fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('scans')
+    .select((of) => of.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
   return Number(row.total);
 }

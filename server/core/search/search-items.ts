@@ -9,7 +9,12 @@ export type ItemKind = 'vault' | 'document';
  * A stretch of the owner's vaults and documents that are found, the newest first. Archived ones are found too; what is soft-deleted
  * is not.
  */
-export async function searchItems({ core, owner }: OwnerContext, kinds: readonly ItemKind[], terms: SearchTerms, { limit, offset }: Slice): Promise<Page<FoundItem>> {
+export async function searchItems(
+  { core, owner }: OwnerContext,
+  kinds: readonly ItemKind[],
+  terms: SearchTerms,
+  { limit, offset }: Slice,
+): Promise<Page<FoundItem>> {
   const search: EntrySearch = { owner: { userId: owner.userId, mode: owner.mode }, kinds, terms };
   const total = await countFoundItems(core.db.read, search);
   return { items: offset >= total ? [] : await listFoundItems(core.db.read, search, limit, offset), total };

@@ -31,7 +31,11 @@ async function indexedWords(world: StoreWorld): Promise<number> {
     world.db.dialect === 'postgres'
       ? sql<{ total: number }>`select count(*) as total from (select unnest(words) from search_entries) as words`
       : sql<{ total: number }>`select count(*) as total from search_words`;
-  if (world.db.dialect === 'sqlite') await world.write(async (tx) => void (await sql`create virtual table if not exists temp.search_words using fts5vocab(main, search_index, row)`.execute(tx)));
+  if (world.db.dialect === 'sqlite')
+    await world.write(
+      async (tx) =>
+        void (await sql`create virtual table if not exists temp.search_words using fts5vocab(main, search_index, row)`.execute(tx)),
+    );
   const { rows } = await world.write((tx) => counted.execute(tx));
   return Number(rows[0]?.total);
 }
@@ -44,8 +48,16 @@ async function entries(world: StoreWorld): Promise<readonly string[]> {
 async function addDocument(world: StoreWorld, vault: VaultRow, change: Partial<DocumentRow>): Promise<DocumentRow> {
   const document = documentRow(world, vault, change);
   const version = {
-    document_id: document.id, version: 1, blob_id: world.newId(), blob_size_bytes: 9, size_bytes: document.size_bytes, checksum: document.checksum,
-    wrapped_key: new Uint8Array([1]), created_at: at, mime_type: document.mime_type, scan_status: 'skipped',
+    document_id: document.id,
+    version: 1,
+    blob_id: world.newId(),
+    blob_size_bytes: 9,
+    size_bytes: document.size_bytes,
+    checksum: document.checksum,
+    wrapped_key: new Uint8Array([1]),
+    created_at: at,
+    mime_type: document.mime_type,
+    scan_status: 'skipped',
   };
   await world.write((tx) => insertDocument(tx, document, version));
   return document;
@@ -57,13 +69,21 @@ describe.each(dialects)('search entries on %s', (dialect) => {
     const vault = await world.vault();
     const document = await addDocument(world, vault, { name: 'Größe.txt', description: 'An old one', tags: '["home","will"]' });
     const recipient = await world.recipient(vault, 'Anna.Berg@example.org');
-    expect(await entries(world)).toEqual(['vault|papers|||', 'document|grosse txt|an old one|home will|', 'recipient||anna berg example org||']);
+    expect(await entries(world)).toEqual([
+      'vault|papers|||',
+      'document|grosse txt|an old one|home will|',
+      'recipient||anna berg example org||',
+    ]);
     await world.write(async (tx) => {
       await changeVault(tx, vault, { name: 'Letters', tags: '["x"]', updated_at: at });
       await changeDocument(tx, document.id, { description: '', updated_at: at });
       await changeRecipient(tx, recipient.id, { name: 'Ánna', relationship: 'sister' });
     });
-    expect(await entries(world)).toEqual(['vault|letters||x|', 'document|grosse txt||home will|', 'recipient|anna|anna berg example org|sister|']);
+    expect(await entries(world)).toEqual([
+      'vault|letters||x|',
+      'document|grosse txt||home will|',
+      'recipient|anna|anna berg example org|sister|',
+    ]);
     await world.write(async (tx) => {
       await deleteDocument(tx, document.id, 0);
       await deleteRecipient(tx, recipient.id);
@@ -89,7 +109,7 @@ describe.each(dialects)('search entries on %s', (dialect) => {
     expect(await world.db.read.selectFrom('search_entries').selectAll().orderBy('id').execute()).toEqual(before);
   });
 
-  it('leave with their vault, from the table and from the index, by the database\'s own cascade', async () => {
+  it("leave with their vault, from the table and from the index, by the database's own cascade", async () => {
     await using world = await openStoreWorld(dialect);
     const [vault, other] = [await world.vault(), await world.vault()];
     await addDocument(world, vault, { name: 'inside.txt' });
@@ -139,7 +159,8 @@ describe.each(dialects)('search entries on %s', (dialect) => {
       const expected = all.filter(({ a, b, c }) => asked.every((one) => `${a} ${b} ${c}`.split(' ').some((has) => has.startsWith(one))));
       expect(await found(world, word), word).toEqual(expected.map(({ id }) => id).sort());
     }
-    if (dialect === 'sqlite') await world.write(async (tx) => void (await sql`insert into search_index (search_index) values ('integrity-check')`.execute(tx)));
+    if (dialect === 'sqlite')
+      await world.write(async (tx) => void (await sql`insert into search_index (search_index) values ('integrity-check')`.execute(tx)));
   });
 
   it('show vaults and documents with their names, the newest first, in stretches', async () => {
@@ -149,8 +170,16 @@ describe.each(dialects)('search entries on %s', (dialect) => {
     for (const name of names) await addDocument(world, vault, { name });
     await world.recipient(vault, 'papers@example.org');
     const list = async (kinds: readonly ('vault' | 'document')[], limit: number, offset = 0) =>
-      (await searchItems(world.ctx, kinds, terms('papers'), { limit, offset })).items.map(({ kind, name, vault_id: inVault }) => [kind, name, inVault === vault.id]);
-    expect(await list(['vault', 'document'], 10)).toEqual([['document', 'papers two', true], ['document', 'papers one', true], ['vault', 'Papers', true]]);
+      (await searchItems(world.ctx, kinds, terms('papers'), { limit, offset })).items.map(({ kind, name, vault_id: inVault }) => [
+        kind,
+        name,
+        inVault === vault.id,
+      ]);
+    expect(await list(['vault', 'document'], 10)).toEqual([
+      ['document', 'papers two', true],
+      ['document', 'papers one', true],
+      ['vault', 'Papers', true],
+    ]);
     expect(await list(['vault', 'document'], 1, 1)).toEqual([['document', 'papers one', true]]);
     expect([await list(['vault'], 10), await list(['document'], 10, 2)]).toEqual([[['vault', 'Papers', true]], []]);
     const search = { owner: world.ctx.owner, kinds: ['vault', 'document'], terms: terms('papers') } as const;

@@ -38,11 +38,26 @@ const insertEntry = prepareQuery<Schema, Entry, unknown>(
 
 /** Makes something new findable. It goes with its vault by itself. */
 export async function addSearchEntry<K extends SearchedKind>(tx: Db, kind: K, row: Placed & SearchedText<K>): Promise<void> {
-  await insertEntry(tx, { id: row.id, kind, vault_id: row.vault_id, scope: scopeOf(row), a: '', b: '', c: '', d: '', ...placedWords(kind, row) });
+  await insertEntry(tx, {
+    id: row.id,
+    kind,
+    vault_id: row.vault_id,
+    scope: scopeOf(row),
+    a: '',
+    b: '',
+    c: '',
+    d: '',
+    ...placedWords(kind, row),
+  });
 }
 
 /** Makes something findable by what it says now. Costs nothing when no searched field is among the changed. */
-export async function changeSearchEntry<K extends SearchedKind>(tx: Db, kind: K, id: string, change: Partial<SearchedText<K>>): Promise<void> {
+export async function changeSearchEntry<K extends SearchedKind>(
+  tx: Db,
+  kind: K,
+  id: string,
+  change: Partial<SearchedText<K>>,
+): Promise<void> {
   const words = placedWords(kind, change);
   if (Object.keys(words).length > 0) await tx.updateTable('search_entries').set(words).where('id', '=', id).execute();
 }
@@ -62,7 +77,10 @@ export interface EntrySearch {
  * The query for `id`, `kind` and `vault_id` of the entries that are found, by the database's own full-text index. It is answered
  * before anything around it: `offset 0` and `cross join` keep the planners from walking another order and looking up each word.
  */
-export function foundEntries(db: Db, { owner, kinds, terms }: EntrySearch): RawBuilder<{ id: string; kind: SearchedKind; vault_id: string }> {
+export function foundEntries(
+  db: Db,
+  { owner, kinds, terms }: EntrySearch,
+): RawBuilder<{ id: string; kind: SearchedKind; vault_id: string }> {
   const scope = scopeOf({ owner_id: owner.userId, mode: owner.mode });
   const these = sql`entries.scope = ${scope} and entries.kind in (${sql.join(kinds)})`;
   if (isPostgres(db)) {
@@ -108,6 +126,8 @@ export async function listFoundItems(db: Db, search: EntrySearch, limit: number,
 
 /** How many there are in all. */
 export async function countFoundItems(db: Db, search: EntrySearch): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (${foundEntries(db, search)}) as found where ${visible(search.owner)}`.execute(db);
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*) as total from (${foundEntries(db, search)}) as found where ${visible(search.owner)}`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }

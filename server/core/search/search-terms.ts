@@ -24,7 +24,8 @@ export function readSearchTerms(text: string, kind: SearchedKind): SearchTerms |
   if (codePoints(text) > mostSearchCharacters) return `must have at most ${mostSearchCharacters} characters`;
   const [, field, rest = text] = fieldBefore.exec(text) ?? [];
   const places: Readonly<Record<string, SearchedPlace>> = searchedFields[kind];
-  if (field !== undefined && !Object.hasOwn(places, field)) return `must name one of the fields ${Object.keys(places).join(', ')} before the colon`;
+  if (field !== undefined && !Object.hasOwn(places, field))
+    return `must name one of the fields ${Object.keys(places).join(', ')} before the colon`;
   const words = searchWords(rest);
   if (words === '') return 'must contain a letter or a digit';
   return { words: [...new Set(words.split(' '))], place: field === undefined ? null : (places[field] ?? null) };

@@ -16,7 +16,8 @@ export interface AuthorityAsk {
 const timeoutMs = 15 * secondMs;
 
 const [sequence, integer, objectId, enumerated, bitString, explicit0] = [0x30, 0x02, 0x06, 0x0a, 0x03, 0xa0];
-const begins = (tags: readonly number[] | undefined, ...wanted: readonly number[]): boolean => tags !== undefined && wanted.every((tag, index) => tags[index] === tag);
+const begins = (tags: readonly number[] | undefined, ...wanted: readonly number[]): boolean =>
+  tags !== undefined && wanted.every((tag, index) => tags[index] === tag);
 
 interface KindOfMessage {
   readonly contentType?: string;
@@ -27,9 +28,17 @@ interface KindOfMessage {
 /** How each kind is asked, and by what its questions and answers are known: whatever else stands at an address is not handed out. */
 const kinds: Readonly<Record<AuthorityKind, KindOfMessage>> = {
   // RFC 3161: TimeStampReq begins with version and imprint, TimeStampResp with its status.
-  timestamp: { contentType: 'application/timestamp-query', asks: (tags) => begins(tags, integer, sequence), answers: (tags) => begins(tags, sequence) && (tags?.length ?? 0) <= 2 },
+  timestamp: {
+    contentType: 'application/timestamp-query',
+    asks: (tags) => begins(tags, integer, sequence),
+    answers: (tags) => begins(tags, sequence) && (tags?.length ?? 0) <= 2,
+  },
   // RFC 6960: OCSPRequest, OCSPResponse.
-  ocsp: { contentType: 'application/ocsp-request', asks: (tags) => begins(tags, sequence) && (tags?.length ?? 0) <= 2, answers: (tags) => begins(tags, enumerated) },
+  ocsp: {
+    contentType: 'application/ocsp-request',
+    asks: (tags) => begins(tags, sequence) && (tags?.length ?? 0) <= 2,
+    answers: (tags) => begins(tags, enumerated),
+  },
   // RFC 5280: a certificate or a list of revoked ones; RFC 5652: several certificates.
   document: { asks: () => false, answers: (tags) => begins(tags, sequence, sequence, bitString) || begins(tags, objectId, explicit0) },
 };
@@ -39,10 +48,15 @@ const kinds: Readonly<Record<AuthorityKind, KindOfMessage>> = {
  * services alone; the other addresses stand in certificates, so anybody may have chosen them.
  * @throws DomainError `invalid_request` for another service or what is no question of that kind; `unavailable` when there was no answer, or none of that kind.
  */
-export async function askAuthority({ authorities, report }: Pick<Core, 'authorities' | 'report'>, { kind, url, body }: AuthorityAsk): Promise<Uint8Array> {
+export async function askAuthority(
+  { authorities, report }: Pick<Core, 'authorities' | 'report'>,
+  { kind, url, body }: AuthorityAsk,
+): Promise<Uint8Array> {
   const { contentType, asks, answers } = kinds[kind];
-  if (kind === 'timestamp' && !authorities.timestampUrls.includes(url)) throw invalid('url', 'is none of the timestamp services of this server');
-  if (contentType === undefined ? body !== undefined : body === undefined || !asks(derOutline(body))) throw invalid('body', 'is no question of this kind');
+  if (kind === 'timestamp' && !authorities.timestampUrls.includes(url))
+    throw invalid('url', 'is none of the timestamp services of this server');
+  if (contentType === undefined ? body !== undefined : body === undefined || !asks(derOutline(body)))
+    throw invalid('body', 'is no question of this kind');
   const common = { url, timeoutMs, mostBytes: authorityLimits.answerBytes[kind] };
   const answer = await authorities.client.call(requestOf(common, contentType, body)).catch((error: unknown) => {
     if (!(error instanceof PadesError)) throw error;
@@ -53,6 +67,10 @@ export async function askAuthority({ authorities, report }: Pick<Core, 'authorit
   return answer;
 }
 
-function requestOf(common: Pick<AuthorityRequest, 'url' | 'timeoutMs' | 'mostBytes'>, contentType: string | undefined, body: Uint8Array | undefined): AuthorityRequest {
+function requestOf(
+  common: Pick<AuthorityRequest, 'url' | 'timeoutMs' | 'mostBytes'>,
+  contentType: string | undefined,
+  body: Uint8Array | undefined,
+): AuthorityRequest {
   return contentType === undefined || body === undefined ? { ...common, method: 'GET' } : { ...common, method: 'POST', contentType, body };
 }

@@ -17,7 +17,16 @@ const prolongMs = 30 * secondMs;
 /** Waits after steps that failed for a passing reason; after the last one the job has failed. */
 const retryMs = [10 * secondMs, minuteMs, 5 * minuteMs, 20 * minuteMs, hourMs];
 /** Waits for timestamp services and authorities that are away: a week altogether. */
-const pendingMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 3 * hourMs, 6 * hourMs, 12 * hourMs, ...Array.from({ length: 6 }, () => 24 * hourMs)];
+const pendingMs = [
+  minuteMs,
+  5 * minuteMs,
+  15 * minuteMs,
+  hourMs,
+  3 * hourMs,
+  6 * hourMs,
+  12 * hourMs,
+  ...Array.from({ length: 6 }, () => 24 * hourMs),
+];
 
 /**
  * Takes what is due for this server alone. It counts as an attempt now: a file that brings a server down must not be tried for ever.
@@ -74,11 +83,18 @@ function holdClaim(core: Core, claimed: SigningJobRow): { end(): Promise<Signing
 async function documentToSign(core: Core, job: SigningJobRow): Promise<DocumentRow> {
   const document = await findDocument(core.db.read, job.document_id);
   if (document === undefined) throw new SigningRefusedError('The document was removed.');
-  if (document.version !== job.version) throw new SigningRefusedError('The document has a newer version than the one that was to be signed.');
+  if (document.version !== job.version)
+    throw new SigningRefusedError('The document has a newer version than the one that was to be signed.');
   return document;
 }
 
-async function signedBy(core: Core, signer: DocumentSigner, job: SigningJobRow, document: DocumentRow, signal: AbortSignal): Promise<SignedFile> {
+async function signedBy(
+  core: Core,
+  signer: DocumentSigner,
+  job: SigningJobRow,
+  document: DocumentRow,
+  signal: AbortSignal,
+): Promise<SignedFile> {
   const opened = await openDocument(core, document);
   const order = { id: job.id, content: opened.read(), level: job.level as PadesLevel, now: core.clock.now(), signal };
   return job.status === 'queued' ? signer.sign({ ...order, reason: job.reason, visible: job.visible === 1 }) : signer.extend(order);
@@ -98,7 +114,8 @@ async function settleFailure(core: Core, claimed: SigningJobRow, error: unknown,
     await core.db.transaction((tx) => changeJob(tx, claimed, back));
     return;
   }
-  if (error instanceof SigningRefusedError || (error instanceof DomainError && error.code !== 'unavailable')) return endJob(core, claimed, error.message);
+  if (error instanceof SigningRefusedError || (error instanceof DomainError && error.code !== 'unavailable'))
+    return endJob(core, claimed, error.message);
   core.report({ kind: 'signing failed', id: claimed.id, error });
   await postpone(core, claimed, 'The document could not be signed.');
 }

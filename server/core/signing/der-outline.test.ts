@@ -11,9 +11,18 @@ describe('derOutline', () => {
   });
 
   it.each([
-    ['nothing', ''], ['one byte', '30'], ['no sequence', '020101'], ['bytes behind it', '3000 00'], ['a length beyond the end', '3003 0201'], ['a child beyond its parent', '3003 020501'],
-    ['an indefinite length', '3080 0000'], ['a length of five bytes', '3085 0000000000'], ['a tag of several bytes', '3003 1f8101'], ['HTML', Buffer.from('<html><body>secret</body></html>').toString('hex')],
-    ['JSON', Buffer.from('{"secret":1}').toString('hex')], ['digits that look like a sequence', Buffer.from('0123456789').toString('hex')],
+    ['nothing', ''],
+    ['one byte', '30'],
+    ['no sequence', '020101'],
+    ['bytes behind it', '3000 00'],
+    ['a length beyond the end', '3003 0201'],
+    ['a child beyond its parent', '3003 020501'],
+    ['an indefinite length', '3080 0000'],
+    ['a length of five bytes', '3085 0000000000'],
+    ['a tag of several bytes', '3003 1f8101'],
+    ['HTML', Buffer.from('<html><body>secret</body></html>').toString('hex')],
+    ['JSON', Buffer.from('{"secret":1}').toString('hex')],
+    ['digits that look like a sequence', Buffer.from('0123456789').toString('hex')],
   ])('is undefined for %s', (_what, hex) => {
     expect(outline(hex)).toBeUndefined();
   });

@@ -5,7 +5,15 @@ type JobOwner = { readonly ownerId: string; readonly mode: string };
 
 /** A stretch of an owner's signing jobs, newest first. */
 export async function listJobsOfOwner(db: Db, { ownerId, mode }: JobOwner, { limit, offset }: Slice): Promise<SigningJobRow[]> {
-  return db.selectFrom('signing_jobs').selectAll().where('owner_id', '=', ownerId).where('mode', '=', mode).orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  return db
+    .selectFrom('signing_jobs')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('mode', '=', mode)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 export async function countJobsOfOwner(db: Db, { ownerId, mode }: JobOwner): Promise<number> {
@@ -52,7 +60,9 @@ export async function listDueJobs(db: Db, nowMs: number, limit: number): Promise
 }
 
 /** What may become of a job. */
-export type JobChange = Partial<Pick<SigningJobRow, 'status' | 'version' | 'reached_level' | 'attempts' | 'next_attempt_ms' | 'completed_at' | 'error'>>;
+export type JobChange = Partial<
+  Pick<SigningJobRow, 'status' | 'version' | 'reached_level' | 'attempts' | 'next_attempt_ms' | 'completed_at' | 'error'>
+>;
 
 /** Changes a job that waits, as it was seen: of several servers, and of several steps, only one has it. @returns whether it was still so. */
 export async function changeJob(tx: Db, seen: SigningJobRow, change: JobChange): Promise<boolean> {

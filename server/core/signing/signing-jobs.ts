@@ -42,7 +42,10 @@ export async function requestSignature(ctx: PersonContext, request: SignatureReq
   const { core } = ctx;
   const { document } = await reachDocument(ctx, request.documentId, 'VAULT_OWNER');
   if (document.custody === 'client') {
-    throw new DomainError('client_custody', 'This document is encrypted on its owner’s devices and the server can not read it. Its owner signs it in the Heirlock app.');
+    throw new DomainError(
+      'client_custody',
+      'This document is encrypted on its owner’s devices and the server can not read it. Its owner signs it in the Heirlock app.',
+    );
   }
   const level = levelOf(ctx, request);
   return core.db.transaction(async (tx) => {
@@ -51,12 +54,30 @@ export async function requestSignature(ctx: PersonContext, request: SignatureReq
     await assertSignable(tx, document);
     const now = core.clock.now();
     const job: SigningJobRow = {
-      id: core.newId(), document_id: document.id, vault_id: vault.id, account_id: vault.account_id, owner_id: vault.owner_id, mode: vault.mode,
-      status: 'queued', level, reason: request.reason ?? null, visible: request.visible === true ? 1 : 0, version: document.version, reached_level: null,
-      attempts: 0, next_attempt_ms: instantToMs(now), created_at: now, completed_at: null, error: null,
+      id: core.newId(),
+      document_id: document.id,
+      vault_id: vault.id,
+      account_id: vault.account_id,
+      owner_id: vault.owner_id,
+      mode: vault.mode,
+      status: 'queued',
+      level,
+      reason: request.reason ?? null,
+      visible: request.visible === true ? 1 : 0,
+      version: document.version,
+      reached_level: null,
+      attempts: 0,
+      next_attempt_ms: instantToMs(now),
+      created_at: now,
+      completed_at: null,
+      error: null,
     };
     await insertSigningJob(tx, job);
-    await recordDocumentAudit(tx, core, ctx.origin, document, { action: 'document.signature_requested', at: now, details: { job: job.id, level, version: document.version } });
+    await recordDocumentAudit(tx, core, ctx.origin, document, {
+      action: 'document.signature_requested',
+      at: now,
+      details: { job: job.id, level, version: document.version },
+    });
     return job;
   });
 }
@@ -64,13 +85,16 @@ export async function requestSignature(ctx: PersonContext, request: SignatureReq
 function levelOf({ core }: PersonContext, { level }: SignatureRequest): PadesLevel {
   if (core.signer === null) throw new DomainError('unavailable', 'This installation has no key to sign documents with.');
   const hasTimestamps = core.authorities.timestampUrls.length > 0;
-  if (level !== undefined && level !== 'B-B' && !hasTimestamps) throw new DomainError('unavailable', 'This installation knows no timestamp service, without which only level B-B can be had.');
+  if (level !== undefined && level !== 'B-B' && !hasTimestamps)
+    throw new DomainError('unavailable', 'This installation knows no timestamp service, without which only level B-B can be had.');
   return level ?? (hasTimestamps ? 'B-T' : 'B-B');
 }
 
 async function assertSignable(tx: Db, document: DocumentRow): Promise<void> {
   assertNotInfected(document);
   if (document.version >= mostVersions) throw new DomainError('version_limit_exceeded', `A document has at most ${mostVersions} versions.`);
-  if (await hasUnfinishedJob(tx, document.id, document.version)) throw new DomainError('conflict', 'This version of the document is being signed already.');
-  if ((await countUnfinishedJobs(tx, document.owner_id)) >= mostUnfinished) throw new DomainError('conflict', `At most ${mostUnfinished} signatures can wait at a time.`);
+  if (await hasUnfinishedJob(tx, document.id, document.version))
+    throw new DomainError('conflict', 'This version of the document is being signed already.');
+  if ((await countUnfinishedJobs(tx, document.owner_id)) >= mostUnfinished)
+    throw new DomainError('conflict', `At most ${mostUnfinished} signatures can wait at a time.`);
 }

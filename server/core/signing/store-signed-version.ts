@@ -37,7 +37,8 @@ async function store(core: Core, claimed: SigningJobRow, content: SealedContent,
   return core.db.transaction(async (tx) => {
     const vault = await lockVault(tx, claimed.vault_id);
     const document = vault === undefined ? undefined : await findDocument(tx, claimed.document_id);
-    if (vault === undefined || vault.status === 'inactive' || document === undefined) throw new SigningRefusedError('The document was removed.');
+    if (vault === undefined || vault.status === 'inactive' || document === undefined)
+      throw new SigningRefusedError('The document was removed.');
     if (document.version !== claimed.version) throw new SigningRefusedError('The document was changed while it was being signed.');
     assertChangeable(vault);
     const plan = (await findAccount(tx, document.account_id))?.plan as Plan;

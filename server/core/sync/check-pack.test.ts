@@ -26,7 +26,8 @@ describe('a pack that passes by', () => {
   it.each(pieceSizes)('in pieces of %i bytes is found whole, each part in its place', (pieceBytes) => {
     const found = checkInPieces(pack, pieceBytes).parts;
     expect(found?.map(({ name }) => name)).toEqual(parts.map(nameOf));
-    for (const [index, { offsetBytes, sizeBytes }] of found!.entries()) expect(parts[index]!.equals(pack.subarray(offsetBytes, offsetBytes + sizeBytes))).toBe(true);
+    for (const [index, { offsetBytes, sizeBytes }] of found!.entries())
+      expect(parts[index]!.equals(pack.subarray(offsetBytes, offsetBytes + sizeBytes))).toBe(true);
   });
 
   it.each(pieceSizes)('in pieces of %i bytes is refused for a bit anywhere, and before its last byte', (pieceBytes) => {

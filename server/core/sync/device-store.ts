@@ -1,7 +1,11 @@
 import type { Db, SyncDeviceRow } from '../../db/schema.ts';
 
 /** A device's last signed head. */
-export type HeadRow = Pick<SyncDeviceRow, 'id'> & { readonly head_seq: number; readonly head_chain: Uint8Array; readonly head_signature: Uint8Array };
+export type HeadRow = Pick<SyncDeviceRow, 'id'> & {
+  readonly head_seq: number;
+  readonly head_chain: Uint8Array;
+  readonly head_signature: Uint8Array;
+};
 
 export async function findDevice(db: Db, userId: string, id: string): Promise<SyncDeviceRow | undefined> {
   return db.selectFrom('sync_devices').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
@@ -16,7 +20,12 @@ export async function insertDevice(tx: Db, device: SyncDeviceRow): Promise<void>
   await tx.insertInto('sync_devices').values(device).execute();
 }
 
-export async function changeDevice(tx: Db, userId: string, id: string, change: Partial<Omit<SyncDeviceRow, 'user_id' | 'id'>>): Promise<void> {
+export async function changeDevice(
+  tx: Db,
+  userId: string,
+  id: string,
+  change: Partial<Omit<SyncDeviceRow, 'user_id' | 'id'>>,
+): Promise<void> {
   await tx.updateTable('sync_devices').set(change).where('user_id', '=', userId).where('id', '=', id).execute();
 }
 

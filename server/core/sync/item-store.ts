@@ -6,7 +6,10 @@ import { isListed, jsonRows, listParameter } from '../../../shared/node/database
 import type { Db, Schema, SyncItemRow, SyncLogRow } from '../../db/schema.ts';
 
 /** What a push has to know of an item that is there already. */
-export type ItemFacts = Pick<SyncItemRow, 'id' | 'vault' | 'kind' | 'revision' | 'deleted' | 'parts' | 'sealed_hash' | 'sealed_bytes' | 'seq'>;
+export type ItemFacts = Pick<
+  SyncItemRow,
+  'id' | 'vault' | 'kind' | 'revision' | 'deleted' | 'parts' | 'sealed_hash' | 'sealed_bytes' | 'seq'
+>;
 
 const findFacts = prepareQuery<Schema, { readonly user: string; readonly ids: unknown }, ItemFacts>(
   (db, { user, ids }) =>
@@ -24,7 +27,12 @@ export function findItemFacts(db: Db, userId: string, ids: readonly string[]): P
 }
 
 const findWhole = prepareQuery<Schema, { readonly user: string; readonly ids: unknown }, SyncItemRow>(
-  (db, { user, ids }) => db.selectFrom('sync_items').selectAll().where('user_id', '=', user).where(isListed(db, 'id', ids)),
+  (db, { user, ids }) =>
+    db
+      .selectFrom('sync_items')
+      .selectAll()
+      .where('user_id', '=', user)
+      .where(isListed(db, 'id', ids)),
   ['user', 'ids'],
 );
 
@@ -36,7 +44,18 @@ export function findItems(db: Db, userId: string, ids: readonly string[]): Promi
 type Columns<Row> = { readonly [C in keyof Row]: Row[C] };
 
 const itemColumns = [
-  'user_id', 'id', 'vault', 'kind', 'revision', 'deleted', 'parts', 'sealed', 'sealed_hash', 'sealed_bytes', 'seq', 'updated_at',
+  'user_id',
+  'id',
+  'vault',
+  'kind',
+  'revision',
+  'deleted',
+  'parts',
+  'sealed',
+  'sealed_hash',
+  'sealed_bytes',
+  'seq',
+  'updated_at',
 ] as const satisfies readonly (keyof SyncItemRow)[];
 
 const changing = itemColumns.filter((column) => column !== 'user_id' && column !== 'id');
@@ -46,7 +65,11 @@ const putOne = prepareQuery<Schema, Columns<SyncItemRow>, unknown>(
     db
       .insertInto('sync_items')
       .values({ ...p })
-      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet((row) => Object.fromEntries(changing.map((column) => [column, row.ref(`excluded.${column}`)])))),
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'id'])
+          .doUpdateSet((row) => Object.fromEntries(changing.map((column) => [column, row.ref(`excluded.${column}`)]))),
+      ),
   itemColumns,
 );
 
@@ -79,7 +102,9 @@ export async function insertLogEntries(tx: Db, rows: readonly SyncLogRow[]): Pro
   const column = <C extends keyof SyncLogRow>(name: C) => rows.map((row) => row[name]);
   await sql`
     insert into sync_log (user_id, seq, item_id, revision, sealed_hash)
-    select * from unnest(${column('user_id')}::text[], ${column('seq')}::bigint[], ${column('item_id')}::text[], ${column('revision')}::bigint[], ${column('sealed_hash')}::bytea[])`.execute(tx);
+    select * from unnest(${column('user_id')}::text[], ${column('seq')}::bigint[], ${column('item_id')}::text[], ${column('revision')}::bigint[], ${column('sealed_hash')}::bytea[])`.execute(
+    tx,
+  );
 }
 
 /** A change, with the size of its item's sealed object where this is the item's present revision. */
@@ -98,7 +123,9 @@ const listStretch = prepareQuery<Schema, Columns<LogStretch>, LogStretchRow>(
   (db, { userId, after, upTo, limit }) =>
     db
       .selectFrom('sync_log as log')
-      .leftJoin('sync_items as item', (join) => join.onRef('item.user_id', '=', 'log.user_id').onRef('item.id', '=', 'log.item_id').onRef('item.revision', '=', 'log.revision'))
+      .leftJoin('sync_items as item', (join) =>
+        join.onRef('item.user_id', '=', 'log.user_id').onRef('item.id', '=', 'log.item_id').onRef('item.revision', '=', 'log.revision'),
+      )
       .select(['log.seq', 'log.item_id', 'log.revision', 'log.sealed_hash', 'item.sealed_bytes'])
       .where('log.user_id', '=', userId)
       .where('log.seq', '>', after)

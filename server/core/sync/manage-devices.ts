@@ -40,14 +40,24 @@ export async function addDevice(ctx: OwnerContext, input: NewDeviceInput): Promi
     await assertRoom(tx, owner.userId);
     const { id, publicKey, certificate, sealedName } = input;
     const noHead = { head_seq: null, head_chain: null, head_signature: null, head_at: null };
-    await insertDevice(tx, { user_id: owner.userId, id, public_key: publicKey, certificate, sealed_name: sealedName, added_at: now, revoked_at: null, ...noHead });
+    await insertDevice(tx, {
+      user_id: owner.userId,
+      id,
+      public_key: publicKey,
+      certificate,
+      sealed_name: sealedName,
+      added_at: now,
+      revoked_at: null,
+      ...noHead,
+    });
     await auditDevice(tx, ctx, 'device.added', id);
     return true;
   });
 }
 
 function assertCertified({ custody_id: custodyId, identity }: SyncAccountRow, device: NewDeviceInput): void {
-  if (custodyId === null || identity === null) throw new DomainError('conflict', 'Bring the keyring first: its identity vouches for devices.');
+  if (custodyId === null || identity === null)
+    throw new DomainError('conflict', 'Bring the keyring first: its identity vouches for devices.');
   if (!isDeviceOf(identity, custodyId, device)) throw invalid('certificate', 'is not one of the identity in the keyring for this device');
 }
 
@@ -81,5 +91,13 @@ export async function revokeDevice(ctx: OwnerContext, id: string): Promise<void>
 }
 
 async function auditDevice(tx: Db, { core, owner, origin }: OwnerContext, action: AuditAction, id: string): Promise<void> {
-  await recordAudit(tx, core, origin, { accountId: owner.accountId, mode: owner.mode, vaultId: null, action, resourceType: 'device', resourceId: id, at: core.clock.now() });
+  await recordAudit(tx, core, origin, {
+    accountId: owner.accountId,
+    mode: owner.mode,
+    vaultId: null,
+    action,
+    resourceType: 'device',
+    resourceId: id,
+    at: core.clock.now(),
+  });
 }

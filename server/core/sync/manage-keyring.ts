@@ -35,8 +35,20 @@ export async function putKeyring({ core, owner, origin }: OwnerContext, { genera
     const row = await lockSyncAccount(tx, owner.userId, now);
     if (row.keyring !== null && equalBytes(row.keyring, keyring)) return;
     assertFollows(row, facts);
-    await changeSyncAccount(tx, owner.userId, { keyring, keyring_generation: generation, custody_id: facts.accountId, identity: facts.identity, updated_at: now });
-    const entry = { accountId: owner.accountId, mode: owner.mode, vaultId: null, resourceType: 'keyring', resourceId: facts.accountId } as const;
+    await changeSyncAccount(tx, owner.userId, {
+      keyring,
+      keyring_generation: generation,
+      custody_id: facts.accountId,
+      identity: facts.identity,
+      updated_at: now,
+    });
+    const entry = {
+      accountId: owner.accountId,
+      mode: owner.mode,
+      vaultId: null,
+      resourceType: 'keyring',
+      resourceId: facts.accountId,
+    } as const;
     await recordAudit(tx, core, origin, { ...entry, action: 'keyring.changed', at: now, details: { generation } });
   });
 }

@@ -41,7 +41,8 @@ export async function beginUpload({ core, owner }: OwnerContext, { id, sizeBytes
     const unfinished = await listUnfinishedUploads(tx, owner.userId);
     const tooMany = unfinished.splice(0, Math.max(0, unfinished.length + 1 - syncLimits.unfinishedUploads));
     const awaited = unfinished.reduce((sum, upload) => sum + upload.size_bytes, 0);
-    if (account.used_bytes + awaited + sizeBytes > syncQuota(core, owner)) throw new DomainError('storage_limit_exceeded', 'There is no room for this pack.');
+    if (account.used_bytes + awaited + sizeBytes > syncQuota(core, owner))
+      throw new DomainError('storage_limit_exceeded', 'There is no room for this pack.');
     for (const upload of tooMany) await deleteUpload(tx, upload.id);
     await insertUpload(tx, { id, user_id: owner.userId, size_bytes: sizeBytes, created_at_ms: instantToMs(now), finished_at_ms: null });
     return tooMany;
@@ -104,7 +105,12 @@ export async function finishUpload(ctx: OwnerContext, id: string, checked?: read
 }
 
 /** @returns how many parts are new; undefined when somebody else has registered the pack meanwhile. @throws DomainError `resource_not_found` for an upload that was removed meanwhile. */
-async function registerPack(tx: Db, { core, owner }: OwnerContext, upload: SyncUploadRow, parts: readonly PackedPart[]): Promise<number | undefined> {
+async function registerPack(
+  tx: Db,
+  { core, owner }: OwnerContext,
+  upload: SyncUploadRow,
+  parts: readonly PackedPart[],
+): Promise<number | undefined> {
   const now = core.clock.now();
   const nowMs = instantToMs(now);
   const account = await lockSyncAccount(tx, owner.userId, now);
@@ -113,12 +119,24 @@ async function registerPack(tx: Db, { core, owner }: OwnerContext, upload: SyncU
     return undefined;
   }
   const rows = parts.map(({ name, offsetBytes, sizeBytes }) => ({
-    user_id: owner.userId, name, pack_id: upload.id, offset_bytes: offsetBytes, size_bytes: sizeBytes, unused_since_ms: nowMs,
+    user_id: owner.userId,
+    name,
+    pack_id: upload.id,
+    offset_bytes: offsetBytes,
+    size_bytes: sizeBytes,
+    unused_since_ms: nowMs,
   }));
   const added = await insertParts(tx, rows);
   if (added.size === 0) return 0;
   const liveBytes = rows.reduce((sum, row) => sum + (added.has(row.name) ? row.size_bytes : 0), 0);
-  await insertPack(tx, { id: upload.id, user_id: owner.userId, size_bytes: upload.size_bytes, live_parts: added.size, live_bytes: liveBytes, created_at: now });
+  await insertPack(tx, {
+    id: upload.id,
+    user_id: owner.userId,
+    size_bytes: upload.size_bytes,
+    live_parts: added.size,
+    live_bytes: liveBytes,
+    created_at: now,
+  });
   await changeSyncAccount(tx, owner.userId, { used_bytes: account.used_bytes + liveBytes, updated_at: now });
   return added.size;
 }

@@ -5,7 +5,12 @@ import { isListed, jsonRows, listParameter } from '../../../shared/node/database
 import type { Db, Schema, SyncPackRow, SyncPartRow, SyncPartUseRow } from '../../db/schema.ts';
 
 const findNames = prepareQuery<Schema, { readonly user: string; readonly names: unknown }, { readonly name: string }>(
-  (db, { user, names }) => db.selectFrom('sync_parts').select('name').where('user_id', '=', user).where(isListed(db, 'name', names)),
+  (db, { user, names }) =>
+    db
+      .selectFrom('sync_parts')
+      .select('name')
+      .where('user_id', '=', user)
+      .where(isListed(db, 'name', names)),
   ['user', 'names'],
 );
 
@@ -26,7 +31,14 @@ export async function findPart(db: Db, userId: string, name: string): Promise<Sy
 
 type Columns<Row> = { readonly [C in keyof Row]: Row[C] };
 
-const partColumns = ['user_id', 'name', 'pack_id', 'offset_bytes', 'size_bytes', 'unused_since_ms'] as const satisfies readonly (keyof SyncPartRow)[];
+const partColumns = [
+  'user_id',
+  'name',
+  'pack_id',
+  'offset_bytes',
+  'size_bytes',
+  'unused_since_ms',
+] as const satisfies readonly (keyof SyncPartRow)[];
 
 /** Adds parts. @returns the names of those that were not there before; the others stay where they lie. */
 export async function insertParts(tx: Db, rows: readonly SyncPartRow[]): Promise<ReadonlySet<string>> {
@@ -51,7 +63,12 @@ export async function insertParts(tx: Db, rows: readonly SyncPartRow[]): Promise
 
 /** What the holders use, as it stands. */
 export async function listPartUses(db: Db, userId: string, holders: readonly string[]): Promise<Pick<SyncPartUseRow, 'holder' | 'name'>[]> {
-  return db.selectFrom('sync_part_uses').select(['holder', 'name']).where('user_id', '=', userId).where(isListed(db, 'holder', listParameter(db, holders))).execute();
+  return db
+    .selectFrom('sync_part_uses')
+    .select(['holder', 'name'])
+    .where('user_id', '=', userId)
+    .where(isListed(db, 'holder', listParameter(db, holders)))
+    .execute();
 }
 
 const deleteOneUse = prepareQuery<Schema, Columns<SyncPartUseRow>, unknown>(
@@ -68,7 +85,9 @@ export async function insertPartUses(tx: Db, rows: readonly SyncPartUseRow[]): P
   }
   await sql`
     insert into sync_part_uses (user_id, holder, name)
-    select * from unnest(${rows.map((row) => row.user_id)}::text[], ${rows.map((row) => row.holder)}::text[], ${rows.map((row) => row.name)}::text[])`.execute(tx);
+    select * from unnest(${rows.map((row) => row.user_id)}::text[], ${rows.map((row) => row.holder)}::text[], ${rows.map((row) => row.name)}::text[])`.execute(
+    tx,
+  );
 }
 
 export async function deletePartUses(tx: Db, rows: readonly SyncPartUseRow[]): Promise<void> {
@@ -85,7 +104,11 @@ export async function deletePartUses(tx: Db, rows: readonly SyncPartUseRow[]): P
 /** Notes that something uses these parts. */
 export async function markPartsUsed(tx: Db, userId: string, names: readonly string[]): Promise<void> {
   const parts = tx.updateTable('sync_parts').set({ unused_since_ms: null });
-  await parts.where('user_id', '=', userId).where(isListed(tx, 'name', listParameter(tx, names))).where('unused_since_ms', 'is not', null).execute();
+  await parts
+    .where('user_id', '=', userId)
+    .where(isListed(tx, 'name', listParameter(tx, names)))
+    .where('unused_since_ms', 'is not', null)
+    .execute();
 }
 
 /** Notes of those of the parts that nothing uses any more since when. */
@@ -97,7 +120,15 @@ export async function markPartsUnused(tx: Db, userId: string, names: readonly st
     .where(isListed(tx, 'name', listParameter(tx, names)))
     .where('unused_since_ms', 'is', null)
     .where((row) =>
-      row.not(row.exists(row.selectFrom('sync_part_uses').select('name').where('sync_part_uses.user_id', '=', userId).whereRef('sync_part_uses.name', '=', 'sync_parts.name'))),
+      row.not(
+        row.exists(
+          row
+            .selectFrom('sync_part_uses')
+            .select('name')
+            .where('sync_part_uses.user_id', '=', userId)
+            .whereRef('sync_part_uses.name', '=', 'sync_parts.name'),
+        ),
+      ),
     )
     .execute();
 }
@@ -112,7 +143,13 @@ export async function hasPack(db: Db, id: string): Promise<boolean> {
 
 /** Users who have parts that nothing has used since before an instant in epoch milliseconds. */
 export async function listUsersWithUnusedParts(db: Db, beforeMs: number): Promise<string[]> {
-  const rows = await db.selectFrom('sync_parts').select('user_id').distinct().where('unused_since_ms', 'is not', null).where('unused_since_ms', '<=', beforeMs).execute();
+  const rows = await db
+    .selectFrom('sync_parts')
+    .select('user_id')
+    .distinct()
+    .where('unused_since_ms', 'is not', null)
+    .where('unused_since_ms', '<=', beforeMs)
+    .execute();
   return rows.map((row) => row.user_id);
 }
 
@@ -125,7 +162,15 @@ export async function listUnusedParts(tx: Db, userId: string, beforeMs: number, 
     .where('unused_since_ms', '<=', beforeMs)
     .where('user_id', '=', userId)
     .where((row) =>
-      row.not(row.exists(row.selectFrom('release_parts').select('name').where('release_parts.owner_id', '=', userId).whereRef('release_parts.name', '=', 'sync_parts.name'))),
+      row.not(
+        row.exists(
+          row
+            .selectFrom('release_parts')
+            .select('name')
+            .where('release_parts.owner_id', '=', userId)
+            .whereRef('release_parts.name', '=', 'sync_parts.name'),
+        ),
+      ),
     )
     .orderBy('unused_since_ms')
     .limit(limit)
@@ -133,7 +178,11 @@ export async function listUnusedParts(tx: Db, userId: string, beforeMs: number, 
 }
 
 export async function deleteParts(tx: Db, userId: string, names: readonly string[]): Promise<void> {
-  await tx.deleteFrom('sync_parts').where('user_id', '=', userId).where(isListed(tx, 'name', listParameter(tx, names))).execute();
+  await tx
+    .deleteFrom('sync_parts')
+    .where('user_id', '=', userId)
+    .where(isListed(tx, 'name', listParameter(tx, names)))
+    .execute();
 }
 
 /** Counts parts of a pack out that are gone. */

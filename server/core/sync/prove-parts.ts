@@ -13,7 +13,11 @@ import { openPart } from './read-part.ts';
  * @returns one proof for each name, in order; null where there is no such part, or its bytes can't be read. @throws DomainError `invalid_request` for a
  *   challenge of another length.
  */
-export async function proveParts(ctx: OwnerContext, challenge: Uint8Array, names: readonly string[]): Promise<readonly (Uint8Array | null)[]> {
+export async function proveParts(
+  ctx: OwnerContext,
+  challenge: Uint8Array,
+  names: readonly string[],
+): Promise<readonly (Uint8Array | null)[]> {
   assertChallenge(challenge);
   const proofs: (Uint8Array | null)[] = [];
   // One after another: they come from one disk, and other requests want it too.

@@ -53,6 +53,11 @@ function itemOf(row: SyncItemRow): Item {
   return { id, vault, kind: kind as ItemKind, revision, deleted: row.deleted === 1, parts: JSON.parse(row.parts) as string[], sealed };
 }
 
-function headOf(row: { readonly id: string; readonly head_seq: number; readonly head_chain: Uint8Array; readonly head_signature: Uint8Array }): SignedHead & { readonly device: string } {
+function headOf(row: {
+  readonly id: string;
+  readonly head_seq: number;
+  readonly head_chain: Uint8Array;
+  readonly head_signature: Uint8Array;
+}): SignedHead & { readonly device: string } {
   return { device: row.id, seq: row.head_seq, chain: row.head_chain, signature: row.head_signature };
 }

@@ -84,12 +84,20 @@ function checkItems(items: readonly PushedItem[]): void {
   }
 }
 
-function problemOf({ vault, kind, revision, baseRevision, parts, sealed }: PushedItem): readonly [field: string, reason: string] | undefined {
+function problemOf({
+  vault,
+  kind,
+  revision,
+  baseRevision,
+  parts,
+  sealed,
+}: PushedItem): readonly [field: string, reason: string] | undefined {
   if ((vault === accountScope) !== (kind === 'vault' || kind === 'settings')) return ['vault', 'does not fit the kind'];
   if (revision !== baseRevision + 1) return ['revision', 'must be one more than base_revision'];
   if (parts.length > (kind === 'document' ? maxItemParts : 0)) return ['parts', 'are too many for the kind'];
   if (!parts.every((name, at) => at === 0 || name > (parts[at - 1] ?? ''))) return ['parts', 'must be sorted, each once'];
-  if (sealed.length < leastSealedBytes || sealed.length > maxSealedItemBytes) return ['sealed', `must have ${leastSealedBytes} to ${maxSealedItemBytes} bytes`];
+  if (sealed.length < leastSealedBytes || sealed.length > maxSealedItemBytes)
+    return ['sealed', `must have ${leastSealedBytes} to ${maxSealedItemBytes} bytes`];
   return undefined;
 }
 
@@ -101,7 +109,15 @@ interface Decision {
 }
 
 async function decide(tx: Db, { core, owner }: SyncContext, account: SyncAccountRow, hashed: readonly Hashed[]): Promise<Decision> {
-  const facts = new Map((await findItemFacts(tx, owner.userId, hashed.map(({ item }) => item.id))).map((row) => [row.id, row]));
+  const facts = new Map(
+    (
+      await findItemFacts(
+        tx,
+        owner.userId,
+        hashed.map(({ item }) => item.id),
+      )
+    ).map((row) => [row.id, row]),
+  );
   const present = await findPartNames(tx, owner.userId, [...new Set(hashed.flatMap(({ item }) => item.parts))]);
   const quota = syncQuota(core, owner);
   const results: ItemOutcome[] = [];
@@ -127,11 +143,19 @@ async function decide(tx: Db, { core, owner }: SyncContext, account: SyncAccount
 }
 
 function isSame(before: ItemFacts, { item, sealedHash }: Hashed): boolean {
-  const outside = before.revision === item.revision && before.vault === item.vault && before.kind === item.kind && before.deleted === flag(item.deleted);
+  const outside =
+    before.revision === item.revision && before.vault === item.vault && before.kind === item.kind && before.deleted === flag(item.deleted);
   return outside && before.parts === JSON.stringify(item.parts) && Buffer.compare(before.sealed_hash, sealedHash) === 0;
 }
 
-async function carryOut(tx: Db, ctx: SyncContext, account: SyncAccountRow, accepted: Decision['accepted'], usedBytes: number, now: Instant): Promise<ChainHead> {
+async function carryOut(
+  tx: Db,
+  ctx: SyncContext,
+  account: SyncAccountRow,
+  accepted: Decision['accepted'],
+  usedBytes: number,
+  now: Instant,
+): Promise<ChainHead> {
   let last: ChainHead = { seq: account.last_seq, chain: account.chain };
   if (accepted.length === 0) return last;
   const { core, owner, origin, deviceId } = ctx;
@@ -142,14 +166,29 @@ async function carryOut(tx: Db, ctx: SyncContext, account: SyncAccountRow, accep
     last = extendChain(last, { seq: last.seq + 1, id, revision, hash: sealedHash });
     entries.push({ user_id: owner.userId, seq: last.seq, item_id: id, revision, sealed_hash: sealedHash });
     items.push({
-      user_id: owner.userId, id, vault, kind, revision, deleted: flag(deleted), parts: JSON.stringify(parts), sealed, sealed_hash: sealedHash,
-      sealed_bytes: sealed.length, seq: last.seq, updated_at: now,
+      user_id: owner.userId,
+      id,
+      vault,
+      kind,
+      revision,
+      deleted: flag(deleted),
+      parts: JSON.stringify(parts),
+      sealed,
+      sealed_hash: sealedHash,
+      sealed_bytes: sealed.length,
+      seq: last.seq,
+      updated_at: now,
     });
   }
   await putItems(tx, items);
   await insertLogEntries(tx, entries);
   const changedParts = accepted.filter(({ item, before }) => JSON.stringify(item.parts) !== (before?.parts ?? '[]'));
-  await setPartUses(tx, owner.userId, changedParts.map(({ item }) => ({ holder: itemHolder(item.id), names: item.parts })), instantToMs(now));
+  await setPartUses(
+    tx,
+    owner.userId,
+    changedParts.map(({ item }) => ({ holder: itemHolder(item.id), names: item.parts })),
+    instantToMs(now),
+  );
   await changeSyncAccount(tx, owner.userId, { last_seq: last.seq, chain: last.chain, used_bytes: usedBytes, updated_at: now });
   const entry = { accountId: owner.accountId, mode: owner.mode, vaultId: null, resourceType: 'items', resourceId: deviceId } as const;
   await recordAudit(tx, core, origin, { ...entry, action: 'items.pushed', at: now, details: { count: items.length, lastSeq: last.seq } });

@@ -30,7 +30,13 @@ export async function assertDeviceActive(tx: Db, { owner, deviceId }: SyncContex
 }
 
 /** `putHead`, in a transaction that has locked the account. */
-export async function recordHead(tx: Db, { core, owner }: SyncContext, account: SyncAccountRow, device: SyncDeviceRow, head: SignedHead): Promise<void> {
+export async function recordHead(
+  tx: Db,
+  { core, owner }: SyncContext,
+  account: SyncAccountRow,
+  device: SyncDeviceRow,
+  head: SignedHead,
+): Promise<void> {
   if (account.custody_id === null || !isHeadOf(device.public_key, account.custody_id, device.id, head)) {
     throw invalid('signature', 'is not one of the calling device for this head');
   }
@@ -40,5 +46,10 @@ export async function recordHead(tx: Db, { core, owner }: SyncContext, account: 
     if (equalBytes(lastChain, head.chain)) return;
     throw new DomainError('conflict', 'The device has signed another chain for this number before.');
   }
-  await changeDevice(tx, owner.userId, device.id, { head_seq: head.seq, head_chain: head.chain, head_signature: head.signature, head_at: core.clock.now() });
+  await changeDevice(tx, owner.userId, device.id, {
+    head_seq: head.seq,
+    head_chain: head.chain,
+    head_signature: head.signature,
+    head_at: core.clock.now(),
+  });
 }

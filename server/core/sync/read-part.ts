@@ -23,6 +23,7 @@ export async function openPart({ db, packs }: Core, userId: string, name: string
   const { offset_bytes: offset, size_bytes: sizeBytes } = part;
   return {
     sizeBytes,
-    read: ({ start, end } = { start: 0, end: sizeBytes }) => packs.read(part.pack_id, { start: offset + start, end: offset + Math.min(end, sizeBytes) }),
+    read: ({ start, end } = { start: 0, end: sizeBytes }) =>
+      packs.read(part.pack_id, { start: offset + start, end: offset + Math.min(end, sizeBytes) }),
   };
 }

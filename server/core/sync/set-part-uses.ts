@@ -20,7 +20,14 @@ export function itemHolder(id: string): string {
  */
 export async function setPartUses(tx: Db, userId: string, uses: readonly PartUses[], nowMs: number): Promise<void> {
   if (uses.length === 0) return;
-  const before = Map.groupBy(await listPartUses(tx, userId, uses.map(({ holder }) => holder)), ({ holder }) => holder);
+  const before = Map.groupBy(
+    await listPartUses(
+      tx,
+      userId,
+      uses.map(({ holder }) => holder),
+    ),
+    ({ holder }) => holder,
+  );
   const added = [];
   const removed = [];
   for (const { holder, names } of uses) {

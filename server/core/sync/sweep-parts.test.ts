@@ -35,10 +35,12 @@ const use = ({ ctx, write, test }: StoreWorld, holder: string, parts: readonly U
     await setPartUses(tx, ctx.owner.userId, [{ holder, names: parts.map(nameOf) }], instantToMs(test.clock.now()));
   });
 
-const missing = ({ ctx }: StoreWorld, parts: readonly Uint8Array[]): Promise<number> => listMissingParts(ctx, parts.map(nameOf)).then(({ length }) => length);
+const missing = ({ ctx }: StoreWorld, parts: readonly Uint8Array[]): Promise<number> =>
+  listMissingParts(ctx, parts.map(nameOf)).then(({ length }) => length);
 
 async function used({ db, ctx }: StoreWorld): Promise<number> {
-  return (await db.read.selectFrom('sync_accounts').select('used_bytes').where('user_id', '=', ctx.owner.userId).executeTakeFirstOrThrow()).used_bytes;
+  return (await db.read.selectFrom('sync_accounts').select('used_bytes').where('user_id', '=', ctx.owner.userId).executeTakeFirstOrThrow())
+    .used_bytes;
 }
 
 async function files({ test }: StoreWorld, folder: 'parts' | 'uploads'): Promise<readonly string[]> {
@@ -91,8 +93,16 @@ describe.each(dialects)('the sweep of parts on %s', (dialect) => {
     await using world = await openStoreWorld(dialect);
     const [kept, gone] = someParts(2);
     await upload(world, [kept!, gone!]);
-    const { recipient } = await createRecipient(world.ctx, (await world.vault()).id as Ulid, { email: 'b@example.org', sendNotification: false });
-    await world.write((tx) => tx.insertInto('release_parts').values({ recipient_id: recipient.id, name: nameOf(kept!), owner_id: world.ctx.owner.userId }).execute());
+    const { recipient } = await createRecipient(world.ctx, (await world.vault()).id as Ulid, {
+      email: 'b@example.org',
+      sendNotification: false,
+    });
+    await world.write((tx) =>
+      tx
+        .insertInto('release_parts')
+        .values({ recipient_id: recipient.id, name: nameOf(kept!), owner_id: world.ctx.owner.userId })
+        .execute(),
+    );
     await later(world, 4 * unusedPartsMs);
     expect([await missing(world, [kept!]), await missing(world, [gone!])]).toEqual([0, 1]);
   });
@@ -104,10 +114,16 @@ describe.each(dialects)('the sweep of parts on %s', (dialect) => {
     const vault = await world.vault();
     await world.write((tx) => tx.updateTable('vaults').set({ custody: 'client' }).where('id', '=', vault.id).execute());
     const { test, ctx } = world;
-    await setPolicy(ctx, vault.id as Ulid, { type: 'date_based', releaseDate: addMs(test.clock.now(), unusedPartsMs + 30 * dayMs + hourMs), timeZone: 'UTC' });
+    await setPolicy(ctx, vault.id as Ulid, {
+      type: 'date_based',
+      releaseDate: addMs(test.clock.now(), unusedPartsMs + 30 * dayMs + hourMs),
+      timeZone: 'UTC',
+    });
     await later(world, unusedPartsMs + 2 * hourMs);
     expect(await missing(world, parts), 'thirty days before the release').toBe(0);
-    await world.write((tx) => tx.updateTable('vaults').set({ status: 'released', released_at: test.clock.now() }).where('id', '=', vault.id).execute());
+    await world.write((tx) =>
+      tx.updateTable('vaults').set({ status: 'released', released_at: test.clock.now() }).where('id', '=', vault.id).execute(),
+    );
     await world.write((tx) => tx.deleteFrom('policies').execute());
     await later(world, 100 * dayMs);
     expect(await missing(world, parts), 'after the release').toBe(0);
@@ -180,6 +196,10 @@ describe.each(dialects)('an upload that a crash interrupted on %s', (dialect) =>
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(6);
     expect([await missing(world, parts), await used(world), (await files(world, 'parts')).length]).toEqual([0, 5_010, 1]);
     const [pack] = await world.db.read.selectFrom('sync_packs').selectAll().execute();
-    expect([pack?.live_parts, pack?.live_bytes, (await stat(join(world.test.dataDir, 'parts', id.slice(-1), id.slice(-2, -1), id))).size]).toEqual([5, 5_010, packOf(parts).length]);
+    expect([
+      pack?.live_parts,
+      pack?.live_bytes,
+      (await stat(join(world.test.dataDir, 'parts', id.slice(-1), id.slice(-2, -1), id))).size,
+    ]).toEqual([5, 5_010, packOf(parts).length]);
   });
 });

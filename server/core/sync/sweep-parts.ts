@@ -47,7 +47,11 @@ async function collectParts({ db, clock }: Core, userId: string, beforeMs: numbe
     const account = await lockSyncAccount(tx, userId, now);
     const parts = await listUnusedParts(tx, userId, beforeMs, batchSize);
     if (parts.length === 0) return 0;
-    await deleteParts(tx, userId, parts.map(({ name }) => name));
+    await deleteParts(
+      tx,
+      userId,
+      parts.map(({ name }) => name),
+    );
     for (const [packId, own] of Map.groupBy(parts, (part) => part.pack_id)) {
       await shrinkPack(tx, packId, own.length, sizeOf(own));
     }

@@ -11,7 +11,15 @@ export async function lockSyncAccount(tx: Db, userId: string, now: string): Prom
   const find = () => lockingRows(tx, tx.selectFrom('sync_accounts').selectAll().where('user_id', '=', userId)).executeTakeFirst();
   const found = await find();
   if (found !== undefined) return found;
-  const blank = { user_id: userId, keyring: null, custody_id: null, identity: null, chain: emptyChain.chain, created_at: now, updated_at: now };
+  const blank = {
+    user_id: userId,
+    keyring: null,
+    custody_id: null,
+    identity: null,
+    chain: emptyChain.chain,
+    created_at: now,
+    updated_at: now,
+  };
   await tx
     .insertInto('sync_accounts')
     .values({ ...blank, keyring_generation: 0, last_seq: 0, used_bytes: 0 })
@@ -23,6 +31,10 @@ export async function lockSyncAccount(tx: Db, userId: string, now: string): Prom
 }
 
 /** Changes an account that this transaction has locked. */
-export async function changeSyncAccount(tx: Db, userId: string, change: Partial<Omit<SyncAccountRow, 'user_id' | 'created_at'>>): Promise<void> {
+export async function changeSyncAccount(
+  tx: Db,
+  userId: string,
+  change: Partial<Omit<SyncAccountRow, 'user_id' | 'created_at'>>,
+): Promise<void> {
   await tx.updateTable('sync_accounts').set(change).where('user_id', '=', userId).execute();
 }

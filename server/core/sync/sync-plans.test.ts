@@ -5,7 +5,16 @@ import { now, nowMs, wordsOf } from '../../scheduler/query-plans-test-kit.ts';
 import { findTokenByHash } from '../accounts/token-store.ts';
 import { listHeads } from './device-store.ts';
 import { findItemFacts, findItems, listLog } from './item-store.ts';
-import { findPart, findPartNames, listDeadPacks, listPartUses, listUnusedParts, listUsersWithUnusedParts, markPartsUnused, markPartsUsed } from './part-store.ts';
+import {
+  findPart,
+  findPartNames,
+  listDeadPacks,
+  listPartUses,
+  listUnusedParts,
+  listUsersWithUnusedParts,
+  markPartsUnused,
+  markPartsUsed,
+} from './part-store.ts';
 import { listOldUploads, listUnfinishedUploads } from './upload-store.ts';
 
 const userCount = 25;
@@ -55,10 +64,12 @@ describe.each([
   beforeAll(async () => {
     opened[dialect] ??= dialect === 'sqlite' ? openFullSqlite(statements('sqlite')) : openFullPostgres(statements('postgres'));
     full = await opened[dialect];
-    if (statistics === 'with statistics') await full.db.executeQuery({ sql: 'analyze', parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'analyze' } });
+    if (statistics === 'with statistics')
+      await full.db.executeQuery({ sql: 'analyze', parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'analyze' } });
   }, 120_000);
 
-  const ids = (count: number): string[] => Array.from({ length: count }, (_, index) => `01HV0000000000000000${String(index * userCount + 3).padStart(6, '0')}`);
+  const ids = (count: number): string[] =>
+    Array.from({ length: count }, (_, index) => `01HV0000000000000000${String(index * userCount + 3).padStart(6, '0')}`);
   const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `part ${index * userCount + 3}`);
 
   /** No table is walked, and no more rows are read than `most` (which Postgres counts). */
@@ -69,7 +80,10 @@ describe.each([
       // Statements with a limit are planned for their values each time (`shared/node/database/postgres.ts`).
       if (/^force_generic_plan.* limit \$\d/s.test(sql)) continue;
       // The index of dead packs holds nothing else, and of bundles there are none here.
-      expect(scans.filter((line) => !/sync_packs_dead|release_parts/.test(line)), `${sql}\n${text}`).toEqual([]);
+      expect(
+        scans.filter((line) => !/sync_packs_dead|release_parts/.test(line)),
+        `${sql}\n${text}`,
+      ).toEqual([]);
       expect(rowsRead ?? 0, `${sql}\n${text}`).toBeLessThanOrEqual(most);
     }
   }

@@ -6,7 +6,14 @@ export async function findUpload(db: Db, id: string): Promise<SyncUploadRow | un
 
 /** A user's uploads that are not finished, oldest first. */
 export async function listUnfinishedUploads(db: Db, userId: string): Promise<SyncUploadRow[]> {
-  return db.selectFrom('sync_uploads').selectAll().where('user_id', '=', userId).where('finished_at_ms', 'is', null).orderBy('created_at_ms').orderBy('id').execute();
+  return db
+    .selectFrom('sync_uploads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('finished_at_ms', 'is', null)
+    .orderBy('created_at_ms')
+    .orderBy('id')
+    .execute();
 }
 
 export async function insertUpload(tx: Db, upload: SyncUploadRow): Promise<void> {
@@ -15,7 +22,12 @@ export async function insertUpload(tx: Db, upload: SyncUploadRow): Promise<void>
 
 /** @returns whether it was there and not finished before. */
 export async function markUploadFinished(tx: Db, id: string, nowMs: number): Promise<boolean> {
-  const result = await tx.updateTable('sync_uploads').set({ finished_at_ms: nowMs }).where('id', '=', id).where('finished_at_ms', 'is', null).executeTakeFirst();
+  const result = await tx
+    .updateTable('sync_uploads')
+    .set({ finished_at_ms: nowMs })
+    .where('id', '=', id)
+    .where('finished_at_ms', 'is', null)
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 

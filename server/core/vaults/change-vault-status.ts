@@ -59,7 +59,9 @@ function checkStatus(status: unknown): SettableStatus | undefined {
 function assertPossible(vault: VaultRow, wanted: SettableStatus | undefined, change: VaultChange): void {
   if (wanted === 'active' && vault.status !== 'released') return;
   if (vault.status === 'inactive') {
-    throw new DomainError('invalid_request', 'This vault is deleted. It can only be made active again.', [{ field: 'status', reason: 'must be active for a deleted vault' }]);
+    throw new DomainError('invalid_request', 'This vault is deleted. It can only be made active again.', [
+      { field: 'status', reason: 'must be active for a deleted vault' },
+    ]);
   }
   if (vault.status === 'archived' && wanted === 'inactive' && Object.keys(change).length === 0) return;
   assertChangeable(vault);

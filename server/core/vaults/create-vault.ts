@@ -10,7 +10,15 @@ import type { OwnerContext } from '../context.ts';
 import { unconfiguredPolicy } from '../policies/blank-policy.ts';
 import { insertPolicy } from '../policies/policy-store.ts';
 import { vaultEvent } from '../webhooks/event-data.ts';
-import { checkMetadata, checkTags, checkVaultDescription, checkVaultName, checkVaultSettings, invalid, type VaultSettings } from './vault-settings.ts';
+import {
+  checkMetadata,
+  checkTags,
+  checkVaultDescription,
+  checkVaultName,
+  checkVaultSettings,
+  invalid,
+  type VaultSettings,
+} from './vault-settings.ts';
 import { assertRoomForVault } from './vault-limit.ts';
 import type { VaultCustody } from './vault-custody.ts';
 import { changeVaultCount, insertVault, type VaultView } from './vault-store.ts';
@@ -68,7 +76,12 @@ export interface VaultOrigin {
 }
 
 /** Writes one new vault; refuses, if at all, before it writes anything. @throws DomainError `invalid_request` for an unknown owner, `vault_limit_exceeded`. */
-export async function insertNewVault(tx: Db, ctx: OwnerContext, checked: CheckedVault, { id = ctx.core.newId(), custody = 'server' }: VaultOrigin = {}): Promise<CreatedVault> {
+export async function insertNewVault(
+  tx: Db,
+  ctx: OwnerContext,
+  checked: CheckedVault,
+  { id = ctx.core.newId(), custody = 'server' }: VaultOrigin = {},
+): Promise<CreatedVault> {
   const vaultOwner = await ownerOf(tx, ctx, checked.ownerEmail);
   await assertRoomForVault(tx, ctx);
   const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
@@ -119,11 +132,16 @@ export async function insertNewVault(tx: Db, ctx: OwnerContext, checked: Checked
   return { ...vault, policy: policy ?? null, owner_email: vaultOwner.email };
 }
 
-async function ownerOf(tx: Db, { owner }: OwnerContext, email: string | undefined): Promise<{ readonly id: string; readonly email: string }> {
+async function ownerOf(
+  tx: Db,
+  { owner }: OwnerContext,
+  email: string | undefined,
+): Promise<{ readonly id: string; readonly email: string }> {
   if (email === undefined) return { id: owner.userId, email: owner.email };
   const parsed = parseEmail(email);
   const user = parsed === undefined ? undefined : await findUserByEmailKey(tx, emailKey(parsed));
-  if (user === undefined || user.account_id !== owner.accountId) throw invalid('owner_email', 'must be the address of a user of this account');
+  if (user === undefined || user.account_id !== owner.accountId)
+    throw invalid('owner_email', 'must be the address of a user of this account');
   return user;
 }
 

@@ -6,6 +6,10 @@ import { checkNewVault, insertNewVault, type CreatedVault, type CreateVaultInput
  * Creates several vaults in one transaction; each succeeds or fails by itself, with what `createVault` throws, unless `atomic`. The
  * plan's limit counts every one of them.
  */
-export async function createVaults(ctx: OwnerContext, items: readonly BatchItem<CreateVaultInput>[], atomic: boolean): Promise<readonly BatchResult<CreatedVault>[]> {
+export async function createVaults(
+  ctx: OwnerContext,
+  items: readonly BatchItem<CreateVaultInput>[],
+  atomic: boolean,
+): Promise<readonly BatchResult<CreatedVault>[]> {
   return runBatch(ctx.core, atomic, (tx) => makeEach(items, (input) => insertNewVault(tx, ctx, checkNewVault(input))));
 }

@@ -7,6 +7,12 @@ export async function isIdTaken(db: Db, id: string): Promise<boolean> {
 
 /** @returns whether a vault of another account once had this id: its history must not be seen in a new vault's. */
 export async function hasForeignPast(db: Db, vaultId: string, accountId: string): Promise<boolean> {
-  const row = await db.selectFrom('audit_events').select('id').where('vault_id', '=', vaultId).where('account_id', '!=', accountId).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('vault_id', '=', vaultId)
+    .where('account_id', '!=', accountId)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -45,6 +45,10 @@ export async function removeLocked(tx: Db, core: Core, origin: Origin, vault: Va
     resourceId: vault.id,
     at,
     details: { documents: vault.document_count, recipients: vault.recipient_count },
-    event: vaultEvent(['vault.deleted'], vault, { deleted_at: at, document_count: vault.document_count, recipient_count: vault.recipient_count }),
+    event: vaultEvent(['vault.deleted'], vault, {
+      deleted_at: at,
+      document_count: vault.document_count,
+      recipient_count: vault.recipient_count,
+    }),
   });
 }

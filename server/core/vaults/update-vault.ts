@@ -7,7 +7,14 @@ import type { OwnerContext } from '../context.ts';
 import { findPolicy } from '../policies/policy-store.ts';
 import { vaultEvent } from '../webhooks/event-data.ts';
 import { assertChangeable, lockOwnVault } from './vault-access.ts';
-import { checkMetadata, checkTags, checkVaultDescription, checkVaultName, checkVaultSettings, type VaultSettings } from './vault-settings.ts';
+import {
+  checkMetadata,
+  checkTags,
+  checkVaultDescription,
+  checkVaultName,
+  checkVaultSettings,
+  type VaultSettings,
+} from './vault-settings.ts';
 import { changeVault, type VaultView } from './vault-store.ts';
 
 export interface UpdateVaultInput {

@@ -33,7 +33,8 @@ export function assertVaultVisible(vault: Pick<VaultRow, 'status'> | undefined):
 
 /** Why a vault takes no changes any more (released) or for now (archived); undefined for one that does. */
 export function closedReason(vault: Pick<VaultRow, 'status'>): DomainError | undefined {
-  if (vault.status === 'released') return new DomainError('vault_already_released', 'This vault has been released and can no longer be changed.');
+  if (vault.status === 'released')
+    return new DomainError('vault_already_released', 'This vault has been released and can no longer be changed.');
   if (vault.status === 'archived') return new DomainError('vault_archived', 'This vault is archived. Restore it before you change it.');
   return undefined;
 }

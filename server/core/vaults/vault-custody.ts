@@ -10,7 +10,10 @@ export type VaultCustody = 'server' | 'client';
 /** Why a vault or document takes and gives nothing in plain; undefined for one in server custody. */
 export function sealedReason({ custody }: Pick<VaultRow | DocumentRow, 'custody'>): DomainError | undefined {
   if (custody !== 'client') return undefined;
-  return new DomainError('client_custody', 'This is encrypted on its owner’s devices. The server has no key to it, so nothing goes in or out in plain.');
+  return new DomainError(
+    'client_custody',
+    'This is encrypted on its owner’s devices. The server has no key to it, so nothing goes in or out in plain.',
+  );
 }
 
 /** @throws DomainError `client_custody` for what only its owner's devices, or after a release its recipients, open. */

@@ -23,14 +23,16 @@ export function checkVaultName(name: string | undefined): string {
 }
 
 export function checkVaultDescription(description: string): string {
-  if (codePoints(description) > textLimits.vaultDescription) throw invalid('description', `must have at most ${textLimits.vaultDescription} characters`);
+  if (codePoints(description) > textLimits.vaultDescription)
+    throw invalid('description', `must have at most ${textLimits.vaultDescription} characters`);
   if (hasForbiddenCharacters(description)) throw invalid('description', 'must not contain control characters');
   return description;
 }
 
 /** @throws DomainError `invalid_request` for encryption switched off. */
 export function checkVaultSettings(settings: VaultSettings): void {
-  if (settings.encryptionEnabled === false) throw invalid('settings.encryption_enabled', 'can not be false: everything is stored encrypted');
+  if (settings.encryptionEnabled === false)
+    throw invalid('settings.encryption_enabled', 'can not be false: everything is stored encrypted');
 }
 
 /**
@@ -50,9 +52,11 @@ export function checkTags(tags: readonly string[]): readonly string[] {
 /** An owner's own facts about a vault, as JSON text. @throws DomainError `invalid_request` beyond 4 KiB or 32 levels. */
 export function checkMetadata(metadata: Readonly<Record<string, unknown>>): string {
   // Written out without this, a body of nothing but brackets would overflow the stack.
-  if (isDeeperThan(metadata, textLimits.metadataLevels)) throw invalid('metadata', `must be nested at most ${textLimits.metadataLevels} levels deep`);
+  if (isDeeperThan(metadata, textLimits.metadataLevels))
+    throw invalid('metadata', `must be nested at most ${textLimits.metadataLevels} levels deep`);
   const text = JSON.stringify(metadata);
-  if (Buffer.byteLength(text) > textLimits.metadataBytes) throw invalid('metadata', `must have at most ${textLimits.metadataBytes} bytes as JSON`);
+  if (Buffer.byteLength(text) > textLimits.metadataBytes)
+    throw invalid('metadata', `must have at most ${textLimits.metadataBytes} bytes as JSON`);
   if (!text.isWellFormed() || text.includes('\\u0000')) throw invalid('metadata', 'must not contain NUL characters');
   return text;
 }

@@ -10,8 +10,16 @@ export type VaultSort = 'created_at' | 'updated_at' | 'name';
 export type SortOrder = 'asc' | 'desc';
 
 const glance = [
-  'type', 'backup', 'frequency', 'grace_hours', 'release_date', 'time_zone', 'required_confirmations', 'waiting_period_days',
-  'next_due_at', 'last_check_in_at',
+  'type',
+  'backup',
+  'frequency',
+  'grace_hours',
+  'release_date',
+  'time_zone',
+  'required_confirmations',
+  'waiting_period_days',
+  'next_due_at',
+  'last_check_in_at',
 ] as const satisfies readonly (keyof PolicyRow)[];
 
 /** What a vault's views show of its policy. */
@@ -21,8 +29,19 @@ export type PolicyGlance = Pick<PolicyRow, (typeof glance)[number]>;
 export type VaultView = VaultRow & { readonly policy: PolicyGlance | null };
 
 const summary = [
-  'id', 'owner_id', 'name', 'description', 'status', 'created_at', 'updated_at', 'released_at', 'document_count', 'recipient_count',
-  'notifications_enabled', 'auto_renew', 'metadata',
+  'id',
+  'owner_id',
+  'name',
+  'description',
+  'status',
+  'created_at',
+  'updated_at',
+  'released_at',
+  'document_count',
+  'recipient_count',
+  'notifications_enabled',
+  'auto_renew',
+  'metadata',
 ] as const satisfies readonly (keyof VaultRow)[];
 
 /** What a list shows of a vault. */
@@ -48,12 +67,20 @@ const vaultRowsByIds = prepareQuery<Schema, { ids: string }, VaultRow>(
   ['ids'],
 );
 const glancesByIds = prepareQuery<Schema, { ids: string }, PolicyGlance & { vault_id: string }>(
-  (db, { ids }) => db.selectFrom('policies').select(['vault_id', ...glance]).where(sql<boolean>`vault_id in (select value from json_each(${ids}))`),
+  (db, { ids }) =>
+    db
+      .selectFrom('policies')
+      .select(['vault_id', ...glance])
+      .where(sql<boolean>`vault_id in (select value from json_each(${ids}))`),
   ['ids'],
 );
 
 /** Adds their policies to vaults. On SQLite a second statement costs far less than a join. */
-async function withGlances<V extends { readonly id: string }>(db: Db, ids: string, vaults: readonly V[]): Promise<(V & { readonly policy: PolicyGlance | null })[]> {
+async function withGlances<V extends { readonly id: string }>(
+  db: Db,
+  ids: string,
+  vaults: readonly V[],
+): Promise<(V & { readonly policy: PolicyGlance | null })[]> {
   const policyOf = new Map((await glancesByIds(db, { ids })).map((policy) => [policy.vault_id, policy]));
   return vaults.map((vault) => ({ ...vault, policy: policyOf.get(vault.id) ?? null }));
 }
@@ -96,19 +123,25 @@ export async function findVault(db: Db, id: string): Promise<VaultRow | undefine
   return (await vaultById(db, { id }))[0];
 }
 
-const vaultByIdLocked = prepareQuery<Schema, { id: string }, VaultRow>((db, { id }) => {
-  return lockingRows(db, db.selectFrom('vaults').selectAll().where('id', '=', id));
-}, ['id']);
+const vaultByIdLocked = prepareQuery<Schema, { id: string }, VaultRow>(
+  (db, { id }) => {
+    return lockingRows(db, db.selectFrom('vaults').selectAll().where('id', '=', id));
+  },
+  ['id'],
+);
 
 /** Reads the vault and keeps every other change of it waiting until this transaction ends. Each change of a vault begins with this. */
 export async function lockVault(tx: Db, id: string): Promise<VaultRow | undefined> {
   return (await vaultByIdLocked(tx, { id }))[0];
 }
 
-const vaultByIdIfFree = prepareQuery<Schema, { id: string }, VaultRow>((db, { id }) => {
-  const vault = db.selectFrom('vaults').selectAll().where('id', '=', id);
-  return isPostgres(db) ? vault.forNoKeyUpdate().skipLocked() : vault;
-}, ['id']);
+const vaultByIdIfFree = prepareQuery<Schema, { id: string }, VaultRow>(
+  (db, { id }) => {
+    const vault = db.selectFrom('vaults').selectAll().where('id', '=', id);
+    return isPostgres(db) ? vault.forNoKeyUpdate().skipLocked() : vault;
+  },
+  ['id'],
+);
 
 /** The same for a vault that nobody else is changing now; undefined for any other, and for one that is not there. */
 export async function lockFreeVault(tx: Db, id: string): Promise<VaultRow | undefined> {
@@ -124,22 +157,25 @@ const listQueries = new Map<string, ReturnType<typeof prepareIdList>>();
  * default list merges the walks of active and released. The cost follows page and offset, not the number of vaults.
  */
 function prepareIdList(sort: VaultSort, order: SortOrder, merged: boolean) {
-  return prepareQuery<Schema, ListParameters, { id: string }>((db, p) => {
-    const walk = (status: string, reach: number) =>
-      db
-        .selectFrom('vaults')
-        .select(['id', sort])
-        .where('owner_id', '=', p.owner)
-        .where('mode', '=', p.mode)
-        .where('status', '=', status)
-        .orderBy(sort, order)
-        .orderBy('id', order)
-        .limit(reach);
-    if (!merged) return walk(p.status, p.limit).offset(p.offset);
-    const first = db.selectFrom(walk(p.status, p.reach).as('first')).selectAll();
-    const second = db.selectFrom(walk(p.status2, p.reach).as('second')).selectAll();
-    return first.unionAll(second).orderBy(sort, order).orderBy('id', order).limit(p.limit).offset(p.offset);
-  }, ['owner', 'mode', 'status', 'status2', 'limit', 'offset', 'reach']);
+  return prepareQuery<Schema, ListParameters, { id: string }>(
+    (db, p) => {
+      const walk = (status: string, reach: number) =>
+        db
+          .selectFrom('vaults')
+          .select(['id', sort])
+          .where('owner_id', '=', p.owner)
+          .where('mode', '=', p.mode)
+          .where('status', '=', status)
+          .orderBy(sort, order)
+          .orderBy('id', order)
+          .limit(reach);
+      if (!merged) return walk(p.status, p.limit).offset(p.offset);
+      const first = db.selectFrom(walk(p.status, p.reach).as('first')).selectAll();
+      const second = db.selectFrom(walk(p.status2, p.reach).as('second')).selectAll();
+      return first.unionAll(second).orderBy(sort, order).orderBy('id', order).limit(p.limit).offset(p.offset);
+    },
+    ['owner', 'mode', 'status', 'status2', 'limit', 'offset', 'reach'],
+  );
 }
 
 const joinedByIds = prepareQuery<Schema, { ids: readonly string[] }, VaultSummary>(
@@ -185,9 +221,20 @@ export async function listVaultSummaries(db: Db, request: VaultListRequest): Pro
     query = prepareIdList(sort, order, merged);
     listQueries.set(key, query);
   }
-  const page = await query(db, { owner: request.ownerId, mode, status: statuses[0], status2: statuses[1] ?? statuses[0], limit, offset, reach: limit + offset });
+  const page = await query(db, {
+    owner: request.ownerId,
+    mode,
+    status: statuses[0],
+    status2: statuses[1] ?? statuses[0],
+    limit,
+    offset,
+    reach: limit + offset,
+  });
   if (page.length === 0) return [];
-  const found = await findVaultSummaries(db, page.map(({ id }) => id));
+  const found = await findVaultSummaries(
+    db,
+    page.map(({ id }) => id),
+  );
   const summaryOf = new Map(found.map((vault) => [vault.id, vault]));
   return page.flatMap(({ id }) => summaryOf.get(id) ?? []);
 }
@@ -204,7 +251,10 @@ const countsByOwner = prepareQuery<Schema, { account: string; owner: string; mod
 );
 
 /** How many vaults of each status an owner has, from the kept counters. */
-export async function countOwnVaults(db: Db, owner: { accountId: string; userId: string; mode: string }): Promise<ReadonlyMap<string, number>> {
+export async function countOwnVaults(
+  db: Db,
+  owner: { accountId: string; userId: string; mode: string },
+): Promise<ReadonlyMap<string, number>> {
   const rows = await countsByOwner(db, { account: owner.accountId, owner: owner.userId, mode: owner.mode });
   return new Map(rows.map((row) => [row.status, row.total]));
 }
@@ -241,14 +291,42 @@ const addToCount = prepareQuery<Schema, { owner: string; account: string; mode: 
 );
 
 /** Moves the kept counter of one status up or down. */
-export async function changeVaultCount(tx: Db, vault: Pick<VaultRow, 'owner_id' | 'account_id' | 'mode'>, status: string, change: 1 | -1): Promise<void> {
+export async function changeVaultCount(
+  tx: Db,
+  vault: Pick<VaultRow, 'owner_id' | 'account_id' | 'mode'>,
+  status: string,
+  change: 1 | -1,
+): Promise<void> {
   await addToCount(tx, { owner: vault.owner_id, account: vault.account_id, mode: vault.mode, status, change });
 }
 
 const vaultColumns = [
-  'id', 'account_id', 'owner_id', 'mode', 'name', 'description', 'status', 'tags', 'notifications_enabled', 'auto_renew', 'document_count',
-  'recipient_count', 'verified_recipient_count', 'size_bytes', 'total_views', 'total_downloads', 'last_access_at',
-  'last_document_upload_at', 'created_at', 'updated_at', 'archived_at', 'released_at', 'metadata', 'deleted_at', 'purge_at_ms', 'custody',
+  'id',
+  'account_id',
+  'owner_id',
+  'mode',
+  'name',
+  'description',
+  'status',
+  'tags',
+  'notifications_enabled',
+  'auto_renew',
+  'document_count',
+  'recipient_count',
+  'verified_recipient_count',
+  'size_bytes',
+  'total_views',
+  'total_downloads',
+  'last_access_at',
+  'last_document_upload_at',
+  'created_at',
+  'updated_at',
+  'archived_at',
+  'released_at',
+  'metadata',
+  'deleted_at',
+  'purge_at_ms',
+  'custody',
 ] as const satisfies readonly (keyof VaultRow)[];
 
 const insertRow = prepareQuery<Schema, { [C in keyof VaultRow]: VaultRow[C] }, unknown>(
@@ -263,7 +341,11 @@ export async function insertVault(tx: Db, vault: VaultRow): Promise<void> {
 }
 
 /** Changes columns of a vault; a change of status moves the kept counters. */
-export async function changeVault(tx: Db, vault: VaultRow, change: Partial<Omit<VaultRow, 'id' | 'owner_id' | 'account_id' | 'mode'>>): Promise<VaultRow> {
+export async function changeVault(
+  tx: Db,
+  vault: VaultRow,
+  change: Partial<Omit<VaultRow, 'id' | 'owner_id' | 'account_id' | 'mode'>>,
+): Promise<VaultRow> {
   await tx.updateTable('vaults').set(change).where('id', '=', vault.id).execute();
   await changeSearchEntry(tx, 'vault', vault.id, change);
   if (change.status !== undefined && change.status !== vault.status) {
@@ -294,7 +376,9 @@ export async function markVaultReleased(tx: Db, vault: VaultRow, releasedAt: str
 export async function addToVault(
   tx: Db,
   vaultId: string,
-  change: Partial<Record<'document_count' | 'size_bytes' | 'recipient_count' | 'verified_recipient_count' | 'total_downloads' | 'total_views', number>>,
+  change: Partial<
+    Record<'document_count' | 'size_bytes' | 'recipient_count' | 'verified_recipient_count' | 'total_downloads' | 'total_views', number>
+  >,
   columns: Partial<Pick<VaultRow, 'updated_at' | 'last_document_upload_at' | 'last_access_at'>> = {},
 ): Promise<void> {
   await tx

@@ -17,7 +17,13 @@ export async function viewVault(ctx: PersonContext, vaultId: Ulid): Promise<Reac
   else {
     await core.db.transaction((tx) =>
       recordAudit(tx, core, origin, {
-        accountId: vault.account_id, mode: vault.mode, vaultId: vault.id, action: 'vault.viewed_by_administrator', resourceType: 'vault', resourceId: vault.id, at,
+        accountId: vault.account_id,
+        mode: vault.mode,
+        vaultId: vault.id,
+        action: 'vault.viewed_by_administrator',
+        resourceType: 'vault',
+        resourceId: vault.id,
+        at,
       }),
     );
   }

@@ -37,7 +37,8 @@ export async function createWebhook(ctx: OwnerContext, input: CreateWebhookInput
   const url = checkUrl(input.url);
   const events = checkEvents(input.events);
   const payload = checkPayload(input.payload ?? 'reference');
-  const secret: WebhookSecret = input.secret === undefined ? generateWebhookSecret() : { text: checkSecret(input.secret), generated: false };
+  const secret: WebhookSecret =
+    input.secret === undefined ? generateWebhookSecret() : { text: checkSecret(input.secret), generated: false };
   const refusal = await core.webhookTransport.refusalOf(url);
   if (refusal !== undefined) throw invalid('url', refusal);
   const webhook = await core.db.transaction(async (tx) => {

@@ -15,7 +15,8 @@ function coreWith(world: StoreWorld, post: (message: WebhookMessage) => Promise<
 }
 
 const nowMs = (world: StoreWorld): number => Date.parse(world.test.clock.now());
-const isDue = async (world: StoreWorld, id: string): Promise<boolean> => (await listDueWebhooks(world.db.read, nowMs(world), 99)).includes(id);
+const isDue = async (world: StoreWorld, id: string): Promise<boolean> =>
+  (await listDueWebhooks(world.db.read, nowMs(world), 99)).includes(id);
 
 describe.each(dialects)('delivering on %s', (dialect) => {
   it('loses nothing when the server stops between claim and answer: the next attempt comes in time', async () => {
@@ -36,7 +37,12 @@ describe.each(dialects)('delivering on %s', (dialect) => {
     world.test.clock.advance(minuteMs);
     expect(await isDue(world, webhook.id)).toBe(true);
     expect(await claimDeliveries(world.test.core, webhook.id, 10)).toEqual([]);
-    expect(await findDelivery(world.db.read, delivery.id)).toMatchObject({ status: 'failed', attempts: 6, next_attempt_ms: null, last_error: 'the server was stopped during the last attempt' });
+    expect(await findDelivery(world.db.read, delivery.id)).toMatchObject({
+      status: 'failed',
+      attempts: 6,
+      next_attempt_ms: null,
+      last_error: 'the server was stopped during the last attempt',
+    });
     expect(await findWebhook(world.db.read, webhook.id)).toMatchObject({ succeeded: 0, failed: 1, next_due_ms: null });
   });
 
@@ -50,7 +56,10 @@ describe.each(dialects)('delivering on %s', (dialect) => {
     const core = coreWith(world, async () => ({ status: 500, elapsedMs: 1 }));
     await attemptDelivery(core, first!);
     expect(await findDelivery(world.db.read, delivery.id)).toMatchObject({ status: 'pending', attempts: 2, response_code: null });
-    await attemptDelivery(coreWith(world, async () => ({ status: 200, elapsedMs: 1 })), second!);
+    await attemptDelivery(
+      coreWith(world, async () => ({ status: 200, elapsedMs: 1 })),
+      second!,
+    );
     await attemptDelivery(core, second!);
     expect(await findDelivery(world.db.read, delivery.id)).toMatchObject({ status: 'success', response_code: 200, last_error: null });
     expect(await findWebhook(world.db.read, webhook.id)).toMatchObject({ succeeded: 1, failed: 0, next_due_ms: null });
@@ -81,7 +90,8 @@ describe.each(dialects)('delivering on %s', (dialect) => {
   it('lets webhooks with much to send take turns', async () => {
     await using world = await openStoreWorld(dialect);
     const [first, second] = [await addWebhook(world), await addWebhook(world)];
-    for (const webhook of [first, first, first, second]) await addDelivery(world, webhook, { next_attempt_ms: nowMs(world) - (webhook === first ? hourMs : minuteMs) });
+    for (const webhook of [first, first, first, second])
+      await addDelivery(world, webhook, { next_attempt_ms: nowMs(world) - (webhook === first ? hourMs : minuteMs) });
     expect(await listDueWebhooks(world.db.read, nowMs(world), 9)).toEqual([first.id, second.id]);
     await claimDeliveries(world.test.core, first.id, 1);
     expect(await listDueWebhooks(world.db.read, nowMs(world), 9)).toEqual([second.id, first.id]);
@@ -93,7 +103,11 @@ describe.each(dialects)('delivering on %s', (dialect) => {
     const delivery = await addDelivery(world, webhook);
     const [claimed] = await claimDeliveries(world.test.core, webhook.id, 1);
     await attemptDelivery(world.test.core, claimed!);
-    expect(await findDelivery(world.db.read, delivery.id)).toMatchObject({ status: 'pending', attempts: 1, last_error: 'the attempt failed on our side' });
+    expect(await findDelivery(world.db.read, delivery.id)).toMatchObject({
+      status: 'pending',
+      attempts: 1,
+      last_error: 'the attempt failed on our side',
+    });
     expect(world.test.faults).toMatchObject([{ kind: 'webhook attempt failed', id: delivery.id }]);
   });
 

@@ -43,12 +43,20 @@ async function claimInTransaction(tx: Db, core: Core, webhookId: string, most: n
   let lost = 0;
   for (const delivery of due) {
     if (delivery.attempts >= mostAttempts) {
-      await changePendingDelivery(tx, delivery, { status: 'failed', next_attempt_ms: null, last_error: 'the server was stopped during the last attempt' });
+      await changePendingDelivery(tx, delivery, {
+        status: 'failed',
+        next_attempt_ms: null,
+        last_error: 'the server was stopped during the last attempt',
+      });
       lost += 1;
       continue;
     }
     const attempts = delivery.attempts + 1;
-    await changePendingDelivery(tx, delivery, { attempts, next_attempt_ms: nowMs + (retryMs[delivery.attempts] ?? lostMs), attempted_at: now });
+    await changePendingDelivery(tx, delivery, {
+      attempts,
+      next_attempt_ms: nowMs + (retryMs[delivery.attempts] ?? lostMs),
+      attempted_at: now,
+    });
     deliveries.push({ ...delivery, attempts, webhook });
   }
   const attempted = [...recent, ...deliveries.map(() => nowMs)];
@@ -70,7 +78,12 @@ function recentAttempts(webhook: WebhookRow, nowMs: number): number[] {
  * When a locked webhook is to be looked at again. What is due already counts as due from now on: of many webhooks each then gets
  * its turn. A webhook that has used up its pace waits until its oldest attempt is out of the stretch.
  */
-async function nextDue(tx: Db, webhook: Pick<WebhookRow, 'id' | 'enabled'>, attempted: readonly number[], nowMs: number): Promise<number | null> {
+async function nextDue(
+  tx: Db,
+  webhook: Pick<WebhookRow, 'id' | 'enabled'>,
+  attempted: readonly number[],
+  nowMs: number,
+): Promise<number | null> {
   const next = webhook.enabled === 1 ? await findNextAttempt(tx, webhook.id) : null;
   if (next === null) return null;
   const [oldest] = attempted;
@@ -94,7 +107,11 @@ export async function attemptDelivery(core: Core, delivery: ClaimedDelivery): Pr
 async function attempt(core: Core, { webhook, event_id: eventId, body }: ClaimedDelivery): Promise<WebhookOutcome> {
   const secret = openWebhookSecret(core.keys, webhook.id, webhook.sealed_secret);
   const atSeconds = Math.floor(instantToMs(core.clock.now()) / 1000);
-  const headers = { 'content-type': 'application/json', 'user-agent': 'Heirlock-Webhooks', ...signatureHeaders(secret, { eventId, atSeconds, body }) };
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Heirlock-Webhooks',
+    ...signatureHeaders(secret, { eventId, atSeconds, body }),
+  };
   return core.webhookTransport.post({ url: webhook.url, headers, body, timeoutMs: acknowledgeMs });
 }
 

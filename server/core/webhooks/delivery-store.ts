@@ -12,8 +12,19 @@ export async function findDelivery(db: Db, id: string): Promise<WebhookDeliveryR
 const insertRow = prepareQuery<Schema, { [C in keyof WebhookDeliveryRow]: WebhookDeliveryRow[C] }, unknown>(
   (db, p) => db.insertInto('webhook_deliveries').values({ ...p }),
   [
-    'id', 'webhook_id', 'event_id', 'event_type', 'body', 'status', 'attempts', 'next_attempt_ms', 'attempted_at', 'response_code',
-    'response_time_ms', 'last_error', 'created_at',
+    'id',
+    'webhook_id',
+    'event_id',
+    'event_type',
+    'body',
+    'status',
+    'attempts',
+    'next_attempt_ms',
+    'attempted_at',
+    'response_code',
+    'response_time_ms',
+    'last_error',
+    'created_at',
   ],
 );
 
@@ -87,8 +98,14 @@ export async function listWebhookDeliveries(db: Db, { webhookId, status, limit }
 }
 
 /** How many there are in all. */
-export async function countWebhookDeliveries(db: Db, { webhookId, status }: Pick<DeliveryListRequest, 'webhookId' | 'status'>): Promise<number> {
-  let query = db.selectFrom('webhook_deliveries').select((row) => row.fn.countAll<number>().as('total')).where('webhook_id', '=', webhookId);
+export async function countWebhookDeliveries(
+  db: Db,
+  { webhookId, status }: Pick<DeliveryListRequest, 'webhookId' | 'status'>,
+): Promise<number> {
+  let query = db
+    .selectFrom('webhook_deliveries')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('webhook_id', '=', webhookId);
   if (status !== undefined) query = query.where('status', '=', status);
   return (await query.executeTakeFirstOrThrow()).total;
 }

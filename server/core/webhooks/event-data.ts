@@ -3,7 +3,11 @@ import type { DocumentRow, RecipientRow, VaultRow } from '../../db/schema.ts';
 import type { EventName, OutgoingEvent } from './outgoing-event.ts';
 
 /** An event about a vault, or its policy or check-ins: which vault, and what more there is to say. */
-export function vaultEvent(types: readonly EventName[], vault: Pick<VaultRow, 'id' | 'owner_id' | 'name'>, more: Readonly<Record<string, unknown>>): OutgoingEvent {
+export function vaultEvent(
+  types: readonly EventName[],
+  vault: Pick<VaultRow, 'id' | 'owner_id' | 'name'>,
+  more: Readonly<Record<string, unknown>>,
+): OutgoingEvent {
   return { ownerId: vault.owner_id, types, data: { vault_id: formatId('vault', vault.id), vault_name: vault.name, ...more } };
 }
 

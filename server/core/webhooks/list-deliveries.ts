@@ -11,7 +11,11 @@ export interface ListDeliveriesInput {
 }
 
 /** The newest deliveries of a webhook, newest first, and how many there are. @throws DomainError `webhook_not_found`, `permission_denied`. */
-export async function listDeliveries(ctx: OwnerContext, webhookId: Ulid, input: ListDeliveriesInput): Promise<Page<WebhookDeliveryRow> & { readonly webhook: WebhookRow }> {
+export async function listDeliveries(
+  ctx: OwnerContext,
+  webhookId: Ulid,
+  input: ListDeliveriesInput,
+): Promise<Page<WebhookDeliveryRow> & { readonly webhook: WebhookRow }> {
   const { read } = ctx.core.db;
   const webhook = await readOwnWebhook(read, ctx.owner, webhookId);
   const items = await listWebhookDeliveries(read, { webhookId: webhook.id, ...input });

@@ -11,7 +11,10 @@ import type { Db } from '../../db/schema.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 
 const causeIn = (world: StoreWorld, types: readonly EventName[] = ['vault.created']): EventCause => ({
-  accountId: world.ctx.owner.accountId, mode: 'live', at: '2030-01-01T00:00:00.000Z' as Instant, event: { ownerId: world.ctx.owner.userId, types, data: { vault_id: 'vault_x' } },
+  accountId: world.ctx.owner.accountId,
+  mode: 'live',
+  at: '2030-01-01T00:00:00.000Z' as Instant,
+  event: { ownerId: world.ctx.owner.userId, types, data: { vault_id: 'vault_x' } },
 });
 /** Queues an event for all webhooks of the world's owner. */
 const queue = async (tx: Db, world: StoreWorld, types?: readonly EventName[]): Promise<void> =>
@@ -26,12 +29,18 @@ describe.each(dialects)('queueing events on %s', (dialect) => {
     const none = await addWebhook(world, { events: '["vault.deleted"]' });
     await world.write((tx) => queue(tx, world, ['checkin.missed', 'vault.check_in.missed']));
     const rows = await deliveries(world);
-    expect(rows.map(({ webhook_id, event_type }) => [webhook_id, event_type])).toEqual([[both.id, 'checkin.missed'], [both.id, 'vault.check_in.missed'], [one.id, 'vault.check_in.missed']]);
+    expect(rows.map(({ webhook_id, event_type }) => [webhook_id, event_type])).toEqual([
+      [both.id, 'checkin.missed'],
+      [both.id, 'vault.check_in.missed'],
+      [one.id, 'vault.check_in.missed'],
+    ]);
     expect(rows[1]?.event_id).toBe(rows[2]?.event_id);
     expect(rows[0]?.event_id).not.toBe(rows[1]?.event_id);
     expect(rows[0]).toMatchObject({ status: 'pending', attempts: 0, next_attempt_ms: Date.parse(at), created_at: at, attempted_at: null });
     const { owner } = world.ctx;
-    expect(rows[0]?.body).toBe(`{"id":"evt_${rows[0]?.event_id}","type":"checkin.missed","created_at":"2030-01-01T00:00:00.000Z","api_version":"v1","data":{"vault_id":"vault_x"},"metadata":{"user_id":"user_${owner.userId}","account_id":"acc_${owner.accountId}"}}`);
+    expect(rows[0]?.body).toBe(
+      `{"id":"evt_${rows[0]?.event_id}","type":"checkin.missed","created_at":"2030-01-01T00:00:00.000Z","api_version":"v1","data":{"vault_id":"vault_x"},"metadata":{"user_id":"user_${owner.userId}","account_id":"acc_${owner.accountId}"}}`,
+    );
     expect(rows[2]?.body).toBe('{"event":"vault.check_in.missed","timestamp":"2030-01-01T00:00:00.000Z","data":{"vault_id":"vault_x"}}');
     const due = await Promise.all([both, one, none].map(async ({ id }) => (await findWebhook(world.db.read, id))?.next_due_ms));
     expect(due).toEqual([Date.parse(at), Date.parse(at), null]);
@@ -77,7 +86,10 @@ describe.each(dialects)('queueing events on %s', (dialect) => {
     await using world = await openStoreWorld(dialect);
     for (let round = 0; round < 5; round += 1) {
       const webhook = await addWebhook(world);
-      await Promise.all([...Array.from({ length: 4 }, () => createVault(world.ctx, { name: 'Papers' })), removeWebhook(world.ctx, webhook.id as Ulid)]);
+      await Promise.all([
+        ...Array.from({ length: 4 }, () => createVault(world.ctx, { name: 'Papers' })),
+        removeWebhook(world.ctx, webhook.id as Ulid),
+      ]);
     }
     expect(await deliveries(world)).toEqual([]);
   });

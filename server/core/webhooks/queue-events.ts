@@ -23,7 +23,12 @@ const queuedIn = new WeakSet<Db>();
  * body is written here once and sent byte for byte at every attempt. All webhooks get the event under one id.
  * @param listeners the owner's webhooks, which are locked.
  */
-export async function queueEvents(tx: Db, core: Pick<Core, 'clock' | 'newId'>, cause: EventCause, listeners: readonly Listener[]): Promise<void> {
+export async function queueEvents(
+  tx: Db,
+  core: Pick<Core, 'clock' | 'newId'>,
+  cause: EventCause,
+  listeners: readonly Listener[],
+): Promise<void> {
   if (listeners.length === 0) return;
   const now = core.clock.now();
   const wishes = listeners.map((webhook) => ({ ...webhook, names: new Set(JSON.parse(webhook.events) as EventName[]) }));

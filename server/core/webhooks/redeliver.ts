@@ -12,7 +12,11 @@ import { setWebhookDue } from './webhook-store.ts';
  * Sends an event once more, as a delivery of its own with the same event id and the same bytes; for a webhook that is switched off
  * it waits. @throws DomainError `webhook_not_found`, `delivery_not_found`, `permission_denied`.
  */
-export async function redeliver(ctx: OwnerContext, webhookId: Ulid, deliveryId: Ulid): Promise<{ readonly webhook: WebhookRow; readonly delivery: WebhookDeliveryRow }> {
+export async function redeliver(
+  ctx: OwnerContext,
+  webhookId: Ulid,
+  deliveryId: Ulid,
+): Promise<{ readonly webhook: WebhookRow; readonly delivery: WebhookDeliveryRow }> {
   const { core } = ctx;
   return core.db.transaction(async (tx) => {
     const { now: changedAt, webhook } = await lockForChange(tx, ctx, webhookId);

@@ -19,7 +19,11 @@ export async function readOwnWebhook(db: Db, owner: Owner, webhookId: Ulid): Pro
  * happens to a vault locks it before the webhooks that are told, and two orders would let two changes wait for each other for ever.
  * @throws DomainError as above, and what the caller's precondition throws.
  */
-export async function lockForChange(tx: Db, { core, owner, precondition }: OwnerContext, webhookId: Ulid): Promise<{ readonly webhook: WebhookRow; readonly now: Instant }> {
+export async function lockForChange(
+  tx: Db,
+  { core, owner, precondition }: OwnerContext,
+  webhookId: Ulid,
+): Promise<{ readonly webhook: WebhookRow; readonly now: Instant }> {
   const { now } = await timeInTransaction(tx, core, owner);
   const webhook = await lockWebhook(tx, webhookId);
   assertOwned(owner, webhook, 'webhook_not_found');
@@ -28,7 +32,14 @@ export async function lockForChange(tx: Db, { core, owner, precondition }: Owner
 }
 
 /** Writes down a change of a webhook; never its secret, and of its URL the host only: the rest may be one. */
-export async function recordWebhook(tx: Db, ctx: OwnerContext, webhook: WebhookRow, action: AuditAction, at: Instant, details: Readonly<Record<string, unknown>> = {}): Promise<void> {
+export async function recordWebhook(
+  tx: Db,
+  ctx: OwnerContext,
+  webhook: WebhookRow,
+  action: AuditAction,
+  at: Instant,
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   await recordAudit(tx, ctx.core, ctx.origin, {
     accountId: webhook.account_id,
     mode: webhook.mode,

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../db/schema.ts';
 import { openFullPostgres, openFullSqlite, type Full } from '../../scheduler/plan-reader-test-kit.ts';
 import { now, nowMs, wordsOf } from '../../scheduler/query-plans-test-kit.ts';
-import { countWebhookDeliveries, deleteOldDeliveries, findNextAttempt, listDueDeliveries, listWebhookDeliveries } from './delivery-store.ts';
+import {
+  countWebhookDeliveries,
+  deleteOldDeliveries,
+  findNextAttempt,
+  listDueDeliveries,
+  listWebhookDeliveries,
+} from './delivery-store.ts';
 import { listDueWebhooks, lockListeners } from './webhook-store.ts';
 
 const webhookCount = 20_000;
@@ -44,7 +50,8 @@ describe.each([
   beforeAll(async () => {
     opened[dialect] ??= dialect === 'sqlite' ? openFullSqlite(statements('sqlite')) : openFullPostgres(statements('postgres'));
     full = await opened[dialect];
-    if (statistics === 'with statistics') await full.db.executeQuery({ sql: 'analyze', parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'analyze' } });
+    if (statistics === 'with statistics')
+      await full.db.executeQuery({ sql: 'analyze', parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'analyze' } });
   }, 120_000);
 
   /** Every statement goes by the index, walks no table, and reads no more rows than `most` (which Postgres counts; a bitmap's rows twice). */
@@ -76,11 +83,19 @@ describe.each([
   });
 
   it('lists deliveries as far as the page reaches, of any status', async () => {
-    await expectCheap((db) => listWebhookDeliveries(db, { webhookId: busy, limit: 50 }), /webhook_deliveries_(by_webhook|key)|sqlite_autoindex/, 100);
+    await expectCheap(
+      (db) => listWebhookDeliveries(db, { webhookId: busy, limit: 50 }),
+      /webhook_deliveries_(by_webhook|key)|sqlite_autoindex/,
+      100,
+    );
     await expectCheap((db) => listWebhookDeliveries(db, { webhookId: idle, limit: 50 }), /webhook_deliveries_by_webhook/, 50);
     for (const status of ['success', 'failed', 'pending'] as const) {
       expect(await listWebhookDeliveries(full.db, { webhookId: busy, status, limit: 50 })).toHaveLength(50);
-      await expectCheap((db) => listWebhookDeliveries(db, { webhookId: busy, status, limit: 50 }), /webhook_deliveries_(by_status|key)/, 1_000);
+      await expectCheap(
+        (db) => listWebhookDeliveries(db, { webhookId: busy, status, limit: 50 }),
+        /webhook_deliveries_(by_status|key)/,
+        1_000,
+      );
     }
     await expectCheap((db) => countWebhookDeliveries(db, { webhookId: busy, status: 'pending' }), /webhook_deliveries/, 2_000);
   });

@@ -33,7 +33,10 @@ export function openWebhookSecret(keys: InstallationKeys, webhookId: string, sea
  * The headers that prove where a body comes from: the service's own over the body (specification, "Events"; keyed with the secret's
  * text), and those of Standard Webhooks over id, time and body (keyed with the decoded part of a generated secret, else with its text).
  */
-export function signatureHeaders(secret: WebhookSecret, signed: { readonly eventId: string; readonly atSeconds: number; readonly body: string }): Readonly<Record<string, string>> {
+export function signatureHeaders(
+  secret: WebhookSecret,
+  signed: { readonly eventId: string; readonly atSeconds: number; readonly body: string },
+): Readonly<Record<string, string>> {
   const { eventId, atSeconds, body } = signed;
   const id = formatId('event', eventId);
   const standardKey = secret.generated ? Buffer.from(secret.text.slice(standardPrefix.length), 'base64') : Buffer.from(secret.text);

@@ -1,14 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { makeOwner } from '../../../test/kit/test-core.ts';
 import { at, dialects, openStoreWorld, winners } from '../store-test-kit.ts';
-import { changePendingDelivery, countWebhookDeliveries, deleteOldDeliveries, findDelivery, findNextAttempt, listDueDeliveries, listWebhookDeliveries } from './delivery-store.ts';
+import {
+  changePendingDelivery,
+  countWebhookDeliveries,
+  deleteOldDeliveries,
+  findDelivery,
+  findNextAttempt,
+  listDueDeliveries,
+  listWebhookDeliveries,
+} from './delivery-store.ts';
 import { addDelivery, addWebhook } from './webhook-test-kit.ts';
-import { changeWebhook, countWebhooksLocked, deleteWebhook, findWebhook, listDueWebhooks, listOwnWebhooks, lockListeners, lockWebhook, setWebhookDue } from './webhook-store.ts';
+import {
+  changeWebhook,
+  countWebhooksLocked,
+  deleteWebhook,
+  findWebhook,
+  listDueWebhooks,
+  listOwnWebhooks,
+  lockListeners,
+  lockWebhook,
+  setWebhookDue,
+} from './webhook-store.ts';
 
 const atMs = Date.parse(at);
 
 describe.each(dialects)('the webhook stores on %s', (dialect) => {
-  it('find an owner\'s enabled webhooks of one mode, in the order they were made', async () => {
+  it("find an owner's enabled webhooks of one mode, in the order they were made", async () => {
     await using world = await openStoreWorld(dialect);
     const first = await addWebhook(world);
     await addWebhook(world, { enabled: 0 });
@@ -27,7 +45,12 @@ describe.each(dialects)('the webhook stores on %s', (dialect) => {
 
   it('list what is due, those first that have waited longest', async () => {
     await using world = await openStoreWorld(dialect);
-    const webhooks = [await addWebhook(world, { next_due_ms: 30 }), await addWebhook(world, { next_due_ms: 10 }), await addWebhook(world), await addWebhook(world, { next_due_ms: 20 })];
+    const webhooks = [
+      await addWebhook(world, { next_due_ms: 30 }),
+      await addWebhook(world, { next_due_ms: 10 }),
+      await addWebhook(world),
+      await addWebhook(world, { next_due_ms: 20 }),
+    ];
     const ids = webhooks.map(({ id }) => id);
     expect(await listDueWebhooks(world.db.read, 29, 10)).toEqual([ids[1], ids[3]]);
     expect(await listDueWebhooks(world.db.read, 30, 10)).toEqual([ids[1], ids[3], ids[0]]);
@@ -76,7 +99,10 @@ describe.each(dialects)('the webhook stores on %s', (dialect) => {
     const ids: string[] = [];
     for (const status of ['success', 'failed', 'pending', 'success']) ids.unshift((await addDelivery(world, webhook, { status })).id);
     await addDelivery(world, other);
-    const list = async (limit: number, status?: 'success' | 'failed' | 'pending') => (await listWebhookDeliveries(world.db.read, { webhookId: webhook.id, limit, ...(status === undefined ? {} : { status }) })).map(({ id }) => id);
+    const list = async (limit: number, status?: 'success' | 'failed' | 'pending') =>
+      (await listWebhookDeliveries(world.db.read, { webhookId: webhook.id, limit, ...(status === undefined ? {} : { status }) })).map(
+        ({ id }) => id,
+      );
     expect(await list(10)).toEqual(ids);
     expect(await list(2)).toEqual(ids.slice(0, 2));
     expect(await list(10, 'success')).toEqual([ids[0], ids[3]]);
@@ -92,10 +118,12 @@ describe.each(dialects)('the webhook stores on %s', (dialect) => {
     const kept = [await addDelivery(world, webhook, { created_at: old }), await addDelivery(world, webhook, { status: 'success' })];
     const remove = () => world.write((tx) => deleteOldDeliveries(tx, '2026-02-01T00:00:00.000Z', 2));
     expect([await remove(), await remove(), await remove()]).toEqual([2, 1, 0]);
-    expect((await listWebhookDeliveries(world.db.read, { webhookId: webhook.id, limit: 9 })).map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
+    expect((await listWebhookDeliveries(world.db.read, { webhookId: webhook.id, limit: 9 })).map(({ id }) => id).sort()).toEqual(
+      kept.map(({ id }) => id).sort(),
+    );
   });
 
-  it('remove with a webhook its deliveries and nobody else\'s', async () => {
+  it("remove with a webhook its deliveries and nobody else's", async () => {
     await using world = await openStoreWorld(dialect);
     const [gone, kept] = [await addWebhook(world), await addWebhook(world)];
     await addDelivery(world, gone);

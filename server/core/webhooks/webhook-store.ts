@@ -36,7 +36,10 @@ export async function setWebhookDue(tx: Db, id: string, dueMs: number): Promise<
     .execute();
 }
 
-const webhookLocked = prepareQuery<Schema, { id: string }, WebhookRow>((db, { id }) => lockingRows(db, db.selectFrom('webhooks').selectAll().where('id', '=', id)), ['id']);
+const webhookLocked = prepareQuery<Schema, { id: string }, WebhookRow>(
+  (db, { id }) => lockingRows(db, db.selectFrom('webhooks').selectAll().where('id', '=', id)),
+  ['id'],
+);
 
 /** Reads a webhook and keeps every other change of it and of its deliveries waiting until this transaction ends. */
 export async function lockWebhook(tx: Db, id: string): Promise<WebhookRow | undefined> {

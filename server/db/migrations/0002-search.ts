@@ -32,9 +32,13 @@ async function indexOnPostgres(db: Kysely<unknown>): Promise<void> {
  * words at the spaces and takes every other character as it is.
  */
 async function indexOnSqlite(db: Kysely<unknown>): Promise<void> {
-  await sql`create virtual table search_index using fts5 (a, b, c, d, content='', columnsize=0, detail=column, tokenize='ascii')`.execute(db);
+  await sql`create virtual table search_index using fts5 (a, b, c, d, content='', columnsize=0, detail=column, tokenize='ascii')`.execute(
+    db,
+  );
   const scoped = (row: string): string =>
-    ['a', 'b', 'c', 'd'].map((field) => `case ${row}.${field} when '' then '' else replace(' ' || ${row}.${field}, ' ', ' ' || ${row}.scope) end`).join(', ');
+    ['a', 'b', 'c', 'd']
+      .map((field) => `case ${row}.${field} when '' then '' else replace(' ' || ${row}.${field}, ' ', ' ' || ${row}.scope) end`)
+      .join(', ');
   const gone = sql.raw(`insert into search_index (search_index, rowid, a, b, c, d) values ('delete', old.entry_number, ${scoped('old')});`);
   const come = sql.raw(`insert into search_index (rowid, a, b, c, d) values (new.entry_number, ${scoped('new')});`);
   await sql`create trigger search_entries_inserted after insert on search_entries begin ${come} end`.execute(db);

@@ -18,28 +18,54 @@ export function syncMigration(dialect: Dialect): Migration {
 
 async function createAccounts(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await createTable(
-    db, types, 'platform_tokens',
+    db,
+    types,
+    'platform_tokens',
     [
-      ['id', 'text'], ['user_id', 'text'], ['name', 'text'], ['secret_hash', 'text'], ['created_at', 'text'], ['expires_at', 'text', 'null'],
+      ['id', 'text'],
+      ['user_id', 'text'],
+      ['name', 'text'],
+      ['secret_hash', 'text'],
+      ['created_at', 'text'],
+      ['expires_at', 'text', 'null'],
       ['revoked_at', 'text', 'null'],
     ],
     (table) => cascade('platform_tokens', 'user_id', 'users')(table).addUniqueConstraint('platform_tokens_secret', ['secret_hash']),
   );
   await db.schema.createIndex('platform_tokens_by_user').on('platform_tokens').columns(['user_id', 'id']).execute();
   await createTable(
-    db, types, 'sync_accounts',
+    db,
+    types,
+    'sync_accounts',
     [
-      ['user_id', 'text'], ['keyring', 'bytes', 'null'], ['keyring_generation', 'integer', 'zero'], ['custody_id', 'text', 'null'],
-      ['identity', 'bytes', 'null'], ['last_seq', 'integer', 'zero'], ['chain', 'bytes'], ['used_bytes', 'integer', 'zero'], ['created_at', 'text'],
+      ['user_id', 'text'],
+      ['keyring', 'bytes', 'null'],
+      ['keyring_generation', 'integer', 'zero'],
+      ['custody_id', 'text', 'null'],
+      ['identity', 'bytes', 'null'],
+      ['last_seq', 'integer', 'zero'],
+      ['chain', 'bytes'],
+      ['used_bytes', 'integer', 'zero'],
+      ['created_at', 'text'],
       ['updated_at', 'text'],
     ],
     cascade('sync_accounts', 'user_id', 'users'),
   );
   await createTable(
-    db, types, 'sync_devices',
+    db,
+    types,
+    'sync_devices',
     [
-      ['user_id', 'text'], ['id', 'text'], ['public_key', 'bytes'], ['certificate', 'bytes'], ['sealed_name', 'bytes'], ['added_at', 'text'],
-      ['revoked_at', 'text', 'null'], ['head_seq', 'integer', 'null'], ['head_chain', 'bytes', 'null'], ['head_signature', 'bytes', 'null'],
+      ['user_id', 'text'],
+      ['id', 'text'],
+      ['public_key', 'bytes'],
+      ['certificate', 'bytes'],
+      ['sealed_name', 'bytes'],
+      ['added_at', 'text'],
+      ['revoked_at', 'text', 'null'],
+      ['head_seq', 'integer', 'null'],
+      ['head_chain', 'bytes', 'null'],
+      ['head_signature', 'bytes', 'null'],
       ['head_at', 'text', 'null'],
     ],
     cascade('sync_devices', 'user_id', 'users'),
@@ -51,17 +77,37 @@ async function createItems(db: Kysely<unknown>, types: ColumnTypes, dialect: Dia
   // Items are long: in their key's own tree SQLite would have to walk over them to find others.
   const apart: ColumnTypes = dialect === 'sqlite' ? { ...types, tableEnd: sql`strict` } : types;
   await createTable(
-    db, apart, 'sync_items',
+    db,
+    apart,
+    'sync_items',
     [
-      ['user_id', 'text'], ['id', 'text'], ['vault', 'text'], ['kind', 'text'], ['revision', 'integer'], ['deleted', 'integer'], ['parts', 'text'],
-      ['sealed', 'bytes'], ['sealed_hash', 'bytes'], ['sealed_bytes', 'integer'], ['seq', 'integer'], ['updated_at', 'text'],
+      ['user_id', 'text'],
+      ['id', 'text'],
+      ['vault', 'text'],
+      ['kind', 'text'],
+      ['revision', 'integer'],
+      ['deleted', 'integer'],
+      ['parts', 'text'],
+      ['sealed', 'bytes'],
+      ['sealed_hash', 'bytes'],
+      ['sealed_bytes', 'integer'],
+      ['seq', 'integer'],
+      ['updated_at', 'text'],
     ],
     cascade('sync_items', 'user_id', 'users'),
     ['user_id', 'id'],
   );
   await createTable(
-    db, types, 'sync_log',
-    [['user_id', 'text'], ['seq', 'integer'], ['item_id', 'text'], ['revision', 'integer'], ['sealed_hash', 'bytes']],
+    db,
+    types,
+    'sync_log',
+    [
+      ['user_id', 'text'],
+      ['seq', 'integer'],
+      ['item_id', 'text'],
+      ['revision', 'integer'],
+      ['sealed_hash', 'bytes'],
+    ],
     cascade('sync_log', 'user_id', 'users'),
     ['user_id', 'seq'],
   );
@@ -69,33 +115,65 @@ async function createItems(db: Kysely<unknown>, types: ColumnTypes, dialect: Dia
 
 async function createParts(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await createTable(
-    db, types, 'sync_packs',
-    [['id', 'text'], ['user_id', 'text'], ['size_bytes', 'integer'], ['live_parts', 'integer'], ['live_bytes', 'integer'], ['created_at', 'text']],
+    db,
+    types,
+    'sync_packs',
+    [
+      ['id', 'text'],
+      ['user_id', 'text'],
+      ['size_bytes', 'integer'],
+      ['live_parts', 'integer'],
+      ['live_bytes', 'integer'],
+      ['created_at', 'text'],
+    ],
     cascade('sync_packs', 'user_id', 'users'),
   );
   await db.schema.createIndex('sync_packs_dead').on('sync_packs').columns(['id']).where(sql<boolean>`live_parts = 0`).execute();
   await createTable(
-    db, types, 'sync_parts',
+    db,
+    types,
+    'sync_parts',
     [
-      ['user_id', 'text'], ['name', 'text'], ['pack_id', 'text'], ['offset_bytes', 'integer'], ['size_bytes', 'integer'],
+      ['user_id', 'text'],
+      ['name', 'text'],
+      ['pack_id', 'text'],
+      ['offset_bytes', 'integer'],
+      ['size_bytes', 'integer'],
       ['unused_since_ms', 'integer', 'null'],
     ],
     cascade('sync_parts', 'user_id', 'users'),
     ['user_id', 'name'],
   );
   await db.schema
-    .createIndex('sync_parts_unused').on('sync_parts').columns(['unused_since_ms', 'user_id', 'name'])
-    .where(sql.ref('unused_since_ms'), 'is not', null).execute();
+    .createIndex('sync_parts_unused')
+    .on('sync_parts')
+    .columns(['unused_since_ms', 'user_id', 'name'])
+    .where(sql.ref('unused_since_ms'), 'is not', null)
+    .execute();
   await createTable(
-    db, types, 'sync_part_uses',
-    [['user_id', 'text'], ['holder', 'text'], ['name', 'text']],
+    db,
+    types,
+    'sync_part_uses',
+    [
+      ['user_id', 'text'],
+      ['holder', 'text'],
+      ['name', 'text'],
+    ],
     cascade('sync_part_uses', 'user_id', 'users'),
     ['user_id', 'holder', 'name'],
   );
   await db.schema.createIndex('sync_part_uses_by_name').on('sync_part_uses').columns(['user_id', 'name']).execute();
   await createTable(
-    db, types, 'sync_uploads',
-    [['id', 'text'], ['user_id', 'text'], ['size_bytes', 'integer'], ['created_at_ms', 'integer'], ['finished_at_ms', 'integer', 'null']],
+    db,
+    types,
+    'sync_uploads',
+    [
+      ['id', 'text'],
+      ['user_id', 'text'],
+      ['size_bytes', 'integer'],
+      ['created_at_ms', 'integer'],
+      ['finished_at_ms', 'integer', 'null'],
+    ],
     cascade('sync_uploads', 'user_id', 'users'),
   );
   await db.schema.createIndex('sync_uploads_by_user').on('sync_uploads').columns(['user_id', 'created_at_ms']).execute();

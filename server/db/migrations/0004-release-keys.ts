@@ -14,36 +14,84 @@ export function releaseKeysMigration(dialect: Dialect): Migration {
         .addColumn('custody', types.text as RawBuilder<string>, (column) => column.notNull().defaultTo('server'))
         .execute();
       await createTable(
-        db, types, 'sealed_documents',
-        [['document_id', 'text'], ['vault_id', 'text'], ['last_part', 'text'], ['put_at', 'text']],
+        db,
+        types,
+        'sealed_documents',
+        [
+          ['document_id', 'text'],
+          ['vault_id', 'text'],
+          ['last_part', 'text'],
+          ['put_at', 'text'],
+        ],
         (table) => cascade('sealed_documents', 'vault_id', 'vaults')(cascade('sealed_documents', 'document_id', 'documents')(table)),
       );
       await db.schema.createIndex('sealed_documents_by_part').on('sealed_documents').columns(['vault_id', 'last_part']).execute();
       await createTable(
-        db, types, 'release_keys',
-        [['recipient_id', 'text'], ['vault_id', 'text'], ['key_generation', 'integer'], ['bundle_generation', 'integer'], ['wrapped_half', 'bytes'], ['put_at', 'text']],
+        db,
+        types,
+        'release_keys',
+        [
+          ['recipient_id', 'text'],
+          ['vault_id', 'text'],
+          ['key_generation', 'integer'],
+          ['bundle_generation', 'integer'],
+          ['wrapped_half', 'bytes'],
+          ['put_at', 'text'],
+        ],
         (table) => cascade('release_keys', 'vault_id', 'vaults')(cascade('release_keys', 'recipient_id', 'recipients')(table)),
       );
       await db.schema.createIndex('release_keys_by_vault').on('release_keys').columns(['vault_id']).execute();
       // A table of its own: a bundle may be large, and most readers want only its number.
-      await createTable(db, types, 'release_bundles', [['recipient_id', 'text'], ['bundle', 'bytes']], cascade('release_bundles', 'recipient_id', 'recipients'));
       await createTable(
-        db, types, 'release_locks',
-        [['recipient_id', 'text'], ['lock_id', 'text'], ['place', 'integer'], ['kind', 'text'], ['public_key', 'text', 'null'], ['lock_bytes', 'bytes']],
+        db,
+        types,
+        'release_bundles',
+        [
+          ['recipient_id', 'text'],
+          ['bundle', 'bytes'],
+        ],
+        cascade('release_bundles', 'recipient_id', 'recipients'),
+      );
+      await createTable(
+        db,
+        types,
+        'release_locks',
+        [
+          ['recipient_id', 'text'],
+          ['lock_id', 'text'],
+          ['place', 'integer'],
+          ['kind', 'text'],
+          ['public_key', 'text', 'null'],
+          ['lock_bytes', 'bytes'],
+        ],
         cascade('release_locks', 'recipient_id', 'recipients'),
         ['recipient_id', 'lock_id'],
       );
       await createTable(
-        db, types, 'release_parts',
-        [['recipient_id', 'text'], ['name', 'text'], ['owner_id', 'text']],
+        db,
+        types,
+        'release_parts',
+        [
+          ['recipient_id', 'text'],
+          ['name', 'text'],
+          ['owner_id', 'text'],
+        ],
         cascade('release_parts', 'recipient_id', 'recipients'),
         ['recipient_id', 'name'],
       );
       // What the sweep of unreferenced parts asks for.
       await db.schema.createIndex('release_parts_by_owner').on('release_parts').columns(['owner_id', 'name']).execute();
       await createTable(
-        db, types, 'enrolments',
-        [['recipient_id', 'text'], ['public_key', 'text'], ['enrolment', 'bytes'], ['enrolled_at', 'text'], ['turn', 'integer']],
+        db,
+        types,
+        'enrolments',
+        [
+          ['recipient_id', 'text'],
+          ['public_key', 'text'],
+          ['enrolment', 'bytes'],
+          ['enrolled_at', 'text'],
+          ['turn', 'integer'],
+        ],
         cascade('enrolments', 'recipient_id', 'recipients'),
         ['recipient_id', 'public_key'],
       );

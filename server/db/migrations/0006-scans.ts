@@ -10,8 +10,17 @@ export function scansMigration(dialect: Dialect): Migration {
   return {
     up: async (db: Kysely<unknown>) => {
       await createTable(
-        db, types, 'scans',
-        [['kind', 'text'], ['subject_id', 'text'], ['version', 'integer'], ['priority', 'integer'], ['attempts', 'integer', 'zero'], ['next_attempt_ms', 'integer']],
+        db,
+        types,
+        'scans',
+        [
+          ['kind', 'text'],
+          ['subject_id', 'text'],
+          ['version', 'integer'],
+          ['priority', 'integer'],
+          ['attempts', 'integer', 'zero'],
+          ['next_attempt_ms', 'integer'],
+        ],
         (table) => table,
         ['kind', 'subject_id', 'version'],
       );

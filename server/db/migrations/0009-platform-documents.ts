@@ -10,29 +10,61 @@ export function platformDocumentsMigration(dialect: Dialect): Migration {
   return {
     up: async (db: Kysely<unknown>) => {
       await createTable(
-        db, types, 'document_uploads',
+        db,
+        types,
+        'document_uploads',
         [
-          ['id', 'text'], ['vault_id', 'text'], ['account_id', 'text'], ['owner_id', 'text'], ['mode', 'text'], ['name', 'text'], ['mime_type', 'text'],
-          ['size_bytes', 'integer'], ['received_bytes', 'integer', 'zero'], ['pieces', 'integer', 'zero'], ['created_at', 'text'], ['expires_at_ms', 'integer'],
+          ['id', 'text'],
+          ['vault_id', 'text'],
+          ['account_id', 'text'],
+          ['owner_id', 'text'],
+          ['mode', 'text'],
+          ['name', 'text'],
+          ['mime_type', 'text'],
+          ['size_bytes', 'integer'],
+          ['received_bytes', 'integer', 'zero'],
+          ['pieces', 'integer', 'zero'],
+          ['created_at', 'text'],
+          ['expires_at_ms', 'integer'],
         ],
         cascade('document_uploads', 'vault_id', 'vaults'),
       );
       await db.schema.createIndex('document_uploads_by_vault').on('document_uploads').columns(['vault_id', 'id']).execute();
       await db.schema.createIndex('document_uploads_by_expiry').on('document_uploads').columns(['expires_at_ms']).execute();
       await createTable(
-        db, types, 'upload_pieces',
+        db,
+        types,
+        'upload_pieces',
         [
-          ['upload_id', 'text'], ['number', 'integer'], ['blob_id', 'text'], ['not_before_ms', 'integer'], ['blob_size_bytes', 'integer'], ['size_bytes', 'integer'],
-          ['checksum', 'text'], ['wrapped_key', 'bytes'],
+          ['upload_id', 'text'],
+          ['number', 'integer'],
+          ['blob_id', 'text'],
+          ['not_before_ms', 'integer'],
+          ['blob_size_bytes', 'integer'],
+          ['size_bytes', 'integer'],
+          ['checksum', 'text'],
+          ['wrapped_key', 'bytes'],
         ],
         cascade('upload_pieces', 'upload_id', 'document_uploads'),
         ['upload_id', 'number'],
       );
       await createTable(
-        db, types, 'signing_jobs',
+        db,
+        types,
+        'signing_jobs',
         [
-          ['id', 'text'], ['document_id', 'text'], ['vault_id', 'text'], ['account_id', 'text'], ['owner_id', 'text'], ['mode', 'text'], ['status', 'text'], ['level', 'text'],
-          ['reason', 'text', 'null'], ['created_at', 'text'], ['completed_at', 'text', 'null'], ['error', 'text', 'null'],
+          ['id', 'text'],
+          ['document_id', 'text'],
+          ['vault_id', 'text'],
+          ['account_id', 'text'],
+          ['owner_id', 'text'],
+          ['mode', 'text'],
+          ['status', 'text'],
+          ['level', 'text'],
+          ['reason', 'text', 'null'],
+          ['created_at', 'text'],
+          ['completed_at', 'text', 'null'],
+          ['error', 'text', 'null'],
         ],
         cascade('signing_jobs', 'vault_id', 'vaults'),
       );

@@ -9,16 +9,38 @@ export function warningChannelsMigration(dialect: Dialect): Migration {
   const types = columnTypes(dialect);
   return {
     up: async (db: Kysely<unknown>) => {
-      await db.schema.alterTable('outbox').addColumn('channel', types.text as RawBuilder<string>, (column) => column.notNull().defaultTo('mail')).execute();
-      await db.schema.alterTable('outbox').addColumn('bounced_at', types.text as RawBuilder<string>).execute();
+      await db.schema
+        .alterTable('outbox')
+        .addColumn('channel', types.text as RawBuilder<string>, (column) => column.notNull().defaultTo('mail'))
+        .execute();
+      await db.schema
+        .alterTable('outbox')
+        .addColumn('bounced_at', types.text as RawBuilder<string>)
+        .execute();
       await createTable(
-        db, types, 'owner_contacts',
-        [['owner_id', 'text'], ['kind', 'text'], ['address', 'text'], ['code_id', 'text'], ['wrong_tries', 'integer', 'zero'], ['set_at', 'text'], ['code_expires_at', 'text'], ['confirmed_at', 'text', 'null']],
+        db,
+        types,
+        'owner_contacts',
+        [
+          ['owner_id', 'text'],
+          ['kind', 'text'],
+          ['address', 'text'],
+          ['code_id', 'text'],
+          ['wrong_tries', 'integer', 'zero'],
+          ['set_at', 'text'],
+          ['code_expires_at', 'text'],
+          ['confirmed_at', 'text', 'null'],
+        ],
         cascade('owner_contacts', 'owner_id', 'users'),
         ['owner_id', 'kind'],
       );
       // Failures by channel are counted without reading what was sent.
-      await db.schema.createIndex('outbox_failed').on('outbox').columns(['channel', 'status']).where(sql<boolean>`status in ('refused', 'bounced')`).execute();
+      await db.schema
+        .createIndex('outbox_failed')
+        .on('outbox')
+        .columns(['channel', 'status'])
+        .where(sql<boolean>`status in ('refused', 'bounced')`)
+        .execute();
       // Releases that wait for a warning to be accepted: their timers wake at nothing.
       await db.schema
         .createIndex('policies_waiting')

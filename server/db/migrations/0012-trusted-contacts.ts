@@ -10,13 +10,33 @@ export function trustedContactsMigration(dialect: Dialect): Migration {
   return {
     up: async (db: Kysely<unknown>) => {
       await createTable(
-        db, types, 'trusted_contacts',
-        [['id', 'text'], ['owner_id', 'text'], ['email', 'text'], ['email_key', 'text'], ['name', 'text', 'null'], ['may_vouch', 'integer', 'zero'], ['added_at', 'text']],
-        (table) => cascade('trusted_contacts', 'owner_id', 'users')(table).addUniqueConstraint('trusted_contacts_address', ['owner_id', 'email_key']),
+        db,
+        types,
+        'trusted_contacts',
+        [
+          ['id', 'text'],
+          ['owner_id', 'text'],
+          ['email', 'text'],
+          ['email_key', 'text'],
+          ['name', 'text', 'null'],
+          ['may_vouch', 'integer', 'zero'],
+          ['added_at', 'text'],
+        ],
+        (table) =>
+          cascade(
+            'trusted_contacts',
+            'owner_id',
+            'users',
+          )(table).addUniqueConstraint('trusted_contacts_address', ['owner_id', 'email_key']),
       );
       await createTable(
-        db, types, 'vouch_links',
-        [['link_id', 'text'], ['contact_id', 'text']],
+        db,
+        types,
+        'vouch_links',
+        [
+          ['link_id', 'text'],
+          ['contact_id', 'text'],
+        ],
         (table) => cascade('vouch_links', 'contact_id', 'trusted_contacts')(cascade('vouch_links', 'link_id', 'links')(table)),
       );
       await db.schema.createIndex('vouch_links_by_contact').on('vouch_links').columns(['contact_id']).execute();

@@ -18,7 +18,12 @@ export function signingMigration(dialect: Dialect): Migration {
       await add('reached_level', text);
       await add('attempts', integer, 0);
       await add('next_attempt_ms', integer);
-      await db.schema.createIndex('signing_jobs_due').on('signing_jobs').columns(['next_attempt_ms']).where(sql.ref('next_attempt_ms'), 'is not', null).execute();
+      await db.schema
+        .createIndex('signing_jobs_due')
+        .on('signing_jobs')
+        .columns(['next_attempt_ms'])
+        .where(sql.ref('next_attempt_ms'), 'is not', null)
+        .execute();
       await db.schema.createIndex('signing_jobs_by_document').on('signing_jobs').columns(['document_id']).execute();
     },
   };

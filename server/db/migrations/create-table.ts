@@ -27,5 +27,7 @@ export async function createTable(
 }
 
 /** A foreign key to `target.id`: rows go with the row they hang on. */
-export const cascade = (name: string, column: string, target: string) => (table: Table): Table =>
-  table.addForeignKeyConstraint(`${name}_${column}`, [column], target, ['id'], (key) => key.onDelete('cascade'));
+export const cascade =
+  (name: string, column: string, target: string) =>
+  (table: Table): Table =>
+    table.addForeignKeyConstraint(`${name}_${column}`, [column], target, ['id'], (key) => key.onDelete('cascade'));

@@ -34,14 +34,83 @@ function openBare({ dataDir, databaseUrl }: Place): Database<Schema> {
 }
 
 const tables = [
-  'accounts', 'users', 'api_keys', 'vaults', 'vault_counts', 'vault_keys', 'policies', 'check_ins', 'documents', 'document_versions', 'blob_garbage', 'recipients', 'releases', 'grants', 'links', 'link_codes',
-  'recipient_sessions', 'outbox', 'audit_events', 'request_log', 'installation', 'crypto_accounts', 'webhooks', 'webhook_deliveries', 'idempotency_keys', 'deprecated_usage', 'rate_counts', 'search_entries',
-  'platform_tokens', 'sync_accounts', 'sync_devices', 'sync_items', 'sync_log', 'sync_packs', 'sync_parts', 'sync_part_uses', 'sync_uploads',
-  'sealed_documents', 'release_keys', 'release_bundles', 'release_locks', 'release_parts', 'enrolments',
-  'user_roles', 'sign_ins', 'sign_in_links', 'sign_in_failures', 'sessions', 'refresh_tokens', 'authorization_codes', 'signing_keys', 'totp_secrets', 'recovery_codes', 'passkeys', 'passkey_challenges',
-  'external_identities', 'upstream_sign_ins', 'scans', 'audit_chains', 'audit_heads', 'audit_counts', 'release_heads',
-  'approval_settings', 'release_requests', 'release_approvals', 'certificates', 'certificate_inquiries',
-  'document_uploads', 'upload_pieces', 'signing_jobs', 'engine_state', 'engine_servers', 'engine_gaps', 'release_holds', 'owner_contacts', 'trusted_contacts', 'vouch_links',
+  'accounts',
+  'users',
+  'api_keys',
+  'vaults',
+  'vault_counts',
+  'vault_keys',
+  'policies',
+  'check_ins',
+  'documents',
+  'document_versions',
+  'blob_garbage',
+  'recipients',
+  'releases',
+  'grants',
+  'links',
+  'link_codes',
+  'recipient_sessions',
+  'outbox',
+  'audit_events',
+  'request_log',
+  'installation',
+  'crypto_accounts',
+  'webhooks',
+  'webhook_deliveries',
+  'idempotency_keys',
+  'deprecated_usage',
+  'rate_counts',
+  'search_entries',
+  'platform_tokens',
+  'sync_accounts',
+  'sync_devices',
+  'sync_items',
+  'sync_log',
+  'sync_packs',
+  'sync_parts',
+  'sync_part_uses',
+  'sync_uploads',
+  'sealed_documents',
+  'release_keys',
+  'release_bundles',
+  'release_locks',
+  'release_parts',
+  'enrolments',
+  'user_roles',
+  'sign_ins',
+  'sign_in_links',
+  'sign_in_failures',
+  'sessions',
+  'refresh_tokens',
+  'authorization_codes',
+  'signing_keys',
+  'totp_secrets',
+  'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
+  'external_identities',
+  'upstream_sign_ins',
+  'scans',
+  'audit_chains',
+  'audit_heads',
+  'audit_counts',
+  'release_heads',
+  'approval_settings',
+  'release_requests',
+  'release_approvals',
+  'certificates',
+  'certificate_inquiries',
+  'document_uploads',
+  'upload_pieces',
+  'signing_jobs',
+  'engine_state',
+  'engine_servers',
+  'engine_gaps',
+  'release_holds',
+  'owner_contacts',
+  'trusted_contacts',
+  'vouch_links',
 ] as const satisfies readonly (keyof Schema)[];
 
 const names = Object.keys(migrationsFor('sqlite'));
@@ -58,8 +127,13 @@ const vault = `insert into vaults (id, account_id, owner_id, mode, name, descrip
  * Rows that stand in the database before a migration runs, by its name, and what must be true of them after it. BYTES is some bytes. Every new
  * migration needs an entry here: that it keeps what people had is the whole point of it.
  */
-const withRows: Readonly<Record<string, { readonly before: readonly string[]; readonly after: (database: Database<Schema>) => Promise<void> }>> = {
-  '0001-vaults': { before: [], after: async (database) => expect(await database.read.selectFrom('vaults').selectAll().execute()).toEqual([]) },
+const withRows: Readonly<
+  Record<string, { readonly before: readonly string[]; readonly after: (database: Database<Schema>) => Promise<void> }>
+> = {
+  '0001-vaults': {
+    before: [],
+    after: async (database) => expect(await database.read.selectFrom('vaults').selectAll().execute()).toEqual([]),
+  },
   '0002-surfaces': {
     before: [
       account,
@@ -74,11 +148,21 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
       `insert into document_versions (document_id, version, blob_id, blob_size_bytes, size_bytes, checksum, wrapped_key, created_at) values ('D1', 1, 'B1', 99, 5, 'c', BYTES, '${then}')`,
     ],
     after: async ({ read }) => {
-      expect(await read.selectFrom('vaults').select(['name', 'metadata', 'purge_at_ms']).execute()).toEqual([{ name: 'Grüne Mappe', metadata: '{}', purge_at_ms: null }]);
-      expect(await read.selectFrom('check_ins').select(['owner_id', 'mode', 'created_at', 'updated_at']).execute()).toEqual([{ owner_id: 'U1', mode: 'live', created_at: then, updated_at: then }]);
-      expect(await read.selectFrom('recipients').select(['relationship', 'notification_email', 'notification_sms']).execute()).toEqual([{ relationship: null, notification_email: 1, notification_sms: 0 }]);
-      expect(await read.selectFrom('document_versions').select(['blob_id', 'mime_type', 'scan_status']).execute()).toEqual([{ blob_id: 'B1', mime_type: 'application/pdf', scan_status: 'infected' }]);
-      expect(await read.selectFrom('search_entries').select(['id', 'kind', 'vault_id', 'scope', 'a', 'b', 'c']).orderBy('id').execute()).toEqual([
+      expect(await read.selectFrom('vaults').select(['name', 'metadata', 'purge_at_ms']).execute()).toEqual([
+        { name: 'Grüne Mappe', metadata: '{}', purge_at_ms: null },
+      ]);
+      expect(await read.selectFrom('check_ins').select(['owner_id', 'mode', 'created_at', 'updated_at']).execute()).toEqual([
+        { owner_id: 'U1', mode: 'live', created_at: then, updated_at: then },
+      ]);
+      expect(await read.selectFrom('recipients').select(['relationship', 'notification_email', 'notification_sms']).execute()).toEqual([
+        { relationship: null, notification_email: 1, notification_sms: 0 },
+      ]);
+      expect(await read.selectFrom('document_versions').select(['blob_id', 'mime_type', 'scan_status']).execute()).toEqual([
+        { blob_id: 'B1', mime_type: 'application/pdf', scan_status: 'infected' },
+      ]);
+      expect(
+        await read.selectFrom('search_entries').select(['id', 'kind', 'vault_id', 'scope', 'a', 'b', 'c']).orderBy('id').execute(),
+      ).toEqual([
         { id: 'D1', kind: 'document', vault_id: 'V1', scope: 'inu1live', a: 'will pdf', b: '', c: '' },
         { id: 'R1', kind: 'recipient', vault_id: 'V1', scope: 'inu1live', a: 'ben', b: 'b example org', c: '' },
         { id: 'V1', kind: 'vault', vault_id: 'V1', scope: 'inu1live', a: 'grune mappe', b: 'letters', c: 'home' },
@@ -98,7 +182,8 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
       expect(await read.selectFrom('api_keys').select(['id', 'status']).execute()).toEqual([{ id: 'K1', status: 'active' }]);
       expect(await read.selectFrom('vaults').select(['id', 'name']).execute()).toEqual([{ id: 'V1', name: 'Papers' }]);
       expect(await read.selectFrom('audit_events').select(['id', 'action']).execute()).toEqual([{ id: 'E1', action: 'key.created' }]);
-      for (const table of ['platform_tokens', 'sync_accounts', 'sync_items', 'sync_parts'] as const) expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
+      for (const table of ['platform_tokens', 'sync_accounts', 'sync_items', 'sync_parts'] as const)
+        expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
     },
   },
   '0004-release-keys': {
@@ -113,10 +198,19 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
     ],
     after: async ({ read }) => {
       // What was the server's to keep stays so.
-      expect(await read.selectFrom('vaults').select(['id', 'name', 'custody']).execute()).toEqual([{ id: 'V1', name: 'Papers', custody: 'server' }]);
+      expect(await read.selectFrom('vaults').select(['id', 'name', 'custody']).execute()).toEqual([
+        { id: 'V1', name: 'Papers', custody: 'server' },
+      ]);
       expect(await read.selectFrom('documents').select(['id', 'custody']).execute()).toEqual([{ id: 'D1', custody: 'server' }]);
       expect(await read.selectFrom('recipients').select(['id', 'email']).execute()).toEqual([{ id: 'R1', email: 'b@example.org' }]);
-      for (const table of ['sealed_documents', 'release_keys', 'release_bundles', 'release_locks', 'release_parts', 'enrolments'] as const) {
+      for (const table of [
+        'sealed_documents',
+        'release_keys',
+        'release_bundles',
+        'release_locks',
+        'release_parts',
+        'enrolments',
+      ] as const) {
         expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
       }
     },
@@ -130,10 +224,13 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
     ],
     after: async ({ read }) => {
       expect(await read.selectFrom('users').select(['id', 'email']).execute()).toEqual([{ id: 'U1', email: 'a@example.org' }]);
-      expect(await read.selectFrom('platform_tokens').select(['id', 'name', 'revoked_at']).execute()).toEqual([{ id: 'T1', name: 'laptop', revoked_at: null }]);
+      expect(await read.selectFrom('platform_tokens').select(['id', 'name', 'revoked_at']).execute()).toEqual([
+        { id: 'T1', name: 'laptop', revoked_at: null },
+      ]);
       expect(await read.selectFrom('installation').selectAll().execute()).toEqual([{ name: 'master_key_fingerprint', value: 'f' }]);
       // Nobody has a role, a password or a verified address that they did not have.
-      for (const table of ['user_roles', 'sign_ins', 'sessions', 'signing_keys'] as const) expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
+      for (const table of ['user_roles', 'sign_ins', 'sessions', 'signing_keys'] as const)
+        expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
     },
   },
   '0006-scans': {
@@ -145,7 +242,9 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
         values ('D1', 'V1', 'A1', 'U1', 'live', 'Will.pdf', '', 'application/pdf', 'server', '[]', 1, 5, 'c', 'skipped', '${then}', '${then}')`,
     ],
     after: async ({ read }) => {
-      expect(await read.selectFrom('documents').select(['id', 'scan_status', 'scanned_at']).execute()).toEqual([{ id: 'D1', scan_status: 'skipped', scanned_at: null }]);
+      expect(await read.selectFrom('documents').select(['id', 'scan_status', 'scanned_at']).execute()).toEqual([
+        { id: 'D1', scan_status: 'skipped', scanned_at: null },
+      ]);
       expect(await read.selectFrom('scans').selectAll().execute()).toEqual([]);
     },
   },
@@ -153,7 +252,8 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
     before: [
       account,
       ...['E1', 'E2', 'E3'].map(
-        (id) => `insert into audit_events (id, account_id, mode, actor_type, action, resource_type, resource_id, at, details) values ('${id}', 'A1', 'live', 'system', 'key.created', 'key', 'K1', '${then}', '{"n":"${id}"}')`,
+        (id) =>
+          `insert into audit_events (id, account_id, mode, actor_type, action, resource_type, resource_id, at, details) values ('${id}', 'A1', 'live', 'system', 'key.created', 'key', 'K1', '${then}', '{"n":"${id}"}')`,
       ),
       `insert into request_log (id, method, endpoint, status, ip_address, at, request_id) values ('L1', 'GET', '/v1/vaults', 200, '192.0.2.1', '${then}', 'r')`,
     ],
@@ -183,11 +283,31 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
       `insert into policies (vault_id, id, account_id, owner_id, mode, type, configured, backup, created_at, updated_at, revision) values ('V3', 'P3', 'A1', 'U1', 'live', 'death_certificate', 0, 0, '${then}', '${then}', 0)`,
     ],
     after: async ({ read }) => {
-      const policies = await read.selectFrom('policies').select(['vault_id', 'timer_state', 'wake_at_ms', 'waiting_period_days']).orderBy('vault_id').execute();
+      const policies = await read
+        .selectFrom('policies')
+        .select(['vault_id', 'timer_state', 'wake_at_ms', 'waiting_period_days'])
+        .orderBy('vault_id')
+        .execute();
       // They wait for certificates now; one that was only chosen and never set does not.
-      expect(policies.map(({ timer_state: state }) => (state === null ? null : (JSON.parse(state) as { phase: string }).phase))).toEqual(['quiet', 'frozen', 'released', null]);
-      expect(policies.map(({ wake_at_ms: wake, waiting_period_days: days }) => [wake, days])).toEqual([[null, 30], [null, 30], [null, 30], [null, null]]);
-      for (const table of ['approval_settings', 'release_requests', 'release_approvals', 'certificates', 'certificate_inquiries'] as const) {
+      expect(policies.map(({ timer_state: state }) => (state === null ? null : (JSON.parse(state) as { phase: string }).phase))).toEqual([
+        'quiet',
+        'frozen',
+        'released',
+        null,
+      ]);
+      expect(policies.map(({ wake_at_ms: wake, waiting_period_days: days }) => [wake, days])).toEqual([
+        [null, 30],
+        [null, 30],
+        [null, 30],
+        [null, null],
+      ]);
+      for (const table of [
+        'approval_settings',
+        'release_requests',
+        'release_approvals',
+        'certificates',
+        'certificate_inquiries',
+      ] as const) {
         expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
       }
     },
@@ -204,12 +324,38 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
       expect(await read.selectFrom('documents').select(['id', 'name']).execute()).toEqual([{ id: 'D1', name: 'Will.pdf' }]);
       // What hangs on a vault goes with it.
       await transaction(async (tx) => {
-        const upload = { id: 'D2', vault_id: 'V1', account_id: 'A1', owner_id: 'U1', mode: 'live', name: 'n', mime_type: 'm', size_bytes: 2, received_bytes: 1, pieces: 1, created_at: then, expires_at_ms: 1 };
+        const upload = {
+          id: 'D2',
+          vault_id: 'V1',
+          account_id: 'A1',
+          owner_id: 'U1',
+          mode: 'live',
+          name: 'n',
+          mime_type: 'm',
+          size_bytes: 2,
+          received_bytes: 1,
+          pieces: 1,
+          created_at: then,
+          expires_at_ms: 1,
+        };
         await tx.insertInto('document_uploads').values(upload).execute();
-        await tx.insertInto('upload_pieces').values({ upload_id: 'D2', number: 1, blob_id: 'B', not_before_ms: 1, blob_size_bytes: 9, size_bytes: 1, checksum: 'c', wrapped_key: Buffer.from([0]) }).execute();
+        await tx
+          .insertInto('upload_pieces')
+          .values({
+            upload_id: 'D2',
+            number: 1,
+            blob_id: 'B',
+            not_before_ms: 1,
+            blob_size_bytes: 9,
+            size_bytes: 1,
+            checksum: 'c',
+            wrapped_key: Buffer.from([0]),
+          })
+          .execute();
         await tx.deleteFrom('vaults').where('id', '=', 'V1').execute();
       });
-      for (const table of ['document_uploads', 'upload_pieces', 'signing_jobs'] as const) expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
+      for (const table of ['document_uploads', 'upload_pieces', 'signing_jobs'] as const)
+        expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
     },
   },
   '0010-engine-watch': {
@@ -222,8 +368,11 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
     ],
     after: async ({ read }) => {
       // A timer that runs goes on running, held by nothing.
-      expect(await read.selectFrom('policies').select(['vault_id', 'wake_at_ms', 'holds_cleared']).execute()).toEqual([{ vault_id: 'V1', wake_at_ms: 5, holds_cleared: 0 }]);
-      for (const table of ['engine_state', 'engine_servers', 'engine_gaps', 'release_holds'] as const) expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
+      expect(await read.selectFrom('policies').select(['vault_id', 'wake_at_ms', 'holds_cleared']).execute()).toEqual([
+        { vault_id: 'V1', wake_at_ms: 5, holds_cleared: 0 },
+      ]);
+      for (const table of ['engine_state', 'engine_servers', 'engine_gaps', 'release_holds'] as const)
+        expect(await read.selectFrom(table).selectAll().execute()).toEqual([]);
     },
   },
   '0011-warning-channels': {
@@ -233,21 +382,35 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
     ],
     after: async ({ read }) => {
       // What left before there was another way left by mail.
-      expect(await read.selectFrom('outbox').select(['id', 'channel', 'status', 'bounced_at']).execute()).toEqual([{ id: 'M1', channel: 'mail', status: 'accepted', bounced_at: null }]);
+      expect(await read.selectFrom('outbox').select(['id', 'channel', 'status', 'bounced_at']).execute()).toEqual([
+        { id: 'M1', channel: 'mail', status: 'accepted', bounced_at: null },
+      ]);
       expect(await read.selectFrom('owner_contacts').selectAll().execute()).toEqual([]);
     },
   },
   '0012-trusted-contacts': {
-    before: [
-      account,
-      user,
-    ],
+    before: [account, user],
     after: async ({ read, transaction }) => {
       expect(await read.selectFrom('users').select('id').execute()).toEqual([{ id: 'U1' }]);
-      const contact = { id: 'T1', owner_id: 'U1', email: 'b@example.org', email_key: 'b@example.org', name: null, may_vouch: 1, added_at: then } as const;
+      const contact = {
+        id: 'T1',
+        owner_id: 'U1',
+        email: 'b@example.org',
+        email_key: 'b@example.org',
+        name: null,
+        may_vouch: 1,
+        added_at: then,
+      } as const;
       await transaction((tx) => tx.insertInto('trusted_contacts').values(contact).execute());
       // Nobody is named twice, and who they belong to takes them along.
-      await expect(transaction((tx) => tx.insertInto('trusted_contacts').values({ ...contact, id: 'T2' }).execute())).rejects.toThrow();
+      await expect(
+        transaction((tx) =>
+          tx
+            .insertInto('trusted_contacts')
+            .values({ ...contact, id: 'T2' })
+            .execute(),
+        ),
+      ).rejects.toThrow();
       await transaction((tx) => tx.deleteFrom('users').execute());
       expect(await read.selectFrom('trusted_contacts').selectAll().execute()).toEqual([]);
     },
@@ -262,7 +425,16 @@ const withRows: Readonly<Record<string, { readonly before: readonly string[]; re
     ],
     after: async ({ read }) => {
       expect(await read.selectFrom('signing_jobs').selectAll().execute()).toMatchObject([
-        { id: 'J1', status: 'failed', error: 'The document is no PDF.', version: 1, visible: 0, reached_level: null, attempts: 0, next_attempt_ms: null },
+        {
+          id: 'J1',
+          status: 'failed',
+          error: 'The document is no PDF.',
+          version: 1,
+          visible: 0,
+          reached_level: null,
+          attempts: 0,
+          next_attempt_ms: null,
+        },
       ]);
     },
   },
@@ -276,8 +448,14 @@ async function shapeOf(database: Database<Schema>): Promise<unknown> {
   }));
   const indexes =
     database.dialect === 'postgres'
-      ? await sql<{ definition: string }>`select indexdef as definition from pg_indexes where schemaname = 'public' order by indexname`.execute(database.schemaOwner)
-      : await sql<{ definition: string }>`select sql as definition from sqlite_schema where type = 'index' and sql is not null order by name`.execute(database.schemaOwner);
+      ? await sql<{
+          definition: string;
+        }>`select indexdef as definition from pg_indexes where schemaname = 'public' order by indexname`.execute(database.schemaOwner)
+      : await sql<{
+          definition: string;
+        }>`select sql as definition from sqlite_schema where type = 'index' and sql is not null order by name`.execute(
+          database.schemaOwner,
+        );
   return { tables, indexes: indexes.rows };
 }
 
@@ -293,7 +471,8 @@ describe.each(['sqlite', 'postgres'] as const)('the migrations on %s', (dialect)
     try {
       const earlier = names[names.indexOf(name) - 1];
       if (earlier !== undefined) await migrate(database, migrationsFor(dialect), earlier);
-      for (const statement of withRows[name]?.before ?? []) await sql.raw(statement.replace('BYTES', dialect === 'sqlite' ? "x'00'" : "'\\x00'")).execute(database.schemaOwner);
+      for (const statement of withRows[name]?.before ?? [])
+        await sql.raw(statement.replace('BYTES', dialect === 'sqlite' ? "x'00'" : "'\\x00'")).execute(database.schemaOwner);
       await migrate(database, migrationsFor(dialect), name);
       await withRows[name]?.after(database);
     } finally {
@@ -320,7 +499,9 @@ describe.each(['sqlite', 'postgres'] as const)('the migrations on %s', (dialect)
   it('make every table of the schema, empty', async () => {
     const database = await openDatabase(await newPlace(dialect));
     try {
-      const found = (await database.schemaOwner.introspection.getTables()).map((table) => table.name).filter((name) => !/^(kysely|search_index)/.test(name));
+      const found = (await database.schemaOwner.introspection.getTables())
+        .map((table) => table.name)
+        .filter((name) => !/^(kysely|search_index)/.test(name));
       expect(found.sort()).toEqual([...tables].sort());
       for (const table of tables) expect(await database.read.selectFrom(table).selectAll().execute()).toEqual([]);
     } finally {

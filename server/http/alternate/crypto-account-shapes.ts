@@ -10,12 +10,25 @@ const currency = documentedAs(Type.String(), Type.String({ pattern: '^[A-Z0-9]{2
 const label = documentedAs(Type.String(), Type.String({ minLength: 1, maxLength: textLimits.cryptoLabel, examples: ['Savings'] }));
 const address = documentedAs(
   Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-  Type.Unsafe({ type: ['string', 'null'], maxLength: textLimits.cryptoAddress, description: 'Where the account can be looked up; null for nowhere.' }),
+  Type.Unsafe({
+    type: ['string', 'null'],
+    maxLength: textLimits.cryptoAddress,
+    description: 'Where the account can be looked up; null for nowhere.',
+  }),
 );
 const wallet = 'Base64 of what the owner encrypted, at most 65536 bytes. The server can not read it.';
-const encryptedWallet = documentedAs(Type.String(), Type.String({ contentEncoding: 'base64', minLength: 4, maxLength: 87_384, examples: ['c2VhbGVk'], description: wallet }));
+const encryptedWallet = documentedAs(
+  Type.String(),
+  Type.String({ contentEncoding: 'base64', minLength: 4, maxLength: 87_384, examples: ['c2VhbGVk'], description: wallet }),
+);
 
-export const createCryptoAccountBody = Type.Object({ vault_id: idOf('vault'), currency, label, address: Type.Optional(address), encrypted_wallet: encryptedWallet });
+export const createCryptoAccountBody = Type.Object({
+  vault_id: idOf('vault'),
+  currency,
+  label,
+  address: Type.Optional(address),
+  encrypted_wallet: encryptedWallet,
+});
 export const updateCryptoAccountBody = Type.Object({
   currency: Type.Optional(currency),
   label: Type.Optional(label),

@@ -12,14 +12,18 @@ export const documentParams = Type.Object({ document_id: idOf('document') });
 const kind = { maxLength: textLimits.documentCategory, examples: ['pdf'] };
 export const listDocumentsQuery = Type.Object({
   ...inVaultQuery.properties,
-  type: Type.Optional(documentedAs(Type.String(), Type.String({ ...kind, description: 'Only documents whose `type` or `mime_type` is this.' }))),
+  type: Type.Optional(
+    documentedAs(Type.String(), Type.String({ ...kind, description: 'Only documents whose `type` or `mime_type` is this.' })),
+  ),
 });
 
 /** What the upload reads out of its form. */
 export const uploadForm: TObject = Type.Object({
   vault_id: idOf('vault'),
   file: formFile('A PDF, DOCX, PNG or JPG file by its content, at most 25 MiB.'),
-  name: Type.Optional(Type.String({ maxLength: textLimits.documentNameBytes, description: 'Instead of the name of the file.', examples: ['will.pdf'] })),
+  name: Type.Optional(
+    Type.String({ maxLength: textLimits.documentNameBytes, description: 'Instead of the name of the file.', examples: ['will.pdf'] }),
+  ),
   type: Type.Optional(Type.String({ ...kind, description: "The owner's own word for the kind of document.", examples: ['will'] })),
 });
 
@@ -43,7 +47,10 @@ export const documentAnswer = Type.Object(
     mime_type: sample('application/pdf'),
     size: count(42, 'In bytes.'),
     checksum: sample('sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'),
-    storage_url: sample('https://vaults.example.com/v1/documents/doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB/download', 'Where a download begins, for the same key.'),
+    storage_url: sample(
+      'https://vaults.example.com/v1/documents/doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB/download',
+      'Where a download begins, for the same key.',
+    ),
     created_at: instant(),
     updated_at: instant(),
   },

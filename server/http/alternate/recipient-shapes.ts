@@ -9,7 +9,12 @@ import { listOf } from './shapes.ts';
 const name = documentedAs(Type.String(), Type.String({ minLength: 1, maxLength: textLimits.recipientName, examples: ['Anna Berger'] }));
 const relationship = documentedAs(
   Type.String(),
-  Type.String({ minLength: 1, maxLength: textLimits.relationship, examples: ['daughter'], description: "What the person is to the owner, in the owner's words." }),
+  Type.String({
+    minLength: 1,
+    maxLength: textLimits.relationship,
+    examples: ['daughter'],
+    description: "What the person is to the owner, in the owner's words.",
+  }),
 );
 const email = Type.String({ format: 'email', maxLength: textLimits.email });
 

@@ -12,7 +12,8 @@ export const flag = Type.Boolean();
 export const everyPlan = { forFreePlan: true } as const;
 
 /** A whole number in a query. The text may be any number: which ones are too large is settled in `lists.ts`. */
-const digits = (least: number, most: number) => documentedAs(Type.String({ pattern: '^[0-9]{1,9}$' }), Type.Integer({ minimum: least, maximum: most }));
+const digits = (least: number, most: number) =>
+  documentedAs(Type.String({ pattern: '^[0-9]{1,9}$' }), Type.Integer({ minimum: least, maximum: most }));
 
 /** The query of every list (specification, "S5 alternate v1 listing"). */
 export const slice = { limit: Type.Optional(digits(1, 100)), offset: Type.Optional(digits(0, 999_999_999)) };
@@ -20,7 +21,12 @@ export const slice = { limit: Type.Optional(digits(1, 100)), offset: Type.Option
 /** Lists of what is in a vault say which. */
 export const inVaultQuery = Type.Object({ vault_id: idOf('vault'), ...slice });
 
-const pagination = Type.Object({ limit: integer, offset: integer, total: integer, has_more: Type.Boolean({ description: 'Whether there is anything behind this stretch.' }) });
+const pagination = Type.Object({
+  limit: integer,
+  offset: integer,
+  total: integer,
+  has_more: Type.Boolean({ description: 'Whether there is anything behind this stretch.' }),
+});
 
 /** One stretch of a list. */
 export const listOf = <S extends TSchema>(item: S) => Type.Object({ data: Type.Array(item), pagination });

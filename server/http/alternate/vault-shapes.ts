@@ -13,7 +13,9 @@ const settings = Type.Object(
   {
     notifications_enabled: Type.Optional(Type.Boolean({ description: 'False silences early reminders to the owner.' })),
     auto_renew: Type.Optional(Type.Boolean({ description: 'Whether signing in counts as a check-in.' })),
-    encryption_enabled: Type.Optional(documentedAs(Type.Boolean(), Type.Literal(true, { description: 'Only true: everything is stored encrypted.' }))),
+    encryption_enabled: Type.Optional(
+      documentedAs(Type.Boolean(), Type.Literal(true, { description: 'Only true: everything is stored encrypted.' })),
+    ),
   },
   { additionalProperties: false },
 );

@@ -15,7 +15,8 @@ const pageHeaders = {
   // Its own requests say where they come from; nobody else is told anything.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
   'x-robots-tag': 'noindex',
   'cache-control': 'no-store',
 } as const;
@@ -43,7 +44,10 @@ export const consolePages: FastifyPluginAsync = async (app: FastifyInstance) => 
   built ??= readBuilt();
   const { html, assets } = built;
   serveBuiltAssets(app, assets, { path: assetsPath, policy: consolePolicy });
-  app.get(`${assetsPath}/*`, (_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send('This file is of another version of the console. Load the page again.\n'));
-  const show = (_request: unknown, reply: FastifyReply): FastifyReply => reply.headers(pageHeaders).type('text/html; charset=utf-8').send(html);
+  app.get(`${assetsPath}/*`, (_request, reply) =>
+    reply.code(404).type('text/plain; charset=utf-8').send('This file is of another version of the console. Load the page again.\n'),
+  );
+  const show = (_request: unknown, reply: FastifyReply): FastifyReply =>
+    reply.headers(pageHeaders).type('text/html; charset=utf-8').send(html);
   for (const url of ['/console', '/console/*']) app.get(url, show);
 };

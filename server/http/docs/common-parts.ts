@@ -5,7 +5,10 @@ const text = { type: 'string' };
 const whole = { type: 'integer', minimum: 0 };
 
 export const commonHeaders = {
-  'X-Request-ID': header('Names this request in our logs. Your own `X-Request-ID` of up to 128 printable characters is sent back.', { ...text, maxLength: 128 }),
+  'X-Request-ID': header('Names this request in our logs. Your own `X-Request-ID` of up to 128 printable characters is sent back.', {
+    ...text,
+    maxLength: 128,
+  }),
   'X-API-Version': header('The version of the interface that answered.', { ...text, enum: ['v1'] }),
   'X-RateLimit-Limit': header('Requests in the window that will stop you first.', whole),
   'X-RateLimit-Remaining': header('How many of them are left.', whole),
@@ -29,11 +32,15 @@ export type CommonHeader = keyof typeof commonHeaders;
 const optional = (name: string, description: string, schema: object) => ({ name, in: 'header', required: false, description, schema });
 
 export const commonParameters = {
-  IdempotencyKey: optional('Idempotency-Key', 'Any text of your own. A repeated request with the same one is answered like the first and not carried out again, for 24 hours.', {
-    ...text,
-    minLength: 1,
-    maxLength: 255,
-  }),
+  IdempotencyKey: optional(
+    'Idempotency-Key',
+    'Any text of your own. A repeated request with the same one is answered like the first and not carried out again, for 24 hours.',
+    {
+      ...text,
+      minLength: 1,
+      maxLength: 255,
+    },
+  ),
   IfMatch: optional('If-Match', 'Only if it is still the version with this `ETag`; else 412.', text),
   IfNoneMatch: optional('If-None-Match', 'An `ETag` that you have: 304 without a body while it still holds.', text),
   Mode: optional('X-Heirlock-Mode', 'Whose data: `live` or `test`.', { ...text, enum: ['live', 'test'], default: 'live' }),

@@ -8,7 +8,9 @@ export function curlFor(document: OpenApiDocument, path: string, method: string,
   const { schemas } = document.components;
   const parameters = (operation.parameters ?? []).filter((one): one is Parameter => !('$ref' in one));
   const example = (schema: ShownSchema): string => String(exampleOf(schema, schemas));
-  const filled = parameters.filter((one) => one.in === 'path').reduce((text, { name, schema }) => text.replace(`{${name}}`, example(schema)), path);
+  const filled = parameters
+    .filter((one) => one.in === 'path')
+    .reduce((text, { name, schema }) => text.replace(`{${name}}`, example(schema)), path);
   const query = parameters.filter((one) => one.in === 'query' && one.required).map(({ name, schema }) => `${name}=${example(schema)}`);
   const address = `${document.servers[0]?.url ?? ''}${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`;
   const body = operation.requestBody === undefined ? [] : bodyParts(operation.requestBody, schemas);
@@ -28,7 +30,9 @@ function bodyParts({ content }: RequestBody, schemas: Readonly<Record<string, Sh
   const form = content['multipart/form-data'];
   if (form !== undefined) {
     const { properties = {}, required = [] } = form.schema;
-    return required.map((name) => `-F ${name}=${properties[name]?.format === 'binary' ? '@letter.txt' : String(exampleOf(properties[name] ?? {}, schemas))}`);
+    return required.map(
+      (name) => `-F ${name}=${properties[name]?.format === 'binary' ? '@letter.txt' : String(exampleOf(properties[name] ?? {}, schemas))}`,
+    );
   }
   const json = content['application/json'];
   if (json === undefined) return [];

@@ -30,23 +30,48 @@ describe('an example of a schema', () => {
 
 describe('the command of an operation', () => {
   const document = { servers: [{ url: 'https://x.test' }], components: { schemas: {} } } as unknown as OpenApiDocument;
-  const operation = (parts: Partial<Operation>): Operation => ({ operationId: 'x', tags: [], summary: 'X', responses: { 200: { description: '', headers: {} } }, security: [{ apiKey: [] }], ...parts });
+  const operation = (parts: Partial<Operation>): Operation => ({
+    operationId: 'x',
+    tags: [],
+    summary: 'X',
+    responses: { 200: { description: '', headers: {} } },
+    security: [{ apiKey: [] }],
+    ...parts,
+  });
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', examples: ['vault_1'] } } as const;
 
   it('names key, method, ids and what the query needs', () => {
     const confirm = { name: 'confirm', in: 'query', required: true, schema: { const: true } } as const;
     const page = { name: 'page', in: 'query', required: false, schema: { type: 'integer' } } as const;
-    expect(curlFor(document, '/v1/{id}', 'DELETE', operation({ parameters: [id, confirm, page] }))).toBe("curl -X DELETE 'https://x.test/v1/vault_1?confirm=true' \\\n  -H \"Authorization: Bearer $key\"");
+    expect(curlFor(document, '/v1/{id}', 'DELETE', operation({ parameters: [id, confirm, page] }))).toBe(
+      'curl -X DELETE \'https://x.test/v1/vault_1?confirm=true\' \\\n  -H "Authorization: Bearer $key"',
+    );
     expect(curlFor(document, '/v1', 'GET', operation({ security: [] }))).toBe('curl https://x.test/v1');
     expect(curlFor(document, '/v1', 'GET', operation({ security: [{ keyHeader: [] }] }))).toContain('-H "X-API-Key: $key"');
   });
 
   it('sends bodies as JSON, files as forms, and keeps what it downloads', () => {
     const json = { required: true, content: { 'application/json': { schema: {}, example: { name: 'x' } } } };
-    expect(curlFor(document, '/v1', 'POST', operation({ requestBody: json }))).toBe('curl https://x.test/v1 \\\n  -H "Authorization: Bearer $key" \\\n  -H "Content-Type: application/json" \\\n  -d \'{"name":"x"}\'');
-    const form = { required: true, content: { 'multipart/form-data': { schema: { required: ['file'], properties: { file: { type: 'string', format: 'binary' }, note: { type: 'string' } } } } } };
+    expect(curlFor(document, '/v1', 'POST', operation({ requestBody: json }))).toBe(
+      'curl https://x.test/v1 \\\n  -H "Authorization: Bearer $key" \\\n  -H "Content-Type: application/json" \\\n  -d \'{"name":"x"}\'',
+    );
+    const form = {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { required: ['file'], properties: { file: { type: 'string', format: 'binary' }, note: { type: 'string' } } },
+        },
+      },
+    };
     expect(curlFor(document, '/v1', 'POST', operation({ requestBody: form }))).toContain('-F file=@letter.txt');
-    expect(curlFor(document, '/v1', 'GET', operation({ responses: { 200: { description: '', headers: {} }, 206: { description: '', headers: {} } } }))).toContain('curl -OJ https');
+    expect(
+      curlFor(
+        document,
+        '/v1',
+        'GET',
+        operation({ responses: { 200: { description: '', headers: {} }, 206: { description: '', headers: {} } } }),
+      ),
+    ).toContain('curl -OJ https');
   });
 });
 

@@ -10,9 +10,17 @@ import type { Place } from './place.ts';
 
 const everybody: Admission = { admit: () => Promise.resolve(), settle: () => Promise.resolve() };
 
-const types = { openapi: 'application/json; charset=utf-8', postman: 'application/json; charset=utf-8', page: 'text/html; charset=utf-8' } as const;
+const types = {
+  openapi: 'application/json; charset=utf-8',
+  postman: 'application/json; charset=utf-8',
+  page: 'text/html; charset=utf-8',
+} as const;
 
-const summaries = { openapi: 'Get the OpenAPI document', postman: 'Get the collection for Postman and Bruno', page: 'Read the documents' } as const;
+const summaries = {
+  openapi: 'Get the OpenAPI document',
+  postman: 'Get the collection for Postman and Bruno',
+  page: 'Read the documents',
+} as const;
 
 /**
  * The documents of a place, open to everybody: `openapi.json`, `postman.json`, and the page `docs` for people. To be registered at the
@@ -25,7 +33,9 @@ export function documentRoutes(services: SurfaceServices, place: Place): Fastify
   const mounting = { baseUrl: place.baseUrl, claims: new RouteClaims(), answersUnknownPaths: false };
   const addRoutes = (app: SurfaceApp): void => {
     const serve = (path: string, kind: keyof ApiDocuments): void => {
-      app.get(path, { config: { open: true }, schema: { summary: summaries[kind] } }, (request, reply) => send(request, reply, documents[kind](), kind));
+      app.get(path, { config: { open: true }, schema: { summary: summaries[kind] } }, (request, reply) =>
+        send(request, reply, documents[kind](), kind),
+      );
     };
     serve('/openapi.json', 'openapi');
     serve('/postman.json', 'postman');

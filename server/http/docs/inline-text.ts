@@ -18,7 +18,9 @@ export function paragraphsHtml(text: string): string {
 
 /** A table whose cells are HTML. The first column of each row is its heading. */
 export function tableHtml(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const body = rows.map(([first = '', ...rest]) => html`<tr><th scope="row">!${first}</th>!${rest.map((cell) => html`<td>!${cell}</td>`)}</tr>`);
+  const body = rows.map(
+    ([first = '', ...rest]) => html`<tr><th scope="row">!${first}</th>!${rest.map((cell) => html`<td>!${cell}</td>`)}</tr>`,
+  );
   return html`<table>
 <caption>${caption}</caption>
 <thead><tr>!${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>

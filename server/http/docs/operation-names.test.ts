@@ -24,7 +24,11 @@ describe('the name of an operation', () => {
 
   it('is what the route says, where it says something, and begins with the surface where that has to be told', () => {
     const route = { method: 'POST', path: '/v1/vaults/:vault_id/checkin', schema: { operationId: 'checkIn' } };
-    expect([operationId(route, ''), operationId(route, 'Overview'), operationId({ ...route, schema: {} }, 'KeyTest')]).toEqual(['checkIn', 'overviewCheckIn', 'keyTestCheckinVault']);
+    expect([operationId(route, ''), operationId(route, 'Overview'), operationId({ ...route, schema: {} }, 'KeyTest')]).toEqual([
+      'checkIn',
+      'overviewCheckIn',
+      'keyTestCheckinVault',
+    ]);
   });
 });
 

@@ -87,13 +87,19 @@ export function operationId(route: Pick<ClaimedRoute, 'method' | 'path' | 'schem
 }
 
 function nameOf({ method, path }: Pick<ClaimedRoute, 'method' | 'path'>): string {
-  const segments = path.replace(/^\/v1/, '').split('/').filter((segment) => segment !== '');
-  const nouns = segments.flatMap((segment, index) => (segment.startsWith(':') ? [] : [segments[index + 1]?.startsWith(':') === true ? singular(segment) : segment]));
+  const segments = path
+    .replace(/^\/v1/, '')
+    .split('/')
+    .filter((segment) => segment !== '');
+  const nouns = segments.flatMap((segment, index) =>
+    segment.startsWith(':') ? [] : [segments[index + 1]?.startsWith(':') === true ? singular(segment) : segment],
+  );
   const last = nouns.at(-1) ?? '';
   const owners = nouns.slice(0, -1).map(singular);
   const endsWithId = segments.at(-1)?.startsWith(':') === true;
   if (endsWithId) return camel([verbs[method] ?? method, ...owners, last]);
-  if (isPlural(last)) return camel([method === 'GET' ? 'list' : (verbs[method] ?? method), ...owners, method === 'GET' ? last : singular(last)]);
+  if (isPlural(last))
+    return camel([method === 'GET' ? 'list' : (verbs[method] ?? method), ...owners, method === 'GET' ? last : singular(last)]);
   if (last === 'search') return camel([last, ...nouns.slice(0, -1)]);
   const isAction = method === 'POST';
   return isAction ? camel([last, ...owners]) : camel([verbs[method] ?? method, ...owners, last]);
@@ -116,5 +122,8 @@ function camel([first = '', ...words]: readonly string[]): string {
 
 /** `KeyTest` for `key-test`. */
 export function pascal(words: string): string {
-  return words.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return words
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }

@@ -78,7 +78,13 @@ export function schemeOf(surface: SurfaceName): 'apiKey' | 'keyHeader' | 'access
   return surface === 'key-test' ? 'keyHeader' : surface === 'platform' ? 'accessToken' : 'apiKey';
 }
 
-const done: Readonly<Record<string, string>> = { 200: 'Done.', 201: 'Made.', 202: 'Taken on.', 204: 'Done; there is no body.', 207: 'Some were made, some failed; the results say which.' };
+const done: Readonly<Record<string, string>> = {
+  200: 'Done.',
+  201: 'Made.',
+  202: 'Taken on.',
+  204: 'Done; there is no body.',
+  207: 'Some were made, some failed; the results say which.',
+};
 
 /** Writes the operations of one surface. */
 export class OperationWriter {
@@ -113,7 +119,13 @@ export class OperationWriter {
     return [
       ...this.#listed(schema.params, 'path'),
       ...this.#listed(schema.querystring, 'query'),
-      ...(config.open === true ? [] : method === 'POST' ? [parameterRef('IdempotencyKey')] : method === 'GET' ? [] : [parameterRef('IfMatch')]),
+      ...(config.open === true
+        ? []
+        : method === 'POST'
+          ? [parameterRef('IdempotencyKey')]
+          : method === 'GET'
+            ? []
+            : [parameterRef('IfMatch')]),
       ...(config.open !== true && this.#writing.surface === 'platform' ? [parameterRef('Mode')] : []),
       ...(config.download === true ? [parameterRef('Range')] : []),
       ...(ownGet ? [parameterRef('IfNoneMatch')] : []),
@@ -133,7 +145,8 @@ export class OperationWriter {
   }
 
   #body({ schema, config }: ClaimedRoute): RequestBody | undefined {
-    if (config.form !== undefined) return { required: true, content: { 'multipart/form-data': { schema: this.#writing.show(config.form) } } };
+    if (config.form !== undefined)
+      return { required: true, content: { 'multipart/form-data': { schema: this.#writing.show(config.form) } } };
     if (schema.body === undefined) return undefined;
     const { examples, ...shown } = this.#writing.show(schema.body as TSchema);
     const [example] = examples ?? [];
@@ -148,25 +161,39 @@ export class OperationWriter {
     const byStatus = (schema.response ?? (method === 'DELETE' ? { 204: undefined } : {})) as Readonly<Record<string, TSchema | undefined>>;
     const shown = Object.entries(byStatus).map(([status, answer]): [string, Answer] => [status, this.#answer(route, status, answer)]);
     const tagged = method === 'GET' && config.open !== true;
-    return { ...Object.fromEntries(shown), ...(tagged ? { 304: { description: 'It is still what you have.', headers: this.#headers(route, 'ETag') } } : {}) };
+    return {
+      ...Object.fromEntries(shown),
+      ...(tagged ? { 304: { description: 'It is still what you have.', headers: this.#headers(route, 'ETag') } } : {}),
+    };
   }
 
   #answer(route: ClaimedRoute, status: string, answer: TSchema | undefined): Answer {
     const keyed = route.config.open !== true;
-    const extra: CommonHeader[] = [...(keyed && route.method === 'GET' ? (['ETag'] as const) : []), ...(keyed && route.method === 'POST' ? (['Idempotent-Replayed'] as const) : [])];
+    const extra: CommonHeader[] = [
+      ...(keyed && route.method === 'GET' ? (['ETag'] as const) : []),
+      ...(keyed && route.method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
+    ];
     const shown = answer === undefined || status === '204' || route.method === 'HEAD' ? undefined : this.#writing.show(answer);
     const description = done[status] ?? 'Done.';
-    return { description, headers: { ...this.#headers(route, ...extra), ...ownHeaders(route) }, ...(shown === undefined ? {} : { content: { 'application/json': { schema: shown } } }) };
+    return {
+      description,
+      headers: { ...this.#headers(route, ...extra), ...ownHeaders(route) },
+      ...(shown === undefined ? {} : { content: { 'application/json': { schema: shown } } }),
+    };
   }
 
   #headers(route: ClaimedRoute, ...extra: readonly CommonHeader[]): Readonly<Record<string, object>> {
     const rates = route.config.open === true ? [] : (['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const);
-    const going = this.#isDeprecated(route) ? (['Deprecation', 'Sunset', 'Warning', 'X-Deprecated-Endpoint', 'X-Deprecated-Since', 'X-Deprecated-Replacement'] as const) : [];
+    const going = this.#isDeprecated(route)
+      ? (['Deprecation', 'Sunset', 'Warning', 'X-Deprecated-Endpoint', 'X-Deprecated-Since', 'X-Deprecated-Replacement'] as const)
+      : [];
     return headerRefs('X-Request-ID', 'X-API-Version', ...rates, ...going, ...extra);
   }
 
   #isDeprecated({ method, path }: ClaimedRoute): boolean {
-    return this.#writing.deprecations.some(({ surface, endpoint }) => surface === this.#writing.surface && endpoint === `${method} ${path}`);
+    return this.#writing.deprecations.some(
+      ({ surface, endpoint }) => surface === this.#writing.surface && endpoint === `${method} ${path}`,
+    );
   }
 
   #refusals(route: ClaimedRoute): Record<string, Reference> {
@@ -179,13 +206,23 @@ export class OperationWriter {
     const { prefix, responses, show } = this.#writing;
     const name = prefix + (refusalNames[status] ?? `Status${status}`);
     const known = (responses[name] ?? {}) as { readonly content?: { readonly 'application/json': { readonly examples?: object } } };
-    const examples = { ...known.content?.['application/json'].examples, ...Object.fromEntries(refusals.map(({ code, meaning, example }) => [code, { summary: meaning, value: example }])) };
+    const examples = {
+      ...known.content?.['application/json'].examples,
+      ...Object.fromEntries(refusals.map(({ code, meaning, example }) => [code, { summary: meaning, value: example }])),
+    };
     responses[name] = {
       description: `Refused with ${status}.`,
-      headers: headerRefs('X-Request-ID', 'X-API-Version', ...(status === 429 ? (['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const) : [])),
+      headers: headerRefs(
+        'X-Request-ID',
+        'X-API-Version',
+        ...(status === 429 ? (['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const) : []),
+      ),
       content: { 'application/json': { schema: show(route.dialect.errorSchema), examples } },
     };
-    return { $ref: `#/components/responses/${name}`, description: refusals.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join('\n\n') };
+    return {
+      $ref: `#/components/responses/${name}`,
+      description: refusals.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join('\n\n'),
+    };
   }
 }
 
@@ -198,12 +235,25 @@ function described(name: string, description: string | undefined): { readonly de
 
 /** Headers that no other route has. */
 function ownHeaders({ config }: ClaimedRoute): Readonly<Record<string, object>> {
-  return Object.fromEntries(Object.entries(config.answerHeaders ?? {}).map(([name, description]) => [name, { description, schema: { type: 'string' } }]));
+  return Object.fromEntries(
+    Object.entries(config.answerHeaders ?? {}).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  );
 }
 
 function streamed(): Answer {
   const content: Content = { '*/*': { schema: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' } } };
-  return { description: 'As it is read, to its end.', headers: headerRefs('X-Request-ID', 'X-API-Version', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Content-Disposition'), content };
+  return {
+    description: 'As it is read, to its end.',
+    headers: headerRefs(
+      'X-Request-ID',
+      'X-API-Version',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+      'Content-Disposition',
+    ),
+    content,
+  };
 }
 
 function downloads(open: boolean): Record<string, Answer> {

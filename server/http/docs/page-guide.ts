@@ -17,7 +17,17 @@ export interface Chapter {
 
 /** What one has to know before the single operations. */
 export function guideOf(place: Place): readonly Chapter[] {
-  return [start(place), authentication(place), errors(place), rateLimits(place), lists(place), ...(hasChanges(place) ? [repeating()] : []), versions(), deprecated(place), changelog()];
+  return [
+    start(place),
+    authentication(place),
+    errors(place),
+    rateLimits(place),
+    lists(place),
+    ...(hasChanges(place) ? [repeating()] : []),
+    versions(),
+    deprecated(place),
+    changelog(),
+  ];
 }
 
 function hasChanges(place: Place): boolean {
@@ -54,12 +64,20 @@ function startSignedIn(baseUrl: string): Chapter {
 
 function authentication(place: Place): Chapter {
   const travelling = place.name === 'platform' ? 'Tokens' : 'Keys';
-  const common = paragraphsHtml(`${travelling} travel over HTTPS only; plain HTTP is refused with \`https_required\`, but for requests from the machine itself. Test data and live data never meet: what was made in one mode does not exist in the other.`);
-  return { id: 'authentication', title: 'Authentication', content: perSurface(place, (surface) => paragraphsHtml(surfaceWords[surface].credentials)) + common };
+  const common = paragraphsHtml(
+    `${travelling} travel over HTTPS only; plain HTTP is refused with \`https_required\`, but for requests from the machine itself. Test data and live data never meet: what was made in one mode does not exist in the other.`,
+  );
+  return {
+    id: 'authentication',
+    title: 'Authentication',
+    content: perSurface(place, (surface) => paragraphsHtml(surfaceWords[surface].credentials)) + common,
+  };
 }
 
 function errors(place: Place): Chapter {
-  const intro = paragraphsHtml('What is checked first is answered first: the path, the credential, the rate, what the caller may do, whether the resource is there and yours, `If-Match`, the fields, the state of the vault, the limits of the plan.');
+  const intro = paragraphsHtml(
+    'What is checked first is answered first: the path, the credential, the rate, what the caller may do, whether the resource is there and yours, `If-Match`, the fields, the state of the vault, the limits of the plan.',
+  );
   const told = perSurface(place, (surface) => {
     const refusals = refusalsOfAll(routesOf(place, surface));
     const example = refusals.find(({ code }) => code === 'invalid_email' || code === 'validation_failed') ?? refusals[0];
@@ -79,7 +97,10 @@ function rateLimits(place: Place): Chapter {
     plans
       .filter((plan) => plan !== 'free' || 'perDay' in planRates[surface].free)
       .map((plan) => ({ plan, rates: Object.entries<number>({ ...planRates[surface][plan] }) }))
-      .map(({ plan, rates }) => [html`${surfaceWords[surface].name}, ${plan}`, rates.map(([period, limit]) => `${grouped(limit)} ${periods[period] ?? ''}`).join(', ')]),
+      .map(({ plan, rates }) => [
+        html`${surfaceWords[surface].name}, ${plan}`,
+        rates.map(([period, limit]) => `${grouped(limit)} ${periods[period] ?? ''}`).join(', '),
+      ]),
   );
   const content = html`<p>Requests are counted for each key. Of all windows the tightest one fills the headers <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code> and <code>X-RateLimit-Reset</code> (Unix seconds). Beyond it the answer is 429, with the seconds to wait in <code>Retry-After</code> and in <code>retry_after</code> of the body.</p>
 !${tableHtml('Requests with one key, unless this installation has set other numbers', ['Interface and plan', 'Requests'], rows)}
@@ -128,8 +149,18 @@ function deprecated(place: Place): Chapter {
     'The path names the major version, `v1`; every answer says so in `X-API-Version`. What is added to it does not break a client that ignores what it does not know. What is to go is announced at least twelve months ahead: its answers carry `Deprecation`, `Sunset`, `X-Deprecated-Endpoint`, `X-Deprecated-Since`, `X-Deprecated-Replacement` and a `Warning`.';
   const rows = place.deprecations
     .filter(({ surface }) => surfacesAt(place).includes(surface))
-    .map(({ endpoint, since, sunset, replacements }) => [html`<code>${endpoint}</code>`, since.slice(0, 10), sunset.slice(0, 10), replacements.map((path) => html`<code>${path}</code>`).join(', ')]);
-  return { id: 'versions', title: 'Versions', content: paragraphsHtml(words) + (rows.length === 0 ? '' : tableHtml('Deprecated', ['Operation', 'Since', 'May go on', 'Use instead'], rows)) };
+    .map(({ endpoint, since, sunset, replacements }) => [
+      html`<code>${endpoint}</code>`,
+      since.slice(0, 10),
+      sunset.slice(0, 10),
+      replacements.map((path) => html`<code>${path}</code>`).join(', '),
+    ]);
+  return {
+    id: 'versions',
+    title: 'Versions',
+    content:
+      paragraphsHtml(words) + (rows.length === 0 ? '' : tableHtml('Deprecated', ['Operation', 'Since', 'May go on', 'Use instead'], rows)),
+  };
 }
 
 function changelog(): Chapter {

@@ -31,13 +31,20 @@ export function operationHtml(document: OpenApiDocument, path: string, operation
 
 /** A path may be broken before each slash. */
 export function breakable(path: string): string {
-  return path.split('/').map((part) => html`${part}`).join('<wbr>/');
+  return path
+    .split('/')
+    .map((part) => html`${part}`)
+    .join('<wbr>/');
 }
 
 function parametersHtml(document: OpenApiDocument, { parameters = [] }: Operation): string {
   const all = parameters.map((parameter) => parameterOf(document, parameter)).filter((one) => one.in !== 'header');
   if (all.length === 0) return '';
-  const rows = all.map((one) => [html`<code>${one.name}</code>`, placeOf(one), describe(document, { ...one.schema, ...(one.description === undefined ? {} : { description: one.description }) })]);
+  const rows = all.map((one) => [
+    html`<code>${one.name}</code>`,
+    placeOf(one),
+    describe(document, { ...one.schema, ...(one.description === undefined ? {} : { description: one.description }) }),
+  ]);
   return tableHtml('Parameters', ['Parameter', 'Where', 'Meaning'], rows);
 }
 
@@ -61,7 +68,9 @@ function bodyHtml(document: OpenApiDocument, { requestBody }: Operation): string
   const known = resolved(schema, document.components.schemas);
   const intro = type === 'multipart/form-data' ? html`<p>A form, <code>${type}</code>.</p>` : '';
   const variants = known.anyOf ?? [known];
-  const tables = variants.map((variant) => fieldTable(document, { caption: variantCaption('Body', variant, variants), always: '<em>required</em>' }, variant));
+  const tables = variants.map((variant) =>
+    fieldTable(document, { caption: variantCaption('Body', variant, variants), always: '<em>required</em>' }, variant),
+  );
   return intro + tables.join('\n');
 }
 
@@ -85,7 +94,10 @@ interface TableWords {
 
 function fieldTable(document: OpenApiDocument, { caption, always, sometimes }: TableWords, schema: ShownSchema): string {
   const rows = fieldsOf(document, schema, '').map(({ name, schema: field, required }) => [
-    html`<code>!${name.split('.').map((part) => html`${part}`).join('<wbr>.')}</code>`,
+    html`<code>!${name
+      .split('.')
+      .map((part) => html`${part}`)
+      .join('<wbr>.')}</code>`,
     [typeInWords(document, field), required ? always : sometimes].filter((words) => words !== undefined).join(', '),
     describe(document, field),
   ]);
@@ -101,12 +113,16 @@ interface Field {
 /** The fields of an object with those of objects in it, by their dotted names. */
 function fieldsOf(document: OpenApiDocument, schema: ShownSchema, prefix: string): Field[] {
   const known = resolved(schema, document.components.schemas);
-  if (known.anyOf !== undefined) return fieldsOfAny(known.anyOf.map((variant) => fieldsOf(document, variant, prefix)).filter((fields) => fields.length > 0));
+  if (known.anyOf !== undefined)
+    return fieldsOfAny(known.anyOf.map((variant) => fieldsOf(document, variant, prefix)).filter((fields) => fields.length > 0));
   const { properties = {}, required = [] } = known;
   return Object.entries(properties).flatMap(([key, raw]) => {
     const field = resolved(raw, document.components.schemas);
     const name = prefix + key;
-    const inner = field.type === 'array' && field.items !== undefined ? { schema: field.items, prefix: `${name}[].` } : { schema: field, prefix: `${name}.` };
+    const inner =
+      field.type === 'array' && field.items !== undefined
+        ? { schema: field.items, prefix: `${name}[].` }
+        : { schema: field, prefix: `${name}.` };
     return [{ name, schema: field, required: required.includes(key) }, ...fieldsOf(document, inner.schema, inner.prefix)];
   });
 }
@@ -153,7 +169,10 @@ function describe(document: OpenApiDocument, schema: ShownSchema): string {
 
 function boundsInWords(schema: ShownSchema): string {
   const { minimum, maximum, maxLength, maxItems, enum: values, default: fallback, const: only } = schema;
-  const list = values?.filter((value) => value !== null).map((value) => html`<code>${valueText(value)}</code>`).join(', ');
+  const list = values
+    ?.filter((value) => value !== null)
+    .map((value) => html`<code>${valueText(value)}</code>`)
+    .join(', ');
   const parts = [
     list === undefined ? '' : `${values?.length === 1 ? 'Only' : 'One of'} ${list}.`,
     only === undefined ? '' : html`Only <code>${valueText(only)}</code>.`,
@@ -174,7 +193,8 @@ function answersHtml(document: OpenApiDocument, operation: Operation, route: Cla
   const answers = Object.entries(operation.responses).filter((entry): entry is [string, Answer] => !('$ref' in entry[1]));
   const good = answers.map(([status, { description }]) => html`<li><b>${status}</b> ${description}</li>`);
   const refused = [...Map.groupBy(refusalsOf(route), ({ status }) => status)].map(
-    ([status, refusals]) => html`<li><a href="#errors"><b>${status}</b></a> !${refusals.map(({ code }) => html`<code>${code}</code>`).join(', ')}</li>`,
+    ([status, refusals]) =>
+      html`<li><a href="#errors"><b>${status}</b></a> !${refusals.map(({ code }) => html`<code>${code}</code>`).join(', ')}</li>`,
   );
   const perMinute = route.dialect.name === 'reference' ? requestsPerMinute[`${route.method} ${route.path}`] : undefined;
   const limit = perMinute === undefined ? '' : html`<p class="soft">At most ${perMinute} of these a minute with one key.</p>`;
@@ -189,7 +209,9 @@ function answerFields(document: OpenApiDocument, operation: Operation): string {
   if (schema === undefined) return '';
   const known = resolved(schema, document.components.schemas);
   const variants = (known.anyOf ?? [known]).map((one) => resolved(one, document.components.schemas));
-  const tables = variants.map((variant) => fieldTable(document, { caption: variantCaption('Answer', variant, variants), sometimes: 'not always there' }, variant));
+  const tables = variants.map((variant) =>
+    fieldTable(document, { caption: variantCaption('Answer', variant, variants), sometimes: 'not always there' }, variant),
+  );
   if (tables.every((table) => table === '')) return '';
   return html`<details><summary>Fields of the answer</summary>
 !${tables}</details>`;

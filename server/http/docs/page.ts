@@ -56,8 +56,14 @@ export function renderPage(document: OpenApiDocument, place: Place): string {
 }
 
 function topicsOf({ tags, paths }: OpenApiDocument): readonly Topic[] {
-  const all = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })));
-  return tags.map(({ name, description }) => ({ name, description, operations: all.filter(({ operation }) => operation.tags[0] === name) }));
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  return tags.map(({ name, description }) => ({
+    name,
+    description,
+    operations: all.filter(({ operation }) => operation.tags[0] === name),
+  }));
 }
 
 function head(document: OpenApiDocument, { baseUrl }: Place): string {

@@ -18,7 +18,14 @@ export interface Place {
 }
 
 /** What the paths of each place begin with. */
-export const prefixes: Readonly<Record<Place['name'], string>> = { reference: '/reference', overview: '/overview', alternate: '/alternate', flat: '/flat', platform: '/api', origin: '' };
+export const prefixes: Readonly<Record<Place['name'], string>> = {
+  reference: '/reference',
+  overview: '/overview',
+  alternate: '/alternate',
+  flat: '/flat',
+  platform: '/api',
+  origin: '',
+};
 
 /** The surfaces that have routes there, in the order of their mounting. */
 export function surfacesAt(place: Place): readonly SurfaceName[] {

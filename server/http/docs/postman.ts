@@ -17,18 +17,26 @@ interface Variable {
  */
 export function postmanOf(document: OpenApiDocument): object {
   const { info, servers, tags, paths, components } = document;
-  const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
   const writer = new RequestWriter(document);
   const folders = tags.map(({ name, description }) => ({
     name,
     description,
-    item: operations.filter(({ operation }) => operation.tags[0] === name).map(({ path, method, operation }) => writer.write(path, method, operation)),
+    item: operations
+      .filter(({ operation }) => operation.tags[0] === name)
+      .map(({ path, method, operation }) => writer.write(path, method, operation)),
   }));
   const ids = new Set(Object.keys(paths).flatMap((path) => namesIn(path)));
   const variables: Variable[] = [
     { key: 'baseUrl', value: servers[0]?.url ?? '' },
-    'accessToken' in components.securitySchemes ? { key: 'accessToken', value: '', description: 'An access token' } : { key: 'apiKey', value: '', description: 'Your key: service_sk_…' },
-    ...('keyHeader' in components.securitySchemes ? [{ key: 'shortApiKey', value: '', description: 'The same key in its short spelling: sk_…' }] : []),
+    'accessToken' in components.securitySchemes
+      ? { key: 'accessToken', value: '', description: 'An access token' }
+      : { key: 'apiKey', value: '', description: 'Your key: service_sk_…' },
+    ...('keyHeader' in components.securitySchemes
+      ? [{ key: 'shortApiKey', value: '', description: 'The same key in its short spelling: sk_…' }]
+      : []),
     ...[...ids].map((name) => ({ key: name, value: name.endsWith('_id') ? '' : '1' })),
   ];
   return {
@@ -60,10 +68,19 @@ class RequestWriter {
       method: method.toUpperCase(),
       description: [operation.summary, operation.description].filter((text) => text !== undefined).join('\n\n'),
       ...(operation.security.length === 0 ? { auth: { type: 'noauth' } } : {}),
-      ...(operation.security.some((needed) => 'keyHeader' in needed) ? { auth: { type: 'apikey', apikey: [field('key', 'X-API-Key'), field('value', '{{shortApiKey}}'), field('in', 'header')] } } : {}),
+      ...(operation.security.some((needed) => 'keyHeader' in needed)
+        ? { auth: { type: 'apikey', apikey: [field('key', 'X-API-Key'), field('value', '{{shortApiKey}}'), field('in', 'header')] } }
+        : {}),
       header: [
         ...(operation.requestBody?.content['application/json'] === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
-        ...parameters.filter((one) => one.in === 'header').map(({ name, description }) => ({ key: name, value: name === 'Idempotency-Key' ? '{{$guid}}' : '', description, disabled: true })),
+        ...parameters
+          .filter((one) => one.in === 'header')
+          .map(({ name, description }) => ({
+            key: name,
+            value: name === 'Idempotency-Key' ? '{{$guid}}' : '',
+            description,
+            disabled: true,
+          })),
       ],
       url: this.#url(path, parameters),
       ...(operation.requestBody === undefined ? {} : { body: this.#body(operation.requestBody) }),
@@ -79,12 +96,14 @@ class RequestWriter {
 
   #url(path: string, parameters: readonly Parameter[]): object {
     const template = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    const query = parameters.filter((one) => one.in === 'query').map(({ name, required, description, schema }) => ({
-      key: name,
-      value: String(this.#example(schema)),
-      ...(description === undefined ? {} : { description }),
-      ...(required ? {} : { disabled: true }),
-    }));
+    const query = parameters
+      .filter((one) => one.in === 'query')
+      .map(({ name, required, description, schema }) => ({
+        key: name,
+        value: String(this.#example(schema)),
+        ...(description === undefined ? {} : { description }),
+        ...(required ? {} : { disabled: true }),
+      }));
     const sent = query.filter((one) => !('disabled' in one)).map(({ key, value }) => `${key}=${value}`);
     const variable = namesIn(path).map((name) => ({ key: name, value: `{{${name}}}` }));
     return {
@@ -118,7 +137,14 @@ class RequestWriter {
     if (first === undefined) return [];
     const [status, { description, content }] = first;
     const schema = content?.['application/json']?.schema;
-    const json = schema === undefined ? {} : { header: [{ key: 'Content-Type', value: 'application/json' }], body: JSON.stringify(this.#example(schema), null, 2), _postman_previewlanguage: 'json' };
+    const json =
+      schema === undefined
+        ? {}
+        : {
+            header: [{ key: 'Content-Type', value: 'application/json' }],
+            body: JSON.stringify(this.#example(schema), null, 2),
+            _postman_previewlanguage: 'json',
+          };
     return [{ name: description, originalRequest: request, code: Number(status), ...json }];
   }
 

@@ -9,7 +9,9 @@ interface Words {
 /** What each failure means to who gets it. A new code does not compile without words. */
 export const refusalWords: Readonly<Record<DomainErrorCode, Words>> = {
   authentication_failed: { meaning: 'The API key is missing, wrong, expired or no longer active.' },
-  permission_denied: { meaning: 'The key may not do this: it lacks the permission, the plan or the address for it, or the resource is somebody else’s.' },
+  permission_denied: {
+    meaning: 'The key may not do this: it lacks the permission, the plan or the address for it, or the resource is somebody else’s.',
+  },
   https_required: { meaning: 'The request came over plain HTTP.' },
   rate_limit_exceeded: { meaning: 'Too many requests. Wait as many seconds as the answer says.' },
   resource_not_found: { meaning: 'There is nothing at this path.' },
@@ -29,15 +31,27 @@ export const refusalWords: Readonly<Record<DomainErrorCode, Words>> = {
   webhook_limit_exceeded: { meaning: 'There are as many webhooks as there may be. Delete one first.' },
   storage_limit_exceeded: { meaning: 'The plan’s storage is full.' },
   version_limit_exceeded: { meaning: 'The document has as many versions as it can have.' },
-  invalid_policy_type: { meaning: 'There is no such type of policy.', problem: { field: 'type', reason: 'must be one of manual, inactivity, date_based, death_certificate' } },
-  invalid_policy: { meaning: 'The policy can not be set like this.', problem: { field: 'frequency', reason: 'must be one of daily, weekly, biweekly, monthly, quarterly' } },
+  invalid_policy_type: {
+    meaning: 'There is no such type of policy.',
+    problem: { field: 'type', reason: 'must be one of manual, inactivity, date_based, death_certificate' },
+  },
+  invalid_policy: {
+    meaning: 'The policy can not be set like this.',
+    problem: { field: 'frequency', reason: 'must be one of daily, weekly, biweekly, monthly, quarterly' },
+  },
   no_inactivity_policy: { meaning: 'The vault has no timer that waits for check-ins.' },
   vault_name_required: { meaning: 'A vault needs a name.', problem: { field: 'name', reason: 'is required' } },
-  vault_name_too_long: { meaning: 'The name has more than 100 characters.', problem: { field: 'name', reason: 'must have at most 100 characters' } },
+  vault_name_too_long: {
+    meaning: 'The name has more than 100 characters.',
+    problem: { field: 'name', reason: 'must have at most 100 characters' },
+  },
   invalid_email: { meaning: 'This is no e-mail address.', problem: { field: 'email', reason: 'must be an e-mail address' } },
   file_required: { meaning: 'The form has no field `file` with a file in it.', problem: { field: 'file', reason: 'is required' } },
   file_too_large: { meaning: 'The file, or the body, is larger than this takes.' },
-  confirmation_required: { meaning: 'What is deleted is gone for good: say `confirm=true`.', problem: { field: 'confirm', reason: 'must be true' } },
+  confirmation_required: {
+    meaning: 'What is deleted is gone for good: say `confirm=true`.',
+    problem: { field: 'confirm', reason: 'must be true' },
+  },
   invalid_request: { meaning: 'The request can not be read, or a field of it is not valid.' },
   recipient_already_exists: { meaning: 'The vault has a recipient with this address.' },
   document_infected: { meaning: 'The virus scanner found something in this document.' },

@@ -47,12 +47,24 @@ function codesOf({ method, path, schema, config, dialect }: ClaimedRoute): Reado
 }
 
 /** What only people meet. */
-function platformCodes(method: string, path: string, { open, uncounted, minimumRole, neededInVault, beforeSecondFactor }: ClaimedRoute['config']): readonly DomainErrorCode[] {
+function platformCodes(
+  method: string,
+  path: string,
+  { open, uncounted, minimumRole, neededInVault, beforeSecondFactor }: ClaimedRoute['config'],
+): readonly DomainErrorCode[] {
   const everywhere = ['token_in_url'] as const;
   if (open === true) return uncounted === true ? everywhere : [...everywhere, 'rate_limit_exceeded'];
   const byRole = minimumRole !== undefined || neededInVault !== undefined ? (['role_required'] as const) : [];
   const named = path.includes(':') ? (['resource_not_found'] as const) : [];
-  return [...everywhere, 'invalid_request', 'token_expired', ...named, ...(beforeSecondFactor === true ? [] : (['mfa_required'] as const)), ...byRole, ...(changes.has(method) ? (['csrf_refused'] as const) : [])];
+  return [
+    ...everywhere,
+    'invalid_request',
+    'token_expired',
+    ...named,
+    ...(beforeSecondFactor === true ? [] : (['mfa_required'] as const)),
+    ...byRole,
+    ...(changes.has(method) ? (['csrf_refused'] as const) : []),
+  ];
 }
 
 function hasVaultField(schema: unknown): boolean {
@@ -76,7 +88,9 @@ function inWords(dialect: SurfaceDialect, codes: ReadonlySet<DomainErrorCode>, t
   const shown = [
     ...[...codes].flatMap((code) => refusalsFor(dialect, code)),
     ...(takesCredentials ? credentialRefusals.map((refusal) => inDocuments(refusal, String(refusal.body.message))) : []),
-    ...(takesCredentials ? Object.values(tokenRefusals ?? {}).map((refusal) => inDocuments(refusal, `With an access token. ${String(refusal.body.message)}`)) : []),
+    ...(takesCredentials
+      ? Object.values(tokenRefusals ?? {}).map((refusal) => inDocuments(refusal, `With an access token. ${String(refusal.body.message)}`))
+      : []),
     inDocuments(internalError(shownRequestId), 'Something broke on our side. It has been noted, with the request id.'),
   ];
   return [...Map.groupBy(shown, ({ status, code }) => `${status} ${code}`).values()].flatMap(joined).sort((a, b) => a.status - b.status);
@@ -93,7 +107,13 @@ function joined(refusals: readonly ShownRefusal[]): ShownRefusal[] {
 function refusalsFor(dialect: SurfaceDialect, code: DomainErrorCode): ShownRefusal[] {
   const { meaning, problem } = { ...refusalWords[code], ...dialect.words?.[code] };
   const whole = inDocuments(dialect.refuse(new DomainError(code, meaning), shownRequestId), meaning);
-  const withFields = code === 'invalid_request' ? inDocuments(dialect.refuse(new DomainError(code, meaning, [{ field: 'name', reason: 'must be string' }]), shownRequestId), 'A field of the request is not valid; the details say which.') : undefined;
+  const withFields =
+    code === 'invalid_request'
+      ? inDocuments(
+          dialect.refuse(new DomainError(code, meaning, [{ field: 'name', reason: 'must be string' }]), shownRequestId),
+          'A field of the request is not valid; the details say which.',
+        )
+      : undefined;
   if (withFields !== undefined && (withFields.status !== whole.status || withFields.code !== whole.code)) return [whole, withFields];
   const example = dialect.refuse(new DomainError(code, meaning, problem === undefined ? [] : [problem]), shownRequestId);
   return [{ ...whole, example: { ...example.body, ...(code === 'rate_limit_exceeded' ? { retry_after: 30 } : {}) } }];

@@ -19,13 +19,25 @@ describe('a schema as documents show it', () => {
     expect(shown(schema).schema).toEqual({
       type: 'object',
       required: ['text', 'number', 'list', 'either'],
-      properties: { text: { type: 'string' }, number: { type: 'integer', minimum: 1 }, list: { type: 'array', items: { type: 'boolean' } }, either: { anyOf: [{ type: 'null' }, { type: 'string' }] } },
+      properties: {
+        text: { type: 'string' },
+        number: { type: 'integer', minimum: 1 },
+        list: { type: 'array', items: { type: 'boolean' } },
+        either: { anyOf: [{ type: 'null' }, { type: 'string' }] },
+      },
     });
   });
 
   it('requires what the validator lets be missing because the core has words of its own for it', () => {
-    const schema = Type.Object({ name: requiredAs(Type.String(), Type.String({ minLength: 1 })), note: Type.Optional(documentedAs(Type.Unknown(), Type.String())) });
-    expect(shown(schema).schema).toEqual({ type: 'object', required: ['name'], properties: { name: { type: 'string', minLength: 1 }, note: { type: 'string' } } });
+    const schema = Type.Object({
+      name: requiredAs(Type.String(), Type.String({ minLength: 1 })),
+      note: Type.Optional(documentedAs(Type.Unknown(), Type.String())),
+    });
+    expect(shown(schema).schema).toEqual({
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'string', minLength: 1 }, note: { type: 'string' } },
+    });
     expect(schema.required ?? [], 'for the validator').toEqual([]);
   });
 
@@ -37,12 +49,18 @@ describe('a schema as documents show it', () => {
   it('stands once under its title, with the prefix it is given', () => {
     const owner = Type.Object({ id: Type.String() }, { title: 'Owner' });
     const { schema, named } = shown(Type.Object({ first: owner, second: owner }), 'Overview');
-    expect(schema.properties).toEqual({ first: { $ref: '#/components/schemas/OverviewOwner' }, second: { $ref: '#/components/schemas/OverviewOwner' } });
+    expect(schema.properties).toEqual({
+      first: { $ref: '#/components/schemas/OverviewOwner' },
+      second: { $ref: '#/components/schemas/OverviewOwner' },
+    });
     expect(named).toEqual({ OverviewOwner: { title: 'Owner', type: 'object', required: ['id'], properties: { id: { type: 'string' } } } });
   });
 
   it('may not share its title with another one', () => {
-    const schema = Type.Object({ first: Type.Object({ a: Type.String() }, { title: 'Thing' }), second: Type.Object({ b: Type.String() }, { title: 'Thing' }) });
+    const schema = Type.Object({
+      first: Type.Object({ a: Type.String() }, { title: 'Thing' }),
+      second: Type.Object({ b: Type.String() }, { title: 'Thing' }),
+    });
     expect(() => shown(schema)).toThrow('two schemas are called Thing');
   });
 

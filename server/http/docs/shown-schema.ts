@@ -74,13 +74,17 @@ class Shower {
       ...(properties === undefined ? {} : this.#objectParts(properties, required ?? [])),
       ...(items === undefined ? {} : { items: this.show(items) }),
       ...(anyOf === undefined ? {} : { anyOf: anyOf.map((part) => this.show(part)) }),
-      ...(additionalProperties === undefined ? {} : { additionalProperties: typeof additionalProperties === 'boolean' ? additionalProperties : this.show(additionalProperties) }),
+      ...(additionalProperties === undefined
+        ? {}
+        : { additionalProperties: typeof additionalProperties === 'boolean' ? additionalProperties : this.show(additionalProperties) }),
     };
   }
 
   #objectParts(properties: Readonly<Record<string, Raw>>, required: readonly string[]): ShownSchema {
     const entries = Object.entries(properties);
-    const needed = entries.filter(([name, schema]) => required.includes(name) || schema[documentedKeyword]?.[requiredMark] === true).map(([name]) => name);
+    const needed = entries
+      .filter(([name, schema]) => required.includes(name) || schema[documentedKeyword]?.[requiredMark] === true)
+      .map(([name]) => name);
     return {
       ...(needed.length === 0 ? {} : { required: needed }),
       properties: Object.fromEntries(entries.map(([name, schema]) => [name, this.show(schema)])),

@@ -68,19 +68,27 @@ const validationFailed = 'Validation failed';
 /** Fields and cursors have shapes of their own (specification, "Generic list …", "Validation failures"); everything else is the reference surface's. */
 function refuse({ code, message, details }: DomainError): Refusal {
   if (code === 'invalid_request' && details.length > 0) {
-    return { statusCode: 400, body: { error: validationFailed, errors: details.map(({ field, reason }) => ({ field, message: `${field} ${reason}.` })) } };
+    return {
+      statusCode: 400,
+      body: { error: validationFailed, errors: details.map(({ field, reason }) => ({ field, message: `${field} ${reason}.` })) },
+    };
   }
   const [statusCode, error] = answers[code];
   if (code === 'invalid_cursor') return { statusCode, body: { error, message } };
   return { statusCode, body: { error, message, statusCode } };
 }
 
-const codes = [...new Set<string>([...Object.values(answers).map(([, code]) => code), 'internal_error'])].filter((code) => code !== answers.invalid_cursor[1]);
+const codes = [...new Set<string>([...Object.values(answers).map(([, code]) => code), 'internal_error'])].filter(
+  (code) => code !== answers.invalid_cursor[1],
+);
 const message = Type.String({ description: 'For people. Its wording may change: do not parse it.' });
 
 const errorSchema = Type.Union([
   Type.Object(
-    { error: Type.Enum([validationFailed]), errors: Type.Array(Type.Object({ field: Type.String(), message }), { description: 'Everything that is wrong with the request.' }) },
+    {
+      error: Type.Enum([validationFailed]),
+      errors: Type.Array(Type.Object({ field: Type.String(), message }), { description: 'Everything that is wrong with the request.' }),
+    },
     { title: 'ValidationProblem' },
   ),
   Type.Object({ error: Type.Enum([answers.invalid_cursor[1]]), message }, { title: 'CursorProblem' }),
@@ -99,6 +107,9 @@ const errorSchema = Type.Union([
 export const flatDialect: KeyDialect = {
   name: 'flat',
   refuse,
-  internalError: () => ({ statusCode: 500, body: { error: 'internal_error', message: 'Something went wrong on our side. It has been noted.', statusCode: 500 } }),
+  internalError: () => ({
+    statusCode: 500,
+    body: { error: 'internal_error', message: 'Something went wrong on our side. It has been noted.', statusCode: 500 },
+  }),
   errorSchema,
 };

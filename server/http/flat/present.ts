@@ -64,7 +64,11 @@ function presentDocument(document: ListedRows['documents'], { publicUrl }: Prese
     created_at: document.created_at,
     updated_at: document.updated_at,
     url: `${publicUrl}/v1/documents/${id}/download`,
-    metadata: { encrypted: true, checksum: `sha256:${document.checksum}`, ...(document.custody === 'client' ? { encryption: 'client' } : {}) },
+    metadata: {
+      encrypted: true,
+      checksum: `sha256:${document.checksum}`,
+      ...(document.custody === 'client' ? { encryption: 'client' } : {}),
+    },
   };
 }
 
@@ -135,7 +139,12 @@ const presenters: { readonly [C in Collection]: (row: ListedRows[C], presenting:
 };
 
 /** An item of a list, with the fields that were asked for; null means all. */
-export function presentItem<C extends Collection>(collection: C, row: ListedRows[C], presenting: Presenting, fields: readonly FieldOf<C>[] | null): Partial<Item<C>> {
+export function presentItem<C extends Collection>(
+  collection: C,
+  row: ListedRows[C],
+  presenting: Presenting,
+  fields: readonly FieldOf<C>[] | null,
+): Partial<Item<C>> {
   const item = presenters[collection](row, presenting);
   return fields === null ? item : (Object.fromEntries(fields.map((field) => [field, item[field]])) as Partial<Item<C>>);
 }

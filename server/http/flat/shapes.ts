@@ -15,7 +15,12 @@ function some(properties: TProperties): TObject {
 }
 
 const integerOrNull = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
-const grace = Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: 90, description: 'Days begun of the time allowed after a missed check-in.' });
+const grace = Type.Unsafe<number | null>({
+  type: ['integer', 'null'],
+  minimum: 1,
+  maximum: 90,
+  description: 'Days begun of the time allowed after a missed check-in.',
+});
 const ownerId = idOf('user');
 const vaultId = idOf('vault');
 const stamps = { created_at: instant(), updated_at: instant() };
@@ -55,7 +60,11 @@ const items: { readonly [C in Collection]: Record<FieldOf<C>, TSchema> } = {
     type: sample('application/pdf', 'The same as `mime_type`.'),
     ...stamps,
     url: sample('https://vault.example.org/v1/documents/doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB/download'),
-    metadata: Type.Object({ encrypted: Type.Boolean(), checksum: sample('sha256:9f86d081884c7d65'), encryption: Type.Optional(oneOf(['client'])) }),
+    metadata: Type.Object({
+      encrypted: Type.Boolean(),
+      checksum: sample('sha256:9f86d081884c7d65'),
+      encryption: Type.Optional(oneOf(['client'])),
+    }),
   },
   recipients: {
     id: idOf('recipient'),
@@ -79,7 +88,10 @@ const items: { readonly [C in Collection]: Record<FieldOf<C>, TSchema> } = {
     reminder_days_before: integerOrNull,
     next_checkin_due: instantOrNull('Null where no check-in is awaited.'),
     last_checkin: instantOrNull(),
-    backup_policy: Type.Unsafe<unknown>({ ...Type.Object({ type: oneOf(['inactivity']), frequency: oneOfOrNull(frequencies), grace_period_days: grace }), type: ['object', 'null'] }),
+    backup_policy: Type.Unsafe<unknown>({
+      ...Type.Object({ type: oneOf(['inactivity']), frequency: oneOfOrNull(frequencies), grace_period_days: grace }),
+      type: ['object', 'null'],
+    }),
     release_date: instantOrNull(),
     timezone: sampleOrNull('Europe/Berlin'),
     pre_release_notification_days: integerOrNull,
@@ -105,9 +117,17 @@ const items: { readonly [C in Collection]: Record<FieldOf<C>, TSchema> } = {
   },
 };
 
-const shared = { limit: Type.Integer({ minimum: 1, maximum: 100 }), has_more: Type.Boolean({ description: 'Whether there is anything behind this stretch.' }) };
+const shared = {
+  limit: Type.Integer({ minimum: 1, maximum: 100 }),
+  has_more: Type.Boolean({ description: 'Whether there is anything behind this stretch.' }),
+};
 const byPage = { page: Type.Integer({ minimum: 1 }), total: count(42), total_pages: count(2) };
-const byCursor = { next_cursor: Type.Unsafe<string | null>({ type: ['string', 'null'], description: `What \`cursor\` is for the next stretch, within ${cursorLifetimeMs / hourMs} hours; null at the end.` }) };
+const byCursor = {
+  next_cursor: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: `What \`cursor\` is for the next stretch, within ${cursorLifetimeMs / hourMs} hours; null at the end.`,
+  }),
+};
 
 const pagination = documentedAs(
   some({ ...shared, ...byPage, ...byCursor }),
@@ -142,7 +162,11 @@ function filterShape(field: ListedField): TSchema | undefined {
   }
 }
 
-const bound = (of: string): TSchema => Type.String({ description: `Inclusive: YYYY-MM-DD (the whole day, UTC) or YYYY-MM-DDTHH:MM:SSZ (the whole second), of the ${of}.`, examples: ['2026-03-02', '2026-03-02T12:00:00Z'] });
+const bound = (of: string): TSchema =>
+  Type.String({
+    description: `Inclusive: YYYY-MM-DD (the whole day, UTC) or YYYY-MM-DDTHH:MM:SSZ (the whole second), of the ${of}.`,
+    examples: ['2026-03-02', '2026-03-02T12:00:00Z'],
+  });
 
 /** The query of one list. The core reads it, so that everything that is wrong with it can be said at once. */
 export function listQuery(collection: Collection): TObject {
@@ -155,8 +179,13 @@ export function listQuery(collection: Collection): TObject {
     page: Type.Integer({ minimum: 1, default: 1 }),
     limit: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
     pagination: Type.Enum(['page', 'cursor'], { default: 'page' }),
-    cursor: Type.String({ description: 'The last answer\'s `next_cursor`, or empty for the first stretch. Filters, search and order must stay the same.' }),
-    sort: Type.String({ description: `Out of ${Object.keys(sorts).join(', ')}, with commas between them, each with :asc (usual) or :desc.`, examples: ['updated_at:desc,id'] }),
+    cursor: Type.String({
+      description: "The last answer's `next_cursor`, or empty for the first stretch. Filters, search and order must stay the same.",
+    }),
+    sort: Type.String({
+      description: `Out of ${Object.keys(sorts).join(', ')}, with commas between them, each with :asc (usual) or :desc.`,
+      examples: ['updated_at:desc,id'],
+    }),
     fields: Type.String({ description: 'The fields to answer with, with commas between them.', examples: ['id,created_at'] }),
     created_after: bound('creation'),
     created_before: bound('creation'),
@@ -166,7 +195,13 @@ export function listQuery(collection: Collection): TObject {
   };
   if (searched !== null) {
     const places = Object.keys(searchedFields[searched]).join(', ');
-    strict.q = Type.String({ maxLength: mostSearchCharacters, description: `Words, each of which must be in the text or begin a word of it; \`field:words\` looks into one of ${places}.`, examples: ['will', 'name:letters'] });
+    strict.q = Type.String({
+      maxLength: mostSearchCharacters,
+      description: `Words, each of which must be in the text or begin a word of it; \`field:words\` looks into one of ${places}.`,
+      examples: ['will', 'name:letters'],
+    });
   }
-  return Type.Object(Object.fromEntries(Object.entries(strict).map(([name, schema]) => [name, Type.Optional(documentedAs(Type.Unknown(), schema))])));
+  return Type.Object(
+    Object.fromEntries(Object.entries(strict).map(([name, schema]) => [name, Type.Optional(documentedAs(Type.Unknown(), schema))])),
+  );
 }

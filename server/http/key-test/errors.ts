@@ -72,6 +72,9 @@ export const keyTestDialect: KeyDialect = {
   refuse,
   internalError: () => internalError,
   readKey,
-  credentialRefusals: Object.values(keyFaults).map(([code, message]) => ({ statusCode: 401, body: { error: 'unauthorized', message, code } })),
+  credentialRefusals: Object.values(keyFaults).map(([code, message]) => ({
+    statusCode: 401,
+    body: { error: 'unauthorized', message, code },
+  })),
   errorSchema,
 };

@@ -12,7 +12,8 @@ const path = '/api/v1/test';
 const schema = {
   summary: 'Test an API key',
   operationId: 'testApiKey',
-  description: 'Takes the key in the `X-API-Key` header, as `sk_live_…` or `sk_test_…`, and says what it is, or why it fails. Any permission will do.',
+  description:
+    'Takes the key in the `X-API-Key` header, as `sk_live_…` or `sk_test_…`, and says what it is, or why it fails. Any permission will do.',
   response: { 200: keyTestAnswer },
 };
 
@@ -26,7 +27,12 @@ export function keyTestSurface(services: SurfaceServices, mounting: Mounting): F
 }
 
 function testRoute(app: SurfaceApp, { core, rates }: RouteServices): void {
-  const config = { forFreePlan: true, anyPermission: true, volatile: ['timestamp'], answerHeaders: { 'X-Response-Time': 'How long the answer took, in milliseconds.' } };
+  const config = {
+    forFreePlan: true,
+    anyPermission: true,
+    volatile: ['timestamp'],
+    answerHeaders: { 'X-Response-Time': 'How long the answer took, in milliseconds.' },
+  };
   app.get(path, { config, schema, exposeHeadRoute: false }, async ({ credential }) => {
     if (credential === null) throw new Error('a handler ran without a credential');
     const { perDay, perMinute } = rates.ratesOf('key-test', credential.owner);
@@ -61,7 +67,9 @@ function refuseOtherMethods(app: SurfaceApp): void {
 
 /** How long every answer took, in milliseconds, and of a failure of ours which request it was. */
 function describeAnswers(app: SurfaceApp): void {
-  app.addHook('preSerialization', async (request, reply, payload) => (reply.statusCode === 500 ? { ...(payload as object), request_id: request.id } : payload));
+  app.addHook('preSerialization', async (request, reply, payload) =>
+    reply.statusCode === 500 ? { ...(payload as object), request_id: request.id } : payload,
+  );
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.header('x-response-time', reply.elapsedTime.toFixed(2));
     return payload;

@@ -87,7 +87,12 @@ export async function admit(services: SurfaceServices, dialect: KeyDialect, requ
   assertAllowed(credential, request);
 }
 
-async function identify(services: SurfaceServices, dialect: KeyDialect, request: FastifyRequest, reply: FastifyReply): Promise<KeyCredential> {
+async function identify(
+  services: SurfaceServices,
+  dialect: KeyDialect,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<KeyCredential> {
   try {
     return await readCredential(services, dialect, request);
   } catch (error) {
@@ -122,7 +127,8 @@ async function readToken(people: PersonReader, token: string): Promise<KeyCreden
 }
 
 function assertAllowed({ owner, allows, ofPerson }: KeyCredential, request: FastifyRequest): void {
-  if (owner.plan === 'free' && ofPerson !== true && request.routeConfig.forFreePlan !== true) throw new DomainError('permission_denied', 'This API needs the Professional or Enterprise plan.');
+  if (owner.plan === 'free' && ofPerson !== true && request.routeConfig.forFreePlan !== true)
+    throw new DomainError('permission_denied', 'This API needs the Professional or Enterprise plan.');
   if (allows !== null && !allows(request.ip)) throw new DomainError('permission_denied', 'This key may not be used from this address.');
   if (request.routeConfig.anyPermission === true) return;
   const needed = permissionOf[request.method] ?? 'write';

@@ -17,12 +17,20 @@ const plainOrNull = (): TUnsafe<string | null> => Type.Unsafe<string | null>({ t
 
 /** A UTC instant with milliseconds. */
 export function instant(description?: string): TString {
-  return documentedAs(plain(), Type.String({ format: 'date-time', examples: [anyInstant], ...(description === undefined ? {} : { description }) }));
+  return documentedAs(
+    plain(),
+    Type.String({ format: 'date-time', examples: [anyInstant], ...(description === undefined ? {} : { description }) }),
+  );
 }
 
 /** @param example null where that is the usual value. */
 export function instantOrNull(description?: string, example: string | null = anyInstant): TUnsafe<string | null> {
-  const strict = { type: ['string', 'null'], format: 'date-time', examples: [example], ...(description === undefined ? {} : { description }) };
+  const strict = {
+    type: ['string', 'null'],
+    format: 'date-time',
+    examples: [example],
+    ...(description === undefined ? {} : { description }),
+  };
   return documentedAs(plainOrNull(), Type.Unsafe(strict));
 }
 
@@ -47,7 +55,11 @@ export function sample(example: string, description?: string): TString {
 }
 
 export function sampleOrNull(example: string, description?: string): TUnsafe<string | null> {
-  return Type.Unsafe<string | null>({ type: ['string', 'null'], examples: [example], ...(description === undefined ? {} : { description }) });
+  return Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    examples: [example],
+    ...(description === undefined ? {} : { description }),
+  });
 }
 
 /** A number of things or bytes. */

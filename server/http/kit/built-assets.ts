@@ -11,17 +11,28 @@ export type BuiltAssets = ReadonlyMap<string, Asset>;
 
 /** Reads files that were built, each of which has its zipped form beside it; once, so that a server goes on with what it began with when they are built anew beneath it. */
 export function readBuiltAssets(folder: URL, files: readonly string[]): BuiltAssets {
-  const read = (name: string): Asset => ({ plain: readFileSync(new URL(name, folder)), zipped: readFileSync(new URL(`${name}.gz`, folder)) });
+  const read = (name: string): Asset => ({
+    plain: readFileSync(new URL(name, folder)),
+    zipped: readFileSync(new URL(`${name}.gz`, folder)),
+  });
   return new Map(files.map((name) => [name, read(name)]));
 }
 
-const types: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', wasm: 'application/wasm' };
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  wasm: 'application/wasm',
+};
 
 /**
  * Serves them below `path`. Their names say what is in them, so that a browser may keep them for good.
  * @param policy content security policy: a worker goes by that of its own answer.
  */
-export function serveBuiltAssets(app: FastifyInstance, assets: BuiltAssets, { path, policy }: { readonly path: string; readonly policy: string }): void {
+export function serveBuiltAssets(
+  app: FastifyInstance,
+  assets: BuiltAssets,
+  { path, policy }: { readonly path: string; readonly policy: string },
+): void {
   for (const [name, asset] of assets) {
     app.get(`${path}/${name}`, { config: { uncounted: true } }, (request, reply) => {
       const zip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');

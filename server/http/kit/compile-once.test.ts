@@ -8,7 +8,10 @@ import { compileOnce } from './compile-once.ts';
 function appThatCounts(): { readonly app: FastifyInstance; compiled(): number } {
   let count = 0;
   const keyword = { keyword: 'counted', compile: () => ((count += 1), () => true) };
-  return { app: fastify({ schemaController: compileOnce, ajv: { customOptions: { keywords: [keyword], coerceTypes: false } } }), compiled: () => count };
+  return {
+    app: fastify({ schemaController: compileOnce, ajv: { customOptions: { keywords: [keyword], coerceTypes: false } } }),
+    compiled: () => count,
+  };
 }
 
 const schema = (name: string) => ({ type: 'object', required: [name], properties: { [name]: { type: 'integer', counted: true } } });
@@ -20,7 +23,8 @@ describe('compileOnce', () => {
     for (const url of ['/one', '/two']) app.post(url, { schema: { body } }, () => ({}));
     await app.ready();
     expect(compiled()).toBe(0);
-    for (const url of ['/one', '/two', '/one']) expect((await app.inject({ method: 'POST', url, payload: { size: 1 } })).statusCode).toBe(200);
+    for (const url of ['/one', '/two', '/one'])
+      expect((await app.inject({ method: 'POST', url, payload: { size: 1 } })).statusCode).toBe(200);
     expect(compiled()).toBe(1);
     await app.close();
   });
@@ -32,7 +36,9 @@ describe('compileOnce', () => {
       one.post('/sizes', { schema: { body: schema('size'), querystring: schema('page') } }, async (request) => request.body);
       await one.ready();
     }
-    const requests = [{}, { size: 'x' }, { size: 1 }, { size: 1.5 }].flatMap((payload) => ['', '?page=x'].map((query) => ({ method: 'POST' as const, url: `/sizes${query}`, payload })));
+    const requests = [{}, { size: 'x' }, { size: 1 }, { size: 1.5 }].flatMap((payload) =>
+      ['', '?page=x'].map((query) => ({ method: 'POST' as const, url: `/sizes${query}`, payload })),
+    );
     const answersOf = (one: FastifyInstance) => Promise.all(requests.map(async (request) => (await one.inject(request)).json()));
     const answers = await answersOf(app);
     expect(answers).toEqual(await answersOf(plain));
@@ -42,7 +48,10 @@ describe('compileOnce', () => {
 
   it('writes no field that the schema of the answer does not have', async () => {
     const { app } = appThatCounts();
-    app.get('/size', { schema: { response: { 200: { type: 'object', properties: { size: { type: 'integer' } } } } } }, () => ({ size: 1, secret: 's' }));
+    app.get('/size', { schema: { response: { 200: { type: 'object', properties: { size: { type: 'integer' } } } } } }, () => ({
+      size: 1,
+      secret: 's',
+    }));
     for (let time = 0; time < 2; time += 1) expect((await app.inject('/size')).body).toBe('{"size":1}');
     await app.close();
   });

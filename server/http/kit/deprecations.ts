@@ -40,7 +40,11 @@ function dayOf(instant: Instant): string {
  * What every answer of a deprecated endpoint says of it: the specification's own headers, `Deprecation` and its link (RFC 9745),
  * `Sunset` (RFC 8594), and a warning (RFC 7234, section 5.5).
  */
-export function deprecationHeaders({ endpoint, since, sunset, replacements }: Deprecation, baseUrl: string, changelogUrl: string): Record<string, string> {
+export function deprecationHeaders(
+  { endpoint, since, sunset, replacements }: Deprecation,
+  baseUrl: string,
+  changelogUrl: string,
+): Record<string, string> {
   const instead = replacements.join(', ');
   return {
     'x-deprecated-endpoint': 'true',
@@ -49,7 +53,9 @@ export function deprecationHeaders({ endpoint, since, sunset, replacements }: De
     deprecation: `@${instantToMs(since) / secondMs}`,
     sunset: new Date(sunset).toUTCString(),
     warning: `299 - "${endpoint} is deprecated since ${dayOf(since)} and goes on ${dayOf(sunset)}. Use ${instead}."`,
-    link: [`<${changelogUrl}>; rel="deprecation"`, ...replacements.map((path) => `<${baseUrl}${path}>; rel="successor-version"`)].join(', '),
+    link: [`<${changelogUrl}>; rel="deprecation"`, ...replacements.map((path) => `<${baseUrl}${path}>; rel="successor-version"`)].join(
+      ', ',
+    ),
   };
 }
 
@@ -67,7 +73,12 @@ interface Announcing {
  * Says with every answer of a deprecated endpoint, refusals included, that it is one, and counts the requests that were let in. To be
  * called before the hook that lets them in, and before the routes are added.
  */
-export function announceDeprecations(app: FastifyInstance, { deprecations: table, core }: Announcing, surface: SurfaceName, baseUrl: string): void {
+export function announceDeprecations(
+  app: FastifyInstance,
+  { deprecations: table, core }: Announcing,
+  surface: SurfaceName,
+  baseUrl: string,
+): void {
   const own = new Map(table.filter((entry) => entry.surface === surface).map((entry) => [entry.endpoint, entry]));
   if (own.size === 0) return;
   const headersByPath = new Map<string, Readonly<Record<string, Readonly<Record<string, string>>>>>();

@@ -8,7 +8,8 @@ describe('the ETag of a representation', () => {
     expect(etagOf('{"a":1}')).not.toBe(etagOf('{"a":2}'));
   });
 
-  const shown = (seen: unknown, other: unknown = 1): string => JSON.stringify({ first: other, metadata: { seen, size: 7 }, list: [{ seen }, { seen, other }], last: 'x' });
+  const shown = (seen: unknown, other: unknown = 1): string =>
+    JSON.stringify({ first: other, metadata: { seen, size: 7 }, list: [{ seen }, { seen, other }], last: 'x' });
 
   it.each([
     ['null and text', null, 'at noon'],

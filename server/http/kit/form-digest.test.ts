@@ -9,7 +9,11 @@ async function* chunks(...texts: string[]): AsyncGenerator<Uint8Array> {
 }
 
 /** The digest of a form whose file came in these pieces. */
-async function digestOf(fields: Readonly<Record<string, string>>, pieces: readonly string[] | undefined, named: UploadForm['file'] = file): Promise<string | null | undefined> {
+async function digestOf(
+  fields: Readonly<Record<string, string>>,
+  pieces: readonly string[] | undefined,
+  named: UploadForm['file'] = file,
+): Promise<string | null | undefined> {
   const digest = new FormDigest();
   digest.begin();
   if (pieces !== undefined) for await (const _ of digest.through(chunks(...pieces))) continue;
@@ -24,8 +28,16 @@ describe('the digest of a form', () => {
 
   it('differs with every word of it', async () => {
     const forms = [
-      digestOf({}, ['will']), digestOf({}, ['wilt']), digestOf({}, []), digestOf({}, undefined), digestOf({ a: '' }, ['will']), digestOf({ a: '1' }, ['will']),
-      digestOf({ a: '12' }, ['will']), digestOf({ a1: '2' }, ['will']), digestOf({}, ['will'], { ...file, filename: 'b.txt' }), digestOf({}, ['will'], { ...file, mimeType: 'a/b' }),
+      digestOf({}, ['will']),
+      digestOf({}, ['wilt']),
+      digestOf({}, []),
+      digestOf({}, undefined),
+      digestOf({ a: '' }, ['will']),
+      digestOf({ a: '1' }, ['will']),
+      digestOf({ a: '12' }, ['will']),
+      digestOf({ a1: '2' }, ['will']),
+      digestOf({}, ['will'], { ...file, filename: 'b.txt' }),
+      digestOf({}, ['will'], { ...file, mimeType: 'a/b' }),
     ];
     expect(new Set(await Promise.all(forms)).size).toBe(forms.length);
   });

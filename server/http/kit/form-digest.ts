@@ -36,7 +36,10 @@ export class FormDigest {
   /** To be called when the form has ended. A file of which only the beginning was taken leaves no value behind. */
   end({ fields, file }: UploadForm): void {
     if (file !== undefined && this.#content === undefined) return;
-    const said = [[...fields].sort(([a], [b]) => (a < b ? -1 : 1)), file === undefined ? null : [file.filename, file.mimeType, this.#content?.digest('hex')]];
+    const said = [
+      [...fields].sort(([a], [b]) => (a < b ? -1 : 1)),
+      file === undefined ? null : [file.filename, file.mimeType, this.#content?.digest('hex')],
+    ];
     this.#value = hash('sha256', JSON.stringify(said));
   }
 }

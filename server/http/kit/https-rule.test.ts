@@ -30,7 +30,11 @@ describe('the rule against plain HTTP', () => {
   it('believes a trusted proxy, and nobody else, that it ended TLS', () => {
     const trustedProxies = ['10.0.0.0/8', '2001:db8::1'];
     for (const peer of ['10.1.2.3', '::ffff:10.1.2.3', '2001:db8::1']) {
-      expect([takes({ trustedProxies }, peer, 'https'), takes({ trustedProxies }, peer, 'http'), takes({ trustedProxies }, peer)]).toEqual([true, false, false]);
+      expect([takes({ trustedProxies }, peer, 'https'), takes({ trustedProxies }, peer, 'http'), takes({ trustedProxies }, peer)]).toEqual([
+        true,
+        false,
+        false,
+      ]);
     }
     expect(takes({ trustedProxies }, '11.0.0.1', 'https')).toBe(false);
   });
@@ -41,7 +45,11 @@ describe('the rule against plain HTTP', () => {
 
   it('refuses what a trusted proxy on this machine got over plain HTTP', () => {
     const trustedProxies = ['127.0.0.1'];
-    expect([takes({ trustedProxies }, '127.0.0.1', 'https'), takes({ trustedProxies }, '127.0.0.1', 'http'), takes({ trustedProxies }, '127.0.0.1')]).toEqual([true, false, true]);
+    expect([
+      takes({ trustedProxies }, '127.0.0.1', 'https'),
+      takes({ trustedProxies }, '127.0.0.1', 'http'),
+      takes({ trustedProxies }, '127.0.0.1'),
+    ]).toEqual([true, false, true]);
   });
 
   it('takes everything when the server speaks TLS itself, or HTTP is allowed', () => {

@@ -4,7 +4,14 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Core } from '../../core/context.ts';
 import { mostDocumentBytes } from '../../core/documents/upload-document.ts';
-import { answerRequest, assertSameFingerprint, claimRequest, giveUpClaim, holdClaim, type KeptAnswer } from '../../core/requests/claim-request.ts';
+import {
+  answerRequest,
+  assertSameFingerprint,
+  claimRequest,
+  giveUpClaim,
+  holdClaim,
+  type KeptAnswer,
+} from '../../core/requests/claim-request.ts';
 import { FormDigest } from './form-digest.ts';
 import { receiveForm } from './receive-form.ts';
 
@@ -68,7 +75,13 @@ function readKey(value: string | string[]): string {
   ]);
 }
 
-async function claim(core: Core, request: FastifyRequest, reply: FastifyReply, scope: string, key: string): Promise<FastifyReply | undefined> {
+async function claim(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: string,
+  key: string,
+): Promise<FastifyReply | undefined> {
   const isForm = request.isMultipart() && request.routeConfig.bodyless !== true;
   const fingerprint = isForm ? undefined : hash('sha256', canonicalJson(request.body));
   const endpoint = hash('sha256', `${request.method} ${request.url}`);
@@ -100,16 +113,30 @@ interface AnswerText {
 function replay(reply: FastifyReply, { status, content }: KeptAnswer): FastifyReply {
   const { headers, body } = JSON.parse(Buffer.from(content).toString()) as AnswerText;
   // Sent as it stands: it has been serialised once.
-  return reply.code(status).headers(headers).header('idempotent-replayed', 'true').send(body ?? undefined);
+  return reply
+    .code(status)
+    .headers(headers)
+    .header('idempotent-replayed', 'true')
+    .send(body ?? undefined);
 }
 
-async function settle(core: Core, { claimId, fingerprint, letGo }: HeldClaim, request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void> {
+async function settle(
+  core: Core,
+  { claimId, fingerprint, letGo }: HeldClaim,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<void> {
   letGo();
   const said = fingerprint ?? request.formDigest?.value;
   const body = payload ?? null;
   try {
     if (!isKept(reply.statusCode) || said === undefined || (body !== null && typeof body !== 'string')) await giveUpClaim(core, claimId);
-    else await answerRequest(core, claimId, said, { status: reply.statusCode, content: Buffer.from(JSON.stringify({ headers: headersOf(reply), body } satisfies AnswerText)) });
+    else
+      await answerRequest(core, claimId, said, {
+        status: reply.statusCode,
+        content: Buffer.from(JSON.stringify({ headers: headersOf(reply), body } satisfies AnswerText)),
+      });
   } catch (error) {
     // The request has been carried out or refused: whoever sent it is told so all the same.
     core.report({ kind: 'idempotent answer not kept', id: request.id, error });

@@ -1,5 +1,13 @@
 import type { Clock } from '../../core/ports.ts';
-import { millisecondsOf, RunningStretches, standing, type RateLimiter, type RateStatus, type RateWindow, type StretchCount } from './rate-limits.ts';
+import {
+  millisecondsOf,
+  RunningStretches,
+  standing,
+  type RateLimiter,
+  type RateStatus,
+  type RateWindow,
+  type StretchCount,
+} from './rate-limits.ts';
 
 /** Counts requests in memory: for a server that is one process. */
 export class MemoryRateLimiter implements RateLimiter {

@@ -86,10 +86,24 @@ export function refusalOf(refused: DomainError, requestId: string): Refusal {
   const [statusCode, error] = answers[code];
   const lacking = refused instanceof RoleRequiredError ? { required: refused.required, actual: refused.actual } : {};
   const against = refused instanceof ReleaseBlockedError ? { blockers: refused.blockers } : {};
-  return { statusCode, body: { ok: false, error, message, requestId, ...(details.length === 0 ? {} : { details: details.map(withWireName) }), ...lacking, ...against } };
+  return {
+    statusCode,
+    body: {
+      ok: false,
+      error,
+      message,
+      requestId,
+      ...(details.length === 0 ? {} : { details: details.map(withWireName) }),
+      ...lacking,
+      ...against,
+    },
+  };
 }
 
 /** The answer to a bug of ours. */
 export function internalError(requestId: string): Refusal {
-  return { statusCode: 500, body: { ok: false, error: 'internal_error', message: 'Something went wrong on our side. It has been noted.', requestId } };
+  return {
+    statusCode: 500,
+    body: { ok: false, error: 'internal_error', message: 'Something went wrong on our side. It has been noted.', requestId },
+  };
 }

@@ -3,7 +3,10 @@ import { policyLimits } from '../../../shared/domain/policy.ts';
 
 /** The core's fields of a policy as the reference surface, and sync with it, calls them; with the bounds in its own units where they differ. */
 const fieldNames: Readonly<Record<string, readonly [name: string, reason?: string]>> = {
-  graceHours: ['grace_period_days', `must be a whole number from ${policyLimits.graceHours.least / 24} to ${policyLimits.graceHours.most / 24}`],
+  graceHours: [
+    'grace_period_days',
+    `must be a whole number from ${policyLimits.graceHours.least / 24} to ${policyLimits.graceHours.most / 24}`,
+  ],
   reminderDaysBefore: ['reminder_days_before'],
   releaseDate: ['release_date'],
   timeZone: ['timezone'],

@@ -27,7 +27,8 @@ export function honourIfMatch(app: FastifyInstance, claims: RouteClaims): void {
   app.decorateRequest('looksWith', null);
   app.addHook('onRequest', (request, reply, done) => {
     const list = request.headers['if-match'];
-    if (list !== undefined && changing.has(request.method)) request.ifMatch = (ctx, db) => assertMatch(list, claims, request, reply, ctx, db);
+    if (list !== undefined && changing.has(request.method))
+      request.ifMatch = (ctx, db) => assertMatch(list, claims, request, reply, ctx, db);
     done();
   });
 }
@@ -40,7 +41,14 @@ export function withPrecondition<Ctx extends OwnerContext>(ctx: Ctx, request: Fa
   return ifMatch ? { ...ctx, precondition: (tx) => ifMatch(ctx, tx) } : ctx;
 }
 
-async function assertMatch(list: string, claims: RouteClaims, request: FastifyRequest, reply: FastifyReply, ctx: OwnerContext, db: Db): Promise<void> {
+async function assertMatch(
+  list: string,
+  claims: RouteClaims,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: OwnerContext,
+  db: Db,
+): Promise<void> {
   // That there is a resource has been settled by whoever asks.
   if (list.trim() === '*') return;
   const shownBy = claims.find('get', request.routeConfig.endpoint ?? '');
@@ -50,7 +58,13 @@ async function assertMatch(list: string, claims: RouteClaims, request: FastifyRe
 }
 
 /** What GET would answer at this address, word for word: its own handler is called, with eyes that see the transaction and leave no trace. */
-async function representation(shownBy: ClaimedRoute, request: FastifyRequest, reply: FastifyReply, ctx: OwnerContext, db: Db): Promise<string> {
+async function representation(
+  shownBy: ClaimedRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: OwnerContext,
+  db: Db,
+): Promise<string> {
   const { precondition: _, ...bare } = ctx;
   const looksWith: OwnerContext = { ...bare, core: onlyLooking(ctx.core, db) };
   const standIn = Object.create(request, { query: { value: {} }, looksWith: { value: looksWith } }) as FastifyRequest;
@@ -61,5 +75,9 @@ async function representation(shownBy: ClaimedRoute, request: FastifyRequest, re
 
 function onlyLooking(core: Core, read: Db): Core {
   const transaction = (): Promise<never> => Promise.reject(new Error('a precondition only looks'));
-  return { ...core, db: { ...core.db, read, transaction }, views: { ...core.views, countView: () => undefined, flush: () => Promise.resolve() } };
+  return {
+    ...core,
+    db: { ...core.db, read, transaction },
+    views: { ...core.views, countView: () => undefined, flush: () => Promise.resolve() },
+  };
 }

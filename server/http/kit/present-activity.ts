@@ -26,7 +26,10 @@ const shownFacts: Readonly<Record<string, readonly [name: string, kind?: IdKind]
 };
 
 /** Which resource an event is about, where the event's own vault does not say it. */
-const aboutKinds: Readonly<Record<string, readonly [name: string, kind: IdKind]>> = { document: ['document_id', 'document'], recipient: ['recipient_id', 'recipient'] };
+const aboutKinds: Readonly<Record<string, readonly [name: string, kind: IdKind]>> = {
+  document: ['document_id', 'document'],
+  recipient: ['recipient_id', 'recipient'],
+};
 
 /** Keys are known outside by their bare ids, people by prefixed ones. */
 const actorKinds: Readonly<Record<string, IdKind>> = { user: 'user', recipient: 'recipient' };

@@ -40,7 +40,12 @@ export function presentPolicy(policy: PolicyRow) {
         ...dates,
       };
     case 'death_certificate':
-      return { ...common, required_confirmations: policy.required_confirmations, waiting_period_days: policy.waiting_period_days, ...dates };
+      return {
+        ...common,
+        required_confirmations: policy.required_confirmations,
+        waiting_period_days: policy.waiting_period_days,
+        ...dates,
+      };
     default:
       if (policy.backup === 0) return { ...common, backup_policy: null, ...dates };
       return {

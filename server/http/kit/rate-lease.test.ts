@@ -40,7 +40,12 @@ describe('a lease of a rate window', () => {
   });
 
   it('reserves no more than a sixteenth of what is left', () => {
-    for (const [used, most] of [[200, 50], [840, 10], [990, 0], [1_000, 0]] as const) {
+    for (const [used, most] of [
+      [200, 50],
+      [840, 10],
+      [990, 0],
+      [1_000, 0],
+    ] as const) {
       const held = lease(used, 0);
       for (let count = 0; count < 500; count += 1) held.spend(count / 10);
       held.used = used;

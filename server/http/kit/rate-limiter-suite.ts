@@ -28,16 +28,33 @@ export function rateLimiterSuite(what: string, make: (clock: Clock) => Promise<R
 
     it('counts down to zero and then refuses', async () => {
       const taken = await takeInTurn(4, minute(3));
-      expect(taken.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([[true, 2], [true, 1], [true, 0], [false, 0]]);
+      expect(taken.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+        [true, 2],
+        [true, 1],
+        [true, 0],
+        [false, 0],
+      ]);
       expect(taken.every(({ limit }) => limit === 3)).toBe(true);
     });
 
     it('starts anew at the end of the stretch, which is aligned to the clock', async () => {
       nowMs = hourStart + 59_999;
-      expect(await take(minute(1))).toEqual({ allowed: true, limit: 1, remaining: 0, resetSeconds: hourStart / 1000 + 60, retryAfterSeconds: 1 });
+      expect(await take(minute(1))).toEqual({
+        allowed: true,
+        limit: 1,
+        remaining: 0,
+        resetSeconds: hourStart / 1000 + 60,
+        retryAfterSeconds: 1,
+      });
       expect((await take(minute(1))).allowed).toBe(false);
       nowMs += 1;
-      expect(await take(minute(1))).toEqual({ allowed: true, limit: 1, remaining: 0, resetSeconds: hourStart / 1000 + 120, retryAfterSeconds: 60 });
+      expect(await take(minute(1))).toEqual({
+        allowed: true,
+        limit: 1,
+        remaining: 0,
+        resetSeconds: hourStart / 1000 + 120,
+        retryAfterSeconds: 60,
+      });
     });
 
     it('says the seconds to wait rounded up, never 0', async () => {
@@ -58,12 +75,19 @@ export function rateLimiterSuite(what: string, make: (clock: Clock) => Promise<R
 
     it('shows the full window when one is full, whichever comes first', async () => {
       await take(minute(1));
-      for (const windows of [[hour(10), minute(1)], [minute(1), hour(10)]]) expect(await take(...windows)).toMatchObject({ allowed: false, limit: 1, remaining: 0 });
+      for (const windows of [
+        [hour(10), minute(1)],
+        [minute(1), hour(10)],
+      ])
+        expect(await take(...windows)).toMatchObject({ allowed: false, limit: 1, remaining: 0 });
     });
 
     it('shows the one with the least remaining, on a tie the shortest', async () => {
       expect(await take(hour(5), minute(10))).toMatchObject({ limit: 5, remaining: 4 });
-      for (const windows of [[hour(5, 'other hour'), minute(5, 'other minute')], [minute(5, 'other minute'), hour(5, 'other hour')]]) {
+      for (const windows of [
+        [hour(5, 'other hour'), minute(5, 'other minute')],
+        [minute(5, 'other minute'), hour(5, 'other hour')],
+      ]) {
         expect((await take(...windows)).resetSeconds).toBe(hourStart / 1000 + 60);
       }
     });
@@ -86,7 +110,9 @@ export function rateLimiterSuite(what: string, make: (clock: Clock) => Promise<R
 
     it('of many at once lets through exactly as many as the limit, and counts each down', async () => {
       const taken = await Promise.all(Array.from({ length: 150 }, () => take(hour(1000), minute(100))));
-      expect(taken.filter(({ allowed }) => allowed).map(({ remaining }) => remaining)).toEqual(Array.from({ length: 100 }, (_, index) => 99 - index));
+      expect(taken.filter(({ allowed }) => allowed).map(({ remaining }) => remaining)).toEqual(
+        Array.from({ length: 100 }, (_, index) => 99 - index),
+      );
       expect(await take(hour(1000))).toMatchObject({ allowed: true, remaining: 899 });
     });
 
@@ -94,7 +120,13 @@ export function rateLimiterSuite(what: string, make: (clock: Clock) => Promise<R
       nowMs = hourStart + 2 * minuteMs;
       await take(minute(1));
       nowMs -= secondMs;
-      expect(await take(minute(1))).toEqual({ allowed: false, limit: 1, remaining: 0, resetSeconds: hourStart / 1000 + 180, retryAfterSeconds: 61 });
+      expect(await take(minute(1))).toEqual({
+        allowed: false,
+        limit: 1,
+        remaining: 0,
+        resetSeconds: hourStart / 1000 + 180,
+        retryAfterSeconds: 61,
+      });
     });
 
     it('starts anew when the clock was set back by more', async () => {

@@ -96,7 +96,13 @@ export function standing(allowed: boolean, windows: readonly RateWindow[], count
     remaining = left;
     endsMs = count.endsMs;
   }
-  return { allowed, limit, remaining, resetSeconds: Math.ceil(endsMs / secondMs), retryAfterSeconds: Math.max(1, Math.ceil((endsMs - nowMs) / secondMs)) };
+  return {
+    allowed,
+    limit,
+    remaining,
+    resetSeconds: Math.ceil(endsMs / secondMs),
+    retryAfterSeconds: Math.max(1, Math.ceil((endsMs - nowMs) / secondMs)),
+  };
 }
 
 /** A clock's present moment in epoch milliseconds. Clocks give one text for a whole millisecond, so most calls need not read it. */

@@ -4,12 +4,19 @@ import { dayMs, hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { KeyCredential } from '../../auth/api-key-reader.ts';
 import { RateRules, requestsPerMinute, type KeySurface } from './rate-table.ts';
 
-const keyOf = (plan: Plan, mode: Mode = 'live', keyId = '01HV00000000000000000000K1'): KeyCredential => ({ keyId, owner: { plan, mode } }) as unknown as KeyCredential;
+const keyOf = (plan: Plan, mode: Mode = 'live', keyId = '01HV00000000000000000000K1'): KeyCredential =>
+  ({ keyId, owner: { plan, mode } }) as unknown as KeyCredential;
 
 /** Limit by period of the windows that a request is counted in. */
 function limits(rules: RateRules, surface: KeySurface, credential: KeyCredential, endpoint: string): Record<string, number> {
-  const names = new Map([[minuteMs, 'minute'], [hourMs, 'hour'], [dayMs, 'day']]);
-  return Object.fromEntries(rules.windowsFor(surface, credential, endpoint).map(({ periodMs, limit }) => [names.get(periodMs) ?? periodMs, limit]));
+  const names = new Map([
+    [minuteMs, 'minute'],
+    [hourMs, 'hour'],
+    [dayMs, 'day'],
+  ]);
+  return Object.fromEntries(
+    rules.windowsFor(surface, credential, endpoint).map(({ periodMs, limit }) => [names.get(periodMs) ?? periodMs, limit]),
+  );
 }
 
 /** The specification's plan rate limits; an "either … or" of it is settled by decisions, section 12. */
@@ -21,18 +28,39 @@ const planTable = {
   'key-test': { free: { minute: 10, day: 1_000 }, professional: { minute: 60, day: 10_000 }, enterprise: { minute: 300, day: 100_000 } },
   alternate: { free: { minute: 60, day: 1_000 }, professional: { minute: 600, day: 10_000 }, enterprise: { minute: 6_000, day: 100_000 } },
 } as const;
-const planRows = (Object.keys(planTable) as KeySurface[]).flatMap((surface) => (['free', 'professional', 'enterprise'] as const).map((plan) => [surface, plan, planTable[surface][plan]] as const));
+const planRows = (Object.keys(planTable) as KeySurface[]).flatMap((surface) =>
+  (['free', 'professional', 'enterprise'] as const).map((plan) => [surface, plan, planTable[surface][plan]] as const),
+);
 
 /** The specification's per-endpoint limits. */
 const endpointRows: readonly (readonly [endpoint: string, perMinute: number])[] = [
-  ['GET /v1/vaults', 100], ['GET /v1/vaults/{id}', 200], ['POST /v1/vaults', 20], ['PATCH /v1/vaults/{id}', 50], ['DELETE /v1/vaults/{id}', 10],
-  ['POST /v1/vaults/{id}/release', 10], ['GET /v1/vaults/{id}/documents', 100], ['GET /v1/documents/{id}', 200],
-  ['POST /v1/vaults/{id}/documents', 20], ['GET /v1/documents/{id}/download', 100], ['PATCH /v1/documents/{id}', 50],
-  ['DELETE /v1/documents/{id}', 20], ['GET /v1/vaults/{id}/recipients', 100], ['POST /v1/vaults/{id}/recipients', 20],
-  ['DELETE /v1/recipients/{id}', 20], ['GET /v1/vaults/{id}/policy', 100], ['PUT /v1/vaults/{id}/policy', 20],
-  ['POST /v1/vaults/{id}/policy/pause', 10], ['POST /v1/vaults/{id}/policy/resume', 10], ['POST /v1/vaults/{id}/checkin', 100],
-  ['GET /v1/vaults/{id}/checkin-status', 200], ['GET /v1/vaults/{id}/checkin-history', 100], ['POST /v1/checkins/bulk', 10],
-  ['GET /v1/checkins/upcoming', 100], ['POST /v1/webhooks', 20], ['GET /v1/webhooks', 100], ['PATCH /v1/webhooks/{id}', 50],
+  ['GET /v1/vaults', 100],
+  ['GET /v1/vaults/{id}', 200],
+  ['POST /v1/vaults', 20],
+  ['PATCH /v1/vaults/{id}', 50],
+  ['DELETE /v1/vaults/{id}', 10],
+  ['POST /v1/vaults/{id}/release', 10],
+  ['GET /v1/vaults/{id}/documents', 100],
+  ['GET /v1/documents/{id}', 200],
+  ['POST /v1/vaults/{id}/documents', 20],
+  ['GET /v1/documents/{id}/download', 100],
+  ['PATCH /v1/documents/{id}', 50],
+  ['DELETE /v1/documents/{id}', 20],
+  ['GET /v1/vaults/{id}/recipients', 100],
+  ['POST /v1/vaults/{id}/recipients', 20],
+  ['DELETE /v1/recipients/{id}', 20],
+  ['GET /v1/vaults/{id}/policy', 100],
+  ['PUT /v1/vaults/{id}/policy', 20],
+  ['POST /v1/vaults/{id}/policy/pause', 10],
+  ['POST /v1/vaults/{id}/policy/resume', 10],
+  ['POST /v1/vaults/{id}/checkin', 100],
+  ['GET /v1/vaults/{id}/checkin-status', 200],
+  ['GET /v1/vaults/{id}/checkin-history', 100],
+  ['POST /v1/checkins/bulk', 10],
+  ['GET /v1/checkins/upcoming', 100],
+  ['POST /v1/webhooks', 20],
+  ['GET /v1/webhooks', 100],
+  ['PATCH /v1/webhooks/{id}', 50],
   ['DELETE /v1/webhooks/{id}', 20],
 ];
 
@@ -64,17 +92,23 @@ describe('the rate tables as shipped', () => {
   it('a hundred failed authentications an hour and address; 300 pages for an address, 60 for a link', () => {
     expect(rules.failureWindows('192.0.2.7')).toEqual([{ name: 'failed 192.0.2.7', limit: 100, periodMs: hourMs }]);
     expect(rules.pageWindows('192.0.2.7', undefined)).toEqual([{ name: 'page 192.0.2.7', limit: 300, periodMs: hourMs }]);
-    expect(rules.pageWindows('192.0.2.7', 'h').map(({ name, limit }) => [name, limit])).toEqual([['page 192.0.2.7', 300], ['link h', 60]]);
+    expect(rules.pageWindows('192.0.2.7', 'h').map(({ name, limit }) => [name, limit])).toEqual([
+      ['page 192.0.2.7', 300],
+      ['link h', 60],
+    ]);
   });
 });
 
 describe('windows', () => {
   const rules = new RateRules(null);
-  const namesOf = (surface: KeySurface, credential: KeyCredential, endpoint: string) => rules.windowsFor(surface, credential, endpoint).map(({ name }) => name);
+  const namesOf = (surface: KeySurface, credential: KeyCredential, endpoint: string) =>
+    rules.windowsFor(surface, credential, endpoint).map(({ name }) => name);
 
   it('are counted by key, by surface, and on reference by endpoint', () => {
     const key = keyOf('enterprise');
-    const names = (['reference', 'overview', 'alternate', 'flat', 'key-test'] as const).flatMap((surface) => namesOf(surface, key, 'GET /v1/vaults'));
+    const names = (['reference', 'overview', 'alternate', 'flat', 'key-test'] as const).flatMap((surface) =>
+      namesOf(surface, key, 'GET /v1/vaults'),
+    );
     names.push(...namesOf('reference', keyOf('enterprise', 'live', '01HV00000000000000000000K2'), 'GET /v1/vaults'));
     names.push(...namesOf('reference', key, 'POST /v1/vaults').slice(0, 1));
     expect(new Set(names).size).toBe(names.length);

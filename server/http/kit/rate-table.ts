@@ -147,7 +147,9 @@ export class RateRules {
     const name: KeySurface = surface;
     const overrides = this.#overrides[name === 'key-test' ? 'keyTest' : name];
     const rates: Readonly<Record<string, number>> = { ...planRates[name][plan], ...overrides?.[plan] };
-    return Object.fromEntries(Object.entries(rates).map(([period, limit]) => [period, scaled(limit, mode)])) as unknown as SurfaceRates[Surface];
+    return Object.fromEntries(
+      Object.entries(rates).map(([period, limit]) => [period, scaled(limit, mode)]),
+    ) as unknown as SurfaceRates[Surface];
   }
 
   /** The windows that one request with a key is counted in; `endpoint` is its method and route. The same list for the same request. */
@@ -201,7 +203,9 @@ export class RateRules {
   /** The windows of one request for a recipient's page. `link` names the link without giving it away; absent where there is none. */
   pageWindows(address: string, link: string | undefined): readonly RateWindow[] {
     const { perAddress, perLink } = this.#overrides.recipient ?? {};
-    const windows: RateWindow[] = [{ name: `page ${networkOf(address)}`, limit: perAddress?.perHour ?? pagesPerHour.perAddress, periodMs: hourMs }];
+    const windows: RateWindow[] = [
+      { name: `page ${networkOf(address)}`, limit: perAddress?.perHour ?? pagesPerHour.perAddress, periodMs: hourMs },
+    ];
     if (link !== undefined) windows.push({ name: `link ${link}`, limit: perLink?.perHour ?? pagesPerHour.perLink, periodMs: hourMs });
     return windows;
   }

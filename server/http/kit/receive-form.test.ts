@@ -36,7 +36,12 @@ describe('receiveForm', () => {
 
   async function send(form: FormData): Promise<typeof received> {
     const response = new Response(form);
-    await app.inject({ method: 'POST', url: '/', headers: { 'content-type': response.headers.get('content-type') ?? '' }, payload: Buffer.from(await response.arrayBuffer()) });
+    await app.inject({
+      method: 'POST',
+      url: '/',
+      headers: { 'content-type': response.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await response.arrayBuffer()),
+    });
     return received;
   }
 
@@ -50,11 +55,16 @@ describe('receiveForm', () => {
   }
 
   it('hands the file on and gives the fields, wherever they stand', async () => {
-    const { form, content, before } = await send(formOf(['first', '1'], ['file', new Blob(['hello'], { type: 'text/plain' }), 'a.txt'], ['second', '2'], ['first', '3']));
+    const { form, content, before } = await send(
+      formOf(['first', '1'], ['file', new Blob(['hello'], { type: 'text/plain' }), 'a.txt'], ['second', '2'], ['first', '3']),
+    );
     expect(content).toBe('hello');
     expect([...(before ?? [])]).toEqual([['first', '1']]);
     expect(form?.file).toEqual({ filename: 'a.txt', mimeType: 'text/plain' });
-    expect([...(form?.fields ?? [])]).toEqual([['first', '3'], ['second', '2']]);
+    expect([...(form?.fields ?? [])]).toEqual([
+      ['first', '3'],
+      ['second', '2'],
+    ]);
   });
 
   it('says that there was no file, or none in its field', async () => {
@@ -86,7 +96,12 @@ describe('receiveForm', () => {
   });
 
   it('refuses at once what announces far more', async () => {
-    await app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'multipart/form-data; boundary=B', 'content-length': String(mostBytes + 2 * 2 ** 20) }, payload: '--B--\r\n' });
+    await app.inject({
+      method: 'POST',
+      url: '/',
+      headers: { 'content-type': 'multipart/form-data; boundary=B', 'content-length': String(mostBytes + 2 * 2 ** 20) },
+      payload: '--B--\r\n',
+    });
     expect(received.error).toMatchObject({ code: 'file_too_large' });
   });
 
@@ -97,12 +112,20 @@ describe('receiveForm', () => {
 
   it('refuses a field that is too long, too many fields and two files', async () => {
     expect((await send(formOf(['name', 'x'.repeat(formLimits.fieldSize + 1)]))).error).toMatchObject({ code: 'invalid_request' });
-    expect((await send(formOf(...Array.from({ length: formLimits.fields + 1 }, (_, index) => [`f${index}`, 'x'] as const)))).error).toMatchObject({ code: 'FST_FIELDS_LIMIT' });
-    expect((await send(formOf(['file', new Blob(['x']), 'a'], ['file', new Blob(['y']), 'b']))).error).toMatchObject({ code: 'FST_FILES_LIMIT' });
+    expect(
+      (await send(formOf(...Array.from({ length: formLimits.fields + 1 }, (_, index) => [`f${index}`, 'x'] as const)))).error,
+    ).toMatchObject({ code: 'FST_FIELDS_LIMIT' });
+    expect((await send(formOf(['file', new Blob(['x']), 'a'], ['file', new Blob(['y']), 'b']))).error).toMatchObject({
+      code: 'FST_FILES_LIMIT',
+    });
   });
 
   it('refuses a form that is cut off', async () => {
-    for (const payload of ['--B\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf', '--B\r\ncontent-disposition: form-data; name="name"\r\n\r\nhalf', '--B\r\ncontent-disp']) {
+    for (const payload of [
+      '--B\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+      '--B\r\ncontent-disposition: form-data; name="name"\r\n\r\nhalf',
+      '--B\r\ncontent-disp',
+    ]) {
       await app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'multipart/form-data; boundary=B' }, payload });
       expect(received.error, payload).toBeInstanceOf(DomainError);
     }
@@ -118,7 +141,12 @@ describe('receiveForm', () => {
     });
     await late.listen({ host: '127.0.0.1', port: 0 });
     const { port } = late.server.address() as AddressInfo;
-    const sending = httpRequest({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=B' } });
+    const sending = httpRequest({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=B' },
+    });
     sending.on('error', () => undefined);
     late.server.once('request', () => setTimeout(() => sending.destroy(), 20));
     sending.write('--B\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf');
@@ -129,7 +157,10 @@ describe('receiveForm', () => {
   it('finds no file in what is no form', async () => {
     for (const payload of ['hello', '--', '']) {
       await app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'multipart/form-data; boundary=B' }, payload });
-      expect([received.error instanceof DomainError || received.error === undefined, received.form?.file], payload).toEqual([true, undefined]);
+      expect([received.error instanceof DomainError || received.error === undefined, received.form?.file], payload).toEqual([
+        true,
+        undefined,
+      ]);
     }
   });
 });

@@ -74,7 +74,9 @@ function brokenForm(): DomainError {
 
 /** The refusal of a form without a file. */
 export function fileRequired(): DomainError {
-  return new DomainError('file_required', 'A file is required: send multipart/form-data with a field named file.', [{ field: 'file', reason: 'is required' }]);
+  return new DomainError('file_required', 'A file is required: send multipart/form-data with a field named file.', [
+    { field: 'file', reason: 'is required' },
+  ]);
 }
 
 const anyType = 'application/octet-stream';

@@ -42,7 +42,14 @@ export class RouteClaims {
           const claim = claimOf(name, path);
           if (this.#taken.has(claim)) return app;
           const config = { endpoint: path, countedAs: `${name.toUpperCase()} ${path}`, surface: dialect.name, ...options.config };
-          this.#taken.set(claim, { method: name.toUpperCase(), path, schema: options.schema ?? {}, config, dialect, handler: handler as ClaimedRoute['handler'] });
+          this.#taken.set(claim, {
+            method: name.toUpperCase(),
+            path,
+            schema: options.schema ?? {},
+            config,
+            dialect,
+            handler: handler as ClaimedRoute['handler'],
+          });
           return Reflect.apply(member, target, [path, { ...options, config }, handler]) as unknown;
         };
       },

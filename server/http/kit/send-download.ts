@@ -49,7 +49,9 @@ export async function sendBytes(request: FastifyRequest, reply: FastifyReply, se
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   const bytes = served.read(range);
   const { completed } = served;
-  const stream = Readable.from(end === sizeBytes && completed !== undefined ? countingLast(bytes, completed) : bytes, { objectMode: false });
+  const stream = Readable.from(end === sizeBytes && completed !== undefined ? countingLast(bytes, completed) : bytes, {
+    objectMode: false,
+  });
   // Damage in the very first frame is still answered as a refusal, which is not the document and must not pass for it.
   stream.once('error', () => {
     if (!reply.raw.headersSent) for (const name of ofDocument) reply.removeHeader(name);

@@ -54,7 +54,12 @@ interface ServerOptions {
 function server(options: ServerOptions = {}): Server {
   const self = { nowMs: options.nowMs ?? hourStart };
   const clock = { now: () => instantFromMs(self.nowMs) };
-  const limiter = new SharedRateLimiter({ clock, counts: options.counts ?? counts, report: options.report ?? noFaults, patienceMs: options.patienceMs ?? 10_000 });
+  const limiter = new SharedRateLimiter({
+    clock,
+    counts: options.counts ?? counts,
+    report: options.report ?? noFaults,
+    patienceMs: options.patienceMs ?? 10_000,
+  });
   return Object.assign(self, { limiter, take: async (...windows: readonly RateWindow[]) => limiter.take(windows) });
 }
 
@@ -72,9 +77,14 @@ describe('several servers', () => {
   it('count as one: in turn the remaining number is exact', async () => {
     const servers = [server(), server(), server()];
     for (let left = 29; left >= 0; left -= 1) {
-      expect(await servers[left % 3]!.take(minute(30, 'in turn'), hour(1000, 'in turn, hour'))).toMatchObject({ allowed: true, limit: 30, remaining: left });
+      expect(await servers[left % 3]!.take(minute(30, 'in turn'), hour(1000, 'in turn, hour'))).toMatchObject({
+        allowed: true,
+        limit: 30,
+        remaining: left,
+      });
     }
-    for (const { take } of servers) expect(await take(minute(30, 'in turn'), hour(1000, 'in turn, hour'))).toMatchObject({ allowed: false, remaining: 0 });
+    for (const { take } of servers)
+      expect(await take(minute(30, 'in turn'), hour(1000, 'in turn, hour'))).toMatchObject({ allowed: false, remaining: 0 });
     expect(await usedOf('in turn, hour')).toBe(30);
   });
 
@@ -157,7 +167,9 @@ describe('whatever the order of events', () => {
       return allowed;
     };
     for (let step = 0; step < 40; step += 1) {
-      const some = Array.from({ length: random.integer(1, 40) }, () => takeOf(random.pick(servers), ...names.filter(() => random.chance(0.6))));
+      const some = Array.from({ length: random.integer(1, 40) }, () =>
+        takeOf(random.pick(servers), ...names.filter(() => random.chance(0.6))),
+      );
       await Promise.all(some);
       if (random.chance(0.1)) await sleep(random.integer(1, 120));
     }
@@ -190,7 +202,9 @@ describe('whatever the order of events', () => {
     if (more) waiting.push(one.take(minute(5, 'ends')));
     const taken = await Promise.all(waiting);
     if (!more) taken.push(await one.take(minute(5, 'ends')));
-    expect(taken.map(({ allowed, remaining, resetSeconds }) => [allowed, remaining, resetSeconds])).toEqual([4, 3, 2].map((left) => [true, left, hourStart / 1000 + 60]));
+    expect(taken.map(({ allowed, remaining, resetSeconds }) => [allowed, remaining, resetSeconds])).toEqual(
+      [4, 3, 2].map((left) => [true, left, hourStart / 1000 + 60]),
+    );
     expect(await usedOf('ends')).toBe(3);
   });
 
@@ -243,7 +257,9 @@ describe('a database that does not answer', () => {
     broken.fail = true;
     for (let left = 8; left >= 0; left -= 1) expect(await one.take(hour(10, 'broken'))).toMatchObject({ allowed: true, remaining: left });
     expect(await one.take(hour(10, 'broken'))).toMatchObject({ allowed: false, remaining: 0 });
-    expect(faults.map(({ kind, error }) => [kind, String(error)])).toEqual([['rate limits are counted by this server alone', 'Error: gone']]);
+    expect(faults.map(({ kind, error }) => [kind, String(error)])).toEqual([
+      ['rate limits are counted by this server alone', 'Error: gone'],
+    ]);
     expect(await other.take(hour(10, 'broken'))).toMatchObject({ remaining: 8 });
     broken.fail = false;
     await eventually(async () => expect(await usedOf('broken')).toBe(11));

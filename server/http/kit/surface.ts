@@ -90,7 +90,13 @@ export function apiSurface(services: SurfaceServices, { mounting, dialect, admis
   };
 }
 
-function answerErrors(app: FastifyInstance, services: SurfaceServices, dialect: SurfaceDialect, admission: Admission, unknownPaths: boolean): void {
+function answerErrors(
+  app: FastifyInstance,
+  services: SurfaceServices,
+  dialect: SurfaceDialect,
+  admission: Admission,
+  unknownPaths: boolean,
+): void {
   if (unknownPaths) app.setNotFoundHandler((request, reply) => sendRefusal(reply, dialect.refuse(nothingHere(), request.id)));
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = await refusalFor(error, request, admission, dialect);

@@ -12,7 +12,11 @@ describe('an answer to what is no HTTP request', () => {
       text += chunk;
       return true;
     }) as typeof socket.write;
-    refuseUnreadable(Object.assign(new Error('secret parser state'), code === undefined ? {} : { code }), socket as unknown as Socket, 'req_1');
+    refuseUnreadable(
+      Object.assign(new Error('secret parser state'), code === undefined ? {} : { code }),
+      socket as unknown as Socket,
+      'req_1',
+    );
     return { text, socket };
   }
 
@@ -24,7 +28,13 @@ describe('an answer to what is no HTTP request', () => {
   ])('%s is %i, whole, with a request id, and ends the connection', (code, status, phrase) => {
     const { text, socket } = answerTo(code);
     const [head = '', body = ''] = text.split('\r\n\r\n');
-    expect(head.split('\r\n')).toEqual([`HTTP/1.1 ${status} ${phrase}`, 'Connection: close', 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`, 'X-Request-ID: req_1']);
+    expect(head.split('\r\n')).toEqual([
+      `HTTP/1.1 ${status} ${phrase}`,
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'X-Request-ID: req_1',
+    ]);
     expect(JSON.parse(body)).toEqual({ error: 'invalid_request', message: expect.not.stringContaining('secret'), statusCode: status });
     expect(socket.destroyed).toBe(true);
   });

@@ -48,7 +48,10 @@ export const versionHistory: readonly VersionEntry[] = [
   {
     version: '1.0.1',
     date: '2025-02-20',
-    changes: ['Webhook signatures cover the body byte for byte, and header names are spelt as documented.', 'Keys that are not spelt like one are refused at once.'],
+    changes: [
+      'Webhook signatures cover the body byte for byte, and header names are spelt as documented.',
+      'Keys that are not spelt like one are refused at once.',
+    ],
   },
   {
     version: '1.0.0',

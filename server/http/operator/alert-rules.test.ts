@@ -9,7 +9,17 @@ const beside = (name: string): Promise<string> => readFile(new URL(name, import.
 it('has rules about metrics that there are, and a page for each of them and for each hold', async () => {
   const [rules, runbook] = await Promise.all([beside('alert-rules.yml'), beside('RUNBOOK.md')]);
   const holds = { clock_behind: false, clock_jump: true, database_restored: false };
-  const shown = presentMetrics({ heartbeatAgeSeconds: 1, servers: 1, dueTimers: 0, oldestDueAgeSeconds: null, heldTimers: 0, holds, waitingReleases: 0, queues: [], failures: [] });
+  const shown = presentMetrics({
+    heartbeatAgeSeconds: 1,
+    servers: 1,
+    dueTimers: 0,
+    oldestDueAgeSeconds: null,
+    heldTimers: 0,
+    holds,
+    waitingReleases: 0,
+    queues: [],
+    failures: [],
+  });
   const known = new Set([...shown.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const used = [...rules.matchAll(/\bheirlock_[a-z_]+/g)].map(([name]) => name);
   expect(used.filter((name) => !known.has(name))).toEqual([]);
@@ -17,7 +27,9 @@ it('has rules about metrics that there are, and a page for each of them and for 
   const headings = [...runbook.matchAll(/^#{2,3} (.+)$/gm)].map(([, text = '']) => text.toLowerCase().replaceAll(' ', '-'));
   const alerts = rules.split(/^ +- alert: /m).slice(1);
   expect(alerts.filter((alert) => !/^ +runbook: RUNBOOK\.md#\S+$/m.test(alert) || !/\bheirlock_/.test(alert))).toEqual([]);
-  expect([...rules.matchAll(/RUNBOOK\.md#(\S+)/g)].map(([, anchor]) => anchor).filter((anchor) => !headings.includes(anchor ?? ''))).toEqual([]);
+  expect(
+    [...rules.matchAll(/RUNBOOK\.md#(\S+)/g)].map(([, anchor]) => anchor).filter((anchor) => !headings.includes(anchor ?? '')),
+  ).toEqual([]);
   expect(engineHoldReasons.filter((reason) => !headings.includes(reason))).toEqual([]);
   // Why one vault waits, as its release outlook says it.
   const reasons: readonly Exclude<ReleaseHold['code'], EngineHoldReason>[] = ['warning_waits', 'warning_refused', 'paused', 'archived'];

@@ -18,7 +18,10 @@ export function operatorPages(services: SurfaceServices): FastifyPluginAsync {
 
     app.get('/ready', async (_request, reply) => {
       const ready = await checkHealth(core);
-      return reply.code(ready ? 200 : 503).headers(noStore).send({ status: ready ? 'ok' : 'unavailable' });
+      return reply
+        .code(ready ? 200 : 503)
+        .headers(noStore)
+        .send({ status: ready ? 'ok' : 'unavailable' });
     });
 
     if (metricsToken === null) return;
@@ -26,7 +29,10 @@ export function operatorPages(services: SurfaceServices): FastifyPluginAsync {
     app.get('/metrics', async (request, reply) => {
       services.requireHttps(request);
       if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return refuse(request, reply);
-      return reply.headers(noStore).type('text/plain; version=0.0.4; charset=utf-8').send(presentMetrics(await readMetrics(core)));
+      return reply
+        .headers(noStore)
+        .type('text/plain; version=0.0.4; charset=utf-8')
+        .send(presentMetrics(await readMetrics(core)));
     });
   };
 }
@@ -37,5 +43,9 @@ function digest(text: string): Buffer {
 }
 
 function refuse(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(401).headers({ ...noStore, 'www-authenticate': 'Bearer' }).type('text/plain; charset=utf-8').send('The metrics need their token.\n');
+  return reply
+    .code(401)
+    .headers({ ...noStore, 'www-authenticate': 'Bearer' })
+    .type('text/plain; charset=utf-8')
+    .send('The metrics need their token.\n');
 }

@@ -8,12 +8,21 @@ import { startTestServer } from '../../../test/kit/test-server.ts';
 const token = 'a-token-of-the-watchers';
 
 onEachDatabase({ services: { metricsToken: token } }, (server) => {
-  const scrape = (authorization?: string) => fetch(`${server().origin}/metrics`, { headers: authorization === undefined ? {} : { authorization } });
+  const scrape = (authorization?: string) =>
+    fetch(`${server().origin}/metrics`, { headers: authorization === undefined ? {} : { authorization } });
 
   /** Samples by name and labels. */
   const metrics = async (): Promise<ReadonlyMap<string, number>> => {
     const text = await (await scrape(`Bearer ${token}`)).text();
-    return new Map(text.split('\n').flatMap((line) => (line === '' || line.startsWith('#') ? [] : [[line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))] as const])));
+    return new Map(
+      text
+        .split('\n')
+        .flatMap((line) =>
+          line === '' || line.startsWith('#')
+            ? []
+            : [[line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))] as const],
+        ),
+    );
   };
 
   beforeAll(() => server().scheduler.tick());
@@ -35,7 +44,8 @@ onEachDatabase({ services: { metricsToken: token } }, (server) => {
     const answer = await scrape(`Bearer ${token}`);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     const text = await answer.text();
-    for (const line of text.trimEnd().split('\n')) expect(line).toMatch(/^(# (HELP|TYPE) heirlock_[a-z_]+ .+|heirlock_[a-z_]+(\{[a-z]+="[a-z_]+"(,[a-z]+="[a-z_]+")*\})? -?[0-9.e+]+)$/);
+    for (const line of text.trimEnd().split('\n'))
+      expect(line).toMatch(/^(# (HELP|TYPE) heirlock_[a-z_]+ .+|heirlock_[a-z_]+(\{[a-z]+="[a-z_]+"(,[a-z]+="[a-z_]+")*\})? -?[0-9.e+]+)$/);
     const before = await metrics();
     expect(before.get('heirlock_servers')).toBe(1);
     expect(before.get('heirlock_hold{reason="clock_jump"}')).toBe(0);
@@ -46,7 +56,9 @@ onEachDatabase({ services: { metricsToken: token } }, (server) => {
     const owner = await newOwner(server(), { mode: 'live' });
     const silent = await owner.makeVault();
     await owner.setPolicy(silent.id as string, { type: 'inactivity', frequency: 'daily', grace_period_days: 2 });
-    await server().core.db.transaction((tx) => tx.updateTable('users').set({ email: 'nobody' }).where('email', '=', owner.key.email).execute());
+    await server().core.db.transaction((tx) =>
+      tx.updateTable('users').set({ email: 'nobody' }).where('email', '=', owner.key.email).execute(),
+    );
     server().advance(dayMs + hourMs);
     let found = await metrics();
     expect(found.get('heirlock_due_timers')).toBe(1);
@@ -67,7 +79,11 @@ onEachDatabase({ services: { metricsToken: token } }, (server) => {
     server().advance(dayMs);
     await server().scheduler.tick();
     found = await metrics();
-    expect([found.get('heirlock_hold{reason="database_restored"}'), found.get('heirlock_due_timers'), found.get('heirlock_held_timers')]).toEqual([1, 1, 1]);
+    expect([
+      found.get('heirlock_hold{reason="database_restored"}'),
+      found.get('heirlock_due_timers'),
+      found.get('heirlock_held_timers'),
+    ]).toEqual([1, 1, 1]);
   });
 });
 

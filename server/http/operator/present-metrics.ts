@@ -12,25 +12,57 @@ const failures = ['refused', 'bounced'] as const;
 /** Metrics in the text format of Prometheus, version 0.0.4. No label names a person or a vault. */
 export function presentMetrics(metrics: EngineMetrics): string {
   const queue = (channel: string) => metrics.queues.find((found) => found.channel === channel);
-  const byChannel = (value: (channel: string) => number): readonly Sample[] => channels.map((channel) => ({ labels: { channel }, value: value(channel) }));
+  const byChannel = (value: (channel: string) => number): readonly Sample[] =>
+    channels.map((channel) => ({ labels: { channel }, value: value(channel) }));
   return [
-    gauge('heirlock_heartbeat_age_seconds', 'Seconds since the latest heartbeat of any server; not there before the first.', one(metrics.heartbeatAgeSeconds)),
+    gauge(
+      'heirlock_heartbeat_age_seconds',
+      'Seconds since the latest heartbeat of any server; not there before the first.',
+      one(metrics.heartbeatAgeSeconds),
+    ),
     gauge('heirlock_servers', 'Servers with a heartbeat within the last minute.', one(metrics.servers)),
     gauge('heirlock_due_timers', 'Timers of live vaults that are due and have not acted.', one(metrics.dueTimers)),
-    gauge('heirlock_due_oldest_age_seconds', 'For how long the longest waiting of them has been due; 0 when none is.', one(metrics.oldestDueAgeSeconds ?? 0)),
+    gauge(
+      'heirlock_due_oldest_age_seconds',
+      'For how long the longest waiting of them has been due; 0 when none is.',
+      one(metrics.oldestDueAgeSeconds ?? 0),
+    ),
     gauge('heirlock_held_timers', 'Those of them that do not act because automatic releases are held.', one(metrics.heldTimers)),
-    gauge('heirlock_hold', 'Whether automatic releases are held for a reason: 1, or 0.', Object.entries(metrics.holds).map(([reason, holds]) => ({ labels: { reason }, value: holds ? 1 : 0 }))),
-    gauge('heirlock_releases_waiting_for_warning', 'Live vaults whose release waits for a warning that nobody has accepted.', one(metrics.waitingReleases)),
-    gauge('heirlock_outbox_queued', 'Messages that have not left.', byChannel((channel) => queue(channel)?.total ?? 0)),
-    gauge('heirlock_outbox_oldest_age_seconds', 'Age of the oldest message that has not left; 0 when none waits.', byChannel((channel) => queue(channel)?.oldestAgeSeconds ?? 0)),
-    gauge('heirlock_outbox_queued_attempts', 'Attempts that those which wait have had.', byChannel((channel) => queue(channel)?.attempts ?? 0)),
+    gauge(
+      'heirlock_hold',
+      'Whether automatic releases are held for a reason: 1, or 0.',
+      Object.entries(metrics.holds).map(([reason, holds]) => ({ labels: { reason }, value: holds ? 1 : 0 })),
+    ),
+    gauge(
+      'heirlock_releases_waiting_for_warning',
+      'Live vaults whose release waits for a warning that nobody has accepted.',
+      one(metrics.waitingReleases),
+    ),
+    gauge(
+      'heirlock_outbox_queued',
+      'Messages that have not left.',
+      byChannel((channel) => queue(channel)?.total ?? 0),
+    ),
+    gauge(
+      'heirlock_outbox_oldest_age_seconds',
+      'Age of the oldest message that has not left; 0 when none waits.',
+      byChannel((channel) => queue(channel)?.oldestAgeSeconds ?? 0),
+    ),
+    gauge(
+      'heirlock_outbox_queued_attempts',
+      'Attempts that those which wait have had.',
+      byChannel((channel) => queue(channel)?.attempts ?? 0),
+    ),
     family('counter', 'heirlock_outbox_failed_total', 'Messages that were refused for good or came back.', failedSamples(metrics)),
   ].join('');
 }
 
 function failedSamples(metrics: EngineMetrics): readonly Sample[] {
   return channels.flatMap((channel) =>
-    failures.map((status) => ({ labels: { channel, status }, value: metrics.failures.find((found) => found.channel === channel && found.status === status)?.total ?? 0 })),
+    failures.map((status) => ({
+      labels: { channel, status },
+      value: metrics.failures.find((found) => found.channel === channel && found.status === status)?.total ?? 0,
+    })),
   );
 }
 

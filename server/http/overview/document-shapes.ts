@@ -24,7 +24,12 @@ export const uploadForm = Type.Object({
 });
 export const updateDocumentBody = Type.Object(
   {
-    filename: Type.Optional(documentedAs(Type.String(), Type.String({ minLength: 1, maxLength: textLimits.documentNameBytes, description: 'At most 255 bytes.', examples: ['letter.txt'] }))),
+    filename: Type.Optional(
+      documentedAs(
+        Type.String(),
+        Type.String({ minLength: 1, maxLength: textLimits.documentNameBytes, description: 'At most 255 bytes.', examples: ['letter.txt'] }),
+      ),
+    ),
     tags: Type.Optional(sentTags),
     description: Type.Optional(documentedAs(Type.String(), description)),
   },

@@ -89,13 +89,24 @@ function errorBody(code: string, message: string, [first]: readonly FieldProblem
   return { error: code, message, ...(first === undefined ? {} : { details: rename(first) }) };
 }
 
-const codes = [...new Set<string>([...Object.values(answers).map(([, code]) => code), 'internal_error', ...Object.values(tokenRefusals).map(({ body }) => String(body.error))])];
+const codes = [
+  ...new Set<string>([
+    ...Object.values(answers).map(([, code]) => code),
+    'internal_error',
+    ...Object.values(tokenRefusals).map(({ body }) => String(body.error)),
+  ]),
+];
 
 const errorSchema = Type.Object(
   {
     error: Type.Enum(codes, { description: 'What went wrong; this never changes for one cause.' }),
     message: Type.String({ description: 'The same for people. Its wording may change: do not parse it.' }),
-    details: Type.Optional(Type.Object({ field: Type.String(), reason: Type.String() }, { description: 'The first field of the request that is to blame, where one is.' })),
+    details: Type.Optional(
+      Type.Object(
+        { field: Type.String(), reason: Type.String() },
+        { description: 'The first field of the request that is to blame, where one is.' },
+      ),
+    ),
     statusCode: Type.Optional(Type.Integer({ description: 'The HTTP status once more; with `Unauthorized` only.' })),
     retry_after: Type.Optional(Type.Integer({ minimum: 1, description: 'Seconds to wait; with `rate_limit_exceeded` only.' })),
   },

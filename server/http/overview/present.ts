@@ -9,7 +9,13 @@ import type { AccountRow, DocumentRow, PolicyRow, RecipientRow, VaultRow } from 
 const boundless = Number.MAX_SAFE_INTEGER;
 
 export function presentAccount(account: AccountRow, owner: Owner) {
-  return { account_id: formatShortId('account', account.id), email: owner.email, plan: owner.plan, created_at: account.created_at, api_version: 'v1' };
+  return {
+    account_id: formatShortId('account', account.id),
+    email: owner.email,
+    plan: owner.plan,
+    created_at: account.created_at,
+    api_version: 'v1',
+  };
 }
 
 /** A vault of the caller's own. */
@@ -87,7 +93,11 @@ function ofType(policy: PolicyRow, rhythm: Readonly<Record<string, unknown>>): R
     case 'inactivity':
       return reminder;
     case 'date_based':
-      return { release_date: policy.release_date, timezone: policy.time_zone, pre_release_notification_days: policy.pre_release_notification_days };
+      return {
+        release_date: policy.release_date,
+        timezone: policy.time_zone,
+        pre_release_notification_days: policy.pre_release_notification_days,
+      };
     case 'death_certificate':
       return { required_confirmations: policy.required_confirmations, waiting_period_days: policy.waiting_period_days };
     default:
@@ -97,7 +107,13 @@ function ofType(policy: PolicyRow, rhythm: Readonly<Record<string, unknown>>): R
 
 /** A check-in just made. */
 export function presentCheckIn({ checkInId, vaultId, completedAt, policy }: CheckInResult) {
-  return presentListedCheckIn({ id: checkInId, vault_id: vaultId, completed_at: completedAt, policy_id: policy.id, next_due_at: policy.next_due_at });
+  return presentListedCheckIn({
+    id: checkInId,
+    vault_id: vaultId,
+    completed_at: completedAt,
+    policy_id: policy.id,
+    next_due_at: policy.next_due_at,
+  });
 }
 
 /** A check-in of the past. */

@@ -9,14 +9,30 @@ import { createdAfter, listOf, pages, shownRecipientId, sortBy, textOrNull } fro
 export const listRecipientsQuery = Type.Object({ ...pages, sort: sortBy(['created_at', 'name', 'email']), created_after: createdAfter });
 
 const word = (most: number, example: string, description?: string) =>
-  Type.Optional(documentedAs(textOrNull, Type.Unsafe({ type: ['string', 'null'], maxLength: most, examples: [example], ...(description === undefined ? {} : { description }) })));
+  Type.Optional(
+    documentedAs(
+      textOrNull,
+      Type.Unsafe({
+        type: ['string', 'null'],
+        maxLength: most,
+        examples: [example],
+        ...(description === undefined ? {} : { description }),
+      }),
+    ),
+  );
 
 const email = Type.String({ format: 'email', maxLength: textLimits.email, description: 'Each address once in a vault.' });
 const rest = {
   name: word(textLimits.recipientName, 'Ann Berger'),
   relationship: word(textLimits.relationship, 'spouse', 'What the person is to the owner, in the owner’s words.'),
-  permission: word(textLimits.permission, 'viewer', 'What they are to be allowed, in the owner’s words. Every recipient can read all of a released vault.'),
-  notification_email: Type.Optional(Type.Boolean({ default: true, description: 'With `false` they are not asked by mail, when they are named, to confirm their address.' })),
+  permission: word(
+    textLimits.permission,
+    'viewer',
+    'What they are to be allowed, in the owner’s words. Every recipient can read all of a released vault.',
+  ),
+  notification_email: Type.Optional(
+    Type.Boolean({ default: true, description: 'With `false` they are not asked by mail, when they are named, to confirm their address.' }),
+  ),
   notification_sms: Type.Optional(Type.Boolean({ default: false })),
 };
 
@@ -26,7 +42,15 @@ export const createRecipientBody = Type.Object(
 );
 /** What replaces or changes a recipient. */
 export const changeRecipientBody = Type.Object(
-  { email: Type.Optional(documentedAs(Type.String(), Type.String({ ...email, description: 'May be repeated, but not changed: who has another address is another recipient.' }))), ...rest },
+  {
+    email: Type.Optional(
+      documentedAs(
+        Type.String(),
+        Type.String({ ...email, description: 'May be repeated, but not changed: who has another address is another recipient.' }),
+      ),
+    ),
+    ...rest,
+  },
   { examples: [{ name: 'Ann Berger', relationship: 'friend' }] },
 );
 

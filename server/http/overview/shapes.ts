@@ -28,14 +28,30 @@ export const pages = {
 };
 
 export const createdAfter = Type.Optional(
-  Type.String({ description: 'Only what was made at this moment or later: a date (its first moment, UTC) or a date and time with an offset or `Z`.', examples: ['2026-03-01', '2026-03-01T09:00:00Z'] }),
+  Type.String({
+    description: 'Only what was made at this moment or later: a date (its first moment, UTC) or a date and time with an offset or `Z`.',
+    examples: ['2026-03-01', '2026-03-01T09:00:00Z'],
+  }),
 );
-export const tag = Type.Optional(Type.String({ minLength: 1, maxLength: textLimits.tag, description: 'Only what has this tag, exactly as it is written.', examples: ['family'] }));
+export const tag = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: textLimits.tag,
+    description: 'Only what has this tag, exactly as it is written.',
+    examples: ['family'],
+  }),
+);
 
 /** The field a list is in the order of; the first one is the default. */
-export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F) => Type.Optional(Type.Unsafe<F[number]>({ type: 'string', enum: fields, default: fields[0], description: 'What the list is in the order of.' }));
+export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F) =>
+  Type.Optional(
+    Type.Unsafe<F[number]>({ type: 'string', enum: fields, default: fields[0], description: 'What the list is in the order of.' }),
+  );
 
-const pagination = Type.Object({ total: count(1, 'On all pages together.'), page: count(1), per_page: count(50), total_pages: count(1) }, { title: 'Pagination' });
+const pagination = Type.Object(
+  { total: count(1, 'On all pages together.'), page: count(1), per_page: count(50), total_pages: count(1) },
+  { title: 'Pagination' },
+);
 
 /** A page of a list. */
 export const listOf = (item: TSchema) => Type.Object({ data: Type.Array(item), pagination });
@@ -46,6 +62,11 @@ export const integerOrNull = Type.Unsafe<number | null>({ type: ['integer', 'nul
 /** Tags in a JSON body. */
 export const sentTags = documentedAs(
   Type.Array(Type.String()),
-  Type.Array(Type.String({ minLength: 1, maxLength: textLimits.tag }), { maxItems: textLimits.tags, default: [], description: 'Without commas. Blanks around a tag are dropped.', examples: [['family', 'papers']] }),
+  Type.Array(Type.String({ minLength: 1, maxLength: textLimits.tag }), {
+    maxItems: textLimits.tags,
+    default: [],
+    description: 'Without commas. Blanks around a tag are dropped.',
+    examples: [['family', 'papers']],
+  }),
 );
 export const shownTags = Type.Array(Type.String(), { examples: [['family', 'papers']] });

@@ -11,17 +11,27 @@ export const listVaultsQuery = Type.Object({
   sort: sortBy(['created_at', 'updated_at', 'name']),
   tag,
   created_after: createdAfter,
-  status: Type.Optional(Type.Enum(['active', 'released', 'archived'], { description: 'Only vaults of this status. Without it archived ones are left out.' })),
+  status: Type.Optional(
+    Type.Enum(['active', 'released', 'archived'], { description: 'Only vaults of this status. Without it archived ones are left out.' }),
+  ),
 });
 
-const name = Type.String({ minLength: 1, maxLength: textLimits.vaultName, description: 'Blanks around it are dropped.', examples: ['For Ann'] });
+const name = Type.String({
+  minLength: 1,
+  maxLength: textLimits.vaultName,
+  description: 'Blanks around it are dropped.',
+  examples: ['For Ann'],
+});
 const description = Type.String({ maxLength: textLimits.vaultDescription, default: '', examples: ['Letters and papers'] });
 const rest = { description: Type.Optional(documentedAs(Type.String(), description)), tags: Type.Optional(sentTags) };
 const example = { name: 'For Ann', description: 'Letters and papers', tags: ['family', 'papers'] };
 
 /** A whole vault, to be created or to replace another. */
 export const vaultBody = Type.Object({ name: requiredAs(Type.String(), name), ...rest }, { examples: [example] });
-export const updateVaultBody = Type.Object({ name: Type.Optional(documentedAs(Type.String(), name)), ...rest }, { examples: [{ tags: ['family'] }] });
+export const updateVaultBody = Type.Object(
+  { name: Type.Optional(documentedAs(Type.String(), name)), ...rest },
+  { examples: [{ tags: ['family'] }] },
+);
 export const confirmQuery = Type.Object({
   confirm: requiredAs(Type.String(), Type.Literal(true, { description: 'Must be `true`: what is deleted is gone for good.' })),
 });

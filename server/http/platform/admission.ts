@@ -49,13 +49,15 @@ export async function admitPerson(services: SurfaceServices, request: FastifyReq
   }
   const person = await identify(services, request, reply);
   await count(services, reply, services.rates.personWindows(person.userId));
-  if (person.mfaPending && request.routeConfig.beforeSecondFactor !== true) throw new DomainError('mfa_required', 'Show your second factor first, at /api/auth/mfa/verify.');
+  if (person.mfaPending && request.routeConfig.beforeSecondFactor !== true)
+    throw new DomainError('mfa_required', 'Show your second factor first, at /api/auth/mfa/verify.');
   if (minimumRole !== undefined) requireRole(person, minimumRole);
   request.signedIn = { person, owner: await ownerIn(services.core, person, modeOf(request)) };
 }
 
 /** Names under which tokens get into addresses, and what tokens look like. Addresses end up in logs and histories: there a token must never work, or people would get used to it. */
-const tokenInAddress = /[?&](access_token|refresh_token|id_token|token|bearer|authorization)=|heirlock_(pt|rt|st|ac)_|\beyJ[\w-]{8,}\.[\w-]+\./i;
+const tokenInAddress =
+  /[?&](access_token|refresh_token|id_token|token|bearer|authorization)=|heirlock_(pt|rt|st|ac)_|\beyJ[\w-]{8,}\.[\w-]+\./i;
 
 function refuseTokensInAddress(url: string): void {
   let readable = url;
@@ -110,7 +112,10 @@ async function count({ limiter }: SurfaceServices, reply: FastifyReply, windows:
 function modeOf({ headers }: FastifyRequest): Mode {
   const named = headers[modeHeader] ?? 'live';
   const mode = modes.find((one) => one === named);
-  if (mode === undefined) throw new DomainError('invalid_request', 'X-Heirlock-Mode must be live or test.', [{ field: 'X-Heirlock-Mode', reason: 'must be live or test' }]);
+  if (mode === undefined)
+    throw new DomainError('invalid_request', 'X-Heirlock-Mode must be live or test.', [
+      { field: 'X-Heirlock-Mode', reason: 'must be live or test' },
+    ]);
   return mode;
 }
 

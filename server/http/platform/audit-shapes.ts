@@ -7,12 +7,22 @@ import { digits, pagination } from './shapes.ts';
 
 const hash = '5f2b0c6a1e9d4b7385c2f0a9d8e7b6c5a4938271605f4e3d2c1b0a9f8e7d6c5b';
 
-const scope = Type.Enum(['own', 'installation'], { default: 'own', description: 'Whose events: those of your own account in the chosen mode, or, for administrators, all of the installation.' });
+const scope = Type.Enum(['own', 'installation'], {
+  default: 'own',
+  description: 'Whose events: those of your own account in the chosen mode, or, for administrators, all of the installation.',
+});
 
 /** Facts differ from action to action. */
 const details = documentedAs(
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
-  Type.Object({}, { additionalProperties: true, description: 'What is worth knowing beyond that, by action.', examples: [{ document_id: 'doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', size: 42 }] }),
+  Type.Object(
+    {},
+    {
+      additionalProperties: true,
+      description: 'What is worth knowing beyond that, by action.',
+      examples: [{ document_id: 'doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', size: 42 }],
+    },
+  ),
 );
 
 const event = Type.Object(
@@ -20,8 +30,14 @@ const event = Type.Object(
     id: idOf('event'),
     seq: count(17, 'Its number in the log of its account and mode, from 1 without a gap.'),
     action: sample('vault.updated', 'What happened.'),
-    actor: Type.Object({ type: oneOf(['api_key', 'user', 'recipient', 'system', 'command_line']), id: sampleOrNull('user_01JC3ZK4V8N6Q2T7R5W9X0Y1AB') }, { description: 'Who did it.' }),
-    resource: Type.Object({ type: sample('vault'), id: sample('vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB') }, { description: 'What it was done to.' }),
+    actor: Type.Object(
+      { type: oneOf(['api_key', 'user', 'recipient', 'system', 'command_line']), id: sampleOrNull('user_01JC3ZK4V8N6Q2T7R5W9X0Y1AB') },
+      { description: 'Who did it.' },
+    ),
+    resource: Type.Object(
+      { type: sample('vault'), id: sample('vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB') },
+      { description: 'What it was done to.' },
+    ),
     at: instant(),
     ip: sampleOrNull('192.0.2.1', 'Where the request came from; null when nobody asked.'),
     requestId: sampleOrNull('01JC3ZK4V8N6Q2T7R5W9X0Y1AB'),
@@ -37,7 +53,14 @@ const event = Type.Object(
 export const listEventsQuery = Type.Object({
   limit: Type.Optional(digits({ least: 1, most: 100, absent: 50 }, 'How many, newest first.')),
   offset: Type.Optional(digits({ least: 0, most: 999_999_999, absent: 0 }, 'How many to leave out before them.')),
-  action: Type.Optional(Type.String({ pattern: '^[a-z_]+\\.[a-z_]+$', maxLength: 64, description: 'Only events with this action.', examples: ['vault.updated'] })),
+  action: Type.Optional(
+    Type.String({
+      pattern: '^[a-z_]+\\.[a-z_]+$',
+      maxLength: 64,
+      description: 'Only events with this action.',
+      examples: ['vault.updated'],
+    }),
+  ),
   scope: Type.Optional(scope),
 });
 
@@ -45,25 +68,30 @@ export const eventsAnswer = Type.Object({ events: Type.Array(event), pagination 
 
 export const exportQuery = Type.Object({
   scope: Type.Optional(scope),
-  format: Type.Optional(Type.Enum(['jsonl', 'csv'], { default: 'jsonl', description: 'One JSON object on each line, or a table with a row for each event.' })),
+  format: Type.Optional(
+    Type.Enum(['jsonl', 'csv'], { default: 'jsonl', description: 'One JSON object on each line, or a table with a row for each event.' }),
+  ),
 });
 
 export const headAnswer = Type.Object({
-  head: Type.Union([
-    Type.Object(
-      {
-        accountId: idOf('account'),
-        mode: oneOf(['live', 'test']),
-        seq: count(17, 'How many events the log has.'),
-        hash: sample(hash, 'The log up to the last of them.'),
-        signedAt: instant(),
-        signature: sample('kQ…', 'Ed25519 over the five before it, in base64.'),
-        publicKey: sample('3q…', 'Under which the signature holds, in base64. It is this server’s, and stays the same.'),
-      },
-      { title: 'AuditHead' },
-    ),
-    Type.Null(),
-  ], { description: 'Null while nothing has happened.' }),
+  head: Type.Union(
+    [
+      Type.Object(
+        {
+          accountId: idOf('account'),
+          mode: oneOf(['live', 'test']),
+          seq: count(17, 'How many events the log has.'),
+          hash: sample(hash, 'The log up to the last of them.'),
+          signedAt: instant(),
+          signature: sample('kQ…', 'Ed25519 over the five before it, in base64.'),
+          publicKey: sample('3q…', 'Under which the signature holds, in base64. It is this server’s, and stays the same.'),
+        },
+        { title: 'AuditHead' },
+      ),
+      Type.Null(),
+    ],
+    { description: 'Null while nothing has happened.' },
+  ),
 });
 
 export const rescanAnswer = Type.Object({

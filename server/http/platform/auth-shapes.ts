@@ -9,10 +9,18 @@ const passwordText = Type.String({ maxLength: passwordLimits.most * 4 });
 const secretText = (description: string) => Type.String({ minLength: 1, maxLength: 512, description });
 const optionalSecret = (description: string) => Type.Optional(secretText(description));
 
-export const email = documentedAs(Type.String({ maxLength: 1_000 }), Type.String({ format: 'email', maxLength: textLimits.email, examples: ['ada@example.com'] }));
+export const email = documentedAs(
+  Type.String({ maxLength: 1_000 }),
+  Type.String({ format: 'email', maxLength: textLimits.email, examples: ['ada@example.com'] }),
+);
 export const newPassword = documentedAs(
   passwordText,
-  Type.String({ minLength: passwordLimits.least, maxLength: passwordLimits.most, description: 'Any characters. One that many people have is refused.', examples: ['a sentence of your own'] }),
+  Type.String({
+    minLength: passwordLimits.least,
+    maxLength: passwordLimits.most,
+    description: 'Any characters. One that many people have is refused.',
+    examples: ['a sentence of your own'],
+  }),
 );
 
 export const grantTypes = ['password', 'magic_link', 'refresh_token', 'authorization_code'] as const;
@@ -25,11 +33,15 @@ export const tokenBody = Type.Object({
   token: optionalSecret('With `magic_link`: what stands behind `token=` in the mailed link.'),
   refresh_token: optionalSecret('With `refresh_token`. It works once: the answer has the next one.'),
   code: optionalSecret('With `authorization_code`.'),
-  redirect_uri: Type.Optional(Type.String({ maxLength: 500, description: 'With `authorization_code`: the one that the code was asked for with.' })),
+  redirect_uri: Type.Optional(
+    Type.String({ maxLength: 500, description: 'With `authorization_code`: the one that the code was asked for with.' }),
+  ),
   client_id: Type.Optional(Type.String({ maxLength: 100, description: 'With `authorization_code`.' })),
   code_verifier: Type.Optional(Type.String({ maxLength: 128, description: 'With `authorization_code` (RFC 7636).' })),
   cookie: Type.Optional(
-    Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')], { description: 'For our own pages: the session is kept in a cookie, and there is no refresh token.' }),
+    Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')], {
+      description: 'For our own pages: the session is kept in a cookie, and there is no refresh token.',
+    }),
   ),
 });
 
@@ -40,17 +52,28 @@ export const tokenAnswer = Type.Object(
     expires_in: count(3600, 'Seconds.'),
     refresh_token: Type.Optional(sample('heirlock_rt_…', 'Changes the session’s access token for a new one, once.')),
     id_token: Type.Optional(sample('eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCJ9…', 'With `authorization_code` only (OpenID Connect).')),
-    mfa_required: Type.Optional(Type.Boolean({ description: 'There is a second factor: until it is shown at `/api/auth/mfa/verify`, the token opens nothing else.' })),
+    mfa_required: Type.Optional(
+      Type.Boolean({ description: 'There is a second factor: until it is shown at `/api/auth/mfa/verify`, the token opens nothing else.' }),
+    ),
   },
   { title: 'Tokens' },
 );
 
 export const linkBody = Type.Object({ email });
-export const signUpBody = Type.Object({ email, password: Type.Optional(newPassword), name: Type.Optional(Type.String({ maxLength: 100 })) });
+export const signUpBody = Type.Object({
+  email,
+  password: Type.Optional(newPassword),
+  name: Type.Optional(Type.String({ maxLength: 100 })),
+});
 export const acceptedAnswer = Type.Object({ ok: Type.Literal(true) }, { title: 'Accepted' });
 
 export const passwordBody = Type.Object({
-  currentPassword: Type.Optional(Type.String({ maxLength: passwordLimits.most * 4, description: 'Needed where there is one, unless you signed in by a mailed link within the last 15 minutes.' })),
+  currentPassword: Type.Optional(
+    Type.String({
+      maxLength: passwordLimits.most * 4,
+      description: 'Needed where there is one, unless you signed in by a mailed link within the last 15 minutes.',
+    }),
+  ),
   newPassword,
 });
 
@@ -64,7 +87,10 @@ export const authorizeBody = Type.Object({
   nonce: Type.Optional(Type.String({ maxLength: 500, pattern: '^[\\x20-\\x7e]*$' })),
   scope: Type.Optional(Type.String({ maxLength: 200 })),
 });
-export const authorizeAnswer = Type.Object({ redirect_to: sample('http://127.0.0.1:49152/signed-in?code=heirlock_ac_…&state=…', 'Where to send the browser.') }, { title: 'Authorized' });
+export const authorizeAnswer = Type.Object(
+  { redirect_to: sample('http://127.0.0.1:49152/signed-in?code=heirlock_ac_…&state=…', 'Where to send the browser.') },
+  { title: 'Authorized' },
+);
 
 export const sessionsAnswer = Type.Object(
   {
@@ -90,12 +116,19 @@ export const sessionsAnswer = Type.Object(
 export const sessionParams = Type.Object({ session_id: Type.String() });
 export const endedAnswer = Type.Object({ ended: count(3, 'How many sessions.') }, { title: 'Ended' });
 
-export const codeBody = Type.Object({ code: Type.String({ minLength: 6, maxLength: 20, description: 'Six digits of the app.', examples: ['048291'] }) });
+export const codeBody = Type.Object({
+  code: Type.String({ minLength: 6, maxLength: 20, description: 'Six digits of the app.', examples: ['048291'] }),
+});
 export const verifyBody = Type.Object({
-  code: Type.Optional(Type.String({ minLength: 1, maxLength: 20, description: 'Six digits of the app, or a recovery code.', examples: ['048291'] })),
+  code: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 20, description: 'Six digits of the app, or a recovery code.', examples: ['048291'] }),
+  ),
   passkey: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'What `navigator.credentials.get` gave, as JSON.' })),
 });
-export const totpAnswer = Type.Object({ secret: sample('JBSWY3DPEHPK3PXP', 'Base32.'), otpauth_url: sample('otpauth://totp/Heirlock:ada%40example.com?secret=…') }, { title: 'CodeApp' });
+export const totpAnswer = Type.Object(
+  { secret: sample('JBSWY3DPEHPK3PXP', 'Base32.'), otpauth_url: sample('otpauth://totp/Heirlock:ada%40example.com?secret=…') },
+  { title: 'CodeApp' },
+);
 
 const raised = {
   access_token: sample('eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9…', 'Its `amr` has `mfa`.'),
@@ -105,14 +138,20 @@ const raised = {
 const recoveryCodes = Type.Array(sample('h3k9-mq2w-7tzx'), { description: 'Each stands in for the second factor once. Shown this once.' });
 export const verifiedAnswer = Type.Object(raised, { title: 'Raised' });
 export const enrolledAnswer = Type.Object({ ...raised, recovery_codes: recoveryCodes }, { title: 'Enrolled' });
-export const passkeyAddedAnswer = Type.Object({ ...raised, id: sample('01JC3ZK4V8N6Q2T7R5W9X0Y1AB'), recovery_codes: recoveryCodes }, { title: 'PasskeyAdded' });
+export const passkeyAddedAnswer = Type.Object(
+  { ...raised, id: sample('01JC3ZK4V8N6Q2T7R5W9X0Y1AB'), recovery_codes: recoveryCodes },
+  { title: 'PasskeyAdded' },
+);
 export const recoveryAnswer = Type.Object({ recovery_codes: recoveryCodes }, { title: 'RecoveryCodes' });
 
 export const factorsAnswer = Type.Object(
   {
     totp: Type.Boolean({ description: 'Whether a code app is in use.' }),
     passkeys: Type.Array(
-      Type.Object({ id: sample('01JC3ZK4V8N6Q2T7R5W9X0Y1AB'), name: sample('Laptop'), createdAt: instant(), lastUsedAt: instantOrNull() }, { title: 'Passkey' }),
+      Type.Object(
+        { id: sample('01JC3ZK4V8N6Q2T7R5W9X0Y1AB'), name: sample('Laptop'), createdAt: instant(), lastUsedAt: instantOrNull() },
+        { title: 'Passkey' },
+      ),
     ),
     recoveryCodesLeft: count(10),
   },
@@ -124,11 +163,29 @@ export const passkeyBody = Type.Object({
 });
 export const passkeyParams = Type.Object({ passkey_id: Type.String() });
 /** The options are the browser's business: they go on as the standard has them. */
-export const passkeyOptions = Type.Object({ publicKey: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description: 'For `PublicKeyCredential.parse…OptionsFromJSON`.' }) }, { title: 'PasskeyOptions' });
+export const passkeyOptions = Type.Object(
+  {
+    publicKey: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'For `PublicKeyCredential.parse…OptionsFromJSON`.',
+    }),
+  },
+  { title: 'PasskeyOptions' },
+);
 
 export const providersAnswer = Type.Object(
   {
-    providers: Type.Array(Type.Object({ id: sample('external'), name: sample('login.example.org'), startUrl: sample('/api/auth/external/start', 'Send the browser here.') }, { title: 'Provider' })),
+    providers: Type.Array(
+      Type.Object(
+        {
+          id: sample('external'),
+          name: sample('login.example.org'),
+          startUrl: sample('/api/auth/external/start', 'Send the browser here.'),
+        },
+        { title: 'Provider' },
+      ),
+    ),
     signUp: Type.Boolean({ description: 'Whether people make accounts by themselves.' }),
   },
   { title: 'WaysToSignIn' },

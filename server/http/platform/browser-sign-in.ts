@@ -38,7 +38,11 @@ export function browserSignIn(services: SurfaceServices): FastifyPluginAsync {
       const query = request.query as Readonly<Record<string, unknown>>;
       const text = (name: string): string => (typeof query[name] === 'string' ? query[name] : '');
       assertAuthorizable({
-        clientId: text('client_id'), redirectUri: text('redirect_uri'), codeChallenge: text('code_challenge'), codeChallengeMethod: text('code_challenge_method'), responseType: text('response_type'),
+        clientId: text('client_id'),
+        redirectUri: text('redirect_uri'),
+        codeChallenge: text('code_challenge'),
+        codeChallengeMethod: text('code_challenge_method'),
+        responseType: text('response_type'),
       });
       return reply.redirect(`/console/authorize${request.url.slice(request.url.indexOf('?'))}`, 302);
     });
@@ -74,7 +78,11 @@ async function comeBack(core: Core, request: FastifyRequest, reply: FastifyReply
  */
 function goOn(reply: FastifyReply, path: string): FastifyReply {
   const escaped = path.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  return reply.type('text/html; charset=utf-8').send(`<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${escaped}"><title>Heirlock</title><a href="${escaped}">Go on</a>`);
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${escaped}"><title>Heirlock</title><a href="${escaped}">Go on</a>`,
+    );
 }
 
 function refuse(core: Core, error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -82,7 +90,10 @@ function refuse(core: Core, error: FastifyError, request: FastifyRequest, reply:
   if (known === undefined) core.report({ kind: 'request failed', id: request.id, error });
   const { statusCode, body } = known === undefined ? internalError(request.id) : refusalOf(known, request.id);
   if (!(known instanceof RateLimitError)) return reply.code(statusCode).send(body);
-  return reply.code(statusCode).header('retry-after', known.retryAfterSeconds).send({ ...body, retry_after: known.retryAfterSeconds });
+  return reply
+    .code(statusCode)
+    .header('retry-after', known.retryAfterSeconds)
+    .send({ ...body, retry_after: known.retryAfterSeconds });
 }
 
 /** Lax: the way back is another site's. */

@@ -8,17 +8,34 @@ import { documentedAs } from '../kit/documented.ts';
 /** Shapes of other ways to reach an owner. */
 
 const contact = Type.Object(
-  { kind: oneOf(contactKinds), address: sample('+4915112345678'), setAt: instant(), confirmedAt: instantOrNull('From then on it counts; null while its code was not typed in.') },
+  {
+    kind: oneOf(contactKinds),
+    address: sample('+4915112345678'),
+    setAt: instant(),
+    confirmedAt: instantOrNull('From then on it counts; null while its code was not typed in.'),
+  },
   { title: 'Contact' },
 );
 
 export const contactsAnswer = Type.Object({ contacts: Type.Array(contact) });
 export const contactAnswer = Type.Object({ contact });
-export const setContactBody = Type.Object({ address: Type.String({ maxLength: 254, description: 'An e-mail address, or a telephone number with its country code.' }) }, { examples: [{ address: '+49 151 12345678' }] });
-export const confirmContactBody = Type.Object({ code: Type.String({ maxLength: 32, description: 'The six digits that were sent there.' }) }, { examples: [{ code: '048291' }] });
+export const setContactBody = Type.Object(
+  { address: Type.String({ maxLength: 254, description: 'An e-mail address, or a telephone number with its country code.' }) },
+  { examples: [{ address: '+49 151 12345678' }] },
+);
+export const confirmContactBody = Type.Object(
+  { code: Type.String({ maxLength: 32, description: 'The six digits that were sent there.' }) },
+  { examples: [{ code: '048291' }] },
+);
 
 const trusted = Type.Object(
-  { id: idOf('contact'), email: sample('sister@example.com'), name: sampleOrNull('Eva Berger'), mayVouch: Type.Boolean({ description: 'Whether their word that you are alive stops a release.' }), addedAt: instant() },
+  {
+    id: idOf('contact'),
+    email: sample('sister@example.com'),
+    name: sampleOrNull('Eva Berger'),
+    mayVouch: Type.Boolean({ description: 'Whether their word that you are alive stops a release.' }),
+    addedAt: instant(),
+  },
   { title: 'TrustedContact' },
 );
 
@@ -26,7 +43,11 @@ export const trustedAnswer = Type.Object({ contact: trusted });
 export const trustedListAnswer = Type.Object({ contacts: Type.Array(trusted) });
 export const trustedParams = Type.Object({ contact_id: documentedAs(Type.String(), idOf('contact')) });
 export const trustedBody = Type.Object(
-  { email: Type.String({ maxLength: 254 }), name: Type.Optional(Type.String({ maxLength: 400 })), mayVouch: Type.Optional(Type.Boolean({ default: false })) },
+  {
+    email: Type.String({ maxLength: 254 }),
+    name: Type.Optional(Type.String({ maxLength: 400 })),
+    mayVouch: Type.Optional(Type.Boolean({ default: false })),
+  },
   { examples: [{ email: 'sister@example.com', name: 'Eva Berger', mayVouch: true }] },
 );
 

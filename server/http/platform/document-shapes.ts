@@ -11,9 +11,25 @@ const status = oneOf(['uploading', 'stored'], { description: 'Whether it is stil
 
 export const initiateBody = Type.Object(
   {
-    fileName: documentedAs(Type.String(), Type.String({ minLength: 1, description: `At most ${textLimits.documentNameBytes} bytes. What stands before the last slash is dropped.` })),
-    fileSize: documentedAs(Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0, maximum: mostDocumentBytes, description: 'In bytes.' })),
-    mimeType: Type.Optional(Type.String({ pattern: '^[\\w.+-]+/[\\w.+-]+$', maxLength: 127, default: 'application/octet-stream', description: 'What kind of file it is.' })),
+    fileName: documentedAs(
+      Type.String(),
+      Type.String({
+        minLength: 1,
+        description: `At most ${textLimits.documentNameBytes} bytes. What stands before the last slash is dropped.`,
+      }),
+    ),
+    fileSize: documentedAs(
+      Type.Integer({ minimum: 0 }),
+      Type.Integer({ minimum: 0, maximum: mostDocumentBytes, description: 'In bytes.' }),
+    ),
+    mimeType: Type.Optional(
+      Type.String({
+        pattern: '^[\\w.+-]+/[\\w.+-]+$',
+        maxLength: 127,
+        default: 'application/octet-stream',
+        description: 'What kind of file it is.',
+      }),
+    ),
   },
   { examples: [{ fileName: 'will.pdf', fileSize: 48_213, mimeType: 'application/pdf' }] },
 );
@@ -22,7 +38,10 @@ export const initiatedAnswer = Type.Object({
   document: Type.Object({ id: idOf('document'), status }),
   upload: Type.Object({
     protocol: oneOf(['tus']),
-    url: sample('https://vault.example.com/api/uploads/doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', 'Where the content goes: an upload of the tus protocol (1.0) that has been created.'),
+    url: sample(
+      'https://vault.example.com/api/uploads/doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB',
+      'Where the content goes: an upload of the tus protocol (1.0) that has been created.',
+    ),
     maxSize: count(mostDocumentBytes, 'The largest document that is taken, in bytes.'),
     expiresAt: instant('Until when it may take.'),
   }),
@@ -37,7 +56,10 @@ export const documentAnswer = Type.Object({
       mimeType: sample('application/pdf'),
       size: count(48_213, 'In bytes.'),
       received: count(48_213, 'How many of them are here.'),
-      checksum: sampleOrNull('9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', 'SHA-256 of the content; null while it is on its way.'),
+      checksum: sampleOrNull(
+        '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        'SHA-256 of the content; null while it is on its way.',
+      ),
       status,
       custody: oneOf(['server', 'client'], { description: 'Who has the keys to it.' }),
       virusScan: Type.Object({ status: oneOf(['pending', 'clean', 'infected', 'failed', 'skipped']), scannedAt: instantOrNull() }),

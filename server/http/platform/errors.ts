@@ -12,12 +12,16 @@ const errorSchema = Type.Object(
     message: Type.String({ description: 'The same for people. Its wording may change: do not parse it.' }),
     requestId: Type.String({ description: 'The request, as our logs name it.' }),
     details: Type.Optional(
-      Type.Array(Type.Object({ field: Type.String(), reason: Type.String() }), { description: 'Which fields of the request are to blame, where single ones are.' }),
+      Type.Array(Type.Object({ field: Type.String(), reason: Type.String() }), {
+        description: 'Which fields of the request are to blame, where single ones are.',
+      }),
     ),
     required: roleList('The role that would do; where yours does not.'),
     actual: roleList('The roles that you have; where they do not do.'),
     blockers: Type.Optional(
-      Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), { description: 'Everything that stands against a release, not just the first; where a release was refused.' }),
+      Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
+        description: 'Everything that stands against a release, not just the first; where a release was refused.',
+      }),
     ),
     retry_after: Type.Optional(Type.Integer({ minimum: 1, description: 'Seconds to wait; with `rate_limit_exceeded` only.' })),
   },
@@ -25,7 +29,9 @@ const errorSchema = Type.Object(
 );
 
 const words = {
-  authentication_failed: { meaning: 'No access token was sent, or one that is wrong, of a session that is over, or no token of a person at all.' },
+  authentication_failed: {
+    meaning: 'No access token was sent, or one that is wrong, of a session that is over, or no token of a person at all.',
+  },
   permission_denied: { meaning: 'You may not do this.' },
 } as const;
 

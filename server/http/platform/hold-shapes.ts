@@ -11,7 +11,10 @@ import { documentedAs } from '../kit/documented.ts';
 const hold = Type.Object(
   {
     number: count(3, 'Holds are numbered as they came.'),
-    reason: oneOf(engineHoldReasons, { description: 'The clock shows an earlier time than before; it went ahead by more than an hour that did not pass; the database is older than it was.' }),
+    reason: oneOf(engineHoldReasons, {
+      description:
+        'The clock shows an earlier time than before; it went ahead by more than an hour that did not pass; the database is older than it was.',
+    }),
     beganAt: instant(),
     liftedAt: instantOrNull('Null while it holds.', null),
     liftedBy: sampleOrNull('user_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', 'Null also where the command line lifted it.'),
@@ -22,10 +25,19 @@ const hold = Type.Object(
 
 export const holdsAnswer = Type.Object({ holds: Type.Array(hold, { description: 'The latest first, no more than 100.' }) });
 export const holdAnswer = Type.Object({ hold });
-export const vaultHoldAnswer = Type.Object({ accepted: Type.Array(sample('last_warning'), { description: 'The warnings that count from now on.' }) });
+export const vaultHoldAnswer = Type.Object({
+  accepted: Type.Array(sample('last_warning'), { description: 'The warnings that count from now on.' }),
+});
 export const holdParams = Type.Object({ hold_number: documentedAs(Type.String(), Type.Integer({ minimum: 1, examples: [3] })) });
 export const liftBody = Type.Object(
-  { note: Type.Optional(documentedAs(Type.String(), Type.String({ maxLength: textLimits.releaseNote, description: 'What was found, for those who read the log later.' }))) },
+  {
+    note: Type.Optional(
+      documentedAs(
+        Type.String(),
+        Type.String({ maxLength: textLimits.releaseNote, description: 'What was found, for those who read the log later.' }),
+      ),
+    ),
+  },
   { examples: [{ note: 'The time server was wrong.' }] },
 );
 

@@ -6,7 +6,10 @@ import { documentedAs } from '../kit/documented.ts';
 
 /** Shapes of API keys. Their ids are bare. */
 
-const keyId = documentedAs(Type.String(), Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$', examples: ['01JC3ZK4V8N6Q2T7R5W9X0Y1AB'] }));
+const keyId = documentedAs(
+  Type.String(),
+  Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$', examples: ['01JC3ZK4V8N6Q2T7R5W9X0Y1AB'] }),
+);
 
 export const keyParams = Type.Object({ key_id: keyId });
 
@@ -18,7 +21,10 @@ const key = Type.Object(
     permissions: Type.Array(oneOf(permissions)),
     status: oneOf(keyStatuses),
     expiresAt: instantOrNull('Null: never.', null),
-    allowedAddresses: Type.Array(Type.String(), { description: 'From where it may be used; empty: from everywhere.', examples: [['192.0.2.7', '2001:db8::/32']] }),
+    allowedAddresses: Type.Array(Type.String(), {
+      description: 'From where it may be used; empty: from everywhere.',
+      examples: [['192.0.2.7', '2001:db8::/32']],
+    }),
     createdAt: instant(),
   },
   { title: 'ApiKey' },
@@ -32,10 +38,19 @@ export const createKeyBody = Type.Object(
     permissions: documentedAs(Type.Array(Type.Enum([...permissions])), Type.Array(Type.Enum([...permissions]), { minItems: 1 })),
     mode: Type.Enum([...modes], { description: 'Which data it works on.' }),
     expiresAt: Type.Optional(
-      documentedAs(Type.Unsafe<string | null>({ type: ['string', 'null'] }), Type.Unsafe({ type: ['string', 'null'], format: 'date-time', description: 'Until when it holds. Left out or null: for ever.' })),
+      documentedAs(
+        Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+        Type.Unsafe({ type: ['string', 'null'], format: 'date-time', description: 'Until when it holds. Left out or null: for ever.' }),
+      ),
     ),
     allowedAddresses: Type.Optional(
-      documentedAs(Type.Array(Type.String()), Type.Array(Type.String(), { maxItems: keyLimits.addresses, description: 'Single addresses or CIDR ranges; on the enterprise plan only.' })),
+      documentedAs(
+        Type.Array(Type.String()),
+        Type.Array(Type.String(), {
+          maxItems: keyLimits.addresses,
+          description: 'Single addresses or CIDR ranges; on the enterprise plan only.',
+        }),
+      ),
     ),
   },
   { examples: [{ name: 'Backup script', permissions: ['read'], mode: 'live', expiresAt: '2027-11-01T00:00:00Z' }] },

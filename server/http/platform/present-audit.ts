@@ -9,7 +9,15 @@ import { presentActivity } from '../kit/present-activity.ts';
 
 /** How ids of resources are shown; those of other kinds are bare. */
 const resourceKinds: Readonly<Record<string, IdKind>> = {
-  vault: 'vault', document: 'document', recipient: 'recipient', policy: 'policy', check_in: 'checkIn', crypto_account: 'cryptoAccount', webhook: 'webhook', user: 'user', account: 'account',
+  vault: 'vault',
+  document: 'document',
+  recipient: 'recipient',
+  policy: 'policy',
+  check_in: 'checkIn',
+  crypto_account: 'cryptoAccount',
+  webhook: 'webhook',
+  user: 'user',
+  account: 'account',
 };
 
 /** An event with its place in the log. */
@@ -35,7 +43,15 @@ export function presentEvent(row: LinkedRow) {
 
 /** A signed head, with the key under which it holds. */
 export function presentHead({ accountId, mode, seq, hash, signedAt, signature }: ExportedChain['head'], publicKey: Uint8Array) {
-  return { accountId: formatId('account', accountId), mode, seq, hash: toHex(hash), signedAt, signature: toBase64(signature), publicKey: toBase64(publicKey) };
+  return {
+    accountId: formatId('account', accountId),
+    mode,
+    seq,
+    hash: toHex(hash),
+    signedAt,
+    signature: toBase64(signature),
+    publicKey: toBase64(publicKey),
+  };
 }
 
 /**
@@ -44,13 +60,42 @@ export function presentHead({ accountId, mode, seq, hash, signedAt, signature }:
  */
 export function exportedEvent(row: AuditEventRow): Readonly<Record<string, unknown>> {
   const { id, account_id, mode, vault_id, actor_type, actor_id, action, resource_type, resource_id, at, ip_address, request_id } = row;
-  const linked = { id, account_id, mode, vault_id, actor_type, actor_id, action, resource_type, resource_id, at, ip_address, request_id, details_hash: detailsHashOf(row) };
+  const linked = {
+    id,
+    account_id,
+    mode,
+    vault_id,
+    actor_type,
+    actor_id,
+    action,
+    resource_type,
+    resource_id,
+    at,
+    ip_address,
+    request_id,
+    details_hash: detailsHashOf(row),
+  };
   return { seq: row.seq, hash: toHex(row.hash ?? new Uint8Array()), ...linked, shown_details: presentActivity(row).details };
 }
 
 /** The columns of a table, in their order. */
 export const csvColumns = [
-  'seq', 'hash', 'id', 'account_id', 'mode', 'vault_id', 'actor_type', 'actor_id', 'action', 'resource_type', 'resource_id', 'at', 'ip_address', 'request_id', 'details_hash', 'shown_details',
+  'seq',
+  'hash',
+  'id',
+  'account_id',
+  'mode',
+  'vault_id',
+  'actor_type',
+  'actor_id',
+  'action',
+  'resource_type',
+  'resource_id',
+  'at',
+  'ip_address',
+  'request_id',
+  'details_hash',
+  'shown_details',
 ] as const;
 
 /** One row of a table (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe before it. */

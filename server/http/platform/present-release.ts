@@ -23,7 +23,13 @@ export function presentApproval({ request, parties, decisions, required, state }
     requestedAt: request.requested_at,
     expiresAt: request.expires_at,
     closedAt: request.closed_at,
-    decisions: decisions.map(({ person_id: by, email, decision, reason, at }) => ({ by: formatId('user', by), email, decision, reason, at })),
+    decisions: decisions.map(({ person_id: by, email, decision, reason, at }) => ({
+      by: formatId('user', by),
+      email,
+      decision,
+      reason,
+      at,
+    })),
   };
 }
 
@@ -35,7 +41,12 @@ export function presentRehearsal(report: ReleaseReport) {
     blockers: [...report.blockers],
     at: report.at,
     recipients: report.recipients.map(({ id, email, name, status }) => ({ id: formatId('recipient', id), email, name, status })),
-    documents: report.documents.map(({ id, name, size_bytes: size, scan_status: scanStatus }) => ({ id: formatId('document', id), name, size, scanStatus })),
+    documents: report.documents.map(({ id, name, size_bytes: size, scan_status: scanStatus }) => ({
+      id: formatId('document', id),
+      name,
+      size,
+      scanStatus,
+    })),
     documentCount: report.documentCount,
     approvalsRequired: report.required,
     approval: report.request === undefined ? null : presentApproval(report.request),
@@ -44,7 +55,14 @@ export function presentRehearsal(report: ReleaseReport) {
 }
 
 export function presentRelease({ vault, releasedAt, recipientsNotified, note }: ReleaseResult) {
-  return { shadowMode: false as const, released: true as const, vaultId: formatId('vault', vault.id), releasedAt, recipientsNotified, note };
+  return {
+    shadowMode: false as const,
+    released: true as const,
+    vaultId: formatId('vault', vault.id),
+    releasedAt,
+    recipientsNotified,
+    note,
+  };
 }
 
 export function presentCertificate(row: CertificateSummary) {
@@ -69,14 +87,30 @@ export function presentCase({ certificate, statement, vault, vaultOwner, policy,
   return {
     certificate: { ...presentCertificate(certificate), statement },
     vault: { id: formatId('vault', vault.id), name: vault.name, ownerEmail: vaultOwner.email, ownerName: vaultOwner.name },
-    recipient: recipient === undefined ? null : { addedAt: recipient.added_at, verifiedAt: recipient.verified_at, relationship: recipient.relationship },
+    recipient:
+      recipient === undefined
+        ? null
+        : { addedAt: recipient.added_at, verifiedAt: recipient.verified_at, relationship: recipient.relationship },
     confirmations: { required: requiredConfirmations(policy) ?? 0, confirmed: confirmedBy },
     sameFile: others.filter(({ checksum }) => checksum === certificate.checksum).map(({ id }) => formatId('certificate', id)),
     others: others.map(presentCertificate),
   };
 }
 
-export function presentOutlook({ vault, role, isOwner, policy, phase, overdue, releaseAt, holds, warnings, recipients, approvals, certificates }: ReleaseOutlook) {
+export function presentOutlook({
+  vault,
+  role,
+  isOwner,
+  policy,
+  phase,
+  overdue,
+  releaseAt,
+  holds,
+  warnings,
+  recipients,
+  approvals,
+  certificates,
+}: ReleaseOutlook) {
   return {
     vaultId: formatId('vault', vault.id),
     status: vault.status,
@@ -87,13 +121,25 @@ export function presentOutlook({ vault, role, isOwner, policy, phase, overdue, r
     releasedAt: vault.released_at,
     holds: [...holds],
     recipients: recipients.map(presentRecipient),
-    warnings: warnings.map(({ kind, channel, status, created_at: queuedAt, accepted_at: acceptedAt, attempts }) => ({ kind, channel, status, queuedAt, acceptedAt, attempts })),
+    warnings: warnings.map(({ kind, channel, status, created_at: queuedAt, accepted_at: acceptedAt, attempts }) => ({
+      kind,
+      channel,
+      status,
+      queuedAt,
+      acceptedAt,
+      attempts,
+    })),
     approvalsRequired: approvals.required,
     approval: approvals.request === undefined ? null : presentApproval(approvals.request),
     certificates:
       certificates === null
         ? null
-        : { required: certificates.required, confirmed: certificates.confirmedBy, waiting: certificates.waiting, all: certificates.all.map(presentCertificate) },
+        : {
+            required: certificates.required,
+            confirmed: certificates.confirmedBy,
+            waiting: certificates.waiting,
+            all: certificates.all.map(presentCertificate),
+          },
     _meta: { role, viewingAsOwner: isOwner },
   };
 }
@@ -103,7 +149,10 @@ function presentRecipient({ recipient, message, grant }: RecipientOutlook) {
     recipientId: formatId('recipient', recipient.id),
     email: recipient.email,
     name: recipient.name,
-    message: message === undefined ? null : { status: message.status, queuedAt: message.created_at, acceptedAt: message.accepted_at, attempts: message.attempts },
+    message:
+      message === undefined
+        ? null
+        : { status: message.status, queuedAt: message.created_at, acceptedAt: message.accepted_at, attempts: message.attempts },
     firstOpenedAt: grant?.first_opened_at ?? null,
     lastOpenedAt: grant?.last_opened_at ?? null,
     downloads: grant?.downloads ?? 0,

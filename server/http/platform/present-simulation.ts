@@ -6,14 +6,37 @@ import type { SimulatedPerson, SimulationInput, VaultSimulation } from '../../co
 import type { ReachedVault } from '../../core/vaults/person-vault-access.ts';
 
 /** What a query asks of a simulation. @throws DomainError `invalid_request`. */
-export function simulationInput({ until, checkInEveryHours }: { readonly until?: string; readonly checkInEveryHours?: string }): SimulationInput {
+export function simulationInput({
+  until,
+  checkInEveryHours,
+}: {
+  readonly until?: string;
+  readonly checkInEveryHours?: string;
+}): SimulationInput {
   const end = until === undefined ? undefined : parseInstant(until);
-  if (until !== undefined && end === undefined) throw new DomainError('invalid_request', 'until must be an ISO 8601 date and time with an offset or Z.', [{ field: 'until', reason: 'must be an ISO 8601 date and time with an offset or Z' }]);
-  return { ...(end === undefined ? {} : { until: end }), ...(checkInEveryHours === undefined ? {} : { checkInEveryMs: Number(checkInEveryHours) * hourMs }) };
+  if (until !== undefined && end === undefined)
+    throw new DomainError('invalid_request', 'until must be an ISO 8601 date and time with an offset or Z.', [
+      { field: 'until', reason: 'must be an ISO 8601 date and time with an offset or Z' },
+    ]);
+  return {
+    ...(end === undefined ? {} : { until: end }),
+    ...(checkInEveryHours === undefined ? {} : { checkInEveryMs: Number(checkInEveryHours) * hourMs }),
+  };
 }
 
 /** A simulation as this surface shows it. */
-export function presentSimulation({ vault, owner, from, until, phase, lastPhase, end, events, role, isOwner }: VaultSimulation & ReachedVault) {
+export function presentSimulation({
+  vault,
+  owner,
+  from,
+  until,
+  phase,
+  lastPhase,
+  end,
+  events,
+  role,
+  isOwner,
+}: VaultSimulation & ReachedVault) {
   return {
     vaultId: formatId('vault', vault.id),
     from,
@@ -44,7 +67,14 @@ function presentSimulated(event: SimulatedEvent<SimulatedPerson>, owner: VaultSi
 
 function presentAddressee(to: Extract<SimulatedEvent<SimulatedPerson>, { type: 'message' }>['to'], owner: VaultSimulation['owner']) {
   if (to === 'owner') return { role: 'owner', recipientId: null, channel: 'mail', address: owner.email, name: owner.name };
-  if ('otherWay' in to) return { role: 'owner', recipientId: null, channel: to.otherWay.kind === 'phone' ? 'sms' : 'mail', address: to.otherWay.address, name: owner.name };
+  if ('otherWay' in to)
+    return {
+      role: 'owner',
+      recipientId: null,
+      channel: to.otherWay.kind === 'phone' ? 'sms' : 'mail',
+      address: to.otherWay.address,
+      name: owner.name,
+    };
   if ('trusted' in to) return { role: 'trusted', recipientId: null, channel: 'mail', address: to.trusted, name: null };
   const { id, email, name } = to.recipient;
   return { role: 'recipient', recipientId: formatId('recipient', id), channel: 'mail', address: email, name };

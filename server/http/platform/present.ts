@@ -7,18 +7,32 @@ import type { VaultStanding } from '../../core/vaults/person-vault-access.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 
 /** A vault as this surface shows it. */
-export function presentVault({ id, name, owner_id, created_at, status }: Pick<VaultRow, 'id' | 'name' | 'owner_id' | 'created_at' | 'status'>) {
+export function presentVault({
+  id,
+  name,
+  owner_id,
+  created_at,
+  status,
+}: Pick<VaultRow, 'id' | 'name' | 'owner_id' | 'created_at' | 'status'>) {
   return { id: formatId('vault', id), name, ownerUid: formatId('user', owner_id), created_at, status };
 }
 
 /** `_meta` of something that only its owner changes. @param open whether it takes changes at all, as it is now. */
 export function presentStanding({ isOwner, role }: VaultStanding, open: boolean) {
-  return { viewingAsOwner: isOwner, canModify: isOwner && open, role, ...(isOwner ? {} : { requiredRoleForModify: 'VAULT_OWNER' as const }) };
+  return {
+    viewingAsOwner: isOwner,
+    canModify: isOwner && open,
+    role,
+    ...(isOwner ? {} : { requiredRoleForModify: 'VAULT_OWNER' as const }),
+  };
 }
 
 /** `limit` and `offset` of a list. @throws DomainError `invalid_request` outside their bounds. */
 export function sliceIn(query: Readonly<Record<string, unknown>>, absent = 50): Slice {
-  return { limit: wholeNumber(query, 'limit', { least: 1, most: 100, absent }), offset: wholeNumber(query, 'offset', { least: 0, most: 999_999_999, absent: 0 }) };
+  return {
+    limit: wholeNumber(query, 'limit', { least: 1, most: 100, absent }),
+    offset: wholeNumber(query, 'offset', { least: 0, most: 999_999_999, absent: 0 }),
+  };
 }
 
 /** Where a page stands in its list. */

@@ -12,14 +12,19 @@ const note = Type.Optional(documentedAs(Type.String(), Type.String({ maxLength: 
 
 export const executeBody = Type.Object(
   {
-    shadowMode: Type.Boolean({ description: 'True: nothing is released, the answer tells what would happen. False: the vault is released, at once and for good.' }),
+    shadowMode: Type.Boolean({
+      description: 'True: nothing is released, the answer tells what would happen. False: the vault is released, at once and for good.',
+    }),
     note: documentedAs(note, Type.String({ maxLength: textLimits.releaseNote, description: 'Shown to every recipient.' })),
     notifyRecipients: Type.Optional(Type.Boolean({ default: true, description: 'Whether they are written to.' })),
   },
   { examples: [{ shadowMode: true }] },
 );
 
-const blocker = Type.Object({ code: sample('approval_required'), message: sample('1 other person must agree to this release. Nobody has been asked yet.') }, { title: 'Blocker' });
+const blocker = Type.Object(
+  { code: sample('approval_required'), message: sample('1 other person must agree to this release. Nobody has been asked yet.') },
+  { title: 'Blocker' },
+);
 
 const requestStates = ['open', 'granted', 'outdated', 'expired', 'used', 'refused', 'withdrawn'] as const;
 
@@ -37,7 +42,15 @@ export const approval = Type.Object(
     requestedAt: instant(),
     expiresAt: instant(),
     closedAt: instantOrNull('When it was used, refused or withdrawn.', null),
-    decisions: Type.Array(Type.Object({ by: idOf('user'), email: sample('otto@example.com'), decision: oneOf(['approved', 'refused']), reason: sampleOrNull('I spoke with the family.'), at: instant() })),
+    decisions: Type.Array(
+      Type.Object({
+        by: idOf('user'),
+        email: sample('otto@example.com'),
+        decision: oneOf(['approved', 'refused']),
+        reason: sampleOrNull('I spoke with the family.'),
+        at: instant(),
+      }),
+    ),
   },
   { title: 'Approval' },
 );
@@ -54,8 +67,22 @@ export const executeAnswer = Type.Union([
       wouldRelease: Type.Boolean(),
       ...state,
       at: instant('By the clock of the vault.'),
-      recipients: Type.Array(Type.Object({ id: idOf('recipient'), email: sample('anna@example.com'), name: sampleOrNull('Anna Berger'), status: oneOf(['pending', 'verified']) })),
-      documents: Type.Array(Type.Object({ id: idOf('document'), name: sample('will.pdf'), size: count(48_211), scanStatus: oneOf(['pending', 'clean', 'infected', 'failed', 'skipped']) })),
+      recipients: Type.Array(
+        Type.Object({
+          id: idOf('recipient'),
+          email: sample('anna@example.com'),
+          name: sampleOrNull('Anna Berger'),
+          status: oneOf(['pending', 'verified']),
+        }),
+      ),
+      documents: Type.Array(
+        Type.Object({
+          id: idOf('document'),
+          name: sample('will.pdf'),
+          size: count(48_211),
+          scanStatus: oneOf(['pending', 'clean', 'infected', 'failed', 'skipped']),
+        }),
+      ),
       documentCount: count(1, 'All of them; no more than 1,000 are listed.'),
       approvalsRequired: count(0),
       approval: Type.Union([approval, Type.Null()]),
@@ -77,7 +104,16 @@ export const executeAnswer = Type.Union([
 ]);
 
 export const settingsBody = Type.Object(
-  { approvalsRequired: documentedAs(Type.Number(), Type.Integer({ minimum: 0, maximum: mostApprovals, description: 'How many people must agree to a release by hand, whoever carries it out.' })) },
+  {
+    approvalsRequired: documentedAs(
+      Type.Number(),
+      Type.Integer({
+        minimum: 0,
+        maximum: mostApprovals,
+        description: 'How many people must agree to a release by hand, whoever carries it out.',
+      }),
+    ),
+  },
   { examples: [{ approvalsRequired: 1 }] },
 );
 export const settingsAnswer = Type.Object({ vaultId: idOf('vault'), approvalsRequired: count(1) });
@@ -105,22 +141,42 @@ export const certificate = Type.Object(certificateFields, { title: 'Certificate'
 export const certificatesAnswer = Type.Object({ certificates: Type.Array(certificate), pagination });
 
 export const certificateAnswer = Type.Object({
-  certificate: Type.Object({ ...certificateFields, statement: sample('I am his daughter. He died on Sunday.', 'The words of who handed it in.') }, { title: 'CertificateToReview' }),
-  vault: Type.Object({ id: idOf('vault'), name: sample('Family papers'), ownerEmail: sample('thomas@example.com'), ownerName: sampleOrNull('Thomas Berger') }),
-  recipient: Type.Union([Type.Object({ addedAt: instant(), verifiedAt: instantOrNull(), relationship: sampleOrNull('daughter') }), Type.Null()], { description: 'Null for who is no longer a recipient.' }),
+  certificate: Type.Object(
+    { ...certificateFields, statement: sample('I am his daughter. He died on Sunday.', 'The words of who handed it in.') },
+    { title: 'CertificateToReview' },
+  ),
+  vault: Type.Object({
+    id: idOf('vault'),
+    name: sample('Family papers'),
+    ownerEmail: sample('thomas@example.com'),
+    ownerName: sampleOrNull('Thomas Berger'),
+  }),
+  recipient: Type.Union(
+    [Type.Object({ addedAt: instant(), verifiedAt: instantOrNull(), relationship: sampleOrNull('daughter') }), Type.Null()],
+    { description: 'Null for who is no longer a recipient.' },
+  ),
   confirmations: Type.Object({ required: count(1), confirmed: count(0, 'Recipients with a confirmed certificate.') }),
   sameFile: Type.Array(idOf('certificate'), { description: 'Others with the very same bytes, of this vault.' }),
   others: Type.Array(certificate, { description: 'All others of this vault.' }),
 });
 
 export const reviewedAnswer = Type.Object({ certificate });
-export const decisionBody = Type.Object({ reason: Type.Optional(documentedAs(Type.String(), Type.String({ maxLength: textLimits.releaseNote }))) });
+export const decisionBody = Type.Object({
+  reason: Type.Optional(documentedAs(Type.String(), Type.String({ maxLength: textLimits.releaseNote }))),
+});
 export const rejectionBody = Type.Object(
-  { reason: documentedAs(Type.String(), Type.String({ minLength: 1, maxLength: textLimits.releaseNote, description: 'Mailed to who handed it in.' })) },
+  {
+    reason: documentedAs(
+      Type.String(),
+      Type.String({ minLength: 1, maxLength: textLimits.releaseNote, description: 'Mailed to who handed it in.' }),
+    ),
+  },
   { examples: [{ reason: 'The page was too dark to read.' }] },
 );
 
-export const requestBody = Type.Object({ note: documentedAs(note, Type.String({ maxLength: textLimits.releaseNote, description: 'For those who decide, and for the owner.' })) });
+export const requestBody = Type.Object({
+  note: documentedAs(note, Type.String({ maxLength: textLimits.releaseNote, description: 'For those who decide, and for the owner.' })),
+});
 export const approvalAnswer = Type.Object({ approval });
 export const approvalsAnswer = Type.Object({ approvals: Type.Array(approval) });
 
@@ -131,20 +187,50 @@ export const outlookAnswer = Type.Object(
     vaultId: idOf('vault'),
     status: oneOf(['active', 'archived', 'released']),
     policyType: oneOf(['manual', 'inactivity', 'date_based', 'death_certificate']),
-    phase: oneOf(['none', 'running', 'grace', 'pending', 'paused', 'waiting', 'postponed', 'quiet', 'reviewing', 'announced', 'confirmed', 'final', 'frozen', 'released'], {
-      description: 'Where the timer stands; `none` where none runs.',
-    }),
+    phase: oneOf(
+      [
+        'none',
+        'running',
+        'grace',
+        'pending',
+        'paused',
+        'waiting',
+        'postponed',
+        'quiet',
+        'reviewing',
+        'announced',
+        'confirmed',
+        'final',
+        'frozen',
+        'released',
+      ],
+      {
+        description: 'Where the timer stands; `none` where none runs.',
+      },
+    ),
     overdue: Type.Boolean(),
     releaseAt: instantOrNull('The earliest release if nobody does anything; null when none comes by itself.'),
     releasedAt: instantOrNull(undefined, null),
-    holds: Type.Array(Type.Object({ code: oneOf(['warning_waits', 'warning_refused', 'paused', 'archived', ...engineHoldReasons]), mail: sampleOrNull('certificate_warning') }), { description: 'Why it does not go on.' }),
+    holds: Type.Array(
+      Type.Object({
+        code: oneOf(['warning_waits', 'warning_refused', 'paused', 'archived', ...engineHoldReasons]),
+        mail: sampleOrNull('certificate_warning'),
+      }),
+      { description: 'Why it does not go on.' },
+    ),
     recipients: Type.Array(
       Type.Object(
         {
           recipientId: idOf('recipient'),
           email: sample('anna@example.com'),
           name: sampleOrNull('Anna Berger'),
-          message: Type.Union([Type.Object({ status: oneOf(mailStatuses), queuedAt: instant(), acceptedAt: instantOrNull(), attempts: count(1) }), Type.Null()], { description: 'The latest one with a link to the vault; null where nobody was to be written to.' }),
+          message: Type.Union(
+            [
+              Type.Object({ status: oneOf(mailStatuses), queuedAt: instant(), acceptedAt: instantOrNull(), attempts: count(1) }),
+              Type.Null(),
+            ],
+            { description: 'The latest one with a link to the vault; null where nobody was to be written to.' },
+          ),
           firstOpenedAt: instantOrNull(undefined, null),
           lastOpenedAt: instantOrNull(undefined, null),
           downloads: count(0),
@@ -154,12 +240,22 @@ export const outlookAnswer = Type.Object(
       { description: 'After a release: how far it has come with each of its people.' },
     ),
     warnings: Type.Array(
-      Type.Object({ kind: sample('last_warning'), channel: oneOf(['mail', 'sms', 'desktop'], { description: '`desktop`: the owner read it in their app.' }), status: oneOf(mailStatuses), queuedAt: instant(), acceptedAt: instantOrNull(), attempts: count(1) }),
+      Type.Object({
+        kind: sample('last_warning'),
+        channel: oneOf(['mail', 'sms', 'desktop'], { description: '`desktop`: the owner read it in their app.' }),
+        status: oneOf(mailStatuses),
+        queuedAt: instant(),
+        acceptedAt: instantOrNull(),
+        attempts: count(1),
+      }),
       { description: 'What was sent to the owner and to the recipients ahead of a release, the newest first.' },
     ),
     approvalsRequired: count(0),
     approval: Type.Union([approval, Type.Null()]),
-    certificates: Type.Union([Type.Object({ required: count(1), confirmed: count(0), waiting: count(1), all: Type.Array(certificate) }), Type.Null()]),
+    certificates: Type.Union([
+      Type.Object({ required: count(1), confirmed: count(0), waiting: count(1), all: Type.Array(certificate) }),
+      Type.Null(),
+    ]),
     _meta: Type.Object({ role, viewingAsOwner: Type.Boolean() }),
   },
   { title: 'ReleaseOutlook' },

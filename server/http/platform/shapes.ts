@@ -10,11 +10,19 @@ export const role = oneOf(roles);
 
 /** A whole number in a query, whose bounds `readNumber` holds. */
 export const digits = (bounds: { readonly least: number; readonly most: number; readonly absent: number }, description: string) =>
-  documentedAs(Type.String({ pattern: '^[0-9]{1,9}$' }), Type.Integer({ minimum: bounds.least, maximum: bounds.most, default: bounds.absent, description }));
+  documentedAs(
+    Type.String({ pattern: '^[0-9]{1,9}$' }),
+    Type.Integer({ minimum: bounds.least, maximum: bounds.most, default: bounds.absent, description }),
+  );
 
 /** Where a page of a list stands in it. */
 export const pagination = Type.Object(
-  { limit: count(50), offset: count(0), total: count(1, 'In the whole list.'), has_more: Type.Boolean({ description: 'Whether there is more behind this page.' }) },
+  {
+    limit: count(50),
+    offset: count(0),
+    total: count(1, 'In the whole list.'),
+    has_more: Type.Boolean({ description: 'Whether there is more behind this page.' }),
+  },
   { title: 'Pagination' },
 );
 

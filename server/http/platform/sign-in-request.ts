@@ -23,7 +23,8 @@ const mostFormBytes = 16 * 1024;
 export function readTokenForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer', bodyLimit: mostFormBytes }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
-    if (request.routeConfig.takesForm !== true) return done(new DomainError('invalid_request', 'The body must be JSON, sent as application/json.'));
+    if (request.routeConfig.takesForm !== true)
+      return done(new DomainError('invalid_request', 'The body must be JSON, sent as application/json.'));
     if (!isUtf8(body as Buffer)) return done(new DomainError('invalid_request', 'The body is not valid UTF-8.'));
     const fields = [...new URLSearchParams(body.toString())];
     const names = fields.map(([name]) => name);
@@ -45,7 +46,10 @@ export function signInContext(core: Core, request: FastifyRequest, kind: Session
 
 /** Keeps a browser's session in its cookie. */
 export function setSessionCookie(core: Core, reply: FastifyReply, secret: string): void {
-  void reply.setCookie(sessionCookieName(core.publicUrl), secret, { ...sessionCookieOptions(core.publicUrl), maxAge: cookieSessionMs / secondMs });
+  void reply.setCookie(sessionCookieName(core.publicUrl), secret, {
+    ...sessionCookieOptions(core.publicUrl),
+    maxAge: cookieSessionMs / secondMs,
+  });
 }
 
 export function clearSessionCookie(core: Core, reply: FastifyReply): void {

@@ -28,7 +28,10 @@ const job = Type.Object(
     documentId: idOf('document'),
     status: oneOf(['queued', 'timestamp_pending', 'validation_pending', 'signed', 'failed']),
     level: oneOf(levels),
-    reachedLevel: sampleOrNull('B-B', 'The level of the version that is there; null while there is none. Below `level` while a timestamp or proofs of the certificates are still awaited.'),
+    reachedLevel: sampleOrNull(
+      'B-B',
+      'The level of the version that is there; null while there is none. Below `level` while a timestamp or proofs of the certificates are still awaited.',
+    ),
     createdAt: instant(),
     completedAt: instantOrNull(),
     error: sampleOrNull('The document is no PDF.', 'Why it failed; null where it did not.'),

@@ -10,16 +10,37 @@ const mostHours = 87_840;
 
 export const simulationQuery = Type.Object({
   until: Type.Optional(
-    documentedAs(Type.String({ maxLength: 64 }), Type.String({ format: 'date-time', description: 'No further than this, within 100 years; default: until nothing happens any more, or one year with check-ins.', examples: ['2040-01-01T00:00:00Z'] })),
+    documentedAs(
+      Type.String({ maxLength: 64 }),
+      Type.String({
+        format: 'date-time',
+        description: 'No further than this, within 100 years; default: until nothing happens any more, or one year with check-ins.',
+        examples: ['2040-01-01T00:00:00Z'],
+      }),
+    ),
   ),
   checkInEveryHours: Type.Optional(
-    documentedAs(Type.String({ pattern: '^[0-9]{1,9}$' }), Type.Integer({ minimum: 1, maximum: mostHours, description: 'The owner checks in whenever so many hours have passed; default: never.', examples: [480] })),
+    documentedAs(
+      Type.String({ pattern: '^[0-9]{1,9}$' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: mostHours,
+        description: 'The owner checks in whenever so many hours have passed; default: never.',
+        examples: [480],
+      }),
+    ),
   ),
 });
 
 const phases = ['none', ...simulatedPhases] as const;
 
-const person = Type.Object({ role: oneOf(['owner', 'recipient', 'trusted']), recipientId: sampleOrNull('recipient_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', 'Null for anybody else.'), channel: oneOf(['mail', 'sms']), address: sample('anna@example.com'), name: sampleOrNull('Anna Berger') });
+const person = Type.Object({
+  role: oneOf(['owner', 'recipient', 'trusted']),
+  recipientId: sampleOrNull('recipient_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', 'Null for anybody else.'),
+  channel: oneOf(['mail', 'sms']),
+  address: sample('anna@example.com'),
+  name: sampleOrNull('Anna Berger'),
+});
 
 const event = Type.Object(
   {
@@ -43,7 +64,10 @@ export const simulationAnswer = Type.Object(
     until: instantOrNull('How far it was to look; null for as long as anything happens.', null),
     phase: oneOf(phases, { description: 'Where the timer stands now.' }),
     lastPhase: oneOf(phases, { description: 'Where it stands at the end.' }),
-    end: oneOf(simulationEnds, { description: '`rest`: nothing more happens by itself. `held`: automatic releases are held, and only a sign of life or an administrator ends that. `until`: it would go on later. `too_many`: no more than 2,000 events are told.' }),
+    end: oneOf(simulationEnds, {
+      description:
+        '`rest`: nothing more happens by itself. `held`: automatic releases are held, and only a sign of life or an administrator ends that. `until`: it would go on later. `too_many`: no more than 2,000 events are told.',
+    }),
     releasedAt: instantOrNull('Null when no release comes in this time.'),
     messageCount: count(4),
     events: Type.Array(event, { description: 'In the order in which they happen.' }),

@@ -29,6 +29,11 @@ export const usersAnswer = Type.Object({ users: Type.Array(user), pagination });
 export const userAnswer = Type.Object({ user });
 
 export const changeUserBody = Type.Object(
-  { roles: Type.Array(Type.Enum([...givenRoles]), { maxItems: 10, description: 'All that the user is to have from now on, beside `VAULT_VIEWER`.' }) },
+  {
+    roles: Type.Array(Type.Enum([...givenRoles]), {
+      maxItems: 10,
+      description: 'All that the user is to have from now on, beside `VAULT_VIEWER`.',
+    }),
+  },
   { examples: [{ roles: ['VAULT_OPERATOR'] }] },
 );

@@ -17,7 +17,9 @@ const vault = Type.Object(
   { title: 'Vault' },
 );
 
-const requiredRoleForModify = Type.Optional(oneOf(['VAULT_OWNER'], { description: 'Who may change it; where you may not for lack of it.' }));
+const requiredRoleForModify = Type.Optional(
+  oneOf(['VAULT_OWNER'], { description: 'Who may change it; where you may not for lack of it.' }),
+);
 
 /** How the caller stands towards what is shown. */
 export const standing = Type.Object(
@@ -47,6 +49,9 @@ export const createVaultBody = Type.Object(
   { examples: [{ name: 'Family papers' }] },
 );
 
-export const createdVaultAnswer = Type.Object({ vault, _meta: Type.Object({ autoGrantedOwnership: Type.Boolean({ description: 'You own what you made.' }) }) });
+export const createdVaultAnswer = Type.Object({
+  vault,
+  _meta: Type.Object({ autoGrantedOwnership: Type.Boolean({ description: 'You own what you made.' }) }),
+});
 
 export const vaultAnswer = Type.Object({ vault, _meta: standing });

@@ -29,19 +29,39 @@ export const webhook = Type.Object(
   { title: 'Webhook' },
 );
 
-export const webhooksAnswer = Type.Object({ webhooks: Type.Array(webhook), eventTypes: Type.Array(oneOf(eventNames), { description: 'All that there are.' }) });
+export const webhooksAnswer = Type.Object({
+  webhooks: Type.Array(webhook),
+  eventTypes: Type.Array(oneOf(eventNames), { description: 'All that there are.' }),
+});
 export const webhookAnswer = Type.Object({ webhook });
 export const createdWebhookAnswer = Type.Object({
   webhook,
-  secret: sampleOrNull('whsec_ZfrcH91Oe3WVqhnV5C9zgGb4xQjv0yZbYpU8mW1T2sk=', 'What deliveries are signed with. It is shown this once; null where you chose it yourself.'),
+  secret: sampleOrNull(
+    'whsec_ZfrcH91Oe3WVqhnV5C9zgGb4xQjv0yZbYpU8mW1T2sk=',
+    'What deliveries are signed with. It is shown this once; null where you chose it yourself.',
+  ),
 });
 
 export const createWebhookBody = Type.Object(
   {
-    url: requiredAs(Type.String(), Type.String({ format: 'uri', maxLength: webhookLimits.url, description: 'An HTTPS address. One that leads to a private, local or reserved network is refused.' })),
+    url: requiredAs(
+      Type.String(),
+      Type.String({
+        format: 'uri',
+        maxLength: webhookLimits.url,
+        description: 'An HTTPS address. One that leads to a private, local or reserved network is refused.',
+      }),
+    ),
     events: requiredAs(Type.Array(Type.String()), names),
     secret: Type.Optional(
-      documentedAs(Type.String(), Type.String({ minLength: webhookLimits.secret.least, maxLength: webhookLimits.secret.most, description: 'What deliveries are signed with. Left out, one is made.' })),
+      documentedAs(
+        Type.String(),
+        Type.String({
+          minLength: webhookLimits.secret.least,
+          maxLength: webhookLimits.secret.most,
+          description: 'What deliveries are signed with. Left out, one is made.',
+        }),
+      ),
     ),
     payload: Type.Optional(documentedAs(Type.String(), Type.Enum([...payloadShapes], { default: 'reference' }))),
   },
@@ -72,5 +92,8 @@ const delivery = Type.Object(
   },
   { title: 'Delivery' },
 );
-export const deliveriesAnswer = Type.Object({ deliveries: Type.Array(delivery), total: count(1, 'Of this status, on this and further pages.') });
+export const deliveriesAnswer = Type.Object({
+  deliveries: Type.Array(delivery),
+  total: count(1, 'Of this status, on this and further pages.'),
+});
 export const deliveryAnswer = Type.Object({ delivery });

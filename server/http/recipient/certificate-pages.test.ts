@@ -27,9 +27,20 @@ describe('the pages of a vault that a death opens', () => {
     const [story, other] = [await tellStory(world.test), await tellStory(world.test, { recipientEmail: 'ben@example.com' })];
     await setPolicy(story.ctx, story.vaultId, deathCertificate);
     const mails = await world.test.mails();
-    const paths = ['anna@example.com', 'ben@example.com'].map((to) => linkIn(newest(mails.filter((mail) => mail.to === to), 'recipient_verification')));
+    const paths = ['anna@example.com', 'ben@example.com'].map((to) =>
+      linkIn(
+        newest(
+          mails.filter((mail) => mail.to === to),
+          'recipient_verification',
+        ),
+      ),
+    );
     const [asked, plain] = [await post(paths[0] ?? ''), await post(paths[1] ?? '')];
-    expect([asked.statusCode, asked.body.includes('href="/certificate"'), plain.body.includes('href="/certificate"')]).toEqual([200, true, false]);
+    expect([asked.statusCode, asked.body.includes('href="/certificate"'), plain.body.includes('href="/certificate"')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
     expect(other.vaultId).not.toBe(story.vaultId);
   });
 
@@ -53,10 +64,24 @@ describe('the pages of a vault that a death opens', () => {
     const certificate = `/certificate/${await world.link(`heir-0-${vault.id.toLowerCase()}@example.org`)}`;
     await world.submit(certificate.split('/')[2] ?? '', { content: pdf('once') });
     const stop = `/stop/${await world.token('certificate_submitted', owner.owner.email)}`;
-    const foreign: Record<string, string>[] = [{ origin: 'https://elsewhere.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }];
-    for (const url of ['/certificate', certificate, stop]) for (const headers of foreign) expect((await post(url, headers, 'email=a@example.org')).statusCode, url).toBe(403);
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const url of ['/certificate', certificate, stop])
+      for (const headers of foreign) expect((await post(url, headers, 'email=a@example.org')).statusCode, url).toBe(403);
     expect((await get(stop)).body).toContain('<form');
-    for (const url of ['/stop', '/stop/x', `/stop/${'A'.repeat(43)}`, `/certificate/${'A'.repeat(43)}`, '/certificate/x/y', certificate.replace('certificate', 'stop'), stop.replace('stop', 'certificate'), stop.replace('stop', 'r')]) {
+    for (const url of [
+      '/stop',
+      '/stop/x',
+      `/stop/${'A'.repeat(43)}`,
+      `/certificate/${'A'.repeat(43)}`,
+      '/certificate/x/y',
+      certificate.replace('certificate', 'stop'),
+      stop.replace('stop', 'certificate'),
+      stop.replace('stop', 'r'),
+    ]) {
       expect((await get(url)).statusCode, url).toBe(404);
     }
     expect((await post('/certificate', undefined, 'x'.repeat(9_000))).statusCode).toBe(413);

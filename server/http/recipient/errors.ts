@@ -1,7 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type DomainErrorCode } from '../../../shared/domain/error-codes.ts';
 import type { Core } from '../../core/context.ts';
-import { expiredLinkPage, faultPage, httpsOnlyPage, lockedLinkPage, refusedPage, tooManyVisitsPage, unknownLinkPage, unreadableFormPage } from './pages/problem-pages.ts';
+import {
+  expiredLinkPage,
+  faultPage,
+  httpsOnlyPage,
+  lockedLinkPage,
+  refusedPage,
+  tooManyVisitsPage,
+  unknownLinkPage,
+  unreadableFormPage,
+} from './pages/problem-pages.ts';
 import { sendPage, type Page } from './page.ts';
 import { readerOf, type Reader } from './reader.ts';
 

@@ -73,7 +73,20 @@ function readForms(app: FastifyInstance): void {
 /** Below our prefixes a wrong path is a page too. A not-found handler could not do this: at the root it would be everybody's. */
 function answerTheRest(app: FastifyInstance): void {
   const method = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-  for (const url of ['/verify', '/verify/*', '/r', '/r/*', '/check-in', '/check-in/*', '/stop', '/stop/*', '/vouch', '/vouch/*', '/certificate/*', '/pages/*']) {
+  for (const url of [
+    '/verify',
+    '/verify/*',
+    '/r',
+    '/r/*',
+    '/check-in',
+    '/check-in/*',
+    '/stop',
+    '/stop/*',
+    '/vouch',
+    '/vouch/*',
+    '/certificate/*',
+    '/pages/*',
+  ]) {
     app.route({
       method,
       url,

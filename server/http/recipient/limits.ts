@@ -13,7 +13,11 @@ export interface PageLimits {
  * Counts one request for a page, by address and by link. A link is counted under the hash of its token: counts may be stored.
  * @returns for how many seconds the caller has to wait, or undefined when it may go on.
  */
-export async function limitPage({ limiter, rates }: PageLimits, request: FastifyRequest, token: string | undefined): Promise<number | undefined> {
+export async function limitPage(
+  { limiter, rates }: PageLimits,
+  request: FastifyRequest,
+  token: string | undefined,
+): Promise<number | undefined> {
   if (limiter === null) return undefined;
   const link = token === undefined ? undefined : hash('sha256', `page of ${token}`, 'base64url');
   const status = await limiter.take(rates.pageWindows(request.ip, link));

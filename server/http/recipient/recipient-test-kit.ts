@@ -22,10 +22,15 @@ export interface PagesAppOptions {
 }
 
 /** An app with nothing but these pages. */
-export async function pagesApp(core: Core, { rateLimits, overrides = null }: PagesAppOptions = { rateLimits: false }): Promise<FastifyInstance> {
+export async function pagesApp(
+  core: Core,
+  { rateLimits, overrides = null }: PagesAppOptions = { rateLimits: false },
+): Promise<FastifyInstance> {
   const app = fastify({ logger: false });
   await app.register(cookie);
-  await app.register(recipientPages(core, { limiter: rateLimits ? new MemoryRateLimiter(core.clock) : null, rates: new RateRules(overrides) }));
+  await app.register(
+    recipientPages(core, { limiter: rateLimits ? new MemoryRateLimiter(core.clock) : null, rates: new RateRules(overrides) }),
+  );
   return app;
 }
 
@@ -113,12 +118,25 @@ export async function letCheckInFallDue(test: TestCore, { ctx, vaultId }: ToldSt
 /** How many rows each table has, and what counts looks. */
 export async function tableCounts(core: Core): Promise<Record<string, number>> {
   const tables = [
-    'vaults', 'policies', 'check_ins', 'documents', 'recipients', 'releases', 'grants', 'links', 'link_codes', 'recipient_sessions',
-    'outbox', 'audit_events',
+    'vaults',
+    'policies',
+    'check_ins',
+    'documents',
+    'recipients',
+    'releases',
+    'grants',
+    'links',
+    'link_codes',
+    'recipient_sessions',
+    'outbox',
+    'audit_events',
   ] as const;
   const counts: Record<string, number> = {};
   for (const table of tables) {
-    const row = await core.db.read.selectFrom(table).select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const row = await core.db.read
+      .selectFrom(table)
+      .select((count) => count.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
     counts[table] = Number(row.total);
   }
   const sums = await core.db.read

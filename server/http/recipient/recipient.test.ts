@@ -10,7 +10,18 @@ import { pagesPerHour } from '../kit/rate-table.ts';
 import { stylesheetPath } from './assets.ts';
 import { securityHeaders } from './page.ts';
 import { preferredLanguage } from './reader.ts';
-import { addDocument, codeIn, letCheckInFallDue, linkIn, newest, pagesApp, releaseStory, tableCounts, tellStory, willBytes } from './recipient-test-kit.ts';
+import {
+  addDocument,
+  codeIn,
+  letCheckInFallDue,
+  linkIn,
+  newest,
+  pagesApp,
+  releaseStory,
+  tableCounts,
+  tellStory,
+  willBytes,
+} from './recipient-test-kit.ts';
 import { isAuditHeadOf, type SignedAuditHead } from '../../../shared/format/audit-chain.ts';
 import { sealEvents } from '../../core/audit/seal-events.ts';
 import { verifyChains } from '../../core/audit/verify-chains.ts';
@@ -32,12 +43,20 @@ afterEach(async () => {
 });
 
 /** A browser's request: it keeps the cookies it is given. */
-async function browse(method: 'GET' | 'POST' | 'HEAD', url: string, form?: Record<string, string>, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
+async function browse(
+  method: 'GET' | 'POST' | 'HEAD',
+  url: string,
+  form?: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
   const response = await app.inject({
     method,
     url,
     cookies,
-    headers: { ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded', origin: test.core.publicUrl } : {}), ...headers },
+    headers: {
+      ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded', origin: test.core.publicUrl } : {}),
+      ...headers,
+    },
     ...(form === undefined ? {} : { payload: new URLSearchParams(form).toString() }),
   });
   for (const cookie of response.cookies) {
@@ -85,7 +104,10 @@ describe('every page', () => {
     const page = await get('/');
     expect(page.body).toContain(`<link rel="stylesheet" href="${stylesheetPath()}"`);
     const style = await get(stylesheetPath());
-    expect(style.headers).toMatchObject({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(style.headers).toMatchObject({
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     expect((await get('/pages/assets/style-0000000000000000.css')).statusCode).toBe(404);
   });
 
@@ -101,7 +123,15 @@ describe('every page', () => {
     await test.core.db.transaction((tx) => tx.schema.dropTable('recipient_sessions').execute());
     await test.core.db.transaction((tx) => tx.schema.dropTable('link_codes').execute());
     await test.core.db.transaction((tx) => tx.schema.dropTable('links').execute());
-    for (const token of ['a', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}.`, `${'A'.repeat(42)}%00`, 'A'.repeat(150), '%F0%9F%98%80']) {
+    for (const token of [
+      'a',
+      'A'.repeat(42),
+      'A'.repeat(44),
+      `${'A'.repeat(42)}.`,
+      `${'A'.repeat(42)}%00`,
+      'A'.repeat(150),
+      '%F0%9F%98%80',
+    ]) {
       expect((await get(`/r/${token}`)).statusCode, token).toBe(404);
     }
     const failed = await get(`/r/${unknownToken}`);
@@ -128,7 +158,11 @@ describe('every page', () => {
     expect(await tableCounts(test.core)).toEqual(before);
     expect((await browse('POST', path, {}, { 'sec-fetch-site': 'same-origin', origin: 'null' })).statusCode).toBe(200);
     // A server at home that is reached by a name of its own, over plain HTTP.
-    const atHome = await app.inject({ method: 'POST', url: path, headers: { host: 'attic.local:8787', origin: 'http://attic.local:8787' } });
+    const atHome = await app.inject({
+      method: 'POST',
+      url: path,
+      headers: { host: 'attic.local:8787', origin: 'http://attic.local:8787' },
+    });
     expect(atHome.statusCode).toBe(200);
     const bare = await app.inject({ method: 'POST', url: path });
     expect(bare.statusCode).toBe(200);
@@ -142,7 +176,12 @@ describe('every page', () => {
     const path = await releaseStory(test, await tellStory(test));
     const large = await post(`${path}/open`, { code: '1'.repeat(9000) });
     expect([large.statusCode, large.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
-    const multipart = await app.inject({ method: 'POST', url: `${path}/open`, headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x--' });
+    const multipart = await app.inject({
+      method: 'POST',
+      url: `${path}/open`,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x--',
+    });
     expect([multipart.statusCode, multipart.headers['content-type']]).toEqual([415, 'text/html; charset=utf-8']);
   });
 
@@ -175,15 +214,32 @@ describe('the language', () => {
 
   it('is what the browser prefers among ours, by weight', () => {
     const cases: readonly (readonly [string | undefined, string])[] = [
-      [undefined, 'en'], ['', 'en'], ['fr-FR,fr;q=0.9', 'en'], ['de', 'de'], ['de-CH', 'de'], ['DE', 'de'], ['en-GB,de;q=0.9', 'en'], ['fr, de;q=0.4, en;q=0.3', 'de'], ['en;q=0.2, de;q=0.7', 'de'],
-      ['de;q=0, en', 'en'], ['de;q=0', 'en'], ['*', 'en'], ['de;q=x', 'en'], ['den', 'en'], [`${'x'.repeat(5_000)},de`, 'en'],
+      [undefined, 'en'],
+      ['', 'en'],
+      ['fr-FR,fr;q=0.9', 'en'],
+      ['de', 'de'],
+      ['de-CH', 'de'],
+      ['DE', 'de'],
+      ['en-GB,de;q=0.9', 'en'],
+      ['fr, de;q=0.4, en;q=0.3', 'de'],
+      ['en;q=0.2, de;q=0.7', 'de'],
+      ['de;q=0, en', 'en'],
+      ['de;q=0', 'en'],
+      ['*', 'en'],
+      ['de;q=x', 'en'],
+      ['den', 'en'],
+      [`${'x'.repeat(5_000)},de`, 'en'],
     ];
     for (const [header, language] of cases) expect([header, preferredLanguage(header)]).toEqual([header, language]);
   });
 
   it('is said by every page, whatever its status, with a way to the other', async () => {
     for (const url of ['/', `/r/${unknownToken}`, '/verify/short', '/check-in/x/y/z']) {
-      const [english, inGerman, chosen] = [await get(url), await browse('GET', url, undefined, german), await browse('GET', `${url}?lang=en`, undefined, german)];
+      const [english, inGerman, chosen] = [
+        await get(url),
+        await browse('GET', url, undefined, german),
+        await browse('GET', `${url}?lang=en`, undefined, german),
+      ];
       expect([english, inGerman, chosen].map(({ body }) => /<html lang="(\w+)"/.exec(body)?.[1])).toEqual(['en', 'de', 'en']);
       expect(english.statusCode).toBe(inGerman.statusCode);
       expect(withEquals(english)).toContain('<a href="?lang=de" lang="de" hreflang="de" rel="alternate">Deutsch</a>');
@@ -208,7 +264,9 @@ describe('the language', () => {
     const code = codeIn(newest(await test.mails(), 'release_code'));
     expect((await post(`${path}/open?lang=de`, { code })).headers.location).toBe(`${path}?lang=de`);
     const vault = await get(`${path}?lang=de`);
-    expect(vault.body).toMatch(/PDF-Dokument, 39 Byte, hier aufbewahrt seit <time datetime="2026-03-02T12:00:00.000Z">2\. März 2026\u00a0\(UTC\)/);
+    expect(vault.body).toMatch(
+      /PDF-Dokument, 39 Byte, hier aufbewahrt seit <time datetime="2026-03-02T12:00:00.000Z">2\. März 2026\u00a0\(UTC\)/,
+    );
     expect(vault.body).toMatch(/Montag, 2\. März 2026 um 12:00 Uhr\u00a0\(UTC\)/);
     const left = await post(`${path}/leave?lang=de`);
     expect(left.body).toContain('Dieser Browser ist geschlossen');
@@ -231,7 +289,9 @@ describe('the language', () => {
   it('is German for an owner who checks in', async () => {
     const path = await letCheckInFallDue(test, await tellStory(test));
     const page = await browse('GET', path, undefined, german);
-    expect(page.body).toMatch(/Ihr Lebenszeichen war fällig am<\/dt><dd><time datetime="2026-03-09T12:00:00.000Z">Montag, 9\. März 2026 um 12:00 Uhr/);
+    expect(page.body).toMatch(
+      /Ihr Lebenszeichen war fällig am<\/dt><dd><time datetime="2026-03-09T12:00:00.000Z">Montag, 9\. März 2026 um 12:00 Uhr/,
+    );
     expect(page.body).toContain('1 Person');
     expect((await browse('POST', path, {}, german)).body).toContain('Wir haben von Ihnen gehört');
   });
@@ -244,7 +304,11 @@ describe('the limits', () => {
     test.clock.set('2026-03-02T12:00:00.000Z' as Instant);
     for (let page = 0; page < pagesPerHour.perLink; page += 1) expect((await get(`/r/${unknownToken}`)).statusCode).toBe(404);
     const stopped = await get(`/r/${unknownToken}`);
-    expect([stopped.statusCode, stopped.headers['retry-after'], stopped.headers['content-type']]).toEqual([429, '3600', 'text/html; charset=utf-8']);
+    expect([stopped.statusCode, stopped.headers['retry-after'], stopped.headers['content-type']]).toEqual([
+      429,
+      '3600',
+      'text/html; charset=utf-8',
+    ]);
     expect(stopped.body).toContain('60 minutes');
     for (let page = pagesPerHour.perLink; page < pagesPerHour.perAddress; page += 1) expect((await get('/')).statusCode).toBe(200);
     expect((await get('/')).statusCode).toBe(429);
@@ -257,8 +321,12 @@ describe('the limits', () => {
 
   it('are those that the operator set', async () => {
     await app.close();
-    app = await pagesApp(test.core, { rateLimits: true, overrides: { recipient: { perAddress: { perHour: 4 }, perLink: { perHour: 2 } } } });
-    const answers = async (path: string, count: number) => Promise.all(Array.from({ length: count }, async () => (await get(path)).statusCode));
+    app = await pagesApp(test.core, {
+      rateLimits: true,
+      overrides: { recipient: { perAddress: { perHour: 4 }, perLink: { perHour: 2 } } },
+    });
+    const answers = async (path: string, count: number) =>
+      Promise.all(Array.from({ length: count }, async () => (await get(path)).statusCode));
     expect(await answers(`/r/${unknownToken}`, 3)).toEqual([404, 404, 429]);
     expect(await answers('/', 3)).toEqual([200, 200, 429]);
   });
@@ -285,7 +353,8 @@ describe('the verification page', () => {
     const before = await tableCounts(test.core);
     const page = await get(path);
     expect(page.statusCode).toBe(200);
-    for (const word of ['Thomas Berger (owner-', 'Family papers', 'anna@example.com', 'nothing to pay', 'Yes, this is my address']) expect(page.body).toContain(word);
+    for (const word of ['Thomas Berger (owner-', 'Family papers', 'anna@example.com', 'nothing to pay', 'Yes, this is my address'])
+      expect(page.body).toContain(word);
     await get(path);
     expect(await tableCounts(test.core)).toEqual(before);
     const thanks = await post(path);
@@ -297,7 +366,11 @@ describe('the verification page', () => {
     expect(again.body).toContain('confirmed already');
     expect(again.body).not.toContain('<form');
     expect(await tableCounts(test.core)).toEqual(after);
-    const audit = await test.core.db.read.selectFrom('audit_events').selectAll().where('action', '=', 'recipient.verified').executeTakeFirstOrThrow();
+    const audit = await test.core.db.read
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('action', '=', 'recipient.verified')
+      .executeTakeFirstOrThrow();
     expect(audit).toMatchObject({ actor_type: 'recipient', ip_address: '127.0.0.1' });
   });
 
@@ -346,7 +419,9 @@ describe('the release link', () => {
     expect(path).not.toContain(opened.cookies[0]?.value);
     const vault = await get(path);
     expect(vault.body).toContain('<blockquote><bdi>Dear Anna,</bdi><br>\n<br>\n<bdi>all of this is yours.</bdi></blockquote>');
-    expect(vault.body).toMatch(/PDF document, 39 bytes, kept here since <time datetime="2026-03-02T12:00:00.000Z">2 March 2026\u00a0\(UTC\)/);
+    expect(vault.body).toMatch(
+      /PDF document, 39 bytes, kept here since <time datetime="2026-03-02T12:00:00.000Z">2 March 2026\u00a0\(UTC\)/,
+    );
     const href = /href="([^"]+documents[^"]+)"/.exec(vault.body)?.[1] ?? '';
     const file = await get(href);
     expect(file.rawPayload).toEqual(Buffer.from(willBytes));
@@ -452,7 +527,12 @@ describe('the release link', () => {
     }
     expect(last?.statusCode).toBe(403);
     expect(last?.body).toContain('This link is locked');
-    for (const answer of [await get(path), await get(`${path}/code`), await post(`${path}/code`), await post(`${path}/open`, { code: '000000' })]) {
+    for (const answer of [
+      await get(path),
+      await get(`${path}/code`),
+      await post(`${path}/code`),
+      await post(`${path}/open`, { code: '000000' }),
+    ]) {
       expect(answer.statusCode).toBe(403);
       expect(answer.body).toContain('Send a new link to a•••@example.com');
     }
@@ -460,7 +540,7 @@ describe('the release link', () => {
     await openedLink(linkIn(newest(await test.mails(), 'link_renewed')));
   });
 
-  it('lets the server\'s signed record of the release be saved, once there is one, by those who typed the code', async () => {
+  it("lets the server's signed record of the release be saved, once there is one, by those who typed the code", async () => {
     const path = await releaseStory(test, await tellStory(test));
     expect((await get(`${path}/record`)).headers.location).toBe(path);
     await openedLink(path);
@@ -471,7 +551,11 @@ describe('the release link', () => {
     const answer = await get(`${path}/record`);
     expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, 'attachment; filename="release-record.json"']);
     const { head } = JSON.parse(answer.body) as { head: Record<'hash' | 'signature' | 'publicKey', string> };
-    const signed = { ...head, hash: new Uint8Array(Buffer.from(head.hash, 'hex')), signature: new Uint8Array(Buffer.from(head.signature, 'base64')) } as unknown as SignedAuditHead;
+    const signed = {
+      ...head,
+      hash: new Uint8Array(Buffer.from(head.hash, 'hex')),
+      signature: new Uint8Array(Buffer.from(head.signature, 'base64')),
+    } as unknown as SignedAuditHead;
     expect(isAuditHeadOf(new Uint8Array(Buffer.from(head.publicKey, 'base64')), signed)).toBe(true);
     expect((await verifyChains(test.core, [signed])).problems).toEqual([]);
   });
@@ -505,7 +589,9 @@ describe('the release link', () => {
     expect((await get(empty)).body).toContain('The vault is empty');
     const story = await tellStory(test);
     const infected = await addDocument(story.ctx, story.vaultId, { name: 'worm.doc', mimeType: 'application/msword', bytes: willBytes });
-    await test.core.db.transaction((tx) => tx.updateTable('documents').set({ scan_status: 'infected' }).where('id', '=', infected).execute());
+    await test.core.db.transaction((tx) =>
+      tx.updateTable('documents').set({ scan_status: 'infected' }).where('id', '=', infected).execute(),
+    );
     const path = await releaseStory(test, story);
     await openedLink(path);
     const page = await get(path);
@@ -524,10 +610,18 @@ describe('the release link', () => {
     await openedLink(path);
     expect((await get(`${path}/documents/doc_${foreign}`)).statusCode).toBe(404);
     const own = /documents\/doc_(\w+)/.exec((await get(path)).body)?.[1] ?? '';
-    const { blob_id } = await test.core.db.read.selectFrom('document_versions').select('blob_id').where('document_id', '=', own).executeTakeFirstOrThrow();
+    const { blob_id } = await test.core.db.read
+      .selectFrom('document_versions')
+      .select('blob_id')
+      .where('document_id', '=', own)
+      .executeTakeFirstOrThrow();
     await test.core.blobs.remove(blob_id);
     const damaged = await get(`${path}/documents/doc_${own}`);
-    expect([damaged.statusCode, damaged.headers['content-type'], damaged.headers['content-disposition']]).toEqual([503, 'text/html; charset=utf-8', undefined]);
+    expect([damaged.statusCode, damaged.headers['content-type'], damaged.headers['content-disposition']]).toEqual([
+      503,
+      'text/html; charset=utf-8',
+      undefined,
+    ]);
     expect(damaged.body).toContain('damaged in our storage');
   });
 
@@ -550,7 +644,9 @@ describe('the check-in page', () => {
     const path = await letCheckInFallDue(test, story);
     const before = await tableCounts(test.core);
     const page = await get(path);
-    expect(page.body).toMatch(/Your check-in was due on<\/dt><dd><time datetime="2026-03-09T12:00:00.000Z">Monday, 9 March 2026, 12:00\u00a0UTC/);
+    expect(page.body).toMatch(
+      /Your check-in was due on<\/dt><dd><time datetime="2026-03-09T12:00:00.000Z">Monday, 9 March 2026, 12:00\u00a0UTC/,
+    );
     expect(page.body).toMatch(/released<\/dt><dd>on <time datetime="2026-03-12T12:00:00.000Z">/);
     expect(page.body).toContain('1 person');
     expect(await tableCounts(test.core)).toEqual(before);

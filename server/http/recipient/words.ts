@@ -19,7 +19,10 @@ export function nameHtml(text: string): string {
 
 /** Somebody's lines as HTML, with their breaks; empty when there is nothing to be seen. */
 export function linesHtml(text: string | null): string {
-  const lines = (text ?? '').replace(/\r\n?|[\u2028\u2029]/gu, '\n').split('\n').map(oneLine);
+  const lines = (text ?? '')
+    .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
+    .split('\n')
+    .map(oneLine);
   while (lines.length > 0 && lines.at(-1) === '') lines.pop();
   return lines.map((line) => (line === '' ? '' : html`<bdi>${line}</bdi>`)).join('<br>\n');
 }
@@ -30,7 +33,15 @@ export function ownerWords(owner: Owner): OwnerWords {
 }
 
 const germanDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' });
-const germanMoment = new Intl.DateTimeFormat('de-DE', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+const germanMoment = new Intl.DateTimeFormat('de-DE', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
 
 /** A moment in words, with the machine's form beside it. Servers know no reader's time zone, so it says that it is UTC. */
 export function momentHtml(instant: string, language: Language): string {

@@ -13,7 +13,14 @@ const actor = Type.Object({
 /** Facts differ from action to action. */
 const details = documentedAs(
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
-  Type.Object({}, { additionalProperties: true, description: 'What is worth knowing beyond that, by action.', examples: [{ document_id: 'doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', size: 42 }] }),
+  Type.Object(
+    {},
+    {
+      additionalProperties: true,
+      description: 'What is worth knowing beyond that, by action.',
+      examples: [{ document_id: 'doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', size: 42 }],
+    },
+  ),
 );
 
 const event = Type.Object(

@@ -18,7 +18,16 @@ export const batchVaultsBody = Type.Object(
 );
 export const batchRecipientsBody = Type.Object(
   { recipients: itemsOf(createRecipientBody), atomic },
-  { examples: [{ recipients: [{ email: 'ann@example.com', name: 'Ann Berger' }, { email: 'ben@example.com', send_notification: false }] }] },
+  {
+    examples: [
+      {
+        recipients: [
+          { email: 'ann@example.com', name: 'Ann Berger' },
+          { email: 'ben@example.com', send_notification: false },
+        ],
+      },
+    ],
+  },
 );
 
 /** Answers. */
@@ -38,7 +47,15 @@ export const failedItem = Type.Object({ index, status: oneOf(['failed']), error:
 function batchAnswer(name: 'vault' | 'recipient', made: TSchema, title: string) {
   const either = Type.Object({ index, status: Type.String(), [name]: Type.Optional(made), error: Type.Optional(itemError) });
   const item = documentedAs(either, Type.Union([Type.Object({ index, status: oneOf(['created']), [name]: made }), failedItem]));
-  return Type.Object({ ...apiVersion, created: count(2), failed: count(0), results: Type.Array(item, { description: 'One for each item, in their order.' }) }, { title });
+  return Type.Object(
+    {
+      ...apiVersion,
+      created: count(2),
+      failed: count(0),
+      results: Type.Array(item, { description: 'One for each item, in their order.' }),
+    },
+    { title },
+  );
 }
 
 export const batchVaultsAnswer = batchAnswer('vault', vaultAnswer, 'VaultBatch');

@@ -12,21 +12,40 @@ export const historyQuery = Type.Object({
   limit: Type.Optional(digits({ least: 1, most: 200, absent: 50 }, 'How many.')),
   offset: Type.Optional(digits({ least: 0, most: 999_999_999, absent: 0 }, 'How many to leave out first.')),
 });
-export const upcomingQuery = Type.Object({ days: Type.Optional(digits({ least: 1, most: 30, absent: 7 }, 'How many days to look ahead.')) });
+export const upcomingQuery = Type.Object({
+  days: Type.Optional(digits({ least: 1, most: 30, absent: 7 }, 'How many days to look ahead.')),
+});
 export const bulkBody = Type.Object(
-  { vault_ids: Type.Array(documentedAs(Type.String({ maxLength: 100 }), idOf('vault')), { minItems: 1, maxItems: 100, description: 'A vault that is named twice is checked in once.' }) },
+  {
+    vault_ids: Type.Array(documentedAs(Type.String({ maxLength: 100 }), idOf('vault')), {
+      minItems: 1,
+      maxItems: 100,
+      description: 'A vault that is named twice is checked in once.',
+    }),
+  },
   { examples: [{ vault_ids: ['vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB'] }] },
 );
 
 /** Answers about check-ins. Each is a filter as well: what is not listed does not leave. */
 
-const timerType = oneOf(['inactivity', 'manual', 'death_certificate'], { description: '`manual` where the timer is that of its backup policy; `death_certificate` where the check-in called a release off that certificates had set going.', examples: ['inactivity'] });
+const timerType = oneOf(['inactivity', 'manual', 'death_certificate'], {
+  description:
+    '`manual` where the timer is that of its backup policy; `death_certificate` where the check-in called a release off that certificates had set going.',
+  examples: ['inactivity'],
+});
 const checkInPolicy = Type.Object({ type: timerType, frequency: frequencyOrNull, grace_period_days: graceDays });
 const nextDue = instantOrNull('Null while the timer is paused, or the vault archived or released.');
 const timing = oneOf(['on_time', 'late'], { description: '`late` within the grace period.' });
 
 export const checkInAnswer = Type.Object(
-  { ...apiVersion, vault_id: idOf('vault'), checkin_completed_at: instant(), next_checkin_due: nextDue, policy: checkInPolicy, status: timing },
+  {
+    ...apiVersion,
+    vault_id: idOf('vault'),
+    checkin_completed_at: instant(),
+    next_checkin_due: nextDue,
+    policy: checkInPolicy,
+    status: timing,
+  },
   { title: 'CheckIn' },
 );
 export const checkInStatusAnswer = Type.Object(
@@ -44,7 +63,10 @@ export const checkInStatusAnswer = Type.Object(
     statistics: Type.Object({
       total_checkins: count(12),
       missed_checkins: count(1),
-      average_checkin_interval_days: documentedAs(numberOrNull, Type.Unsafe({ type: ['number', 'null'], examples: [29.5], description: 'Null before the second check-in.' })),
+      average_checkin_interval_days: documentedAs(
+        numberOrNull,
+        Type.Unsafe({ type: ['number', 'null'], examples: [29.5], description: 'Null before the second check-in.' }),
+      ),
       on_time_percentage: Type.Number({ minimum: 0, maximum: 100, examples: [91.7] }),
     }),
   },
@@ -67,7 +89,12 @@ export const historyAnswer = Type.Object({
   checkins: Type.Array(historyItem),
   pagination: Type.Object({ limit: Type.Integer({ examples: [50] }), offset: count(0), total: count(1) }),
 });
-const bulkDone = Type.Object({ vault_id: sample('vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB'), status: oneOf(['success']), completed_at: instant(), next_due: nextDue });
+const bulkDone = Type.Object({
+  vault_id: sample('vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB'),
+  status: oneOf(['success']),
+  completed_at: instant(),
+  next_due: nextDue,
+});
 const bulkFailed = Type.Object({
   vault_id: sample('vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', 'As it was sent.'),
   status: oneOf(['failed']),

@@ -7,7 +7,12 @@ import { apiVersion } from './shapes.ts';
 
 /** Requests about documents. Types only: what a value may be beyond its type the core decides, with codes of its own. */
 
-const name = Type.String({ minLength: 1, maxLength: textLimits.documentNameBytes, description: 'A file name of at most 255 bytes.', examples: ['letter.txt'] });
+const name = Type.String({
+  minLength: 1,
+  maxLength: textLimits.documentNameBytes,
+  description: 'A file name of at most 255 bytes.',
+  examples: ['letter.txt'],
+});
 const description = Type.String({ maxLength: textLimits.documentDescription, examples: ['For the day after'] });
 
 /** What the upload reads out of its form. */
@@ -23,7 +28,13 @@ export const updateDocumentBody = Type.Object(
 
 /** Answers about documents. Each is a filter as well: what is not listed does not leave. */
 
-const shown = { id: idOf('document'), name: sample('letter.txt'), description: sample('For the day after'), size: count(42, 'In bytes.'), mime_type: sample('text/plain') };
+const shown = {
+  id: idOf('document'),
+  name: sample('letter.txt'),
+  description: sample('For the day after'),
+  size: count(42, 'In bytes.'),
+  mime_type: sample('text/plain'),
+};
 const documentBase = {
   ...shown,
   created_at: instant(),
@@ -46,7 +57,10 @@ export const documentDetailAnswer = Type.Object(
     metadata: Type.Object({
       ...documentMetadata,
       virus_scan: Type.Object({
-        status: oneOf(['pending', 'clean', 'infected', 'failed', 'skipped'], { description: '`skipped` where nothing could look into it.', examples: ['skipped'] }),
+        status: oneOf(['pending', 'clean', 'infected', 'failed', 'skipped'], {
+          description: '`skipped` where nothing could look into it.',
+          examples: ['skipped'],
+        }),
         scanned_at: instantOrNull(),
       }),
     }),

@@ -81,7 +81,13 @@ function presentDomainError(error: DomainError): ErrorBody {
   return { error: code, message: error.message, statusCode, ...(details.length === 0 ? {} : { details }) };
 }
 
-const codes = [...new Set<string>([...Object.values(answers).map(([, code]) => code), 'internal_error', ...Object.values(tokenRefusals).map(({ body }) => String(body.error))])];
+const codes = [
+  ...new Set<string>([
+    ...Object.values(answers).map(([, code]) => code),
+    'internal_error',
+    ...Object.values(tokenRefusals).map(({ body }) => String(body.error)),
+  ]),
+];
 
 const errorSchema = Type.Object(
   {
@@ -89,7 +95,9 @@ const errorSchema = Type.Object(
     message: Type.String({ description: 'The same for people. Its wording may change: do not parse it.' }),
     statusCode: Type.Integer({ description: 'The HTTP status once more.' }),
     details: Type.Optional(
-      Type.Array(Type.Object({ field: Type.String(), reason: Type.String() }), { description: 'Which fields of the request are to blame, where single ones are.' }),
+      Type.Array(Type.Object({ field: Type.String(), reason: Type.String() }), {
+        description: 'Which fields of the request are to blame, where single ones are.',
+      }),
     ),
     results: Type.Optional(Type.Array(failedItem, { description: 'One for each item, in their order; with `batch_failed` only.' })),
     retry_after: Type.Optional(Type.Integer({ minimum: 1, description: 'Seconds to wait; with `rate_limit_exceeded` only.' })),
@@ -104,7 +112,10 @@ export const referenceDialect: KeyDialect = {
     const body = presentDomainError(error);
     return { statusCode: body.statusCode, body: { ...body } };
   },
-  internalError: () => ({ statusCode: 500, body: { error: 'internal_error', message: 'Something went wrong on our side. It has been noted.', statusCode: 500 } }),
+  internalError: () => ({
+    statusCode: 500,
+    body: { error: 'internal_error', message: 'Something went wrong on our side. It has been noted.', statusCode: 500 },
+  }),
   tokenRefusals,
   errorSchema,
 };

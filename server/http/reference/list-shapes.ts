@@ -13,11 +13,34 @@ import { vaultStatuses, vaultSummary } from './vault-shapes.ts';
 
 const vaultSorts = { created_at: { column: 'created_at' }, updated_at: { column: 'updated_at' }, name: { column: 'name' } } as const;
 const documentSorts = { name: { column: 'name' }, created_at: { column: 'created_at' }, size: { column: 'size_bytes' } } as const;
-const recipientSorts = { added_at: { column: 'added_at' }, name: { column: 'name', nullable: true }, email: { column: 'email' }, status: { column: 'status' } } as const;
+const recipientSorts = {
+  added_at: { column: 'added_at' },
+  name: { column: 'name', nullable: true },
+  email: { column: 'email' },
+  status: { column: 'status' },
+} as const;
 
-export const vaultList: ChoosableList<keyof typeof vaultSorts> = { searched: 'vault', sorts: vaultSorts, usualSort: 'created_at', usualOrder: 'desc', fields: Object.keys(vaultSummary.properties) };
-export const documentList: ChoosableList<keyof typeof documentSorts> = { searched: 'document', sorts: documentSorts, usualSort: 'created_at', usualOrder: 'desc', fields: Object.keys(document.properties) };
-export const recipientList: ChoosableList<keyof typeof recipientSorts> = { searched: 'recipient', sorts: recipientSorts, usualSort: 'added_at', usualOrder: 'asc', fields: Object.keys(recipient.properties) };
+export const vaultList: ChoosableList<keyof typeof vaultSorts> = {
+  searched: 'vault',
+  sorts: vaultSorts,
+  usualSort: 'created_at',
+  usualOrder: 'desc',
+  fields: Object.keys(vaultSummary.properties),
+};
+export const documentList: ChoosableList<keyof typeof documentSorts> = {
+  searched: 'document',
+  sorts: documentSorts,
+  usualSort: 'created_at',
+  usualOrder: 'desc',
+  fields: Object.keys(document.properties),
+};
+export const recipientList: ChoosableList<keyof typeof recipientSorts> = {
+  searched: 'recipient',
+  sorts: recipientSorts,
+  usualSort: 'added_at',
+  usualOrder: 'asc',
+  fields: Object.keys(recipient.properties),
+};
 
 /** `sort`, `fields` and `q` as text: what may be in them is settled in `list-choices.ts`. */
 function choices<Sort extends string>({ sorts, usualSort, fields, searched }: ChoosableList<Sort>) {
@@ -26,8 +49,18 @@ function choices<Sort extends string>({ sorts, usualSort, fields, searched }: Ch
   const looking = `Words, each of which must be in the text or begin a word of it; \`field:words\` looks into one of ${Object.keys(searchedFields[searched]).join(', ')}.`;
   return {
     sort: Type.Optional(Type.String({ default: usualSort, description: sorting })),
-    fields: Type.Optional(Type.String({ description: 'The fields to answer with, with commas between them. Without it all.', examples: [fields.slice(0, 2).join(',')] })),
-    q: Type.Optional(documentedAs(Type.String(), Type.String({ minLength: 1, maxLength: mostSearchCharacters, description: looking, examples: ['will', 'name:letters'] }))),
+    fields: Type.Optional(
+      Type.String({
+        description: 'The fields to answer with, with commas between them. Without it all.',
+        examples: [fields.slice(0, 2).join(',')],
+      }),
+    ),
+    q: Type.Optional(
+      documentedAs(
+        Type.String(),
+        Type.String({ minLength: 1, maxLength: mostSearchCharacters, description: looking, examples: ['will', 'name:letters'] }),
+      ),
+    ),
   };
 }
 
@@ -35,10 +68,15 @@ export const listVaultsQuery = Type.Object({
   ...pages,
   ...choices(vaultList),
   order,
-  status: Type.Optional(Type.Enum([...vaultStatuses], { description: 'Only vaults of this status. Without it archived ones are left out.' })),
+  status: Type.Optional(
+    Type.Enum([...vaultStatuses], { description: 'Only vaults of this status. Without it archived ones are left out.' }),
+  ),
 });
 export const listDocumentsQuery = Type.Object({ ...pages, ...choices(documentList), order });
-export const listRecipientsQuery = Type.Object({ ...choices(recipientList), order: Type.Optional(Type.Enum(['asc', 'desc'], { default: 'asc', description: 'Ascending or descending.' })) });
+export const listRecipientsQuery = Type.Object({
+  ...choices(recipientList),
+  order: Type.Optional(Type.Enum(['asc', 'desc'], { default: 'asc', description: 'Ascending or descending.' })),
+});
 
 /** Any field may be missing where others were chosen. */
 function choosable(item: TObject): TObject {

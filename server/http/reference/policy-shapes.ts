@@ -19,17 +19,26 @@ const sentRhythm = {
   frequency: Type.Enum([...frequencies], { description: 'How often a check-in is due.' }),
   grace_period_days: within({ least: 1, most: mostGraceDays }, 'Days that may pass after a missed check-in before the vault is released.'),
 };
-const sentReminder = Type.Optional(Type.Union([within(reminderDays, 'How many days before a check-in is due the owner is reminded; shorter than the period.'), Type.Null()]));
+const sentReminder = Type.Optional(
+  Type.Union([within(reminderDays, 'How many days before a check-in is due the owner is reminded; shorter than the period.'), Type.Null()]),
+);
 const sentInactivity = Type.Object({ type: Type.Literal('inactivity'), ...sentRhythm, reminder_days_before: sentReminder });
 const sentDate = Type.Object({
   type: Type.Literal('date_based'),
-  release_date: Type.String({ description: 'ISO 8601. With an offset or `Z` that instant; without one the wall time in `timezone`.', examples: ['2030-05-01T09:00:00'] }),
+  release_date: Type.String({
+    description: 'ISO 8601. With an offset or `Z` that instant; without one the wall time in `timezone`.',
+    examples: ['2030-05-01T09:00:00'],
+  }),
   timezone: Type.String({ description: 'IANA time zone.', examples: ['Europe/Berlin'] }),
-  pre_release_notification_days: Type.Optional(Type.Union([within(noticeDays, 'How many days ahead recipients are told; 0 for not at all.'), Type.Null()])),
+  pre_release_notification_days: Type.Optional(
+    Type.Union([within(noticeDays, 'How many days ahead recipients are told; 0 for not at all.'), Type.Null()]),
+  ),
 });
 const sentManual = Type.Object({
   type: Type.Literal('manual'),
-  backup_policy: Type.Optional(Type.Union([sentInactivity, Type.Null()], { description: 'A timer that releases the vault if its owner never does.' })),
+  backup_policy: Type.Optional(
+    Type.Union([sentInactivity, Type.Null()], { description: 'A timer that releases the vault if its owner never does.' }),
+  ),
 });
 const sentCertificate = Type.Object({
   type: Type.Literal('death_certificate'),
@@ -57,7 +66,10 @@ export const policyBody = documentedAs(
 );
 export const pauseBody = Type.Object(
   {
-    pause_until: requiredAs(Type.Unknown(), Type.String({ format: 'date-time', description: 'In the future, within a year, with an offset or `Z`.' })),
+    pause_until: requiredAs(
+      Type.Unknown(),
+      Type.String({ format: 'date-time', description: 'In the future, within a year, with an offset or `Z`.' }),
+    ),
     reason: Type.Optional(documentedAs(Type.Unknown(), Type.Unsafe({ type: ['string', 'null'], maxLength: textLimits.pauseReason }))),
   },
   { examples: [{ pause_until: '2026-06-01T00:00:00Z', reason: 'A long journey' }] },
@@ -65,7 +77,11 @@ export const pauseBody = Type.Object(
 
 /** Answers about policies. Each is a filter as well: what is not listed does not leave. */
 
-const wholeOrNull = (example: number, description: string) => documentedAs(Type.Unsafe<number | null>({ type: ['integer', 'null'] }), Type.Unsafe({ type: ['integer', 'null'], examples: [example], description }));
+const wholeOrNull = (example: number, description: string) =>
+  documentedAs(
+    Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    Type.Unsafe({ type: ['integer', 'null'], examples: [example], description }),
+  );
 
 export const frequencyOrNull = oneOfOrNull(frequencies, { description: 'Null until the policy is set up.', examples: ['monthly'] });
 export const graceDays = wholeOrNull(30, 'Null until the policy is set up. Hours set elsewhere are rounded up to days.');
@@ -76,7 +92,10 @@ export const datePolicy = { release_date: instantOrNull('Null until the policy i
 
 const rhythm = { frequency: frequencyOrNull, grace_period_days: graceDays };
 const backupPolicy = Type.Object({ type: oneOf(['inactivity']), ...rhythm });
-const timer = { next_checkin_due: instantOrNull('Null while no check-in is awaited.'), last_checkin: instantOrNull('Null before the first one.') };
+const timer = {
+  next_checkin_due: instantOrNull('Null while no check-in is awaited.'),
+  last_checkin: instantOrNull('Null before the first one.'),
+};
 const pause = {
   paused: flag,
   pause_until: Type.Optional(instantOrNull('When it resumes by itself.')),
@@ -104,18 +123,61 @@ export const policyAnswer = documentedAs(
   }),
   Type.Union(
     [
-      Type.Object({ ...apiVersion, type: oneOf(['inactivity']), ...rhythm, reminder_days_before: wholeOrNull(3, 'Null for no reminder.'), ...timer, backup_policy: Type.Null(), ...pause, ...dates }, { title: 'InactivityPolicy' }),
-      Type.Object({ ...apiVersion, type: oneOf(['date_based']), ...datePolicy, pre_release_notification_days: wholeOrNull(7, 'Null for no notice.'), ...dates }, { title: 'DatePolicy' }),
+      Type.Object(
+        {
+          ...apiVersion,
+          type: oneOf(['inactivity']),
+          ...rhythm,
+          reminder_days_before: wholeOrNull(3, 'Null for no reminder.'),
+          ...timer,
+          backup_policy: Type.Null(),
+          ...pause,
+          ...dates,
+        },
+        { title: 'InactivityPolicy' },
+      ),
+      Type.Object(
+        {
+          ...apiVersion,
+          type: oneOf(['date_based']),
+          ...datePolicy,
+          pre_release_notification_days: wholeOrNull(7, 'Null for no notice.'),
+          ...dates,
+        },
+        { title: 'DatePolicy' },
+      ),
       Type.Object({ ...apiVersion, type: oneOf(['manual']), backup_policy: Type.Null(), ...dates }, { title: 'ManualPolicy' }),
-      Type.Object({ ...apiVersion, type: oneOf(['manual']), backup_policy: backupPolicy, ...timer, ...pause, ...dates }, { title: 'ManualPolicyWithBackup' }),
-      Type.Object({ ...apiVersion, type: oneOf(['death_certificate']), required_confirmations: confirmations, waiting_period_days: waitingDays, ...dates }, { title: 'DeathCertificatePolicy' }),
+      Type.Object(
+        { ...apiVersion, type: oneOf(['manual']), backup_policy: backupPolicy, ...timer, ...pause, ...dates },
+        { title: 'ManualPolicyWithBackup' },
+      ),
+      Type.Object(
+        {
+          ...apiVersion,
+          type: oneOf(['death_certificate']),
+          required_confirmations: confirmations,
+          waiting_period_days: waitingDays,
+          ...dates,
+        },
+        { title: 'DeathCertificatePolicy' },
+      ),
     ],
     { title: 'Policy' },
   ),
 );
 
-const stopped = { ...apiVersion, type: oneOf(['inactivity', 'manual'], { description: '`manual` where the timer is that of its backup policy.' }), ...rhythm, paused: flag };
-const paused = { ...stopped, pause_until: instantOrNull('When it resumes by itself.'), pause_reason: sampleOrNull('A long journey'), paused_at: instantOrNull() };
+const stopped = {
+  ...apiVersion,
+  type: oneOf(['inactivity', 'manual'], { description: '`manual` where the timer is that of its backup policy.' }),
+  ...rhythm,
+  paused: flag,
+};
+const paused = {
+  ...stopped,
+  pause_until: instantOrNull('When it resumes by itself.'),
+  pause_reason: sampleOrNull('A long journey'),
+  paused_at: instantOrNull(),
+};
 export const pausedAnswer = documentedAs(some(paused), Type.Object(paused, { title: 'PausedPolicy' }));
 const resumed = { ...stopped, next_checkin_due: instantOrNull(), resumed_at: instantOrNull() };
 export const resumedAnswer = documentedAs(some(resumed), Type.Object(resumed, { title: 'ResumedPolicy' }));

@@ -18,7 +18,9 @@ function policyOfVault({ policy }: Pick<VaultSummary, 'policy'>, view: 'list' | 
   const rhythm = { frequency: policy.frequency, grace_period_days: days(policy.grace_hours) };
   switch (type) {
     case 'inactivity':
-      return view === 'detail' ? { type, ...rhythm, next_checkin_due: policy.next_due_at, last_checkin: policy.last_check_in_at } : { type, ...rhythm };
+      return view === 'detail'
+        ? { type, ...rhythm, next_checkin_due: policy.next_due_at, last_checkin: policy.last_check_in_at }
+        : { type, ...rhythm };
     case 'date_based':
       return { type, release_date: policy.release_date, timezone: policy.time_zone };
     case 'death_certificate':
@@ -58,7 +60,13 @@ export function presentVaultSummary(vault: VaultSummary, owner: Owner) {
 
 /** A vault that its owner just created or changed. */
 export function presentVault(vault: VaultView, owner: Owner) {
-  return { ...apiVersion, ...vaultBase(vault), policy: policyOfVault(vault, 'change'), settings: settings(vault), owner: ownerOf(vault, owner) };
+  return {
+    ...apiVersion,
+    ...vaultBase(vault),
+    policy: policyOfVault(vault, 'change'),
+    settings: settings(vault),
+    owner: ownerOf(vault, owner),
+  };
 }
 
 /** A vault by itself, for its owner. */

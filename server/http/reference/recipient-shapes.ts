@@ -10,13 +10,21 @@ const name = Type.String({ maxLength: textLimits.recipientName, examples: ['Ann 
 
 export const createRecipientBody = Type.Object(
   {
-    email: requiredAs(Type.Unknown(), Type.String({ format: 'email', maxLength: textLimits.email, description: 'Each address once in a vault.' })),
+    email: requiredAs(
+      Type.Unknown(),
+      Type.String({ format: 'email', maxLength: textLimits.email, description: 'Each address once in a vault.' }),
+    ),
     name: Type.Optional(documentedAs(Type.String(), name)),
-    send_notification: Type.Optional(Type.Boolean({ default: true, description: 'Whether they are mailed now and asked to confirm their address.' })),
+    send_notification: Type.Optional(
+      Type.Boolean({ default: true, description: 'Whether they are mailed now and asked to confirm their address.' }),
+    ),
   },
   { examples: [{ email: 'ann@example.com', name: 'Ann Berger' }] },
 );
-export const updateRecipientBody = Type.Object({ name: Type.Optional(documentedAs(Type.String(), name)) }, { examples: [{ name: 'Ann Berger' }] });
+export const updateRecipientBody = Type.Object(
+  { name: Type.Optional(documentedAs(Type.String(), name)) },
+  { examples: [{ name: 'Ann Berger' }] },
+);
 
 /** Answers about recipients. Each is a filter as well: what is not listed does not leave. */
 
@@ -40,7 +48,10 @@ export const recipientDetailAnswer = Type.Object(
     ...apiVersion,
     ...recipientBase,
     last_access: instantOrNull('When they last looked at the released vault.'),
-    metadata: Type.Object({ ip_address: sampleOrNull('203.0.113.7', 'From where they did.'), user_agent: sampleOrNull('Mozilla/5.0', 'With what they did.') }),
+    metadata: Type.Object({
+      ip_address: sampleOrNull('203.0.113.7', 'From where they did.'),
+      user_agent: sampleOrNull('Mozilla/5.0', 'With what they did.'),
+    }),
   },
   { title: 'RecipientDetail' },
 );

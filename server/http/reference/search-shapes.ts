@@ -5,15 +5,24 @@ import { requiredAs } from '../kit/documented.ts';
 import { listOf, pages } from './shapes.ts';
 
 /** What a search looks for, in words for the documents. */
-export const searchWording = 'Words, each of which must be in the text or begin a word of it; `field:words` looks into one field: name, description or tags.';
+export const searchWording =
+  'Words, each of which must be in the text or begin a word of it; `field:words` looks into one field: name, description or tags.';
 
 export const searchQuery = Type.Object({
-  q: requiredAs(Type.String(), Type.String({ minLength: 1, maxLength: mostSearchCharacters, description: searchWording, examples: ['will', 'name:letters'] })),
+  q: requiredAs(
+    Type.String(),
+    Type.String({ minLength: 1, maxLength: mostSearchCharacters, description: searchWording, examples: ['will', 'name:letters'] }),
+  ),
   ...pages,
 });
 
 const found = Type.Object(
-  { type: oneOf(['vault', 'document']), id: Type.String({ description: 'Of the vault or the document.' }), name: sample('Family papers'), vault_id: idOf('vault', 'The vault itself, or that of the document.') },
+  {
+    type: oneOf(['vault', 'document']),
+    id: Type.String({ description: 'Of the vault or the document.' }),
+    name: sample('Family papers'),
+    vault_id: idOf('vault', 'The vault itself, or that of the document.'),
+  },
   { title: 'SearchResult' },
 );
 

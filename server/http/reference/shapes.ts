@@ -7,7 +7,10 @@ import { documentedAs } from '../kit/documented.ts';
 /** A whole number in a query. Its text may be any number: which ones lie outside the bounds is settled later, in words of its own. */
 export function digits(bounds: { readonly least: number; readonly most: number; readonly absent: number }, description: string) {
   const { least, most, absent } = bounds;
-  return documentedAs(Type.String({ pattern: '^[0-9]{1,9}$' }), Type.Integer({ minimum: least, maximum: most, default: absent, description }));
+  return documentedAs(
+    Type.String({ pattern: '^[0-9]{1,9}$' }),
+    Type.Integer({ minimum: least, maximum: most, default: absent, description }),
+  );
 }
 
 const named = (kind: 'vault' | 'document' | 'recipient') => documentedAs(Type.String(), idOf(kind));

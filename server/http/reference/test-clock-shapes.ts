@@ -6,8 +6,15 @@ import { documentedAs } from '../kit/documented.ts';
 
 export const moveClockBody = Type.Object(
   {
-    advance_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 6_400_000_000, description: 'How far to move. Either this or `now`.' })),
-    now: Type.Optional(documentedAs(Type.String(), Type.String({ format: 'date-time', description: 'Where to move, forward only. Either this or `advance_seconds`.' }))),
+    advance_seconds: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 6_400_000_000, description: 'How far to move. Either this or `now`.' }),
+    ),
+    now: Type.Optional(
+      documentedAs(
+        Type.String(),
+        Type.String({ format: 'date-time', description: 'Where to move, forward only. Either this or `advance_seconds`.' }),
+      ),
+    ),
   },
   { examples: [{ advance_seconds: 6_000_000 }] },
 );

@@ -16,14 +16,28 @@ export const confirmQuery = Type.Object({
 
 const settings = Type.Object(
   {
-    notifications_enabled: Type.Optional(Type.Boolean({ default: true, description: 'Early reminders before a check-in is due. The notice that one was missed and the last warning are sent in any case.' })),
-    auto_renew: Type.Optional(Type.Boolean({ default: false, description: 'Whether using the app counts as a check-in. Requests with an API key never do.' })),
-    encryption_enabled: Type.Optional(documentedAs(Type.Boolean(), Type.Literal(true, { default: true, description: 'Nothing is ever stored in plain.' }))),
+    notifications_enabled: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description: 'Early reminders before a check-in is due. The notice that one was missed and the last warning are sent in any case.',
+      }),
+    ),
+    auto_renew: Type.Optional(
+      Type.Boolean({ default: false, description: 'Whether using the app counts as a check-in. Requests with an API key never do.' }),
+    ),
+    encryption_enabled: Type.Optional(
+      documentedAs(Type.Boolean(), Type.Literal(true, { default: true, description: 'Nothing is ever stored in plain.' })),
+    ),
   },
   { additionalProperties: false },
 );
 
-const name = Type.String({ minLength: 1, maxLength: textLimits.vaultName, description: 'Blanks around it are dropped.', examples: ['For Ann'] });
+const name = Type.String({
+  minLength: 1,
+  maxLength: textLimits.vaultName,
+  description: 'Blanks around it are dropped.',
+  examples: ['For Ann'],
+});
 const description = Type.String({ maxLength: textLimits.vaultDescription, default: '', examples: ['Letters and papers'] });
 
 export const createVaultBody = Type.Object(
@@ -31,7 +45,13 @@ export const createVaultBody = Type.Object(
     name: requiredAs(Type.String(), name),
     description: Type.Optional(documentedAs(Type.String(), description)),
     policy_type: Type.Optional(
-      documentedAs(Type.Unknown(), Type.Enum([...policyTypes], { default: 'manual', description: 'The type of its release policy, to be set up with `PUT …/policy`.' })),
+      documentedAs(
+        Type.Unknown(),
+        Type.Enum([...policyTypes], {
+          default: 'manual',
+          description: 'The type of its release policy, to be set up with `PUT …/policy`.',
+        }),
+      ),
     ),
     settings: Type.Optional(settings),
   },
@@ -47,7 +67,12 @@ export const updateVaultBody = Type.Object(
 );
 export const releaseBody = Type.Object(
   {
-    release_note: Type.Optional(documentedAs(Type.String(), Type.String({ maxLength: textLimits.releaseNote, description: 'Shown to the recipients with what they receive.' }))),
+    release_note: Type.Optional(
+      documentedAs(
+        Type.String(),
+        Type.String({ maxLength: textLimits.releaseNote, description: 'Shown to the recipients with what they receive.' }),
+      ),
+    ),
     notify_recipients: Type.Optional(Type.Boolean({ default: true, description: 'Whether recipients are mailed their link.' })),
   },
   { examples: [{ release_note: 'The blue folder is in the desk.' }] },
@@ -70,14 +95,24 @@ const shownPolicy: TProperties = {
 };
 const backupPolicy = Type.Object({ type: oneOf(['inactivity']), frequency: frequencyOrNull, grace_period_days: graceDays });
 const dated = Type.Object({ type: oneOf(['date_based']), ...datePolicy });
-const certified = Type.Object({ type: oneOf(['death_certificate']), required_confirmations: confirmations, waiting_period_days: waitingDays });
+const certified = Type.Object({
+  type: oneOf(['death_certificate']),
+  required_confirmations: confirmations,
+  waiting_period_days: waitingDays,
+});
 const rhythm = { type: oneOf(['inactivity']), frequency: frequencyOrNull, grace_period_days: graceDays };
 
 const vaultPolicySummary = documentedAs(
   some({ ...shownPolicy, backup_policy: sampleOrNull('inactivity') }),
   Type.Union([
     Type.Object(rhythm),
-    Type.Object({ type: oneOf(['manual']), backup_policy: documentedAs(sampleOrNull('inactivity'), Type.Unsafe({ type: ['string', 'null'], enum: ['inactivity', null], description: 'The type of its backup policy.' })) }),
+    Type.Object({
+      type: oneOf(['manual']),
+      backup_policy: documentedAs(
+        sampleOrNull('inactivity'),
+        Type.Unsafe({ type: ['string', 'null'], enum: ['inactivity', null], description: 'The type of its backup policy.' }),
+      ),
+    }),
     dated,
     certified,
   ]),
@@ -86,7 +121,10 @@ const vaultPolicySummary = documentedAs(
 const backup = Type.Union([backupPolicy, Type.Null()], { description: 'The timer that runs beside the manual release.' });
 const manual = Type.Object({ type: oneOf(['manual']), backup_policy: backup });
 const backupFilter = Type.Unsafe<unknown>({ ...backupPolicy, type: ['object', 'null'] });
-const vaultPolicy = documentedAs(some({ ...shownPolicy, backup_policy: backupFilter }), Type.Union([Type.Object(rhythm), manual, dated, certified]));
+const vaultPolicy = documentedAs(
+  some({ ...shownPolicy, backup_policy: backupFilter }),
+  Type.Union([Type.Object(rhythm), manual, dated, certified]),
+);
 const vaultPolicyDetail = documentedAs(
   some({ ...shownPolicy, next_checkin_due: nextDue, last_checkin: lastCheckIn, backup_policy: backupFilter }),
   Type.Union([Type.Object({ ...rhythm, next_checkin_due: nextDue, last_checkin: lastCheckIn }), manual, dated, certified]),
@@ -150,7 +188,11 @@ export const statisticsAnswer = Type.Object(
   {
     ...apiVersion,
     vault_id: idOf('vault'),
-    storage: Type.Object({ total_bytes: count(52_133), document_count: count(1), average_document_size: count(52_133, 'In bytes, rounded.') }),
+    storage: Type.Object({
+      total_bytes: count(52_133),
+      document_count: count(1),
+      average_document_size: count(52_133, 'In bytes, rounded.'),
+    }),
     activity: Type.Object({
       last_document_upload: instantOrNull(),
       last_checkin: instantOrNull('The last check-in under any policy.'),

@@ -23,18 +23,32 @@ export const createWebhookBody = Type.Object(
   {
     url: requiredAs(
       Type.Unknown(),
-      Type.String({ format: 'uri', maxLength: webhookLimits.url, description: 'An HTTPS address. One that leads to a private, local or reserved network is refused.' }),
+      Type.String({
+        format: 'uri',
+        maxLength: webhookLimits.url,
+        description: 'An HTTPS address. One that leads to a private, local or reserved network is refused.',
+      }),
     ),
     events: requiredAs(Type.Unknown(), names),
     secret: Type.Optional(
       documentedAs(
         Type.String(),
-        Type.String({ minLength: least, maxLength: most, description: 'What deliveries are signed with. Left out, one is made and told once, in the answer.' }),
+        Type.String({
+          minLength: least,
+          maxLength: most,
+          description: 'What deliveries are signed with. Left out, one is made and told once, in the answer.',
+        }),
       ),
     ),
     enabled: Type.Optional(Type.Boolean({ default: true })),
     payload: Type.Optional(
-      documentedAs(Type.Unknown(), Type.Enum([...payloadShapes], { default: 'reference', description: 'The shape of what is sent: `alternate` is `{event, timestamp, data}`.' })),
+      documentedAs(
+        Type.Unknown(),
+        Type.Enum([...payloadShapes], {
+          default: 'reference',
+          description: 'The shape of what is sent: `alternate` is `{event, timestamp, data}`.',
+        }),
+      ),
     ),
   },
   { examples: [{ url: 'https://hooks.example.com/heirlock', events: ['vault.released', 'checkin.missed'] }] },
@@ -42,7 +56,9 @@ export const createWebhookBody = Type.Object(
 export const updateWebhookBody = Type.Object(
   {
     events: Type.Optional(documentedAs(Type.Unknown(), names)),
-    enabled: Type.Optional(Type.Boolean({ description: 'While false nothing is sent: new events are not kept, waiting ones go on waiting.' })),
+    enabled: Type.Optional(
+      Type.Boolean({ description: 'While false nothing is sent: new events are not kept, waiting ones go on waiting.' }),
+    ),
   },
   { examples: [{ enabled: false }] },
 );
@@ -66,7 +82,12 @@ const webhookBase = {
   created_at: instant(),
   updated_at: instant(),
   last_delivery: instantOrNull('When something was last sent, or tried to be.'),
-  delivery_success_rate: Type.Number({ minimum: 0, maximum: 100, examples: [100], description: 'Percent of the deliveries that ended, with one decimal; 100 before the first.' }),
+  delivery_success_rate: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    examples: [100],
+    description: 'Percent of the deliveries that ended, with one decimal; 100 before the first.',
+  }),
 };
 export const webhookAnswer = Type.Object({ ...apiVersion, ...webhookBase }, { title: 'Webhook' });
 export const webhookListAnswer = Type.Object({ data: Type.Array(Type.Object(webhookBase, { title: 'WebhookSummary' })), total: count(1) });
@@ -80,11 +101,16 @@ export const webhookCreatedAnswer = Type.Object(
     payload,
     created_at: instant(),
     secret_set: secretSet,
-    secret: Type.Optional(sample('whsec_ZfrcH91Oe3WVqhnV5C9zgGb4xQjv0yZbYpU8mW1T2sk=', 'Only when it was made here, and only in this answer.')),
+    secret: Type.Optional(
+      sample('whsec_ZfrcH91Oe3WVqhnV5C9zgGb4xQjv0yZbYpU8mW1T2sk=', 'Only when it was made here, and only in this answer.'),
+    ),
   },
   { title: 'WebhookCreated' },
 );
-export const webhookUpdateAnswer = Type.Object({ ...apiVersion, id, url, events, enabled, updated_at: instant() }, { title: 'WebhookUpdate' });
+export const webhookUpdateAnswer = Type.Object(
+  { ...apiVersion, id, url, events, enabled, updated_at: instant() },
+  { title: 'WebhookUpdate' },
+);
 
 const deliveryBase = {
   id: idOf('delivery'),

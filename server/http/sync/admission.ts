@@ -43,7 +43,11 @@ export function forOwners(path: string): FastifyContextConfig {
 }
 
 /** Counts a question that goes on to an authority outside. @throws RateLimitError */
-export async function countAuthorityQuestion({ limiter, rates }: SurfaceServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function countAuthorityQuestion(
+  { limiter, rates }: SurfaceServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   if (limiter !== null && request.token !== null) count(reply, await limiter.take(rates.authorityWindows(request.token.owner.userId)));
 }
 
@@ -51,7 +55,8 @@ export async function countAuthorityQuestion({ limiter, rates }: SurfaceServices
 export async function admitToken(services: SurfaceServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   services.requireHttps(request);
   // Addresses end up in logs and histories: there a token must never work, or people would get used to it.
-  if (/heirlock_(pt|rt|st|ac)_|\beyJ[\w-]{8,}\.[\w-]+\./.test(request.url)) throw new DomainError('invalid_request', 'A token belongs into the Authorization header, never into an address.');
+  if (/heirlock_(pt|rt|st|ac)_|\beyJ[\w-]{8,}\.[\w-]+\./.test(request.url))
+    throw new DomainError('invalid_request', 'A token belongs into the Authorization header, never into an address.');
   const token = await identify(services, request, reply);
   request.token = token;
   if (services.limiter !== null) count(reply, await services.limiter.take(services.rates.tokenWindows(token.tokenId)));

@@ -62,7 +62,10 @@ function answerErrors(app: FastifyInstance, { core }: SurfaceServices): void {
     const refusal = refusalOf(known, request.id);
     if (!(known instanceof RetryLaterError)) return sendRefusal(reply, refusal);
     const { retryAfterSeconds } = known;
-    return sendRefusal(reply.header('retry-after', retryAfterSeconds), { ...refusal, body: { ...refusal.body, retry_after: retryAfterSeconds } });
+    return sendRefusal(reply.header('retry-after', retryAfterSeconds), {
+      ...refusal,
+      body: { ...refusal.body, retry_after: retryAfterSeconds },
+    });
   });
 }
 

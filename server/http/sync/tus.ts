@@ -14,7 +14,14 @@ import { BodyPieces } from './body-pieces.ts';
 
 /** What of a request the protocol reads; nothing else of it goes further. */
 const readHeaders = [
-  'tus-resumable', 'upload-length', 'upload-offset', 'upload-defer-length', 'upload-metadata', 'upload-concat', 'content-type', 'content-length',
+  'tus-resumable',
+  'upload-length',
+  'upload-offset',
+  'upload-defer-length',
+  'upload-metadata',
+  'upload-concat',
+  'content-type',
+  'content-length',
 ] as const;
 
 /** A request on its way through the protocol. */
@@ -118,7 +125,10 @@ class CoreUploads extends DataStore {
       this.#pieces.giveBack(piece);
     };
     try {
-      await pipeline(source, new Writable({ highWaterMark: 1, write: (piece: Uint8Array, _encoding, done) => void take(piece).then(() => done(), done) }));
+      await pipeline(
+        source,
+        new Writable({ highWaterMark: 1, write: (piece: Uint8Array, _encoding, done) => void take(piece).then(() => done(), done) }),
+      );
     } finally {
       await intake.close();
     }
@@ -134,7 +144,12 @@ function webRequest({ method, url, headers, raw }: FastifyRequest, pieces: BodyP
     if (typeof value === 'string') passed.set(name, value);
   }
   const body = headers['content-type'] === tusBytes ? ReadableStream.from(pieces.of(raw)) : null;
-  return new Request(new URL(url, 'http://localhost'), { method, headers: passed, body, ...(body === null ? {} : { duplex: 'half' }) } as RequestInit);
+  return new Request(new URL(url, 'http://localhost'), {
+    method,
+    headers: passed,
+    body,
+    ...(body === null ? {} : { duplex: 'half' }),
+  } as RequestInit);
 }
 
 const codes: Readonly<Record<number, readonly [DomainErrorCode, string]>> = {

@@ -31,7 +31,10 @@ interface ScanWorld extends AsyncDisposable {
 }
 
 /** @param begun whether the scanner has been there since before anything was stored. */
-async function openScanWorld(dialect: Dialect, { scanner, begun = true }: { readonly scanner?: VirusScanner; readonly begun?: boolean } = {}): Promise<ScanWorld> {
+async function openScanWorld(
+  dialect: Dialect,
+  { scanner, begun = true }: { readonly scanner?: VirusScanner; readonly begun?: boolean } = {},
+): Promise<ScanWorld> {
   const world = await openStoreWorld(dialect);
   const relay = await startClamdRelay(inject('clamdAddresses').unix);
   const core: Core = { ...world.test.core, scanner: scanner ?? openClamd(relay.address) };
@@ -43,13 +46,23 @@ async function openScanWorld(dialect: Dialect, { scanner, begun = true }: { read
   };
   if (begun) await run();
   return {
-    world, relay, core, sweep, run,
+    world,
+    relay,
+    core,
+    sweep,
+    run,
     upload: async (content) => {
       const upload = await DocumentUpload.begin({ ...world.ctx, core }, vault.id as Ulid);
-      await upload.receive((async function* () { yield Buffer.from(content); })(), 2 ** 20);
+      await upload.receive(
+        (async function* () {
+          yield Buffer.from(content);
+        })(),
+        2 ** 20,
+      );
       return (await upload.finish({ name: 'letter.txt', mimeType: 'text/plain' })).id;
     },
-    status: async (id) => (await core.db.read.selectFrom('documents').select('scan_status').where('id', '=', id).executeTakeFirstOrThrow()).scan_status,
+    status: async (id) =>
+      (await core.db.read.selectFrom('documents').select('scan_status').where('id', '=', id).executeTakeFirstOrThrow()).scan_status,
     [Symbol.asyncDispose]: async () => {
       relay.mode = 'through';
       await sweep.stop();
@@ -129,13 +142,20 @@ describe.each(dialects)('the scans on %s', (dialect) => {
   });
 
   it('of what a scanner never takes, or what is damaged, fail at once', async () => {
-    const refusing: VirusScanner = { scan: () => Promise.reject(new ScanRefusedError('too large')), signatures: () => Promise.resolve('1') };
+    const refusing: VirusScanner = {
+      scan: () => Promise.reject(new ScanRefusedError('too large')),
+      signatures: () => Promise.resolve('1'),
+    };
     await using scans = await openScanWorld(dialect, { scanner: refusing });
     const id = await scans.upload('letter');
     await scans.run();
     expect(await scans.status(id)).toBe('failed');
     const damaged = await scans.upload('letter');
-    const { blob_id: blob } = await scans.core.db.read.selectFrom('document_versions').select('blob_id').where('document_id', '=', damaged).executeTakeFirstOrThrow();
+    const { blob_id: blob } = await scans.core.db.read
+      .selectFrom('document_versions')
+      .select('blob_id')
+      .where('document_id', '=', damaged)
+      .executeTakeFirstOrThrow();
     await scans.core.blobs.remove(blob);
     const sweep = createScanSweep({ ...scans.core, scanner: openClamd(scans.relay.address) });
     await sweep.begin();
@@ -217,10 +237,16 @@ describe.each(dialects)('the scans on %s', (dialect) => {
     const vault = await world.vault();
     for (let index = 0; index < 3; index += 1) {
       const upload = await DocumentUpload.begin({ ...world.ctx, core: bare }, vault.id as Ulid);
-      await upload.receive((async function* () { yield Buffer.from(index === 1 ? testVirus.content : 'old'); })(), 2 ** 20);
+      await upload.receive(
+        (async function* () {
+          yield Buffer.from(index === 1 ? testVirus.content : 'old');
+        })(),
+        2 ** 20,
+      );
       await upload.finish({ name: `${index}`, mimeType: 'text/plain' });
     }
-    const statuses = async () => (await core.db.read.selectFrom('documents').select('scan_status').orderBy('id').execute()).map((row) => row.scan_status);
+    const statuses = async () =>
+      (await core.db.read.selectFrom('documents').select('scan_status').orderBy('id').execute()).map((row) => row.scan_status);
     expect(await statuses()).toEqual(['skipped', 'skipped', 'skipped']);
     await scans.run();
     expect(await statuses()).toEqual(['clean', 'infected', 'clean']);
@@ -248,7 +274,10 @@ describe.each(dialects)('the file of a death certificate on %s', (dialect) => {
     const vault = await world.vault(await world.person(), { recipients: 1 });
     const reviewer = await world.person('VAULT_OPERATOR');
     const token = await world.link(`heir-0-${vault.id.toLowerCase()}@example.org`);
-    const [good, bad] = [await world.submit(token, { content: pdf('as the registry writes') }), await world.submit(token, { content: pdf(`with ${testVirus.content}`) })].map(({ id }) => id as Ulid) as [Ulid, Ulid];
+    const [good, bad] = [
+      await world.submit(token, { content: pdf('as the registry writes') }),
+      await world.submit(token, { content: pdf(`with ${testVirus.content}`) }),
+    ].map(({ id }) => id as Ulid) as [Ulid, Ulid];
     const approve = (id: Ulid) => reviewCertificate(reviewer, id, { decision: 'approved', reason: null });
     for (const id of [good, bad]) {
       await expect(openCertificateFile(reviewer, id)).rejects.toMatchObject({ code: 'documents_not_clean' });
@@ -260,8 +289,15 @@ describe.each(dialects)('the file of a death certificate on %s', (dialect) => {
     await expect(approve(bad)).rejects.toMatchObject({ code: 'documents_not_clean' });
     expect((await openCertificateFile(reviewer, good)).sizeBytes).toBe(pdf('as the registry writes').length);
     expect((await approve(good)).status).toBe('approved');
-    const events = await world.core.db.read.selectFrom('audit_events').select(['resource_id', 'details']).where('action', '=', 'certificate.scanned').execute();
-    expect(Object.fromEntries(events.map(({ resource_id: id, details }) => [id, JSON.parse(details) as unknown]))).toEqual({ [good]: { status: 'clean' }, [bad]: { status: 'infected', found: `${testVirus.name}.UNOFFICIAL` } });
+    const events = await world.core.db.read
+      .selectFrom('audit_events')
+      .select(['resource_id', 'details'])
+      .where('action', '=', 'certificate.scanned')
+      .execute();
+    expect(Object.fromEntries(events.map(({ resource_id: id, details }) => [id, JSON.parse(details) as unknown]))).toEqual({
+      [good]: { status: 'clean' },
+      [bad]: { status: 'infected', found: `${testVirus.name}.UNOFFICIAL` },
+    });
     await sweep.stop();
   });
 });

@@ -68,14 +68,32 @@ interface SigningWorld extends AsyncDisposable {
 async function openSigningWorld(dialect: Dialect): Promise<SigningWorld> {
   const world = await openStoreWorld(dialect);
   const signer = new ScriptedSigner();
-  const core: Core = { ...world.test.core, signer, authorities: { ...world.test.core.authorities, timestampUrls: ['https://tsa.example/'] } };
+  const core: Core = {
+    ...world.test.core,
+    signer,
+    authorities: { ...world.test.core.authorities, timestampUrls: ['https://tsa.example/'] },
+  };
   const ctx = { ...world.ctx, core };
   const { userId, accountId, email, name, plan } = ctx.owner;
-  const person: Person = { userId, accountId, email, name, roles: new Set(['VAULT_VIEWER']), sessionId: null, amr: [], mfaAt: null, mfaPending: false, plan };
+  const person: Person = {
+    userId,
+    accountId,
+    email,
+    name,
+    roles: new Set(['VAULT_VIEWER']),
+    sessionId: null,
+    amr: [],
+    mfaAt: null,
+    mfaPending: false,
+    plan,
+  };
   const vaultId = (await world.vault()).id as Ulid;
   const personCtx = { ...ctx, person };
   return {
-    world, core, signer, vaultId,
+    world,
+    core,
+    signer,
+    vaultId,
     person: personCtx,
     document: async () => {
       const upload = await DocumentUpload.begin(ctx, vaultId);
@@ -90,12 +108,17 @@ async function openSigningWorld(dialect: Dialect): Promise<SigningWorld> {
     },
     job: (id) => core.db.read.selectFrom('signing_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     content: async (documentId) => textOf((await downloadDocument(ctx, documentId)).read()),
-    versions: async (documentId) => (await core.db.read.selectFrom('document_versions').select('version').where('document_id', '=', documentId).execute()).length,
+    versions: async (documentId) =>
+      (await core.db.read.selectFrom('document_versions').select('version').where('document_id', '=', documentId).execute()).length,
     [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
 }
 
-const codeOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: { code?: string }) => error.code);
+const codeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: { code?: string }) => error.code,
+  );
 
 describe.each(dialects)('signing jobs on %s', (dialect) => {
   it('make the signed file the next version, once, and leave their track', async () => {
@@ -105,11 +128,31 @@ describe.each(dialects)('signing jobs on %s', (dialect) => {
     expect([asked.status, asked.level, asked.version]).toEqual(['queued', 'B-B', 1]);
     await Promise.all([all.run(), all.run(), all.run()]);
     await all.run();
-    expect(await all.job(asked.id)).toMatchObject({ status: 'signed', reached_level: 'B-B', next_attempt_ms: null, error: null, completed_at: all.core.clock.now(), version: 2 });
-    expect([await all.content(id), await all.versions(id), all.signer.signed, all.signer.discarded]).toEqual(['%PDF-1.7 will+signed(I agree)', 2, 1, 1]);
-    const events = await all.core.db.read.selectFrom('audit_events').select(['action', 'actor_type']).where('resource_id', '=', id).orderBy('id').execute();
+    expect(await all.job(asked.id)).toMatchObject({
+      status: 'signed',
+      reached_level: 'B-B',
+      next_attempt_ms: null,
+      error: null,
+      completed_at: all.core.clock.now(),
+      version: 2,
+    });
+    expect([await all.content(id), await all.versions(id), all.signer.signed, all.signer.discarded]).toEqual([
+      '%PDF-1.7 will+signed(I agree)',
+      2,
+      1,
+      1,
+    ]);
+    const events = await all.core.db.read
+      .selectFrom('audit_events')
+      .select(['action', 'actor_type'])
+      .where('resource_id', '=', id)
+      .orderBy('id')
+      .execute();
     expect(events.map(({ action, actor_type }) => `${action} ${actor_type}`)).toEqual([
-      'document.uploaded api_key', 'document.signature_requested api_key', 'document.version_created system', 'document.signed system',
+      'document.uploaded api_key',
+      'document.signature_requested api_key',
+      'document.version_created system',
+      'document.signed system',
     ]);
     const vault = await all.core.db.read.selectFrom('vaults').select('size_bytes').where('id', '=', all.vaultId).executeTakeFirstOrThrow();
     expect(Number(vault.size_bytes)).toBe('%PDF-1.7 will'.length * 2 + '+signed(I agree)'.length);
@@ -135,7 +178,11 @@ describe.each(dialects)('signing jobs on %s', (dialect) => {
     await using all = await openSigningWorld(dialect);
     const id = await all.document();
     const { id: jobId } = await all.ask(id, { level: 'B-LT' });
-    all.signer.script.push({ level: 'B-B', pending: 'timestamp' }, { level: 'B-B', pending: 'timestamp' }, { level: 'B-T', pending: 'validation_data' });
+    all.signer.script.push(
+      { level: 'B-B', pending: 'timestamp' },
+      { level: 'B-B', pending: 'timestamp' },
+      { level: 'B-T', pending: 'validation_data' },
+    );
     await all.run();
     expect(await all.job(jobId)).toMatchObject({ status: 'timestamp_pending', reached_level: 'B-B', completed_at: null, version: 2 });
     expect(await codeOf(all.ask(id))).toBe('conflict');
@@ -198,7 +245,12 @@ describe.each(dialects)('signing jobs on %s', (dialect) => {
     all.signer.script.push(new SigningRefusedError('This is no PDF.'));
     const refused = await all.ask(first);
     await all.run();
-    expect(await all.job(refused.id)).toMatchObject({ status: 'failed', error: 'This is no PDF.', reached_level: null, next_attempt_ms: null });
+    expect(await all.job(refused.id)).toMatchObject({
+      status: 'failed',
+      error: 'This is no PDF.',
+      reached_level: null,
+      next_attempt_ms: null,
+    });
 
     const unlucky = await all.ask(second);
     for (let step = 0; step < 6; step += 1) all.signer.script.push(new Error('the disk is full'));
@@ -252,7 +304,9 @@ describe.each(dialects)('signing jobs on %s', (dialect) => {
     await all.run();
     const errors = await Promise.all(jobs.map(async ({ id }) => (await all.job(id)).error));
     expect(errors).toEqual([
-      'The document has a newer version than the one that was to be signed.', 'The document was changed while it was being signed.', 'The document was removed.',
+      'The document has a newer version than the one that was to be signed.',
+      'The document was changed while it was being signed.',
+      'The document was removed.',
       'This vault is archived. Restore it before you change it.',
     ]);
     expect([await all.content(before), await all.content(during)]).toEqual(['%PDF-1.7 other', '%PDF-1.7 other']);

@@ -42,7 +42,13 @@ async function advanceInTurn(core: Core, vaultId: string): Promise<boolean> {
 }
 
 /** Moves some timers, several at once. @returns the vaults that somebody else is busy with. */
-async function advanceMany(core: Core, due: readonly DuePolicy[], nowMs: number, goesOn: () => boolean, advance: typeof advanceFreeTimer): Promise<readonly string[]> {
+async function advanceMany(
+  core: Core,
+  due: readonly DuePolicy[],
+  nowMs: number,
+  goesOn: () => boolean,
+  advance: typeof advanceFreeTimer,
+): Promise<readonly string[]> {
   const busy: string[] = [];
   const queue = [...due];
   const lane = async (): Promise<void> => {

@@ -52,7 +52,15 @@ describe.each(['sqlite', 'postgres'] as const)('a database on %s', (dialect) => 
 
   it('gives integers as numbers, and how many rows a change hit', async () => {
     await using database = await openWords(dialect);
-    await database.transaction((tx) => tx.insertInto('words').values([{ id: 2 ** 52, text: 'a' }, { id: 2, text: 'b' }]).execute());
+    await database.transaction((tx) =>
+      tx
+        .insertInto('words')
+        .values([
+          { id: 2 ** 52, text: 'a' },
+          { id: 2, text: 'b' },
+        ])
+        .execute(),
+    );
     const [first] = await database.read.selectFrom('words').selectAll().orderBy('id', 'desc').execute();
     expect(first).toEqual({ id: 2 ** 52, text: 'a' });
     const result = await database.transaction((tx) => tx.updateTable('words').set({ text: 'c' }).where('id', '=', 2).executeTakeFirst());
@@ -76,7 +84,12 @@ describe.each(['sqlite', 'postgres'] as const)('a database on %s', (dialect) => 
     await database.transaction((tx) => tx.insertInto('words').values({ id: 1, text: 'free' }).execute());
     const take = (): Promise<boolean> =>
       database.transaction(async (tx) => {
-        const result = await tx.updateTable('words').set({ text: 'taken' }).where('id', '=', 1).where('text', '=', 'free').executeTakeFirst();
+        const result = await tx
+          .updateTable('words')
+          .set({ text: 'taken' })
+          .where('id', '=', 1)
+          .where('text', '=', 'free')
+          .executeTakeFirst();
         return result.numUpdatedRows === 1n;
       });
     const taken = await Promise.all([take(), take(), take(), take()]);

@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { listIds, newPlace } from './database-test-kit.ts';
 import { migrate } from './migrate.ts';
 
-const words: Migration = { up: (db: Kysely<unknown>) => sql`create table words (id bigint primary key, text text)`.execute(db).then(() => undefined) };
+const words: Migration = {
+  up: (db: Kysely<unknown>) => sql`create table words (id bigint primary key, text text)`.execute(db).then(() => undefined),
+};
 const first: Migration = { up: (db: Kysely<unknown>) => sql`insert into words values (1, 'first')`.execute(db).then(() => undefined) };
 const broken: Migration = {
   up: async (db: Kysely<unknown>) => {

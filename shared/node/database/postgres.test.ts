@@ -24,14 +24,26 @@ async function settledVersion(database: WordDatabase): Promise<number> {
 describe('transactions on Postgres', () => {
   it('run again when two of them lock each other out', async () => {
     await using database = await openWords('postgres');
-    await database.transaction((tx) => tx.insertInto('words').values([{ id: 1, text: '' }, { id: 2, text: '' }]).execute());
+    await database.transaction((tx) =>
+      tx
+        .insertInto('words')
+        .values([
+          { id: 1, text: '' },
+          { id: 2, text: '' },
+        ])
+        .execute(),
+    );
     let runs = 0;
     const append = (ids: readonly [number, number], letter: string): Promise<void> =>
       database.transaction(async (tx) => {
         runs += 1;
         const first = runs <= 2;
         for (const id of ids) {
-          await tx.updateTable('words').set((row) => ({ text: sql`${row.ref('text')} || ${letter}` as never })).where('id', '=', id).execute();
+          await tx
+            .updateTable('words')
+            .set((row) => ({ text: sql`${row.ref('text')} || ${letter}` as never }))
+            .where('id', '=', id)
+            .execute();
           // Both hold one row before either asks for its second.
           if (first) await sleep(150);
         }
@@ -44,7 +56,12 @@ describe('transactions on Postgres', () => {
 
   it('give up after five deadlocks, and at once for anything else', async () => {
     await using database = await openWords('postgres');
-    for (const [code, runsExpected] of [['40P01', 5], ['40001', 5], ['23505', 1], [undefined, 1]] as const) {
+    for (const [code, runsExpected] of [
+      ['40P01', 5],
+      ['40001', 5],
+      ['23505', 1],
+      [undefined, 1],
+    ] as const) {
       let runs = 0;
       const failure = Object.assign(new Error('no'), code === undefined ? {} : { code });
       const work = async (): Promise<never> => {
@@ -58,7 +75,8 @@ describe('transactions on Postgres', () => {
 
   it('leave the connection usable after an error', async () => {
     await using database = await openWords('postgres', 1);
-    for (let round = 0; round < 5; round += 1) await expect(database.transaction((tx) => sql`select ${1}::int / 0`.execute(tx))).rejects.toThrow(/division/);
+    for (let round = 0; round < 5; round += 1)
+      await expect(database.transaction((tx) => sql`select ${1}::int / 0`.execute(tx))).rejects.toThrow(/division/);
     expect(await listIds(database)).toEqual([]);
   });
 });
@@ -140,7 +158,9 @@ describe('the news of changed credentials on Postgres', () => {
     await using other = place.open();
     await createWords(database);
     const before = await settledVersion(database);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'heirlock credentials'`.execute(other.read);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'heirlock credentials'`.execute(
+      other.read,
+    );
     await until(() => database.outsideVersion() !== before);
     const gone = [database.outsideVersion(), database.outsideVersion(), database.outsideVersion()];
     expect(new Set(gone).size).toBe(3);
@@ -156,7 +176,9 @@ describe('the news of changed credentials on Postgres', () => {
     await using other = place.open(1);
     await createWords(database);
     await Promise.all(Array.from({ length: 6 }, () => listIds(database)));
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'heirlock' and pid <> pg_backend_pid()`.execute(other.read);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'heirlock' and pid <> pg_backend_pid()`.execute(
+      other.read,
+    );
     await sleep(200);
     expect(await Promise.all(Array.from({ length: 6 }, () => listIds(database)))).toEqual(Array.from({ length: 6 }, () => []));
   });

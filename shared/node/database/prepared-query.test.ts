@@ -16,7 +16,9 @@ const between = prepareQuery<WordSchema, { low: number; high: number; text: stri
     db
       .selectFrom('words')
       .selectAll()
-      .where((where) => where.or([where.and([where('id', '>=', p.low), where('id', '<=', p.high)]), where('text', '=', p.text), where('id', '=', p.low)]))
+      .where((where) =>
+        where.or([where.and([where('id', '>=', p.low), where('id', '<=', p.high)]), where('text', '=', p.text), where('id', '=', p.low)]),
+      )
       .where('id', '>', -1)
       .orderBy('id')
       .limit(p.limit),
@@ -32,10 +34,17 @@ describe.each(['sqlite', 'postgres'] as const)('a prepared query on %s', (dialec
     await using database = await openWords(dialect);
     const before = built;
     await database.transaction(async (tx) => {
-      for (const [id, text] of [[1, 'one'], [2, null], [3, 'three'], [4, 'four']] as const) await insert(tx, { id, text });
+      for (const [id, text] of [
+        [1, 'one'],
+        [2, null],
+        [3, 'three'],
+        [4, 'four'],
+      ] as const)
+        await insert(tx, { id, text });
     });
     expect(built - before).toBeLessThanOrEqual(1);
-    const ids = async (low: number, high: number, text: string, limit: number): Promise<number[]> => (await between(database.read, { low, high, text, limit })).map((row) => row.id);
+    const ids = async (low: number, high: number, text: string, limit: number): Promise<number[]> =>
+      (await between(database.read, { low, high, text, limit })).map((row) => row.id);
     expect(await ids(2, 3, 'four', 10)).toEqual([2, 3, 4]);
     expect(await ids(2, 3, 'nothing', 10)).toEqual([2, 3]);
     expect(await ids(1, 4, '', 2)).toEqual([1, 2]);
@@ -55,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('a prepared query on %s', (dialec
     expect(all.map((rows) => rows.map((row) => row.id))).toEqual(Array.from({ length: 30 }, (_, id) => [id]));
   });
 
-  it('passes the database\'s error on', async () => {
+  it("passes the database's error on", async () => {
     await using database = await openWords(dialect);
     await database.transaction((tx) => insert(tx, { id: 1, text: null }));
     await expect(database.transaction((tx) => insert(tx, { id: 1, text: null }))).rejects.toThrow(/unique/i);

@@ -45,7 +45,10 @@ describe('the write queue of SQLite', () => {
           .transaction(async (tx) => {
             order.push(id);
             await nextTurn();
-            const row = await tx.selectFrom('words').select((words) => words.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+            const row = await tx
+              .selectFrom('words')
+              .select((words) => words.fn.countAll<number>().as('count'))
+              .executeTakeFirstOrThrow();
             expect(row.count).toBe(id);
             await tx.insertInto('words').values({ id, text: null }).execute();
           })
@@ -113,7 +116,14 @@ describe('the write queue of SQLite', () => {
     await sql`pragma max_page_count = ${sql.raw(String((pages.rows[0]?.page_count ?? 0) + 8))}`.execute(database.schemaOwner);
     const long = 'x'.repeat(3_000);
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 40 }, (_, id) => database.transaction((tx) => tx.insertInto('words').values({ id, text: id === 5 ? 'y'.repeat(200_000) : long }).execute())),
+      Array.from({ length: 40 }, (_, id) =>
+        database.transaction((tx) =>
+          tx
+            .insertInto('words')
+            .values({ id, text: id === 5 ? 'y'.repeat(200_000) : long })
+            .execute(),
+        ),
+      ),
     );
     const done = outcomes.flatMap((outcome, id) => (outcome.status === 'fulfilled' ? [id] : []));
     const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
@@ -131,7 +141,8 @@ describe('the write queue of SQLite', () => {
 describe('a SQLite file', () => {
   it('flushes every commit, keeps a write-ahead log and checks foreign keys', async () => {
     await using database = await openWords('sqlite');
-    const setting = async (name: string): Promise<unknown> => Object.values((await sql`pragma ${sql.raw(name)}`.execute(database.schemaOwner)).rows[0] ?? {})[0];
+    const setting = async (name: string): Promise<unknown> =>
+      Object.values((await sql`pragma ${sql.raw(name)}`.execute(database.schemaOwner)).rows[0] ?? {})[0];
     expect(await setting('journal_mode')).toBe('wal');
     expect(await setting('synchronous')).toBe(2);
     expect(await setting('foreign_keys')).toBe(1);

@@ -165,7 +165,17 @@ export interface LaterChange {
   readonly revision: number;
   /** `allowed`: signatures, validation data, form entries and notes as far as the certification permits. `forbidden`: all else. */
   readonly allowed: boolean;
-  readonly kind: 'signature' | 'validation_data' | 'form_entry' | 'annotation' | 'page_content' | 'page_tree' | 'metadata' | 'scripts_or_actions' | 'attachment' | 'other';
+  readonly kind:
+    | 'signature'
+    | 'validation_data'
+    | 'form_entry'
+    | 'annotation'
+    | 'page_content'
+    | 'page_tree'
+    | 'metadata'
+    | 'scripts_or_actions'
+    | 'attachment'
+    | 'other';
   /** The pages that it shows on, from 1; empty when on none or unknown. */
   readonly pages: readonly number[];
 }

@@ -11,7 +11,8 @@ import type { Proof, ProofOrder } from './network/gather-validation-data.ts';
 import { readValidationStore } from './signed-data/validation-store.ts';
 
 /** What a file that is signed already is to reach. */
-export interface ExtendPdfOrder extends Pick<SignPdfOrder, 'input' | 'output' | 'now' | 'authorities' | 'timestampUrls' | 'roots' | 'pdfPassword' | 'signal'> {
+export interface ExtendPdfOrder
+  extends Pick<SignPdfOrder, 'input' | 'output' | 'now' | 'authorities' | 'timestampUrls' | 'roots' | 'pdfPassword' | 'signal'> {
   /** B-LTA renews: proofs for the newest timestamp, and a new one over everything. */
   readonly level: Exclude<PadesLevel, 'B-B'>;
   /** The one signature that is to reach it; absent: all of them. */
@@ -37,7 +38,13 @@ export async function extendPdf(order: ExtendPdfOrder): Promise<SignPdfOutcome> 
   const { input, output, pdfPassword, signal } = order;
   const authorities = cancellable(order.authorities, signal);
   const nowMs = instantToMs(order.now);
-  const appender = await openAppender({ input, output, hash, ...(pdfPassword === undefined ? {} : { pdfPassword }), ...(signal === undefined ? {} : { signal }) });
+  const appender = await openAppender({
+    input,
+    output,
+    hash,
+    ...(pdfPassword === undefined ? {} : { pdfPassword }),
+    ...(signal === undefined ? {} : { signal }),
+  });
   const common = { roots: readCertificates(order.roots), nowMs, authorities };
   try {
     const extending: Extending = { order, nowMs, appender, common, notes: [] };
@@ -92,7 +99,10 @@ async function addProofs(extending: Extending): Promise<boolean> {
   const store = readValidationStore(appender.file.newest());
   const parts: { vriKey: string; proofs: Proof[] }[] = [];
   for (const one of concerned) {
-    const known = { pool: [...one.pool, ...store.certificates], evidence: [...store.evidence, ...parts.flatMap(({ proofs }) => proofs.flatMap(({ evidence }) => evidence))] };
+    const known = {
+      pool: [...one.pool, ...store.certificates],
+      evidence: [...store.evidence, ...parts.flatMap(({ proofs }) => proofs.flatMap(({ evidence }) => evidence))],
+    };
     parts.push({ vriKey: vriKeyOf(one.contents), proofs: await proveOne(extending, one, held, known) });
   }
   const proofs = parts.flatMap((part) => part.proofs);
@@ -101,13 +111,19 @@ async function addProofs(extending: Extending): Promise<boolean> {
     return false;
   }
   const inFile = new Set(store.certificates.map(({ fingerprint }) => fingerprint));
-  const isNew = (proof: Proof): boolean => proof.evidence.some(({ source }) => source === 'network') || proof.certificates.some(({ fingerprint }) => !inFile.has(fingerprint));
+  const isNew = (proof: Proof): boolean =>
+    proof.evidence.some(({ source }) => source === 'network') || proof.certificates.some(({ fingerprint }) => !inFile.has(fingerprint));
   if (proofs.some(isNew)) await appender.addValidationData(validationDataOf(parts.filter((part) => part.proofs.some(isNew))));
   return true;
 }
 
 /** The signer must have been good when the first timestamp proves the signature; a service, until the next timestamp covers its own. */
-async function proveOne(extending: Extending, one: HeldSignature, held: readonly HeldSignature[], known: Pick<ProofOrder, 'pool' | 'evidence'>): Promise<Proof[]> {
+async function proveOne(
+  extending: Extending,
+  one: HeldSignature,
+  held: readonly HeldSignature[],
+  known: Pick<ProofOrder, 'pool' | 'evidence'>,
+): Promise<Proof[]> {
   // A timestamp that was just made, and what is answered after it, must not seem to come from the future.
   const nowMs = Math.max(extending.nowMs, held.at(-1)?.token?.genTimeMs ?? 0);
   const common = { ...extending.common, nowMs };
@@ -121,7 +137,19 @@ async function proveOne(extending: Extending, one: HeldSignature, held: readonly
   if (one.token !== null) {
     if (one.service === null) throw new PadesError('path_incomplete', `the certificate of the timestamp in ${one.fieldName} is missing`);
     const atMs = Math.max(one.token.genTimeMs, later[0] ?? nowMs);
-    proofs.push(await proveOrRefuse({ ...common, ...known, evidence: [...known.evidence, ...proofs.flatMap(({ evidence }) => evidence)], leaf: one.service, purpose: 'timestamping', atMs }, 'timestamp_service'));
+    proofs.push(
+      await proveOrRefuse(
+        {
+          ...common,
+          ...known,
+          evidence: [...known.evidence, ...proofs.flatMap(({ evidence }) => evidence)],
+          leaf: one.service,
+          purpose: 'timestamping',
+          atMs,
+        },
+        'timestamp_service',
+      ),
+    );
   }
   return proofs;
 }

@@ -48,7 +48,12 @@ afterAll(async () => {
 
 const file = (name: string): string => join(folder.path, name);
 const now = () => instantFromMs(authorities.now());
-const surroundings = () => ({ authorities: authorities.client, timestampUrls: [authorities.tsaUrl], roots: [authorities.root.certificate], now: now() });
+const surroundings = () => ({
+  authorities: authorities.client,
+  timestampUrls: [authorities.tsaUrl],
+  roots: [authorities.root.certificate],
+  now: now(),
+});
 
 let made = 0;
 function orderOf(who: Issued | SigningKey, level: PadesLevel, more: Partial<SignPdfOrder> = {}): SignPdfOrder {
@@ -66,7 +71,12 @@ const down = () => ({ status: 503 });
 
 /** What our own report says offline, by what the file holds. */
 async function reportOn(path: string, pdfPassword?: string) {
-  const { verdict, signatures } = await verifyPdf({ input: path, roots: [authorities.root.certificate], now: now(), ...(pdfPassword === undefined ? {} : { pdfPassword }) });
+  const { verdict, signatures } = await verifyPdf({
+    input: path,
+    roots: [authorities.root.certificate],
+    now: now(),
+    ...(pdfPassword === undefined ? {} : { pdfPassword }),
+  });
   return { verdict, levels: signatures.filter(({ kind }) => kind === 'signature').map(({ level }) => level) };
 }
 
@@ -83,7 +93,9 @@ async function storeOf(path: string) {
 
 describe('signing', () => {
   it.each(
-    (['rsa', 'rsa4096', 'ec', 'ecP384'] as const).flatMap((who) => (['B-B', 'B-T', 'B-LT', 'B-LTA'] as const).map((level) => ({ who, level }))),
+    (['rsa', 'rsa4096', 'ec', 'ecP384'] as const).flatMap((who) =>
+      (['B-B', 'B-T', 'B-LT', 'B-LTA'] as const).map((level) => ({ who, level })),
+    ),
   )('reaches $level with a key of $who, and OpenSSL, pdfsig and qpdf agree', async ({ who, level }) => {
     const order = orderOf(authorities.signers[who], level, { reason: 'Mein (letzter) Wille \\', location: 'Zürich', name: 'Anna Ñandú' });
     const outcome = await signPdf(order);
@@ -107,13 +119,18 @@ describe('signing', () => {
   it('takes a timestamp of openssl ts, and the next service when the first is down or refuses', async () => {
     authorities.override('/down', down);
     authorities.override('/refuses', () => rejectedAnswer());
-    const order = orderOf(authorities.signers.ec, 'B-LTA', { timestampUrls: [`${authorities.url}/down`, `${authorities.url}/refuses`, authorities.opensslTsaUrl] });
+    const order = orderOf(authorities.signers.ec, 'B-LTA', {
+      timestampUrls: [`${authorities.url}/down`, `${authorities.url}/refuses`, authorities.opensslTsaUrl],
+    });
     expect(await signPdf(order)).toMatchObject({ level: 'B-LTA', pending: null });
     expect((await othersOn(order.output)).openssl).toEqual([null, null]);
   });
 
   it('reaches B-LTA and a renewal of it on files of every structure', async () => {
-    const files = pdfLayouts.map((layout) => ({ layout, bytes: layOutPdf(layout, pdfModel({ pages: 3, packed: layout === 'object-streams', annotations: 'apart' })) }));
+    const files = pdfLayouts.map((layout) => ({
+      layout,
+      bytes: layOutPdf(layout, pdfModel({ pages: 3, packed: layout === 'object-streams', annotations: 'apart' })),
+    }));
     for (const { layout, bytes } of files) await writeFile(file(`${layout}.pdf`), bytes);
     qpdf('--linearize', '--object-streams=generate', file('table.pdf'), file('linearized.pdf'));
     for (const name of [...pdfLayouts, 'linearized']) {
@@ -122,7 +139,12 @@ describe('signing', () => {
       const renewal = extension(order.output, 'B-LTA');
       expect(await extendPdf(renewal), name).toMatchObject({ level: 'B-LTA' });
       const verdict = await othersOn(renewal.output);
-      expect([verdict.openssl, verdict.qpdf, verdict.uncovered, verdict.pdfsig[0]?.isValid], name).toEqual([[null, null, null], '', 0, true]);
+      expect([verdict.openssl, verdict.qpdf, verdict.uncovered, verdict.pdfsig[0]?.isValid], name).toEqual([
+        [null, null, null],
+        '',
+        0,
+        true,
+      ]);
       expect(await reportOn(renewal.output), name).toEqual({ verdict: 'passed', levels: ['B-LTA'] });
     }
   });
@@ -130,8 +152,14 @@ describe('signing', () => {
   it('makes more room for tokens that are larger than usual, and cuts none', async () => {
     const { intermediate, url } = authorities;
     const large = makeCertificate({
-      name: 'Large service', issuer: intermediate, keyNumber: 41, notBeforeMs: 0, notAfterMs: authorities.now() + yearMs, keyUsage: [0],
-      extendedKeyUsage: { usages: [oids.timeStamping], critical: true }, urls: { crl: `${url}/intermediate.crl` },
+      name: 'Large service',
+      issuer: intermediate,
+      keyNumber: 41,
+      notBeforeMs: 0,
+      notAfterMs: authorities.now() + yearMs,
+      keyUsage: [0],
+      extendedKeyUsage: { usages: [oids.timeStamping], critical: true },
+      urls: { crl: `${url}/intermediate.crl` },
       // No zeros: the other reader takes long to tell many of them from padding.
       extensions: [encodeExtension('1.2.3.4.5', Buffer.alloc(40_000, 0x5a))],
     });
@@ -153,7 +181,9 @@ describe('signing', () => {
     expect(verdict.openssl).toEqual([null, null, null, null, null]);
     expect(verdict.pdfsig.filter(({ isValid }) => isValid)).toHaveLength(3);
     expect(verdict.qpdf).toBe('');
-    await expect(signPdf(orderOf(authorities.signers.ec, 'B-B', { input: third.output, fieldName: 'Signature3' }))).rejects.toMatchObject({ code: 'field_taken' });
+    await expect(signPdf(orderOf(authorities.signers.ec, 'B-B', { input: third.output, fieldName: 'Signature3' }))).rejects.toMatchObject({
+      code: 'field_taken',
+    });
   });
 
   it('certifies visibly so that nothing may follow but the proofs and timestamps of it, even years later', async () => {
@@ -161,8 +191,12 @@ describe('signing', () => {
     const order = orderOf(authorities.signers.ec, 'B-LTA', { certify: 1, appearance, reason: 'Testament' });
     expect(await signPdf(order)).toMatchObject({ level: 'B-LTA', pending: null });
     // Nobody said a name: it is the certificate's.
-    expect(execFileSync('pdftotext', [order.output, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ')).toContain(`Unterzeichnet von ${nameIn(authorities.signers.ec.certificate.subject)}`);
-    await expect(signPdf(orderOf(authorities.signers.rsa, 'B-B', { input: order.output }))).rejects.toMatchObject({ code: 'certified_no_changes' });
+    expect(execFileSync('pdftotext', [order.output, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ')).toContain(
+      `Unterzeichnet von ${nameIn(authorities.signers.ec.certificate.subject)}`,
+    );
+    await expect(signPdf(orderOf(authorities.signers.rsa, 'B-B', { input: order.output }))).rejects.toMatchObject({
+      code: 'certified_no_changes',
+    });
     shiftMs = 2 * yearMs;
     const renewal = extension(order.output, 'B-LTA');
     expect(await extendPdf(renewal)).toMatchObject({ level: 'B-LTA' });
@@ -172,7 +206,10 @@ describe('signing', () => {
   });
 
   it('signs encrypted files with their password and says when it is missing or wrong', async () => {
-    for (const [name, bits] of [['aes256', ['256']], ['aes128', ['128', '--use-aes=y']]] as const) {
+    for (const [name, bits] of [
+      ['aes256', ['256']],
+      ['aes128', ['128', '--use-aes=y']],
+    ] as const) {
       const locked = file(`${name}.pdf`);
       qpdf('--encrypt', 'ein Kennwort', 'owner', ...bits, '--', input, locked);
       const order = orderOf(authorities.signers.ec, 'B-LTA', { input: locked, pdfPassword: 'ein Kennwort' });
@@ -181,7 +218,9 @@ describe('signing', () => {
       expect([verdict.openssl, verdict.qpdf]).toEqual([[null, null], '']);
       expect(await reportOn(order.output, 'ein Kennwort')).toEqual({ verdict: 'passed', levels: ['B-LTA'] });
       await expect(signPdf(orderOf(authorities.signers.ec, 'B-B', { input: locked }))).rejects.toMatchObject({ code: 'password_needed' });
-      await expect(signPdf(orderOf(authorities.signers.ec, 'B-B', { input: locked, pdfPassword: 'x' }))).rejects.toMatchObject({ code: 'wrong_password' });
+      await expect(signPdf(orderOf(authorities.signers.ec, 'B-B', { input: locked, pdfPassword: 'x' }))).rejects.toMatchObject({
+        code: 'wrong_password',
+      });
     }
   });
 
@@ -222,7 +261,10 @@ describe('refusals', () => {
     authorities.restore();
     await using other = await startAuthorities({ stranger: true });
     other.revoke(other.timestampService);
-    const order = orderOf(authorities.signers.ec, 'B-LT', { timestampUrls: [other.tsaUrl], roots: [authorities.root.certificate, other.root.certificate] });
+    const order = orderOf(authorities.signers.ec, 'B-LT', {
+      timestampUrls: [other.tsaUrl],
+      roots: [authorities.root.certificate, other.root.certificate],
+    });
     await expect(signPdf(order)).rejects.toMatchObject({ code: 'bad_timestamp' });
     expect(existsSync(order.output)).toBe(false);
   });
@@ -242,7 +284,10 @@ describe('refusals', () => {
       controller.abort();
       return down();
     });
-    const order = orderOf(authorities.signers.ec, 'B-LTA', { signal: controller.signal, timestampUrls: [authorities.tsaUrl, authorities.opensslTsaUrl] });
+    const order = orderOf(authorities.signers.ec, 'B-LTA', {
+      signal: controller.signal,
+      timestampUrls: [authorities.tsaUrl, authorities.opensslTsaUrl],
+    });
     await expect(signPdf(order)).rejects.toMatchObject({ code: 'cancelled' });
     const later = extension(input, 'B-T', { signal: controller.signal });
     await expect(extendPdf(later)).rejects.toMatchObject({ code: 'cancelled' });
@@ -259,9 +304,17 @@ describe('what could not be reached', () => {
     const still = extension(order.output, 'B-LTA');
     expect(await extendPdf(still)).toMatchObject({ level: 'B-B', pending: 'timestamp' });
     expect((await readFile(still.output)).equals(await readFile(order.output))).toBe(true);
-    expect(await extendPdf(extension(order.output, 'B-LTA', { timestampUrls: [] }))).toMatchObject({ level: 'B-B', pending: 'timestamp', notes: ['no timestamp service is known'] });
+    expect(await extendPdf(extension(order.output, 'B-LTA', { timestampUrls: [] }))).toMatchObject({
+      level: 'B-B',
+      pending: 'timestamp',
+      notes: ['no timestamp service is known'],
+    });
     authorities.restore();
-    for (const [level, values] of [['B-T', 2], ['B-LT', 2], ['B-LTA', 3]] as const) {
+    for (const [level, values] of [
+      ['B-T', 2],
+      ['B-LT', 2],
+      ['B-LTA', 3],
+    ] as const) {
       const later = extension(still.output, level);
       expect(await extendPdf(later)).toMatchObject({ level, pending: null, fieldName: 'Signature1', notes: [] });
       const verdict = await othersOn(later.output);
@@ -322,7 +375,9 @@ describe('extending', () => {
     expect([verdict.pdfsig[0]?.isValid, verdict.qpdf, verdict.uncovered]).toEqual([true, '', 0]);
     expect(await reportOn(path)).toEqual({ verdict: 'passed', levels: ['B-LTA'] });
     shiftMs = 11 * yearMs;
-    await expect(extendPdf(extension(path, 'B-LTA'))).rejects.toMatchObject({ code: expect.stringMatching(/path_incomplete|bad_timestamp/) });
+    await expect(extendPdf(extension(path, 'B-LTA'))).rejects.toMatchObject({
+      code: expect.stringMatching(/path_incomplete|bad_timestamp/),
+    });
   });
 
   it('raises B-B and B-T to every level, all signers or one, and leaves a file alone that lacks nothing', async () => {

@@ -35,13 +35,18 @@ type Reached = Omit<SignPdfOutcome, 'sizeBytes' | 'notes'>;
  * @throws PadesError by its closed codes; the output does not exist then.
  */
 export async function signPdf(order: SignPdfOrder): Promise<SignPdfOutcome> {
-  if (order.level !== 'B-B' && order.timestampUrls.length === 0) throw new PadesError('bad_order', `the level ${order.level} needs a timestamp service`);
+  if (order.level !== 'B-B' && order.timestampUrls.length === 0)
+    throw new PadesError('bad_order', `the level ${order.level} needs a timestamp service`);
   const nowMs = instantToMs(order.now);
   const signer = readCertificate(order.key.certificate);
   checkSigner(signer, nowMs);
   const common = { evidence: [], roots: readCertificates(order.roots), nowMs, authorities: cancellable(order.authorities, order.signal) };
   const notes: string[] = [];
-  const signerProof = await proveSigner({ ...common, leaf: signer, purpose: 'signing', pool: readCertificates(order.key.chain), atMs: nowMs }, order, notes);
+  const signerProof = await proveSigner(
+    { ...common, leaf: signer, purpose: 'signing', pool: readCertificates(order.key.chain), atMs: nowMs },
+    order,
+    notes,
+  );
   const { signal, pdfPassword } = order;
   const appender = await openAppender({
     input: order.input,
@@ -64,7 +69,8 @@ export async function signPdf(order: SignPdfOrder): Promise<SignPdfOutcome> {
 function checkSigner(signer: Certificate, nowMs: number): void {
   if (nowMs > signer.notAfterMs) throw new PadesError('certificate_expired', 'the certificate has expired');
   if (nowMs < signer.notBeforeMs) throw new PadesError('certificate_expired', 'the certificate is not valid yet');
-  if (checkFitness(signer, 'signing').length > 0 || signer.isCa) throw new PadesError('certificate_not_for_signing', 'the certificate is not for signing documents');
+  if (checkFitness(signer, 'signing').length > 0 || signer.isCa)
+    throw new PadesError('certificate_not_for_signing', 'the certificate is not for signing documents');
 }
 
 /** Whoever was revoked signs nothing, at no level. Below B-LT an authority that does not answer does not stop a signature. */
@@ -73,7 +79,8 @@ async function proveSigner(proofOrder: ProofOrder, order: SignPdfOrder, notes: s
   const proof = needsAll ? await proveOrRefuse(proofOrder, 'signer') : await proveCertificate(proofOrder);
   refuseRevoked(proof, 'signer');
   const asked = proof.revocation.status === 'unknown' && proofOrder.leaf.ocspUrls.length + proofOrder.leaf.crlUrls.length > 0;
-  if (asked || (needsAll && !isProven(proof))) notes.push('whether the certificate has been revoked could not be found out', ...proof.notes);
+  if (asked || (needsAll && !isProven(proof)))
+    notes.push('whether the certificate has been revoked could not be found out', ...proof.notes);
   return proof;
 }
 
@@ -110,7 +117,10 @@ async function addSignature(signing: Signing): Promise<{ embedded: Embedded; tim
 }
 
 /** What is seen names somebody: without a name in the order, whom the certificate names. */
-function signatureSpec({ now, name, reason, location, contact, appearance, fieldName, certify }: SignPdfOrder, signer: Certificate): SignatureSpec {
+function signatureSpec(
+  { now, name, reason, location, contact, appearance, fieldName, certify }: SignPdfOrder,
+  signer: Certificate,
+): SignatureSpec {
   const named = name ?? (appearance === undefined ? undefined : nameIn(signer.subject));
   return {
     now,
@@ -137,12 +147,19 @@ function stampSignature({ order, nowMs, common }: Signing, signatureValue: Uint8
 }
 
 /** Puts the proofs of signer and timestamp service into the file. False: an authority did not answer, nothing was written. */
-async function addProofs({ signerProof, common, appender, notes }: Signing, { vriKey }: Embedded, timestamp: ObtainedTimestamp): Promise<boolean> {
+async function addProofs(
+  { signerProof, common, appender, notes }: Signing,
+  { vriKey }: Embedded,
+  timestamp: ObtainedTimestamp,
+): Promise<boolean> {
   if (!isProven(signerProof)) return false;
   const { certificate: leaf, pool, genTimeMs: atMs } = timestamp;
   // Large files take their time: answers from now must not seem to come from the future.
   const nowMs = Math.max(common.nowMs, atMs);
-  const serviceProof = await proveOrRefuse({ ...common, nowMs, leaf, purpose: 'timestamping', pool, atMs, evidence: signerProof.evidence }, 'timestamp_service');
+  const serviceProof = await proveOrRefuse(
+    { ...common, nowMs, leaf, purpose: 'timestamping', pool, atMs, evidence: signerProof.evidence },
+    'timestamp_service',
+  );
   if (!serviceProof.complete) {
     notes.push("whether the timestamp service's certificate has been revoked could not be found out", ...serviceProof.notes);
     return false;
@@ -154,9 +171,16 @@ async function addProofs({ signerProof, common, appender, notes }: Signing, { vr
 /** By the service that stamped the signature, for its proofs are in the file already; by another only when it does not answer. */
 async function stampDocument({ order, nowMs, common, appender, notes }: Signing, first: ObtainedTimestamp): Promise<unknown> {
   const urls = [first.url, ...order.timestampUrls.filter((other) => other !== first.url)];
-  const { timestamp } = await addDocumentTimestamp({ appender, hash: digestOfAlgorithm(order.key.algorithm), urls, authorities: common.authorities, nowMs });
+  const { timestamp } = await addDocumentTimestamp({
+    appender,
+    hash: digestOfAlgorithm(order.key.algorithm),
+    urls,
+    authorities: common.authorities,
+    nowMs,
+  });
   const proven = timestamp.certificate.fingerprint === first.certificate.fingerprint;
-  if (!proven) notes.push('the archive timestamp is by another service or certificate than the first; its own proofs come with the next renewal');
+  if (!proven)
+    notes.push('the archive timestamp is by another service or certificate than the first; its own proofs come with the next renewal');
   return timestamp;
 }
 

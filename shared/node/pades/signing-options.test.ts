@@ -37,15 +37,38 @@ const names = ({ emptyFields }: SigningOptions): unknown => emptyFields.map(({ n
 
 describe('what a PDF leaves open to the next signer', () => {
   it('lists the fields that wait, in order, once each, with what people are to read and where they stand', async () => {
-    const input = await made({ ...form(['/T (Buyer) /TU (The buyer signs here) /P 5 0 R /Rect [100 100 250 150]', '/T (Seller) /Ff 1 /P 5 0 R /Rect [300 100 450 150]', '/T (Nowhere) /Rect [0 0 0 0] /P 5 0 R', '/T (Buyer) /Rect [1 1 90 90]', '/T (Hidden) /F 2 /P 5 0 R /Rect [10 10 90 90]', '/T (Lost) /Rect [10 10 90 90]']) });
+    const input = await made({
+      ...form([
+        '/T (Buyer) /TU (The buyer signs here) /P 5 0 R /Rect [100 100 250 150]',
+        '/T (Seller) /Ff 1 /P 5 0 R /Rect [300 100 450 150]',
+        '/T (Nowhere) /Rect [0 0 0 0] /P 5 0 R',
+        '/T (Buyer) /Rect [1 1 90 90]',
+        '/T (Hidden) /F 2 /P 5 0 R /Rect [10 10 90 90]',
+        '/T (Lost) /Rect [10 10 90 90]',
+      ]),
+    });
     const options = await readSigningOptions({ input });
     expect(options).toMatchObject({ certification: null, signatures: 0 });
-    expect(names(options)).toEqual([['Buyer', null], ['Seller', 'field_locked'], ['Nowhere', null], ['Hidden', null], ['Lost', null]]);
+    expect(names(options)).toEqual([
+      ['Buyer', null],
+      ['Seller', 'field_locked'],
+      ['Nowhere', null],
+      ['Hidden', null],
+      ['Lost', null],
+    ]);
     expect(options.emptyFields.map(({ label }) => label)).toEqual(['The buyer signs here', null, null, null, null]);
     expect(options.emptyFields[0]?.place).toEqual({ page: 1, x: 100, y: 692, width: 150, height: 50 });
     expect(options.emptyFields.slice(2).map(({ place }) => place)).toEqual([null, null, null]);
     const once = await readSigningOptions({ input: await signed(input, { fieldName: 'Buyer' }) });
-    expect([once.signatures, names(once)]).toEqual([1, [['Seller', 'field_locked'], ['Nowhere', null], ['Hidden', null], ['Lost', null]]]);
+    expect([once.signatures, names(once)]).toEqual([
+      1,
+      [
+        ['Seller', 'field_locked'],
+        ['Nowhere', null],
+        ['Hidden', null],
+        ['Lost', null],
+      ],
+    ]);
   });
 
   it.each([0, 90, 180, 270])('says where a field is seen on a page that is turned by %i degrees and cut', async (rotation) => {
@@ -55,7 +78,9 @@ describe('what a PDF leaves open to the next signer', () => {
     const rectangle = placeOnPage(bare.newest(), bare.newest().page(2), place).rectangle;
     const second = bare.newest().page(2).ref.number;
     bare.close();
-    const { emptyFields } = await readSigningOptions({ input: await made({ ...page, ...form([`/T (Here) /P ${second} 0 R /Rect [${rectangle.join(' ')}]`]) }) });
+    const { emptyFields } = await readSigningOptions({
+      input: await made({ ...page, ...form([`/T (Here) /P ${second} 0 R /Rect [${rectangle.join(' ')}]`]) }),
+    });
     expect(emptyFields).toEqual([{ name: 'Here', label: null, refusal: null, place }]);
   });
 
@@ -69,7 +94,11 @@ describe('what a PDF leaves open to the next signer', () => {
 
   it('says what a certification leaves', async () => {
     const input = await made(form(['/T (Second) /P 5 0 R /Rect [100 100 250 150]']));
-    for (const [certify, refusal] of [[1, 'certified_no_changes'], [2, null], [3, null]] as const) {
+    for (const [certify, refusal] of [
+      [1, 'certified_no_changes'],
+      [2, null],
+      [3, null],
+    ] as const) {
       const options = await readSigningOptions({ input: await signed(input, { certify }) });
       expect([options.certification, options.signatures, names(options)]).toEqual([certify, 1, [['Second', refusal]]]);
     }
@@ -79,7 +108,10 @@ describe('what a PDF leaves open to the next signer', () => {
     const many = await made(form(Array.from({ length: 140 }, (_, index) => `/T (F${index}) /Rect [10 10 90 90]`)));
     expect((await readSigningOptions({ input: many })).emptyFields).toHaveLength(100);
     // Fields that are no objects of their own can't be filled; however many there are, they cost little.
-    const direct = await made({ catalogEntries: `/AcroForm <</Fields [${'<</FT /Sig /T (D)>> '.repeat(20_000)} 1000 0 R]>>`, more: { 1000: '<</FT /Sig /T (Last)>>' } });
+    const direct = await made({
+      catalogEntries: `/AcroForm <</Fields [${'<</FT /Sig /T (D)>> '.repeat(20_000)} 1000 0 R]>>`,
+      more: { 1000: '<</FT /Sig /T (Last)>>' },
+    });
     expect(names(await readSigningOptions({ input: direct }))).toEqual([['Last', null]]);
     const text = newPath();
     await writeFile(text, 'dear Ann');

@@ -35,12 +35,20 @@ const mostListed = 100;
 const mostNameLength = 2_000;
 
 /** Reads what may be chosen before a PDF is signed. @throws PadesError as `verifyPdf`. */
-export async function readSigningOptions({ input, pdfPassword: password, signal }: Pick<VerifyPdfOrder, 'input' | 'pdfPassword' | 'signal'>): Promise<SigningOptions> {
+export async function readSigningOptions({
+  input,
+  pdfPassword: password,
+  signal,
+}: Pick<VerifyPdfOrder, 'input' | 'pdfPassword' | 'signal'>): Promise<SigningOptions> {
   const file = await openPdf(input, { ...(password === undefined ? {} : { password }), ...(signal === undefined ? {} : { signal }) });
   try {
     const view = file.newest();
     const fields = view.signatureFields();
-    return { certification: view.certification(), signatures: fields.filter(({ signature }) => signature !== null).length, emptyFields: emptyFields(view, fields) };
+    return {
+      certification: view.certification(),
+      signatures: fields.filter(({ signature }) => signature !== null).length,
+      emptyFields: emptyFields(view, fields),
+    };
   } finally {
     file.close();
   }
@@ -53,7 +61,10 @@ function emptyFields(view: PdfView, fields: readonly PdfSignatureField[]): Empty
     const isToChoose = signature === null && ref !== null && name !== '' && name.length <= mostNameLength;
     if (isToChoose && waiting.size < mostListed && !waiting.has(name)) waiting.set(name, field);
   }
-  const pages = pagesOfWidgets(view, [...waiting.values()].flatMap(({ widgets }) => widgets.slice(0, 1)));
+  const pages = pagesOfWidgets(
+    view,
+    [...waiting.values()].flatMap(({ widgets }) => widgets.slice(0, 1)),
+  );
   return [...waiting.values()].flatMap((field) => {
     const refusal = refusalOf(view, field.name);
     return refusal === 'taken' ? [] : [{ name: field.name, label: labelOf(view, field), place: placeOfField(view, field, pages), refusal }];
@@ -85,7 +96,11 @@ function placeOfField(view: PdfView, { widgets: [widget] }: PdfSignatureField, p
 }
 
 /** `placeOnPage` the other way round: how far the rectangle is from the upper left corner of the page as it is shown. */
-function placeAsShown(view: PdfView, page: PdfPage, { rectangle: [left, bottom, right, top], width, height, rotation }: Placement): SignaturePlace | null {
+function placeAsShown(
+  view: PdfView,
+  page: PdfPage,
+  { rectangle: [left, bottom, right, top], width, height, rotation }: Placement,
+): SignaturePlace | null {
   const corner = cornerOf(view, page);
   if (corner === null) return null;
   const [cornerLeft, cornerBottom, cornerRight, cornerTop] = corner;

@@ -39,14 +39,30 @@ async function signed(input: string, issued: Issued | SigningKey, level: PadesLe
   const output = await file();
   const key = 'sign' in issued ? issued : signingKeyOf(issued);
   const { client, root, tsaUrl } = authorities;
-  const outcome = await signPdf({ input, output, key, level, now: instantFromMs(authorities.now()), authorities: client, timestampUrls: [tsaUrl], roots: [root.certificate], reason: 'I agree', location: 'Graz' });
+  const outcome = await signPdf({
+    input,
+    output,
+    key,
+    level,
+    now: instantFromMs(authorities.now()),
+    authorities: client,
+    timestampUrls: [tsaUrl],
+    roots: [root.certificate],
+    reason: 'I agree',
+    location: 'Graz',
+  });
   expect(outcome).toMatchObject({ level, pending: null });
   return output;
 }
 
 async function verified(input: string, { online = false, trusted = true, afterMs = 0 } = {}): Promise<PdfReport> {
   const { client, root } = authorities;
-  return verifyPdf({ input, roots: trusted ? [root.certificate] : [], now: instantFromMs(machineNowMs() + afterMs), ...(online ? { authorities: client } : {}) });
+  return verifyPdf({
+    input,
+    roots: trusted ? [root.certificate] : [],
+    now: instantFromMs(machineNowMs() + afterMs),
+    ...(online ? { authorities: client } : {}),
+  });
 }
 
 async function only(report: Promise<PdfReport>): Promise<SignatureReport> {
@@ -66,7 +82,18 @@ describe('what a signature has reached', () => {
     const bLta = await signed(plain, signers.rsa, 'B-LTA');
 
     const first = await only(verified(bB));
-    expect(first).toMatchObject({ level: 'B-B', verdict: 'indeterminate', integrity: 'intact', path: 'trusted', revocation: 'unknown', provenAt: null, reason: 'I agree', location: 'Graz', coversWholeFile: true, laterChanges: [] });
+    expect(first).toMatchObject({
+      level: 'B-B',
+      verdict: 'indeterminate',
+      integrity: 'intact',
+      path: 'trusted',
+      revocation: 'unknown',
+      provenAt: null,
+      reason: 'I agree',
+      location: 'Graz',
+      coversWholeFile: true,
+      laterChanges: [],
+    });
     expect(codes(first)).toEqual(expect.arrayContaining(['revocation_unknown', 'no_proven_time']));
     expect(first.claimedAt).not.toBeNull();
     expect(await only(verified(bB, { online: true }))).toMatchObject({ level: 'B-B', verdict: 'passed', revocation: 'good' });
@@ -113,8 +140,14 @@ describe('what a signature has reached', () => {
     expect(alone.holdsUntil).toBe(alone.signer?.notAfter);
     const endMs = Math.floor(authorities.now() / 1000) * 1000 + 30 * 86_400_000;
     const brief = makeCertificate({
-      name: 'Brief service', issuer: intermediate, keyNumber: 42, notBeforeMs: 0, notAfterMs: endMs, keyUsage: [0],
-      extendedKeyUsage: { usages: [oids.timeStamping], critical: true }, urls: { crl: `${url}/intermediate.crl` },
+      name: 'Brief service',
+      issuer: intermediate,
+      keyNumber: 42,
+      notBeforeMs: 0,
+      notAfterMs: endMs,
+      keyUsage: [0],
+      extendedKeyUsage: { usages: [oids.timeStamping], critical: true },
+      urls: { crl: `${url}/intermediate.crl` },
     });
     authorities.override('/tsa', async (body) => grantedAnswer(await tokenFor(body, brief, authorities.now())));
     const [stampedBriefly, longer] = [await signed(plain, signers.ec, 'B-LTA'), await signed(bT, signers.rsa, 'B-LTA')];
@@ -132,7 +165,14 @@ describe('what a signature has reached', () => {
     const made = await createSelfMadeKey({ name: 'Anna', now });
     const path = await signed(plain, openKey(made), 'B-LTA');
     const one = await only(verified(path));
-    expect(one).toMatchObject({ level: 'B-LTA', verdict: 'indeterminate', integrity: 'intact', path: 'untrusted', revocation: 'not_needed', signer: { selfMade: true } });
+    expect(one).toMatchObject({
+      level: 'B-LTA',
+      verdict: 'indeterminate',
+      integrity: 'intact',
+      path: 'untrusted',
+      revocation: 'not_needed',
+      signer: { selfMade: true },
+    });
     expect(codes(one)).toEqual(expect.arrayContaining(['self_made', 'untrusted_root']));
     const known = await verifyPdf({ input: path, roots: [authorities.root.certificate, new X509Certificate(made.certificate)], now });
     expect(known).toMatchObject({ verdict: 'passed', signatures: [{ path: 'trusted', level: 'B-LTA' }, {}] });
@@ -147,7 +187,9 @@ describe('what a signature has reached', () => {
       { revision: 2, coversWholeFile: false, level: 'B-LT' },
       { revision: 4, coversWholeFile: false, level: 'B-LT' },
     ]);
-    expect(report.signatures[0]?.laterChanges).toEqual(expect.arrayContaining([{ revision: 4, kind: 'signature', allowed: true, pages: [] }]));
+    expect(report.signatures[0]?.laterChanges).toEqual(
+      expect.arrayContaining([{ revision: 4, kind: 'signature', allowed: true, pages: [] }]),
+    );
   });
 });
 

@@ -42,11 +42,17 @@ async function report(file: PdfFile, order: VerifyPdfOrder): Promise<PdfReport> 
   const judging: Judging = { file, proof, stamps, proofs, steps };
   const signatures = [];
   for (const one of read) signatures.push(await reportSignature(judging, one));
-  const unreachable = [...new Set(proof.pool.notes)].slice(0, 10).map((note) => finding('authority_unreachable', { note: note.slice(0, 300) }));
+  const unreachable = [...new Set(proof.pool.notes)]
+    .slice(0, 10)
+    .map((note) => finding('authority_unreachable', { note: note.slice(0, 300) }));
   const findings = [...collected.findings, ...unreachable];
   return {
-    sizeBytes: file.sizeBytes, encrypted: file.encrypted, revisions: file.revisions.length, certification: file.newest().certification(),
-    signatures, findings,
+    sizeBytes: file.sizeBytes,
+    encrypted: file.encrypted,
+    revisions: file.revisions.length,
+    certification: file.newest().certification(),
+    signatures,
+    findings,
     verdict: signatures.length === 0 ? null : worstVerdict([verdictOf(findings), ...signatures.map(({ verdict }) => verdict)]),
   };
 }

@@ -41,7 +41,13 @@ export interface Signers {
  */
 export function issueEverybody(url: string, nowMs: number, stranger = false): Everybody {
   const notBeforeMs = nowMs - yearMs;
-  const root = makeCertificate({ name: stranger ? 'Other Root' : 'Test Root', ...(stranger ? { keyNumber: 50 } : { key: 'rsa2048' }), authority: {}, notBeforeMs: notBeforeMs - yearMs, notAfterMs: nowMs + 30 * yearMs });
+  const root = makeCertificate({
+    name: stranger ? 'Other Root' : 'Test Root',
+    ...(stranger ? { keyNumber: 50 } : { key: 'rsa2048' }),
+    authority: {},
+    notBeforeMs: notBeforeMs - yearMs,
+    notAfterMs: nowMs + 30 * yearMs,
+  });
   const intermediate = makeCertificate({
     name: stranger ? 'Other Intermediate' : 'Test Intermediate',
     issuer: root,
@@ -51,11 +57,38 @@ export function issueEverybody(url: string, nowMs: number, stranger = false): Ev
     notAfterMs: nowMs + 20 * yearMs,
     urls: { issuer: `${url}/root.cer`, crl: `${url}/root.crl` },
   });
-  const common = { issuer: intermediate, notBeforeMs, notAfterMs: nowMs + 10 * yearMs, urls: { ocsp: `${url}/ocsp`, issuer: `${url}/intermediate.cer`, crl: `${url}/intermediate.crl` } };
-  const timestampService = makeCertificate({ ...common, name: 'Test Timestamps', key: 'rsa2048', keyNumber: 1, keyUsage: [0], extendedKeyUsage: { usages: [oids.timeStamping], critical: true } });
-  const ocspResponder = makeCertificate({ ...common, urls: {}, name: 'Test OCSP', keyNumber: 11, keyUsage: [0], extendedKeyUsage: { usages: [oids.ocspSigning] }, noCheck: true });
+  const common = {
+    issuer: intermediate,
+    notBeforeMs,
+    notAfterMs: nowMs + 10 * yearMs,
+    urls: { ocsp: `${url}/ocsp`, issuer: `${url}/intermediate.cer`, crl: `${url}/intermediate.crl` },
+  };
+  const timestampService = makeCertificate({
+    ...common,
+    name: 'Test Timestamps',
+    key: 'rsa2048',
+    keyNumber: 1,
+    keyUsage: [0],
+    extendedKeyUsage: { usages: [oids.timeStamping], critical: true },
+  });
+  const ocspResponder = makeCertificate({
+    ...common,
+    urls: {},
+    name: 'Test OCSP',
+    keyNumber: 11,
+    keyUsage: [0],
+    extendedKeyUsage: { usages: [oids.ocspSigning] },
+    noCheck: true,
+  });
   const signers = issueSigners(common, nowMs);
-  return { root, intermediate, timestampService, ocspResponder, signers, all: [root, intermediate, timestampService, ocspResponder, ...Object.values(signers)] };
+  return {
+    root,
+    intermediate,
+    timestampService,
+    ocspResponder,
+    signers,
+    all: [root, intermediate, timestampService, ocspResponder, ...Object.values(signers)],
+  };
 }
 
 function issueSigners(common: Omit<CertificateSpec, 'name'>, nowMs: number): Signers {

@@ -63,7 +63,13 @@ export async function startAuthorities(options: AuthoritiesOptions = {}): Promis
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const state: State = { everybody: issueEverybody(url, now(), options.stranger), revoked: new Map(), overrides: new Map(), requests: [], now };
+  const state: State = {
+    everybody: issueEverybody(url, now(), options.stranger),
+    revoked: new Map(),
+    overrides: new Map(),
+    requests: [],
+    now,
+  };
   box.state = state;
   state.revoked.set(state.everybody.signers.revoked, now() - 30 * 86_400_000);
   const close = (): Promise<void> => stop(server);
@@ -142,7 +148,9 @@ async function answerTo(state: State, path: string, body: Buffer): Promise<Buffe
 }
 
 function crlOf(state: State, issuer: Issued): Buffer {
-  const revoked = [...state.revoked].filter(([issued]) => issued.issuer === issuer).map(([{ serial }, revokedAtMs]) => ({ serial, revokedAtMs, reason: 1 }));
+  const revoked = [...state.revoked]
+    .filter(([issued]) => issued.issuer === issuer)
+    .map(([{ serial }, revokedAtMs]) => ({ serial, revokedAtMs, reason: 1 }));
   return makeCrl({ issuer, thisUpdateMs: state.now() - 60_000, revoked });
 }
 

@@ -8,7 +8,14 @@ import {
   subjectKeyIdentifierExtension,
   writeCertificate,
 } from '../../../shared/node/pades/cms/certificate-writer.ts';
-import { encodeIa5, encodeNull, encodeOid, encodeSequence, encodeTagged, encodeTaggedPrimitive } from '../../../shared/node/pades/cms/der-writer.ts';
+import {
+  encodeIa5,
+  encodeNull,
+  encodeOid,
+  encodeSequence,
+  encodeTagged,
+  encodeTaggedPrimitive,
+} from '../../../shared/node/pades/cms/der-writer.ts';
 import { oids } from '../../../shared/node/pades/cms/oids.ts';
 import { openKey } from '../../../shared/node/pades/keys/open-key.ts';
 import type { SignatureAlgorithm, SigningKey } from '../../../shared/node/pades/contract.ts';
@@ -80,7 +87,13 @@ export function makeCertificate(spec: CertificateSpec): Issued {
     notBeforeMs: spec.notBeforeMs,
     notAfterMs: spec.notAfterMs,
     publicKeyInfo,
-    extensions: [...usageExtensions(spec), subjectKeyIdentifierExtension(keyIdentifier), authorityKeyIdentifierExtension(issuer.keyIdentifier), ...urlExtensions(spec.urls ?? {}), ...(spec.extensions ?? [])],
+    extensions: [
+      ...usageExtensions(spec),
+      subjectKeyIdentifierExtension(keyIdentifier),
+      authorityKeyIdentifierExtension(issuer.keyIdentifier),
+      ...urlExtensions(spec.urls ?? {}),
+      ...(spec.extensions ?? []),
+    ],
     algorithm: issuer.algorithm,
     sign: (data) => signWith(issuer, data),
   });
@@ -94,18 +107,23 @@ function usageExtensions(spec: CertificateSpec): Buffer[] {
   return [
     ...(spec.authority === null ? [] : [basicConstraintsExtension(spec.authority ?? null)]),
     ...(bits === null ? [] : [keyUsageExtension(bits)]),
-    ...(extended === undefined ? [] : [encodeExtension(oids.extendedKeyUsage, encodeSequence(...extended.usages.map(encodeOid)), extended.critical ?? false)]),
+    ...(extended === undefined
+      ? []
+      : [encodeExtension(oids.extendedKeyUsage, encodeSequence(...extended.usages.map(encodeOid)), extended.critical ?? false)]),
     ...(spec.noCheck === true ? [encodeExtension(oids.ocspNoCheck, encodeNull())] : []),
   ];
 }
 
 function urlExtensions(urls: NonNullable<CertificateSpec['urls']>): Buffer[] {
   const uri = (url: string): Buffer => encodeTaggedPrimitive(6, encodeIa5(url).subarray(contentStart(url)));
-  const access = (method: string, url: string | undefined): Buffer[] => (url === undefined ? [] : [encodeSequence(encodeOid(method), uri(url))]);
+  const access = (method: string, url: string | undefined): Buffer[] =>
+    url === undefined ? [] : [encodeSequence(encodeOid(method), uri(url))];
   const descriptions = [...access(oids.ocsp, urls.ocsp), ...access(oids.caIssuers, urls.issuer)];
   return [
     ...(descriptions.length === 0 ? [] : [encodeExtension(oids.authorityInfoAccess, encodeSequence(...descriptions))]),
-    ...(urls.crl === undefined ? [] : [encodeExtension(oids.crlDistributionPoints, encodeSequence(encodeSequence(encodeTagged(0, encodeTagged(0, uri(urls.crl))))))]),
+    ...(urls.crl === undefined
+      ? []
+      : [encodeExtension(oids.crlDistributionPoints, encodeSequence(encodeSequence(encodeTagged(0, encodeTagged(0, uri(urls.crl))))))]),
   ];
 }
 
@@ -123,6 +141,8 @@ export function signingKeyOf(issued: Issued): SigningKey {
   return openKey({
     pkcs8: issued.privateKey.export({ format: 'der', type: 'pkcs8' }),
     certificate: issued.certificate.raw,
-    chain: chainOf(issued).slice(0, -1).map((certificate) => certificate.raw),
+    chain: chainOf(issued)
+      .slice(0, -1)
+      .map((certificate) => certificate.raw),
   });
 }

@@ -1,5 +1,12 @@
 import { authorityKeyIdentifierExtension, encodeExtension } from '../../../shared/node/pades/cms/certificate-writer.ts';
-import { encodeBits, encodeEnumerated, encodeInteger, encodeSequence, encodeTagged, encodeTime } from '../../../shared/node/pades/cms/der-writer.ts';
+import {
+  encodeBits,
+  encodeEnumerated,
+  encodeInteger,
+  encodeSequence,
+  encodeTagged,
+  encodeTime,
+} from '../../../shared/node/pades/cms/der-writer.ts';
 import { signatureIdentifier } from '../../../shared/node/pades/cms/signing-algorithms.ts';
 import { signWith, type Issued } from './make-certificate.ts';
 
@@ -23,9 +30,17 @@ const dayMs = 86_400_000;
 export function makeCrl(spec: CrlSpec): Buffer {
   const nextUpdate = spec.nextUpdateMs === undefined ? spec.thisUpdateMs + dayMs : spec.nextUpdateMs;
   const entries = (spec.revoked ?? []).map(({ serial, revokedAtMs, reason }) =>
-    encodeSequence(encodeInteger(serial), encodeTime(revokedAtMs), ...(reason === undefined ? [] : [encodeSequence(encodeExtension(reasonCode, encodeEnumerated(reason)))])),
+    encodeSequence(
+      encodeInteger(serial),
+      encodeTime(revokedAtMs),
+      ...(reason === undefined ? [] : [encodeSequence(encodeExtension(reasonCode, encodeEnumerated(reason)))]),
+    ),
   );
-  const extensions = [authorityKeyIdentifierExtension(spec.issuer.keyIdentifier), encodeExtension(crlNumber, encodeInteger(Math.floor(spec.thisUpdateMs / 1000))), ...(spec.extensions ?? [])];
+  const extensions = [
+    authorityKeyIdentifierExtension(spec.issuer.keyIdentifier),
+    encodeExtension(crlNumber, encodeInteger(Math.floor(spec.thisUpdateMs / 1000))),
+    ...(spec.extensions ?? []),
+  ];
   const list = encodeSequence(
     encodeInteger(1),
     signatureIdentifier(spec.issuer.algorithm),

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { encodeBits, encodeEnumerated, encodeGeneralizedTime, encodeInteger, encodeNull, encodeOctets, encodeOid, encodeSequence, encodeTagged, encodeTaggedPrimitive } from '../../../shared/node/pades/cms/der-writer.ts';
+import {
+  encodeBits,
+  encodeEnumerated,
+  encodeGeneralizedTime,
+  encodeInteger,
+  encodeNull,
+  encodeOctets,
+  encodeOid,
+  encodeSequence,
+  encodeTagged,
+  encodeTaggedPrimitive,
+} from '../../../shared/node/pades/cms/der-writer.ts';
 import { oids } from '../../../shared/node/pades/cms/oids.ts';
 import { signatureIdentifier } from '../../../shared/node/pades/cms/signing-algorithms.ts';
 import { signWith, type Issued } from './make-certificate.ts';
@@ -28,7 +39,12 @@ const dayMs = 86_400_000;
 /** The name that OCSP has for a certificate (RFC 6960, 4.1.1). */
 export function ocspCertId(subject: Issued, issuer: Issued, hash: 'sha1' | 'sha256' = 'sha1'): Buffer {
   const digest = (bytes: Uint8Array): Buffer => createHash(hash).update(bytes).digest();
-  return encodeSequence(encodeSequence(encodeOid(hashOids[hash]), encodeNull()), encodeOctets(digest(issuer.subject)), encodeOctets(digest(publicKeyBits(issuer))), encodeInteger(subject.serial));
+  return encodeSequence(
+    encodeSequence(encodeOid(hashOids[hash]), encodeNull()),
+    encodeOctets(digest(issuer.subject)),
+    encodeOctets(digest(publicKeyBits(issuer))),
+    encodeInteger(subject.serial),
+  );
 }
 
 /** What the key identifier of RFC 5280 and OCSP's issuerKeyHash are over: the bits without the tag around them. */
@@ -50,11 +66,20 @@ export function makeOcspResponse(answer: OcspAnswer): Buffer {
     encodeGeneralizedTime(thisUpdate),
     ...(nextUpdate === null ? [] : [encodeTagged(0, encodeGeneralizedTime(nextUpdate))]),
   );
-  const data = encodeSequence(encodeTagged(1, answer.responder.subject), encodeGeneralizedTime(answer.producedAtMs), encodeSequence(single));
+  const data = encodeSequence(
+    encodeTagged(1, answer.responder.subject),
+    encodeGeneralizedTime(answer.producedAtMs),
+    encodeSequence(single),
+  );
   const signature = signWith(answer.responder, data);
   if (answer.damaged === true) signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1;
   const certificates = (answer.certificates ?? [answer.responder]).map(({ certificate }) => certificate.raw);
-  const basic = encodeSequence(data, signatureIdentifier(answer.responder.algorithm), encodeBits(signature), ...(certificates.length === 0 ? [] : [encodeTagged(0, encodeSequence(...certificates))]));
+  const basic = encodeSequence(
+    data,
+    signatureIdentifier(answer.responder.algorithm),
+    encodeBits(signature),
+    ...(certificates.length === 0 ? [] : [encodeTagged(0, encodeSequence(...certificates))]),
+  );
   return encodeSequence(encodeEnumerated(0), encodeTagged(0, encodeSequence(encodeOid(oids.ocspBasic), encodeOctets(basic))));
 }
 

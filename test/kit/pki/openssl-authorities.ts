@@ -11,7 +11,12 @@ const run = promisify(execFile);
 
 /** A certificate or several, as text. */
 export function pemOf(...certificates: readonly { readonly raw: Uint8Array }[]): string {
-  return certificates.map(({ raw }) => `-----BEGIN CERTIFICATE-----\n${Buffer.from(raw).toString('base64').replace(/.{64}/g, '$&\n').trimEnd()}\n-----END CERTIFICATE-----\n`).join('');
+  return certificates
+    .map(
+      ({ raw }) =>
+        `-----BEGIN CERTIFICATE-----\n${Buffer.from(raw).toString('base64').replace(/.{64}/g, '$&\n').trimEnd()}\n-----END CERTIFICATE-----\n`,
+    )
+    .join('');
 }
 
 function keyPemOf({ privateKey }: Issued): string {
@@ -41,21 +46,61 @@ export async function opensslTimestamp(service: Issued, request: Uint8Array): Pr
   await writeFile(file('chain.pem'), pemOf(...chainOf(service).slice(0, -1)));
   await writeFile(file('tsa.key'), keyPemOf(service));
   await writeFile(file('request.tsq'), request);
-  await run('openssl', ['ts', '-reply', '-config', file('ts.cnf'), '-section', 'ts', '-queryfile', file('request.tsq'), '-out', file('answer.tsr')]);
+  await run('openssl', [
+    'ts',
+    '-reply',
+    '-config',
+    file('ts.cnf'),
+    '-section',
+    'ts',
+    '-queryfile',
+    file('request.tsq'),
+    '-out',
+    file('answer.tsr'),
+  ]);
   return await readFile(file('answer.tsr'));
 }
 
 /** The answer of `openssl ocsp` to a request about certificates of `issuer`: good for those that are not in `revoked`. */
-export async function opensslOcsp(issuer: Issued, responder: Issued, certificates: readonly Issued[], revoked: readonly Issued[], request: Uint8Array): Promise<Buffer> {
+export async function opensslOcsp(
+  issuer: Issued,
+  responder: Issued,
+  certificates: readonly Issued[],
+  revoked: readonly Issued[],
+  request: Uint8Array,
+): Promise<Buffer> {
   await using folder = await tempFolder('openssl-ocsp');
   const file = (name: string): string => join(folder.path, name);
-  const line = (issued: Issued): string => [revoked.includes(issued) ? 'R' : 'V', '490101000000Z', revoked.includes(issued) ? '200101000000Z' : '', issued.serial.toString('hex').toUpperCase(), 'unknown', `/CN=${issued.serial.toString('hex')}`].join('\t');
+  const line = (issued: Issued): string =>
+    [
+      revoked.includes(issued) ? 'R' : 'V',
+      '490101000000Z',
+      revoked.includes(issued) ? '200101000000Z' : '',
+      issued.serial.toString('hex').toUpperCase(),
+      'unknown',
+      `/CN=${issued.serial.toString('hex')}`,
+    ].join('\t');
   await writeFile(file('index.txt'), `${certificates.map(line).join('\n')}\n`);
   await writeFile(file('issuer.pem'), pemOf(issuer.certificate));
   await writeFile(file('responder.pem'), pemOf(responder.certificate));
   await writeFile(file('responder.key'), keyPemOf(responder));
   await writeFile(file('request.der'), request);
-  const args = ['-index', file('index.txt'), '-CA', file('issuer.pem'), '-rsigner', file('responder.pem'), '-rkey', file('responder.key'), '-reqin', file('request.der'), '-respout', file('answer.der'), '-nmin', '60'];
+  const args = [
+    '-index',
+    file('index.txt'),
+    '-CA',
+    file('issuer.pem'),
+    '-rsigner',
+    file('responder.pem'),
+    '-rkey',
+    file('responder.key'),
+    '-reqin',
+    file('request.der'),
+    '-respout',
+    file('answer.der'),
+    '-nmin',
+    '60',
+  ];
   await run('openssl', ['ocsp', ...args]);
   return await readFile(file('answer.der'));
 }
@@ -82,7 +127,22 @@ export function makePkcs12(issued: Issued, passphrase: string, form: Pkcs12Form 
     writeFileSync(file('chain.pem'), pemOf(...chainOf(issued).slice(0, -1)));
     writeFileSync(file('passphrase'), `${passphrase}\n`, { mode: 0o600 });
     const chain = chainOf(issued).length > 1 ? ['-certfile', file('chain.pem')] : [];
-    return execFileSync('openssl', ['pkcs12', '-export', '-inkey', file('key.pem'), '-in', file('own.pem'), ...chain, '-passout', `file:${file('passphrase')}`, ...formArguments[form]], { stdio: ['ignore', 'pipe', 'pipe'] });
+    return execFileSync(
+      'openssl',
+      [
+        'pkcs12',
+        '-export',
+        '-inkey',
+        file('key.pem'),
+        '-in',
+        file('own.pem'),
+        ...chain,
+        '-passout',
+        `file:${file('passphrase')}`,
+        ...formArguments[form],
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -31,7 +31,24 @@ export async function opensslVerdict(question: OpensslQuestion): Promise<string 
 export function cmsVerdict(cms: Uint8Array, content: Uint8Array, root: Issued): Promise<string | null> {
   return opensslVerdict({
     files: { 'signature.der': cms, content, 'root.pem': pemOf(root.certificate) },
-    arguments: ['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-in', '{signature.der}', '-content', '{content}', '-CAfile', '{root.pem}', '-purpose', 'any', '-out', '{out}'],
+    arguments: [
+      'cms',
+      '-verify',
+      '-cades',
+      '-binary',
+      '-inform',
+      'DER',
+      '-in',
+      '{signature.der}',
+      '-content',
+      '{content}',
+      '-CAfile',
+      '{root.pem}',
+      '-purpose',
+      'any',
+      '-out',
+      '{out}',
+    ],
   });
 }
 
@@ -39,6 +56,18 @@ export function cmsVerdict(cms: Uint8Array, content: Uint8Array, root: Issued): 
 export function tokenVerdict(token: Uint8Array, content: Uint8Array, root: Issued, intermediate: Issued): Promise<string | null> {
   return opensslVerdict({
     files: { 'token.der': token, content, 'root.pem': pemOf(root.certificate), 'intermediate.pem': pemOf(intermediate.certificate) },
-    arguments: ['ts', '-verify', '-token_in', '-in', '{token.der}', '-data', '{content}', '-CAfile', '{root.pem}', '-untrusted', '{intermediate.pem}'],
+    arguments: [
+      'ts',
+      '-verify',
+      '-token_in',
+      '-in',
+      '{token.der}',
+      '-data',
+      '{content}',
+      '-CAfile',
+      '{root.pem}',
+      '-untrusted',
+      '{intermediate.pem}',
+    ],
   });
 }

@@ -28,9 +28,17 @@ interface Extracted {
 function extractAll(pdf: Buffer): Extracted[] {
   const found: Extracted[] = [];
   for (let at = pdf.indexOf('/ByteRange ['); at !== -1; at = pdf.indexOf('/ByteRange [', at + 1)) {
-    const { ByteRange, signature, signedData } = extractSignature(pdf, found.length + 1) as { ByteRange: number[]; signature: string; signedData: Buffer };
+    const { ByteRange, signature, signedData } = extractSignature(pdf, found.length + 1) as {
+      ByteRange: number[];
+      signature: string;
+      signedData: Buffer;
+    };
     // It takes zeros at the end for padding, the last ones of a value too.
-    found.push({ value: Buffer.concat([Buffer.from(signature, 'latin1'), Buffer.alloc(8)]), covered: signedData, end: (ByteRange[2] ?? 0) + (ByteRange[3] ?? 0) });
+    found.push({
+      value: Buffer.concat([Buffer.from(signature, 'latin1'), Buffer.alloc(8)]),
+      covered: signedData,
+      end: (ByteRange[2] ?? 0) + (ByteRange[3] ?? 0),
+    });
   }
   return found.sort((a, b) => a.end - b.end);
 }
@@ -53,5 +61,10 @@ export async function othersVerdict(path: string, root: Issued, intermediate: Is
   if (extracted.length === 0) throw new Error('no signature found');
   const openssl: (string | null)[] = [];
   for (const one of extracted) openssl.push(await judge(one, root, intermediate));
-  return { openssl, pdfsig: pdfsigVerdicts(path, password), qpdf: qpdfComplaints(path, password), uncovered: pdf.length - (extracted.at(-1)?.end ?? 0) };
+  return {
+    openssl,
+    pdfsig: pdfsigVerdicts(path, password),
+    qpdf: qpdfComplaints(path, password),
+    uncovered: pdf.length - (extracted.at(-1)?.end ?? 0),
+  };
 }

@@ -11,7 +11,11 @@ export interface SoftToken {
   readonly pin: string;
 }
 
-const libraries = ['/usr/lib/softhsm/libsofthsm2.so', '/usr/lib/x86_64-linux-gnu/softhsm/libsofthsm2.so', '/usr/lib/aarch64-linux-gnu/softhsm/libsofthsm2.so'];
+const libraries = [
+  '/usr/lib/softhsm/libsofthsm2.so',
+  '/usr/lib/x86_64-linux-gnu/softhsm/libsofthsm2.so',
+  '/usr/lib/aarch64-linux-gnu/softhsm/libsofthsm2.so',
+];
 
 /** Makes one token per person in a folder of its own, with key, certificate and chain. Once per process: the library reads its settings when it is loaded. */
 export async function makeSoftTokens(people: Readonly<Record<string, Issued>>): Promise<Readonly<Record<string, SoftToken>>> {
@@ -19,7 +23,10 @@ export async function makeSoftTokens(people: Readonly<Record<string, Issued>>): 
   if (library === undefined) throw new Error('SoftHSM is missing: on Debian apt-get install softhsm2 opensc');
   const { path: folder } = await tempFolder('soft-token');
   mkdirSync(join(folder, 'tokens'));
-  writeFileSync(join(folder, 'softhsm2.conf'), `directories.tokendir = ${join(folder, 'tokens')}\nobjectstore.backend = file\nlog.level = ERROR\n`);
+  writeFileSync(
+    join(folder, 'softhsm2.conf'),
+    `directories.tokendir = ${join(folder, 'tokens')}\nobjectstore.backend = file\nlog.level = ERROR\n`,
+  );
   // Its C code reads the environment, so that a path cannot be handed over.
   process.env.SOFTHSM2_CONF = join(folder, 'softhsm2.conf');
   const tokens = Object.entries(people).map(([label, issued]) => [label, makeToken(folder, library, label, issued)] as const);
@@ -28,15 +35,26 @@ export async function makeSoftTokens(people: Readonly<Record<string, Issued>>): 
 
 function makeToken(folder: string, library: string, label: string, issued: Issued): SoftToken {
   const pin = `pin of ${label}`;
-  const tool = (...args: readonly string[]): void => void execFileSync('pkcs11-tool', ['--module', library, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  execFileSync('softhsm2-util', ['--init-token', '--free', '--label', label, '--pin', pin, '--so-pin', 'so pin of it'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const tool = (...args: readonly string[]): void =>
+    void execFileSync('pkcs11-tool', ['--module', library, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  execFileSync('softhsm2-util', ['--init-token', '--free', '--label', label, '--pin', pin, '--so-pin', 'so pin of it'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const write = (name: string, type: 'privkey' | 'cert', bytes: Uint8Array, id: string): void => {
     const path = join(folder, `${label}-${name}.der`);
     writeFileSync(path, bytes, { mode: 0o600 });
     tool('--token-label', label, '--login', '--pin', pin, '--write-object', path, '--type', type, '--id', id, '--label', name);
   };
   const { privateKey } = issued;
-  write('key', 'privkey', privateKey.asymmetricKeyType === 'rsa' ? privateKey.export({ format: 'der', type: 'pkcs1' }) : privateKey.export({ format: 'der', type: 'sec1' }), '01');
-  for (const [index, certificate] of [issued.certificate, ...chainOf(issued).slice(0, -1)].entries()) write(`certificate ${index}`, 'cert', certificate.raw, `0${index + 1}`);
+  write(
+    'key',
+    'privkey',
+    privateKey.asymmetricKeyType === 'rsa'
+      ? privateKey.export({ format: 'der', type: 'pkcs1' })
+      : privateKey.export({ format: 'der', type: 'sec1' }),
+    '01',
+  );
+  for (const [index, certificate] of [issued.certificate, ...chainOf(issued).slice(0, -1)].entries())
+    write(`certificate ${index}`, 'cert', certificate.raw, `0${index + 1}`);
   return { library, label, pin };
 }

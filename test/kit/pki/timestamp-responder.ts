@@ -1,5 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { encodeGeneralizedTime, encodeInteger, encodeNamedBits, encodeNull, encodeOctets, encodeOid, encodeSequence, encodeUtf8 } from '../../../shared/node/pades/cms/der-writer.ts';
+import {
+  encodeGeneralizedTime,
+  encodeInteger,
+  encodeNamedBits,
+  encodeNull,
+  encodeOctets,
+  encodeOid,
+  encodeSequence,
+  encodeUtf8,
+} from '../../../shared/node/pades/cms/der-writer.ts';
 import { oids } from '../../../shared/node/pades/cms/oids.ts';
 import { signData } from '../../../shared/node/pades/cms/signed-data-writer.ts';
 import { digestOfAlgorithm } from '../../../shared/node/pades/cms/signing-algorithms.ts';

@@ -9,7 +9,9 @@ import { tempFolder } from '../temp-folder.ts';
 const run = promisify(execFile);
 const source = fileURLToPath(new URL('SecondReader.java', import.meta.url));
 /** Where Debian puts the libraries. */
-const classPath = ['pdfbox2', 'fontbox2', 'commons-logging', 'bcpkix', 'bcprov', 'bcutil'].map((name) => `/usr/share/java/${name}.jar`).join(':');
+const classPath = ['pdfbox2', 'fontbox2', 'commons-logging', 'bcpkix', 'bcprov', 'bcutil']
+  .map((name) => `/usr/share/java/${name}.jar`)
+  .join(':');
 
 /** What PDFBox, BouncyCastle and Java's PKIX say of a signature or timestamp. */
 export interface SecondOpinion {
@@ -34,11 +36,19 @@ export interface SecondReport {
 }
 
 /** Reads all these files in one start of Java. */
-export async function secondOpinions(root: Issued, files: readonly { readonly path: string; readonly password?: string }[]): Promise<SecondReport[]> {
+export async function secondOpinions(
+  root: Issued,
+  files: readonly { readonly path: string; readonly password?: string }[],
+): Promise<SecondReport[]> {
   await using folder = await tempFolder('second-reader');
   const rootFile = join(folder.path, 'root.cer');
   await writeFile(rootFile, root.certificate.raw);
   const pairs = files.flatMap(({ path, password = '-' }) => [path, password]);
-  const { stdout } = await run('java', ['-Xshare:auto', '-XX:TieredStopAtLevel=1', '-cp', classPath, source, rootFile, ...pairs], { maxBuffer: 16 * 1024 * 1024 });
-  return stdout.trim().split('\n').map((line) => JSON.parse(line) as SecondReport);
+  const { stdout } = await run('java', ['-Xshare:auto', '-XX:TieredStopAtLevel=1', '-cp', classPath, source, rootFile, ...pairs], {
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as SecondReport);
 }

@@ -23,8 +23,14 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   };
   const eventsOf = async (email: string): Promise<readonly string[]> => {
     const { read } = server().core.db;
-    const { account_id: account } = await read.selectFrom('users').select('account_id').where('email', '=', email).executeTakeFirstOrThrow();
-    return (await read.selectFrom('audit_events').select('action').where('account_id', '=', account).orderBy('id').execute()).map(({ action }) => action);
+    const { account_id: account } = await read
+      .selectFrom('users')
+      .select('account_id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return (await read.selectFrom('audit_events').select('action').where('account_id', '=', account).orderBy('id').execute()).map(
+      ({ action }) => action,
+    );
   };
 
   describe('POST /api/auth/token', () => {
@@ -53,7 +59,9 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const own = await target();
       const fails = async (): Promise<number> => (await grant({ grant_type: 'password', email: newEmail(), password })).status;
       expect(await fails()).toBe(400);
-      await server().core.db.transaction((tx) => tx.updateTable('sign_in_failures').set({ failures: 28 }).where('name', 'like', 'network:%').execute());
+      await server().core.db.transaction((tx) =>
+        tx.updateTable('sign_in_failures').set({ failures: 28 }).where('name', 'like', 'network:%').execute(),
+      );
       expect([await fails(), await fails(), await fails()]).toEqual([400, 400, 429]);
       server().advance(minuteMs);
       // A success gives back the one try that it was, and no more.
@@ -66,7 +74,10 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const planted = `heirlock_st_${'A'.repeat(43)}`;
       const own = { origin: server().origin, cookie: `heirlock_session=${planted}` };
       const email = await target();
-      const answer = await api().call('POST', '/auth/token', { body: { grant_type: 'password', email, password, cookie: true }, headers: own });
+      const answer = await api().call('POST', '/auth/token', {
+        body: { grant_type: 'password', email, password, cookie: true },
+        headers: own,
+      });
       expect(answer.status).toBe(200);
       const given = answer.headers.getSetCookie().find((line) => line.startsWith('heirlock_session=')) ?? '';
       expect(given).toMatch(/^heirlock_session=heirlock_st_[\w-]{43};/);
@@ -78,12 +89,25 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const { accessToken, person } = await signInAs(server().core, { email: newEmail() });
       const verifier = randomBytes(32).toString('base64url');
       const asked = {
-        client_id: 'heirlock-desktop', redirect_uri: 'http://[::1]:49152/signed-in', response_type: 'code',
-        code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256',
+        client_id: 'heirlock-desktop',
+        redirect_uri: 'http://[::1]:49152/signed-in',
+        response_type: 'code',
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
       };
       const { redirect_to: target } = (await api(accessToken).post('/auth/authorize', asked)).body;
       const code = new URL(target).searchParams.get('code');
-      const answers = await Promise.all(Array.from({ length: 4 }, () => grant({ grant_type: 'authorization_code', code, redirect_uri: asked.redirect_uri, client_id: asked.client_id, code_verifier: verifier })));
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          grant({
+            grant_type: 'authorization_code',
+            code,
+            redirect_uri: asked.redirect_uri,
+            client_id: asked.client_id,
+            code_verifier: verifier,
+          }),
+        ),
+      );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
       const { access_token: token, refresh_token: refresh } = answers.find(({ status }) => status === 200)?.body ?? {};
       expect((await api(token).get('/me')).status).toBe(401);
@@ -98,35 +122,82 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const own = { origin: server().origin };
       await api().post('/auth/magic-link', { email });
       const link = (await server().mails()).findLast(({ to }) => to === email)?.links[0]?.split('#token=')[1] ?? '';
-      const browser = await api().call('POST', '/auth/token', { body: { grant_type: 'magic_link', token: link, cookie: true }, headers: own });
+      const browser = await api().call('POST', '/auth/token', {
+        body: { grant_type: 'magic_link', token: link, cookie: true },
+        headers: own,
+      });
       const cookie = /heirlock_session=([^;]+)/.exec(browser.headers.getSetCookie().join())?.[1] ?? '';
       const { accessToken, refreshToken } = await signInAs(server().core, { email });
-      const body = { client_id: 'heirlock-desktop', redirect_uri: 'http://127.0.0.1:5000/', response_type: 'code', code_challenge: 'A'.repeat(43), code_challenge_method: 'S256' };
-      const code = new URL((await api(accessToken).post('/auth/authorize', body)).body.redirect_to as string).searchParams.get('code') ?? '';
+      const body = {
+        client_id: 'heirlock-desktop',
+        redirect_uri: 'http://127.0.0.1:5000/',
+        response_type: 'code',
+        code_challenge: 'A'.repeat(43),
+        code_challenge_method: 'S256',
+      };
+      const code =
+        new URL((await api(accessToken).post('/auth/authorize', body)).body.redirect_to as string).searchParams.get('code') ?? '';
       const bodies = [link, cookie.replace('heirlock_st_', ''), refreshToken.replace('heirlock_rt_', ''), code.replace('heirlock_ac_', '')];
       // 256 bits each.
       for (const secret of bodies) expect(secret).toMatch(/^[\w-]{43}$/);
       const { read } = server().core.db;
-      const tables = ['sign_in_links', 'sessions', 'refresh_tokens', 'authorization_codes', 'outbox', 'audit_events', 'sign_in_failures'] as const;
+      const tables = [
+        'sign_in_links',
+        'sessions',
+        'refresh_tokens',
+        'authorization_codes',
+        'outbox',
+        'audit_events',
+        'sign_in_failures',
+      ] as const;
       const everything = JSON.stringify(await Promise.all(tables.map((table) => read.selectFrom(table).selectAll().execute())));
       for (const secret of [...bodies, accessToken.split('.')[2] ?? '']) expect(everything).not.toContain(secret);
     });
 
     it.each(['refresh_token', 'authorization_code', 'magic_link', 'password'])('takes no %s from the address', async (type) => {
-      const query = new URLSearchParams({ grant_type: type, refresh_token: 'x', token: 'x', code: 'heirlock_ac_x', email: 'a@example.org', password }).toString();
+      const query = new URLSearchParams({
+        grant_type: type,
+        refresh_token: 'x',
+        token: 'x',
+        code: 'heirlock_ac_x',
+        email: 'a@example.org',
+        password,
+      }).toString();
       expect((await api().post(`/auth/token?${query}`, {})).status).toBe(400);
     });
   });
 
   describe('POST /api/auth/authorize', () => {
     it.each([
-      'HTTP://127.0.0.1:5000/\t', 'https://127.0.0.1:5000/', 'http://127.1:5000/', 'http://0x7f.0.0.1:5000/', 'http://2130706433:5000/', 'http://[::1]:0/', 'http://[::ffff:127.0.0.1]:5000/', 'http://127.0.0.1:5000\\@evil.example/',
-      'http://127.0.0.1:5000/#x', 'http://127.0.0.1:5000/%0d%0aset-cookie:x', 'http://user@127.0.0.1:5000/', 'http://127.0.0.1:5000', 'heirlock://signed-in', 'javascript:alert(1)', '//127.0.0.1:5000/', 'http://127.0.0.1:5000/ http://evil.example/',
+      'HTTP://127.0.0.1:5000/\t',
+      'https://127.0.0.1:5000/',
+      'http://127.1:5000/',
+      'http://0x7f.0.0.1:5000/',
+      'http://2130706433:5000/',
+      'http://[::1]:0/',
+      'http://[::ffff:127.0.0.1]:5000/',
+      'http://127.0.0.1:5000\\@evil.example/',
+      'http://127.0.0.1:5000/#x',
+      'http://127.0.0.1:5000/%0d%0aset-cookie:x',
+      'http://user@127.0.0.1:5000/',
+      'http://127.0.0.1:5000',
+      'heirlock://signed-in',
+      'javascript:alert(1)',
+      '//127.0.0.1:5000/',
+      'http://127.0.0.1:5000/ http://evil.example/',
     ])('sends no code to %j', async (redirectUri) => {
       const { accessToken } = await signInAs(server().core, { email: 'redirected@example.org' });
-      const body = { client_id: 'heirlock-desktop', redirect_uri: redirectUri, response_type: 'code', code_challenge: 'A'.repeat(43), code_challenge_method: 'S256' };
+      const body = {
+        client_id: 'heirlock-desktop',
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        code_challenge: 'A'.repeat(43),
+        code_challenge_method: 'S256',
+      };
       expect((await api(accessToken).post('/auth/authorize', body)).body.error).toBe('invalid_request');
-      expect(await server().core.db.read.selectFrom('authorization_codes').select('code_hash').where('redirect_uri', '=', redirectUri).execute()).toEqual([]);
+      expect(
+        await server().core.db.read.selectFrom('authorization_codes').select('code_hash').where('redirect_uri', '=', redirectUri).execute(),
+      ).toEqual([]);
     });
   });
 
@@ -135,7 +206,9 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const { accessToken } = await signInAs(server().core, { email: newEmail() });
       const { secret } = (await api(accessToken).post('/auth/mfa/totp')).body;
       const code = new TOTP({ secret: Secret.fromBase32(secret as string) }).generate({ timestamp: Date.parse(server().now()) });
-      const { recovery_codes: codes } = (await api(accessToken).post('/auth/mfa/totp/activate', { code })).body as { recovery_codes: string[] };
+      const { recovery_codes: codes } = (await api(accessToken).post('/auth/mfa/totp/activate', { code })).body as {
+        recovery_codes: string[];
+      };
       const answers = await Promise.all(Array.from({ length: 4 }, () => api(accessToken).post('/auth/mfa/verify', { code: codes[0] })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
       expect((await api(accessToken).get('/auth/mfa')).body.recoveryCodesLeft).toBe(9);

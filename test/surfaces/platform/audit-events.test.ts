@@ -30,13 +30,23 @@ onEachDatabase({ config: { clamd: inject('clamdAddresses').tcp } }, (server) => 
   };
 
   describe('GET /api/audit-events', () => {
-    it('lists one\'s own events, newest first, 50 unless asked otherwise, who did what from where', async () => {
+    it("lists one's own events, newest first, 50 unless asked otherwise, who did what from where", async () => {
       const { events, pagination } = await list(owner);
       expect(pagination).toMatchObject({ limit: 50, offset: 0, total: events.length, has_more: false });
       expect(events[0]).toEqual({
-        id: expect.stringMatching(/^evt_/), seq: events.length, action: 'vault.created', actor: { type: 'user', id: owner.userId }, resource: { type: 'vault', id: expect.stringMatching(/^vault_/) },
-        at: expect.stringMatching(/Z$/), ip: '127.0.0.1', requestId: expect.any(String), hash: expect.stringMatching(/^[0-9a-f]{64}$/), previousHash: events[1].hash, details: expect.any(Object),
-        accountId: expect.stringMatching(/^acc_/), mode: 'live',
+        id: expect.stringMatching(/^evt_/),
+        seq: events.length,
+        action: 'vault.created',
+        actor: { type: 'user', id: owner.userId },
+        resource: { type: 'vault', id: expect.stringMatching(/^vault_/) },
+        at: expect.stringMatching(/Z$/),
+        ip: '127.0.0.1',
+        requestId: expect.any(String),
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        previousHash: events[1].hash,
+        details: expect.any(Object),
+        accountId: expect.stringMatching(/^acc_/),
+        mode: 'live',
       });
       expect((events as Json[]).map(({ seq }) => seq)).toEqual((events as Json[]).map((_, index) => events.length - index));
     });
@@ -64,7 +74,7 @@ onEachDatabase({ config: { clamd: inject('clamdAddresses').tcp } }, (server) => 
       expect((await list(owner, '?limit=1')).events[0].resource.id).toBe(body.vault.id);
     });
 
-    it('shows nobody else\'s, and test data in test mode only', async () => {
+    it("shows nobody else's, and test data in test mode only", async () => {
       const theirs = ((await list(other)).events as Json[]).map(({ actor }) => actor.id);
       expect(theirs).not.toContain(owner.userId);
       await owner.in('test').post('/vaults', { name: 'Try' });
@@ -82,18 +92,33 @@ onEachDatabase({ config: { clamd: inject('clamdAddresses').tcp } }, (server) => 
       expect((made.events as Json[]).map(({ action }) => action)).toEqual(['vault.created', 'vault.created', 'vault.created']);
     });
 
-    it.each(['viewer', 'operator'])('is 403 for the installation\'s as %s', async (who) => {
+    it.each(['viewer', 'operator'])("is 403 for the installation's as %s", async (who) => {
       const answer = await (who === 'viewer' ? owner : operator).get('/audit-events?scope=installation');
       expect(refusal(answer)).toEqual([403, 'forbidden']);
-      expect(answer.body).toMatchObject({ required: ['VAULT_ADMIN'], actual: who === 'viewer' ? ['VAULT_VIEWER'] : ['VAULT_VIEWER', 'VAULT_OPERATOR'] });
+      expect(answer.body).toMatchObject({
+        required: ['VAULT_ADMIN'],
+        actual: who === 'viewer' ? ['VAULT_VIEWER'] : ['VAULT_VIEWER', 'VAULT_OPERATOR'],
+      });
     });
 
-    it.each(['limit=0', 'limit=101', 'limit=x', 'limit=1&limit=2', 'offset=-1', 'offset=1.5', 'action=Vault', 'action=', 'scope=all', `action=${'a'.repeat(70)}.b`])('is 400 for %s', async (query) => {
+    it.each([
+      'limit=0',
+      'limit=101',
+      'limit=x',
+      'limit=1&limit=2',
+      'offset=-1',
+      'offset=1.5',
+      'action=Vault',
+      'action=',
+      'scope=all',
+      `action=${'a'.repeat(70)}.b`,
+    ])('is 400 for %s', async (query) => {
       expect(refusal(await owner.get(`/audit-events?${query}`))).toEqual([400, 'invalid_request']);
     });
 
     it('is 401 without a credential', async () => {
-      for (const path of ['/audit-events', '/audit-events/export', '/audit-events/head']) expect(refusal(await server().api(null, '/api').get(path))).toEqual([401, 'unauthenticated']);
+      for (const path of ['/audit-events', '/audit-events/export', '/audit-events/head'])
+        expect(refusal(await server().api(null, '/api').get(path))).toEqual([401, 'unauthenticated']);
     });
   });
 
@@ -103,7 +128,14 @@ onEachDatabase({ config: { clamd: inject('clamdAddresses').tcp } }, (server) => 
       const { accountId, publicKey, signature, hash, ...head } = body.head;
       const [newest] = (await list(owner, '?limit=1')).events;
       expect([head.seq, hash]).toEqual([newest.seq, newest.hash]);
-      expect(isAuditHeadOf(bytesOf(publicKey), { ...head, accountId: bare(accountId), hash: bytesOf(Buffer.from(hash, 'hex').toString('base64')), signature: bytesOf(signature) } as never)).toBe(true);
+      expect(
+        isAuditHeadOf(bytesOf(publicKey), {
+          ...head,
+          accountId: bare(accountId),
+          hash: bytesOf(Buffer.from(hash, 'hex').toString('base64')),
+          signature: bytesOf(signature),
+        } as never),
+      ).toBe(true);
     });
 
     it('is null where nothing has happened', async () => {
@@ -112,7 +144,12 @@ onEachDatabase({ config: { clamd: inject('clamdAddresses').tcp } }, (server) => 
   });
 
   describe('GET /api/audit-events/export', () => {
-    const linesOf = (bytes: Uint8Array): Json[] => new TextDecoder().decode(bytes).trimEnd().split('\n').map((line) => JSON.parse(line));
+    const linesOf = (bytes: Uint8Array): Json[] =>
+      new TextDecoder()
+        .decode(bytes)
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
 
     /** Checks an export as somebody without the server would. */
     function check(lines: readonly Json[]): AuditHead {
@@ -120,24 +157,49 @@ onEachDatabase({ config: { clamd: inject('clamdAddresses').tcp } }, (server) => 
       let head: AuditHead = startOfChain({ accountId: first?.account_id, mode: first?.mode });
       for (const line of lines.slice(0, -1)) {
         const digest = eventDigest({
-          id: line.id, accountId: line.account_id, mode: line.mode, vaultId: line.vault_id, actorType: line.actor_type, actorId: line.actor_id, action: line.action, resourceType: line.resource_type,
-          resourceId: line.resource_id, at: line.at, address: line.ip_address, requestId: line.request_id, detailsHash: line.details_hash,
+          id: line.id,
+          accountId: line.account_id,
+          mode: line.mode,
+          vaultId: line.vault_id,
+          actorType: line.actor_type,
+          actorId: line.actor_id,
+          action: line.action,
+          resourceType: line.resource_type,
+          resourceId: line.resource_id,
+          at: line.at,
+          address: line.ip_address,
+          requestId: line.request_id,
+          detailsHash: line.details_hash,
         });
         head = linkEvent(head, digest);
         expect([head.seq, hex(head.hash)]).toEqual([line.seq, line.hash]);
       }
       const { head: signed } = lines.at(-1);
-      expect(isAuditHeadOf(bytesOf(signed.publicKey), { ...signed, hash: new Uint8Array(Buffer.from(signed.hash, 'hex')), signature: bytesOf(signed.signature) })).toBe(true);
+      expect(
+        isAuditHeadOf(bytesOf(signed.publicKey), {
+          ...signed,
+          hash: new Uint8Array(Buffer.from(signed.hash, 'hex')),
+          signature: bytesOf(signed.signature),
+        }),
+      ).toBe(true);
       expect([signed.seq, signed.hash]).toEqual([head.seq, hex(head.hash)]);
       return head;
     }
 
     it('can be checked by itself, from the first event to the signed head; the export is its last event', async () => {
       const answer = await owner.get('/audit-events/export');
-      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([200, 'application/x-ndjson', 'attachment; filename="audit-events.jsonl"']);
+      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+        200,
+        'application/x-ndjson',
+        'attachment; filename="audit-events.jsonl"',
+      ]);
       const lines = linesOf(answer.bytes);
       check(lines);
-      expect(lines.at(-2)).toMatchObject({ action: 'audit.exported', actor_id: bare(owner.userId), details_hash: detailsHash('{"scope":"own"}') });
+      expect(lines.at(-2)).toMatchObject({
+        action: 'audit.exported',
+        actor_id: bare(owner.userId),
+        details_hash: detailsHash('{"scope":"own"}'),
+      });
       expect(new Set(lines.slice(0, -1).map((line) => line.account_id)).size).toBe(1);
     });
 
@@ -161,7 +223,7 @@ onEachDatabase({ config: { clamd: inject('clamdAddresses').tcp } }, (server) => 
       chains.forEach((chain) => check(chain));
     });
 
-    it('is 403 for the installation\'s without the role, and exports nothing to HEAD', async () => {
+    it("is 403 for the installation's without the role, and exports nothing to HEAD", async () => {
       const before = (await list(owner)).pagination.total;
       expect(refusal(await owner.get('/audit-events/export?scope=installation'))).toEqual([403, 'forbidden']);
       const looked = await owner.head('/audit-events/export');
@@ -180,8 +242,12 @@ onEachDatabase({ config: { clamd: inject('clamdAddresses').tcp } }, (server) => 
       const again = await person.post(`/documents/${made.id}/scans`);
       expect([again.status, again.body]).toEqual([202, { document: { id: made.id, virusScan: { status: 'infected' } } }]);
       // A scan that failed waits again, and the document is still locked up meanwhile.
-      await server().core.db.transaction((tx) => tx.updateTable('document_versions').set({ scan_status: 'failed' }).where('document_id', '=', bare(made.id)).execute());
-      await server().core.db.transaction((tx) => tx.updateTable('documents').set({ scan_status: 'failed' }).where('id', '=', bare(made.id)).execute());
+      await server().core.db.transaction((tx) =>
+        tx.updateTable('document_versions').set({ scan_status: 'failed' }).where('document_id', '=', bare(made.id)).execute(),
+      );
+      await server().core.db.transaction((tx) =>
+        tx.updateTable('documents').set({ scan_status: 'failed' }).where('id', '=', bare(made.id)).execute(),
+      );
       expect((await operator.post(`/documents/${made.id}/scans`)).body.document.virusScan).toEqual({ status: 'pending' });
       await server().scheduler.scan();
       expect((await person.get(`/documents/${made.id}`)).body.document.virusScan.status).toBe('infected');

@@ -28,10 +28,20 @@ async function announce(person: PlatformPerson, vaultId: string, fileSize: numbe
 
 const tus = { 'tus-resumable': '1.0.0' };
 
-const send = (person: PlatformPerson, id: string, offset: number, bytes: Uint8Array, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
-  person.call('PATCH', `/uploads/${id}`, { body: bytes, headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), ...headers } });
+const send = (
+  person: PlatformPerson,
+  id: string,
+  offset: number,
+  bytes: Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> =>
+  person.call('PATCH', `/uploads/${id}`, {
+    body: bytes,
+    headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), ...headers },
+  });
 
-const standsAt = async (person: PlatformPerson, id: string): Promise<string | null> => (await person.head(`/uploads/${id}`, tus)).headers.get('upload-offset');
+const standsAt = async (person: PlatformPerson, id: string): Promise<string | null> =>
+  (await person.head(`/uploads/${id}`, tus)).headers.get('upload-offset');
 
 /** What the reference surface downloads of it. */
 async function contentOf(server: TestServer, person: PlatformPerson, id: string): Promise<Buffer> {
@@ -42,7 +52,13 @@ async function contentOf(server: TestServer, person: PlatformPerson, id: string)
 /** Begins a PATCH, sends some of what it announces, and hangs up. */
 function hangUpAfter(server: TestServer, person: PlatformPerson, id: string, bytes: Uint8Array, announced: number): Promise<void> {
   return new Promise((resolve) => {
-    const headers = { ...tus, authorization: `Bearer ${person.token}`, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0', 'content-length': announced };
+    const headers = {
+      ...tus,
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+      'content-length': announced,
+    };
     const request = httpRequest(`${server.origin}/api/uploads/${id}`, { method: 'PATCH', headers });
     request.on('error', () => resolve());
     request.write(bytes, () => setImmediate(() => request.destroy()));
@@ -60,15 +76,32 @@ onEachDatabase({}, (server) => {
 
   describe('POST /api/vaults/{id}/documents/initiate', () => {
     it('answers where the content goes, and how much may', async () => {
-      const { status, body } = await owner.post(`/vaults/${vaultId}/documents/initiate`, { fileName: 'C:\\papers\\will.pdf', fileSize: 12 });
+      const { status, body } = await owner.post(`/vaults/${vaultId}/documents/initiate`, {
+        fileName: 'C:\\papers\\will.pdf',
+        fileSize: 12,
+      });
       expect(status).toBe(201);
       const id = body.document.id as string;
       expect(body).toEqual({
         document: { id, status: 'uploading' },
-        upload: { protocol: 'tus', url: `${server().config.publicUrl}/api/uploads/${id}`, maxSize: 104_857_600, expiresAt: expect.any(String) as string },
+        upload: {
+          protocol: 'tus',
+          url: `${server().config.publicUrl}/api/uploads/${id}`,
+          maxSize: 104_857_600,
+          expiresAt: expect.any(String) as string,
+        },
       });
       const known = (await owner.get(`/documents/${id}`)).body;
-      expect(known.document).toMatchObject({ id, vaultId, name: 'will.pdf', size: 12, received: 0, checksum: null, status: 'uploading', virusScan: { status: 'pending' } });
+      expect(known.document).toMatchObject({
+        id,
+        vaultId,
+        name: 'will.pdf',
+        size: 12,
+        received: 0,
+        checksum: null,
+        status: 'uploading',
+        virusScan: { status: 'pending' },
+      });
       expect(known._meta).toEqual({ viewingAsOwner: true, canModify: true, role: 'VAULT_OWNER' });
     });
 
@@ -103,7 +136,10 @@ onEachDatabase({}, (server) => {
       const begun = await announce(owner, id, 4);
       const key = await server().createKey({ email: owner.email, mode: 'live' });
       await server().api(key).post(`/v1/vaults/${id}/archive`);
-      expect(refusal(await owner.post(`/vaults/${id}/documents/initiate`, { fileName: 'a', fileSize: 1 }))).toEqual([422, 'vault_archived']);
+      expect(refusal(await owner.post(`/vaults/${id}/documents/initiate`, { fileName: 'a', fileSize: 1 }))).toEqual([
+        422,
+        'vault_archived',
+      ]);
       expect(refusal(await send(owner, begun.id, 0, Buffer.from('full')))).toEqual([422, 'vault_archived']);
       expect((await owner.get(`/documents/${begun.id}`)).body).toMatchObject({ document: { received: 0 }, _meta: { canModify: false } });
     });
@@ -113,7 +149,10 @@ onEachDatabase({}, (server) => {
       const person = await platformPerson(server(), { email: key.email });
       const id = (await person.post('/vaults', { name: 'Small' })).body.vault.id as string;
       for (let index = 0; index < 10; index += 1) await announce(person, id, mostDocumentBytes);
-      expect(refusal(await person.post(`/vaults/${id}/documents/initiate`, { fileName: 'a', fileSize: mostDocumentBytes }))).toEqual([402, 'storage_limit_exceeded']);
+      expect(refusal(await person.post(`/vaults/${id}/documents/initiate`, { fileName: 'a', fileSize: mostDocumentBytes }))).toEqual([
+        402,
+        'storage_limit_exceeded',
+      ]);
       for (let index = 10; index < 100; index += 1) await announce(person, id, 1);
       expect(refusal(await person.post(`/vaults/${id}/documents/initiate`, { fileName: 'a', fileSize: 1 }))).toEqual([409, 'conflict']);
     });
@@ -124,8 +163,19 @@ onEachDatabase({}, (server) => {
       const text = Buffer.from(`To my children. ${'I leave the house. '.repeat(2_000)}`);
       const { id } = await announce(owner, vaultId, text.length, { mimeType: 'text/plain' });
       const answer = await send(owner, id, 0, text);
-      expect([answer.status, answer.headers.get('upload-offset'), answer.headers.get('tus-resumable')]).toEqual([204, String(text.length), '1.0.0']);
-      expect((await owner.get(`/documents/${id}`)).body.document).toMatchObject({ size: text.length, checksum: sha256(text), status: 'stored', custody: 'server', mimeType: 'text/plain', virusScan: { status: 'skipped' } });
+      expect([answer.status, answer.headers.get('upload-offset'), answer.headers.get('tus-resumable')]).toEqual([
+        204,
+        String(text.length),
+        '1.0.0',
+      ]);
+      expect((await owner.get(`/documents/${id}`)).body.document).toMatchObject({
+        size: text.length,
+        checksum: sha256(text),
+        status: 'stored',
+        custody: 'server',
+        mimeType: 'text/plain',
+        virusScan: { status: 'skipped' },
+      });
       expect(await contentOf(server(), owner, id)).toEqual(text);
       expect(await standsAt(owner, id)).toBe(String(text.length));
       const entries = await readdir(join(server().dataDir, 'blobs'), { recursive: true, withFileTypes: true });
@@ -168,7 +218,11 @@ onEachDatabase({}, (server) => {
     it('may be nothing at all', async () => {
       const { body } = await owner.post(`/vaults/${vaultId}/documents/initiate`, { fileName: 'empty', fileSize: 0 });
       expect(body.document.status).toBe('stored');
-      expect((await owner.get(`/documents/${body.document.id as string}`)).body.document).toMatchObject({ status: 'stored', size: 0, checksum: sha256(Buffer.alloc(0)) });
+      expect((await owner.get(`/documents/${body.document.id as string}`)).body.document).toMatchObject({
+        status: 'stored',
+        size: 0,
+        checksum: sha256(Buffer.alloc(0)),
+      });
     });
 
     it('is taken once of two that send it at the same time', async () => {
@@ -201,7 +255,10 @@ onEachDatabase({}, (server) => {
     it('is nobody else’s business', async () => {
       const { id } = await announce(owner, vaultId, 5);
       const [viewer, admin] = [await platformPerson(server()), await platformPerson(server(), { roles: ['VAULT_ADMIN'] })];
-      for (const [person, expected] of [[viewer, [404, 'not_found']], [admin, [403, 'forbidden']]] as const) {
+      for (const [person, expected] of [
+        [viewer, [404, 'not_found']],
+        [admin, [403, 'forbidden']],
+      ] as const) {
         expect(refusal(await send(person, id, 0, Buffer.from('hello')))).toEqual(expected);
         expect(refusal(await person.call('DELETE', `/uploads/${id}`, { headers: tus }))).toEqual(expected);
         expect(refusal(await person.get(`/documents/${id}`))).toEqual(expected);
@@ -211,7 +268,14 @@ onEachDatabase({}, (server) => {
     });
 
     it('goes to nothing else: its type is refused everywhere else', async () => {
-      expect(refusal(await owner.call('POST', '/vaults', { body: Buffer.from('{"name":"x"}'), headers: { 'content-type': 'application/offset+octet-stream' } }))).toEqual([400, 'invalid_request']);
+      expect(
+        refusal(
+          await owner.call('POST', '/vaults', {
+            body: Buffer.from('{"name":"x"}'),
+            headers: { 'content-type': 'application/offset+octet-stream' },
+          }),
+        ),
+      ).toEqual([400, 'invalid_request']);
     });
   });
 
@@ -219,12 +283,33 @@ onEachDatabase({}, (server) => {
     it('tells its owner what is known of it, on its way and stored, and what they may', async () => {
       const bytes = Buffer.from('My last will.');
       const { id } = await announce(owner, vaultId, bytes.length, { mimeType: 'application/pdf' });
-      const common = { id, vaultId, name: 'will.pdf', mimeType: 'application/pdf', size: bytes.length, custody: 'server', createdAt: expect.any(String) as string, updatedAt: expect.any(String) as string };
+      const common = {
+        id,
+        vaultId,
+        name: 'will.pdf',
+        mimeType: 'application/pdf',
+        size: bytes.length,
+        custody: 'server',
+        createdAt: expect.any(String) as string,
+        updatedAt: expect.any(String) as string,
+      };
       const _meta = { viewingAsOwner: true, canModify: true, role: 'VAULT_OWNER' };
-      expect((await owner.get(`/documents/${id}`)).body).toEqual({ document: { ...common, status: 'uploading', received: 0, checksum: null, virusScan: { status: 'pending', scannedAt: null } }, _meta });
+      expect((await owner.get(`/documents/${id}`)).body).toEqual({
+        document: { ...common, status: 'uploading', received: 0, checksum: null, virusScan: { status: 'pending', scannedAt: null } },
+        _meta,
+      });
       await send(owner, id, 0, bytes);
       const stored = await owner.get(`/documents/${id}`);
-      expect(stored.body).toEqual({ document: { ...common, status: 'stored', received: bytes.length, checksum: sha256(bytes), virusScan: { status: 'skipped', scannedAt: null } }, _meta });
+      expect(stored.body).toEqual({
+        document: {
+          ...common,
+          status: 'stored',
+          received: bytes.length,
+          checksum: sha256(bytes),
+          virusScan: { status: 'skipped', scannedAt: null },
+        },
+        _meta,
+      });
       expect((await owner.get(`/documents/${id}`, { 'if-none-match': stored.headers.get('etag') ?? '' })).status).toBe(304);
     });
 
@@ -235,9 +320,15 @@ onEachDatabase({}, (server) => {
       expect(refusal(await owner.in('test').get(`/documents/${id}`))).toEqual([404, 'not_found']);
       for (const role of ['VAULT_OPERATOR', 'VAULT_ADMIN'] as const) {
         const answer = await (await platformPerson(server(), { roles: [role] })).get(`/documents/${id}`);
-        expect([...refusal(answer), answer.body.required, answer.body.actual]).toEqual([403, 'forbidden', ['VAULT_OWNER'], ['VAULT_VIEWER', role]]);
+        expect([...refusal(answer), answer.body.required, answer.body.actual]).toEqual([
+          403,
+          'forbidden',
+          ['VAULT_OWNER'],
+          ['VAULT_VIEWER', role],
+        ]);
       }
-      for (const unknown of ['doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', 'doc_x', vaultId]) expect(refusal(await owner.get(`/documents/${unknown}`))).toEqual([404, 'not_found']);
+      for (const unknown of ['doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', 'doc_x', vaultId])
+        expect(refusal(await owner.get(`/documents/${unknown}`))).toEqual([404, 'not_found']);
     });
   });
 
@@ -261,7 +352,10 @@ onEachDatabase({}, (server) => {
     it('is 412 for another version than the caller saw', async () => {
       const { id } = await announce(owner, vaultId, 5);
       await send(owner, id, 0, Buffer.from('hello'));
-      expect(refusal(await owner.call('DELETE', `/documents/${id}`, { headers: { 'if-match': '"other"' } }))).toEqual([412, 'precondition_failed']);
+      expect(refusal(await owner.call('DELETE', `/documents/${id}`, { headers: { 'if-match': '"other"' } }))).toEqual([
+        412,
+        'precondition_failed',
+      ]);
       const etag = (await owner.get(`/documents/${id}`)).headers.get('etag') ?? '';
       expect((await owner.call('DELETE', `/documents/${id}`, { headers: { 'if-match': etag } })).status).toBe(204);
     });
@@ -277,7 +371,8 @@ onEachDatabase({}, (server) => {
   });
 
   it('what was never finished is forgotten after a day, its blobs with it', async () => {
-    const blobs = async (): Promise<number> => (await readdir(join(server().dataDir, 'blobs'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+    const blobs = async (): Promise<number> =>
+      (await readdir(join(server().dataDir, 'blobs'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
     const before = await blobs();
     const { id } = await announce(owner, vaultId, 50);
     await send(owner, id, 0, Buffer.from('hello'));
@@ -292,6 +387,8 @@ onEachDatabase({}, (server) => {
     expect((await (await later(hourMs + 60_000)).head(`/uploads/${id}`, tus)).status).toBe(404);
     await later(hourMs);
     expect(await blobs()).toBeLessThanOrEqual(before);
-    expect(await server().core.db.read.selectFrom('upload_pieces').selectAll().where('upload_id', '=', id.replace('doc_', '')).execute()).toEqual([]);
+    expect(
+      await server().core.db.read.selectFrom('upload_pieces').selectAll().where('upload_id', '=', id.replace('doc_', '')).execute(),
+    ).toEqual([]);
   });
 });

@@ -16,7 +16,10 @@ onEachDatabase({}, (server) => {
     it('are shown to administrators, and to nobody else', async () => {
       const { status, body } = await admin.get('/holds');
       expect(status).toBe(200);
-      expect(body.holds).toMatchObject([{ number: 2, reason: 'database_restored', liftedAt: null }, { number: 1, reason: 'clock_jump', liftedAt: null, liftedBy: null, note: null }]);
+      expect(body.holds).toMatchObject([
+        { number: 2, reason: 'database_restored', liftedAt: null },
+        { number: 1, reason: 'clock_jump', liftedAt: null, liftedBy: null, note: null },
+      ]);
       const operator = await platformPerson(server(), { roles: ['VAULT_OPERATOR'], mfa: true });
       expect(refusal(await operator.get('/holds'))).toEqual([403, 'forbidden']);
       expect(refusal(await operator.post('/holds/1/lift', {}))).toEqual([403, 'forbidden']);
@@ -31,7 +34,10 @@ onEachDatabase({}, (server) => {
       // Setting a policy is a sign of life, so what was raised before does not hold this one.
       expect(await held()).toEqual([]);
       await server().core.db.transaction((tx) => tx.updateTable('policies').set({ holds_cleared: 0 }).execute());
-      expect(await held()).toEqual([{ code: 'clock_jump', mail: null }, { code: 'database_restored', mail: null }]);
+      expect(await held()).toEqual([
+        { code: 'clock_jump', mail: null },
+        { code: 'database_restored', mail: null },
+      ]);
       expect((await owner.api.post(`/v1/vaults/${id as string}/checkin`, {})).status).toBe(200);
       expect(await held()).toEqual([]);
     });
@@ -39,13 +45,17 @@ onEachDatabase({}, (server) => {
     it('are lifted with a recent second factor, once, and with a note that is kept', async () => {
       const plain = await platformPerson(server(), { roles: ['VAULT_ADMIN'] });
       expect(refusal(await plain.post('/holds/1/lift', {}))).toEqual([403, 'mfa_required']);
-      for (const number of ['7', '0', 'x', '1e3', '9999999999']) expect(refusal(await admin.post(`/holds/${number}/lift`, {}))).toEqual([404, 'not_found']);
+      for (const number of ['7', '0', 'x', '1e3', '9999999999'])
+        expect(refusal(await admin.post(`/holds/${number}/lift`, {}))).toEqual([404, 'not_found']);
       expect(refusal(await admin.post('/holds/1/lift', { note: 'a\u0000b' }))).toEqual([400, 'invalid_request']);
       const lifted = await admin.post('/holds/1/lift', { note: 'The time server was wrong.' });
       expect(lifted.status).toBe(200);
       expect(lifted.body.hold).toMatchObject({ number: 1, liftedBy: admin.userId, note: 'The time server was wrong.' });
       expect(refusal(await admin.post('/holds/1/lift', {}))).toEqual([409, 'conflict']);
-      expect((await admin.get('/holds')).body.holds.map((hold: { liftedAt: string | null }) => hold.liftedAt === null)).toEqual([true, false]);
+      expect((await admin.get('/holds')).body.holds.map((hold: { liftedAt: string | null }) => hold.liftedAt === null)).toEqual([
+        true,
+        false,
+      ]);
     });
 
     it('of one vault, whose warnings nobody takes, are lifted by an administrator', async () => {
@@ -56,18 +66,31 @@ onEachDatabase({}, (server) => {
       const lift = (vault: string) => admin.post(`/vaults/${vault}/holds/lift`, { note: 'Her sister was told.' });
       expect(refusal(await lift(id as string))).toEqual([409, 'conflict']);
       expect(refusal(await lift('vault_nobody'))).toEqual([404, 'not_found']);
-      await server().core.db.transaction((tx) => tx.updateTable('users').set({ email: 'nobody' }).where('email', '=', owner.key.email).execute());
+      await server().core.db.transaction((tx) =>
+        tx.updateTable('users').set({ email: 'nobody' }).where('email', '=', owner.key.email).execute(),
+      );
       server().advance(dayMs);
       await server().scheduler.tick();
       const again = await platformPerson(server(), { roles: ['VAULT_ADMIN'], mfa: true });
-      await expect.poll(async () => (await again.get(`/vaults/${id as string}/release`)).body.holds).toEqual([{ code: 'warning_refused', mail: 'due_notice' }]);
+      await expect
+        .poll(async () => (await again.get(`/vaults/${id as string}/release`)).body.holds)
+        .toEqual([{ code: 'warning_refused', mail: 'due_notice' }]);
       const lifted = await again.post(`/vaults/${id as string}/holds/lift`, { note: 'Her sister was told.' });
       expect([lifted.status, lifted.body]).toEqual([200, { accepted: ['due_notice'] }]);
       const { body } = await again.get(`/vaults/${id as string}/release`);
-      expect(body).toMatchObject({ phase: 'grace', holds: [], recipients: [], warnings: [{ kind: 'due_notice', channel: 'mail', status: 'refused' }] });
+      expect(body).toMatchObject({
+        phase: 'grace',
+        holds: [],
+        recipients: [],
+        warnings: [{ kind: 'due_notice', channel: 'mail', status: 'refused' }],
+      });
       expect((await owner.api.post(`/v1/vaults/${id as string}/release`, { confirm: true })).status).toBe(200);
-      await expect.poll(async () => (await again.get(`/vaults/${id as string}/release`)).body.recipients[0]?.message?.status).toBe('accepted');
-      expect((await again.get(`/vaults/${id as string}/release`)).body.recipients).toMatchObject([{ email, firstOpenedAt: null, downloads: 0 }]);
+      await expect
+        .poll(async () => (await again.get(`/vaults/${id as string}/release`)).body.recipients[0]?.message?.status)
+        .toBe('accepted');
+      expect((await again.get(`/vaults/${id as string}/release`)).body.recipients).toMatchObject([
+        { email, firstOpenedAt: null, downloads: 0 },
+      ]);
     });
 
     it('want the second factor of now', async () => {
@@ -86,10 +109,13 @@ onEachDatabase({}, (server) => {
       expect(named.body.contact).toMatchObject({ kind: 'second_address', address, confirmedAt: null });
       expect(refusal(await person.put('/me/contacts/second-address', { address }))).toEqual([409, 'conflict']);
       expect(refusal(await person.put('/me/contacts/phone', { address: '+4915112345678' }))).toEqual([503, 'unavailable']);
-      for (const body of [{}, { address: 'x' }]) expect(refusal(await person.put('/me/contacts/second-address', body))).toEqual([400, 'invalid_request']);
+      for (const body of [{}, { address: 'x' }])
+        expect(refusal(await person.put('/me/contacts/second-address', body))).toEqual([400, 'invalid_request']);
       expect(refusal(await person.put('/me/contacts/fax', { address }))).toEqual([404, 'not_found']);
       let code: string | undefined;
-      await expect.poll(async () => (code = /\b\d{6}\b/.exec((await server().mails()).findLast((mail) => mail.to === address)?.text ?? '')?.[0])).toBeDefined();
+      await expect
+        .poll(async () => (code = /\b\d{6}\b/.exec((await server().mails()).findLast((mail) => mail.to === address)?.text ?? '')?.[0]))
+        .toBeDefined();
       const wrong = await person.post('/me/contacts/second-address/confirm', { code: code === '000000' ? '000001' : '000000' });
       expect(refusal(wrong)).toEqual([400, 'invalid_code']);
       expect((await person.post('/me/contacts/second-address/confirm', { code })).body.contact.confirmedAt).not.toBeNull();

@@ -13,27 +13,52 @@ onEachDatabase({}, (server) => {
 
   describe('GET and POST /api/keys', () => {
     it('makes a key whose value is shown this once, and stored nowhere', async () => {
-      const { status, body } = await person.post('/keys', { ...fields, permissions: ['write', 'read', 'read'], expiresAt: '2099-01-31T01:00:00+01:00', allowedAddresses: ['127.0.0.0/8', '::1'] });
+      const { status, body } = await person.post('/keys', {
+        ...fields,
+        permissions: ['write', 'read', 'read'],
+        expiresAt: '2099-01-31T01:00:00+01:00',
+        allowedAddresses: ['127.0.0.0/8', '::1'],
+      });
       expect(status).toBe(201);
       expect(body.value).toMatch(/^service_sk_test_[0-9A-Za-z]{40}$/);
       expect(body.key).toEqual({
-        id: expect.stringMatching(/^[0-9A-Z]{26}$/) as string, name: 'Backup', mode: 'test', permissions: ['read', 'write'], status: 'active', expiresAt: '2099-01-31T00:00:00.000Z',
-        allowedAddresses: ['127.0.0.0/8', '::1'], createdAt: expect.any(String) as string,
+        id: expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
+        name: 'Backup',
+        mode: 'test',
+        permissions: ['read', 'write'],
+        status: 'active',
+        expiresAt: '2099-01-31T00:00:00.000Z',
+        allowedAddresses: ['127.0.0.0/8', '::1'],
+        createdAt: expect.any(String) as string,
       });
       const listed = await person.get('/keys');
       expect(listed.body.keys[0]).toEqual(body.key);
       const secret = (body.value as string).replace('service_sk_test_', '');
       expect(JSON.stringify(listed.body)).not.toContain(secret);
-      const row = await server().core.db.read.selectFrom('api_keys').selectAll().where('id', '=', body.key.id as string).executeTakeFirstOrThrow();
+      const row = await server()
+        .core.db.read.selectFrom('api_keys')
+        .selectAll()
+        .where('id', '=', body.key.id as string)
+        .executeTakeFirstOrThrow();
       expect(JSON.stringify(row)).not.toContain(secret);
-      expect((await server().api(body.value as string).get('/v1/vaults')).status).toBe(200);
+      expect(
+        (
+          await server()
+            .api(body.value as string)
+            .get('/v1/vaults')
+        ).status,
+      ).toBe(200);
     });
 
     it('makes keys for its maker’s data of the mode that was asked for', async () => {
       const one = await platformPerson(server());
       await one.post('/vaults', { name: 'Real' });
-      const values = await Promise.all(['live', 'test'].map(async (mode) => (await one.post('/keys', { ...fields, mode })).body.value as string));
-      const totals = await Promise.all(values.map(async (value) => (await server().api(value).get('/v1/vaults')).body.pagination.total as number));
+      const values = await Promise.all(
+        ['live', 'test'].map(async (mode) => (await one.post('/keys', { ...fields, mode })).body.value as string),
+      );
+      const totals = await Promise.all(
+        values.map(async (value) => (await server().api(value).get('/v1/vaults')).body.pagination.total as number),
+      );
       expect(totals).toEqual([1, 0]);
     });
 
@@ -69,7 +94,10 @@ onEachDatabase({}, (server) => {
       const made = await Promise.all(Array.from({ length: 102 }, () => one.post('/keys', fields)));
       expect(made.filter(({ status }) => status === 201)).toHaveLength(100);
       const refused = made.filter(({ status }) => status !== 201);
-      expect(refused.map(refusal)).toEqual([[409, 'conflict'], [409, 'conflict']]);
+      expect(refused.map(refusal)).toEqual([
+        [409, 'conflict'],
+        [409, 'conflict'],
+      ]);
       const [first] = (await one.get('/keys')).body.keys as { id: string }[];
       await one.delete(`/keys/${first?.id ?? ''}`);
       expect((await one.post('/keys', fields)).status).toBe(201);
@@ -92,17 +120,32 @@ onEachDatabase({}, (server) => {
       expect((await api.get('/v1/vaults')).status).toBe(401);
       expect((await person.get('/keys')).body.keys[0]).toMatchObject({ id: body.key.id as string, status: 'revoked' });
       expect((await person.delete(`/keys/${body.key.id as string}`)).status).toBe(204);
-      const events = await server().core.db.read.selectFrom('audit_events').select(['action', 'actor_type', 'actor_id']).where('resource_id', '=', body.key.id as string).orderBy('id').execute();
+      const events = await server()
+        .core.db.read.selectFrom('audit_events')
+        .select(['action', 'actor_type', 'actor_id'])
+        .where('resource_id', '=', body.key.id as string)
+        .orderBy('id')
+        .execute();
       const actor = { actor_type: 'user', actor_id: person.userId.replace('user_', '') };
-      expect(events).toEqual([{ action: 'key.created', ...actor }, { action: 'key.status_changed', ...actor }]);
+      expect(events).toEqual([
+        { action: 'key.created', ...actor },
+        { action: 'key.status_changed', ...actor },
+      ]);
     });
 
     it('is 404 for what is not one’s own key, whoever asks', async () => {
       const { body } = await person.post('/keys', fields);
       const admin = await platformPerson(server(), { roles: ['VAULT_ADMIN'] });
       expect(refusal(await admin.delete(`/keys/${body.key.id as string}`))).toEqual([404, 'not_found']);
-      for (const id of ['01JC3ZK4V8N6Q2T7R5W9X0Y1AB', 'x', 'vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB']) expect(refusal(await person.delete(`/keys/${id}`))).toEqual([404, 'not_found']);
-      expect((await server().api(body.value as string).get('/v1/vaults')).status).toBe(200);
+      for (const id of ['01JC3ZK4V8N6Q2T7R5W9X0Y1AB', 'x', 'vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB'])
+        expect(refusal(await person.delete(`/keys/${id}`))).toEqual([404, 'not_found']);
+      expect(
+        (
+          await server()
+            .api(body.value as string)
+            .get('/v1/vaults')
+        ).status,
+      ).toBe(200);
       expect(JSON.stringify((await admin.get('/keys')).body)).not.toContain(body.key.id);
     });
   });

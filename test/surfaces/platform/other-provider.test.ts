@@ -3,7 +3,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
-import { authorizationCodeGrant, allowInsecureRequests, buildAuthorizationUrl, calculatePKCECodeChallenge, discovery, None, randomPKCECodeVerifier, refreshTokenGrant } from 'openid-client';
+import {
+  authorizationCodeGrant,
+  allowInsecureRequests,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  discovery,
+  None,
+  randomPKCECodeVerifier,
+  refreshTokenGrant,
+} from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import { postgresUrl } from '../../kit/database-urls.ts';
@@ -51,7 +60,10 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
     };
     const go = async (url: string): Promise<Response> => {
       const jar = jarOf(url);
-      const response = await fetch(url, { redirect: 'manual', headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } });
+      const response = await fetch(url, {
+        redirect: 'manual',
+        headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      });
       for (const line of response.headers.getSetCookie()) {
         const [pair = ''] = line.split(';');
         const at = pair.indexOf('=');
@@ -72,15 +84,20 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
       }
       throw new Error('redirected too often');
     };
-    const cookies = (): Record<string, string> => ({ cookie: [...jarOf(server.origin)].map(([name, value]) => `${name}=${value}`).join('; ') });
+    const cookies = (): Record<string, string> => ({
+      cookie: [...jarOf(server.origin)].map(([name, value]) => `${name}=${value}`).join('; '),
+    });
     return { follow, go, cookies, jar: jarOf };
   }
-  const start = (returnTo = '/console/vaults?tab=1'): string => `${server.origin}/api/auth/external/start?return_to=${encodeURIComponent(returnTo)}`;
+  const start = (returnTo = '/console/vaults?tab=1'): string =>
+    `${server.origin}/api/auth/external/start?return_to=${encodeURIComponent(returnTo)}`;
   const isCallback = (url: string): boolean => url.startsWith(`${server.origin}/api/auth/external/callback`);
 
   describe('GET /api/auth/providers, /api/auth/external/start and /api/auth/external/callback: signing in there', () => {
     it('is offered, makes the person on first sight, and knows them again by issuer and subject', async () => {
-      expect((await server.api(null, '/api').get('/auth/providers')).body.providers).toEqual([{ id: 'external', name: 'The family login', startUrl: '/api/auth/external/start' }]);
+      expect((await server.api(null, '/api').get('/auth/providers')).body.providers).toEqual([
+        { id: 'external', name: 'The family login', startUrl: '/api/auth/external/start' },
+      ]);
       const account = newAccount();
       provider.signInAs(account);
       const browser = newBrowser();
@@ -122,7 +139,13 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
     it('asks for the second factor here all the same', async () => {
       const { email, userId } = await platformPerson(server);
       const { core } = server;
-      const row = { user_id: userId.slice('user_'.length), sealed_secret: new Uint8Array([1]), activated_at: core.clock.now(), last_step: 0, created_at: core.clock.now() };
+      const row = {
+        user_id: userId.slice('user_'.length),
+        sealed_secret: new Uint8Array([1]),
+        activated_at: core.clock.now(),
+        last_step: 0,
+        created_at: core.clock.now(),
+      };
       await core.db.transaction((tx) => tx.insertInto('totp_secrets').values(row).execute());
       provider.signInAs(newAccount({ email }));
       const browser = newBrowser();
@@ -176,7 +199,10 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
       const { at: good = '' } = await asked.follow(start(), isCallback);
       const { core } = server;
       await core.db.transaction((tx) => tx.updateTable('upstream_sign_ins').set({ nonce: 'somebody else’s' }).execute());
-      for (const [browser, back] of [[mixed, url.href], [asked, good]] as const) {
+      for (const [browser, back] of [
+        [mixed, url.href],
+        [asked, good],
+      ] as const) {
         const page = await browser.go(back);
         expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('url=/console/sign-in#error=invalid_grant')]);
         expect(page.headers.getSetCookie().join()).not.toContain('heirlock_st_');
@@ -187,14 +213,19 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
       const plain = (await newBrowser().go(start())).headers.getSetCookie().join();
       expect(plain).toMatch(/^heirlock_upstream=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
       const { issuer, clientId, clientSecret } = provider;
-      await using secure = await startTestServer({ config: { publicUrl: 'https://vault.example', allowHttp: true, oidc: { issuer, audience, clientId, clientSecret, name: 'x' } } });
+      await using secure = await startTestServer({
+        config: { publicUrl: 'https://vault.example', allowHttp: true, oidc: { issuer, audience, clientId, clientSecret, name: 'x' } },
+      });
       const [cookie = ''] = (await fetch(`${secure.origin}/api/auth/external/start`, { redirect: 'manual' })).headers.getSetCookie();
       expect(cookie).toMatch(/^__Host-heirlock_upstream=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     });
 
-    it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', '/"><script>', '/x y'])('goes on at no other place: %s', async (returnTo) => {
-      expect((await newBrowser().go(start(returnTo))).status).toBe(400);
-    });
+    it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', '/"><script>', '/x y'])(
+      'goes on at no other place: %s',
+      async (returnTo) => {
+        expect((await newBrowser().go(start(returnTo))).status).toBe(400);
+      },
+    );
   });
 
   describe('its access tokens', () => {
@@ -225,9 +256,13 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
       const claims = decodeJwt(good);
       const { kid } = decodeProtectedHeader(good);
       const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-      const foreign = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', ...(kid === undefined ? {} : { kid }), typ: 'at+jwt' }).sign(createPrivateKey(privateKey.export({ format: 'pem', type: 'pkcs8' })));
+      const foreign = await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', ...(kid === undefined ? {} : { kid }), typ: 'at+jwt' })
+        .sign(createPrivateKey(privateKey.export({ format: 'pem', type: 'pkcs8' })));
       const keys = await (await fetch(`${provider.issuer}/jwks`)).text();
-      const hmac = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', ...(kid === undefined ? {} : { kid }) }).sign(new TextEncoder().encode(keys));
+      const hmac = await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', ...(kid === undefined ? {} : { kid }) })
+        .sign(new TextEncoder().encode(keys));
       const [, body = '', signature = ''] = good.split('.');
       const head = (header: object): string => Buffer.from(JSON.stringify(header)).toString('base64url');
       const refused = [
@@ -248,7 +283,13 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
       const account = newAccount({ email });
       const token = await provider.tokenFor(account, audience);
       expect((await me(token)).body).toMatchObject({ id: userId, mfaPending: false });
-      const row = { user_id: userId.slice('user_'.length), sealed_secret: new Uint8Array([1]), activated_at: core.clock.now(), last_step: 0, created_at: core.clock.now() };
+      const row = {
+        user_id: userId.slice('user_'.length),
+        sealed_secret: new Uint8Array([1]),
+        activated_at: core.clock.now(),
+        last_step: 0,
+        created_at: core.clock.now(),
+      };
       await core.db.transaction((tx) => tx.insertInto('totp_secrets').values(row).execute());
       expect((await server.api(token, '/api').get('/vaults')).body.error).toBe('mfa_required');
       expect((await server.api(token, '/reference').get('/v1/vaults')).body).toMatchObject({ error: 'Forbidden', statusCode: 403 });
@@ -258,7 +299,7 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
 
     it('of no other issuer make this server ask anybody for keys, whatever addresses they name', async () => {
       let asked = 0;
-      const elsewhere = createServer((_request, response) => void (asked += 1, response.end('{"keys":[]}')));
+      const elsewhere = createServer((_request, response) => void ((asked += 1), response.end('{"keys":[]}')));
       elsewhere.listen(0, '127.0.0.1');
       await once(elsewhere, 'listening');
       const at = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
@@ -285,11 +326,23 @@ describe.each(['SQLite', 'Postgres'])('with another OpenID provider, on %s', (da
     const client = await discovery(new URL(server.origin), 'heirlock-desktop', undefined, None(), { execute: [allowInsecureRequests] });
     const verifier = randomPKCECodeVerifier();
     const redirectUri = 'http://127.0.0.1:49200/signed-in';
-    const url = buildAuthorizationUrl(client, { redirect_uri: redirectUri, scope: 'openid', state: 's', nonce: 'n', code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' });
+    const url = buildAuthorizationUrl(client, {
+      redirect_uri: redirectUri,
+      scope: 'openid',
+      state: 's',
+      nonce: 'n',
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(302);
     const { accessToken, person } = await signInAs(server.core);
     const allowed = await server.api(accessToken, '/api').post('/auth/authorize', Object.fromEntries(url.searchParams));
-    const tokens = await authorizationCodeGrant(client, new URL(allowed.body.redirect_to), { pkceCodeVerifier: verifier, expectedState: 's', expectedNonce: 'n', idTokenExpected: true });
+    const tokens = await authorizationCodeGrant(client, new URL(allowed.body.redirect_to), {
+      pkceCodeVerifier: verifier,
+      expectedState: 's',
+      expectedNonce: 'n',
+      idTokenExpected: true,
+    });
     expect(tokens.claims()).toMatchObject({ sub: `user_${person.userId}`, email: person.email });
     expect((await me(tokens.access_token)).status).toBe(200);
     const renewed = await refreshTokenGrant(client, tokens.refresh_token ?? '');
@@ -302,7 +355,9 @@ describe('with a provider that does not answer', () => {
     const issuer = 'http://127.0.0.1:9';
     await using server = await startTestServer({ config: { oidc: { issuer, audience, clientId: 'x', clientSecret: null, name: 'x' } } });
     expect((await fetch(`${server.origin}/api/auth/external/start`, { redirect: 'manual' })).status).toBe(503);
-    const token = await new SignJWT({ iss: issuer, aud: audience, sub: 'x' }).setProtectedHeader({ alg: 'ES256' }).sign(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
+    const token = await new SignJWT({ iss: issuer, aud: audience, sub: 'x' })
+      .setProtectedHeader({ alg: 'ES256' })
+      .sign(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
     expect((await server.api(token, '/api').get('/me')).status).toBe(503);
     expect((await (await platformPerson(server)).get('/me')).status).toBe(200);
   });

@@ -26,12 +26,23 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       nonce: 'a nonce',
     };
     const exchange = (code: string, change: object = {}): Promise<Answer> =>
-      grant({ grant_type: 'authorization_code', code, redirect_uri: asked.redirect_uri, client_id: asked.client_id, code_verifier: verifier, ...change });
+      grant({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: asked.redirect_uri,
+        client_id: asked.client_id,
+        code_verifier: verifier,
+        ...change,
+      });
     const codeFor = async (token: string): Promise<string> => {
       const answer = await api(token).post('/auth/authorize', asked);
       expect(answer.status).toBe(200);
       const target = new URL(answer.body.redirect_to);
-      expect([target.origin + target.pathname, target.searchParams.get('state'), target.searchParams.get('iss')]).toEqual([asked.redirect_uri, 'a state', server().origin]);
+      expect([target.origin + target.pathname, target.searchParams.get('state'), target.searchParams.get('iss')]).toEqual([
+        asked.redirect_uri,
+        'a state',
+        server().origin,
+      ]);
       return target.searchParams.get('code') ?? '';
     };
 

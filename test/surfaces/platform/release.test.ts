@@ -26,13 +26,20 @@ onEachDatabase({}, (server) => {
 
   /** What a browser does with one of our pages. */
   const browse = async (path: string, body?: URLSearchParams | FormData): Promise<{ readonly status: number; readonly text: string }> => {
-    const response = await fetch(server().origin + path, body === undefined ? {} : { method: 'POST', body, headers: { origin: server().origin } });
+    const response = await fetch(
+      server().origin + path,
+      body === undefined ? {} : { method: 'POST', body, headers: { origin: server().origin } },
+    );
     return { status: response.status, text: await response.text() };
   };
 
   const linkTo = async (email: string, kind: string): Promise<string> => {
     let path: string | undefined;
-    await expect.poll(async () => (path = (await server().mails()).findLast((mail) => mail.to === email && mail.kind === kind)?.links[0]), { timeout: 30_000 }).toBeDefined();
+    await expect
+      .poll(async () => (path = (await server().mails()).findLast((mail) => mail.to === email && mail.kind === kind)?.links[0]), {
+        timeout: 30_000,
+      })
+      .toBeDefined();
     return new URL(path ?? '').pathname;
   };
 
@@ -50,7 +57,8 @@ onEachDatabase({}, (server) => {
   };
 
   const inTest = (who: PlatformPerson): Api => who.in('test');
-  const execute = (who: PlatformPerson, id: string, body: Json = { shadowMode: false }) => inTest(who).post(`/vaults/${id}/release/execute`, body);
+  const execute = (who: PlatformPerson, id: string, body: Json = { shadowMode: false }) =>
+    inTest(who).post(`/vaults/${id}/release/execute`, body);
   const deathCertificate = { type: 'death_certificate', required_confirmations: 1, waiting_period_days: 7 };
 
   const form = (text: string, change: Record<string, string> = {}): FormData => {
@@ -75,10 +83,21 @@ onEachDatabase({}, (server) => {
       for (const who of [operator, admin, person]) {
         const { status, body } = await execute(who, id, { shadowMode: true });
         expect(status).toBe(200);
-        expect(body).toMatchObject({ shadowMode: true, vaultId: id, recipients: [{ email: heirs[0], status: 'verified' }], documents: [{ scanStatus: 'skipped' }], documentCount: 1, approvalsRequired: 0, approval: null });
+        expect(body).toMatchObject({
+          shadowMode: true,
+          vaultId: id,
+          recipients: [{ email: heirs[0], status: 'verified' }],
+          documents: [{ scanStatus: 'skipped' }],
+          documentCount: 1,
+          approvalsRequired: 0,
+          approval: null,
+        });
         expect(body.blockers.map(({ code }: Json) => code)).toEqual(who === operator ? ['role_required'] : []);
         expect(body.wouldRelease).toBe(who !== operator);
-        expect(body._meta).toEqual({ role: who === person ? 'VAULT_OWNER' : who === admin ? 'VAULT_ADMIN' : 'VAULT_OPERATOR', viewingAsOwner: who === person });
+        expect(body._meta).toEqual({
+          role: who === person ? 'VAULT_OWNER' : who === admin ? 'VAULT_ADMIN' : 'VAULT_OPERATOR',
+          viewingAsOwner: who === person,
+        });
       }
       expect(await seen()).toEqual(before);
     });
@@ -87,14 +106,18 @@ onEachDatabase({}, (server) => {
       const { id } = await makeVault(0);
       for (const shadowMode of [true, false]) {
         expect(refusal(await execute(viewer, id, { shadowMode }))).toEqual([404, 'not_found']);
-        expect(refusal(await server().api(owner.key, '/api').post(`/vaults/${id}/release/execute`, { shadowMode }))).toEqual([401, 'unauthenticated']);
+        expect(refusal(await server().api(owner.key, '/api').post(`/vaults/${id}/release/execute`, { shadowMode }))).toEqual([
+          401,
+          'unauthenticated',
+        ]);
         // Live data is other data.
         expect(refusal(await admin.post(`/vaults/${id}/release/execute`, { shadowMode }))).toEqual([404, 'not_found']);
       }
       const refused = await execute(operator, id);
       expect(refusal(refused)).toEqual([403, 'forbidden']);
       expect(refused.body).toMatchObject({ required: ['VAULT_ADMIN'], actual: ['VAULT_VIEWER', 'VAULT_OPERATOR'] });
-      for (const body of [{}, { shadowMode: 'true' }, { shadowMode: null }, [], 'x', { shadowMode: false, note: 'x'.repeat(1_001) }]) expect(refusal(await execute(admin, id, body)), JSON.stringify(body)).toEqual([400, 'invalid_request']);
+      for (const body of [{}, { shadowMode: 'true' }, { shadowMode: null }, [], 'x', { shadowMode: false, note: 'x'.repeat(1_001) }])
+        expect(refusal(await execute(admin, id, body)), JSON.stringify(body)).toEqual([400, 'invalid_request']);
       expect((await owner.api.get(`/v1/vaults/${id}`)).body.status).toBe('active');
     });
 
@@ -105,7 +128,17 @@ onEachDatabase({}, (server) => {
       expect(refusal(refused)).toEqual([403, 'mfa_required']);
       expect(refused.body.blockers.map(({ code }: Json) => code)).toEqual(['mfa_required']);
       const { status, body } = await execute(admin, id, { shadowMode: false, note: 'With love.' });
-      expect([status, body]).toEqual([200, { shadowMode: false, released: true, vaultId: id, releasedAt: expect.any(String) as string, recipientsNotified: 1, note: 'With love.' }]);
+      expect([status, body]).toEqual([
+        200,
+        {
+          shadowMode: false,
+          released: true,
+          vaultId: id,
+          releasedAt: expect.any(String) as string,
+          recipientsNotified: 1,
+          note: 'With love.',
+        },
+      ]);
       expect((await owner.api.get(`/v1/vaults/${id}`)).body.status).toBe('released');
       expect(refusal(await execute(admin, id))).toEqual([422, 'vault_already_released']);
       await linkTo(heirs[0] ?? '', 'released_recipient');
@@ -114,9 +147,13 @@ onEachDatabase({}, (server) => {
     it('waits for the agreement of others where the vault asks for it, and lists all that is missing', async () => {
       const { id } = await makeVault(1);
       const document = await owner.addDocument(id);
-      expect((await inTest(person).put(`/vaults/${id}/release`, { approvalsRequired: 1 })).body).toEqual({ vaultId: id, approvalsRequired: 1 });
+      expect((await inTest(person).put(`/vaults/${id}/release`, { approvalsRequired: 1 })).body).toEqual({
+        vaultId: id,
+        approvalsRequired: 1,
+      });
       const bare = (document.id as string).slice('doc_'.length);
-      const scan = (status: string) => server().core.db.transaction((tx) => tx.updateTable('documents').set({ scan_status: status }).where('id', '=', bare).execute());
+      const scan = (status: string) =>
+        server().core.db.transaction((tx) => tx.updateTable('documents').set({ scan_status: status }).where('id', '=', bare).execute());
       await scan('pending');
       const refused = await execute(admin, id);
       expect(refusal(refused)).toEqual([409, 'approval_required']);
@@ -130,12 +167,17 @@ onEachDatabase({}, (server) => {
       expect(refusal(await inTest(other).post(`/vaults/${id}/approvals`, {}))).toEqual([409, 'conflict']);
       expect(refusal(await inTest(admin).post(`${approvalPath}/approve`, {}))).toEqual([403, 'forbidden']);
       for (const path of [approvalPath, `${approvalPath}/approve`]) {
-        expect(refusal(await inTest(viewer).call(path === approvalPath ? 'GET' : 'POST', path, path === approvalPath ? {} : { body: {} }))).toEqual([404, 'not_found']);
+        expect(
+          refusal(await inTest(viewer).call(path === approvalPath ? 'GET' : 'POST', path, path === approvalPath ? {} : { body: {} })),
+        ).toEqual([404, 'not_found']);
       }
       expect((await inTest(person).get('/approvals')).body.approvals).toHaveLength(1);
       expect((await inTest(viewer).get('/approvals')).body.approvals).toEqual([]);
       const agreed = await inTest(operator).post(`${approvalPath}/approve`, { reason: 'I spoke with the family.' });
-      expect(agreed.body.approval).toMatchObject({ state: 'granted', decisions: [{ by: operator.userId, decision: 'approved', reason: 'I spoke with the family.' }] });
+      expect(agreed.body.approval).toMatchObject({
+        state: 'granted',
+        decisions: [{ by: operator.userId, decision: 'approved', reason: 'I spoke with the family.' }],
+      });
       expect(refusal(await execute(admin, id))).toEqual([409, 'documents_not_clean']);
       await scan('clean');
       expect((await execute(admin, id)).status).toBe(200);
@@ -147,7 +189,8 @@ onEachDatabase({}, (server) => {
     it('are refused, withdrawn, and stopped by the owner with one press in a mail', async () => {
       const { id } = await makeVault(1);
       await inTest(person).put(`/vaults/${id}/release`, { approvalsRequired: 1 });
-      const ask = async (): Promise<string> => `/approvals/${(await inTest(admin).post(`/vaults/${id}/approvals`, {})).body.approval.id as string}`;
+      const ask = async (): Promise<string> =>
+        `/approvals/${(await inTest(admin).post(`/vaults/${id}/approvals`, {})).body.approval.id as string}`;
       expect((await inTest(other).post(`${await ask()}/refuse`, { reason: 'She is alive.' })).body.approval.state).toBe('refused');
       const second = await ask();
       expect(refusal(await inTest(operator).post(`${second}/withdraw`))).toEqual([403, 'forbidden']);
@@ -164,10 +207,17 @@ onEachDatabase({}, (server) => {
       expect(refusal(await execute(admin, id))).toEqual([409, 'approval_required']);
       const fourth = await ask();
       expect(refusal(await inTest(admin).post(`/vaults/${id}/release/cancel`))).toEqual([403, 'forbidden']);
-      expect((await inTest(person).post(`/vaults/${id}/release/cancel`)).body.cancelled).toEqual({ certificates: false, approval: true, missedCheckIn: false });
+      expect((await inTest(person).post(`/vaults/${id}/release/cancel`)).body.cancelled).toEqual({
+        certificates: false,
+        approval: true,
+        missedCheckIn: false,
+      });
       expect((await inTest(admin).get(fourth)).body.approval.state).toBe('withdrawn');
       for (const path of ['/approvals/approval_0', '/approvals/x/approve', `/approvals/${'approval_01JC3ZK4V8N6Q2T7R5W9X0Y1AB'}`]) {
-        expect(refusal(await (path.endsWith('approve') ? inTest(admin).post(path, {}) : inTest(admin).get(path)))).toEqual([404, 'not_found']);
+        expect(refusal(await (path.endsWith('approve') ? inTest(admin).post(path, {}) : inTest(admin).get(path)))).toEqual([
+          404,
+          'not_found',
+        ]);
       }
     });
   });
@@ -191,35 +241,94 @@ onEachDatabase({}, (server) => {
       expect([waiting.pagination.total, waiting.certificates.at(-1).vaultId]).toEqual([1, id]);
       const certificatePath = `/certificates/${waiting.certificates.at(-1).id as string}`;
       const one = (await inTest(operator).get(certificatePath)).body;
-      expect(one).toMatchObject({ certificate: { statement, scanStatus: 'skipped', status: 'submitted' }, vault: { id, ownerEmail: owner.key.email }, confirmations: { required: 1, confirmed: 0 }, sameFile: [], others: [] });
+      expect(one).toMatchObject({
+        certificate: { statement, scanStatus: 'skipped', status: 'submitted' },
+        vault: { id, ownerEmail: owner.key.email },
+        confirmations: { required: 1, confirmed: 0 },
+        sameFile: [],
+        others: [],
+      });
       const file = await inTest(operator).get(`${certificatePath}/file`);
-      expect([file.status, Buffer.from(file.bytes).toString(), file.headers.get('content-disposition')]).toEqual([200, '%PDF-1.7 of Bremen', 'attachment; filename=certificate.pdf']);
+      expect([file.status, Buffer.from(file.bytes).toString(), file.headers.get('content-disposition')]).toEqual([
+        200,
+        '%PDF-1.7 of Bremen',
+        'attachment; filename=certificate.pdf',
+      ]);
       expect(file.headers.get('content-security-policy')).toContain('sandbox');
-      expect((await inTest(operator).post(`${certificatePath}/approve`, {})).body.certificate).toMatchObject({ status: 'approved', reviewedBy: operator.userId });
+      expect((await inTest(operator).post(`${certificatePath}/approve`, {})).body.certificate).toMatchObject({
+        status: 'approved',
+        reviewedBy: operator.userId,
+      });
       expect(refusal(await inTest(operator).post(`${certificatePath}/approve`, {}))).toEqual([409, 'conflict']);
       await linkTo(owner.key.email, 'certificate_warning');
       await expect.poll(async () => (await inTest(operator).get(`/vaults/${id}/release`)).body.phase).toBe('confirmed');
       const outlook = (await inTest(person).get(`/vaults/${id}/release`)).body;
-      expect(outlook).toMatchObject({ policyType: 'death_certificate', holds: [], certificates: { required: 1, confirmed: 1, waiting: 0 } });
+      expect(outlook).toMatchObject({
+        policyType: 'death_certificate',
+        holds: [],
+        certificates: { required: 1, confirmed: 1, waiting: 0 },
+      });
       // What is told of the future is what then comes, and telling it changes nothing.
       const simulation = `/vaults/${id}/release/simulation`;
       const told = (await inTest(operator).get(simulation)).body as { events: readonly Json[] };
-      expect(told).toMatchObject({ phase: 'confirmed', lastPhase: 'released', end: 'released', until: null, messageCount: 5, _meta: { viewingAsOwner: false } });
-      expect(told.events.flatMap(({ mail }) => (mail === null ? [] : [mail]))).toEqual(['certificate_halfway', 'certificate_last_warning', 'released_recipient', 'released_recipient', 'released_owner']);
-      expect(told.events.flatMap(({ type, to }) => (type === 'message' ? [to.address] : []))).toEqual([owner.key.email, owner.key.email, ...heirs, owner.key.email]);
+      expect(told).toMatchObject({
+        phase: 'confirmed',
+        lastPhase: 'released',
+        end: 'released',
+        until: null,
+        messageCount: 5,
+        _meta: { viewingAsOwner: false },
+      });
+      expect(told.events.flatMap(({ mail }) => (mail === null ? [] : [mail]))).toEqual([
+        'certificate_halfway',
+        'certificate_last_warning',
+        'released_recipient',
+        'released_recipient',
+        'released_owner',
+      ]);
+      expect(told.events.flatMap(({ type, to }) => (type === 'message' ? [to.address] : []))).toEqual([
+        owner.key.email,
+        owner.key.email,
+        ...heirs,
+        owner.key.email,
+      ]);
       const until = new Date(Date.parse(outlook.releaseAt as string) - dayMs).toISOString();
-      expect((await inTest(person).get(`${simulation}?until=${until}&checkInEveryHours=24`)).body).toMatchObject({ end: 'until', lastPhase: 'quiet', releasedAt: null });
+      expect((await inTest(person).get(`${simulation}?until=${until}&checkInEveryHours=24`)).body).toMatchObject({
+        end: 'until',
+        lastPhase: 'quiet',
+        releasedAt: null,
+      });
       expect(refusal(await inTest(viewer).get(simulation))).toEqual([404, 'not_found']);
-      for (const query of ['until=tomorrow', 'until=2020-01-01T00:00:00Z', 'checkInEveryHours=0', 'checkInEveryHours=x', 'checkInEveryHours=100000']) expect((await inTest(person).get(`${simulation}?${query}`)).status, query).toBe(400);
+      for (const query of [
+        'until=tomorrow',
+        'until=2020-01-01T00:00:00Z',
+        'checkInEveryHours=0',
+        'checkInEveryHours=x',
+        'checkInEveryHours=100000',
+      ])
+        expect((await inTest(person).get(`${simulation}?${query}`)).status, query).toBe(400);
       expect((await inTest(person).get(`/vaults/${id}/release`)).body).toEqual(outlook);
       expect((await owner.moveBy(7 * dayMs + 60_000)).released).toBe(1);
       expect((await owner.api.get(`/v1/vaults/${id}`)).body.status).toBe('released');
-      const kinds = (await server().mails(id)).map(({ kind }) => kind).filter((kind) => kind.startsWith('certificate') || kind.startsWith('released'));
-      expect(kinds).toEqual(['certificate_link', 'certificate_submitted', 'certificate_warning', 'certificate_halfway', 'certificate_last_warning', 'released_recipient', 'released_recipient', 'released_owner']);
+      const kinds = (await server().mails(id))
+        .map(({ kind }) => kind)
+        .filter((kind) => kind.startsWith('certificate') || kind.startsWith('released'));
+      expect(kinds).toEqual([
+        'certificate_link',
+        'certificate_submitted',
+        'certificate_warning',
+        'certificate_halfway',
+        'certificate_last_warning',
+        'released_recipient',
+        'released_recipient',
+        'released_owner',
+      ]);
       expect((await browse(path)).text).toContain('has been opened already');
     });
 
-    it('are stopped by the button in the warning and by a check-in over the API, and rejected with a reason', { timeout: 60_000 }, async () => {
+    it('are stopped by the button in the warning and by a check-in over the API, and rejected with a reason', {
+      timeout: 60_000,
+    }, async () => {
       const { id, heirs } = await makeVault(1, deathCertificate);
       const path = await askedFor(heirs[0] ?? '');
       const review = async (text: string, verdict: string, body: Json): Promise<Json> => {
@@ -246,8 +355,15 @@ onEachDatabase({}, (server) => {
 
     it('give nobody away: the page says the same of every address', async () => {
       const { heirs } = await makeVault(1, deathCertificate);
-      const answers = await Promise.all([heirs[0] ?? '', 'nobody-at-all@example.com'].map((email) => browse('/certificate', new URLSearchParams({ email }))));
-      expect(answers.map(({ status, text }) => [status, text.replaceAll(heirs[0] ?? '', 'x').replaceAll('nobody-at-all@example.com', 'x')])).toEqual([[200, answers[0]?.text.replaceAll(heirs[0] ?? '', 'x')], [200, answers[0]?.text.replaceAll(heirs[0] ?? '', 'x')]]);
+      const answers = await Promise.all(
+        [heirs[0] ?? '', 'nobody-at-all@example.com'].map((email) => browse('/certificate', new URLSearchParams({ email }))),
+      );
+      expect(
+        answers.map(({ status, text }) => [status, text.replaceAll(heirs[0] ?? '', 'x').replaceAll('nobody-at-all@example.com', 'x')]),
+      ).toEqual([
+        [200, answers[0]?.text.replaceAll(heirs[0] ?? '', 'x')],
+        [200, answers[0]?.text.replaceAll(heirs[0] ?? '', 'x')],
+      ]);
       const before = (await server().mails()).length;
       await browse('/certificate', new URLSearchParams({ email: 'nobody-at-all@example.com' }));
       await server().scheduler.tick();

@@ -15,7 +15,8 @@ const amrOf = (jwt: string): string[] => JSON.parse(Buffer.from(jwt.split('.')[1
 onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
   let people = 0;
   const api = (token: string | null) => server().api(token, '/api');
-  const codeAt = (secret: string, afterMs = 0): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(server().now()) + afterMs });
+  const codeAt = (secret: string, afterMs = 0): string =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(server().now()) + afterMs });
   const newPerson = async (): Promise<{ readonly email: string; readonly token: string }> => {
     const email = `factor-${(people += 1)}@example.org`;
     return { email, token: (await signInAs(server().core, { email })).accessToken };
@@ -27,7 +28,13 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     const answer = await api(token).post('/auth/mfa/totp/activate', { code: codeAt(secret) });
     expect(answer.status).toBe(200);
     server().advance(60 * secondMs);
-    return { email, token, secret: secret as string, codes: answer.body.recovery_codes as string[], raised: answer.body.access_token as string };
+    return {
+      email,
+      token,
+      secret: secret as string,
+      codes: answer.body.recovery_codes as string[],
+      raised: answer.body.access_token as string,
+    };
   };
   /** A session of somebody who has a factor and has not shown it: by a mailed link. */
   const halfSignedIn = async (email: string): Promise<string> => {
@@ -42,7 +49,10 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     it('is enrolled with its first code, which gives ten recovery codes and a token whose amr has mfa', async () => {
       const { email, token } = await newPerson();
       const begun = await api(token).post('/auth/mfa/totp');
-      expect(begun.body).toEqual({ secret: expect.stringMatching(/^[A-Z2-7]{32}$/), otpauth_url: expect.stringContaining(`otpauth://totp/Heirlock:${encodeURIComponent(email)}?`) });
+      expect(begun.body).toEqual({
+        secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+        otpauth_url: expect.stringContaining(`otpauth://totp/Heirlock:${encodeURIComponent(email)}?`),
+      });
       expect((await api(token).get('/auth/mfa')).body).toEqual({ totp: false, passkeys: [], recoveryCodesLeft: 0 });
       expect((await api(token).post('/auth/mfa/totp/activate', { code: '000000' })).body.error).toBe('invalid_code');
       const answer = await api(token).post('/auth/mfa/totp/activate', { code: codeAt(begun.body.secret) });
@@ -116,7 +126,8 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
         await api(token).post('/auth/mfa/recovery-codes'),
         await api(token).post('/auth/mfa/passkeys/options'),
         await api(token).put('/auth/password', { newPassword: password }),
-      ]) expect([refused.status, refused.body.error]).toEqual([403, 'mfa_required']);
+      ])
+        expect([refused.status, refused.body.error]).toEqual([403, 'mfa_required']);
       expect((await verify(token, codeAt(secret))).status).toBe(200);
       expect((await api(token).delete('/auth/mfa/totp')).status).toBe(204);
       expect((await api(token).get('/auth/mfa')).body).toEqual({ totp: false, passkeys: [], recoveryCodesLeft: 0 });
@@ -166,7 +177,8 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       const { publicKey } = (await api(token).post('/auth/mfa/passkeys/options')).body;
       return api(token).post('/auth/mfa/passkeys', { name: 'Laptop', passkey: key.register({ challenge: publicKey.challenge }) });
     };
-    const challengeOf = async (token: string): Promise<string> => (await api(token).post('/auth/mfa/passkeys/challenge')).body.publicKey.challenge;
+    const challengeOf = async (token: string): Promise<string> =>
+      (await api(token).post('/auth/mfa/passkeys/challenge')).body.publicKey.challenge;
     const show = (token: string, passkey: unknown): Promise<Answer> => api(token).post('/auth/mfa/verify', { passkey });
 
     it('is added with recovery codes, shown at sign-in, and removed', async () => {
@@ -204,7 +216,13 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
       await refused(show(half, { ...key.answer({ challenge: await challengeOf(half) }), id: 'unknown' }));
       await refused(show(half, {}));
       const other = new SoftwarePasskey(server().origin);
-      await refused(show(half, { ...other.answer({ challenge: await challengeOf(half) }), id: key.id.toString('base64url'), rawId: key.id.toString('base64url') }));
+      await refused(
+        show(half, {
+          ...other.answer({ challenge: await challengeOf(half) }),
+          id: key.id.toString('base64url'),
+          rawId: key.id.toString('base64url'),
+        }),
+      );
       const late = key.answer({ challenge: await challengeOf(half) });
       server().advance(5 * minuteMs);
       await refused(show(half, late));
@@ -240,11 +258,17 @@ onEachDatabase({ now: '2026-03-02T12:00:00.000Z' }, (server) => {
     await createPerson(server().core, { email, password, role: null, defaultPlan: 'enterprise' }, systemOrigin);
     const headers = { origin: server().origin };
     const cookieOf = (answer: Answer): string => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const signedIn = await api(null).call('POST', '/auth/token', { headers, body: { grant_type: 'password', email, password, cookie: true } });
+    const signedIn = await api(null).call('POST', '/auth/token', {
+      headers,
+      body: { grant_type: 'password', email, password, cookie: true },
+    });
     expect(signedIn.body.mfa_required).toBe(true);
     const before = cookieOf(signedIn);
     expect((await api(null).get('/vaults', { cookie: before })).body.error).toBe('mfa_required');
-    const raised = await api(null).call('POST', '/auth/mfa/verify', { headers: { ...headers, cookie: before }, body: { code: codeAt(secret) } });
+    const raised = await api(null).call('POST', '/auth/mfa/verify', {
+      headers: { ...headers, cookie: before },
+      body: { code: codeAt(secret) },
+    });
     expect(raised.status).toBe(200);
     expect((await api(null).get('/vaults', { cookie: cookieOf(raised) })).status).toBe(200);
     expect((await api(null).get('/me', { cookie: before })).status).toBe(401);

@@ -30,9 +30,12 @@ onEachDatabase({ now: noon }, (server) => {
     await createPerson(server().core, { email, password, role: null, defaultPlan: 'enterprise' }, systemOrigin);
     return email;
   };
-  const byPassword = async (email: string): Promise<void> => expect((await grant({ grant_type: 'password', email, password })).status).toBe(200);
+  const byPassword = async (email: string): Promise<void> =>
+    expect((await grant({ grant_type: 'password', email, password })).status).toBe(200);
   /** Without a password: those cost time, on purpose. */
-  const signIn = async (email = newEmail()): Promise<{ readonly email: string; readonly access_token: string; readonly refresh_token: string }> => {
+  const signIn = async (
+    email = newEmail(),
+  ): Promise<{ readonly email: string; readonly access_token: string; readonly refresh_token: string }> => {
     const { accessToken, refreshToken } = await signInAs(server().core, { email });
     return { email, access_token: accessToken, refresh_token: refreshToken };
   };
@@ -45,7 +48,14 @@ onEachDatabase({ now: noon }, (server) => {
       expect(answer.body).toMatchObject({ token_type: 'Bearer', expires_in: 3600, refresh_token: expect.stringMatching(/^heirlock_rt_/) });
       const claims = claimsOf(answer.body.access_token);
       const now = Date.parse(noon) / 1000;
-      expect(claims).toMatchObject({ iss: server().origin, aud: 'heirlock', email, roles: ['VAULT_VIEWER'], amr: ['pwd'], sub: expect.stringMatching(/^user_/) });
+      expect(claims).toMatchObject({
+        iss: server().origin,
+        aud: 'heirlock',
+        email,
+        roles: ['VAULT_VIEWER'],
+        amr: ['pwd'],
+        sub: expect.stringMatching(/^user_/),
+      });
       expect((claims.exp as number) - (claims.iat as number)).toBe(3600);
       expect(claims.iat).toBeGreaterThanOrEqual(now);
       expect((await api(answer.body.access_token).get('/me')).body).toMatchObject({ email, roles: ['VAULT_VIEWER'] });
@@ -83,7 +93,16 @@ onEachDatabase({ now: noon }, (server) => {
       [{ grant_type: 'magic_link' }, 'invalid_request'],
       [{ grant_type: 'magic_link', token: 'nothing' }, 'invalid_grant'],
       [{ grant_type: 'refresh_token', refresh_token: 'heirlock_rt_nothing' }, 'invalid_grant'],
-      [{ grant_type: 'authorization_code', code: 'heirlock_ac_x', redirect_uri: 'http://127.0.0.1:1/', client_id: 'heirlock-desktop', code_verifier: 'x'.repeat(43) }, 'invalid_grant'],
+      [
+        {
+          grant_type: 'authorization_code',
+          code: 'heirlock_ac_x',
+          redirect_uri: 'http://127.0.0.1:1/',
+          client_id: 'heirlock-desktop',
+          code_verifier: 'x'.repeat(43),
+        },
+        'invalid_grant',
+      ],
     ])('refuses %j with 400 %s', async (body, code) => {
       const answer = await grant(body);
       expect([answer.status, answer.body.error]).toEqual([400, code]);
@@ -106,7 +125,9 @@ onEachDatabase({ now: noon }, (server) => {
 
     it('counts tries at once as if they came one after the other', async () => {
       const email = newEmail();
-      const answers = await Promise.all(Array.from({ length: 12 }, () => grant({ grant_type: 'password', email, password: 'guess guess' })));
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => grant({ grant_type: 'password', email, password: 'guess guess' })),
+      );
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
       server().advance(16 * minuteMs);
@@ -184,7 +205,8 @@ onEachDatabase({ now: noon }, (server) => {
     it('is sent to one address at most five times, and nobody is told; to who has an account again as soon as the last one is over', async () => {
       const [{ email }, stranger] = [await signIn(), newEmail()];
       const ask = async (): Promise<number[]> => {
-        for (const to of [email, stranger]) for (let tries = 0; tries < 7; tries += 1) expect((await api().post('/auth/magic-link', { email: to })).status).toBe(202);
+        for (const to of [email, stranger])
+          for (let tries = 0; tries < 7; tries += 1) expect((await api().post('/auth/magic-link', { email: to })).status).toBe(202);
         const sent = await server().mails();
         return [email, stranger].map((address) => sent.filter(({ to }) => to === address).length);
       };
@@ -298,15 +320,22 @@ onEachDatabase({ now: noon }, (server) => {
 
     it('keeps its session in a cookie that no script reads, and gets no refresh token', async () => {
       const email = await person();
-      const answer = await api().call('POST', '/auth/token', { headers: ours(), body: { grant_type: 'password', email, password, cookie: true } });
+      const answer = await api().call('POST', '/auth/token', {
+        headers: ours(),
+        body: { grant_type: 'password', email, password, cookie: true },
+      });
       expect(answer.status).toBe(200);
       expect(answer.body).not.toHaveProperty('refresh_token');
-      expect(answer.headers.get('set-cookie')).toMatch(/^heirlock_session=heirlock_st_[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
+      expect(answer.headers.get('set-cookie')).toMatch(
+        /^heirlock_session=heirlock_st_[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+      );
       const headers = { cookie: cookieOf(answer) };
       expect((await api().get('/me', headers)).body).toMatchObject({ email });
       expect((await api().call('POST', '/auth/sign-out', { headers })).status).toBe(403);
       expect((await api().call('POST', '/auth/sign-out', { headers: { ...headers, origin: 'https://evil.example' } })).status).toBe(403);
-      expect((await api().call('POST', '/auth/sign-out', { headers: { ...headers, ...ours(), 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+      expect(
+        (await api().call('POST', '/auth/sign-out', { headers: { ...headers, ...ours(), 'sec-fetch-site': 'cross-site' } })).status,
+      ).toBe(403);
       const out = await api().call('POST', '/auth/sign-out', { headers: { ...headers, ...ours() } });
       expect([out.status, out.headers.get('set-cookie')]).toEqual([200, expect.stringContaining('heirlock_session=; ')]);
       expect((await api().get('/me', headers)).status).toBe(401);
@@ -324,7 +353,8 @@ onEachDatabase({ now: noon }, (server) => {
     });
 
     it('gets nothing for a made-up cookie', async () => {
-      for (const value of ['', 'x', `heirlock_st_${'A'.repeat(43)}`]) expect((await api().get('/me', { cookie: `heirlock_session=${value}` })).status).toBe(401);
+      for (const value of ['', 'x', `heirlock_st_${'A'.repeat(43)}`])
+        expect((await api().get('/me', { cookie: `heirlock_session=${value}` })).status).toBe(401);
     });
   });
 
@@ -343,7 +373,9 @@ onEachDatabase({ now: noon }, (server) => {
     const nobodys = await read.selectFrom('audit_events').selectAll().where('account_id', '=', 'installation').execute();
     expect(nobodys.some(({ action }) => action === 'sign_in.failed')).toBe(true);
     expect(JSON.stringify([mine, nobodys])).not.toContain(stranger);
-    const everything = JSON.stringify(await read.selectFrom('sessions').selectAll().execute()) + JSON.stringify(await read.selectFrom('refresh_tokens').selectAll().execute());
+    const everything =
+      JSON.stringify(await read.selectFrom('sessions').selectAll().execute()) +
+      JSON.stringify(await read.selectFrom('refresh_tokens').selectAll().execute());
     expect(everything).not.toMatch(/heirlock_(rt|st)_/);
   });
 });

@@ -13,12 +13,30 @@ async function documentOf(person: PlatformPerson): Promise<{ readonly vaultId: s
 /** A job as signing stores it. */
 async function storeJob(server: TestServer, person: PlatformPerson, mode: string, error: string | null): Promise<string> {
   const { vaultId, documentId } = await documentOf(person);
-  const vault = await server.core.db.read.selectFrom('vaults').selectAll().where('id', '=', vaultId.replace('vault_', '')).executeTakeFirstOrThrow();
+  const vault = await server.core.db.read
+    .selectFrom('vaults')
+    .selectAll()
+    .where('id', '=', vaultId.replace('vault_', ''))
+    .executeTakeFirstOrThrow();
   const id = server.core.newId();
   const job = {
-    id, document_id: documentId.replace('doc_', ''), vault_id: vault.id, account_id: vault.account_id, owner_id: vault.owner_id, mode, level: 'B-T', reason: null, created_at: server.now(),
-    status: error === null ? 'queued' : 'failed', completed_at: error === null ? null : server.now(), error,
-    version: 1, visible: 0 as const, reached_level: null, attempts: 0, next_attempt_ms: null,
+    id,
+    document_id: documentId.replace('doc_', ''),
+    vault_id: vault.id,
+    account_id: vault.account_id,
+    owner_id: vault.owner_id,
+    mode,
+    level: 'B-T',
+    reason: null,
+    created_at: server.now(),
+    status: error === null ? 'queued' : 'failed',
+    completed_at: error === null ? null : server.now(),
+    error,
+    version: 1,
+    visible: 0 as const,
+    reached_level: null,
+    attempts: 0,
+    next_attempt_ms: null,
   };
   await server.core.db.transaction((tx) => tx.insertInto('signing_jobs').values(job).execute());
   return id;
@@ -27,7 +45,10 @@ async function storeJob(server: TestServer, person: PlatformPerson, mode: string
 onEachDatabase({}, (server) => {
   it('GET /api/signing/jobs/owner lists one’s own jobs of this mode, newest first', async () => {
     const [person, other] = [await platformPerson(server()), await platformPerson(server(), { roles: ['VAULT_ADMIN'] })];
-    expect((await person.get('/signing/jobs/owner')).body).toEqual({ jobs: [], pagination: { limit: 50, offset: 0, total: 0, has_more: false } });
+    expect((await person.get('/signing/jobs/owner')).body).toEqual({
+      jobs: [],
+      pagination: { limit: 50, offset: 0, total: 0, has_more: false },
+    });
     const first = await storeJob(server(), person, 'live', 'The document is no PDF.');
     const second = await storeJob(server(), person, 'live', null);
     const trial = await storeJob(server(), person, 'test', null);
@@ -38,7 +59,10 @@ onEachDatabase({}, (server) => {
       { id: first, status: 'failed', error: 'The document is no PDF.' },
     ]);
     expect(body.jobs[0].documentId).toMatch(/^doc_/);
-    expect((await person.get('/signing/jobs/owner?limit=1&offset=1')).body).toMatchObject({ jobs: [{ id: first }], pagination: { total: 2, has_more: false } });
+    expect((await person.get('/signing/jobs/owner?limit=1&offset=1')).body).toMatchObject({
+      jobs: [{ id: first }],
+      pagination: { total: 2, has_more: false },
+    });
     expect((await person.in('test').get('/signing/jobs/owner')).body.jobs).toMatchObject([{ id: trial }]);
     expect(refusal(await person.get('/signing/jobs/owner?limit=101'))).toEqual([400, 'invalid_request']);
   });
@@ -47,7 +71,10 @@ onEachDatabase({}, (server) => {
     it('says that there is nothing to sign with, where nothing is configured, and keeps no job', async () => {
       const person = await platformPerson(server());
       const { documentId } = await documentOf(person);
-      expect(refusal(await person.post('/sign', { documentId, level: 'B-T', reason: 'I agree', visible: true }))).toEqual([503, 'unavailable']);
+      expect(refusal(await person.post('/sign', { documentId, level: 'B-T', reason: 'I agree', visible: true }))).toEqual([
+        503,
+        'unavailable',
+      ]);
       expect((await person.get('/signing/jobs/owner')).body.jobs).toEqual([]);
     });
 
@@ -62,16 +89,27 @@ onEachDatabase({}, (server) => {
     });
 
     it('is 404 for what is not there or not theirs, and tells administrators which role would do', async () => {
-      const [person, other, admin] = [await platformPerson(server()), await platformPerson(server()), await platformPerson(server(), { roles: ['VAULT_ADMIN'] })];
+      const [person, other, admin] = [
+        await platformPerson(server()),
+        await platformPerson(server()),
+        await platformPerson(server(), { roles: ['VAULT_ADMIN'] }),
+      ];
       const { documentId } = await documentOf(person);
       expect(refusal(await other.post('/sign', { documentId }))).toEqual([404, 'not_found']);
       const answer = await admin.post('/sign', { documentId });
       expect(refusal(answer)).toEqual([403, 'forbidden']);
       expect(answer.body.required).toEqual(['VAULT_OWNER']);
-      for (const id of ['doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', 'x']) expect(refusal(await person.post('/sign', { documentId: id }))).toEqual([404, 'not_found']);
+      for (const id of ['doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', 'x'])
+        expect(refusal(await person.post('/sign', { documentId: id }))).toEqual([404, 'not_found']);
     });
 
-    it.each([{}, { documentId: 1 }, { documentId: 'doc_x', level: 'X' }, { documentId: 'doc_x', visible: 'yes' }, { documentId: 'doc_x', reason: 'x'.repeat(501) }])('is 400 for %j', async (body) => {
+    it.each([
+      {},
+      { documentId: 1 },
+      { documentId: 'doc_x', level: 'X' },
+      { documentId: 'doc_x', visible: 'yes' },
+      { documentId: 'doc_x', reason: 'x'.repeat(501) },
+    ])('is 400 for %j', async (body) => {
       const person = await platformPerson(server());
       expect(refusal(await person.post('/sign', body))).toEqual([400, 'invalid_request']);
     });

@@ -21,7 +21,14 @@ onEachDatabase({}, (server) => {
       expect(made.status).toBe(201);
       expect(made.body.contact).toMatchObject({ email: sister, name: 'Eva', mayVouch: true });
       expect(refusal(await add({ email: sister.toUpperCase() }))).toEqual([409, 'conflict']);
-      for (const wrong of [{}, { email: 'x' }, { email: person.email }, { email: brother, name: 'a\u0000b' }, { email: brother, mayVouch: 'yes' }]) expect(refusal(await add(wrong))).toEqual([400, 'invalid_request']);
+      for (const wrong of [
+        {},
+        { email: 'x' },
+        { email: person.email },
+        { email: brother, name: 'a\u0000b' },
+        { email: brother, mayVouch: 'yes' },
+      ])
+        expect(refusal(await add(wrong))).toEqual([400, 'invalid_request']);
       for (const name of ['a', 'b', 'c', 'd']) expect((await add({ email: `${name}@example.net` })).status).toBe(201);
       expect(refusal(await add({ email: 'e@example.net' }))).toEqual([409, 'conflict']);
       const stranger = await platformPerson(server());
@@ -39,7 +46,9 @@ onEachDatabase({}, (server) => {
       const { id } = await owner.makeVault();
       await owner.addRecipient(id as string);
       await owner.setPolicy(id as string, { type: 'inactivity', frequency: 'daily', grace_period_days: 2 });
-      const { contact } = (await person.post('/me/trusted-contacts', { email: sister, mayVouch: true })).body as { contact: { id: string } };
+      const { contact } = (await person.post('/me/trusted-contacts', { email: sister, mayVouch: true })).body as {
+        contact: { id: string };
+      };
       await person.post('/me/trusted-contacts', { email: brother });
       const asked = async () => (await server().mails(id as string)).filter((mail) => mail.kind === 'contact_asked');
       const day = async (): Promise<void> => {
@@ -50,7 +59,10 @@ onEachDatabase({}, (server) => {
       expect(await asked()).toEqual([]);
       await day();
       const mails = await asked();
-      expect(mails.map((mail) => [mail.to, mail.links.length]).sort()).toEqual([[brother, 0], [sister, 1]]);
+      expect(mails.map((mail) => [mail.to, mail.links.length]).sort()).toEqual([
+        [brother, 0],
+        [sister, 1],
+      ]);
       // Nothing of the vault, nor of who would receive it.
       for (const mail of mails) expect(mail.text).not.toMatch(/Family papers|anna/i);
       const link = mails.find((mail) => mail.to === sister)?.links[0] ?? '';
@@ -58,7 +70,8 @@ onEachDatabase({}, (server) => {
       expect(shown.status).toBe(200);
       expect(shown.text).toContain('they are alive');
       expect(shown.text).not.toContain('Family papers');
-      const phase = async () => (await (await platformPerson(server(), { email: owner.key.email })).get(`/vaults/${id as string}/release`)).body.phase as string;
+      const phase = async () =>
+        (await (await platformPerson(server(), { email: owner.key.email })).get(`/vaults/${id as string}/release`)).body.phase as string;
       expect(await phase()).toBe('pending');
       expect((await page(`${link.slice(0, -2)}xx`)).status).toBe(404);
       const pressed = await page(link, true);

@@ -17,7 +17,16 @@ onEachDatabase({}, (server) => {
     it('lists who there is with their roles, the first first, and finds one by address', async () => {
       const { status, body } = await admin.get('/users?limit=1');
       expect(status).toBe(200);
-      expect(body.users).toEqual([{ id: admin.userId, email: admin.email, name: null, roles: ['VAULT_VIEWER', 'VAULT_ADMIN'], plan: 'enterprise', created_at: expect.any(String) as string }]);
+      expect(body.users).toEqual([
+        {
+          id: admin.userId,
+          email: admin.email,
+          name: null,
+          roles: ['VAULT_VIEWER', 'VAULT_ADMIN'],
+          plan: 'enterprise',
+          created_at: expect.any(String) as string,
+        },
+      ]);
       expect(body.pagination).toMatchObject({ limit: 1, offset: 0, has_more: true });
       const found = await admin.get(`/users?email=${encodeURIComponent(viewer.email.toUpperCase())}`);
       expect(found.body.users).toMatchObject([{ id: viewer.userId, roles: ['VAULT_VIEWER'] }]);
@@ -28,8 +37,16 @@ onEachDatabase({}, (server) => {
 
     it('is an administrator’s: everybody else learns which role would do, before what else is wrong', async () => {
       const operator = await platformPerson(server(), { roles: ['VAULT_OPERATOR'] });
-      for (const [who, actual] of [[viewer, ['VAULT_VIEWER']], [operator, ['VAULT_VIEWER', 'VAULT_OPERATOR']]] as const) {
-        for (const answer of [await who.get('/users?limit=0'), await who.get(`/users/${admin.userId}`), await who.get('/users/nobody'), await setRoles(who, who.userId, 'all')]) {
+      for (const [who, actual] of [
+        [viewer, ['VAULT_VIEWER']],
+        [operator, ['VAULT_VIEWER', 'VAULT_OPERATOR']],
+      ] as const) {
+        for (const answer of [
+          await who.get('/users?limit=0'),
+          await who.get(`/users/${admin.userId}`),
+          await who.get('/users/nobody'),
+          await setRoles(who, who.userId, 'all'),
+        ]) {
           expect(refusal(answer)).toEqual([403, 'forbidden']);
           expect(answer.body).toMatchObject({ required: ['VAULT_ADMIN'], actual });
         }
@@ -51,7 +68,13 @@ onEachDatabase({}, (server) => {
       expect((await setRoles(admin, person.userId, ['VAULT_OPERATOR'])).body.user.roles).toEqual(['VAULT_VIEWER', 'VAULT_OPERATOR']);
       expect(refusal(await person.get('/users'))).toEqual([403, 'forbidden']);
       expect((await person.get('/me')).body.roles).toEqual(['VAULT_VIEWER', 'VAULT_OPERATOR']);
-      const events = await server().core.db.read.selectFrom('audit_events').select(['action', 'actor_id', 'details']).where('resource_id', '=', person.userId.replace('user_', '')).where('action', 'like', 'role.%').orderBy('id').execute();
+      const events = await server()
+        .core.db.read.selectFrom('audit_events')
+        .select(['action', 'actor_id', 'details'])
+        .where('resource_id', '=', person.userId.replace('user_', ''))
+        .where('action', 'like', 'role.%')
+        .orderBy('id')
+        .execute();
       const actor_id = admin.userId.replace('user_', '');
       expect(events).toEqual([
         { action: 'role.granted', actor_id, details: '{"role":"VAULT_OPERATOR"}' },
@@ -63,7 +86,11 @@ onEachDatabase({}, (server) => {
     it('needs a second factor of the last ten minutes, whatever the role', async () => {
       const { email } = admin;
       const without = await platformPerson(server(), { email });
-      for (const [who, roles] of [[viewer, ['VAULT_OPERATOR']], [admin, []]] as const) expect(refusal(await setRoles(without, who.userId, roles))).toEqual([403, 'mfa_required']);
+      for (const [who, roles] of [
+        [viewer, ['VAULT_OPERATOR']],
+        [admin, []],
+      ] as const)
+        expect(refusal(await setRoles(without, who.userId, roles))).toEqual([403, 'mfa_required']);
       const stale = await platformPerson(server(), { email, mfa: true });
       server().advance(10 * minuteMs + 1_000);
       expect(refusal(await setRoles(stale, viewer.userId, ['VAULT_ADMIN']))).toEqual([403, 'mfa_required']);

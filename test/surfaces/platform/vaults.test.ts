@@ -20,7 +20,14 @@ onEachDatabase({}, (server) => {
     it('says who is asking, with their roles as they are', async () => {
       const { status, body } = await admin.get('/me');
       expect(status).toBe(200);
-      expect(body).toMatchObject({ id: admin.userId, email: admin.email, roles: ['VAULT_VIEWER', 'VAULT_ADMIN'], plan: 'enterprise', mode: 'live', mfaAt: null });
+      expect(body).toMatchObject({
+        id: admin.userId,
+        email: admin.email,
+        roles: ['VAULT_VIEWER', 'VAULT_ADMIN'],
+        plan: 'enterprise',
+        mode: 'live',
+        mfaAt: null,
+      });
       expect(body.created_at).toMatch(/^\d{4}-.*Z$/);
     });
 
@@ -34,17 +41,27 @@ onEachDatabase({}, (server) => {
       const { status, body } = await owner.post('/vaults', { name: '  Letters ' });
       expect(status).toBe(201);
       expect(body).toEqual({
-        vault: { id: expect.stringMatching(/^vault_/) as string, name: 'Letters', ownerUid: owner.userId, created_at: expect.any(String) as string, status: 'active' },
+        vault: {
+          id: expect.stringMatching(/^vault_/) as string,
+          name: 'Letters',
+          ownerUid: owner.userId,
+          created_at: expect.any(String) as string,
+          status: 'active',
+        },
         _meta: { autoGrantedOwnership: true },
       });
     });
 
     it.each([[{}], [{ name: '  ' }], [{ name: 'x'.repeat(101) }], [{ name: 7 }], ['[]'], ['{'], [null]])('is 400 for %j', async (body) => {
-      expect(refusal(await owner.call('POST', '/vaults', { body, headers: { 'content-type': 'application/json' } }))).toEqual([400, 'invalid_request']);
+      expect(refusal(await owner.call('POST', '/vaults', { body, headers: { 'content-type': 'application/json' } }))).toEqual([
+        400,
+        'invalid_request',
+      ]);
     });
 
     it('carries a request out once for one idempotency key, in each mode', async () => {
-      const again = (mode: string) => owner.call('POST', '/vaults', { body: { name: 'Once' }, headers: { 'idempotency-key': 'once', 'x-heirlock-mode': mode } });
+      const again = (mode: string) =>
+        owner.call('POST', '/vaults', { body: { name: 'Once' }, headers: { 'idempotency-key': 'once', 'x-heirlock-mode': mode } });
       const [first, second, inTest] = [await again('live'), await again('live'), await again('test')];
       expect(second.headers.get('idempotent-replayed')).toBe('true');
       expect(second.body).toEqual(first.body);
@@ -90,7 +107,10 @@ onEachDatabase({}, (server) => {
   describe('GET /api/vaults/{id}', () => {
     it('is its owner’s, who may change it until it is closed', async () => {
       const id = await newVault('Mine');
-      expect((await owner.get(`/vaults/${id}`)).body).toMatchObject({ vault: { id, name: 'Mine' }, _meta: { viewingAsOwner: true, canModify: true, role: 'VAULT_OWNER' } });
+      expect((await owner.get(`/vaults/${id}`)).body).toMatchObject({
+        vault: { id, name: 'Mine' },
+        _meta: { viewingAsOwner: true, canModify: true, role: 'VAULT_OWNER' },
+      });
       const key = await server().createKey({ email: owner.email, mode: 'live' });
       await server().api(key).post(`/v1/vaults/${id}/archive`);
       expect((await owner.get(`/vaults/${id}`)).body._meta).toEqual({ viewingAsOwner: true, canModify: false, role: 'VAULT_OWNER' });
@@ -115,9 +135,12 @@ onEachDatabase({}, (server) => {
       expect(answer.body).toMatchObject({ required: ['VAULT_ADMIN'], actual: ['VAULT_VIEWER', 'VAULT_OPERATOR'] });
     });
 
-    it.each(['vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', 'vault_x', 'doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', '%00'])('is 404 for %s, whoever asks', async (id) => {
-      for (const person of [owner, operator, admin]) expect(refusal(await person.get(`/vaults/${id}`))).toEqual([404, 'not_found']);
-    });
+    it.each(['vault_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', 'vault_x', 'doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB', '%00'])(
+      'is 404 for %s, whoever asks',
+      async (id) => {
+        for (const person of [owner, operator, admin]) expect(refusal(await person.get(`/vaults/${id}`))).toEqual([404, 'not_found']);
+      },
+    );
 
     it('answers 304 while nothing has changed', async () => {
       const id = await newVault();
@@ -151,7 +174,10 @@ onEachDatabase({}, (server) => {
     it('is 412 for another version than the caller saw, and happens for the same', async () => {
       const id = await newVault();
       const etag = (await owner.get(`/vaults/${id}`)).headers.get('etag') ?? '';
-      expect(refusal(await owner.call('DELETE', `/vaults/${id}`, { headers: { 'if-match': '"other"' } }))).toEqual([412, 'precondition_failed']);
+      expect(refusal(await owner.call('DELETE', `/vaults/${id}`, { headers: { 'if-match': '"other"' } }))).toEqual([
+        412,
+        'precondition_failed',
+      ]);
       expect((await owner.call('DELETE', `/vaults/${id}`, { headers: { 'if-match': etag } })).status).toBe(204);
     });
   });
@@ -166,7 +192,8 @@ onEachDatabase({}, (server) => {
 
   it('an unknown path is 404 in the platform’s words, before anything else is asked', async () => {
     const nobody = server().api(null, '/api');
-    for (const path of ['/', '/nothing', '/vaults/x/y', '/%ff', '/v1/nothing']) expect(refusal(await nobody.get(path))).toEqual([404, 'not_found']);
+    for (const path of ['/', '/nothing', '/vaults/x/y', '/%ff', '/v1/nothing'])
+      expect(refusal(await nobody.get(path))).toEqual([404, 'not_found']);
     expect(refusal(await owner.put('/vaults', {}))).toEqual([404, 'not_found']);
   });
 });

@@ -22,7 +22,18 @@ onEachDatabase({ config: { webhookAllowPrivate: true } }, (server) => {
       expect(made.status).toBe(201);
       expect(made.body.secret).toMatch(/^whsec_/);
       const { id } = made.body.webhook as { readonly id: string };
-      expect(made.body.webhook).toEqual({ id, url: receiver.url, events: ['vault.created'], enabled: true, payload: 'reference', createdAt: expect.any(String) as string, updatedAt: expect.any(String) as string, lastDeliveryAt: null, succeeded: 0, failed: 0 });
+      expect(made.body.webhook).toEqual({
+        id,
+        url: receiver.url,
+        events: ['vault.created'],
+        enabled: true,
+        payload: 'reference',
+        createdAt: expect.any(String) as string,
+        updatedAt: expect.any(String) as string,
+        lastDeliveryAt: null,
+        succeeded: 0,
+        failed: 0,
+      });
       const listed = await person.get('/webhooks');
       expect(listed.body.webhooks).toEqual([made.body.webhook]);
       expect(listed.body.eventTypes).toContain('vault.released');
@@ -32,7 +43,13 @@ onEachDatabase({ config: { webhookAllowPrivate: true } }, (server) => {
       await person.post('/vaults', { name: 'Real' });
       await eventually(async () => {
         const [delivery] = (await person.get(`/webhooks/${id}/deliveries?status=pending`)).body.deliveries;
-        expect(delivery).toMatchObject({ eventType: 'vault.created', status: 'pending', attempts: 1, responseCode: 503, nextAttemptAt: expect.any(String) as string });
+        expect(delivery).toMatchObject({
+          eventType: 'vault.created',
+          status: 'pending',
+          attempts: 1,
+          responseCode: 503,
+          nextAttemptAt: expect.any(String) as string,
+        });
       }, waitMs);
       expect(receiver.requests).toHaveLength(1);
 
@@ -44,14 +61,22 @@ onEachDatabase({ config: { webhookAllowPrivate: true } }, (server) => {
         const { deliveries, total } = (await person.get(`/webhooks/${id}/deliveries?status=success&limit=1`)).body;
         expect([deliveries.length, total, deliveries[0]?.responseCode]).toEqual([1, 1, 200]);
       }, waitMs);
-      expect((await person.get('/webhooks')).body.webhooks[0]).toMatchObject({ succeeded: 1, lastDeliveryAt: expect.any(String) as string });
+      expect((await person.get('/webhooks')).body.webhooks[0]).toMatchObject({
+        succeeded: 1,
+        lastDeliveryAt: expect.any(String) as string,
+      });
     });
 
     it('are switched off and on, and deleted', async () => {
-      const { id } = (await person.post('/webhooks', { url: 'http://127.0.0.1:9/', events: ['vault.deleted'], secret: 'a secret that I chose myself' })).body.webhook;
+      const { id } = (
+        await person.post('/webhooks', { url: 'http://127.0.0.1:9/', events: ['vault.deleted'], secret: 'a secret that I chose myself' })
+      ).body.webhook;
       const off = await person.patch(`/webhooks/${id}`, { enabled: false });
       expect([off.status, off.body.webhook.enabled]).toEqual([200, false]);
-      expect((await person.patch(`/webhooks/${id}`, { events: ['vault.created', 'vault.released'] })).body.webhook.events).toEqual(['vault.created', 'vault.released']);
+      expect((await person.patch(`/webhooks/${id}`, { events: ['vault.created', 'vault.released'] })).body.webhook.events).toEqual([
+        'vault.created',
+        'vault.released',
+      ]);
       expect((await person.delete(`/webhooks/${id}`)).status).toBe(204);
       expect(refusal(await person.patch(`/webhooks/${id}`, { enabled: true }))).toEqual([404, 'not_found']);
       expect((await person.get('/webhooks')).body.webhooks.map((one: { readonly id: string }) => one.id)).not.toContain(id);
@@ -68,12 +93,16 @@ onEachDatabase({ config: { webhookAllowPrivate: true } }, (server) => {
       expect(refusal(await person.post(`/webhooks/${id}/deliveries/whd_01JC3ZK4V8N6Q2T7R5W9X0Y1AB/redeliver`))).toEqual([404, 'not_found']);
     });
 
-    it.each([{}, { url: 'https://x.example' }, { url: 'ftp://x.example', events: ['vault.created'] }, { url: 'https://x.example', events: [] }, { url: 'https://x.example', events: ['vault.exploded'] }, { url: 'https://x.example', events: ['vault.created'], secret: 'x' }])(
-      'are refused for %j',
-      async (body) => {
-        expect(refusal(await person.post('/webhooks', body))).toEqual([400, 'invalid_request']);
-      },
-    );
+    it.each([
+      {},
+      { url: 'https://x.example' },
+      { url: 'ftp://x.example', events: ['vault.created'] },
+      { url: 'https://x.example', events: [] },
+      { url: 'https://x.example', events: ['vault.exploded'] },
+      { url: 'https://x.example', events: ['vault.created'], secret: 'x' },
+    ])('are refused for %j', async (body) => {
+      expect(refusal(await person.post('/webhooks', body))).toEqual([400, 'invalid_request']);
+    });
   });
 });
 

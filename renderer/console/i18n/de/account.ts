@@ -47,7 +47,8 @@ export const account: Catalog<typeof english> = {
     few_other: 'Nur {{count}} Codes sind übrig. Machen Sie neue.',
     make: 'Neue Codes machen',
     shownTitle: 'Ihre Ersatzcodes',
-    shownText: 'Sollten Sie Telefon oder Schlüssel verlieren, meldet jeder von ihnen Sie einmal an. Drucken oder schreiben Sie sie jetzt auf und verwahren Sie sie wie einen Ersatzschlüssel. Sie werden nicht noch einmal gezeigt.',
+    shownText:
+      'Sollten Sie Telefon oder Schlüssel verlieren, meldet jeder von ihnen Sie einmal an. Drucken oder schreiben Sie sie jetzt auf und verwahren Sie sie wie einen Ersatzschlüssel. Sie werden nicht noch einmal gezeigt.',
     print: 'Drucken',
     done: 'Ich habe sie',
   },
@@ -64,7 +65,11 @@ export const account: Catalog<typeof english> = {
     endNamed: 'Beenden: {{program}}',
     ended: 'Dort sind Sie abgemeldet.',
   },
-  everywhere: { act: 'Überall abmelden', title: 'Überall abmelden?', text: 'Alle Browser und Programme werden abgemeldet, auch dieser. Was Ihre Geräte haben, bleibt auf ihnen.' },
+  everywhere: {
+    act: 'Überall abmelden',
+    title: 'Überall abmelden?',
+    text: 'Alle Browser und Programme werden abgemeldet, auch dieser. Was Ihre Geräte haben, bleibt auf ihnen.',
+  },
   password: {
     title: 'Passwort',
     text: 'Mit einem neuen werden alle anderen Browser und Programme abgemeldet.',

@@ -6,7 +6,15 @@ export const approvals: Catalog<typeof english> = {
   text: 'Manche Tresore werden von Hand nur freigegeben, wenn andere zustimmen. Diese Bitten sind offen.',
   emptyTitle: 'Niemand bittet darum',
   emptyText: 'Bittet jemand um eine Freigabe, der andere zustimmen müssen, erscheint das hier.',
-  state: { open: 'Wartet', granted: 'Zugestimmt', outdated: 'Empfänger haben sich geändert', expired: 'Abgelaufen', used: 'Verwendet', refused: 'Abgelehnt', withdrawn: 'Zurückgezogen' },
+  state: {
+    open: 'Wartet',
+    granted: 'Zugestimmt',
+    outdated: 'Empfänger haben sich geändert',
+    expired: 'Abgelaufen',
+    used: 'Verwendet',
+    refused: 'Abgelehnt',
+    withdrawn: 'Zurückgezogen',
+  },
   decision: { approved: 'Zugestimmt', refused: 'Abgelehnt' },
   card: {
     title: 'Um eine Freigabe wurde gebeten',
@@ -21,7 +29,10 @@ export const approvals: Catalog<typeof english> = {
   },
   act: { approve: 'Zustimmen', refuse: 'Ablehnen', withdraw: 'Zurückziehen' },
   ask: {
-    approve: { title: 'Dieser Freigabe zustimmen?', text: 'Stimmen Sie nur zu, wenn Sie von anderer Seite wissen, dass es richtig ist. Ihr Name und Ihr Grund werden aufgehoben.' },
+    approve: {
+      title: 'Dieser Freigabe zustimmen?',
+      text: 'Stimmen Sie nur zu, wenn Sie von anderer Seite wissen, dass es richtig ist. Ihr Name und Ihr Grund werden aufgehoben.',
+    },
     refuse: { title: 'Diese Freigabe ablehnen?', text: 'Die Bitte endet sofort. Wer darum bat, kann es wieder tun.' },
     withdraw: { title: 'Diese Bitte zurückziehen?', text: 'Was andere zugestimmt haben, zählt dann nicht mehr.' },
   },

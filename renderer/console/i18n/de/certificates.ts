@@ -36,8 +36,16 @@ export const certificates: Catalog<typeof english> = {
     approve: 'Bestätigen',
     reject: 'Zurückweisen',
     ask: {
-      approve: { title: 'Diese Urkunde bestätigen?', text: 'Sie sagen damit, dass Sie sie geprüft haben und ihr glauben.', reason: 'Eine Notiz für die Akten (kann frei bleiben)' },
-      reject: { title: 'Diese Urkunde zurückweisen?', text: 'Wer sie eingereicht hat, bekommt Ihren Grund per Mail und kann eine andere einreichen. Schreiben Sie wie an jemanden, der trauert.', reason: 'Warum?' },
+      approve: {
+        title: 'Diese Urkunde bestätigen?',
+        text: 'Sie sagen damit, dass Sie sie geprüft haben und ihr glauben.',
+        reason: 'Eine Notiz für die Akten (kann frei bleiben)',
+      },
+      reject: {
+        title: 'Diese Urkunde zurückweisen?',
+        text: 'Wer sie eingereicht hat, bekommt Ihren Grund per Mail und kann eine andere einreichen. Schreiben Sie wie an jemanden, der trauert.',
+        reason: 'Warum?',
+      },
     },
     done: { approve: 'Die Urkunde ist bestätigt.', reject: 'Die Urkunde ist zurückgewiesen.' },
   },

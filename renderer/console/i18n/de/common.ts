@@ -32,9 +32,23 @@ export const common: Catalog<typeof english> = {
   required: 'Bitte füllen Sie das aus.',
   notifications: 'Meldungen',
   pages: { shown: '{{from}} bis {{to}} von {{total}}', before: 'Vorige', after: 'Nächste' },
-  notFound: { title: 'Hier ist nichts', text: 'Diese Seite gibt es nicht, oder was sie zeigte, ist nicht mehr da.', action: 'Zu meinen Tresoren' },
-  broken: { title: 'Diese Seite ist stehen geblieben', text: 'Das ist ein Fehler des Programms, nicht Ihrer. Nichts Gespeichertes ist verloren. Laden Sie die Seite neu.', action: 'Neu laden' },
-  scan: { pending: 'Wird geprüft', clean: 'Kein Virus gefunden', infected: 'Virus gefunden', failed: 'Prüfung nicht möglich', skipped: 'Nicht geprüft' },
+  notFound: {
+    title: 'Hier ist nichts',
+    text: 'Diese Seite gibt es nicht, oder was sie zeigte, ist nicht mehr da.',
+    action: 'Zu meinen Tresoren',
+  },
+  broken: {
+    title: 'Diese Seite ist stehen geblieben',
+    text: 'Das ist ein Fehler des Programms, nicht Ihrer. Nichts Gespeichertes ist verloren. Laden Sie die Seite neu.',
+    action: 'Neu laden',
+  },
+  scan: {
+    pending: 'Wird geprüft',
+    clean: 'Kein Virus gefunden',
+    infected: 'Virus gefunden',
+    failed: 'Prüfung nicht möglich',
+    skipped: 'Nicht geprüft',
+  },
   proof: {
     title: 'Zeigen Sie, dass Sie es sind',
     text: 'Dafür braucht es einen zweiten Faktor aus den letzten zehn Minuten.',

@@ -26,6 +26,16 @@ export const keys: Catalog<typeof english> = {
     addressesHint: 'Einzelne Adressen oder Bereiche wie 192.0.2.0/24, je Zeile eine.',
     save: 'Schlüssel machen',
   },
-  made: { title: 'Hier ist Ihr Schlüssel', text: 'Kopieren Sie ihn jetzt und heben Sie ihn dort auf, wo Ihr Programm ihn findet. Er wird nicht noch einmal gezeigt, und niemand kann ihn nachsehen.', done: 'Ich habe ihn' },
-  revoke: { act: 'Widerrufen', named: '{{name}} widerrufen', title: 'Diesen Schlüssel widerrufen?', text: '„{{name}}“ gilt sofort nicht mehr, und nie wieder.', done: 'Der Schlüssel gilt nicht mehr.' },
+  made: {
+    title: 'Hier ist Ihr Schlüssel',
+    text: 'Kopieren Sie ihn jetzt und heben Sie ihn dort auf, wo Ihr Programm ihn findet. Er wird nicht noch einmal gezeigt, und niemand kann ihn nachsehen.',
+    done: 'Ich habe ihn',
+  },
+  revoke: {
+    act: 'Widerrufen',
+    named: '{{name}} widerrufen',
+    title: 'Diesen Schlüssel widerrufen?',
+    text: '„{{name}}“ gilt sofort nicht mehr, und nie wieder.',
+    done: 'Der Schlüssel gilt nicht mehr.',
+  },
 };

@@ -12,7 +12,10 @@ export const signIn: Catalog<typeof english> = {
   or: 'oder',
   sendLink: 'Link per Mail schicken',
   elsewhere: 'Mit {{name}} anmelden',
-  elsewhereFailed: { title: 'Dort wurden Sie nicht angemeldet', text: 'Sie haben es abgebrochen, oder es hat zu lange gedauert. Beginnen Sie noch einmal, oder melden Sie sich anders an.' },
+  elsewhereFailed: {
+    title: 'Dort wurden Sie nicht angemeldet',
+    text: 'Sie haben es abgebrochen, oder es hat zu lange gedauert. Beginnen Sie noch einmal, oder melden Sie sich anders an.',
+  },
   newHere: 'Neu hier?',
   toSignUp: 'Konto eröffnen',
   sent: {
@@ -21,8 +24,19 @@ export const signIn: Catalog<typeof english> = {
     spam: 'Kommt sie nicht an, sehen Sie im Spam nach und prüfen Sie die Adresse.',
     back: 'Zurück',
   },
-  link: { title: 'Sie kommen über einen Link aus Ihrer Mail', text: 'Drücken Sie auf die Schaltfläche, um Ihre Adresse zu bestätigen und sich in diesem Browser anzumelden.', over: 'Dieser Link gilt nicht mehr', overText: 'Er gilt einmal und 15 Minuten lang. Lassen Sie sich einen neuen schicken.', again: 'Zur Anmeldung' },
-  second: { title: 'Noch ein Schritt', text: 'Ihr Konto hat einen zweiten Faktor.', none: 'Er ist nicht zu finden. Melden Sie sich noch einmal an.', leave: 'Als jemand anderes anmelden' },
+  link: {
+    title: 'Sie kommen über einen Link aus Ihrer Mail',
+    text: 'Drücken Sie auf die Schaltfläche, um Ihre Adresse zu bestätigen und sich in diesem Browser anzumelden.',
+    over: 'Dieser Link gilt nicht mehr',
+    overText: 'Er gilt einmal und 15 Minuten lang. Lassen Sie sich einen neuen schicken.',
+    again: 'Zur Anmeldung',
+  },
+  second: {
+    title: 'Noch ein Schritt',
+    text: 'Ihr Konto hat einen zweiten Faktor.',
+    none: 'Er ist nicht zu finden. Melden Sie sich noch einmal an.',
+    leave: 'Als jemand anderes anmelden',
+  },
   up: {
     title: 'Konto eröffnen',
     text: 'Wir schicken Ihnen eine Mail, um zu sehen, dass die Adresse Ihnen gehört. Mit dem Link darin wird das Konto eröffnet.',

@@ -16,7 +16,10 @@ export const users: Catalog<typeof english> = {
   changeNamed: 'Rollen von {{email}} ändern',
   rolesOf: 'Rollen von {{email}}',
   roles: 'Rollen auf dem ganzen Server',
-  means: { VAULT_OPERATOR: 'Prüft Sterbeurkunden, stimmt Freigaben zu, sieht, was mit Tresoren als Nächstes geschieht.', VAULT_ADMIN: 'Darf das auch, vergibt Rollen, gibt Tresore frei, sieht das Protokoll des ganzen Servers.' },
+  means: {
+    VAULT_OPERATOR: 'Prüft Sterbeurkunden, stimmt Freigaben zu, sieht, was mit Tresoren als Nächstes geschieht.',
+    VAULT_ADMIN: 'Darf das auch, vergibt Rollen, gibt Tresore frei, sieht das Protokoll des ganzen Servers.',
+  },
   save: 'Speichern',
   saved: 'Die Rollen sind geändert.',
 };

@@ -15,21 +15,53 @@ export const vaults: Catalog<typeof english> = {
     title: 'Was als Nächstes geschieht',
     at: 'Er öffnet sich für seine Menschen {{relative}}, am {{when}}, wenn niemand etwas tut.',
     never: 'Von selbst geschieht nichts: Er öffnet sich, wenn er von Hand freigegeben wird.',
-    onCertificate: 'Von selbst geschieht nichts: Er öffnet sich, nachdem Sterbeurkunden eingereicht und geprüft wurden und eine Wartezeit verstrichen ist.',
+    onCertificate:
+      'Von selbst geschieht nichts: Er öffnet sich, nachdem Sterbeurkunden eingereicht und geprüft wurden und eine Wartezeit verstrichen ist.',
     released: 'Er wurde am {{when}} für seine Menschen geöffnet.',
     overdue: 'Die Zeit ist um; der Server handelt gleich.',
   },
   hold: {
-    warning_waits: { title: 'Er wartet darauf, dass eine Warnung hinausgeht', text: '„{{mail}}“ wurde vom Mailserver noch nicht angenommen. Vorher wird nichts freigegeben.' },
-    warning_refused: { title: 'Er wird aufgehalten: Eine Warnung ließ sich nicht verschicken', text: 'Der Mailserver hat „{{mail}}“ abgelehnt. Bis sie verschickt ist, wird nichts freigegeben.' },
-    paused: { title: 'Seine Uhr ist angehalten', text: 'Die Person, der er gehört, hat sie angehalten. Sie läuft weiter, wenn diese es will oder die gesetzte Frist um ist.' },
+    warning_waits: {
+      title: 'Er wartet darauf, dass eine Warnung hinausgeht',
+      text: '„{{mail}}“ wurde vom Mailserver noch nicht angenommen. Vorher wird nichts freigegeben.',
+    },
+    warning_refused: {
+      title: 'Er wird aufgehalten: Eine Warnung ließ sich nicht verschicken',
+      text: 'Der Mailserver hat „{{mail}}“ abgelehnt. Bis sie verschickt ist, wird nichts freigegeben.',
+    },
+    paused: {
+      title: 'Seine Uhr ist angehalten',
+      text: 'Die Person, der er gehört, hat sie angehalten. Sie läuft weiter, wenn diese es will oder die gesetzte Frist um ist.',
+    },
     archived: { title: 'Er ist stillgelegt', text: 'Seine Uhr steht, bis die Person, der er gehört, ihn wieder aufnimmt.' },
-    clock_behind: { title: 'Er wird aufgehalten: Die Uhr des Servers ging zurück', text: 'Kein Tresor wird von selbst freigegeben, bis jemand von der Verwaltung nachgesehen hat. Ein Lebenszeichen der Person, der er gehört, gibt diesen frei.' },
-    clock_jump: { title: 'Er wird aufgehalten: Die Uhr des Servers sprang voraus', text: 'Kein Tresor wird von selbst freigegeben, bis jemand von der Verwaltung nachgesehen hat. Ein Lebenszeichen der Person, der er gehört, gibt diesen frei.' },
-    database_restored: { title: 'Er wird aufgehalten: Der Server wurde aus einer Sicherung hergestellt', text: 'Lebenszeichen können verloren sein. Kein Tresor wird von selbst freigegeben, bis jemand von der Verwaltung nachgesehen hat. Ein Lebenszeichen der Person, der er gehört, gibt diesen frei.' },
+    clock_behind: {
+      title: 'Er wird aufgehalten: Die Uhr des Servers ging zurück',
+      text: 'Kein Tresor wird von selbst freigegeben, bis jemand von der Verwaltung nachgesehen hat. Ein Lebenszeichen der Person, der er gehört, gibt diesen frei.',
+    },
+    clock_jump: {
+      title: 'Er wird aufgehalten: Die Uhr des Servers sprang voraus',
+      text: 'Kein Tresor wird von selbst freigegeben, bis jemand von der Verwaltung nachgesehen hat. Ein Lebenszeichen der Person, der er gehört, gibt diesen frei.',
+    },
+    database_restored: {
+      title: 'Er wird aufgehalten: Der Server wurde aus einer Sicherung hergestellt',
+      text: 'Lebenszeichen können verloren sein. Kein Tresor wird von selbst freigegeben, bis jemand von der Verwaltung nachgesehen hat. Ein Lebenszeichen der Person, der er gehört, gibt diesen frei.',
+    },
   },
-  facts: { state: 'Stand', rule: 'Öffnet sich', phase: 'Wo er steht', approvals: 'Freigabe von Hand', noApprovals: 'Niemand sonst muss zustimmen', someApprovals_one: 'Eine weitere Person muss zustimmen', someApprovals_other: '{{count}} weitere Personen müssen zustimmen' },
-  rule: { manual: 'von Hand', inactivity: 'wenn keine Lebenszeichen mehr kommen', date_based: 'an einem Datum', death_certificate: 'nach einer Sterbeurkunde' },
+  facts: {
+    state: 'Stand',
+    rule: 'Öffnet sich',
+    phase: 'Wo er steht',
+    approvals: 'Freigabe von Hand',
+    noApprovals: 'Niemand sonst muss zustimmen',
+    someApprovals_one: 'Eine weitere Person muss zustimmen',
+    someApprovals_other: '{{count}} weitere Personen müssen zustimmen',
+  },
+  rule: {
+    manual: 'von Hand',
+    inactivity: 'wenn keine Lebenszeichen mehr kommen',
+    date_based: 'an einem Datum',
+    death_certificate: 'nach einer Sterbeurkunde',
+  },
   phase: {
     none: 'Keine Uhr läuft',
     running: 'Alles in Ordnung; das nächste Lebenszeichen ist noch nicht fällig',
@@ -99,7 +131,8 @@ export const vaults: Catalog<typeof english> = {
     saved: 'Gespeichert.',
     cancel: 'Ich bin da: alles absagen',
     cancelTitle: 'Alles absagen, was unterwegs ist?',
-    cancelText: 'Eingereichte Urkunden zählen nicht mehr, offene Bitten um Zustimmung sind zurückgezogen, und ein fälliges Lebenszeichen gilt als gegeben. Mehr werden Sie nicht gefragt.',
+    cancelText:
+      'Eingereichte Urkunden zählen nicht mehr, offene Bitten um Zustimmung sind zurückgezogen, und ein fälliges Lebenszeichen gilt als gegeben. Mehr werden Sie nicht gefragt.',
     cancelled: 'Es ist abgesagt.',
     request: 'Um Zustimmung bitten',
     requestTitle: 'Andere bitten, einer Freigabe zuzustimmen',

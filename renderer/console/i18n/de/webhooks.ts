@@ -26,9 +26,23 @@ export const webhooks: Catalog<typeof english> = {
     noEvent: 'Bitte wählen Sie mindestens eines.',
     save: 'Webhook anlegen',
   },
-  secret: { title: 'Hier ist sein Geheimnis', text: 'Zustellungen sind damit unterschrieben, damit Ihr Programm weiß, dass sie von uns sind. Kopieren Sie es jetzt; es wird nicht noch einmal gezeigt.', done: 'Ich habe es' },
-  one: { title: 'Ein Webhook', counts: 'Bisher', counted: '{{succeeded}} angekommen, {{failed}} gescheitert', enabled: 'An diese Adresse schicken' },
-  remove: { act: 'Löschen', title: 'Diesen Webhook löschen?', text: 'Es wird nichts mehr an ihn geschickt. Was unterwegs ist, entfällt.', done: 'Der Webhook ist gelöscht.' },
+  secret: {
+    title: 'Hier ist sein Geheimnis',
+    text: 'Zustellungen sind damit unterschrieben, damit Ihr Programm weiß, dass sie von uns sind. Kopieren Sie es jetzt; es wird nicht noch einmal gezeigt.',
+    done: 'Ich habe es',
+  },
+  one: {
+    title: 'Ein Webhook',
+    counts: 'Bisher',
+    counted: '{{succeeded}} angekommen, {{failed}} gescheitert',
+    enabled: 'An diese Adresse schicken',
+  },
+  remove: {
+    act: 'Löschen',
+    title: 'Diesen Webhook löschen?',
+    text: 'Es wird nichts mehr an ihn geschickt. Was unterwegs ist, entfällt.',
+    done: 'Der Webhook ist gelöscht.',
+  },
   deliveries: {
     title: 'Zustellungen',
     filter: 'Zeigen',

@@ -45,7 +45,8 @@ export const account = {
     few_other: 'Only {{count}} codes are left. Make new ones.',
     make: 'Make new codes',
     shownTitle: 'Your recovery codes',
-    shownText: 'Should you lose your phone or key, each of them signs you in once. Print them or write them down now, and keep them like a spare key. They are not shown again.',
+    shownText:
+      'Should you lose your phone or key, each of them signs you in once. Print them or write them down now, and keep them like a spare key. They are not shown again.',
     print: 'Print',
     done: 'I have them',
   },
@@ -62,7 +63,11 @@ export const account = {
     endNamed: 'End: {{program}}',
     ended: 'It is signed out.',
   },
-  everywhere: { act: 'Sign out everywhere', title: 'Sign out everywhere?', text: 'All browsers and programs are signed out, this one too. What your devices hold stays on them.' },
+  everywhere: {
+    act: 'Sign out everywhere',
+    title: 'Sign out everywhere?',
+    text: 'All browsers and programs are signed out, this one too. What your devices hold stays on them.',
+  },
   password: {
     title: 'Password',
     text: 'With a new one all your other browsers and programs are signed out.',

@@ -4,7 +4,15 @@ export const approvals = {
   text: 'Some vaults are only released by hand when other people agree. These requests are open.',
   emptyTitle: 'Nobody is asking',
   emptyText: 'When somebody asks for a release that needs the agreement of others, it appears here.',
-  state: { open: 'Waiting', granted: 'Agreed', outdated: 'Recipients have changed', expired: 'Expired', used: 'Used', refused: 'Refused', withdrawn: 'Withdrawn' },
+  state: {
+    open: 'Waiting',
+    granted: 'Agreed',
+    outdated: 'Recipients have changed',
+    expired: 'Expired',
+    used: 'Used',
+    refused: 'Refused',
+    withdrawn: 'Withdrawn',
+  },
   decision: { approved: 'Agreed', refused: 'Refused' },
   card: {
     title: 'A release was asked for',
@@ -19,7 +27,10 @@ export const approvals = {
   },
   act: { approve: 'Agree', refuse: 'Refuse', withdraw: 'Withdraw' },
   ask: {
-    approve: { title: 'Agree to this release?', text: 'Only agree if you know from elsewhere that it is right. Your name and your reason are kept.' },
+    approve: {
+      title: 'Agree to this release?',
+      text: 'Only agree if you know from elsewhere that it is right. Your name and your reason are kept.',
+    },
     refuse: { title: 'Refuse this release?', text: 'The request ends at once. Who asked can ask again.' },
     withdraw: { title: 'Withdraw this request?', text: 'What others have agreed to no longer counts.' },
   },

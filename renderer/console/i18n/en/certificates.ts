@@ -34,8 +34,16 @@ export const certificates = {
     approve: 'Confirm',
     reject: 'Reject',
     ask: {
-      approve: { title: 'Confirm this certificate?', text: 'You say by this that you have checked it and believe it.', reason: 'A note for the record (may be left empty)' },
-      reject: { title: 'Reject this certificate?', text: 'Who handed it in gets your reason by mail and can hand in another one. Write as you would to somebody who grieves.', reason: 'Why?' },
+      approve: {
+        title: 'Confirm this certificate?',
+        text: 'You say by this that you have checked it and believe it.',
+        reason: 'A note for the record (may be left empty)',
+      },
+      reject: {
+        title: 'Reject this certificate?',
+        text: 'Who handed it in gets your reason by mail and can hand in another one. Write as you would to somebody who grieves.',
+        reason: 'Why?',
+      },
     },
     done: { approve: 'The certificate is confirmed.', reject: 'The certificate is rejected.' },
   },

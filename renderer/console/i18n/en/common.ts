@@ -31,8 +31,18 @@ export const common = {
   notifications: 'Messages',
   pages: { shown: '{{from}} to {{to}} of {{total}}', before: 'Previous', after: 'Next' },
   notFound: { title: 'There is nothing here', text: 'This page does not exist, or what it showed is gone.', action: 'Go to my vaults' },
-  broken: { title: 'This page stopped working', text: 'This is a fault of the program, not of yours. Nothing that was saved is lost. Load the page again.', action: 'Load again' },
-  scan: { pending: 'Being scanned', clean: 'No virus found', infected: 'Virus found', failed: 'Could not be scanned', skipped: 'Not scanned' },
+  broken: {
+    title: 'This page stopped working',
+    text: 'This is a fault of the program, not of yours. Nothing that was saved is lost. Load the page again.',
+    action: 'Load again',
+  },
+  scan: {
+    pending: 'Being scanned',
+    clean: 'No virus found',
+    infected: 'Virus found',
+    failed: 'Could not be scanned',
+    skipped: 'Not scanned',
+  },
   proof: {
     title: 'Show that it is you',
     text: 'This needs a second factor of the last ten minutes.',

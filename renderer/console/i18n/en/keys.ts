@@ -24,6 +24,16 @@ export const keys = {
     addressesHint: 'Single addresses or ranges such as 192.0.2.0/24, one on each line.',
     save: 'Make the key',
   },
-  made: { title: 'Here is your key', text: 'Copy it now and keep it where your program finds it. It is not shown again, and nobody can look it up.', done: 'I have it' },
-  revoke: { act: 'Revoke', named: 'Revoke {{name}}', title: 'Revoke this key?', text: '“{{name}}” stops working at once, and for good.', done: 'The key no longer works.' },
+  made: {
+    title: 'Here is your key',
+    text: 'Copy it now and keep it where your program finds it. It is not shown again, and nobody can look it up.',
+    done: 'I have it',
+  },
+  revoke: {
+    act: 'Revoke',
+    named: 'Revoke {{name}}',
+    title: 'Revoke this key?',
+    text: '“{{name}}” stops working at once, and for good.',
+    done: 'The key no longer works.',
+  },
 } as const;

@@ -10,7 +10,10 @@ export const signIn = {
   or: 'or',
   sendLink: 'Send me a link by mail',
   elsewhere: 'Sign in with {{name}}',
-  elsewhereFailed: { title: 'You were not signed in there', text: 'Either you stopped it, or it took too long. Start again, or sign in another way.' },
+  elsewhereFailed: {
+    title: 'You were not signed in there',
+    text: 'Either you stopped it, or it took too long. Start again, or sign in another way.',
+  },
   newHere: 'New here?',
   toSignUp: 'Open an account',
   sent: {
@@ -19,8 +22,19 @@ export const signIn = {
     spam: 'If it does not come, look among the spam, and check the address.',
     back: 'Back',
   },
-  link: { title: 'You came by a link from your mail', text: 'Press the button to confirm your address and sign in in this browser.', over: 'This link does not work any more', overText: 'It works once, and for 15 minutes. Have a new one sent to you.', again: 'To sign-in' },
-  second: { title: 'One more step', text: 'Your account has a second factor.', none: 'It cannot be found. Sign in again.', leave: 'Sign in as somebody else' },
+  link: {
+    title: 'You came by a link from your mail',
+    text: 'Press the button to confirm your address and sign in in this browser.',
+    over: 'This link does not work any more',
+    overText: 'It works once, and for 15 minutes. Have a new one sent to you.',
+    again: 'To sign-in',
+  },
+  second: {
+    title: 'One more step',
+    text: 'Your account has a second factor.',
+    none: 'It cannot be found. Sign in again.',
+    leave: 'Sign in as somebody else',
+  },
   up: {
     title: 'Open an account',
     text: 'We send you a mail to see that the address is yours. The account opens with the link in it.',

@@ -14,7 +14,10 @@ export const users = {
   changeNamed: 'Change roles of {{email}}',
   rolesOf: 'Roles of {{email}}',
   roles: 'Roles in the whole installation',
-  means: { VAULT_OPERATOR: 'Reviews death certificates, agrees to releases, sees what happens next to vaults.', VAULT_ADMIN: 'May do that as well, gives roles, releases vaults, sees the log of the whole server.' },
+  means: {
+    VAULT_OPERATOR: 'Reviews death certificates, agrees to releases, sees what happens next to vaults.',
+    VAULT_ADMIN: 'May do that as well, gives roles, releases vaults, sees the log of the whole server.',
+  },
   save: 'Save',
   saved: 'The roles are changed.',
 } as const;

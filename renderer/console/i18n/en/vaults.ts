@@ -13,21 +13,50 @@ export const vaults = {
     title: 'What happens next',
     at: 'It opens for its people {{relative}}, on {{when}}, if nobody does anything.',
     never: 'Nothing happens by itself: it opens when it is released by hand.',
-    onCertificate: 'Nothing happens by itself: it opens after death certificates have been handed in, reviewed, and a waiting period has passed.',
+    onCertificate:
+      'Nothing happens by itself: it opens after death certificates have been handed in, reviewed, and a waiting period has passed.',
     released: 'It was opened for its people on {{when}}.',
     overdue: 'The time is over, and the server is about to act.',
   },
   hold: {
-    warning_waits: { title: 'It waits for a warning to go out', text: '“{{mail}}” has not been taken on by the mail server yet. Nothing is released before it has.' },
-    warning_refused: { title: 'It is held: a warning could not be sent', text: 'The mail server refused “{{mail}}”. Nothing is released until it was sent.' },
+    warning_waits: {
+      title: 'It waits for a warning to go out',
+      text: '“{{mail}}” has not been taken on by the mail server yet. Nothing is released before it has.',
+    },
+    warning_refused: {
+      title: 'It is held: a warning could not be sent',
+      text: 'The mail server refused “{{mail}}”. Nothing is released until it was sent.',
+    },
     paused: { title: 'Its clock is stopped', text: 'The owner stopped it. It goes on when the owner lets it, or at the end that was set.' },
     archived: { title: 'It is set aside', text: 'Its clock stands still until the owner takes it up again.' },
-    clock_behind: { title: 'It is held: the server’s clock went back', text: 'No vault is released by itself until an administrator has looked. A check-in of the owner frees this one.' },
-    clock_jump: { title: 'It is held: the server’s clock jumped ahead', text: 'No vault is released by itself until an administrator has looked. A check-in of the owner frees this one.' },
-    database_restored: { title: 'It is held: the server was restored from a backup', text: 'Check-ins may have been lost. No vault is released by itself until an administrator has looked. A check-in of the owner frees this one.' },
+    clock_behind: {
+      title: 'It is held: the server’s clock went back',
+      text: 'No vault is released by itself until an administrator has looked. A check-in of the owner frees this one.',
+    },
+    clock_jump: {
+      title: 'It is held: the server’s clock jumped ahead',
+      text: 'No vault is released by itself until an administrator has looked. A check-in of the owner frees this one.',
+    },
+    database_restored: {
+      title: 'It is held: the server was restored from a backup',
+      text: 'Check-ins may have been lost. No vault is released by itself until an administrator has looked. A check-in of the owner frees this one.',
+    },
   },
-  facts: { state: 'State', rule: 'Opens', phase: 'Where it stands', approvals: 'To release by hand', noApprovals: 'Nobody else has to agree', someApprovals_one: 'One other person has to agree', someApprovals_other: '{{count}} other people have to agree' },
-  rule: { manual: 'by hand', inactivity: 'when the owner no longer checks in', date_based: 'on a date', death_certificate: 'after a death certificate' },
+  facts: {
+    state: 'State',
+    rule: 'Opens',
+    phase: 'Where it stands',
+    approvals: 'To release by hand',
+    noApprovals: 'Nobody else has to agree',
+    someApprovals_one: 'One other person has to agree',
+    someApprovals_other: '{{count}} other people have to agree',
+  },
+  rule: {
+    manual: 'by hand',
+    inactivity: 'when the owner no longer checks in',
+    date_based: 'on a date',
+    death_certificate: 'after a death certificate',
+  },
   phase: {
     none: 'No clock runs',
     running: 'All is well; the next check-in is not due yet',
@@ -97,7 +126,8 @@ export const vaults = {
     saved: 'Saved.',
     cancel: 'I am here: call it off',
     cancelTitle: 'Call off whatever is on its way?',
-    cancelText: 'Certificates that were handed in no longer count, open requests are withdrawn, and a check-in that was due counts as done. You are not asked anything else.',
+    cancelText:
+      'Certificates that were handed in no longer count, open requests are withdrawn, and a check-in that was due counts as done. You are not asked anything else.',
     cancelled: 'It is called off.',
     request: 'Ask for agreement',
     requestTitle: 'Ask others to agree to a release',

@@ -24,9 +24,18 @@ export const webhooks = {
     noEvent: 'Please choose at least one.',
     save: 'Make the webhook',
   },
-  secret: { title: 'Here is its secret', text: 'Deliveries are signed with it, so that your program knows that they are ours. Copy it now; it is not shown again.', done: 'I have it' },
+  secret: {
+    title: 'Here is its secret',
+    text: 'Deliveries are signed with it, so that your program knows that they are ours. Copy it now; it is not shown again.',
+    done: 'I have it',
+  },
   one: { title: 'A webhook', counts: 'So far', counted: '{{succeeded}} arrived, {{failed}} failed', enabled: 'Send to this address' },
-  remove: { act: 'Delete', title: 'Delete this webhook?', text: 'Nothing more is sent to it. What is on its way is dropped.', done: 'The webhook is deleted.' },
+  remove: {
+    act: 'Delete',
+    title: 'Delete this webhook?',
+    text: 'Nothing more is sent to it. What is on its way is dropped.',
+    done: 'The webhook is deleted.',
+  },
   deliveries: {
     title: 'Deliveries',
     filter: 'Show',

@@ -9,10 +9,12 @@ export const checkIn: Catalog<typeof english> = {
   sentTitle: 'Danke. Der Server weiß es.',
   sentText: 'Alles, was auf Ihr Schweigen wartet, beginnt von jetzt an von vorn.',
   waitingTitle: 'Auf diesem Computer vermerkt, noch nicht gesendet',
-  waitingText: 'Es zählt, sobald der Server es hat. Es wird von selbst gesendet, wenn der Server antwortet; Sie können diese Seite schließen.',
+  waitingText:
+    'Es zählt, sobald der Server es hat. Es wird von selbst gesendet, wenn der Server antwortet; Sie können diese Seite schließen.',
   again: 'Jetzt senden',
   noServerTitle: 'Auf diesem Computer vermerkt',
-  noServerText: 'Es gibt noch keinen Server, der auf die Zeit achtet. Bis dahin öffnet sich nichts von selbst, und nichts muss angehalten werden.',
+  noServerText:
+    'Es gibt noch keinen Server, der auf die Zeit achtet. Bis dahin öffnet sich nichts von selbst, und nichts muss angehalten werden.',
   connect: 'Server verbinden',
   vaults: 'Ihre Tresore',
   next: 'Nächstes Mal bis zum {{date}}',

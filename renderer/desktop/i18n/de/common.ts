@@ -7,7 +7,14 @@ export const common: Catalog<typeof english> = {
   menu: 'Menü',
   navigation: 'Hauptmenü',
   nav: { vaults: 'Tresore', checkIn: 'Melden', activity: 'Verlauf', trash: 'Papierkorb', settings: 'Einstellungen', lock: 'Sperren' },
-  inVault: { label: 'Dieser Tresor', back: 'Alle Tresore', documents: 'Dokumente', recipients: 'Empfänger', policy: 'Wann er sich öffnet', readiness: 'Ist alles bereit?' },
+  inVault: {
+    label: 'Dieser Tresor',
+    back: 'Alle Tresore',
+    documents: 'Dokumente',
+    recipients: 'Empfänger',
+    policy: 'Wann er sich öffnet',
+    readiness: 'Ist alles bereit?',
+  },
   close: 'Schließen',
   cancel: 'Abbrechen',
   save: 'Speichern',
@@ -25,14 +32,32 @@ export const common: Catalog<typeof english> = {
   tooLong: 'Bitte kürzer: höchstens {{max}} Zeichen.',
   more: 'Mehr',
   notifications: 'Meldungen',
-  jobs: { label: 'In Arbeit', cancel: 'Abbrechen', cancelNamed: 'Abbrechen: {{title}}', of: '{{done}} von {{total}}', failed: 'Das hat nicht geklappt: {{title}}' },
-  notFound: { title: 'Hier ist nichts', text: 'Diese Seite gibt es nicht, oder was sie zeigte, ist nicht mehr da.', action: 'Zu meinen Tresoren' },
+  jobs: {
+    label: 'In Arbeit',
+    cancel: 'Abbrechen',
+    cancelNamed: 'Abbrechen: {{title}}',
+    of: '{{done}} von {{total}}',
+    failed: 'Das hat nicht geklappt: {{title}}',
+  },
+  notFound: {
+    title: 'Hier ist nichts',
+    text: 'Diese Seite gibt es nicht, oder was sie zeigte, ist nicht mehr da.',
+    action: 'Zu meinen Tresoren',
+  },
   broken: {
     title: 'Diese Seite funktioniert nicht mehr',
     text: 'Das ist ein Fehler des Programms, nicht Ihrer. Alles, was Sie gespeichert haben, ist sicher. Laden Sie die Seite neu; kommt der Fehler wieder, sagen Sie uns bitte, was Sie kurz davor getan haben.',
     action: 'Neu laden',
   },
-  connection: { lost: 'Das Programm hinter diesem Fenster antwortet nicht. Was Sie gespeichert haben, ist sicher. Es wird weiter versucht.', back: 'Die Verbindung ist wieder da.' },
-  serverAway: 'Der Server antwortet nicht. Was Sie tun, bleibt auf diesem Computer bewahrt und wird von selbst gesendet, sobald der Server wieder da ist.',
-  locked: { idle: 'Gesperrt, weil eine Weile nichts geschehen ist.', system: 'Gesperrt, weil der Computer gesperrt wurde.', menu: 'Gesperrt.' },
+  connection: {
+    lost: 'Das Programm hinter diesem Fenster antwortet nicht. Was Sie gespeichert haben, ist sicher. Es wird weiter versucht.',
+    back: 'Die Verbindung ist wieder da.',
+  },
+  serverAway:
+    'Der Server antwortet nicht. Was Sie tun, bleibt auf diesem Computer bewahrt und wird von selbst gesendet, sobald der Server wieder da ist.',
+  locked: {
+    idle: 'Gesperrt, weil eine Weile nichts geschehen ist.',
+    system: 'Gesperrt, weil der Computer gesperrt wurde.',
+    menu: 'Gesperrt.',
+  },
 };

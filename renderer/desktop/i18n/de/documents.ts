@@ -13,7 +13,8 @@ export const documents: Catalog<typeof english> = {
   added_one: 'Ein Dokument ist verschlossen.',
   added_other: '{{count, number}} Dokumente sind verschlossen.',
   emptyTitle: 'Hier ist noch nichts',
-  emptyText: 'Ziehen Sie Dateien auf diese Seite, oder wählen Sie sie aus. Sie werden verschlossen, bevor sie gespeichert werden; die Dateien auf Ihrem Computer bleiben, wie sie sind.',
+  emptyText:
+    'Ziehen Sie Dateien auf diese Seite, oder wählen Sie sie aus. Sie werden verschlossen, bevor sie gespeichert werden; die Dateien auf Ihrem Computer bleiben, wie sie sind.',
   emptyFolderTitle: 'Dieser Ordner ist leer',
   emptyFolderText: 'Ziehen Sie Dateien auf diese Seite, oder wählen Sie sie aus.',
   list: 'Dokumente und Ordner',
@@ -54,7 +55,12 @@ export const documents: Catalog<typeof english> = {
   working_other: '{{count, number}} werden geändert',
   folderDialog: { create: 'Ein neuer Ordner', rename: 'Den Ordner umbenennen', name: 'Name des Ordners', submit: 'Ordner anlegen' },
   moveDialog: { title: 'Wohin?', folders: 'Ordner', top: 'In keinen Ordner', submit: 'Hierher verschieben' },
-  tagDialog: { title_one: 'Schlagwörter eines Dokuments', title_other: 'Schlagwörter von {{count, number}} Dokumenten', add: 'Was dazukommt', remove: 'Diese wegnehmen' },
+  tagDialog: {
+    title_one: 'Schlagwörter eines Dokuments',
+    title_other: 'Schlagwörter von {{count, number}} Dokumenten',
+    add: 'Was dazukommt',
+    remove: 'Diese wegnehmen',
+  },
   tags: { label: 'Schlagwörter', add: 'Neues Schlagwort', addButton: 'Hinzufügen' },
   search: {
     label: 'Suchen',
@@ -102,7 +108,8 @@ export const documents: Catalog<typeof english> = {
     none: 'Für diese Art von Datei gibt es keine Vorschau',
     noneText: 'Speichern Sie eine Kopie und öffnen Sie sie mit dem Programm, das sie gemacht hat.',
     unreadable: 'Diese Datei lässt sich nicht zeigen',
-    unreadableText: 'Sie ist vielleicht beschädigt, oder von einer Art, die man hier nicht kennt. Speichern Sie eine Kopie und öffnen Sie sie mit einem anderen Programm.',
+    unreadableText:
+      'Sie ist vielleicht beschädigt, oder von einer Art, die man hier nicht kennt. Speichern Sie eine Kopie und öffnen Sie sie mit einem anderen Programm.',
     image: 'Bild: {{name}}',
     text: 'Text von {{name}}',
     cut: 'Nur der Anfang ist zu sehen. Speichern Sie eine Kopie, um alles zu sehen.',
@@ -115,7 +122,8 @@ export const documents: Catalog<typeof english> = {
       zoomIn: 'Größer',
       zoomOut: 'Kleiner',
       fit: 'In der Breite einpassen',
-      password: 'Dieses PDF ist mit einem eigenen Kennwort verschlossen. Speichern Sie eine Kopie und öffnen Sie sie mit dem Programm, das es gemacht hat.',
+      password:
+        'Dieses PDF ist mit einem eigenen Kennwort verschlossen. Speichern Sie eine Kopie und öffnen Sie sie mit dem Programm, das es gemacht hat.',
     },
   },
 };

@@ -30,7 +30,8 @@ export const firstRun: Catalog<typeof english> = {
     fair: 'Ordentlich. Ein oder zwei Wörter mehr wären besser.',
     good: 'Schwer zu raten. Gut.',
     honestTitle: 'Niemand kann sie zurücksetzen',
-    honest: 'Wir kennen Ihre Passphrase nicht und können sie nicht nachsehen. Auf der nächsten Seite bekommen Sie ein Notfallblatt auf Papier. Gehen Passphrase und Blatt beide verloren, kann niemand mehr öffnen, was hier liegt.',
+    honest:
+      'Wir kennen Ihre Passphrase nicht und können sie nicht nachsehen. Auf der nächsten Seite bekommen Sie ein Notfallblatt auf Papier. Gehen Passphrase und Blatt beide verloren, kann niemand mehr öffnen, was hier liegt.',
     submit: 'Meinen Tresor damit verschließen',
     working: 'Ihre Schlüssel werden gemacht. Das dauert einen Moment.',
     firstVault: 'Mein Tresor',
@@ -79,7 +80,8 @@ export const firstRun: Catalog<typeof english> = {
     chosen: 'Ausgewählt: {{name}}',
     noArchive: 'Bitte wählen Sie die Archivdatei.',
     kit: 'Wörter Ihres Notfallblatts',
-    kitHint: 'Alle 36: zuerst die 12 des geheimen Schlüssels, dann die 24 des Wiederherstellungsschlüssels. Von jedem Wort genügen die ersten vier Buchstaben. Oder der Text seines Codes.',
+    kitHint:
+      'Alle 36: zuerst die 12 des geheimen Schlüssels, dann die 24 des Wiederherstellungsschlüssels. Von jedem Wort genügen die ersten vier Buchstaben. Oder der Text seines Codes.',
     kitCount: 'Bisher: {{count, number}} von 36 Wörtern',
     badKit: 'Bitte tippen Sie alle 36 Wörter, mit Leerzeichen dazwischen.',
     badAddress: 'Bitte geben Sie eine Adresse ein, die mit https:// beginnt',

@@ -9,16 +9,25 @@ export const policy: Catalog<typeof english> = {
   emptyTitle: 'Nichts sagt, wann er sich öffnet',
   emptyText: 'Ohne Regel bekommt nie jemand etwas. Die meisten wählen: wenn man einen Monat lang nichts von mir hört.',
   says: {
-    inactivity: 'Hört man {{period}} nichts von Ihnen, werden Sie gefragt. Antworten Sie dann auch nicht (Zeit dafür: {{grace}}), öffnet sich der Tresor.',
+    inactivity:
+      'Hört man {{period}} nichts von Ihnen, werden Sie gefragt. Antworten Sie dann auch nicht (Zeit dafür: {{grace}}), öffnet sich der Tresor.',
     date: 'Der Tresor öffnet sich am {{date}} ({{zone}}).',
     manual: 'Der Tresor öffnet sich nur, wenn Sie selbst ihn öffnen.',
-    manualBackup: 'Der Tresor öffnet sich, wenn Sie selbst ihn öffnen. Oder wenn man {{period}} nichts von Ihnen hört und Sie danach auch nicht antworten (Zeit dafür: {{grace}}).',
-    certificate: 'Der Tresor öffnet sich, wenn eine Sterbeurkunde vorgelegt ist, {{people}} bestätigt haben und {{days}} vergangen sind, in denen Sie nicht widersprochen haben.',
+    manualBackup:
+      'Der Tresor öffnet sich, wenn Sie selbst ihn öffnen. Oder wenn man {{period}} nichts von Ihnen hört und Sie danach auch nicht antworten (Zeit dafür: {{grace}}).',
+    certificate:
+      'Der Tresor öffnet sich, wenn eine Sterbeurkunde vorgelegt ist, {{people}} bestätigt haben und {{days}} vergangen sind, in denen Sie nicht widersprochen haben.',
     certificateAtOnce: 'Der Tresor öffnet sich, wenn eine Sterbeurkunde vorgelegt ist und {{people}} bestätigt haben.',
   },
   people_one: '{{count, number}} Mensch sie',
   people_other: '{{count, number}} Menschen sie',
-  period: { daily: 'einen Tag lang', weekly: 'eine Woche lang', biweekly: 'zwei Wochen lang', monthly: 'einen Monat lang', quarterly: 'drei Monate lang' },
+  period: {
+    daily: 'einen Tag lang',
+    weekly: 'eine Woche lang',
+    biweekly: 'zwei Wochen lang',
+    monthly: 'einen Monat lang',
+    quarterly: 'drei Monate lang',
+  },
   picture: {
     title: 'Wenn man von jetzt an nichts mehr von Ihnen hört',
     titleDate: 'Was geschieht',
@@ -123,7 +132,8 @@ export const policy: Catalog<typeof english> = {
     title: 'Wann soll sich dieser Tresor öffnen?',
     type: 'Was muss zuerst geschehen?',
     inactivity: 'Man hört nichts mehr von mir',
-    inactivityText: 'Sie drücken hin und wieder einen Knopf. Tun Sie es nicht mehr und antworten auch nicht, öffnet sich der Tresor. Für die meisten das Richtige.',
+    inactivityText:
+      'Sie drücken hin und wieder einen Knopf. Tun Sie es nicht mehr und antworten auch nicht, öffnet sich der Tresor. Für die meisten das Richtige.',
     date_based: 'Ein bestimmter Tag kommt',
     date_basedText: 'Etwa ein achtzehnter Geburtstag. Er öffnet sich an diesem Tag, ob Sie da sind oder nicht.',
     manual: 'Ich öffne ihn selbst',
@@ -155,12 +165,14 @@ export const policy: Catalog<typeof english> = {
     confirmationsHint: 'Mindestens einer, höchstens fünf.',
     waiting: 'Wie viele Tage können Sie widersprechen?',
     waitingHint: 'Ist die Urkunde falsch, können Sie es in dieser Zeit anhalten. 0 heißt: Er öffnet sich sofort.',
-    needsReviewers: 'Wer Ihren Server betreibt, sieht jede Urkunde an und bestätigt sie. Fragen Sie dort nach, bevor Sie sich darauf verlassen.',
+    needsReviewers:
+      'Wer Ihren Server betreibt, sieht jede Urkunde an und bestätigt sie. Fragen Sie dort nach, bevor Sie sich darauf verlassen.',
     preview: 'Das geschieht dann',
     save: 'Diese Regel speichern',
     saved: 'Gespeichert. Die Zeit beginnt jetzt.',
     savedDate: 'Gespeichert.',
-    unsaved: 'Sie haben diese Regel geändert, und die Änderung ist nicht gespeichert. Wenn Sie jetzt gehen, bleibt alles, wie es vorher war.',
+    unsaved:
+      'Sie haben diese Regel geändert, und die Änderung ist nicht gespeichert. Wenn Sie jetzt gehen, bleibt alles, wie es vorher war.',
     restarts: 'Mit dem Speichern beginnt die Zeit von vorn: Es zählt als Lebenszeichen.',
   },
 };

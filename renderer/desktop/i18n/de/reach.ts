@@ -3,7 +3,10 @@ import type { reach as english } from '../en/reach.ts';
 
 export const reach: Catalog<typeof english> = {
   noServer: 'Nur ein Server kann Sie warnen und andere nach Ihnen fragen.',
-  account: { title: 'Die Adresse Ihres Kontos', text: 'Jede Erinnerung und jede Warnung geht an {{email}}. Bevor sich ein Tresor öffnet, werden auch die Wege unten benutzt: Einer davon genügt.' },
+  account: {
+    title: 'Die Adresse Ihres Kontos',
+    text: 'Jede Erinnerung und jede Warnung geht an {{email}}. Bevor sich ein Tresor öffnet, werden auch die Wege unten benutzt: Einer davon genügt.',
+  },
   way: {
     second_address: {
       title: 'Eine zweite Adresse',
@@ -76,13 +79,28 @@ export const reach: Catalog<typeof english> = {
     nothingSent: 'Es musste keine Erinnerung und keine Warnung geschickt werden.',
     checkIn: 'Ich bin da',
     hold: {
-      warning_waits: { title: 'Er wartet: Eine Warnung ist noch nicht hinausgegangen', text: '„{{mail}}“ ist noch auf dem Weg zu Ihnen. Der Tresor bleibt geschlossen, bis sie bei Ihnen ist, und danach noch die volle Zeit.' },
-      warning_refused: { title: 'Er wird gehalten: Sie waren nicht zu erreichen', text: '„{{mail}}“ kam auf keinem Weg an. Der Tresor bleibt geschlossen. Sagen Sie, dass Sie da sind, und sehen Sie nach, ob Ihre Adressen stimmen.' },
+      warning_waits: {
+        title: 'Er wartet: Eine Warnung ist noch nicht hinausgegangen',
+        text: '„{{mail}}“ ist noch auf dem Weg zu Ihnen. Der Tresor bleibt geschlossen, bis sie bei Ihnen ist, und danach noch die volle Zeit.',
+      },
+      warning_refused: {
+        title: 'Er wird gehalten: Sie waren nicht zu erreichen',
+        text: '„{{mail}}“ kam auf keinem Weg an. Der Tresor bleibt geschlossen. Sagen Sie, dass Sie da sind, und sehen Sie nach, ob Ihre Adressen stimmen.',
+      },
       paused: { title: 'Sie haben die Uhr angehalten', text: 'Bis die Pause endet, geschieht nichts.' },
       archived: { title: 'Der Tresor ist archiviert', text: 'Seine Uhr steht, bis er aus dem Archiv geholt wird.' },
-      clock_behind: { title: 'Er wird gehalten: Die Uhr des Servers ging zurück', text: 'Kein Tresor öffnet sich von selbst, bis jemand nachgesehen hat, der den Server betreibt. Ihre Menschen verlieren dadurch nichts. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.' },
-      clock_jump: { title: 'Er wird gehalten: Die Uhr des Servers ist gesprungen', text: 'Kein Tresor öffnet sich von selbst, bis jemand nachgesehen hat, der den Server betreibt. Ihre Menschen verlieren dadurch nichts. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.' },
-      database_restored: { title: 'Er wird gehalten: Der Server wurde aus einer Sicherung geholt', text: 'Was Sie zuletzt getan haben, kann dort fehlen. Kein Tresor öffnet sich von selbst, bis jemand nachgesehen hat, der den Server betreibt. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.' },
+      clock_behind: {
+        title: 'Er wird gehalten: Die Uhr des Servers ging zurück',
+        text: 'Kein Tresor öffnet sich von selbst, bis jemand nachgesehen hat, der den Server betreibt. Ihre Menschen verlieren dadurch nichts. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.',
+      },
+      clock_jump: {
+        title: 'Er wird gehalten: Die Uhr des Servers ist gesprungen',
+        text: 'Kein Tresor öffnet sich von selbst, bis jemand nachgesehen hat, der den Server betreibt. Ihre Menschen verlieren dadurch nichts. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.',
+      },
+      database_restored: {
+        title: 'Er wird gehalten: Der Server wurde aus einer Sicherung geholt',
+        text: 'Was Sie zuletzt getan haben, kann dort fehlen. Kein Tresor öffnet sich von selbst, bis jemand nachgesehen hat, der den Server betreibt. Wenn Sie sagen, dass Sie da sind, ist dieser Tresor frei.',
+      },
     },
     message: {
       reminder: 'Erinnerung, sich zu melden',
@@ -99,17 +117,26 @@ export const reach: Catalog<typeof english> = {
       other: 'Eine Nachricht',
     },
     channel: { mail: 'per Mail', sms: 'als Kurznachricht', desktop: 'in dieser App gelesen' },
-    status: { queued: 'unterwegs', accepted: 'gesendet', refused: 'nicht zuzustellen', bounced: 'kam zurück', cancelled: 'nicht mehr nötig' },
+    status: {
+      queued: 'unterwegs',
+      accepted: 'gesendet',
+      refused: 'nicht zuzustellen',
+      bounced: 'kam zurück',
+      cancelled: 'nicht mehr nötig',
+    },
   },
   prompt: {
     title: '„{{vault}}“ wird sich bald öffnen',
     unnamed: 'Ein Tresor',
-    due_notice: 'Sie hätten sich melden sollen, und man hat nichts von Ihnen gehört. Bleibt es so, öffnet sich dieser Tresor für Ihre Menschen {{when}}.',
+    due_notice:
+      'Sie hätten sich melden sollen, und man hat nichts von Ihnen gehört. Bleibt es so, öffnet sich dieser Tresor für Ihre Menschen {{when}}.',
     last_warning: 'Man hat lange nichts von Ihnen gehört. Dies ist die letzte Warnung: Der Tresor öffnet sich für Ihre Menschen {{when}}.',
-    date_passed_warning: 'Der Tag, den Sie gewählt haben, ist vorbei. Der Tresor öffnet sich für Ihre Menschen {{when}}. Soll er sich nicht öffnen, wählen Sie einen anderen Tag.',
+    date_passed_warning:
+      'Der Tag, den Sie gewählt haben, ist vorbei. Der Tresor öffnet sich für Ihre Menschen {{when}}. Soll er sich nicht öffnen, wählen Sie einen anderen Tag.',
     certificate_warning: 'Eine Sterbeurkunde für Sie wurde eingereicht und bestätigt. Der Tresor öffnet sich für Ihre Menschen {{when}}.',
     certificate_halfway: 'Eine Sterbeurkunde für Sie wurde eingereicht und bestätigt. Der Tresor öffnet sich für Ihre Menschen {{when}}.',
-    certificate_last_warning: 'Eine Sterbeurkunde für Sie wurde eingereicht und bestätigt. Dies ist die letzte Warnung: Der Tresor öffnet sich für Ihre Menschen {{when}}.',
+    certificate_last_warning:
+      'Eine Sterbeurkunde für Sie wurde eingereicht und bestätigt. Dies ist die letzte Warnung: Der Tresor öffnet sich für Ihre Menschen {{when}}.',
     on: 'am {{date}}',
     atTheEarliest: 'frühestens am {{date}}',
     soon: 'demnächst',
@@ -120,10 +147,12 @@ export const reach: Catalog<typeof english> = {
     another: 'Anderen Tag wählen',
     later: 'Nicht jetzt',
     unreachedTitle: 'Keine Warnung hat Sie auf einem anderen Weg erreicht',
-    unreachedText: 'Darum öffnet sich der Tresor noch nicht. Soll er sich öffnen, bestätigen Sie, dass Sie dies gelesen haben; Sie haben dann noch so lange Zeit wie nach einer Mail.',
+    unreachedText:
+      'Darum öffnet sich der Tresor noch nicht. Soll er sich öffnen, bestätigen Sie, dass Sie dies gelesen haben; Sie haben dann noch so lange Zeit wie nach einer Mail.',
     read: 'Ich habe es gelesen: darf sich öffnen',
     readTitle: '„{{vault}}“ sich öffnen lassen?',
-    readText: 'Sie bestätigen, dass Sie davon wissen und es nicht aufhalten. Die Zeit läuft von jetzt an weiter. Sie können es noch aufhalten, bis der Tresor offen ist; danach kann es niemand mehr.',
+    readText:
+      'Sie bestätigen, dass Sie davon wissen und es nicht aufhalten. Die Zeit läuft von jetzt an weiter. Sie können es noch aufhalten, bis der Tresor offen ist; danach kann es niemand mehr.',
     readConfirm: 'Ja, die Zeit weiterlaufen lassen',
     back: 'Zurück',
     readDone: 'Vermerkt. Die Zeit läuft weiter.',

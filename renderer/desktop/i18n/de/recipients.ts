@@ -26,12 +26,14 @@ export const recipients: Catalog<typeof english> = {
     name: 'Name',
     nameHint: 'So, wie Sie diesen Menschen nennen.',
     email: 'E-Mail-Adresse',
-    emailHint: 'Dort wird Bescheid gegeben, wenn sich der Tresor öffnet, und dorthin kommt die Einladung zu einer Passphrase. Bitte prüfen Sie sie Buchstabe für Buchstabe.',
+    emailHint:
+      'Dort wird Bescheid gegeben, wenn sich der Tresor öffnet, und dorthin kommt die Einladung zu einer Passphrase. Bitte prüfen Sie sie Buchstabe für Buchstabe.',
     note: 'Notiz für Sie selbst (wenn Sie mögen)',
     noteHint: 'Etwa eine Telefonnummer. Nur Sie können sie lesen.',
     submit: 'Hinzufügen',
     newAddressTitle: 'Mit einer neuen Adresse gelten die alten Wege nicht mehr',
-    newAddressText: 'Blätter, die Sie für {{name}} gedruckt haben, und die Passphrase, die {{name}} gewählt hat, gehören zur alten Adresse. Sie müssen sie neu machen.',
+    newAddressText:
+      'Blätter, die Sie für {{name}} gedruckt haben, und die Passphrase, die {{name}} gewählt hat, gehören zur alten Adresse. Sie müssen sie neu machen.',
   },
   removing: {
     title: '{{name}} entfernen?',
@@ -44,26 +46,32 @@ export const recipients: Catalog<typeof english> = {
     title: 'Wie {{name}} ihn öffnet',
     text: 'Ein Weg genügt. Zwei sind sicherer: Ein Blatt hilft auch dann, wenn eine Passphrase vergessen ist.',
     own: 'Mit einer eigenen Passphrase',
-    invited: 'Mit dem nächsten Abgleich wird {{name}} per E-Mail eingeladen, eine Passphrase zu wählen, die sonst niemand kennt. Hier sehen Sie, wenn es so weit ist.',
-    noServer: 'Dafür brauchen Sie einen Server. {{name}} wird dann per E-Mail eingeladen, eine Passphrase zu wählen, die sonst niemand kennt.',
+    invited:
+      'Mit dem nächsten Abgleich wird {{name}} per E-Mail eingeladen, eine Passphrase zu wählen, die sonst niemand kennt. Hier sehen Sie, wenn es so weit ist.',
+    noServer:
+      'Dafür brauchen Sie einen Server. {{name}} wird dann per E-Mail eingeladen, eine Passphrase zu wählen, die sonst niemand kennt.',
     connect: 'Server verbinden',
     enrolled: '{{name}} hat eine Passphrase gewählt, {{when}}.',
     phrase: 'Sicherheitswörter',
-    phraseText: 'Rufen Sie {{name}} unter einer Nummer an, die Sie kennen, und lesen Sie einander diese Wörter vor. Sind sie gleich, hat wirklich {{name}} die Passphrase gewählt und niemand anderes.',
+    phraseText:
+      'Rufen Sie {{name}} unter einer Nummer an, die Sie kennen, und lesen Sie einander diese Wörter vor. Sind sie gleich, hat wirklich {{name}} die Passphrase gewählt und niemand anderes.',
     compared: 'Wir haben verglichen, sie sind gleich',
     comparedOn: 'Sie haben die Wörter am {{date}} verglichen.',
     compareAgain: 'Sicherheitswörter zeigen',
     thanks: 'Gut. Jetzt wissen Sie, dass es wirklich {{name}} ist.',
     changedTitle: '{{name}} meldet sich mit einem anderen Schlüssel',
-    changedText: 'Vielleicht hat {{name}} eine neue Passphrase gewählt. Vielleicht gibt sich jemand anderes für {{name}} aus. Rufen Sie {{name}} an und vergleichen Sie diese neuen Wörter, bevor Sie zustimmen. Bis dahin gilt die alte Passphrase.',
+    changedText:
+      'Vielleicht hat {{name}} eine neue Passphrase gewählt. Vielleicht gibt sich jemand anderes für {{name}} aus. Rufen Sie {{name}} an und vergleichen Sie diese neuen Wörter, bevor Sie zustimmen. Bis dahin gilt die alte Passphrase.',
     newPhrase: 'Neue Sicherheitswörter',
     accept: 'Wir haben die neuen Wörter verglichen: annehmen',
     acceptTitle: 'Den neuen Schlüssel annehmen?',
-    acceptText: 'Von da an öffnet nur die neue Passphrase, was für {{name}} ist; die alte öffnet nichts mehr. Nehmen Sie ihn nur an, wenn Sie mit {{name}} gesprochen haben und jedes Wort gleich war.',
+    acceptText:
+      'Von da an öffnet nur die neue Passphrase, was für {{name}} ist; die alte öffnet nichts mehr. Nehmen Sie ihn nur an, wenn Sie mit {{name}} gesprochen haben und jedes Wort gleich war.',
     acceptConfirm: 'Ja, wir haben jedes Wort verglichen',
     accepted: 'Der neue Schlüssel ist angenommen.',
     sheets: 'Mit einem Blatt Papier',
-    sheetsText: 'Wörter auf Papier, die allein öffnen, ohne Passphrase. Geben Sie es {{name}} in einem Umschlag, oder legen Sie es dorthin, wo man es finden wird.',
+    sheetsText:
+      'Wörter auf Papier, die allein öffnen, ohne Passphrase. Geben Sie es {{name}} in einem Umschlag, oder legen Sie es dorthin, wo man es finden wird.',
     makeSheet: 'Ein Blatt machen',
     quorum: 'Mit Blättern, die mehrere Menschen aufbewahren',
     quorumText: 'Jeder bewahrt ein Blatt auf, und einige müssen zusammenkommen. Keiner kann allein öffnen.',
@@ -81,7 +89,8 @@ export const recipients: Catalog<typeof english> = {
     removeQuorum: 'Wertlos machen: diese Blätter',
     removeTitle: 'Wertlos machen?',
     removeText: 'Was auf diesem Papier steht, öffnet dann nichts mehr, wo immer es liegt. Das lässt sich nicht rückgängig machen.',
-    removeQuorumText: 'Keines dieser {{count, number}} Blätter öffnet dann noch etwas, wo immer sie liegen. Das lässt sich nicht rückgängig machen.',
+    removeQuorumText:
+      'Keines dieser {{count, number}} Blätter öffnet dann noch etwas, wo immer sie liegen. Das lässt sich nicht rückgängig machen.',
     removeLast: 'Es ist der einzige Weg. Ohne einen anderen bekommt {{name}} nichts.',
     removed: 'Es öffnet nichts mehr.',
     worthless: 'öffnet nichts mehr',
@@ -124,7 +133,8 @@ export const recipients: Catalog<typeof english> = {
     twice: 'Zwei Personen heißen gleich. Bitte unterscheiden Sie sie.',
     make: 'Blätter machen',
     readyTitle: 'Die Blätter sind gemacht',
-    readyText: 'Drucken oder speichern Sie jetzt alle, und geben Sie jedem seines. Ist dieses Fenster geschlossen, lassen sie sich nicht mehr zeigen.',
+    readyText:
+      'Drucken oder speichern Sie jetzt alle, und geben Sie jedem seines. Ist dieses Fenster geschlossen, lassen sie sich nicht mehr zeigen.',
     printNamed: 'Das Blatt für {{holder}} drucken',
     save: 'Alle als PDF speichern',
     close: 'Ich habe alle auf Papier',
@@ -132,7 +142,8 @@ export const recipients: Catalog<typeof english> = {
   test: {
     title: 'Ein Blatt erproben',
     text: 'Tippen Sie die 12 Wörter vom Papier ab. Klappt es, wissen Sie, dass {{name}} damit öffnen kann.',
-    quorumText: 'Tippen Sie die Wörter von {{threshold}} beliebigen Blättern ab, oder von allen {{count, number}}. Der Tag der Probe wird nur vermerkt, wenn alle abgetippt sind.',
+    quorumText:
+      'Tippen Sie die Wörter von {{threshold}} beliebigen Blättern ab, oder von allen {{count, number}}. Der Tag der Probe wird nur vermerkt, wenn alle abgetippt sind.',
     code: 'Wörter auf dem Blatt',
     codeOf: 'Wörter auf dem Blatt bei {{holder}}',
     hint: 'Groß oder klein ist gleich.',
@@ -182,12 +193,14 @@ export const recipients: Catalog<typeof english> = {
     full: 'Mehr passt nicht hinein. Legen Sie den Rest in ein Dokument.',
   },
   save: { saved: 'Gespeichert', saving: 'Wird gespeichert', waiting: 'Noch nicht gespeichert', failed: 'Nicht gespeichert' },
-  unsaved: 'Wenn Sie jetzt gehen, sind Ihre letzten Änderungen verloren. Bleiben Sie, und kopieren Sie den Text an einen anderen Ort, wenn er sich nicht speichern lässt.',
+  unsaved:
+    'Wenn Sie jetzt gehen, sind Ihre letzten Änderungen verloren. Bleiben Sie, und kopieren Sie den Text an einen anderen Ort, wenn er sich nicht speichern lässt.',
   note: 'Ihre Notiz',
   bundle: {
     title: 'Zum Übergeben ohne Server',
     text: 'Sie können eine Datei mit allem für {{name}} machen und auf einem USB-Stick übergeben. Sie öffnet sich in jedem Browser ohne Internet, mit der Seite heirlock-reader.html: Speichern Sie auch die, und legen Sie beide auf den Stick.',
-    warning: 'Sie öffnet sich sofort: Wer diese Datei und ein Blatt oder die Passphrase von {{name}} hat, kann heute schon lesen. Ihre Regel gilt für sie nicht. Was Sie später ändern, ist nicht darin.',
+    warning:
+      'Sie öffnet sich sofort: Wer diese Datei und ein Blatt oder die Passphrase von {{name}} hat, kann heute schon lesen. Ihre Regel gilt für sie nicht. Was Sie später ändern, ist nicht darin.',
     needsLock: 'Machen Sie zuerst oben einen Weg, sie zu öffnen.',
     make: 'Datei machen',
     reader: 'heirlock-reader.html speichern',

@@ -19,7 +19,8 @@ export const settings: Catalog<typeof english> = {
   server: {
     address: 'Adresse',
     none: 'Es gibt noch keinen Server',
-    noneText: 'Alles bleibt auf diesem Computer. Damit Ihre Menschen eines Tages etwas bekommen, muss jemand es für sie aufbewahren und auf die Zeit achten: ein Server.',
+    noneText:
+      'Alles bleibt auf diesem Computer. Damit Ihre Menschen eines Tages etwas bekommen, muss jemand es für sie aufbewahren und auf die Zeit achten: ein Server.',
     embedded: 'Dieser Server wurde zusammen mit dem Programm gestartet.',
     state: 'Stand',
     allSent: 'Alles ist auf dem Server, zuletzt am {{when}}.',
@@ -66,13 +67,15 @@ export const settings: Catalog<typeof english> = {
     revoke: 'Ausschließen',
     revokeNamed: '{{name}} ausschließen',
     revokeTitle: '„{{name}}“ ausschließen?',
-    revokeText: 'Von da an weist der Server es ab, und es bekommt keine Änderungen mehr. Was es schon hat, bleibt darauf: Wurde es gestohlen, ändern Sie auch Ihre Passphrase. Das lässt sich nicht rückgängig machen; um es wieder zu benutzen, muss es neu eingerichtet werden.',
+    revokeText:
+      'Von da an weist der Server es ab, und es bekommt keine Änderungen mehr. Was es schon hat, bleibt darauf: Wurde es gestohlen, ändern Sie auch Ihre Passphrase. Das lässt sich nicht rückgängig machen; um es wieder zu benutzen, muss es neu eingerichtet werden.',
     revokeConfirm: 'Ausschließen',
     done: '„{{name}}“ ist ausgeschlossen.',
     noServer: 'Die Liste Ihrer Geräte führt der Server.',
     missingTitle: 'Der Server ist gerade nicht zu fragen',
     missing: 'Das sind die Geräte, wie sie zuletzt bekannt waren.',
-    alone: 'Bisher nur dieser Computer. Für einen weiteren starten Sie Heirlock dort, wählen „Meinen Tresor zurückholen“ und nehmen Ihr Notfallblatt mit.',
+    alone:
+      'Bisher nur dieser Computer. Für einen weiteren starten Sie Heirlock dort, wählen „Meinen Tresor zurückholen“ und nehmen Ihr Notfallblatt mit.',
     more: 'Für einen weiteren starten Sie Heirlock dort, wählen „Meinen Tresor zurückholen“ und nehmen Ihr Notfallblatt mit.',
   },
   kit: {
@@ -93,7 +96,8 @@ export const settings: Catalog<typeof english> = {
   },
   backup: {
     exportTitle: 'Eine Kopie in einer Datei',
-    exportText: 'Die Datei ist verschlossen: Nur Ihr Notfallblatt oder Ihre Passphrase öffnet sie. Legen Sie sie auf einen USB-Stick und bewahren Sie sie anderswo auf.',
+    exportText:
+      'Die Datei ist verschlossen: Nur Ihr Notfallblatt oder Ihre Passphrase öffnet sie. Legen Sie sie auf einen USB-Stick und bewahren Sie sie anderswo auf.',
     vault: 'Tresor',
     export: 'Kopie speichern',
     exporting: '{{name}} wird gespeichert',

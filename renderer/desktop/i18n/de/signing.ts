@@ -6,7 +6,8 @@ export const signing: Catalog<typeof english> = {
   sign: 'Unterschreiben',
   signAgain: 'Auch unterschreiben',
   title: '„{{name}}“ unterschreiben',
-  intro: 'Wählen Sie eine Stelle auf der Seite, sagen Sie, wer unterschreibt, und unterschreiben Sie. Die Datei selbst bleibt, wie sie ist: Die Unterschrift kommt dahinter, als neuere Fassung.',
+  intro:
+    'Wählen Sie eine Stelle auf der Seite, sagen Sie, wer unterschreibt, und unterschreiben Sie. Die Datei selbst bleibt, wie sie ist: Die Unterschrift kommt dahinter, als neuere Fassung.',
   back: 'Zurück zu den Dokumenten',
   onlyPdf: 'Nur PDF-Dateien können unterschrieben werden.',
   page: {
@@ -45,13 +46,26 @@ export const signing: Catalog<typeof english> = {
   certify: {
     title: 'Was andere danach noch dürfen',
     label: 'Nach Ihrer Unterschrift erlaubt',
-    open: { title: 'Offen lassen', text: 'Andere können auch unterschreiben und Formulare ausfüllen. Jede andere Änderung zeigt sich bei der Prüfung.' },
-    forms: { title: 'Ausfüllen und unterschreiben', text: 'Sie zertifizieren das PDF. Formulare können ausgefüllt werden, und andere können unterschreiben, sichtbar nur in seinen Feldern. Jede andere Änderung macht Ihre Unterschrift ungültig.' },
-    notes: { title: 'Ausfüllen, unterschreiben, anmerken', text: 'Sie zertifizieren das PDF. Wie oben, dazu können Anmerkungen gemacht werden.' },
-    nothing: { title: 'Gar nichts', text: 'Sie zertifizieren das PDF, wie es ist. Niemand kann es mehr ändern oder unterschreiben, auch Sie nicht. Belege für die Zeit können noch hinzukommen.' },
+    open: {
+      title: 'Offen lassen',
+      text: 'Andere können auch unterschreiben und Formulare ausfüllen. Jede andere Änderung zeigt sich bei der Prüfung.',
+    },
+    forms: {
+      title: 'Ausfüllen und unterschreiben',
+      text: 'Sie zertifizieren das PDF. Formulare können ausgefüllt werden, und andere können unterschreiben, sichtbar nur in seinen Feldern. Jede andere Änderung macht Ihre Unterschrift ungültig.',
+    },
+    notes: {
+      title: 'Ausfüllen, unterschreiben, anmerken',
+      text: 'Sie zertifizieren das PDF. Wie oben, dazu können Anmerkungen gemacht werden.',
+    },
+    nothing: {
+      title: 'Gar nichts',
+      text: 'Sie zertifizieren das PDF, wie es ist. Niemand kann es mehr ändern oder unterschreiben, auch Sie nicht. Belege für die Zeit können noch hinzukommen.',
+    },
     fieldsLeft: 'Dieses PDF hat noch Felder zum Unterschreiben. Sie sind dann für niemanden mehr zu gebrauchen.',
     closedTitle: 'Dieses PDF kann niemand mehr unterschreiben',
-    closedText: 'Wer es zertifiziert hat, lässt keine Änderung mehr zu, und eine weitere Unterschrift wäre eine. Bitten Sie um eine Kopie, die sich unterschreiben lässt.',
+    closedText:
+      'Wer es zertifiziert hat, lässt keine Änderung mehr zu, und eine weitere Unterschrift wäre eine. Bitten Sie um eine Kopie, die sich unterschreiben lässt.',
   },
   proof: {
     title: 'Wie lange es sich belegen lässt',
@@ -59,9 +73,12 @@ export const signing: Catalog<typeof english> = {
     ended: 'Die Zertifikate, auf denen es beruht, endeten am {{date}}. Seitdem lässt es sich nicht mehr ganz belegen.',
     unknown: 'Das ist nicht zu sagen: Ein Zertifikat fehlt.',
     byAuthorities: 'Wer es bis dahin prüft, muss die Stellen der Zertifikate fragen, und sie müssen antworten.',
-    untrusted: 'Es gibt einen Zeitstempel, aber dass Sie seinem Dienst vertrauen, haben Sie nicht gesagt; darum zählt er hier nicht. Vertrauen Sie unten seinem Zertifikat.',
-    raiseText: 'Weitere Belege können jetzt hinzukommen, auch ohne den Unterzeichner. Daraus wird eine neuere Fassung; was unterschrieben ist, bleibt, wie es ist.',
-    renewText: 'Erneuern Sie den Beleg vor diesem Tag: Ein neuerer Zeitstempel über alles hält ihn gültig. Daraus wird eine neuere Fassung; was unterschrieben ist, bleibt, wie es ist.',
+    untrusted:
+      'Es gibt einen Zeitstempel, aber dass Sie seinem Dienst vertrauen, haben Sie nicht gesagt; darum zählt er hier nicht. Vertrauen Sie unten seinem Zertifikat.',
+    raiseText:
+      'Weitere Belege können jetzt hinzukommen, auch ohne den Unterzeichner. Daraus wird eine neuere Fassung; was unterschrieben ist, bleibt, wie es ist.',
+    renewText:
+      'Erneuern Sie den Beleg vor diesem Tag: Ein neuerer Zeitstempel über alles hält ihn gültig. Daraus wird eine neuere Fassung; was unterschrieben ist, bleibt, wie es ist.',
     level: 'Erweitern auf',
     raise: 'Belege hinzufügen',
     renew: 'Jetzt erneuern',
@@ -75,9 +92,11 @@ export const signing: Catalog<typeof english> = {
     title: 'Wer unterschreibt',
     label: 'Zertifikat',
     file: 'Eine Zertifikatsdatei',
-    fileText: 'Eine Datei auf .p12 oder .pfx, die Ihnen eine Stelle gegeben hat. Sie wird nur dieses eine Mal gelesen; Datei und Kennwort werden nirgends aufbewahrt.',
+    fileText:
+      'Eine Datei auf .p12 oder .pfx, die Ihnen eine Stelle gegeben hat. Sie wird nur dieses eine Mal gelesen; Datei und Kennwort werden nirgends aufbewahrt.',
     make: 'Ein eigenes machen',
-    makeText: 'Für alle, die keines haben. Es belegt, dass alle Ihre Unterschriften von derselben Person stammen, aber niemand bürgt für Ihren Namen.',
+    makeText:
+      'Für alle, die keines haben. Es belegt, dass alle Ihre Unterschriften von derselben Person stammen, aber niemand bürgt für Ihren Namen.',
     madeBy: 'Von Ihnen selbst gemacht am {{date}}. Niemand sonst bürgt für den Namen.',
     choose: 'Datei wählen',
     chosen: 'Gewählt: {{name}}',
@@ -99,7 +118,10 @@ export const signing: Catalog<typeof english> = {
     title: 'Wie viel sie belegt',
     'B-B': { title: 'Nur die Unterschrift', text: 'Geht ohne Server. Wann unterschrieben wurde, sagt nur die Uhr dieses Rechners.' },
     'B-T': { title: 'Mit belegter Zeit', text: 'Ein Zeitstempeldienst bestätigt, wann unterschrieben wurde.' },
-    'B-LT': { title: 'Mit Zeit und Zertifikaten', text: 'Legt die Belege dazu, dass die Zertifikate gültig waren, damit es sich auch prüfen lässt, wenn es ihre Stellen nicht mehr gibt.' },
+    'B-LT': {
+      title: 'Mit Zeit und Zertifikaten',
+      text: 'Legt die Belege dazu, dass die Zertifikate gültig waren, damit es sich auch prüfen lässt, wenn es ihre Stellen nicht mehr gibt.',
+    },
     'B-LTA': { title: 'Für Jahrzehnte', text: 'Legt einen Zeitstempel über all das, der später erneuert werden kann.' },
     noServer: 'Sie sind mit keinem Server verbunden. Eine belegte Zeit wird nachgeholt, sobald es einen gibt.',
   },
@@ -154,11 +176,24 @@ export const signing: Catalog<typeof english> = {
     addedLater: 'Was unterschrieben wurde, ist unverändert. Später kam etwas hinzu: {{what}}',
     changedLater: 'Nach dieser Unterschrift wurde etwas geändert, das nicht geändert werden darf: {{what}}',
     change: {
-      signature: 'eine weitere Unterschrift', validation_data: 'Belege für Zertifikate', form_entry: 'Einträge in einem Formular', annotation: 'Anmerkungen', page_content: 'der Inhalt von Seiten',
-      page_tree: 'Seiten kamen hinzu, fehlen oder stehen anders', metadata: 'Angaben zur Datei', scripts_or_actions: 'Skripte oder Aktionen', attachment: 'angehängte Dateien', other: 'andere Teile der Datei',
+      signature: 'eine weitere Unterschrift',
+      validation_data: 'Belege für Zertifikate',
+      form_entry: 'Einträge in einem Formular',
+      annotation: 'Anmerkungen',
+      page_content: 'der Inhalt von Seiten',
+      page_tree: 'Seiten kamen hinzu, fehlen oder stehen anders',
+      metadata: 'Angaben zur Datei',
+      scripts_or_actions: 'Skripte oder Aktionen',
+      attachment: 'angehängte Dateien',
+      other: 'andere Teile der Datei',
     },
     level: 'Stufe',
-    levels: { 'B-B': 'Nur die Unterschrift (B-B)', 'B-T': 'Mit belegter Zeit (B-T)', 'B-LT': 'Mit Zeit und Zertifikaten (B-LT)', 'B-LTA': 'Für Jahrzehnte (B-LTA)' },
+    levels: {
+      'B-B': 'Nur die Unterschrift (B-B)',
+      'B-T': 'Mit belegter Zeit (B-T)',
+      'B-LT': 'Mit Zeit und Zertifikaten (B-LT)',
+      'B-LTA': 'Für Jahrzehnte (B-LTA)',
+    },
     noLevel: 'Keine der üblichen Stufen',
     certified: {
       nothing: 'Zertifiziert: Es darf nichts mehr geändert werden.',

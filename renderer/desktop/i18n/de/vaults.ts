@@ -55,7 +55,8 @@ export const vaults: Catalog<typeof english> = {
     andMore_other: '{{name}} und {{count, number}} mehr',
     when: 'Weggeworfen {{when}}',
     purgeTitle: 'Das endgültig löschen?',
-    purgeText: 'Das lässt sich nicht rückgängig machen. „{{name}}“ ist dann von diesem Computer verschwunden, und mit dem nächsten Abgleich auch vom Server.',
+    purgeText:
+      'Das lässt sich nicht rückgängig machen. „{{name}}“ ist dann von diesem Computer verschwunden, und mit dem nächsten Abgleich auch vom Server.',
     emptyDialogTitle: 'Den Papierkorb leeren?',
     emptyDialogText_one: 'Eines wird endgültig gelöscht. Das lässt sich nicht rückgängig machen.',
     emptyDialogText_other: '{{count, number}} Dinge werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.',

@@ -11,7 +11,8 @@ export const documents = {
   added_one: 'One document is locked away.',
   added_other: '{{count, number}} documents are locked away.',
   emptyTitle: 'Nothing in here yet',
-  emptyText: 'Drag files onto this page, or choose them. They are locked before they are stored; the files on your computer stay as they are.',
+  emptyText:
+    'Drag files onto this page, or choose them. They are locked before they are stored; the files on your computer stay as they are.',
   emptyFolderTitle: 'This folder is empty',
   emptyFolderText: 'Drag files onto this page, or choose them.',
   list: 'Documents and folders',
@@ -52,7 +53,12 @@ export const documents = {
   working_other: 'Changing {{count, number}}',
   folderDialog: { create: 'A new folder', rename: 'Rename the folder', name: 'Name of the folder', submit: 'Create the folder' },
   moveDialog: { title: 'Where to?', folders: 'Folders', top: 'Not in a folder', submit: 'Move here' },
-  tagDialog: { title_one: 'Tags of one document', title_other: 'Tags of {{count, number}} documents', add: 'Tags to add', remove: 'Take these off' },
+  tagDialog: {
+    title_one: 'Tags of one document',
+    title_other: 'Tags of {{count, number}} documents',
+    add: 'Tags to add',
+    remove: 'Take these off',
+  },
   tags: { label: 'Tags', add: 'New tag', addButton: 'Add' },
   search: {
     label: 'Search',

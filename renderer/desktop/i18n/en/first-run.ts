@@ -28,7 +28,8 @@ export const firstRun = {
     fair: 'Fair. One or two more words would be better.',
     good: 'Hard to guess. Good.',
     honestTitle: 'Nobody can reset it',
-    honest: 'We do not know your passphrase and cannot look it up. On the next page you get an owner kit on paper. Lose both the passphrase and the kit, and what is in here cannot be opened again, by anyone.',
+    honest:
+      'We do not know your passphrase and cannot look it up. On the next page you get an owner kit on paper. Lose both the passphrase and the kit, and what is in here cannot be opened again, by anyone.',
     submit: 'Lock my vault with it',
     working: 'Making your keys. This takes a moment.',
     firstVault: 'My vault',
@@ -77,7 +78,8 @@ export const firstRun = {
     chosen: 'Chosen: {{name}}',
     noArchive: 'Please choose the archive file.',
     kit: 'Words of your owner kit',
-    kitHint: 'All 36: first the 12 of the secret key, then the 24 of the recovery key. The first four letters of each word are enough. Or the text of its code.',
+    kitHint:
+      'All 36: first the 12 of the secret key, then the 24 of the recovery key. The first four letters of each word are enough. Or the text of its code.',
     kitCount: 'So far: {{count, number}} of 36 words',
     badKit: 'Please type all 36 words, with spaces between them.',
     badAddress: 'Please type an address that begins with https://',

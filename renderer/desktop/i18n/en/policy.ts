@@ -7,11 +7,14 @@ export const policy = {
   emptyTitle: 'Nothing says when it opens',
   emptyText: 'Without a rule nobody ever gets anything. Most people choose: if nothing is heard from me for a month.',
   says: {
-    inactivity: 'If nothing is heard from you for {{period}}, you are asked whether all is well. If you do not answer within {{grace}}, the vault opens.',
+    inactivity:
+      'If nothing is heard from you for {{period}}, you are asked whether all is well. If you do not answer within {{grace}}, the vault opens.',
     date: 'The vault opens on {{date}} ({{zone}}).',
     manual: 'The vault opens only when you open it yourself.',
-    manualBackup: 'The vault opens when you open it yourself. Or, if nothing is heard from you for {{period}} and you do not answer within {{grace}} after that.',
-    certificate: 'The vault opens when a death certificate has been handed in, {{people}} confirmed it, and {{days}} have gone by in which you did not object.',
+    manualBackup:
+      'The vault opens when you open it yourself. Or, if nothing is heard from you for {{period}} and you do not answer within {{grace}} after that.',
+    certificate:
+      'The vault opens when a death certificate has been handed in, {{people}} confirmed it, and {{days}} have gone by in which you did not object.',
     certificateAtOnce: 'The vault opens when a death certificate has been handed in and {{people}} confirmed it.',
   },
   people_one: '{{count, number}} person has',
@@ -121,7 +124,8 @@ export const policy = {
     title: 'When is this vault to open?',
     type: 'What has to happen first?',
     inactivity: 'Nothing is heard from me',
-    inactivityText: 'You press a button now and then. When you no longer do, and do not answer either, the vault opens. Right for most people.',
+    inactivityText:
+      'You press a button now and then. When you no longer do, and do not answer either, the vault opens. Right for most people.',
     date_based: 'A certain day comes',
     date_basedText: 'Such as an eighteenth birthday. It opens on that day, whether you are there or not.',
     manual: 'I open it myself',
@@ -153,7 +157,8 @@ export const policy = {
     confirmationsHint: 'One at least, five at most.',
     waiting: 'How many days may you object?',
     waitingHint: 'If the certificate is wrong, you can stop it in this time. 0 means: it opens at once.',
-    needsReviewers: 'The people who run your server look at each certificate and confirm it. Ask them whether they do, before you rely on this.',
+    needsReviewers:
+      'The people who run your server look at each certificate and confirm it. Ask them whether they do, before you rely on this.',
     preview: 'This is what happens then',
     save: 'Save this rule',
     saved: 'Saved. The time begins now.',

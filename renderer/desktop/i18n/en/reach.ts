@@ -1,7 +1,10 @@
 /** How the owner is reached, whom the server asks about them, and the warnings before a vault opens. */
 export const reach = {
   noServer: 'Only a server can warn you and ask others about you.',
-  account: { title: 'The address of your account', text: 'Every reminder and every warning goes to {{email}}. Before a vault opens, the ways below are used as well: one of them is enough.' },
+  account: {
+    title: 'The address of your account',
+    text: 'Every reminder and every warning goes to {{email}}. Before a vault opens, the ways below are used as well: one of them is enough.',
+  },
   way: {
     second_address: {
       title: 'A second address',
@@ -74,13 +77,28 @@ export const reach = {
     nothingSent: 'No reminder and no warning had to be sent.',
     checkIn: 'I am here',
     hold: {
-      warning_waits: { title: 'It waits: a warning has not left yet', text: '“{{mail}}” is still on its way to you. The vault stays closed until it has reached you, and for the full time after that.' },
-      warning_refused: { title: 'It is held: you could not be reached', text: '“{{mail}}” came through on no way. The vault stays closed. Say that you are here, and look whether your addresses are right.' },
+      warning_waits: {
+        title: 'It waits: a warning has not left yet',
+        text: '“{{mail}}” is still on its way to you. The vault stays closed until it has reached you, and for the full time after that.',
+      },
+      warning_refused: {
+        title: 'It is held: you could not be reached',
+        text: '“{{mail}}” came through on no way. The vault stays closed. Say that you are here, and look whether your addresses are right.',
+      },
       paused: { title: 'You have stopped the clock', text: 'Nothing happens until the pause ends.' },
       archived: { title: 'The vault is archived', text: 'Its clock stands still until it is taken out of the archive.' },
-      clock_behind: { title: 'It is held: the clock of the server went back', text: 'No vault opens by itself until somebody who runs the server has looked. Your people lose nothing by it. Saying that you are here frees this vault.' },
-      clock_jump: { title: 'It is held: the clock of the server jumped', text: 'No vault opens by itself until somebody who runs the server has looked. Your people lose nothing by it. Saying that you are here frees this vault.' },
-      database_restored: { title: 'It is held: the server was brought back from a backup', text: 'What you did last may be missing there. No vault opens by itself until somebody who runs the server has looked. Saying that you are here frees this vault.' },
+      clock_behind: {
+        title: 'It is held: the clock of the server went back',
+        text: 'No vault opens by itself until somebody who runs the server has looked. Your people lose nothing by it. Saying that you are here frees this vault.',
+      },
+      clock_jump: {
+        title: 'It is held: the clock of the server jumped',
+        text: 'No vault opens by itself until somebody who runs the server has looked. Your people lose nothing by it. Saying that you are here frees this vault.',
+      },
+      database_restored: {
+        title: 'It is held: the server was brought back from a backup',
+        text: 'What you did last may be missing there. No vault opens by itself until somebody who runs the server has looked. Saying that you are here frees this vault.',
+      },
     },
     message: {
       reminder: 'Reminder to check in',
@@ -97,17 +115,25 @@ export const reach = {
       other: 'A message',
     },
     channel: { mail: 'by mail', sms: 'by short message', desktop: 'read in this app' },
-    status: { queued: 'on its way', accepted: 'sent', refused: 'could not be delivered', bounced: 'came back', cancelled: 'no longer needed' },
+    status: {
+      queued: 'on its way',
+      accepted: 'sent',
+      refused: 'could not be delivered',
+      bounced: 'came back',
+      cancelled: 'no longer needed',
+    },
   },
   prompt: {
     title: '“{{vault}}” is about to open',
     unnamed: 'A vault',
     due_notice: 'You should have checked in, and nothing was heard from you. If it stays so, this vault opens for your people {{when}}.',
     last_warning: 'Nothing was heard from you for a long time. This is the last warning: the vault opens for your people {{when}}.',
-    date_passed_warning: 'The day that you chose has passed. The vault opens for your people {{when}}. If it is not to open, choose another day.',
+    date_passed_warning:
+      'The day that you chose has passed. The vault opens for your people {{when}}. If it is not to open, choose another day.',
     certificate_warning: 'A death certificate for you was handed in and confirmed. The vault opens for your people {{when}}.',
     certificate_halfway: 'A death certificate for you was handed in and confirmed. The vault opens for your people {{when}}.',
-    certificate_last_warning: 'A death certificate for you was handed in and confirmed. This is the last warning: the vault opens for your people {{when}}.',
+    certificate_last_warning:
+      'A death certificate for you was handed in and confirmed. This is the last warning: the vault opens for your people {{when}}.',
     on: 'on {{date}}',
     atTheEarliest: 'on {{date}} at the earliest',
     soon: 'soon',
@@ -118,10 +144,12 @@ export const reach = {
     another: 'Choose another day',
     later: 'Not now',
     unreachedTitle: 'No warning reached you on any other way',
-    unreachedText: 'That is why the vault does not open yet. If you want it to open, confirm that you have read this; you then still have as long as after a mail.',
+    unreachedText:
+      'That is why the vault does not open yet. If you want it to open, confirm that you have read this; you then still have as long as after a mail.',
     read: 'I have read it: let it open',
     readTitle: 'Let “{{vault}}” open?',
-    readText: 'You confirm that you know of it and do not stop it. The time runs on from now. You can still stop it until the vault is open; after that nobody can.',
+    readText:
+      'You confirm that you know of it and do not stop it. The time runs on from now. You can still stop it until the vault is open; after that nobody can.',
     readConfirm: 'Yes, let the time run on',
     back: 'Back',
     readDone: 'Noted. The time runs on.',

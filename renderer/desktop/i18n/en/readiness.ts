@@ -3,7 +3,8 @@ export const readiness = {
   title: 'Is it ready?',
   text: 'What would happen if this vault opened today.',
   ready: 'Everything is ready',
-  readyText: 'Each of your people would get what is theirs. You need not do anything. Look again when you have changed something, and once a year.',
+  readyText:
+    'Each of your people would get what is theirs. You need not do anything. Look again when you have changed something, and once a year.',
   warns: 'It would work today',
   warnsText: 'Each of your people would get what is theirs. A few things would make it safer:',
   blocks: 'Not ready yet',
@@ -22,7 +23,8 @@ export const readiness = {
     start: 'Begin the rehearsal',
     running: 'Rehearsing',
     paper: 'Do you have sheets of paper at hand?',
-    paperText: 'Then type their words. So the rehearsal can open everything to the very end. Without them it checks all that can be checked.',
+    paperText:
+      'Then type their words. So the rehearsal can open everything to the very end. Without them it checks all that can be checked.',
     code: 'Words for {{name}}, on the sheet kept by {{holder}}',
     outcome: { opened: 'It works to the very end', would_open: 'It would work', fails: 'It would not work for somebody' },
     outcomeText: {
@@ -58,36 +60,90 @@ export const readiness = {
     no_policy: { title: 'Nothing says when it opens', text: 'Choose what has to happen first.' },
     date_passed: { title: 'The date has passed', text: 'The day on which it was to open lies behind us. Choose a new one.' },
     never_checked_in: { title: 'You have not checked in yet', text: 'Press the big button once, so that you know how it goes.' },
-    kit_not_saved: { title: 'Your owner kit is not on paper', text: 'If this computer is lost, everything in it is lost too. Print the kit and keep it safe.' },
-    kit_not_confirmed: { title: 'Nobody has read your owner kit yet', text: 'Type three words of it once, so that you know the paper can be read.' },
+    kit_not_saved: {
+      title: 'Your owner kit is not on paper',
+      text: 'If this computer is lost, everything in it is lost too. Print the kit and keep it safe.',
+    },
+    kit_not_confirmed: {
+      title: 'Nobody has read your owner kit yet',
+      text: 'Type three words of it once, so that you know the paper can be read.',
+    },
     no_documents: { title: '{{name}} would get no document', text: 'Choose at least one.' },
     no_lock: { title: '{{name}} could not open anything', text: 'Make a sheet of paper, or wait until {{name}} has chosen a passphrase.' },
     lock_of_other_key: { title: 'An old sheet or passphrase of {{name}} opens nothing', text: 'Make it worthless and make a new one.' },
-    sheet_never_tested: { title: 'A sheet for {{name}} was never tried', text: 'Type its words once. Only then you know that the paper can be read.' },
-    sheet_test_is_old: { title: 'A sheet for {{name}} was last tried more than a year ago', text: 'Is it still where it was? Type its words once more.' },
-    phrase_not_compared: { title: 'You have not compared the safety phrase with {{name}}', text: 'A short call is enough. Only then you know that nobody else took the place of {{name}}.' },
+    sheet_never_tested: {
+      title: 'A sheet for {{name}} was never tried',
+      text: 'Type its words once. Only then you know that the paper can be read.',
+    },
+    sheet_test_is_old: {
+      title: 'A sheet for {{name}} was last tried more than a year ago',
+      text: 'Is it still where it was? Type its words once more.',
+    },
+    phrase_not_compared: {
+      title: 'You have not compared the safety phrase with {{name}}',
+      text: 'A short call is enough. Only then you know that nobody else took the place of {{name}}.',
+    },
     key_changed: { title: '{{name}} shows up with another key', text: 'Call {{name}} and compare the new words before you accept them.' },
     bundle_out_of_date: { title: 'The server does not have your latest choice for {{name}}', text: 'The next sync brings it there.' },
     never_sealed: { title: 'The server has nothing for {{name}} yet', text: 'The next sync brings it there.' },
-    key_incomplete: { title: 'The server still has the old paper for {{name}}', text: 'Make a new sheet for each one there was before, then sync.' },
-    key_unknown: { title: 'The server has a key for {{name}} that none of your devices made', text: 'Make everything for {{name}} anew. If you do not know why, ask who runs the server.' },
-    half_unreadable: { title: 'The server cannot read its part for {{name}} any more', text: 'Make everything for {{name}} anew, and tell who runs the server.' },
-    key_refused: { title: 'The server does not take what you chose for {{name}}', text: 'Perhaps {{name}} has just chosen a passphrase. Look at it, then sync again.' },
-    recipient_refused: { title: 'The server does not take {{name}}', text: 'Perhaps somebody in this vault has the same e-mail address, or your account allows no more people. Change the address, or ask who runs the server.' },
-    bundle_too_large: { title: 'More is chosen for {{name}} than fits', text: 'At most 10,000 documents and a letter of 100,000 characters reach one person. Choose fewer documents, or shorten the letter.' },
+    key_incomplete: {
+      title: 'The server still has the old paper for {{name}}',
+      text: 'Make a new sheet for each one there was before, then sync.',
+    },
+    key_unknown: {
+      title: 'The server has a key for {{name}} that none of your devices made',
+      text: 'Make everything for {{name}} anew. If you do not know why, ask who runs the server.',
+    },
+    half_unreadable: {
+      title: 'The server cannot read its part for {{name}} any more',
+      text: 'Make everything for {{name}} anew, and tell who runs the server.',
+    },
+    key_refused: {
+      title: 'The server does not take what you chose for {{name}}',
+      text: 'Perhaps {{name}} has just chosen a passphrase. Look at it, then sync again.',
+    },
+    recipient_refused: {
+      title: 'The server does not take {{name}}',
+      text: 'Perhaps somebody in this vault has the same e-mail address, or your account allows no more people. Change the address, or ask who runs the server.',
+    },
+    bundle_too_large: {
+      title: 'More is chosen for {{name}} than fits',
+      text: 'At most 10,000 documents and a letter of 100,000 characters reach one person. Choose fewer documents, or shorten the letter.',
+    },
     half_missing: { title: 'The server lacks its part for {{name}}', text: 'The next sync brings it there.' },
     bundle_damaged: { title: 'What the server keeps for {{name}} does not open', text: 'Make everything for {{name}} anew.' },
     lock_missing: { title: 'A way to open it is not on the server for {{name}}', text: 'The next sync brings it there.' },
     lock_broken: { title: 'A way to open it for {{name}} is not as you made it', text: 'Make everything for {{name}} anew.' },
     no_lock_works: { title: 'No way to open it works for {{name}}', text: 'Make everything for {{name}} anew.' },
-    enrolment_missing: { title: 'The server has lost the passphrase that {{name}} chose', text: 'Ask {{name}} to open the invitation once more.' },
-    codes_open_nothing: { title: 'The words that were typed open nothing for {{name}}', text: 'Compare them with the paper, and check that it is the newest sheet.' },
-    part_missing: { title: 'A part of a document for {{name}} is not on the server', text: 'Sync once. If that does not help, add the document again.' },
-    part_damaged: { title: 'A document for {{name}} is damaged on the server', text: 'Tell who runs the server, and add the document again.' },
+    enrolment_missing: {
+      title: 'The server has lost the passphrase that {{name}} chose',
+      text: 'Ask {{name}} to open the invitation once more.',
+    },
+    codes_open_nothing: {
+      title: 'The words that were typed open nothing for {{name}}',
+      text: 'Compare them with the paper, and check that it is the newest sheet.',
+    },
+    part_missing: {
+      title: 'A part of a document for {{name}} is not on the server',
+      text: 'Sync once. If that does not help, add the document again.',
+    },
+    part_damaged: {
+      title: 'A document for {{name}} is damaged on the server',
+      text: 'Tell who runs the server, and add the document again.',
+    },
     part_withheld: { title: 'The server would not give {{name}} all of a document', text: 'The next sync puts that right.' },
     document_key_wrong: { title: 'One document would not open for {{name}}', text: 'The next sync puts that right.' },
-    never_rehearsed: { title: 'It was never rehearsed for {{name}}', text: 'A rehearsal plays everything through with the server, and opens nothing for anybody.' },
-    rehearsal_is_old: { title: 'It was last rehearsed for {{name}} more than a year ago', text: 'A rehearsal plays everything through with the server, and opens nothing for anybody.' },
-    rehearsal_failed: { title: 'In the last rehearsal {{name}} could not have opened everything', text: 'Put right what it found, and rehearse again.' },
+    never_rehearsed: {
+      title: 'It was never rehearsed for {{name}}',
+      text: 'A rehearsal plays everything through with the server, and opens nothing for anybody.',
+    },
+    rehearsal_is_old: {
+      title: 'It was last rehearsed for {{name}} more than a year ago',
+      text: 'A rehearsal plays everything through with the server, and opens nothing for anybody.',
+    },
+    rehearsal_failed: {
+      title: 'In the last rehearsal {{name}} could not have opened everything',
+      text: 'Put right what it found, and rehearse again.',
+    },
   },
 } as const;

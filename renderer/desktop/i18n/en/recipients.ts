@@ -29,7 +29,8 @@ export const recipients = {
     noteHint: 'Such as a telephone number. Only you can read it.',
     submit: 'Add this person',
     newAddressTitle: 'A new address makes the old ways of opening useless',
-    newAddressText: 'Sheets that you printed for {{name}} and the passphrase that {{name}} chose belong to the old address. You will have to make them anew.',
+    newAddressText:
+      'Sheets that you printed for {{name}} and the passphrase that {{name}} chose belong to the old address. You will have to make them anew.',
   },
   removing: {
     title: 'Remove {{name}}?',
@@ -42,26 +43,31 @@ export const recipients = {
     title: 'How {{name}} opens it',
     text: 'One way is enough. Two are safer: a sheet still works when a passphrase is forgotten.',
     own: 'With a passphrase of their own',
-    invited: 'With the next sync, {{name}} is invited by mail to choose a passphrase that only they know. You will see it here when it is done.',
+    invited:
+      'With the next sync, {{name}} is invited by mail to choose a passphrase that only they know. You will see it here when it is done.',
     noServer: 'For this you need a server. {{name}} is then invited by mail to choose a passphrase that only they know.',
     connect: 'Connect a server',
     enrolled: '{{name}} has chosen a passphrase, {{when}}.',
     phrase: 'Safety phrase',
-    phraseText: 'Call {{name}} on a number you know, and read these words to each other. If they are the same, it is really {{name}} who chose the passphrase, and nobody else.',
+    phraseText:
+      'Call {{name}} on a number you know, and read these words to each other. If they are the same, it is really {{name}} who chose the passphrase, and nobody else.',
     compared: 'We have compared it, it is the same',
     comparedOn: 'You compared the words on {{date}}.',
     compareAgain: 'Show the safety phrase',
     thanks: 'Good. Now you know that it is really {{name}}.',
     changedTitle: '{{name}} shows up with another key',
-    changedText: 'Perhaps {{name}} has chosen a new passphrase. Perhaps somebody else pretends to be {{name}}. Call {{name}} and compare these new words before you accept. Until then the old passphrase stays the right one.',
+    changedText:
+      'Perhaps {{name}} has chosen a new passphrase. Perhaps somebody else pretends to be {{name}}. Call {{name}} and compare these new words before you accept. Until then the old passphrase stays the right one.',
     newPhrase: 'New safety phrase',
     accept: 'We compared the new words: accept them',
     acceptTitle: 'Accept the new key?',
-    acceptText: 'From then on only the new passphrase opens what is for {{name}}; the old one opens nothing any more. Accept it only if you have spoken with {{name}} and every word was the same.',
+    acceptText:
+      'From then on only the new passphrase opens what is for {{name}}; the old one opens nothing any more. Accept it only if you have spoken with {{name}} and every word was the same.',
     acceptConfirm: 'Yes, we compared every word',
     accepted: 'The new key is accepted.',
     sheets: 'With a sheet of paper',
-    sheetsText: 'Words on paper that open it alone, without a passphrase. Give it to {{name}} in an envelope, or put it where it will be found.',
+    sheetsText:
+      'Words on paper that open it alone, without a passphrase. Give it to {{name}} in an envelope, or put it where it will be found.',
     makeSheet: 'Make a sheet',
     quorum: 'With sheets that several people keep',
     quorumText: 'Each person keeps a sheet, and some of them have to come together. No one of them can open it alone.',
@@ -130,7 +136,8 @@ export const recipients = {
   test: {
     title: 'Try a sheet',
     text: 'Type the 12 words from the paper. If it works, you know that {{name}} can open it.',
-    quorumText: 'Type the words of any {{threshold}} sheets, or of all {{count, number}}. The day of the test is noted only when all are typed.',
+    quorumText:
+      'Type the words of any {{threshold}} sheets, or of all {{count, number}}. The day of the test is noted only when all are typed.',
     code: 'Words on the sheet',
     codeOf: 'Words on the sheet kept by {{holder}}',
     hint: 'Capital letters do not matter.',
@@ -185,7 +192,8 @@ export const recipients = {
   bundle: {
     title: 'To hand over without a server',
     text: 'You can make one file with everything for {{name}}, and give it to {{name}} on a USB stick. It opens in any browser without internet, with the page heirlock-reader.html: save that too, and put both on the stick.',
-    warning: 'It opens at once: whoever has this file and a sheet, or the passphrase of {{name}}, can read it today. It does not wait for your rule. What you change later is not in it.',
+    warning:
+      'It opens at once: whoever has this file and a sheet, or the passphrase of {{name}}, can read it today. It does not wait for your rule. What you change later is not in it.',
     needsLock: 'First make a way to open it, above.',
     make: 'Make the file',
     reader: 'Save heirlock-reader.html',

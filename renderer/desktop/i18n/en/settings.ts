@@ -17,7 +17,8 @@ export const settings = {
   server: {
     address: 'Address',
     none: 'There is no server yet',
-    noneText: 'Everything stays on this computer. For your people to get something one day, somebody has to keep it and the time for them: a server.',
+    noneText:
+      'Everything stays on this computer. For your people to get something one day, somebody has to keep it and the time for them: a server.',
     embedded: 'This server was started together with the app.',
     state: 'State',
     allSent: 'Everything is on the server, last on {{when}}.',
@@ -64,13 +65,15 @@ export const settings = {
     revoke: 'Shut out',
     revokeNamed: 'Shut out {{name}}',
     revokeTitle: 'Shut out "{{name}}"?',
-    revokeText: 'From then on the server refuses it, and it gets no changes any more. What it has already stays on it: if it was stolen, change your passphrase as well. This cannot be undone; to use it again, it has to be set up anew.',
+    revokeText:
+      'From then on the server refuses it, and it gets no changes any more. What it has already stays on it: if it was stolen, change your passphrase as well. This cannot be undone; to use it again, it has to be set up anew.',
     revokeConfirm: 'Shut it out',
     done: '"{{name}}" is shut out.',
     noServer: 'The list of your devices is kept by the server.',
     missingTitle: 'The server cannot be asked just now',
     missing: 'These are the devices as they were last known.',
-    alone: 'Only this computer so far. To add another one, start Heirlock there, choose "Bring back my vault", and take your owner kit along.',
+    alone:
+      'Only this computer so far. To add another one, start Heirlock there, choose "Bring back my vault", and take your owner kit along.',
     more: 'To add another one, start Heirlock there, choose "Bring back my vault", and take your owner kit along.',
   },
   kit: {

@@ -17,9 +17,11 @@ export const signIn = {
   overText: 'Everything is kept on this computer. Until you sign in again nothing is sent, and the server does not hear that you are here.',
   signOut: 'Sign out',
   signOutTitle: 'Sign out at the server?',
-  signOutText: 'Your vaults stay on this computer. But nothing is sent any more, and the server does not hear of your check-ins here: its time goes on.',
+  signOutText:
+    'Your vaults stay on this computer. But nothing is sent any more, and the server does not hear of your check-ins here: its time goes on.',
   signedOut: 'You are signed out.',
-  signedOutHere: 'You are signed out here, but the server could not be told. End the session on its page, under your account, when it answers again.',
+  signedOutHere:
+    'You are signed out here, but the server could not be told. End the session on its page, under your account, when it answers again.',
   first: 'Please sign in first.',
   signedInAs: 'Signed in as {{email}}',
 } as const;

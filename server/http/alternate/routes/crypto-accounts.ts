@@ -1,5 +1,10 @@
 import { createCryptoAccount } from '../../../core/crypto-accounts/create-crypto-account.ts';
-import { getCryptoAccount, listCryptoAccounts, removeCryptoAccount, updateCryptoAccount } from '../../../core/crypto-accounts/manage-crypto-accounts.ts';
+import {
+  getCryptoAccount,
+  listCryptoAccounts,
+  removeCryptoAccount,
+  updateCryptoAccount,
+} from '../../../core/crypto-accounts/manage-crypto-accounts.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
 import * as shapes from '../crypto-account-shapes.ts';
@@ -60,8 +65,12 @@ export function cryptoAccountRoutes(app: SurfaceApp, services: RouteServices): v
   });
 
   const remove = { summary: 'Remove a crypto account', params };
-  app.delete('/v1/crypto-accounts/:crypto_account_id', { config: { ...config, bodyless: true }, schema: remove }, async (request, reply) => {
-    await removeCryptoAccount(contextIn(services, request), idIn(request.params.crypto_account_id, 'cryptoAccount'));
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/v1/crypto-accounts/:crypto_account_id',
+    { config: { ...config, bodyless: true }, schema: remove },
+    async (request, reply) => {
+      await removeCryptoAccount(contextIn(services, request), idIn(request.params.crypto_account_id, 'cryptoAccount'));
+      return reply.code(204).send();
+    },
+  );
 }

@@ -23,18 +23,26 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
     const slice = sliceRequest(request.query);
     const { vault_id: vaultId, type } = request.query;
     const kind = type === undefined ? {} : { kind: kindFilter(type) };
-    const page = await listDocuments(contextIn(services, request), idIn(vaultId, 'vault'), { ...slice, sort: 'created_at', order: 'desc', ...kind });
+    const page = await listDocuments(contextIn(services, request), idIn(vaultId, 'vault'), {
+      ...slice,
+      sort: 'created_at',
+      order: 'desc',
+      ...kind,
+    });
     return presentList(page, slice, (document) => presentDocument(document, services.baseUrl));
   });
 
   const upload = {
     summary: 'Upload a document',
     operationId: 'uploadDocument',
-    description: 'Which format it has is told by its content, never by its name. Sealed while it arrives; nothing of it reaches a disk in plain.',
+    description:
+      'Which format it has is told by its content, never by its name. Sealed while it arrives; nothing of it reaches a disk in plain.',
     response: { 201: shapes.documentAnswer },
   };
-  app.post('/v1/documents', { config: { ...config, form: shapes.uploadForm, refusals: ['unsupported_format'] }, schema: upload }, async (request, reply) =>
-    reply.code(201).send(presentDocument(await receiveDocument(services, request), services.baseUrl)),
+  app.post(
+    '/v1/documents',
+    { config: { ...config, form: shapes.uploadForm, refusals: ['unsupported_format'] }, schema: upload },
+    async (request, reply) => reply.code(201).send(presentDocument(await receiveDocument(services, request), services.baseUrl)),
   );
 
   const get = { summary: 'Get what is known of a document', params: shapes.documentParams, response: { 200: shapes.documentAnswer } };
@@ -60,20 +68,33 @@ function downloadRoutes(app: SurfaceApp, services: RouteServices): void {
     params: shapes.documentParams,
     response: { 200: shapes.downloadAnswer },
   };
-  app.get('/v1/documents/:document_id/download', { config: { ...everyPlan, refusals: ['document_infected', 'client_custody'] }, schema: sign }, async (request) => {
-    const documentId = idIn(request.params.document_id, 'document');
-    return presentSignedDownload(documentId, await signDownload(contextIn(services, request), documentId), services.baseUrl);
-  });
+  app.get(
+    '/v1/documents/:document_id/download',
+    { config: { ...everyPlan, refusals: ['document_infected', 'client_custody'] }, schema: sign },
+    async (request) => {
+      const documentId = idIn(request.params.document_id, 'document');
+      return presentSignedDownload(documentId, await signDownload(contextIn(services, request), documentId), services.baseUrl);
+    },
+  );
 
   const content = {
     summary: 'Download a document from a signed address',
     operationId: 'downloadSignedDocument',
-    description: 'The address stands in for a key. It is refused when a part of it was changed, when its hour is over, and when the key that asked for it is no longer active.',
+    description:
+      'The address stands in for a key. It is refused when a part of it was changed, when its hour is over, and when the key that asked for it is no longer active.',
     params: shapes.documentParams,
     querystring: shapes.signedQuery,
   };
-  app.get('/v1/documents/:document_id/content', { config: { open: true, download: true, refusals: ['permission_denied'] }, schema: content }, async (request, reply) => {
-    const from = { address: request.ip, requestId: request.id };
-    return sendDownload(request, reply, await openSignedDownload(services.core, idIn(request.params.document_id, 'document'), request.query, from));
-  });
+  app.get(
+    '/v1/documents/:document_id/content',
+    { config: { open: true, download: true, refusals: ['permission_denied'] }, schema: content },
+    async (request, reply) => {
+      const from = { address: request.ip, requestId: request.id };
+      return sendDownload(
+        request,
+        reply,
+        await openSignedDownload(services.core, idIn(request.params.document_id, 'document'), request.query, from),
+      );
+    },
+  );
 }

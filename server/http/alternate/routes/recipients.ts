@@ -29,15 +29,19 @@ export function recipientRoutes(app: SurfaceApp, services: RouteServices): void 
     body: shapes.createRecipientBody,
     response: { 201: shapes.recipientAnswer },
   };
-  app.post('/v1/recipients', { config: { ...config, vaultIn: 'body', refusals: ['recipient_already_exists', 'recipient_limit_exceeded'] }, schema: create }, async (request, reply) => {
-    const { vault_id: vaultId, name, email, relationship } = request.body;
-    const { recipient } = await createRecipient(contextIn(services, request), idIn(vaultId, 'vault'), {
-      email,
-      name: requireText('name', name),
-      relationship: requireText('relationship', relationship),
-    });
-    return reply.code(201).send(presentRecipient(recipient));
-  });
+  app.post(
+    '/v1/recipients',
+    { config: { ...config, vaultIn: 'body', refusals: ['recipient_already_exists', 'recipient_limit_exceeded'] }, schema: create },
+    async (request, reply) => {
+      const { vault_id: vaultId, name, email, relationship } = request.body;
+      const { recipient } = await createRecipient(contextIn(services, request), idIn(vaultId, 'vault'), {
+        email,
+        name: requireText('name', name),
+        relationship: requireText('relationship', relationship),
+      });
+      return reply.code(201).send(presentRecipient(recipient));
+    },
+  );
 
   const update = {
     summary: 'Change a recipient',

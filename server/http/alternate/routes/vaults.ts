@@ -59,26 +59,32 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
   const update = {
     summary: 'Change a vault',
     operationId: 'updateVault',
-    description: 'Changes what is sent and nothing else. The status archives, restores, deletes or revives the vault; a deleted one takes a revival only.',
+    description:
+      'Changes what is sent and nothing else. The status archives, restores, deletes or revives the vault; a deleted one takes a revival only.',
     params: vaultParams,
     body: shapes.updateVaultBody,
     response: { 200: shapes.vaultAnswer },
   };
-  app.put('/v1/vaults/:vault_id', { config: { ...config, showsDeleted: true, refusals: ['vault_limit_exceeded'] }, schema: update }, async (request) => {
-    const { name, status, settings, metadata } = request.body;
-    const ctx = contextIn(services, request);
-    const vault = await changeVaultAndStatus(ctx, idIn(request.params.vault_id, 'vault'), {
-      status,
-      ...(name === undefined ? {} : { name }),
-      ...(settings === undefined ? {} : { settings: settingsFrom(settings) }),
-      ...(metadata === undefined ? {} : { metadata }),
-    });
-    return presentVault(vault, ctx.owner.email);
-  });
+  app.put(
+    '/v1/vaults/:vault_id',
+    { config: { ...config, showsDeleted: true, refusals: ['vault_limit_exceeded'] }, schema: update },
+    async (request) => {
+      const { name, status, settings, metadata } = request.body;
+      const ctx = contextIn(services, request);
+      const vault = await changeVaultAndStatus(ctx, idIn(request.params.vault_id, 'vault'), {
+        status,
+        ...(name === undefined ? {} : { name }),
+        ...(settings === undefined ? {} : { settings: settingsFrom(settings) }),
+        ...(metadata === undefined ? {} : { metadata }),
+      });
+      return presentVault(vault, ctx.owner.email);
+    },
+  );
 
   const remove = {
     summary: 'Delete a vault',
-    description: 'Its status becomes `inactive`. For 30 days it can be revived by a PUT of `{"status":"active"}`; then it is removed for good.',
+    description:
+      'Its status becomes `inactive`. For 30 days it can be revived by a PUT of `{"status":"active"}`; then it is removed for good.',
     params: vaultParams,
   };
   app.delete('/v1/vaults/:vault_id', { config: { ...config, bodyless: true }, schema: remove }, async (request, reply) => {

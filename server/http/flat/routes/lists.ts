@@ -17,7 +17,12 @@ const routes: readonly (readonly [path: string, collection: Collection, what: st
 /** Specification, "Generic list, filter, sort, search and field selection (flat resource paths)". */
 export function listRoutes(app: SurfaceApp, services: RouteServices): void {
   for (const [path, collection, what, more] of routes) {
-    const schema = { summary: `List ${what}`, ...(more === undefined ? {} : { description: more }), querystring: listQuery(collection), response: { 200: listAnswer(collection) } };
+    const schema = {
+      summary: `List ${what}`,
+      ...(more === undefined ? {} : { description: more }),
+      querystring: listQuery(collection),
+      response: { 200: listAnswer(collection) },
+    };
     app.get(path, { schema }, async (request) => {
       const ctx = contextIn(services, request);
       const wanted = readListRequest(collection, request.query);

@@ -6,8 +6,12 @@ import { accountAnswer } from '../vault-shapes.ts';
 
 /** Specification, "S2 variants": the account. */
 export function accountRoutes(app: SurfaceApp, services: RouteServices): void {
-  app.get('/v1/account', { schema: { summary: 'Get the account that the key belongs to', response: { 200: accountAnswer } } }, async (request) => {
-    const ctx = contextIn(services, request);
-    return presentAccount(await getAccount(ctx), ctx.owner);
-  });
+  app.get(
+    '/v1/account',
+    { schema: { summary: 'Get the account that the key belongs to', response: { 200: accountAnswer } } },
+    async (request) => {
+      const ctx = contextIn(services, request);
+      return presentAccount(await getAccount(ctx), ctx.owner);
+    },
+  );
 }

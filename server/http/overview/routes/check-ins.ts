@@ -18,7 +18,8 @@ export function checkInRoutes(app: SurfaceApp, services: RouteServices): void {
   };
   app.post('/v1/check-ins', { config: { vaultIn: 'body', refusals: ['no_inactivity_policy'] }, schema: create }, async (request) => {
     const { vault_id: vaultId } = request.body;
-    if (vaultId === undefined) throw new DomainError('invalid_request', 'vault_id is required.', [{ field: 'vault_id', reason: 'is required' }]);
+    if (vaultId === undefined)
+      throw new DomainError('invalid_request', 'vault_id is required.', [{ field: 'vault_id', reason: 'is required' }]);
     return presentCheckIn(await checkIn(contextIn(services, request), idIn(vaultId, 'vault'), 'api'));
   });
 

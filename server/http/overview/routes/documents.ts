@@ -17,17 +17,39 @@ const sorts = { uploaded_at: 'created_at', created_at: 'created_at', filename: '
 
 /** Specification, "S2 variants": documents, which lie in their vault. */
 export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
-  const list = { summary: 'List the documents of a vault', description: 'Newest first.', params: vaultParams, querystring: shapes.listDocumentsQuery, response: { 200: shapes.documentListAnswer } };
+  const list = {
+    summary: 'List the documents of a vault',
+    description: 'Newest first.',
+    params: vaultParams,
+    querystring: shapes.listDocumentsQuery,
+    response: { 200: shapes.documentListAnswer },
+  };
   app.get('/v1/vaults/:vault_id/documents', { config: { answerHeaders: listHeaders }, schema: list }, async (request, reply) => {
     const { pages, request: wanted } = listDemand(request.query, sorts[request.query.sort ?? 'uploaded_at']);
-    return sendList(reply, await listTaggedDocuments(contextIn(services, request), idIn(request.params.vault_id, 'vault'), wanted), pages, presentListedDocument);
+    return sendList(
+      reply,
+      await listTaggedDocuments(contextIn(services, request), idIn(request.params.vault_id, 'vault'), wanted),
+      pages,
+      presentListedDocument,
+    );
   });
 
-  const upload = { summary: 'Upload a document', operationId: 'uploadDocument', description: 'Sealed while it arrives; nothing of it reaches a disk in plain.', params: vaultParams, response: { 201: shapes.documentAnswer } };
+  const upload = {
+    summary: 'Upload a document',
+    operationId: 'uploadDocument',
+    description: 'Sealed while it arrives; nothing of it reaches a disk in plain.',
+    params: vaultParams,
+    response: { 201: shapes.documentAnswer },
+  };
   app.post('/v1/vaults/:vault_id/documents', { config: { form: shapes.uploadForm }, schema: upload }, async (request, reply) => {
     const received = receiveDocument(services, request, idIn(request.params.vault_id, 'vault'), ({ fields, file }) => {
       const description = fields.get('description');
-      return { name: file.filename, mimeType: file.mimeType, tags: tagsIn(fields.get('tags')), ...(description === undefined ? {} : { description }) };
+      return {
+        name: file.filename,
+        mimeType: file.mimeType,
+        tags: tagsIn(fields.get('tags')),
+        ...(description === undefined ? {} : { description }),
+      };
     });
     return reply.code(201).send(presentDocument(await blaming('file', received)));
   });
@@ -39,26 +61,50 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
 function oneDocument(app: SurfaceApp, services: RouteServices): void {
   const preHandler = settlePath(services);
 
-  app.get('/v1/vaults/:vault_id/documents/:document_id', { preHandler, schema: { summary: 'Get what is known of a document', params: documentParams, response: { 200: shapes.documentAnswer } } }, async (request) =>
-    presentDocument(await getDocument(contextIn(services, request), idIn(request.params.document_id, 'document'))),
+  app.get(
+    '/v1/vaults/:vault_id/documents/:document_id',
+    {
+      preHandler,
+      schema: { summary: 'Get what is known of a document', params: documentParams, response: { 200: shapes.documentAnswer } },
+    },
+    async (request) => presentDocument(await getDocument(contextIn(services, request), idIn(request.params.document_id, 'document'))),
   );
 
   const download = { summary: 'Download a document', operationId: 'downloadDocument', params: documentParams };
-  app.get('/v1/vaults/:vault_id/documents/:document_id/download', { preHandler, config: { download: true }, schema: download }, async (request, reply) =>
-    sendDownload(request, reply, await downloadDocument(contextIn(services, request), idIn(request.params.document_id, 'document'))),
+  app.get(
+    '/v1/vaults/:vault_id/documents/:document_id/download',
+    { preHandler, config: { download: true }, schema: download },
+    async (request, reply) =>
+      sendDownload(request, reply, await downloadDocument(contextIn(services, request), idIn(request.params.document_id, 'document'))),
   );
 
-  const update = { summary: 'Change what is said of a document', description: 'Changes only what is sent.', params: documentParams, body: shapes.updateDocumentBody, response: { 200: shapes.documentAnswer } };
+  const update = {
+    summary: 'Change what is said of a document',
+    description: 'Changes only what is sent.',
+    params: documentParams,
+    body: shapes.updateDocumentBody,
+    response: { 200: shapes.documentAnswer },
+  };
   app.patch('/v1/vaults/:vault_id/documents/:document_id', { preHandler, schema: update }, async (request) => {
     const { filename, description, tags } = request.body;
-    const input = { ...(filename === undefined ? {} : { name: filename }), ...(description === undefined ? {} : { description }), ...(tags === undefined ? {} : { tags }) };
-    return presentDocument(await blaming('filename', updateDocument(contextIn(services, request), idIn(request.params.document_id, 'document'), input)));
+    const input = {
+      ...(filename === undefined ? {} : { name: filename }),
+      ...(description === undefined ? {} : { description }),
+      ...(tags === undefined ? {} : { tags }),
+    };
+    return presentDocument(
+      await blaming('filename', updateDocument(contextIn(services, request), idIn(request.params.document_id, 'document'), input)),
+    );
   });
 
-  app.delete('/v1/vaults/:vault_id/documents/:document_id', { preHandler, config: { bodyless: true }, schema: { summary: 'Delete a document for good', params: documentParams } }, async (request, reply) => {
-    await removeDocument(contextIn(services, request), idIn(request.params.document_id, 'document'));
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/v1/vaults/:vault_id/documents/:document_id',
+    { preHandler, config: { bodyless: true }, schema: { summary: 'Delete a document for good', params: documentParams } },
+    async (request, reply) => {
+      await removeDocument(contextIn(services, request), idIn(request.params.document_id, 'document'));
+      return reply.code(204).send();
+    },
+  );
 }
 
 /** A form has its tags in one field; nothing between two commas is no tag. */

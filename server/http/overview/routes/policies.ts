@@ -16,7 +16,9 @@ import { settlePath } from '../settle-path.ts';
 import { policyParams, vaultParams } from '../shapes.ts';
 
 type SettingName = Exclude<keyof typeof policyFields, 'notification_methods' | 'recipients'>;
-const settingNames = Object.keys(policyFields).filter((name): name is SettingName => name !== 'notification_methods' && name !== 'recipients');
+const settingNames = Object.keys(policyFields).filter(
+  (name): name is SettingName => name !== 'notification_methods' && name !== 'recipients',
+);
 
 /** The settings in a body under the core's names: those that were sent and no others. */
 function settingsIn(body: Readonly<Record<string, unknown>>): PolicyInput {
@@ -31,12 +33,18 @@ function backupIn(backup: unknown): PolicyInput | null {
 }
 
 function reachIn({ notification_methods: notificationMethods, recipients }: PolicyBody): PolicyReach {
-  return { ...(notificationMethods === undefined ? {} : { notificationMethods }), ...(recipients === undefined ? {} : { recipientIds: recipients.map(recipientId) }) };
+  return {
+    ...(notificationMethods === undefined ? {} : { notificationMethods }),
+    ...(recipients === undefined ? {} : { recipientIds: recipients.map(recipientId) }),
+  };
 }
 
 function recipientId(text: string): Ulid {
   const id = parseId('recipient', text);
-  if (id === undefined) throw new DomainError('invalid_policy', 'A policy can name recipients of its own vault only.', [{ field: 'recipientIds', reason: 'must be ids of recipients of this vault' }]);
+  if (id === undefined)
+    throw new DomainError('invalid_policy', 'A policy can name recipients of its own vault only.', [
+      { field: 'recipientIds', reason: 'must be ids of recipients of this vault' },
+    ]);
   return id;
 }
 
@@ -45,7 +53,13 @@ const defaultReach: PolicyReach = { notificationMethods: ['email'], recipientIds
 
 /** Specification, "S2 variants": the policy of a vault, as a list that has it or is empty. */
 export function policyRoutes(app: SurfaceApp, services: RouteServices): void {
-  const list = { summary: 'List the policies of a vault', description: 'A vault has one at the most.', params: vaultParams, querystring: shapes.listPoliciesQuery, response: { 200: shapes.policyListAnswer } };
+  const list = {
+    summary: 'List the policies of a vault',
+    description: 'A vault has one at the most.',
+    params: vaultParams,
+    querystring: shapes.listPoliciesQuery,
+    response: { 200: shapes.policyListAnswer },
+  };
   app.get('/v1/vaults/:vault_id/policies', { config: { answerHeaders: listHeaders }, schema: list }, async (request, reply) => {
     const { pages, request: wanted } = listDemand(request.query, 'created_at');
     const { policy, vault } = await getPolicyAndVault(contextIn(services, request), idIn(request.params.vault_id, 'vault'));
@@ -62,11 +76,17 @@ export function policyRoutes(app: SurfaceApp, services: RouteServices): void {
     body: shapes.policyBody,
     response: { 201: shapes.policyAnswer },
   };
-  app.post('/v1/vaults/:vault_id/policies', { config: { refusals: ['invalid_policy_type', 'invalid_policy'] }, schema: create }, async (request, reply) => {
-    const reach = { ...defaultReach, ...reachIn(request.body) };
-    const policy = await setPolicy(contextIn(services, request), idIn(request.params.vault_id, 'vault'), settingsIn(request.body), { reach });
-    return reply.code(201).send(presentPolicy(policy));
-  });
+  app.post(
+    '/v1/vaults/:vault_id/policies',
+    { config: { refusals: ['invalid_policy_type', 'invalid_policy'] }, schema: create },
+    async (request, reply) => {
+      const reach = { ...defaultReach, ...reachIn(request.body) };
+      const policy = await setPolicy(contextIn(services, request), idIn(request.params.vault_id, 'vault'), settingsIn(request.body), {
+        reach,
+      });
+      return reply.code(201).send(presentPolicy(policy));
+    },
+  );
 
   onePolicy(app, services);
 }
@@ -76,16 +96,27 @@ function onePolicy(app: SurfaceApp, services: RouteServices): void {
   const preHandler = settlePath(services);
   const path = '/v1/vaults/:vault_id/policies/:policy_id';
   const refusals = ['invalid_policy_type', 'invalid_policy'] as const;
-  const idsIn = (params: { readonly vault_id: string; readonly policy_id: string }) => [idIn(params.vault_id, 'vault'), idIn(params.policy_id, 'policy')] as const;
+  const idsIn = (params: { readonly vault_id: string; readonly policy_id: string }) =>
+    [idIn(params.vault_id, 'vault'), idIn(params.policy_id, 'policy')] as const;
 
-  app.get(path, { preHandler, schema: { summary: 'Get a policy', params: policyParams, response: { 200: shapes.policyAnswer } } }, async (request) => {
-    const [vaultId, policyId] = idsIn(request.params);
-    const { policy, vault } = await getPolicyAndVault(contextIn(services, request), vaultId);
-    if (policy.configured !== 1 || policy.id !== policyId) throw new DomainError('policy_not_found', 'There is no policy with this id.');
-    return presentPolicy(policy, vault);
-  });
+  app.get(
+    path,
+    { preHandler, schema: { summary: 'Get a policy', params: policyParams, response: { 200: shapes.policyAnswer } } },
+    async (request) => {
+      const [vaultId, policyId] = idsIn(request.params);
+      const { policy, vault } = await getPolicyAndVault(contextIn(services, request), vaultId);
+      if (policy.configured !== 1 || policy.id !== policyId) throw new DomainError('policy_not_found', 'There is no policy with this id.');
+      return presentPolicy(policy, vault);
+    },
+  );
 
-  const replace = { summary: 'Replace a policy', description: 'A timer starts anew: the next check-in is due a full period from now.', params: policyParams, body: shapes.policyBody, response: { 200: shapes.policyAnswer } };
+  const replace = {
+    summary: 'Replace a policy',
+    description: 'A timer starts anew: the next check-in is due a full period from now.',
+    params: policyParams,
+    body: shapes.policyBody,
+    response: { 200: shapes.policyAnswer },
+  };
   app.put(path, { preHandler, config: { refusals }, schema: replace }, async (request) => {
     const [vaultId, policyId] = idsIn(request.params);
     const reach = { ...defaultReach, ...reachIn(request.body) };
@@ -101,7 +132,9 @@ function onePolicy(app: SurfaceApp, services: RouteServices): void {
   };
   app.patch(path, { preHandler, config: { refusals }, schema: update }, async (request) => {
     const [vaultId, policyId] = idsIn(request.params);
-    return presentPolicy(await updatePolicy(contextIn(services, request), vaultId, policyId, settingsIn(request.body), reachIn(request.body)));
+    return presentPolicy(
+      await updatePolicy(contextIn(services, request), vaultId, policyId, settingsIn(request.body), reachIn(request.body)),
+    );
   });
 
   const remove = { summary: 'Remove a policy', description: 'The vault is then released by its owner only.', params: policyParams };

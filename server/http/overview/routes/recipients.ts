@@ -16,7 +16,14 @@ type ChangeBody = Static<typeof shapes.changeRecipientBody>;
 const sorts = { created_at: 'added_at', name: 'name', email: 'email' } as const;
 
 /** What a body says of a recipient; null empties. */
-function statedIn({ email, name, relationship, permission, notification_email: byEmail, notification_sms: bySms }: ChangeBody): UpdateRecipientInput {
+function statedIn({
+  email,
+  name,
+  relationship,
+  permission,
+  notification_email: byEmail,
+  notification_sms: bySms,
+}: ChangeBody): UpdateRecipientInput {
   return {
     ...(email === undefined ? {} : { email }),
     ...(name === undefined ? {} : { name: name ?? '' }),
@@ -32,26 +39,42 @@ const nothingStated: UpdateRecipientInput = { name: '', relationship: '', permis
 
 /** Specification, "S2 variants": recipients, who belong to their vault. */
 export function recipientRoutes(app: SurfaceApp, services: RouteServices): void {
-  const list = { summary: 'List the recipients of a vault', description: 'Newest first.', params: vaultParams, querystring: shapes.listRecipientsQuery, response: { 200: shapes.recipientListAnswer } };
+  const list = {
+    summary: 'List the recipients of a vault',
+    description: 'Newest first.',
+    params: vaultParams,
+    querystring: shapes.listRecipientsQuery,
+    response: { 200: shapes.recipientListAnswer },
+  };
   app.get('/v1/vaults/:vault_id/recipients', { config: { answerHeaders: listHeaders }, schema: list }, async (request, reply) => {
     const { pages, request: wanted } = listDemand(request.query, sorts[request.query.sort ?? 'created_at']);
-    return sendList(reply, await listFilteredRecipients(contextIn(services, request), idIn(request.params.vault_id, 'vault'), wanted), pages, presentRecipient);
+    return sendList(
+      reply,
+      await listFilteredRecipients(contextIn(services, request), idIn(request.params.vault_id, 'vault'), wanted),
+      pages,
+      presentRecipient,
+    );
   });
 
   const create = {
     summary: 'Name a recipient',
     operationId: 'createRecipient',
-    description: 'They are asked by mail to confirm their address, unless `notification_email` is false, and receive the vault when it is released.',
+    description:
+      'They are asked by mail to confirm their address, unless `notification_email` is false, and receive the vault when it is released.',
     params: vaultParams,
     body: shapes.createRecipientBody,
     response: { 201: shapes.recipientAnswer },
   };
-  app.post('/v1/vaults/:vault_id/recipients', { config: { refusals: ['invalid_email', 'recipient_already_exists', 'recipient_limit_exceeded'] }, schema: create }, async (request, reply) => {
-    const { email, ...rest } = request.body;
-    const input = { ...statedIn(rest), email, sendNotification: rest.notification_email !== false };
-    const { recipient } = await createRecipient(contextIn(services, request), idIn(request.params.vault_id, 'vault'), input);
-    return reply.code(201).send(presentRecipient(recipient));
-  });
+  app.post(
+    '/v1/vaults/:vault_id/recipients',
+    { config: { refusals: ['invalid_email', 'recipient_already_exists', 'recipient_limit_exceeded'] }, schema: create },
+    async (request, reply) => {
+      const { email, ...rest } = request.body;
+      const input = { ...statedIn(rest), email, sendNotification: rest.notification_email !== false };
+      const { recipient } = await createRecipient(contextIn(services, request), idIn(request.params.vault_id, 'vault'), input);
+      return reply.code(201).send(presentRecipient(recipient));
+    },
+  );
 
   oneRecipient(app, services);
 }
@@ -61,22 +84,42 @@ function oneRecipient(app: SurfaceApp, services: RouteServices): void {
   const preHandler = settlePath(services);
   const path = '/v1/vaults/:vault_id/recipients/:recipient_id';
 
-  app.get(path, { preHandler, schema: { summary: 'Get a recipient', params: recipientParams, response: { 200: shapes.recipientAnswer } } }, async (request) =>
-    presentRecipient(await getRecipient(contextIn(services, request), idIn(request.params.recipient_id, 'recipient'))),
+  app.get(
+    path,
+    { preHandler, schema: { summary: 'Get a recipient', params: recipientParams, response: { 200: shapes.recipientAnswer } } },
+    async (request) => presentRecipient(await getRecipient(contextIn(services, request), idIn(request.params.recipient_id, 'recipient'))),
   );
 
-  const replace = { summary: 'Replace what is said of a recipient', description: 'What is not sent is emptied; the address stays.', params: recipientParams, body: shapes.changeRecipientBody, response: { 200: shapes.recipientAnswer } };
+  const replace = {
+    summary: 'Replace what is said of a recipient',
+    description: 'What is not sent is emptied; the address stays.',
+    params: recipientParams,
+    body: shapes.changeRecipientBody,
+    response: { 200: shapes.recipientAnswer },
+  };
   app.put(path, { preHandler, config: { refusals: ['invalid_email'] }, schema: replace }, async (request) => {
     const input = { ...nothingStated, ...statedIn(request.body) };
     return presentRecipient(await updateRecipient(contextIn(services, request), idIn(request.params.recipient_id, 'recipient'), input));
   });
 
-  const update = { summary: 'Change what is said of a recipient', description: 'Changes only what is sent.', params: recipientParams, body: shapes.changeRecipientBody, response: { 200: shapes.recipientAnswer } };
+  const update = {
+    summary: 'Change what is said of a recipient',
+    description: 'Changes only what is sent.',
+    params: recipientParams,
+    body: shapes.changeRecipientBody,
+    response: { 200: shapes.recipientAnswer },
+  };
   app.patch(path, { preHandler, config: { refusals: ['invalid_email'] }, schema: update }, async (request) =>
-    presentRecipient(await updateRecipient(contextIn(services, request), idIn(request.params.recipient_id, 'recipient'), statedIn(request.body))),
+    presentRecipient(
+      await updateRecipient(contextIn(services, request), idIn(request.params.recipient_id, 'recipient'), statedIn(request.body)),
+    ),
   );
 
-  const remove = { summary: 'Take a recipient off their vault', description: 'Links that were mailed to them end at once.', params: recipientParams };
+  const remove = {
+    summary: 'Take a recipient off their vault',
+    description: 'Links that were mailed to them end at once.',
+    params: recipientParams,
+  };
   app.delete(path, { preHandler, config: { bodyless: true }, schema: remove }, async (request, reply) => {
     await removeRecipient(contextIn(services, request), idIn(request.params.recipient_id, 'recipient'));
     return reply.code(204).send();

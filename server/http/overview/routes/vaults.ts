@@ -26,15 +26,23 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
   });
 
   const create = { summary: 'Create a vault', body: shapes.vaultBody, response: { 201: shapes.vaultAnswer } };
-  app.post('/v1/vaults', { config: { refusals: ['vault_name_required', 'vault_name_too_long', 'vault_limit_exceeded'] }, schema: create }, async (request, reply) => {
-    const ctx = contextIn(services, request);
-    return reply.code(201).send(presentVault(await createVault(ctx, request.body), ctx));
-  });
+  app.post(
+    '/v1/vaults',
+    { config: { refusals: ['vault_name_required', 'vault_name_too_long', 'vault_limit_exceeded'] }, schema: create },
+    async (request, reply) => {
+      const ctx = contextIn(services, request);
+      return reply.code(201).send(presentVault(await createVault(ctx, request.body), ctx));
+    },
+  );
 
-  app.get('/v1/vaults/:vault_id', { schema: { summary: 'Get a vault', params: vaultParams, response: { 200: shapes.vaultAnswer } } }, async (request) => {
-    const ctx = contextIn(services, request);
-    return presentVault(await getVault(ctx, idIn(request.params.vault_id, 'vault')), ctx);
-  });
+  app.get(
+    '/v1/vaults/:vault_id',
+    { schema: { summary: 'Get a vault', params: vaultParams, response: { 200: shapes.vaultAnswer } } },
+    async (request) => {
+      const ctx = contextIn(services, request);
+      return presentVault(await getVault(ctx, idIn(request.params.vault_id, 'vault')), ctx);
+    },
+  );
 
   const replace = {
     summary: 'Replace a vault',
@@ -43,19 +51,37 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
     body: shapes.vaultBody,
     response: { 200: shapes.vaultAnswer },
   };
-  app.put('/v1/vaults/:vault_id', { config: { refusals: ['vault_name_required', 'vault_name_too_long'] }, schema: replace }, async (request) => {
-    const { name = '', description = '', tags = [] } = request.body;
-    const ctx = contextIn(services, request);
-    return presentVault(await updateVault(ctx, idIn(request.params.vault_id, 'vault'), { name, description, tags }), ctx);
-  });
+  app.put(
+    '/v1/vaults/:vault_id',
+    { config: { refusals: ['vault_name_required', 'vault_name_too_long'] }, schema: replace },
+    async (request) => {
+      const { name = '', description = '', tags = [] } = request.body;
+      const ctx = contextIn(services, request);
+      return presentVault(await updateVault(ctx, idIn(request.params.vault_id, 'vault'), { name, description, tags }), ctx);
+    },
+  );
 
-  const update = { summary: 'Change a vault', description: 'Changes only what is sent.', params: vaultParams, body: shapes.updateVaultBody, response: { 200: shapes.vaultAnswer } };
-  app.patch('/v1/vaults/:vault_id', { config: { refusals: ['vault_name_required', 'vault_name_too_long'] }, schema: update }, async (request) => {
-    const { name, description, tags } = request.body;
-    const input = { ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }), ...(tags === undefined ? {} : { tags }) };
-    const ctx = contextIn(services, request);
-    return presentVault(await updateVault(ctx, idIn(request.params.vault_id, 'vault'), input), ctx);
-  });
+  const update = {
+    summary: 'Change a vault',
+    description: 'Changes only what is sent.',
+    params: vaultParams,
+    body: shapes.updateVaultBody,
+    response: { 200: shapes.vaultAnswer },
+  };
+  app.patch(
+    '/v1/vaults/:vault_id',
+    { config: { refusals: ['vault_name_required', 'vault_name_too_long'] }, schema: update },
+    async (request) => {
+      const { name, description, tags } = request.body;
+      const input = {
+        ...(name === undefined ? {} : { name }),
+        ...(description === undefined ? {} : { description }),
+        ...(tags === undefined ? {} : { tags }),
+      };
+      const ctx = contextIn(services, request);
+      return presentVault(await updateVault(ctx, idIn(request.params.vault_id, 'vault'), input), ctx);
+    },
+  );
 
   const remove = {
     summary: 'Delete a vault for good',
@@ -63,8 +89,12 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
     params: vaultParams,
     querystring: shapes.confirmQuery,
   };
-  app.delete('/v1/vaults/:vault_id', { config: { bodyless: true, refusals: ['confirmation_required'] }, schema: remove }, async (request, reply) => {
-    await removeVault(contextIn(services, request), idIn(request.params.vault_id, 'vault'), request.query.confirm === 'true');
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/v1/vaults/:vault_id',
+    { config: { bodyless: true, refusals: ['confirmation_required'] }, schema: remove },
+    async (request, reply) => {
+      await removeVault(contextIn(services, request), idIn(request.params.vault_id, 'vault'), request.query.confirm === 'true');
+      return reply.code(204).send();
+    },
+  );
 }

@@ -16,7 +16,8 @@ export function approvalRoutes(app: SurfaceApp, services: RouteServices): void {
       config: { neededInVault: 'VAULT_OPERATOR', refusals: ['conflict'] },
       schema: {
         summary: 'Ask others to agree to a release',
-        description: 'A vault has one open request at a time; it ends by itself. The owner, if it is somebody else who asks, is told by mail and can stop it with one press.',
+        description:
+          'A vault has one open request at a time; it ends by itself. The owner, if it is somebody else who asks, is told by mail and can stop it with one press.',
         operationId: 'requestApproval',
         params: vaultParams,
         body: shapes.requestBody,
@@ -24,46 +25,101 @@ export function approvalRoutes(app: SurfaceApp, services: RouteServices): void {
       },
     },
     async (request, reply) => {
-      const view = await requestRelease(personContext(services, request), idIn(request.params.vault_id, 'vault'), request.body.note ?? null);
+      const view = await requestRelease(
+        personContext(services, request),
+        idIn(request.params.vault_id, 'vault'),
+        request.body.note ?? null,
+      );
       return reply.code(201).send({ approval: presentApproval(view) });
     },
   );
 
   app.get(
     '/approvals',
-    { schema: { summary: 'List open requests to release a vault', description: 'Those for your own vaults, and as an operator those for all; the oldest first, 200 at most.', operationId: 'listApprovals', response: { 200: shapes.approvalsAnswer } } },
+    {
+      schema: {
+        summary: 'List open requests to release a vault',
+        description: 'Those for your own vaults, and as an operator those for all; the oldest first, 200 at most.',
+        operationId: 'listApprovals',
+        response: { 200: shapes.approvalsAnswer },
+      },
+    },
     async (request) => ({ approvals: (await listReleaseRequests(personContext(services, request))).map(presentApproval) }),
   );
 
-  const one = { config: { refusals: ['resource_not_found'] }, schema: { params: shapes.approvalParams, response: { 200: shapes.approvalAnswer } } } as const;
+  const one = {
+    config: { refusals: ['resource_not_found'] },
+    schema: { params: shapes.approvalParams, response: { 200: shapes.approvalAnswer } },
+  } as const;
 
-  app.get('/approvals/:approval_id', { ...one, schema: { ...one.schema, summary: 'Get a request to release a vault', operationId: 'getApproval' } }, async (request) => {
-    return { approval: presentApproval(await getReleaseRequest(personContext(services, request), approvalIn(request.params.approval_id))) };
-  });
+  app.get(
+    '/approvals/:approval_id',
+    { ...one, schema: { ...one.schema, summary: 'Get a request to release a vault', operationId: 'getApproval' } },
+    async (request) => {
+      return {
+        approval: presentApproval(await getReleaseRequest(personContext(services, request), approvalIn(request.params.approval_id))),
+      };
+    },
+  );
 
   const deciding = { refusals: ['resource_not_found', 'conflict', 'mfa_required'] } as const;
   app.post(
     '/approvals/:approval_id/approve',
-    { config: deciding, schema: { ...one.schema, summary: 'Agree to a release', description: 'With a second factor from the last ten minutes. Never for your own request, and not for a vault that would come to you.', operationId: 'approveRelease', body: shapes.decisionBody } },
+    {
+      config: deciding,
+      schema: {
+        ...one.schema,
+        summary: 'Agree to a release',
+        description:
+          'With a second factor from the last ten minutes. Never for your own request, and not for a vault that would come to you.',
+        operationId: 'approveRelease',
+        body: shapes.decisionBody,
+      },
+    },
     async (request) => {
       const decision = { decision: 'approved', reason: request.body.reason ?? null } as const;
-      return { approval: presentApproval(await decideRequest(personContext(services, request), approvalIn(request.params.approval_id), decision)) };
+      return {
+        approval: presentApproval(await decideRequest(personContext(services, request), approvalIn(request.params.approval_id), decision)),
+      };
     },
   );
 
   app.post(
     '/approvals/:approval_id/refuse',
-    { config: deciding, schema: { ...one.schema, summary: 'Refuse a release', description: 'Ends the request.', operationId: 'refuseRelease', body: shapes.decisionBody } },
+    {
+      config: deciding,
+      schema: {
+        ...one.schema,
+        summary: 'Refuse a release',
+        description: 'Ends the request.',
+        operationId: 'refuseRelease',
+        body: shapes.decisionBody,
+      },
+    },
     async (request) => {
       const decision = { decision: 'refused', reason: request.body.reason ?? null } as const;
-      return { approval: presentApproval(await decideRequest(personContext(services, request), approvalIn(request.params.approval_id), decision)) };
+      return {
+        approval: presentApproval(await decideRequest(personContext(services, request), approvalIn(request.params.approval_id), decision)),
+      };
     },
   );
 
   app.post(
     '/approvals/:approval_id/withdraw',
-    { config: deciding, schema: { ...one.schema, summary: 'Withdraw a request to release a vault', description: 'For who asked, the owner of the vault, and administrators.', operationId: 'withdrawApproval' } },
-    async (request) => ({ approval: presentApproval(await decideRequest(personContext(services, request), approvalIn(request.params.approval_id), { decision: 'withdrawn' })) }),
+    {
+      config: deciding,
+      schema: {
+        ...one.schema,
+        summary: 'Withdraw a request to release a vault',
+        description: 'For who asked, the owner of the vault, and administrators.',
+        operationId: 'withdrawApproval',
+      },
+    },
+    async (request) => ({
+      approval: presentApproval(
+        await decideRequest(personContext(services, request), approvalIn(request.params.approval_id), { decision: 'withdrawn' }),
+      ),
+    }),
   );
 }
 

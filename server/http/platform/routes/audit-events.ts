@@ -12,7 +12,8 @@ import { presentPagination, sliceIn } from '../present.ts';
 
 const listing = {
   summary: 'List audit events',
-  description: 'Newest first. Every event is linked to the one before it by a hash; `heirlock audit verify` and whoever keeps a head find what was changed or removed.',
+  description:
+    'Newest first. Every event is linked to the one before it by a hash; `heirlock audit verify` and whoever keeps a head find what was changed or removed.',
   operationId: 'listAuditEvents',
   querystring: listEventsQuery,
   response: { 200: eventsAnswer },
@@ -24,14 +25,23 @@ const exporting = {
   operationId: 'exportAuditEvents',
   querystring: exportQuery,
 };
-const heading = { summary: 'Get the signed head of your audit log', description: 'Whoever keeps it can tell later that nothing up to it was changed or removed.', operationId: 'getAuditHead', response: { 200: headAnswer } };
+const heading = {
+  summary: 'Get the signed head of your audit log',
+  description: 'Whoever keeps it can tell later that nothing up to it was changed or removed.',
+  operationId: 'getAuditHead',
+  response: { 200: headAnswer },
+};
 
 /** Specification, "S4": audit events. */
 export function auditEventRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get('/audit-events', { schema: listing, config: { refusals: ['role_required'] } }, async (request) => {
     const slice = sliceIn(request.query);
     const { action, scope = 'own' } = request.query;
-    const page = await listAuditEvents(personContext(services, request), { scope: scope, ...(action === undefined ? {} : { action }) }, slice);
+    const page = await listAuditEvents(
+      personContext(services, request),
+      { scope: scope, ...(action === undefined ? {} : { action }) },
+      slice,
+    );
     return { events: page.items.map(presentEvent), pagination: presentPagination(page, slice) };
   });
 
@@ -45,7 +55,10 @@ export function auditEventRoutes(app: SurfaceApp, services: RouteServices): void
     const ctx = personContext(services, request);
     const { scope = 'own', format = 'jsonl' } = request.query;
     if (scope === 'installation') requireRole(ctx.person, 'VAULT_ADMIN');
-    void reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson').header('content-disposition', `attachment; filename="audit-events.${format}"`).header('cache-control', 'private, no-store');
+    void reply
+      .type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson')
+      .header('content-disposition', `attachment; filename="audit-events.${format}"`)
+      .header('cache-control', 'private, no-store');
     // A look at the headers alone is no export.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     const chains = await exportAuditEvents(ctx, scope);

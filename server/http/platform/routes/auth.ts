@@ -13,7 +13,18 @@ import type { Core } from '../../../core/context.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import type { RouteServices } from '../../kit/route-context.ts';
 import { assertOwnOrigin, personContext } from '../admission.ts';
-import { acceptedAnswer, authorizeAnswer, authorizeBody, grantTypes, linkBody, passwordBody, providersAnswer, signUpBody, tokenAnswer, tokenBody } from '../auth-shapes.ts';
+import {
+  acceptedAnswer,
+  authorizeAnswer,
+  authorizeBody,
+  grantTypes,
+  linkBody,
+  passwordBody,
+  providersAnswer,
+  signUpBody,
+  tokenAnswer,
+  tokenBody,
+} from '../auth-shapes.ts';
 import { bearer, setSessionCookie, signInContext } from '../sign-in-request.ts';
 
 type TokenFields = Static<typeof tokenBody>;
@@ -42,7 +53,13 @@ export function authRoutes(app: SurfaceApp, services: RouteServices): void {
     '/auth/magic-link',
     {
       config: { open: true, refusals: ['invalid_email'] },
-      schema: { summary: 'Have a link mailed that signs in', operationId: 'requestSignInLink', description: 'The answer is the same whether or not there is an account. The link works once, within 15 minutes.', body: linkBody, response: { 202: acceptedAnswer } },
+      schema: {
+        summary: 'Have a link mailed that signs in',
+        operationId: 'requestSignInLink',
+        description: 'The answer is the same whether or not there is an account. The link works once, within 15 minutes.',
+        body: linkBody,
+        response: { 202: acceptedAnswer },
+      },
     },
     async (request, reply) => {
       await requestSignInLink(signInContext(core, request, 'token'), request.body);
@@ -55,7 +72,8 @@ export function authRoutes(app: SurfaceApp, services: RouteServices): void {
       config: { open: true, refusals: ['invalid_email', 'permission_denied'] },
       schema: {
         summary: 'Ask for an account',
-        description: 'A link is mailed that confirms the address and signs in; no password works before. The answer is the same whether or not there is an account already.',
+        description:
+          'A link is mailed that confirms the address and signs in; no password works before. The answer is the same whether or not there is an account already.',
         operationId: 'signUp',
         body: signUpBody,
         response: { 202: acceptedAnswer },
@@ -67,10 +85,20 @@ export function authRoutes(app: SurfaceApp, services: RouteServices): void {
       return reply.code(202).send({ ok: true });
     },
   );
-  app.get('/auth/providers', { config: { open: true }, schema: { summary: 'List other places to sign in at', operationId: 'listSignInProviders', response: { 200: providersAnswer } } }, async () => {
-    const { upstream, signUp } = core.identity;
-    return { providers: upstream?.signsIn === true ? [{ id: 'external', name: upstream.name, startUrl: '/api/auth/external/start' }] : [], signUp };
-  });
+  app.get(
+    '/auth/providers',
+    {
+      config: { open: true },
+      schema: { summary: 'List other places to sign in at', operationId: 'listSignInProviders', response: { 200: providersAnswer } },
+    },
+    async () => {
+      const { upstream, signUp } = core.identity;
+      return {
+        providers: upstream?.signsIn === true ? [{ id: 'external', name: upstream.name, startUrl: '/api/auth/external/start' }] : [],
+        signUp,
+      };
+    },
+  );
   signedInRoutes(app, services);
 }
 
@@ -79,7 +107,13 @@ function signedInRoutes(app: SurfaceApp, services: RouteServices): void {
     '/auth/password',
     {
       config: { refusals: ['mfa_required', 'rate_limit_exceeded'] },
-      schema: { summary: 'Set your password', operationId: 'setPassword', description: 'All your other sessions end.', body: passwordBody, response: { 200: acceptedAnswer } },
+      schema: {
+        summary: 'Set your password',
+        operationId: 'setPassword',
+        description: 'All your other sessions end.',
+        body: passwordBody,
+        response: { 200: acceptedAnswer },
+      },
     },
     async (request) => {
       const { currentPassword = null, newPassword } = request.body;
@@ -92,15 +126,31 @@ function signedInRoutes(app: SurfaceApp, services: RouteServices): void {
     {
       schema: {
         summary: 'Sign a program in',
-        description: 'OAuth’s authorization code flow with PKCE, for programs on your own computer: the page that asks you calls this when you agree.',
+        description:
+          'OAuth’s authorization code flow with PKCE, for programs on your own computer: the page that asks you calls this when you agree.',
         operationId: 'authorizeProgram',
         body: authorizeBody,
         response: { 200: authorizeAnswer },
       },
     },
     async (request) => {
-      const { client_id: clientId, redirect_uri: redirectUri, response_type: responseType, code_challenge: codeChallenge, code_challenge_method: codeChallengeMethod, state, nonce = null } = request.body;
-      const code = await authorizeClient(personContext(services, request), { clientId, redirectUri, responseType, codeChallenge, codeChallengeMethod, nonce });
+      const {
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: responseType,
+        code_challenge: codeChallenge,
+        code_challenge_method: codeChallengeMethod,
+        state,
+        nonce = null,
+      } = request.body;
+      const code = await authorizeClient(personContext(services, request), {
+        clientId,
+        redirectUri,
+        responseType,
+        codeChallenge,
+        codeChallengeMethod,
+        nonce,
+      });
       const target = new URL(redirectUri);
       target.searchParams.set('code', code);
       if (state !== undefined) target.searchParams.set('state', state);
@@ -128,18 +178,31 @@ async function answerGrant(core: Core, request: FastifyRequest, reply: FastifyRe
     case 'magic_link':
       return present(await handOutTokens(core, ctx.origin, await signInByLink(ctx, required(fields, ['token']).token)));
     case 'refresh_token': {
-      if (cookie) throw new DomainError('invalid_request', 'A browser’s session is kept in its cookie and is not renewed.', [{ field: 'cookie', reason: 'goes with signing in only' }]);
+      if (cookie)
+        throw new DomainError('invalid_request', 'A browser’s session is kept in its cookie and is not renewed.', [
+          { field: 'cookie', reason: 'goes with signing in only' },
+        ]);
       const { person, secret } = await refreshSession(ctx, required(fields, ['refresh_token']).refresh_token);
       return present({ accessToken: await issueAccessToken(core, person), secret, mfaPending: person.mfaPending });
     }
     case 'authorization_code': {
-      if (cookie) throw new DomainError('invalid_request', 'A program keeps its tokens itself.', [{ field: 'cookie', reason: 'goes with signing in only' }]);
-      const { code, redirect_uri: redirectUri, client_id: clientId, code_verifier: codeVerifier } = required(fields, ['code', 'redirect_uri', 'client_id', 'code_verifier']);
+      if (cookie)
+        throw new DomainError('invalid_request', 'A program keeps its tokens itself.', [
+          { field: 'cookie', reason: 'goes with signing in only' },
+        ]);
+      const {
+        code,
+        redirect_uri: redirectUri,
+        client_id: clientId,
+        code_verifier: codeVerifier,
+      } = required(fields, ['code', 'redirect_uri', 'client_id', 'code_verifier']);
       const exchanged = await exchangeCode(ctx, { code, redirectUri, clientId, codeVerifier });
       return present(await handOutTokens(core, ctx.origin, exchanged), { id_token: await issueIdToken(core, exchanged.person, exchanged) });
     }
     default:
-      throw new DomainError('unsupported_grant_type', `grant_type must be one of ${grantTypes.join(', ')}.`, [{ field: 'grant_type', reason: `must be one of ${grantTypes.join(', ')}` }]);
+      throw new DomainError('unsupported_grant_type', `grant_type must be one of ${grantTypes.join(', ')}.`, [
+        { field: 'grant_type', reason: `must be one of ${grantTypes.join(', ')}` },
+      ]);
   }
 }
 
@@ -147,7 +210,11 @@ async function answerGrant(core: Core, request: FastifyRequest, reply: FastifyRe
 function required<const Name extends keyof TokenFields>(fields: TokenFields, names: readonly Name[]): Readonly<Record<Name, string>> {
   const missing = names.filter((name) => typeof fields[name] !== 'string' || fields[name] === '');
   if (missing.length > 0) {
-    throw new DomainError('invalid_request', `${missing.join(', ')} must be sent with this grant.`, missing.map((field) => ({ field, reason: 'is missing' })));
+    throw new DomainError(
+      'invalid_request',
+      `${missing.join(', ')} must be sent with this grant.`,
+      missing.map((field) => ({ field, reason: 'is missing' })),
+    );
   }
   return fields as Readonly<Record<Name, string>>;
 }

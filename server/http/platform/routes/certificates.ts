@@ -26,7 +26,13 @@ export function certificateRoutes(app: SurfaceApp, services: RouteServices): voi
     '/certificates',
     {
       config: { minimumRole: 'VAULT_OPERATOR' },
-      schema: { summary: 'List the death certificates that wait for you', description: impartial, operationId: 'listCertificates', querystring: query, response: { 200: shapes.certificatesAnswer } },
+      schema: {
+        summary: 'List the death certificates that wait for you',
+        description: impartial,
+        operationId: 'listCertificates',
+        querystring: query,
+        response: { 200: shapes.certificatesAnswer },
+      },
     },
     async (request) => {
       const slice = sliceIn(request.query);
@@ -39,7 +45,16 @@ export function certificateRoutes(app: SurfaceApp, services: RouteServices): voi
 
   app.get(
     '/certificates/:certificate_id',
-    { config, schema: { summary: 'Get a death certificate with all that surrounds it', description: impartial, operationId: 'getCertificate', params: shapes.certificateParams, response: { 200: shapes.certificateAnswer } } },
+    {
+      config,
+      schema: {
+        summary: 'Get a death certificate with all that surrounds it',
+        description: impartial,
+        operationId: 'getCertificate',
+        params: shapes.certificateParams,
+        response: { 200: shapes.certificateAnswer },
+      },
+    },
     async (request) => presentCase(await getCertificate(personContext(services, request), certificateIn(request.params.certificate_id))),
   );
 
@@ -47,7 +62,12 @@ export function certificateRoutes(app: SurfaceApp, services: RouteServices): voi
     '/certificates/:certificate_id/file',
     {
       config: { ...config, download: true, refusals: [...config.refusals, 'documents_not_clean'] },
-      schema: { summary: 'Download the file of a death certificate', description: 'A stranger’s file: open it with care.', operationId: 'downloadCertificate', params: shapes.certificateParams },
+      schema: {
+        summary: 'Download the file of a death certificate',
+        description: 'A stranger’s file: open it with care.',
+        operationId: 'downloadCertificate',
+        params: shapes.certificateParams,
+      },
     },
     async (request, reply) => {
       const file = await openCertificateFile(personContext(services, request), certificateIn(request.params.certificate_id));
@@ -55,11 +75,18 @@ export function certificateRoutes(app: SurfaceApp, services: RouteServices): voi
         .type(file.certificate.mime_type)
         .header('content-disposition', contentDisposition(file.certificate.file_name))
         .header('content-security-policy', "default-src 'none'; sandbox");
-      return sendBytes(request, reply, { etag: `"${file.certificate.checksum}"`, sizeBytes: file.sizeBytes, read: (range) => file.read(range) });
+      return sendBytes(request, reply, {
+        etag: `"${file.certificate.checksum}"`,
+        sizeBytes: file.sizeBytes,
+        read: (range) => file.read(range),
+      });
     },
   );
 
-  const reviewing = { ...config, refusals: [...config.refusals, 'conflict', 'mfa_required', 'documents_not_clean', 'vault_already_released', 'vault_archived'] } as const;
+  const reviewing = {
+    ...config,
+    refusals: [...config.refusals, 'conflict', 'mfa_required', 'documents_not_clean', 'vault_already_released', 'vault_archived'],
+  } as const;
 
   app.post(
     '/certificates/:certificate_id/approve',
@@ -67,7 +94,8 @@ export function certificateRoutes(app: SurfaceApp, services: RouteServices): voi
       config: reviewing,
       schema: {
         summary: 'Confirm a death certificate',
-        description: 'With a second factor from the last ten minutes. With enough of them the waiting period begins; the owner is warned and can stop it.',
+        description:
+          'With a second factor from the last ten minutes. With enough of them the waiting period begins; the owner is warned and can stop it.',
         operationId: 'approveCertificate',
         params: shapes.certificateParams,
         body: shapes.decisionBody,
@@ -76,7 +104,11 @@ export function certificateRoutes(app: SurfaceApp, services: RouteServices): voi
     },
     async (request) => {
       const verdict = { decision: 'approved', reason: request.body.reason ?? null } as const;
-      return { certificate: presentCertificate(await reviewCertificate(personContext(services, request), certificateIn(request.params.certificate_id), verdict)) };
+      return {
+        certificate: presentCertificate(
+          await reviewCertificate(personContext(services, request), certificateIn(request.params.certificate_id), verdict),
+        ),
+      };
     },
   );
 
@@ -95,7 +127,11 @@ export function certificateRoutes(app: SurfaceApp, services: RouteServices): voi
     },
     async (request) => {
       const verdict = { decision: 'rejected', reason: request.body.reason } as const;
-      return { certificate: presentCertificate(await reviewCertificate(personContext(services, request), certificateIn(request.params.certificate_id), verdict)) };
+      return {
+        certificate: presentCertificate(
+          await reviewCertificate(personContext(services, request), certificateIn(request.params.certificate_id), verdict),
+        ),
+      };
     },
   );
 }

@@ -1,18 +1,40 @@
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { parseId, type Ulid } from '../../../../shared/domain/ids.ts';
-import { confirmContact, contactKinds, listContacts, removeContact, setContact, type ContactKind } from '../../../core/contacts/manage-contacts.ts';
+import {
+  confirmContact,
+  contactKinds,
+  listContacts,
+  removeContact,
+  setContact,
+  type ContactKind,
+} from '../../../core/contacts/manage-contacts.ts';
 import { addTrustedContact, listTrustedContacts, removeTrustedContact } from '../../../core/contacts/manage-trusted-contacts.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import type { RouteServices } from '../../kit/route-context.ts';
 import { personContext } from '../admission.ts';
-import { confirmContactBody, contactAnswer, contactsAnswer, presentContact, presentTrusted, setContactBody, trustedAnswer, trustedBody, trustedListAnswer, trustedParams } from '../contact-shapes.ts';
+import {
+  confirmContactBody,
+  contactAnswer,
+  contactsAnswer,
+  presentContact,
+  presentTrusted,
+  setContactBody,
+  trustedAnswer,
+  trustedBody,
+  trustedListAnswer,
+  trustedParams,
+} from '../contact-shapes.ts';
 
 /** Other ways to reach an owner than the address of their account: warnings go there when mail fails, and the last ones in any case. */
 export function contactRoutes(app: SurfaceApp, services: RouteServices): void {
   trustedContactRoutes(app, services);
-  app.get('/me/contacts', { schema: { summary: 'List the other ways to reach you', response: { 200: contactsAnswer } } }, async (request) => ({
-    contacts: (await listContacts(personContext(services, request))).map(presentContact),
-  }));
+  app.get(
+    '/me/contacts',
+    { schema: { summary: 'List the other ways to reach you', response: { 200: contactsAnswer } } },
+    async (request) => ({
+      contacts: (await listContacts(personContext(services, request))).map(presentContact),
+    }),
+  );
 
   for (const kind of contactKinds) contactRoutesOf(app, services, kind);
 }
@@ -25,7 +47,13 @@ function contactRoutesOf(app: SurfaceApp, services: RouteServices, kind: Contact
     path,
     {
       config: { refusals: ['conflict', 'mfa_required', 'unavailable'] },
-      schema: { summary: `Name ${words[kind]}`, description: 'Warnings go there when mail fails, and the last ones in any case. A code goes there first; the way counts once you have typed it in. Telephones are for servers that have a gateway for short messages.', body: setContactBody, response: { 200: contactAnswer } },
+      schema: {
+        summary: `Name ${words[kind]}`,
+        description:
+          'Warnings go there when mail fails, and the last ones in any case. A code goes there first; the way counts once you have typed it in. Telephones are for servers that have a gateway for short messages.',
+        body: setContactBody,
+        response: { 200: contactAnswer },
+      },
     },
     async (request) => ({ contact: presentContact(await setContact(personContext(services, request), kind, request.body.address)) }),
   );
@@ -39,22 +67,36 @@ function contactRoutesOf(app: SurfaceApp, services: RouteServices, kind: Contact
     async (request) => ({ contact: presentContact(await confirmContact(personContext(services, request), kind, request.body.code)) }),
   );
 
-  app.delete(path, { config: { refusals: ['resource_not_found', 'mfa_required'] }, schema: { summary: `Remove ${words[kind]}` } }, async (request, reply) => {
-    await removeContact(personContext(services, request), kind);
-    return reply.code(204).send();
-  });
+  app.delete(
+    path,
+    { config: { refusals: ['resource_not_found', 'mfa_required'] }, schema: { summary: `Remove ${words[kind]}` } },
+    async (request, reply) => {
+      await removeContact(personContext(services, request), kind);
+      return reply.code(204).send();
+    },
+  );
 }
 
 function trustedContactRoutes(app: SurfaceApp, services: RouteServices): void {
-  app.get('/me/trusted-contacts', { schema: { summary: 'List the people to be asked before a release', response: { 200: trustedListAnswer } } }, async (request) => ({
-    contacts: (await listTrustedContacts(personContext(services, request))).map(presentTrusted),
-  }));
+  app.get(
+    '/me/trusted-contacts',
+    { schema: { summary: 'List the people to be asked before a release', response: { 200: trustedListAnswer } } },
+    async (request) => ({
+      contacts: (await listTrustedContacts(personContext(services, request))).map(presentTrusted),
+    }),
+  );
 
   app.post(
     '/me/trusted-contacts',
     {
       config: { refusals: ['conflict', 'mfa_required'] },
-      schema: { summary: 'Name somebody to be asked before a release', description: 'They are written to when the last warning goes out, or when enough death certificates are confirmed. With `mayVouch`, their word that you are alive stops the release.', body: trustedBody, response: { 201: trustedAnswer } },
+      schema: {
+        summary: 'Name somebody to be asked before a release',
+        description:
+          'They are written to when the last warning goes out, or when enough death certificates are confirmed. With `mayVouch`, their word that you are alive stops the release.',
+        body: trustedBody,
+        response: { 201: trustedAnswer },
+      },
     },
     async (request, reply) => {
       const { email, name, mayVouch } = request.body;

@@ -18,7 +18,8 @@ import { documentParams, vaultParams } from '../shapes.ts';
 
 const initiation = {
   summary: 'Announce a document',
-  description: 'The content then goes to `upload.url` by the tus protocol (1.0, PATCH with `Upload-Offset`), with the same credential. With its last byte the document is there, and waits for the virus scanner. An upload that breaks off goes on where `HEAD` says.',
+  description:
+    'The content then goes to `upload.url` by the tus protocol (1.0, PATCH with `Upload-Offset`), with the same credential. With its last byte the document is there, and waits for the virus scanner. An upload that breaks off goes on where `HEAD` says.',
   params: vaultParams,
   body: initiateBody,
   response: { 201: initiatedAnswer },
@@ -28,7 +29,10 @@ const initiation = {
 export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
   app.post(
     '/vaults/:vault_id/documents/initiate',
-    { config: { neededInVault: 'VAULT_OWNER', refusals: ['client_custody', 'conflict', 'storage_limit_exceeded'] }, schema: { ...initiation, operationId: 'initiateDocument' } },
+    {
+      config: { neededInVault: 'VAULT_OWNER', refusals: ['client_custody', 'conflict', 'storage_limit_exceeded'] },
+      schema: { ...initiation, operationId: 'initiateDocument' },
+    },
     async (request, reply) => {
       const ctx = personContext(services, request);
       const { fileName, fileSize, mimeType = 'application/octet-stream' } = request.body;
@@ -38,25 +42,44 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
       if (fileSize === 0) await getUploadProgress(ctx, idIn(id, 'document'));
       return reply.code(201).send({
         document: { id, status: fileSize === 0 ? 'stored' : 'uploading' },
-        upload: { protocol: 'tus', url: `${services.baseUrl}/uploads/${id}`, maxSize: mostDocumentBytes, expiresAt: instantFromMs(upload.expires_at_ms) },
+        upload: {
+          protocol: 'tus',
+          url: `${services.baseUrl}/uploads/${id}`,
+          maxSize: mostDocumentBytes,
+          expiresAt: instantFromMs(upload.expires_at_ms),
+        },
       });
     },
   );
 
   app.get(
     '/documents/:document_id',
-    { config: { neededInVault: 'VAULT_OWNER' }, schema: { summary: 'Get what is known of a document', description: 'Also while it is on its way.', params: documentParams, response: { 200: documentAnswer } } },
+    {
+      config: { neededInVault: 'VAULT_OWNER' },
+      schema: {
+        summary: 'Get what is known of a document',
+        description: 'Also while it is on its way.',
+        params: documentParams,
+        response: { 200: documentAnswer },
+      },
+    },
     async (request) => {
       const ctx = personContext(services, request);
       const { document, upload, ...standing } = await reachAnyDocument(ctx, idIn(request.params.document_id, 'document'), 'VAULT_OWNER');
       const open = await isOpen(ctx, (document ?? upload).vault_id);
-      return { document: document === undefined ? presentUpload(upload) : presentDocument(document), _meta: presentStanding(standing, open) };
+      return {
+        document: document === undefined ? presentUpload(upload) : presentDocument(document),
+        _meta: presentStanding(standing, open),
+      };
     },
   );
 
   app.delete(
     '/documents/:document_id',
-    { config: { neededInVault: 'VAULT_OWNER' }, schema: { summary: 'Delete a document for good', description: 'One that is on its way is given up.', params: documentParams } },
+    {
+      config: { neededInVault: 'VAULT_OWNER' },
+      schema: { summary: 'Delete a document for good', description: 'One that is on its way is given up.', params: documentParams },
+    },
     async (request, reply) => {
       const ctx = personContext(services, request);
       const documentId = idIn(request.params.document_id, 'document');

@@ -12,7 +12,14 @@ export function holdRoutes(app: SurfaceApp, services: RouteServices): void {
   vaultHoldRoutes(app, services);
   app.get(
     '/holds',
-    { config: { minimumRole: 'VAULT_ADMIN' }, schema: { summary: 'List holds of automatic releases', description: 'For administrators: why no vault is, or was, released by itself.', response: { 200: holdsAnswer } } },
+    {
+      config: { minimumRole: 'VAULT_ADMIN' },
+      schema: {
+        summary: 'List holds of automatic releases',
+        description: 'For administrators: why no vault is, or was, released by itself.',
+        response: { 200: holdsAnswer },
+      },
+    },
     async (request) => ({ holds: (await listHoldsAs(personContext(services, request))).map(presentHold) }),
   );
 
@@ -22,13 +29,21 @@ export function holdRoutes(app: SurfaceApp, services: RouteServices): void {
       config: { minimumRole: 'VAULT_ADMIN', refusals: ['conflict', 'mfa_required'] },
       schema: {
         summary: 'Lift a hold',
-        description: 'For administrators, with a second factor from the last ten minutes: the time and the database are right. Warnings that would have run out meanwhile are given again in full.',
+        description:
+          'For administrators, with a second factor from the last ten minutes: the time and the database are right. Warnings that would have run out meanwhile are given again in full.',
         params: holdParams,
         body: liftBody,
         response: { 200: holdAnswer },
       },
     },
-    async (request) => ({ hold: presentHold(await liftHoldAs(personContext(services, request), { number: numberIn(request.params.hold_number), note: request.body.note ?? null })) }),
+    async (request) => ({
+      hold: presentHold(
+        await liftHoldAs(personContext(services, request), {
+          number: numberIn(request.params.hold_number),
+          note: request.body.note ?? null,
+        }),
+      ),
+    }),
   );
 }
 
@@ -39,14 +54,19 @@ function vaultHoldRoutes(app: SurfaceApp, services: RouteServices): void {
       config: { neededInVault: 'VAULT_ADMIN', refusals: ['conflict', 'mfa_required'] },
       schema: {
         summary: 'Let warnings count that could not be delivered',
-        description: 'For administrators, with a second factor from the last ten minutes: the owner was told in another way, or can’t be reached any more. Each warning has its full length from now on.',
+        description:
+          'For administrators, with a second factor from the last ten minutes: the owner was told in another way, or can’t be reached any more. Each warning has its full length from now on.',
         operationId: 'liftVaultHold',
         params: vaultParams,
         body: liftBody,
         response: { 200: vaultHoldAnswer },
       },
     },
-    async (request) => ({ accepted: [...(await acceptWarningsAs(personContext(services, request), idIn(request.params.vault_id, 'vault'), request.body.note ?? null))] }),
+    async (request) => ({
+      accepted: [
+        ...(await acceptWarningsAs(personContext(services, request), idIn(request.params.vault_id, 'vault'), request.body.note ?? null)),
+      ],
+    }),
   );
 }
 

@@ -9,23 +9,50 @@ import { createdKeyAnswer, createKeyBody, keyParams, keysAnswer } from '../key-s
 
 /** A person's own API keys (decisions, section 14). */
 export function keyRoutes(app: SurfaceApp, services: RouteServices): void {
-  app.get('/keys', { schema: { summary: 'List your API keys', description: 'Of both modes, newest first, revoked ones too. Their values are shown when they are made, and never again.', response: { 200: keysAnswer } } }, async (request) => ({
-    keys: (await listOwnKeys(personContext(services, request))).map(presentKey),
-  }));
+  app.get(
+    '/keys',
+    {
+      schema: {
+        summary: 'List your API keys',
+        description: 'Of both modes, newest first, revoked ones too. Their values are shown when they are made, and never again.',
+        response: { 200: keysAnswer },
+      },
+    },
+    async (request) => ({
+      keys: (await listOwnKeys(personContext(services, request))).map(presentKey),
+    }),
+  );
 
-  app.post('/keys', { config: { refusals: ['conflict', 'permission_denied'] }, schema: { summary: 'Create an API key', body: createKeyBody, response: { 201: createdKeyAnswer } } }, async (request, reply) => {
-    const { allowedAddresses = [] } = request.body;
-    const wrong = allowedAddresses.findIndex((one) => !isAddressOrRange(one));
-    if (wrong !== -1) throw badAddress(wrong);
-    const { row, key } = await createOwnKey(personContext(services, request), request.body);
-    return reply.code(201).send({ key: presentKey(row), value: key });
-  });
+  app.post(
+    '/keys',
+    {
+      config: { refusals: ['conflict', 'permission_denied'] },
+      schema: { summary: 'Create an API key', body: createKeyBody, response: { 201: createdKeyAnswer } },
+    },
+    async (request, reply) => {
+      const { allowedAddresses = [] } = request.body;
+      const wrong = allowedAddresses.findIndex((one) => !isAddressOrRange(one));
+      if (wrong !== -1) throw badAddress(wrong);
+      const { row, key } = await createOwnKey(personContext(services, request), request.body);
+      return reply.code(201).send({ key: presentKey(row), value: key });
+    },
+  );
 
-  app.delete('/keys/:key_id', { schema: { summary: 'Revoke an API key', description: 'It is refused with its very next request, and stays in the list as revoked.', params: keyParams } }, async (request, reply) => {
-    await revokeOwnKey(personContext(services, request), keyIn(request.params.key_id));
-    services.keys.forget();
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/keys/:key_id',
+    {
+      schema: {
+        summary: 'Revoke an API key',
+        description: 'It is refused with its very next request, and stays in the list as revoked.',
+        params: keyParams,
+      },
+    },
+    async (request, reply) => {
+      await revokeOwnKey(personContext(services, request), keyIn(request.params.key_id));
+      services.keys.forget();
+      return reply.code(204).send();
+    },
+  );
 }
 
 function keyIn(text: string): Ulid {
@@ -39,5 +66,14 @@ function badAddress(index: number): DomainError {
 }
 
 function presentKey({ id, name, mode, permissions, status, expires_at, allowed_addresses, created_at }: OwnKey) {
-  return { id, name, mode, permissions: permissions.split(','), status, expiresAt: expires_at, allowedAddresses: JSON.parse(allowed_addresses) as string[], createdAt: created_at };
+  return {
+    id,
+    name,
+    mode,
+    permissions: permissions.split(','),
+    status,
+    expiresAt: expires_at,
+    allowedAddresses: JSON.parse(allowed_addresses) as string[],
+    createdAt: created_at,
+  };
 }

@@ -8,11 +8,26 @@ import { meAnswer } from '../shapes.ts';
 
 /** Specification, "S4": who is asking. */
 export function meRoutes(app: SurfaceApp, services: RouteServices): void {
-  app.get('/me', { config: { beforeSecondFactor: true }, schema: { summary: 'Get who you are', response: { 200: meAnswer } } }, async (request) => {
-    const ctx = personContext(services, request);
-    const { id, email, name, created_at } = await getPerson(ctx);
-    const { person, owner } = ctx;
-    const held = roles.filter((role) => role === 'VAULT_VIEWER' || person.roles.has(role));
-    return { id: formatId('user', id), email, created_at, name, roles: held, plan: person.plan, mode: owner.mode, amr: [...person.amr], mfaAt: person.mfaAt, mfaPending: person.mfaPending };
-  });
+  app.get(
+    '/me',
+    { config: { beforeSecondFactor: true }, schema: { summary: 'Get who you are', response: { 200: meAnswer } } },
+    async (request) => {
+      const ctx = personContext(services, request);
+      const { id, email, name, created_at } = await getPerson(ctx);
+      const { person, owner } = ctx;
+      const held = roles.filter((role) => role === 'VAULT_VIEWER' || person.roles.has(role));
+      return {
+        id: formatId('user', id),
+        email,
+        created_at,
+        name,
+        roles: held,
+        plan: person.plan,
+        mode: owner.mode,
+        amr: [...person.amr],
+        mfaAt: person.mfaAt,
+        mfaPending: person.mfaPending,
+      };
+    },
+  );
 }

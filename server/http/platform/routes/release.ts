@@ -25,7 +25,10 @@ export function releaseRoutes(app: SurfaceApp, services: RouteServices): void {
   app.post(
     '/vaults/:vault_id/release/execute',
     {
-      config: { neededInVault: 'VAULT_OPERATOR', refusals: ['approval_required', 'documents_not_clean', 'release_blocked', 'mfa_required'] },
+      config: {
+        neededInVault: 'VAULT_OPERATOR',
+        refusals: ['approval_required', 'documents_not_clean', 'release_blocked', 'mfa_required'],
+      },
       schema: {
         summary: 'Release a vault, or play its release through',
         description:
@@ -42,7 +45,12 @@ export function releaseRoutes(app: SurfaceApp, services: RouteServices): void {
       const vaultId = idIn(request.params.vault_id, 'vault');
       const { shadowMode, note, notifyRecipients } = request.body;
       if (shadowMode) return presentRehearsal(await rehearseRelease(ctx, vaultId));
-      return presentRelease(await executeRelease(ctx, vaultId, { ...(note === undefined ? {} : { note }), ...(notifyRecipients === undefined ? {} : { notifyRecipients }) }));
+      return presentRelease(
+        await executeRelease(ctx, vaultId, {
+          ...(note === undefined ? {} : { note }),
+          ...(notifyRecipients === undefined ? {} : { notifyRecipients }),
+        }),
+      );
     },
   );
 
@@ -50,7 +58,13 @@ export function releaseRoutes(app: SurfaceApp, services: RouteServices): void {
     '/vaults/:vault_id/release',
     {
       config: { neededInVault: 'VAULT_OPERATOR' },
-      schema: { summary: 'See what happens next to a vault', description: 'When it is released, why it is held, what was sent and accepted, who agreed.', operationId: 'getReleaseOutlook', params: vaultParams, response: { 200: shapes.outlookAnswer } },
+      schema: {
+        summary: 'See what happens next to a vault',
+        description: 'When it is released, why it is held, what was sent and accepted, who agreed.',
+        operationId: 'getReleaseOutlook',
+        params: vaultParams,
+        response: { 200: shapes.outlookAnswer },
+      },
     },
     async (request) => presentOutlook(await getReleaseOutlook(personContext(services, request), idIn(request.params.vault_id, 'vault'))),
   );
@@ -61,7 +75,10 @@ export function releaseRoutes(app: SurfaceApp, services: RouteServices): void {
       config: { neededInVault: 'VAULT_OPERATOR', volatile: ['from'] },
       schema: { ...simulating, params: vaultParams, querystring: simulationQuery, response: { 200: simulationAnswer } },
     },
-    async (request) => presentSimulation(await simulateRelease(personContext(services, request), idIn(request.params.vault_id, 'vault'), simulationInput(request.query))),
+    async (request) =>
+      presentSimulation(
+        await simulateRelease(personContext(services, request), idIn(request.params.vault_id, 'vault'), simulationInput(request.query)),
+      ),
   );
 
   app.put(
@@ -70,7 +87,8 @@ export function releaseRoutes(app: SurfaceApp, services: RouteServices): void {
       config: { neededInVault: 'VAULT_OWNER', refusals: ['conflict', 'mfa_required'] },
       schema: {
         summary: 'Set how many people must agree to a release',
-        description: 'A vault that asks for agreement is released by hand by nobody alone, neither with a key nor from a device of its owner; a policy that its owner has set still does what it says. To ask for fewer people needs a second factor and no open request.',
+        description:
+          'A vault that asks for agreement is released by hand by nobody alone, neither with a key nor from a device of its owner; a policy that its owner has set still does what it says. To ask for fewer people needs a second factor and no open request.',
         operationId: 'setReleaseApprovals',
         params: vaultParams,
         body: shapes.settingsBody,
@@ -78,7 +96,11 @@ export function releaseRoutes(app: SurfaceApp, services: RouteServices): void {
       },
     },
     async (request) => {
-      const { vault_id: id, required } = await setRequiredApprovals(personContext(services, request), idIn(request.params.vault_id, 'vault'), request.body.approvalsRequired);
+      const { vault_id: id, required } = await setRequiredApprovals(
+        personContext(services, request),
+        idIn(request.params.vault_id, 'vault'),
+        request.body.approvalsRequired,
+      );
       return { vaultId: formatId('vault', id), approvalsRequired: required };
     },
   );
@@ -89,7 +111,8 @@ export function releaseRoutes(app: SurfaceApp, services: RouteServices): void {
       config: { neededInVault: 'VAULT_OWNER' },
       schema: {
         summary: 'Call off whatever would release a vault',
-        description: 'For its owner: certificates no longer count, requests are withdrawn, a check-in that was due is made up for. A release that has happened stays.',
+        description:
+          'For its owner: certificates no longer count, requests are withdrawn, a check-in that was due is made up for. A release that has happened stays.',
         operationId: 'cancelRelease',
         params: vaultParams,
         response: { 200: shapes.cancelAnswer },

@@ -12,7 +12,13 @@ export function scanRoutes(app: SurfaceApp, services: RouteServices): void {
     '/documents/:document_id/scans',
     {
       config: { neededInVault: 'VAULT_OPERATOR', refusals: ['client_custody', 'unavailable'] },
-      schema: { summary: 'Scan a document for viruses once more', description: 'For its owner and operators. What was found stays locked up until a new verdict.', operationId: 'rescanDocument', params: documentParams, response: { 202: rescanAnswer } },
+      schema: {
+        summary: 'Scan a document for viruses once more',
+        description: 'For its owner and operators. What was found stays locked up until a new verdict.',
+        operationId: 'rescanDocument',
+        params: documentParams,
+        response: { 202: rescanAnswer },
+      },
     },
     async (request, reply) => {
       const documentId = idIn(request.params.document_id, 'document');

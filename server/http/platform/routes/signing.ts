@@ -14,12 +14,27 @@ export function signingRoutes(app: SurfaceApp, services: RouteServices): void {
   app.post(
     '/sign',
     {
-      config: { refusals: ['document_not_found', 'client_custody', 'unavailable', 'conflict', 'vault_already_released', 'vault_archived', 'document_infected', 'version_limit_exceeded'] },
+      config: {
+        refusals: [
+          'document_not_found',
+          'client_custody',
+          'unavailable',
+          'conflict',
+          'vault_already_released',
+          'vault_archived',
+          'document_infected',
+          'version_limit_exceeded',
+        ],
+      },
       schema: { summary: 'Sign a document', description: about, operationId: 'signDocument', body: signBody, response: { 202: jobAnswer } },
     },
     async (request, reply) => {
       const { documentId, level, reason, visible } = request.body;
-      const asked = { ...(level === undefined ? {} : { level }), ...(reason === undefined ? {} : { reason }), ...(visible === undefined ? {} : { visible }) };
+      const asked = {
+        ...(level === undefined ? {} : { level }),
+        ...(reason === undefined ? {} : { reason }),
+        ...(visible === undefined ? {} : { visible }),
+      };
       const job = await requestSignature(personContext(services, request), { documentId: idIn(documentId, 'document'), ...asked });
       return reply.code(202).send({ job: presentJob(job) });
     },
@@ -27,7 +42,14 @@ export function signingRoutes(app: SurfaceApp, services: RouteServices): void {
 
   app.get(
     '/signing/jobs/owner',
-    { schema: { summary: 'List your signing jobs', operationId: 'listSigningJobs', querystring: listJobsQuery, response: { 200: jobsAnswer } } },
+    {
+      schema: {
+        summary: 'List your signing jobs',
+        operationId: 'listSigningJobs',
+        querystring: listJobsQuery,
+        response: { 200: jobsAnswer },
+      },
+    },
     async (request) => {
       const slice = sliceIn(request.query);
       const page = await listSigningJobs(personContext(services, request), slice);
@@ -37,5 +59,14 @@ export function signingRoutes(app: SurfaceApp, services: RouteServices): void {
 }
 
 function presentJob({ id, document_id, status, level, reached_level, created_at, completed_at, error }: SigningJobRow) {
-  return { id, documentId: formatId('document', document_id), status, level, reachedLevel: reached_level, createdAt: created_at, completedAt: completed_at, error };
+  return {
+    id,
+    documentId: formatId('document', document_id),
+    status,
+    level,
+    reachedLevel: reached_level,
+    createdAt: created_at,
+    completedAt: completed_at,
+    error,
+  };
 }

@@ -28,7 +28,12 @@ const params = Type.Object({ document_id: documentedAs(Type.String(), idOf('docu
 export function uploadRoutes(app: SurfaceApp, services: RouteServices): void {
   // Left unread: the bytes go from the connection into the store.
   app.addContentTypeParser(tusBytes, (request, _payload, done) => {
-    done(request.routeConfig.takesBytes === true ? null : new DomainError('invalid_request', 'The body must be JSON, sent as application/json.'), undefined);
+    done(
+      request.routeConfig.takesBytes === true
+        ? null
+        : new DomainError('invalid_request', 'The body must be JSON, sent as application/json.'),
+      undefined,
+    );
   });
   const idOfUpload = (request: FastifyRequest) => idIn((request.params as { readonly document_id: string }).document_id, 'document');
 
@@ -38,13 +43,20 @@ export function uploadRoutes(app: SurfaceApp, services: RouteServices): void {
   app.head(
     path,
     {
-      config: { neededInVault: 'VAULT_OWNER', answerHeaders: { ...progressHeaders, 'Upload-Length': 'How many it has.' }, refusals: ['precondition_failed', 'vault_archived', 'vault_already_released', 'storage_limit_exceeded'] },
+      config: {
+        neededInVault: 'VAULT_OWNER',
+        answerHeaders: { ...progressHeaders, 'Upload-Length': 'How many it has.' },
+        refusals: ['precondition_failed', 'vault_archived', 'vault_already_released', 'storage_limit_exceeded'],
+      },
       schema: { summary: 'See how much of a document is here', operationId: 'getDocumentProgress', params, response: { 200: Type.Null() } },
     },
     (request, reply) =>
       speak(services, request, reply, async () => {
         const progress = await getUploadProgress(personContext(services, request), idOfUpload(request));
-        void reply.header('upload-offset', progress.receivedBytes).header('upload-length', progress.sizeBytes).header('cache-control', 'no-store');
+        void reply
+          .header('upload-offset', progress.receivedBytes)
+          .header('upload-length', progress.sizeBytes)
+          .header('cache-control', 'no-store');
         return 200;
       }),
   );
@@ -53,10 +65,16 @@ export function uploadRoutes(app: SurfaceApp, services: RouteServices): void {
     path,
     {
       bodyLimit: mostDocumentBytes,
-      config: { neededInVault: 'VAULT_OWNER', takesBytes: true, refusals: ['conflict', 'client_custody', 'storage_limit_exceeded'], answerHeaders: progressHeaders },
+      config: {
+        neededInVault: 'VAULT_OWNER',
+        takesBytes: true,
+        refusals: ['conflict', 'client_custody', 'storage_limit_exceeded'],
+        answerHeaders: progressHeaders,
+      },
       schema: {
         summary: 'Send a stretch of a document',
-        description: 'As the tus protocol has it: `Tus-Resumable: 1.0.0`, `Content-Type: application/offset+octet-stream`, and `Upload-Offset` as `HEAD` of this address tells it. Whatever arrives is kept, also when the connection breaks.',
+        description:
+          'As the tus protocol has it: `Tus-Resumable: 1.0.0`, `Content-Type: application/offset+octet-stream`, and `Upload-Offset` as `HEAD` of this address tells it. Whatever arrives is kept, also when the connection breaks.',
         operationId: 'sendDocumentContent',
         params,
         response: { 204: Type.Null() },
@@ -71,11 +89,17 @@ export function uploadRoutes(app: SurfaceApp, services: RouteServices): void {
       }),
   );
 
-  app.delete(path, { config: { neededInVault: 'VAULT_OWNER', refusals: ['conflict'], answerHeaders }, schema: { summary: 'Give up a document that is on its way', params, operationId: 'giveUpDocument' } }, (request, reply) =>
-    speak(services, request, reply, async () => {
-      if (await giveUpUpload(personContext(services, request), idOfUpload(request))) return 204;
-      throw new DomainError('conflict', 'The document is here in full. Delete the document itself.');
-    }),
+  app.delete(
+    path,
+    {
+      config: { neededInVault: 'VAULT_OWNER', refusals: ['conflict'], answerHeaders },
+      schema: { summary: 'Give up a document that is on its way', params, operationId: 'giveUpDocument' },
+    },
+    (request, reply) =>
+      speak(services, request, reply, async () => {
+        if (await giveUpUpload(personContext(services, request), idOfUpload(request))) return 204;
+        throw new DomainError('conflict', 'The document is here in full. Delete the document itself.');
+      }),
   );
 }
 
@@ -84,7 +108,9 @@ function offsetIn({ headers }: FastifyRequest): number {
   if (headers['content-type'] !== tusBytes) throw new DomainError('invalid_request', `The content must be sent as ${tusBytes}.`);
   const text = headers['upload-offset'];
   if (typeof text === 'string' && /^\d{1,12}$/.test(text)) return Number(text);
-  throw new DomainError('invalid_request', 'Upload-Offset must be a whole number.', [{ field: 'Upload-Offset', reason: 'must be a whole number' }]);
+  throw new DomainError('invalid_request', 'Upload-Offset must be a whole number.', [
+    { field: 'Upload-Offset', reason: 'must be a whole number' },
+  ]);
 }
 
 /** A body in pieces. One that breaks off ends there: what came has come. */

@@ -12,24 +12,44 @@ const config = { minimumRole: 'VAULT_ADMIN' } as const;
 
 /** Users and their roles, for administrators (decisions, section 14). */
 export function userRoutes(app: SurfaceApp, services: RouteServices): void {
-  app.get('/users', { config: { minimumRole: 'VAULT_ADMIN' }, schema: { summary: 'List users', description: 'For administrators.', querystring: listUsersQuery, response: { 200: usersAnswer } } }, async (request) => {
-    const slice = sliceIn(request.query);
-    const { email } = request.query;
-    const page = await listUsers(personContext(services, request), { ...slice, ...(email === undefined ? {} : { email }) });
-    return { users: page.items.map(presentUser), pagination: presentPagination(page, slice) };
-  });
+  app.get(
+    '/users',
+    {
+      config: { minimumRole: 'VAULT_ADMIN' },
+      schema: { summary: 'List users', description: 'For administrators.', querystring: listUsersQuery, response: { 200: usersAnswer } },
+    },
+    async (request) => {
+      const slice = sliceIn(request.query);
+      const { email } = request.query;
+      const page = await listUsers(personContext(services, request), { ...slice, ...(email === undefined ? {} : { email }) });
+      return { users: page.items.map(presentUser), pagination: presentPagination(page, slice) };
+    },
+  );
 
-  app.get('/users/:user_id', { config, schema: { summary: 'Get a user', description: 'For administrators.', params: userParams, response: { 200: userAnswer } } }, async (request) => ({
-    user: presentUser(await getUser(personContext(services, request), userIn(request.params.user_id))),
-  }));
+  app.get(
+    '/users/:user_id',
+    { config, schema: { summary: 'Get a user', description: 'For administrators.', params: userParams, response: { 200: userAnswer } } },
+    async (request) => ({
+      user: presentUser(await getUser(personContext(services, request), userIn(request.params.user_id))),
+    }),
+  );
 
   app.patch(
     '/users/:user_id',
     {
       config: { ...config, refusals: ['conflict', 'permission_denied', 'mfa_required'] },
-      schema: { summary: 'Change the roles of a user', description: 'For administrators, with a second factor from the last ten minutes. It holds with the user’s next request. Nobody gives a role to themselves, and the last administrator stays one.', params: userParams, body: changeUserBody, response: { 200: userAnswer } },
+      schema: {
+        summary: 'Change the roles of a user',
+        description:
+          'For administrators, with a second factor from the last ten minutes. It holds with the user’s next request. Nobody gives a role to themselves, and the last administrator stays one.',
+        params: userParams,
+        body: changeUserBody,
+        response: { 200: userAnswer },
+      },
     },
-    async (request) => ({ user: presentUser(await setUserRoles(personContext(services, request), userIn(request.params.user_id), request.body.roles)) }),
+    async (request) => ({
+      user: presentUser(await setUserRoles(personContext(services, request), userIn(request.params.user_id), request.body.roles)),
+    }),
   );
 }
 

@@ -14,18 +14,30 @@ import * as shapes from '../vault-shapes.ts';
 
 /** Specification, "S4": vaults. */
 export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
-  app.get('/vaults', { schema: { summary: 'List your vaults', querystring: shapes.listVaultsQuery, response: { 200: shapes.vaultsAnswer } } }, async (request) => {
-    const ctx = personContext(services, request);
-    const slice = sliceIn(request.query, 100);
-    const { status } = request.query;
-    const page = await listVaults(ctx, { ...slice, sort: 'created_at', order: 'desc', ...(status === undefined ? {} : { status }) });
-    const _meta = { role: highestRole(ctx.person.roles), canCreate: await hasRoomForVault(ctx) };
-    return { vaults: page.items.map(presentVault), pagination: presentPagination(page, slice), _meta };
-  });
+  app.get(
+    '/vaults',
+    { schema: { summary: 'List your vaults', querystring: shapes.listVaultsQuery, response: { 200: shapes.vaultsAnswer } } },
+    async (request) => {
+      const ctx = personContext(services, request);
+      const slice = sliceIn(request.query, 100);
+      const { status } = request.query;
+      const page = await listVaults(ctx, { ...slice, sort: 'created_at', order: 'desc', ...(status === undefined ? {} : { status }) });
+      const _meta = { role: highestRole(ctx.person.roles), canCreate: await hasRoomForVault(ctx) };
+      return { vaults: page.items.map(presentVault), pagination: presentPagination(page, slice), _meta };
+    },
+  );
 
   app.post(
     '/vaults',
-    { config: { refusals: ['vault_name_required', 'vault_name_too_long', 'vault_limit_exceeded'] }, schema: { summary: 'Create a vault', description: 'Whoever makes a vault owns it.', body: shapes.createVaultBody, response: { 201: shapes.createdVaultAnswer } } },
+    {
+      config: { refusals: ['vault_name_required', 'vault_name_too_long', 'vault_limit_exceeded'] },
+      schema: {
+        summary: 'Create a vault',
+        description: 'Whoever makes a vault owns it.',
+        body: shapes.createVaultBody,
+        response: { 201: shapes.createdVaultAnswer },
+      },
+    },
     async (request, reply) => {
       const vault = await createVault(personContext(services, request), request.body);
       return reply.code(201).send({ vault: presentVault(vault), _meta: { autoGrantedOwnership: true } });
@@ -36,7 +48,12 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
     '/vaults/:vault_id',
     {
       config: { neededInVault: 'VAULT_ADMIN' },
-      schema: { summary: 'Get a vault', description: 'Your own; as an administrator, any, which its owner finds in the audit events.', params: vaultParams, response: { 200: shapes.vaultAnswer } },
+      schema: {
+        summary: 'Get a vault',
+        description: 'Your own; as an administrator, any, which its owner finds in the audit events.',
+        params: vaultParams,
+        response: { 200: shapes.vaultAnswer },
+      },
     },
     async (request) => {
       const { vault, ...standing } = await viewVault(personContext(services, request), idIn(request.params.vault_id, 'vault'));
@@ -46,7 +63,14 @@ export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
 
   app.delete(
     '/vaults/:vault_id',
-    { config: { neededInVault: 'VAULT_OWNER' }, schema: { summary: 'Delete a vault for good', description: 'With all that is in it. Only its owner may, and not after its release.', params: vaultParams } },
+    {
+      config: { neededInVault: 'VAULT_OWNER' },
+      schema: {
+        summary: 'Delete a vault for good',
+        description: 'With all that is in it. Only its owner may, and not after its release.',
+        params: vaultParams,
+      },
+    },
     async (request, reply) => {
       const ctx = personContext(services, request);
       const vaultId = idIn(request.params.vault_id, 'vault');

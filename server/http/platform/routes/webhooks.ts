@@ -21,17 +21,32 @@ import * as shapes from '../webhook-shapes.ts';
 export function webhookRoutes(app: SurfaceApp, services: RouteServices): void {
   if (!services.core.webhooks) return;
 
-  app.get('/webhooks', { config: { volatile: ['lastDeliveryAt', 'succeeded', 'failed'] }, schema: { summary: 'List your webhooks', description: 'In the order they were made.', response: { 200: shapes.webhooksAnswer } } }, async (request) => ({
-    webhooks: (await listWebhooks(personContext(services, request))).map(presentWebhook),
-    eventTypes: [...eventNames],
-  }));
+  app.get(
+    '/webhooks',
+    {
+      config: { volatile: ['lastDeliveryAt', 'succeeded', 'failed'] },
+      schema: { summary: 'List your webhooks', description: 'In the order they were made.', response: { 200: shapes.webhooksAnswer } },
+    },
+    async (request) => ({
+      webhooks: (await listWebhooks(personContext(services, request))).map(presentWebhook),
+      eventTypes: [...eventNames],
+    }),
+  );
 
   app.post(
     '/webhooks',
-    { config: { refusals: ['webhook_limit_exceeded', 'permission_denied'] }, schema: { summary: 'Create a webhook', body: shapes.createWebhookBody, response: { 201: shapes.createdWebhookAnswer } } },
+    {
+      config: { refusals: ['webhook_limit_exceeded', 'permission_denied'] },
+      schema: { summary: 'Create a webhook', body: shapes.createWebhookBody, response: { 201: shapes.createdWebhookAnswer } },
+    },
     async (request, reply) => {
       const { url, events, payload, secret } = request.body;
-      const { webhook, generatedSecret } = await createWebhook(personContext(services, request), { url, events, payload, ...(secret === undefined ? {} : { secret }) });
+      const { webhook, generatedSecret } = await createWebhook(personContext(services, request), {
+        url,
+        events,
+        payload,
+        ...(secret === undefined ? {} : { secret }),
+      });
       return reply.code(201).send({ webhook: presentWebhook(webhook), secret: generatedSecret });
     },
   );
@@ -40,22 +55,54 @@ export function webhookRoutes(app: SurfaceApp, services: RouteServices): void {
 
   app.patch(
     '/webhooks/:webhook_id',
-    { config, schema: { summary: 'Change a webhook', description: 'Only what is sent changes.', params: shapes.webhookParams, body: shapes.changeWebhookBody, response: { 200: shapes.webhookAnswer } } },
-    async (request) => ({ webhook: presentWebhook(await updateWebhook(personContext(services, request), idIn(request.params.webhook_id, 'webhook'), request.body)) }),
+    {
+      config,
+      schema: {
+        summary: 'Change a webhook',
+        description: 'Only what is sent changes.',
+        params: shapes.webhookParams,
+        body: shapes.changeWebhookBody,
+        response: { 200: shapes.webhookAnswer },
+      },
+    },
+    async (request) => ({
+      webhook: presentWebhook(
+        await updateWebhook(personContext(services, request), idIn(request.params.webhook_id, 'webhook'), request.body),
+      ),
+    }),
   );
 
-  app.delete('/webhooks/:webhook_id', { config, schema: { summary: 'Delete a webhook', description: 'With its deliveries; nothing more is sent.', params: shapes.webhookParams } }, async (request, reply) => {
-    await removeWebhook(personContext(services, request), idIn(request.params.webhook_id, 'webhook'));
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/webhooks/:webhook_id',
+    {
+      config,
+      schema: { summary: 'Delete a webhook', description: 'With its deliveries; nothing more is sent.', params: shapes.webhookParams },
+    },
+    async (request, reply) => {
+      await removeWebhook(personContext(services, request), idIn(request.params.webhook_id, 'webhook'));
+      return reply.code(204).send();
+    },
+  );
 
   app.get(
     '/webhooks/:webhook_id/deliveries',
-    { config, schema: { summary: 'List what was sent to a webhook', description: 'Newest first. What ended is kept for 30 days.', params: shapes.webhookParams, querystring: shapes.deliveriesQuery, response: { 200: shapes.deliveriesAnswer } } },
+    {
+      config,
+      schema: {
+        summary: 'List what was sent to a webhook',
+        description: 'Newest first. What ended is kept for 30 days.',
+        params: shapes.webhookParams,
+        querystring: shapes.deliveriesQuery,
+        response: { 200: shapes.deliveriesAnswer },
+      },
+    },
     async (request) => {
       const limit = wholeNumber(request.query, 'limit', { least: 1, most: 100, absent: 50 });
       const { status } = request.query;
-      const { webhook, items, total } = await listDeliveries(personContext(services, request), idIn(request.params.webhook_id, 'webhook'), { limit, ...(status === undefined ? {} : { status }) });
+      const { webhook, items, total } = await listDeliveries(personContext(services, request), idIn(request.params.webhook_id, 'webhook'), {
+        limit,
+        ...(status === undefined ? {} : { status }),
+      });
       return { deliveries: items.map((item) => presentDelivery(item, webhook)), total };
     },
   );
@@ -64,18 +111,50 @@ export function webhookRoutes(app: SurfaceApp, services: RouteServices): void {
     '/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
     {
       config: { bodyless: true, refusals: ['webhook_not_found', 'delivery_not_found', 'permission_denied'] },
-      schema: { summary: 'Send a delivery once more', operationId: 'redeliver', description: 'As a delivery of its own, with the same event id and the same bytes.', params: shapes.deliveryParams, response: { 202: shapes.deliveryAnswer } },
+      schema: {
+        summary: 'Send a delivery once more',
+        operationId: 'redeliver',
+        description: 'As a delivery of its own, with the same event id and the same bytes.',
+        params: shapes.deliveryParams,
+        response: { 202: shapes.deliveryAnswer },
+      },
     },
     async (request, reply) => {
       const { webhook_id: webhookId, delivery_id: deliveryId } = request.params;
-      const { webhook, delivery } = await redeliver(personContext(services, request), idIn(webhookId, 'webhook'), idIn(deliveryId, 'delivery'));
+      const { webhook, delivery } = await redeliver(
+        personContext(services, request),
+        idIn(webhookId, 'webhook'),
+        idIn(deliveryId, 'delivery'),
+      );
       return reply.code(202).send({ delivery: presentDelivery(delivery, webhook) });
     },
   );
 }
 
-function presentWebhook({ id, url, events, enabled, payload, created_at: createdAt, updated_at: updatedAt, last_delivery_at: lastDeliveryAt, succeeded, failed }: WebhookRow) {
-  return { id: formatId('webhook', id), url, events: JSON.parse(events) as string[], enabled: enabled === 1, payload, createdAt, updatedAt, lastDeliveryAt, succeeded, failed };
+function presentWebhook({
+  id,
+  url,
+  events,
+  enabled,
+  payload,
+  created_at: createdAt,
+  updated_at: updatedAt,
+  last_delivery_at: lastDeliveryAt,
+  succeeded,
+  failed,
+}: WebhookRow) {
+  return {
+    id: formatId('webhook', id),
+    url,
+    events: JSON.parse(events) as string[],
+    enabled: enabled === 1,
+    payload,
+    createdAt,
+    updatedAt,
+    lastDeliveryAt,
+    succeeded,
+    failed,
+  };
 }
 
 /** A delivery; when its next attempt comes only where one will come as things stand. */

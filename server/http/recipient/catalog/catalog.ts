@@ -25,5 +25,15 @@ export type Catalog = typeof english;
 
 export const catalogs: Readonly<Record<Language, Catalog>> = {
   en: english,
-  de: { frame: frameDe, start: startDe, problems: problemsDe, verify: verifyDe, checkIn: checkInDe, release: releaseDe, certificate: certificateDe, stop: stopDe, vouch: vouchDe },
+  de: {
+    frame: frameDe,
+    start: startDe,
+    problems: problemsDe,
+    verify: verifyDe,
+    checkIn: checkInDe,
+    release: releaseDe,
+    certificate: certificateDe,
+    stop: stopDe,
+    vouch: vouchDe,
+  },
 };

@@ -65,10 +65,22 @@ export function handInPage(reader: Reader, link: CertificateLink, action: string
 function formHtml(reader: Reader, action: string, problem: CertificateProblem | undefined, statement: string): string {
   const words = reader.words.certificate;
   const { least, most } = statementCharacters;
-  const errors = { statement: words.problems.statement(least, most), file: html`${words.problems.file}`, format: html`${words.problems.format}`, size: html`${words.problems.size}`, affirmed: html`${words.problems.affirmed}` };
-  const error = (field: 'statement' | 'file' | 'affirmed', mine: boolean): string => (mine && problem !== undefined ? html`<p class="error" id="${field}-error">!${errors[problem]}</p>` : '');
-  const marks = (field: string, mine: boolean): string => (mine ? ` aria-invalid="true" aria-describedby="${field}-error ${field}-hint" autofocus` : ` aria-describedby="${field}-hint"`);
-  const [text, file, affirmed] = [problem === 'statement', problem === 'file' || problem === 'format' || problem === 'size', problem === 'affirmed'];
+  const errors = {
+    statement: words.problems.statement(least, most),
+    file: html`${words.problems.file}`,
+    format: html`${words.problems.format}`,
+    size: html`${words.problems.size}`,
+    affirmed: html`${words.problems.affirmed}`,
+  };
+  const error = (field: 'statement' | 'file' | 'affirmed', mine: boolean): string =>
+    mine && problem !== undefined ? html`<p class="error" id="${field}-error">!${errors[problem]}</p>` : '';
+  const marks = (field: string, mine: boolean): string =>
+    mine ? ` aria-invalid="true" aria-describedby="${field}-error ${field}-hint" autofocus` : ` aria-describedby="${field}-hint"`;
+  const [text, file, affirmed] = [
+    problem === 'statement',
+    problem === 'file' || problem === 'format' || problem === 'size',
+    problem === 'affirmed',
+  ];
   return html`<form method="post" action="${reader.at(action)}" enctype="multipart/form-data">
 <label for="statement">${words.statementLabel}</label>
 <p class="hint" id="statement-hint">${words.statementHint}</p>
@@ -87,7 +99,8 @@ function formHtml(reader: Reader, action: string, problem: CertificateProblem | 
 function earlierHtml({ words: { certificate: words }, language }: Reader, certificates: readonly CertificateSummary[]): string {
   if (certificates.length === 0) return '';
   const items = certificates.map(
-    (one) => html`<li>!${nameHtml(one.file_name)}, !${words.submittedOn(momentHtml(one.submitted_at, language))}: <strong>${words.status[one.status as keyof typeof words.status]}</strong></li>`,
+    (one) =>
+      html`<li>!${nameHtml(one.file_name)}, !${words.submittedOn(momentHtml(one.submitted_at, language))}: <strong>${words.status[one.status as keyof typeof words.status]}</strong></li>`,
   );
   return html`<h2>${words.earlier}</h2><ul>!${items}</ul>`;
 }
@@ -95,7 +108,11 @@ function earlierHtml({ words: { certificate: words }, language }: Reader, certif
 function closedPage(reader: Reader, { refusal, certificates }: CertificateLink): Page {
   const words = reader.words.certificate;
   const rest = refusal?.code === 'vault_already_released' ? words.closed.vault_already_released : words.closed.other;
-  return { status: 200, title: words.closedTitle, main: html`<h1>${words.closedTitle}</h1><p>${rest}</p>!${earlierHtml(reader, certificates)}` };
+  return {
+    status: 200,
+    title: words.closedTitle,
+    main: html`<h1>${words.closedTitle}</h1><p>${rest}</p>!${earlierHtml(reader, certificates)}`,
+  };
 }
 
 /** After it was handed in. */

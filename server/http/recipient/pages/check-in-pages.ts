@@ -15,7 +15,8 @@ export function checkInPage(reader: Reader, found: CheckInLink, action: string):
   const { vault, policy } = found;
   const words = reader.words.checkIn;
   const name = nameHtml(vault.name);
-  if (vault.status === 'released') return quietPage(words.released, words.releasedRest(name, momentHtml(vault.released_at ?? vault.updated_at, reader.language)));
+  if (vault.status === 'released')
+    return quietPage(words.released, words.releasedRest(name, momentHtml(vault.released_at ?? vault.updated_at, reader.language)));
   if (vault.status === 'archived') return quietPage(words.notNeeded, words.archived(name));
   const state = parseTimerState(policy);
   if (state !== null && isUnderWay(state)) return callOffPage(reader, name, action);
@@ -48,7 +49,10 @@ function stateHtml({ words: { checkIn: words }, language }: Reader, { vault, pol
 }
 
 /** After the press; a late one stopped a release that was on its way. */
-export function checkedInPage({ words: { checkIn: words }, language }: Reader, result: CheckInResult & { readonly vault: CheckInLink['vault'] }): Page {
+export function checkedInPage(
+  { words: { checkIn: words }, language }: Reader,
+  result: CheckInResult & { readonly vault: CheckInLink['vault'] },
+): Page {
   const state = parseTimerState(result.policy);
   const next = result.policy.next_due_at;
   const name = nameHtml(result.vault.name);

@@ -9,8 +9,12 @@ interface Words {
 }
 
 function problemPage(status: number, { title, rest }: Words): Page {
-  return { status, title, main: html`<h1>${title}</h1>
-!${rest}` };
+  return {
+    status,
+    title,
+    main: html`<h1>${title}</h1>
+!${rest}`,
+  };
 }
 
 /** A link that is not one of ours, or no longer. */

@@ -6,7 +6,18 @@ import { codeMinutes, sessionMs } from '../../../core/releases/release-code.ts';
 import type { ReleaseLink } from '../../../core/releases/release-link.ts';
 import { buttonForm, type Page } from '../page.ts';
 import type { Reader } from '../reader.ts';
-import { dayHtml, linesHtml, maskedAddress, momentHtml, nameHtml, oneLine, ownerWords, sizeInWords, typeInWords, type Document } from '../words.ts';
+import {
+  dayHtml,
+  linesHtml,
+  maskedAddress,
+  momentHtml,
+  nameHtml,
+  oneLine,
+  ownerWords,
+  sizeInWords,
+  typeInWords,
+  type Document,
+} from '../words.ts';
 
 const sessionHours = sessionMs / hourMs;
 
@@ -36,7 +47,10 @@ function addressHtml({ recipient }: ReleaseLink): string {
 /** Where the code is typed; with `wrong`, after one that did not fit. */
 export function codePage(reader: Reader, link: ReleaseLink, base: string, wrong?: 'no_code' | 'refused'): Page {
   const words = reader.words.release;
-  const problem = wrong === undefined ? '' : html`<p class="error" id="code-error">!${wrong === 'no_code' ? words.noCode : words.codeRefused(codeMinutes)}</p>`;
+  const problem =
+    wrong === undefined
+      ? ''
+      : html`<p class="error" id="code-error">!${wrong === 'no_code' ? words.noCode : words.codeRefused(codeMinutes)}</p>`;
   return {
     status: wrong === undefined ? 200 : 422,
     title: wrong === undefined ? words.typeCode : words.wrongCodeTitle,
@@ -112,7 +126,11 @@ function documentList(reader: Reader, documents: readonly Document[], total: num
 function documentItem({ words: { release: words }, language }: Reader, document: Document, base: string): string {
   const name = nameHtml(document.name);
   const description = linesHtml(document.description);
-  const facts = words.about(typeInWords(document, language), sizeInWords(document.size_bytes, language), dayHtml(document.created_at, language));
+  const facts = words.about(
+    typeInWords(document, language),
+    sizeInWords(document.size_bytes, language),
+    dayHtml(document.created_at, language),
+  );
   const about = html`<div class="what"><h3>!${name}</h3>
 !${description === '' ? '' : html`<p>!${description}</p>`}
 <p class="soft">!${facts}</p></div>`;
@@ -146,8 +164,12 @@ export function closedLinkPage({ words: { release: words }, at }: Reader, link: 
 
 /** The same words whether a mail went out or the day's few had gone out before. */
 export function linkSentPage({ words: { release: words } }: Reader, link: ReleaseLink): Page {
-  return { status: 200, title: words.newLink, main: html`<h1>${words.newLink}</h1>
-!${words.newLinkRest(addressHtml(link))}` };
+  return {
+    status: 200,
+    title: words.newLink,
+    main: html`<h1>${words.newLink}</h1>
+!${words.newLinkRest(addressHtml(link))}`,
+  };
 }
 
 /** After "Leave this device". */
@@ -166,5 +188,9 @@ const noDownloadStatuses = { missing: 404, infected: 422, damaged: 503 } as cons
 /** A document that is not served. */
 export function noDownloadPage({ words: { release: words }, at }: Reader, reason: keyof typeof noDownloadStatuses, base: string): Page {
   const { heading, why } = words.noDownload[reason];
-  return { status: noDownloadStatuses[reason], title: heading, main: html`<h1>${heading}</h1><p>${why}</p><p><a href="${at(base)}">${words.backToList}</a></p>` };
+  return {
+    status: noDownloadStatuses[reason],
+    title: heading,
+    main: html`<h1>${heading}</h1><p>${why}</p><p><a href="${at(base)}">${words.backToList}</a></p>`,
+  };
 }

@@ -12,7 +12,8 @@ export function stopPage(reader: Reader, link: StopLink, action: string): Page {
   const { vault } = link;
   const words = reader.words.stop;
   const name = nameHtml(vault.name);
-  if (vault.status === 'released') return plainPage(words.released, words.releasedRest(name, momentHtml(vault.released_at ?? vault.updated_at, reader.language)));
+  if (vault.status === 'released')
+    return plainPage(words.released, words.releasedRest(name, momentHtml(vault.released_at ?? vault.updated_at, reader.language)));
   if (vault.status !== 'active') return plainPage(words.nothing, words.archivedRest(name));
   const causes = causesHtml(reader, link);
   if (causes === '') return plainPage(words.nothing, words.nothingRest(name));
@@ -34,7 +35,8 @@ function causesHtml(reader: Reader, { policy, request, now }: StopLink): string 
   const parts: string[] = [];
   if (state !== null && isUnderWay(state)) parts.push(certificatesHtml(reader, state));
   if (isOverdue(state, now)) parts.push(html`<p>${words.overdue}</p>`);
-  if (request !== undefined) parts.push(html`<p>!${words.request(words.somebody, momentHtml(request.request.expires_at, reader.language))}</p>`);
+  if (request !== undefined)
+    parts.push(html`<p>!${words.request(words.somebody, momentHtml(request.request.expires_at, reader.language))}</p>`);
   return parts.join('\n');
 }
 

@@ -38,7 +38,12 @@ export function confirmedPage(reader: Reader, found: Verification, when: 'now' |
   const place = html`<a href="${reader.at('/certificate')}">${words.certificateLink}</a>`;
   const hint = found.takesCertificates ? html`<p>!${words.certificate(html`${owner.short}`, place)}</p>` : '';
   if (takesPassphrase(found)) {
-    return { status: 200, title: heading, script: 'enrol', main: html`<h1>${heading}</h1>!${thanks}!${enrolmentSection(reader, owner.short, action)}!${hint}` };
+    return {
+      status: 200,
+      title: heading,
+      script: 'enrol',
+      main: html`<h1>${heading}</h1>!${thanks}!${enrolmentSection(reader, owner.short, action)}!${hint}`,
+    };
   }
   const [short, email] = [html`${owner.short}`, html`<strong>${found.recipient.email}</strong>`];
   const next =

@@ -6,7 +6,14 @@ import { CertificateUpload, mostCertificateBytes } from '../../../core/certifica
 import type { Core } from '../../../core/context.ts';
 import { formLimits, receiveForm, type UploadForm } from '../../kit/receive-form.ts';
 import { sendPage } from '../page.ts';
-import { askedPage, askPage, handedInPage, handInPage, tooManyCertificatesPage, type CertificateProblem } from '../pages/certificate-pages.ts';
+import {
+  askedPage,
+  askPage,
+  handedInPage,
+  handInPage,
+  tooManyCertificatesPage,
+  type CertificateProblem,
+} from '../pages/certificate-pages.ts';
 import { readerOf } from '../reader.ts';
 import { recipientOrigin } from '../request-origin.ts';
 
@@ -58,7 +65,11 @@ async function handIn(core: Core, request: FastifyRequest<LinkPath>, reply: Fast
       await upload.receive(content);
     });
     ({ fields } = form);
-    const input = { fileName: form.file?.filename ?? '', statement: fields.get('statement') ?? '', affirmed: fields.get('affirmed') === 'yes' };
+    const input = {
+      fileName: form.file?.filename ?? '',
+      statement: fields.get('statement') ?? '',
+      affirmed: fields.get('affirmed') === 'yes',
+    };
     await upload.finish(input, recipientOrigin(request, link.recipient.id));
     return await sendPage(reply, handedInPage(reader, link));
   } catch (error) {
@@ -71,7 +82,11 @@ async function handIn(core: Core, request: FastifyRequest<LinkPath>, reply: Fast
   }
 }
 
-const problems: Partial<Record<DomainErrorCode, CertificateProblem>> = { file_required: 'file', file_too_large: 'size', unsupported_format: 'format' };
+const problems: Partial<Record<DomainErrorCode, CertificateProblem>> = {
+  file_required: 'file',
+  file_too_large: 'size',
+  unsupported_format: 'format',
+};
 
 /** Which field of the form is to blame, if one is. */
 function problemOf({ code, details }: DomainError): CertificateProblem | undefined {

@@ -12,7 +12,16 @@ import { toBase64 } from '../../kit/base64-bytes.ts';
 import { toHex } from '../../kit/hex-text.ts';
 import { sendDownload } from '../../kit/send-download.ts';
 import { sendPage } from '../page.ts';
-import { closedLinkPage, codePage, leftPage, linkSentPage, noDownloadPage, releasedVaultPage, tooManyCodesPage, welcomePage } from '../pages/release-pages.ts';
+import {
+  closedLinkPage,
+  codePage,
+  leftPage,
+  linkSentPage,
+  noDownloadPage,
+  releasedVaultPage,
+  tooManyCodesPage,
+  welcomePage,
+} from '../pages/release-pages.ts';
 import { readerOf } from '../reader.ts';
 import { recipientOrigin } from '../request-origin.ts';
 import { dropSession, keepSession, readSession } from '../session-cookie.ts';
@@ -55,8 +64,14 @@ function recordRoute(app: FastifyInstance, core: Core): void {
     const { session } = await lookUp(core, request);
     const head = session && (await getReleaseRecord(core, session));
     if (head === undefined) return reply.redirect(readerOf(request).at(pathOf(request.params.token)), 303);
-    const record = { head: { ...head, hash: toHex(head.hash), signature: toBase64(head.signature), publicKey: toBase64(core.keys.auditPublicKey) } };
-    return reply.type('application/json; charset=utf-8').header('content-disposition', 'attachment; filename="release-record.json"').header('cache-control', 'private, no-store').send(JSON.stringify(record));
+    const record = {
+      head: { ...head, hash: toHex(head.hash), signature: toBase64(head.signature), publicKey: toBase64(core.keys.auditPublicKey) },
+    };
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="release-record.json"')
+      .header('cache-control', 'private, no-store')
+      .send(JSON.stringify(record));
   });
 }
 
@@ -75,14 +90,19 @@ function pageRoutes(app: FastifyInstance, core: Core): void {
     if (session === undefined) return sendPage(reply, welcomePage(readerOf(request), link, base));
     // Only a look counts as one, and asking for the headers is none.
     if (request.method === 'HEAD') return reply.type('text/html; charset=utf-8').send(Readable.from([]));
-    return sendPage(reply, releasedVaultPage(readerOf(request), await readReleasedVault(core, session, recipientOrigin(request, link.recipient.id)), base));
+    return sendPage(
+      reply,
+      releasedVaultPage(readerOf(request), await readReleasedVault(core, session, recipientOrigin(request, link.recipient.id)), base),
+    );
   });
 
   app.get<LinkPath>('/r/:token/code', async (request, reply) => {
     const base = pathOf(request.params.token);
     const { link, session } = await lookUp(core, request);
     if (link.state !== 'open') return sendPage(reply, closedLinkPage(readerOf(request), link, base));
-    return session === undefined ? sendPage(reply, codePage(readerOf(request), link, base)) : reply.redirect(readerOf(request).at(base), 303);
+    return session === undefined
+      ? sendPage(reply, codePage(readerOf(request), link, base))
+      : reply.redirect(readerOf(request).at(base), 303);
   });
 }
 
@@ -94,7 +114,8 @@ function codeRoutes(app: FastifyInstance, core: Core): void {
     try {
       await sendReleaseCode(core, token, recipientOrigin(request, link.recipient.id));
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'too_many_codes') return sendPage(reply, tooManyCodesPage(readerOf(request), pathOf(token)));
+      if (error instanceof DomainError && error.code === 'too_many_codes')
+        return sendPage(reply, tooManyCodesPage(readerOf(request), pathOf(token)));
       throw error;
     }
     return reply.redirect(readerOf(request).at(`${pathOf(token)}/code`), 303);
@@ -108,7 +129,13 @@ function codeRoutes(app: FastifyInstance, core: Core): void {
     // What can't be a code costs no try.
     if (!/^[0-9]{6}$/.test(code)) return sendPage(reply, codePage(readerOf(request), link, pathOf(token), 'no_code'));
     try {
-      const session = await openWithCode(core, token, code, recipientOrigin(request, link.recipient.id), request.headers['user-agent'] ?? null);
+      const session = await openWithCode(
+        core,
+        token,
+        code,
+        recipientOrigin(request, link.recipient.id),
+        request.headers['user-agent'] ?? null,
+      );
       keepSession(core, reply, link, session);
       return await reply.redirect(readerOf(request).at(pathOf(token)), 303);
     } catch (error) {
@@ -128,7 +155,12 @@ async function showWrongCode(core: Core, request: FastifyRequest<LinkPath>, repl
   const { token } = request.params;
   // This try may have been the one too many.
   const link = await findReleaseLink(core, token);
-  return sendPage(reply, link.state === 'open' ? codePage(readerOf(request), link, pathOf(token), 'refused') : closedLinkPage(readerOf(request), link, pathOf(token)));
+  return sendPage(
+    reply,
+    link.state === 'open'
+      ? codePage(readerOf(request), link, pathOf(token), 'refused')
+      : closedLinkPage(readerOf(request), link, pathOf(token)),
+  );
 }
 
 const refusedDownloads = { document_not_found: 'missing', document_infected: 'infected', document_damaged: 'damaged' } as const;
@@ -142,9 +174,16 @@ function documentRoute(app: FastifyInstance, core: Core): void {
     const documentId = parseId('document', request.params.document);
     if (documentId === undefined) return sendPage(reply, noDownloadPage(readerOf(request), 'missing', base));
     try {
-      return await sendDownload(request, reply, await downloadReleasedDocument(core, session, documentId, recipientOrigin(request, link.recipient.id)));
+      return await sendDownload(
+        request,
+        reply,
+        await downloadReleasedDocument(core, session, documentId, recipientOrigin(request, link.recipient.id)),
+      );
     } catch (error) {
-      const reason = error instanceof DomainError && error.code in refusedDownloads ? refusedDownloads[error.code as keyof typeof refusedDownloads] : undefined;
+      const reason =
+        error instanceof DomainError && error.code in refusedDownloads
+          ? refusedDownloads[error.code as keyof typeof refusedDownloads]
+          : undefined;
       if (reason === undefined) throw error;
       return sendPage(reply, noDownloadPage(readerOf(request), reason, base));
     }

@@ -58,16 +58,30 @@ function handOutRoutes(app: FastifyInstance, core: Core): void {
   });
 
   const config = { uncounted: true };
-  app.get<{ Params: { token: string; name: string } }>('/r/:token/parts/:name', { config, schema: { params: partParams } }, async (request, reply) => {
-    const { token, name } = request.params;
-    const link = await findReleaseLink(core, token);
-    const part = await downloadPart(core, { token, session: readSession(request, link), name }, recipientOrigin(request, link.recipient.id));
-    return sendBytes(request, reply.type('application/octet-stream'), { ...part, etag: `"${name}"` });
-  });
+  app.get<{ Params: { token: string; name: string } }>(
+    '/r/:token/parts/:name',
+    { config, schema: { params: partParams } },
+    async (request, reply) => {
+      const { token, name } = request.params;
+      const link = await findReleaseLink(core, token);
+      const part = await downloadPart(
+        core,
+        { token, session: readSession(request, link), name },
+        recipientOrigin(request, link.recipient.id),
+      );
+      return sendBytes(request, reply.type('application/octet-stream'), { ...part, etag: `"${name}"` });
+    },
+  );
 }
 
 function invitationAnswer({ accountId, identity, vaultId, recipientId, enrolledAt }: Invitation): InvitationAnswer {
-  return { account: accountId, vault: vaultId, recipient: recipientId, identity: identity === null ? null : toBase64(identity), enrolled_at: enrolledAt };
+  return {
+    account: accountId,
+    vault: vaultId,
+    recipient: recipientId,
+    identity: identity === null ? null : toBase64(identity),
+    enrolled_at: enrolledAt,
+  };
 }
 
 function sealedAnswer(legacy: SealedLegacy): SealedAnswer {

@@ -23,6 +23,9 @@ export function verifyRoutes(app: FastifyInstance, core: Core): void {
     const { token } = request.params;
     const before = await getVerification(core, token);
     const found = await verifyRecipient(core, token, recipientOrigin(request, before.recipient.id));
-    return sendPage(reply, confirmedPage(readerOf(request), found, before.recipient.status === 'verified' ? 'before' : 'now', pathOf(token)));
+    return sendPage(
+      reply,
+      confirmedPage(readerOf(request), found, before.recipient.status === 'verified' ? 'before' : 'now', pathOf(token)),
+    );
   });
 }

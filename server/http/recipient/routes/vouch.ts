@@ -21,7 +21,10 @@ export function vouchRoutes(app: FastifyInstance, core: Core): void {
 
   app.post<LinkPath>('/vouch/:token', async (request, reply) => {
     try {
-      return await sendPage(reply, vouchedPage(readerOf(request), await vouchByLink(core, request.params.token, { address: request.ip, requestId: request.id })));
+      return await sendPage(
+        reply,
+        vouchedPage(readerOf(request), await vouchByLink(core, request.params.token, { address: request.ip, requestId: request.id })),
+      );
     } catch (error) {
       if (error instanceof DomainError && error.code === 'conflict') return await show(request, reply, 409);
       throw error;

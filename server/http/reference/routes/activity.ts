@@ -18,6 +18,10 @@ export function activityRoutes(app: SurfaceApp, services: RouteServices): void {
   };
   app.get('/v1/vaults/:vault_id/activity', { schema }, async (request) => {
     const pages = pageRequest(request.query);
-    return presentList(await listActivity(contextIn(services, request), idIn(request.params.vault_id, 'vault'), pages), pages, presentActivity);
+    return presentList(
+      await listActivity(contextIn(services, request), idIn(request.params.vault_id, 'vault'), pages),
+      pages,
+      presentActivity,
+    );
   });
 }

@@ -11,7 +11,8 @@ import { createVaultBody } from '../vault-shapes.ts';
 import { newRecipientFrom } from './recipients.ts';
 import { newVaultFrom } from './vaults.ts';
 
-const perItem = '201 when all were made, 207 when some failed. With `atomic` a single failure makes the whole 422 and nothing is made. Every item counts for the limits of the plan.';
+const perItem =
+  '201 when all were made, 207 when some failed. With `atomic` a single failure makes the whole 422 and nothing is made. Every item counts for the limits of the plan.';
 
 /** Several vaults, or recipients of one vault, with one request (decisions, sections 9 and 16). */
 export function batchRoutes(app: SurfaceApp, services: RouteServices): void {
@@ -37,10 +38,14 @@ export function batchRoutes(app: SurfaceApp, services: RouteServices): void {
     body: shapes.batchRecipientsBody,
     response: { 201: shapes.batchRecipientsAnswer, 207: shapes.batchRecipientsAnswer },
   };
-  app.post('/v1/vaults/:vault_id/recipients/batch', { config: { refusals: ['batch_failed'] }, schema: recipients }, async (request, reply) => {
-    const { recipients: items, atomic = false } = request.body;
-    const read = readItems(request, items, createRecipientBody, newRecipientFrom);
-    const results = await createRecipients(contextIn(services, request), idIn(request.params.vault_id, 'vault'), read, atomic);
-    return sendResults(reply, results, atomic, (created) => ({ recipient: presentCreatedRecipient(created) }));
-  });
+  app.post(
+    '/v1/vaults/:vault_id/recipients/batch',
+    { config: { refusals: ['batch_failed'] }, schema: recipients },
+    async (request, reply) => {
+      const { recipients: items, atomic = false } = request.body;
+      const read = readItems(request, items, createRecipientBody, newRecipientFrom);
+      const results = await createRecipients(contextIn(services, request), idIn(request.params.vault_id, 'vault'), read, atomic);
+      return sendResults(reply, results, atomic, (created) => ({ recipient: presentCreatedRecipient(created) }));
+    },
+  );
 }

@@ -28,14 +28,19 @@ export function versionRoutes(app: SurfaceApp, services: RouteServices): void {
   const create = {
     summary: 'Upload a new version of a document',
     operationId: 'uploadDocumentVersion',
-    description: 'It becomes the current one: size, media type and checksum of the document are those of the new content, its name and description stay.',
+    description:
+      'It becomes the current one: size, media type and checksum of the document are those of the new content, its name and description stay.',
     params: documentParams,
     response: { 201: shapes.versionCreatedAnswer },
   };
-  app.post('/v1/documents/:document_id/versions', { config: { form: shapes.versionForm, refusals: ['version_limit_exceeded'] }, schema: create }, async (request, reply) => {
-    const version = await receiveVersion(services, request, idIn(request.params.document_id, 'document'));
-    return reply.code(201).send({ ...apiVersion, document_id: formatId('document', version.document_id), ...presentVersion(version) });
-  });
+  app.post(
+    '/v1/documents/:document_id/versions',
+    { config: { form: shapes.versionForm, refusals: ['version_limit_exceeded'] }, schema: create },
+    async (request, reply) => {
+      const version = await receiveVersion(services, request, idIn(request.params.document_id, 'document'));
+      return reply.code(201).send({ ...apiVersion, document_id: formatId('document', version.document_id), ...presentVersion(version) });
+    },
+  );
 
   const download = {
     summary: 'Download one version of a document',
@@ -43,10 +48,18 @@ export function versionRoutes(app: SurfaceApp, services: RouteServices): void {
     description: "With the media type that this version was uploaded with, under the document's present name.",
     params: shapes.versionParams,
   };
-  app.get('/v1/documents/:document_id/versions/:version/download', { config: { download: true, refusals: ['version_not_found'] }, schema: download }, async (request, reply) => {
-    const { document_id: documentId, version } = request.params;
-    return sendDownload(request, reply, await downloadVersion(contextIn(services, request), idIn(documentId, 'document'), versionNumber(version)));
-  });
+  app.get(
+    '/v1/documents/:document_id/versions/:version/download',
+    { config: { download: true, refusals: ['version_not_found'] }, schema: download },
+    async (request, reply) => {
+      const { document_id: documentId, version } = request.params;
+      return sendDownload(
+        request,
+        reply,
+        await downloadVersion(contextIn(services, request), idIn(documentId, 'document'), versionNumber(version)),
+      );
+    },
+  );
 }
 
 /** Zero, which no version has, for whatever is no number of one. */

@@ -17,7 +17,12 @@ const searches: readonly (readonly [path: string, kinds: readonly ItemKind[], su
 /** Decisions, sections 9 and 16: full-text search by name, description and tags. */
 export function searchRoutes(app: SurfaceApp, services: RouteServices): void {
   for (const [path, kinds, summary] of searches) {
-    const schema = { summary, description: 'The newest first. Archived vaults are searched as well.', querystring: searchQuery, response: { 200: searchAnswer } };
+    const schema = {
+      summary,
+      description: 'The newest first. Archived vaults are searched as well.',
+      querystring: searchQuery,
+      response: { 200: searchAnswer },
+    };
     app.get(path, { schema }, async (request) => {
       const pages = pageRequest(request.query);
       const { q } = request.query;
@@ -26,7 +31,12 @@ export function searchRoutes(app: SurfaceApp, services: RouteServices): void {
       const terms = readSearchTerms(q, 'vault');
       if (typeof terms === 'string') throw invalid('q', terms);
       const page = await searchItems(contextIn(services, request), kinds, terms, sliceOf(pages));
-      return presentList(page, pages, ({ kind, id, name, vault_id: vaultId }) => ({ type: kind, id: formatId(kind, id), name, vault_id: formatId('vault', vaultId) }));
+      return presentList(page, pages, ({ kind, id, name, vault_id: vaultId }) => ({
+        type: kind,
+        id: formatId(kind, id),
+        name,
+        vault_id: formatId('vault', vaultId),
+      }));
     });
   }
 }

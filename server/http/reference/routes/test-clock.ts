@@ -7,18 +7,40 @@ import * as shapes from '../test-clock-shapes.ts';
 
 /** Decisions, section 13: the clock of an account's test data. */
 export function testClockRoutes(app: SurfaceApp, services: RouteServices): void {
-  app.get('/v1/test-clock', { schema: { summary: 'Read the test clock', description: 'Test keys only: the data of a test key has a clock of its own.', response: { 200: shapes.clockAnswer } } }, async (request) => ({
-    now: await readTestClock(contextIn(services, request)),
-  }));
+  app.get(
+    '/v1/test-clock',
+    {
+      schema: {
+        summary: 'Read the test clock',
+        description: 'Test keys only: the data of a test key has a clock of its own.',
+        response: { 200: shapes.clockAnswer },
+      },
+    },
+    async (request) => ({
+      now: await readTestClock(contextIn(services, request)),
+    }),
+  );
 
-  app.post('/v1/test-clock', { schema: { summary: 'Move the test clock', operationId: 'moveTestClock', description: 'Test keys only. Everything that falls due on the way happens, in its order, before the answer.', body: shapes.moveClockBody, response: { 200: shapes.clockMoveAnswer } } }, async (request) => {
-    const ctx = contextIn(services, request);
-    if (ctx.owner.mode !== 'test') await readTestClock(ctx);
-    const move = await moveTestClock(ctx, targetOf(request.body), services.deliverTestMails);
-    services.keys.forget();
-    await services.core.db.announce();
-    return move;
-  });
+  app.post(
+    '/v1/test-clock',
+    {
+      schema: {
+        summary: 'Move the test clock',
+        operationId: 'moveTestClock',
+        description: 'Test keys only. Everything that falls due on the way happens, in its order, before the answer.',
+        body: shapes.moveClockBody,
+        response: { 200: shapes.clockMoveAnswer },
+      },
+    },
+    async (request) => {
+      const ctx = contextIn(services, request);
+      if (ctx.owner.mode !== 'test') await readTestClock(ctx);
+      const move = await moveTestClock(ctx, targetOf(request.body), services.deliverTestMails);
+      services.keys.forget();
+      await services.core.db.announce();
+      return move;
+    },
+  );
 }
 
 function targetOf(body: { advance_seconds?: number; now?: string }): ClockTarget {
@@ -27,7 +49,10 @@ function targetOf(body: { advance_seconds?: number; now?: string }): ClockTarget
   const instant = now === undefined || advanceSeconds !== undefined ? undefined : parseInstant(now);
   if (instant === undefined) {
     throw new DomainError('invalid_request', 'Send either advance_seconds or now, an ISO 8601 instant.', [
-      { field: now === undefined ? 'advance_seconds' : 'now', reason: 'send either advance_seconds (0 or more) or now (an ISO 8601 instant), not both' },
+      {
+        field: now === undefined ? 'advance_seconds' : 'now',
+        reason: 'send either advance_seconds (0 or more) or now (an ISO 8601 instant), not both',
+      },
     ]);
   }
   return { now: instant };

@@ -29,22 +29,28 @@ export function accountRoutes(app: SurfaceApp, core: Core): void {
     return { generation, keyring: toBase64(keyring) };
   });
 
-  app.put('/keyring', { config: forOwners('/keyring'), schema: { body: keyringMessage, response: { 200: keyringMessage } } }, async (request) => {
-    const { generation, keyring } = request.body;
-    await putKeyring(ownerContext(core, request), { generation, keyring: fromBase64(keyring, 'keyring') });
-    return { generation, keyring };
-  });
+  app.put(
+    '/keyring',
+    { config: forOwners('/keyring'), schema: { body: keyringMessage, response: { 200: keyringMessage } } },
+    async (request) => {
+      const { generation, keyring } = request.body;
+      await putKeyring(ownerContext(core, request), { generation, keyring: fromBase64(keyring, 'keyring') });
+      return { generation, keyring };
+    },
+  );
 
   app.get('/devices', { config: forOwners('/devices'), schema: { response: { 200: devicesAnswer } } }, async (request) => {
     const rows = await listDevices(ownerContext(core, request));
-    const devices = rows.map((row): KnownDevice => ({
-      id: row.id,
-      public_key: toBase64(row.public_key),
-      certificate: toBase64(row.certificate),
-      name: toBase64(row.sealed_name),
-      added_at: row.added_at,
-      revoked_at: row.revoked_at,
-    }));
+    const devices = rows.map(
+      (row): KnownDevice => ({
+        id: row.id,
+        public_key: toBase64(row.public_key),
+        certificate: toBase64(row.certificate),
+        name: toBase64(row.sealed_name),
+        added_at: row.added_at,
+        revoked_at: row.revoked_at,
+      }),
+    );
     return { devices };
   });
 
@@ -59,8 +65,12 @@ export function accountRoutes(app: SurfaceApp, core: Core): void {
     return reply.code(isNew ? 201 : 200).send({ id });
   });
 
-  app.delete('/devices/:id', { config: forOwners('/devices/:id'), schema: { params: Type.Object({ id: Type.String() }) } }, async (request, reply) => {
-    await revokeDevice(ownerContext(core, request), request.params.id);
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/devices/:id',
+    { config: forOwners('/devices/:id'), schema: { params: Type.Object({ id: Type.String() }) } },
+    async (request, reply) => {
+      await revokeDevice(ownerContext(core, request), request.params.id);
+      return reply.code(204).send();
+    },
+  );
 }

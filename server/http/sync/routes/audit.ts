@@ -14,7 +14,15 @@ export function auditRoutes(app: SurfaceApp, core: Core): void {
     const { head, digests, more } = await followLog(ownerContext(core, request), Number(request.query.after ?? '0'), mostAuditDigests);
     if (head === undefined) return { head: null, digests: '', more };
     const { accountId: account, seq, hash, signedAt, signature } = head;
-    const shown = { account, mode: 'live' as const, seq, hash: toBase64(hash), signed_at: signedAt, signature: toBase64(signature), public_key: toBase64(core.keys.auditPublicKey) };
+    const shown = {
+      account,
+      mode: 'live' as const,
+      seq,
+      hash: toBase64(hash),
+      signed_at: signedAt,
+      signature: toBase64(signature),
+      public_key: toBase64(core.keys.auditPublicKey),
+    };
     return { head: shown, digests: toBase64(digests), more };
   });
 }

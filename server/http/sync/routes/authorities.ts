@@ -14,12 +14,18 @@ export function authorityRoutes(app: SurfaceApp, services: SurfaceServices): voi
   });
 
   const ask = '/authorities/ask';
-  app.post(ask, { bodyLimit: authorityLimits.questionBytes * 2, config: forDevices(ask), schema: { body: authorityQuestion } }, async (request, reply) => {
-    deviceContext(core, request);
-    await countAuthorityQuestion(services, request, reply);
-    const { kind, url, body } = request.body;
-    const answer: AuthorityAnswer = { body: toBase64(await askAuthority(core, { kind, url, ...(body === undefined ? {} : { body: fromBase64(body, 'body') }) })) };
-    // Written out here: a schema's serialiser would walk through megabytes of base64.
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
-  });
+  app.post(
+    ask,
+    { bodyLimit: authorityLimits.questionBytes * 2, config: forDevices(ask), schema: { body: authorityQuestion } },
+    async (request, reply) => {
+      deviceContext(core, request);
+      await countAuthorityQuestion(services, request, reply);
+      const { kind, url, body } = request.body;
+      const answer: AuthorityAnswer = {
+        body: toBase64(await askAuthority(core, { kind, url, ...(body === undefined ? {} : { body: fromBase64(body, 'body') }) })),
+      };
+      // Written out here: a schema's serialiser would walk through megabytes of base64.
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+    },
+  );
 }

@@ -3,7 +3,16 @@ import { pullItems, type PulledEntry } from '../../../core/sync/pull-items.ts';
 import { pushItems, type ItemOutcome } from '../../../core/sync/push-items.ts';
 import { putHead, type SignedHead } from '../../../core/sync/put-head.ts';
 import {
-  newHead, pullAnswer, pullRequest, pushAnswer, pushRequest, syncLimits, type LogEntry, type NewHead, type PushedItem, type PushResult,
+  newHead,
+  pullAnswer,
+  pullRequest,
+  pushAnswer,
+  pushRequest,
+  syncLimits,
+  type LogEntry,
+  type NewHead,
+  type PushedItem,
+  type PushResult,
 } from '../../../../shared/wire/sync.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import { deviceContext, forDevices } from '../admission.ts';
@@ -23,12 +32,19 @@ export function itemRoutes(app: SurfaceApp, core: Core): void {
     };
   });
 
-  app.post('/push', { bodyLimit: syncLimits.pushBodyBytes, config: forDevices('/push'), schema: { body: pushRequest, response: { 200: pushAnswer } } }, async (request) => {
-    const { items, head } = request.body;
-    const read = items.map(readItem);
-    const { results, last } = await pushItems(deviceContext(core, request), head === undefined ? { items: read } : { items: read, head: readHead(head) });
-    return { results: results.map(showOutcome), last_seq: last.seq, chain: toBase64(last.chain) };
-  });
+  app.post(
+    '/push',
+    { bodyLimit: syncLimits.pushBodyBytes, config: forDevices('/push'), schema: { body: pushRequest, response: { 200: pushAnswer } } },
+    async (request) => {
+      const { items, head } = request.body;
+      const read = items.map(readItem);
+      const { results, last } = await pushItems(
+        deviceContext(core, request),
+        head === undefined ? { items: read } : { items: read, head: readHead(head) },
+      );
+      return { results: results.map(showOutcome), last_seq: last.seq, chain: toBase64(last.chain) };
+    },
+  );
 
   app.put('/heads', { config: forDevices('/heads'), schema: { body: newHead } }, async (request, reply) => {
     await putHead(deviceContext(core, request), readHead(request.body));

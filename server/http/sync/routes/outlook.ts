@@ -1,5 +1,12 @@
 import type { Instant } from '../../../../shared/domain/instant.ts';
-import { outlookAnswer, warningReadAnswer, warningReadMessage, warningsAnswer, type OutlookAnswer, type WarningsAnswer } from '../../../../shared/wire/outlook.ts';
+import {
+  outlookAnswer,
+  warningReadAnswer,
+  warningReadMessage,
+  warningsAnswer,
+  type OutlookAnswer,
+  type WarningsAnswer,
+} from '../../../../shared/wire/outlook.ts';
 import type { Core } from '../../../core/context.ts';
 import { getOwnerOutlook, listStandingWarnings, type OwnerOutlook, type StandingWarning } from '../../../core/releases/owner-outlook.ts';
 import { readWarning } from '../../../core/releases/read-warning.ts';
@@ -20,11 +27,15 @@ export function outlookRoutes(app: SurfaceApp, core: Core): void {
   }));
 
   const read = '/vaults/:vault/warnings/read';
-  app.post(read, { config: forDevices(read), schema: { params: vaultParams, body: warningReadMessage, response: { 200: warningReadAnswer } } }, async (request) => {
-    const { warning, cycle, signature } = request.body;
-    const seen = { warning, cycle: cycle as Instant, signature: fromBase64(signature, 'signature') };
-    return { read_at: await readWarning(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), seen) };
-  });
+  app.post(
+    read,
+    { config: forDevices(read), schema: { params: vaultParams, body: warningReadMessage, response: { 200: warningReadAnswer } } },
+    async (request) => {
+      const { warning, cycle, signature } = request.body;
+      const seen = { warning, cycle: cycle as Instant, signature: fromBase64(signature, 'signature') };
+      return { read_at: await readWarning(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), seen) };
+    },
+  );
 }
 
 function showOutlook({ vault, policy, phase, overdue, releaseAt, holds, warnings }: OwnerOutlook): OutlookAnswer {

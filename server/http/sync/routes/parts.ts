@@ -13,20 +13,35 @@ const questionBytes = 1024 * 1024;
 
 /** Which parts are there, and the parts. They are written by uploads (`uploads.ts`). */
 export function partRoutes(app: SurfaceApp, core: Core): void {
-  app.post('/parts/missing', { bodyLimit: questionBytes, config: forDevices('/parts/missing'), schema: { body: partsQuestion, response: { 200: partsAnswer } } }, async (request) => {
-    return { missing: [...(await listMissingParts(deviceContext(core, request), request.body.names))] };
-  });
+  app.post(
+    '/parts/missing',
+    { bodyLimit: questionBytes, config: forDevices('/parts/missing'), schema: { body: partsQuestion, response: { 200: partsAnswer } } },
+    async (request) => {
+      return { missing: [...(await listMissingParts(deviceContext(core, request), request.body.names))] };
+    },
+  );
 
-  app.post('/parts/proof', { config: forDevices('/parts/proof'), schema: { body: partProofQuestion, response: { 200: partProofAnswer } } }, async (request) => {
-    const { challenge, names } = request.body;
-    const proofs = await proveParts(deviceContext(core, request), fromBase64(challenge, 'challenge'), names);
-    return { proofs: proofs.map((proof) => (proof === null ? null : toBase64(proof))) };
-  });
+  app.post(
+    '/parts/proof',
+    { config: forDevices('/parts/proof'), schema: { body: partProofQuestion, response: { 200: partProofAnswer } } },
+    async (request) => {
+      const { challenge, names } = request.body;
+      const proofs = await proveParts(deviceContext(core, request), fromBase64(challenge, 'challenge'), names);
+      return { proofs: proofs.map((proof) => (proof === null ? null : toBase64(proof))) };
+    },
+  );
 
-  app.get('/parts/:name', { config: forDevices('/parts/:name'), schema: { params: Type.Object({ name: Type.String() }) } }, async (request, reply) => {
-    const { owner } = deviceContext(core, request);
-    const { name } = request.params;
-    // Its name is its content, so it never changes.
-    return sendBytes(request, reply.type('application/octet-stream'), { ...(await openPart(core, owner.userId, name)), etag: `"${name}"` });
-  });
+  app.get(
+    '/parts/:name',
+    { config: forDevices('/parts/:name'), schema: { params: Type.Object({ name: Type.String() }) } },
+    async (request, reply) => {
+      const { owner } = deviceContext(core, request);
+      const { name } = request.params;
+      // Its name is its content, so it never changes.
+      return sendBytes(request, reply.type('application/octet-stream'), {
+        ...(await openPart(core, owner.userId, name)),
+        etag: `"${name}"`,
+      });
+    },
+  );
 }

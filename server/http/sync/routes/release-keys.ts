@@ -1,5 +1,11 @@
 import {
-  halfProofQuestion, releaseKeyLimits, releaseKeyMessage, releaseKeyPut, type EnrolmentAnswer, type HalfProofAnswer, type ReleaseKeyAnswer,
+  halfProofQuestion,
+  releaseKeyLimits,
+  releaseKeyMessage,
+  releaseKeyPut,
+  type EnrolmentAnswer,
+  type HalfProofAnswer,
+  type ReleaseKeyAnswer,
 } from '../../../../shared/wire/release-keys.ts';
 import type { Core } from '../../../core/context.ts';
 import { proveHalf } from '../../../core/release-keys/prove-half.ts';
@@ -22,23 +28,31 @@ export function addReleaseKeyRoutes(app: SurfaceApp, core: Core): void {
 
 function keyRoutes(app: SurfaceApp, core: Core): void {
   const path = '/vaults/:vault/recipients/:recipient/release-key';
-  app.put(path, { bodyLimit: releaseKeyLimits.bodyBytes, config: forDevices(path), schema: { params: recipientParams, body: releaseKeyMessage, response: { 200: releaseKeyPut } } }, async (request) => {
-    const { key_generation: keyGeneration, half: halfText, bundle_generation: bundleGeneration, bundle, locks, parts } = request.body;
-    const half = halfText === undefined ? undefined : fromBase64(halfText, 'half');
-    try {
-      const row = await putReleaseKey(deviceContext(core, request), recipientIn(request.params), {
-        keyGeneration,
-        ...(half === undefined ? {} : { half }),
-        bundleGeneration,
-        bundle: fromBase64(bundle, 'bundle'),
-        locks: locks.map((lock, index) => fromBase64(lock, `locks[${index}]`)),
-        parts,
-      });
-      return { key_generation: row.key_generation, bundle_generation: row.bundle_generation, put_at: row.put_at };
-    } finally {
-      half?.fill(0);
-    }
-  });
+  app.put(
+    path,
+    {
+      bodyLimit: releaseKeyLimits.bodyBytes,
+      config: forDevices(path),
+      schema: { params: recipientParams, body: releaseKeyMessage, response: { 200: releaseKeyPut } },
+    },
+    async (request) => {
+      const { key_generation: keyGeneration, half: halfText, bundle_generation: bundleGeneration, bundle, locks, parts } = request.body;
+      const half = halfText === undefined ? undefined : fromBase64(halfText, 'half');
+      try {
+        const row = await putReleaseKey(deviceContext(core, request), recipientIn(request.params), {
+          keyGeneration,
+          ...(half === undefined ? {} : { half }),
+          bundleGeneration,
+          bundle: fromBase64(bundle, 'bundle'),
+          locks: locks.map((lock, index) => fromBase64(lock, `locks[${index}]`)),
+          parts,
+        });
+        return { key_generation: row.key_generation, bundle_generation: row.bundle_generation, put_at: row.put_at };
+      } finally {
+        half?.fill(0);
+      }
+    },
+  );
 
   // Written out here: a schema's serialiser would walk through megabytes of base64, and has no words for null.
   app.get(path, { config: forDevices(path), schema: { params: recipientParams } }, async (request, reply) => {
@@ -59,11 +73,19 @@ function keyRoutes(app: SurfaceApp, core: Core): void {
 
   const proof = `${path}/proof`;
   app.post(proof, { config: forDevices(proof), schema: { params: recipientParams, body: halfProofQuestion } }, async (request, reply) => {
-    const found = await proveHalf(deviceContext(core, request), recipientIn(request.params), fromBase64(request.body.challenge, 'challenge'));
+    const found = await proveHalf(
+      deviceContext(core, request),
+      recipientIn(request.params),
+      fromBase64(request.body.challenge, 'challenge'),
+    );
     const answer: HalfProofAnswer =
       found === undefined
         ? null
-        : { key_generation: found.keyGeneration, bundle_generation: found.bundleGeneration, proof: found.proof === null ? null : toBase64(found.proof) };
+        : {
+            key_generation: found.keyGeneration,
+            bundle_generation: found.bundleGeneration,
+            proof: found.proof === null ? null : toBase64(found.proof),
+          };
     return reply.type(json).send(JSON.stringify(answer));
   });
 
@@ -73,7 +95,11 @@ function keyRoutes(app: SurfaceApp, core: Core): void {
     const answer: EnrolmentAnswer =
       row === undefined
         ? null
-        : { enrolment: toBase64(row.enrolment), public_key: Buffer.from(row.public_key, 'hex').toString('base64'), enrolled_at: row.enrolled_at };
+        : {
+            enrolment: toBase64(row.enrolment),
+            public_key: Buffer.from(row.public_key, 'hex').toString('base64'),
+            enrolled_at: row.enrolled_at,
+          };
     return reply.type(json).send(JSON.stringify(answer));
   });
 }

@@ -14,36 +14,66 @@ import { deviceContext, forDevices } from '../admission.ts';
 import { showRecipient, ulidIn, vaultParams } from './vaults.ts';
 
 const policyBody = Type.Unsafe<PolicyBody>({ type: 'object' });
-const releaseBody = Type.Object({ release_note: Type.Optional(Type.String({ maxLength: 4_000 })), notify_recipients: Type.Optional(Type.Boolean()) });
+const releaseBody = Type.Object({
+  release_note: Type.Optional(Type.String({ maxLength: 4_000 })),
+  notify_recipients: Type.Optional(Type.Boolean()),
+});
 
 /** Policy, check-in, release and status: the core's own use cases, in the shapes of the reference surface. */
 export function releaseRoutes(app: SurfaceApp, core: Core): void {
   const vaultIn = ({ vault }: { readonly vault: string }) => ulidIn(vault, 'vault');
 
-  app.put('/vaults/:vault/policy', { config: forDevices('/vaults/:vault/policy'), schema: { params: vaultParams, body: policyBody } }, async (request) =>
-    presentPolicy(await setPolicy(deviceContext(core, request), vaultIn(request.params), policyInput(request.body))),
+  app.put(
+    '/vaults/:vault/policy',
+    { config: forDevices('/vaults/:vault/policy'), schema: { params: vaultParams, body: policyBody } },
+    async (request) => presentPolicy(await setPolicy(deviceContext(core, request), vaultIn(request.params), policyInput(request.body))),
   );
 
-  app.post('/vaults/:vault/policy/pause', { config: forDevices('/vaults/:vault/policy/pause'), schema: { params: vaultParams, body: pauseMessage } }, async (request) => {
-    const { pause_until: pauseUntil, reason } = request.body;
-    return presentPolicy(await pausePolicy(deviceContext(core, request), vaultIn(request.params), { pauseUntil, reason }));
-  });
-
-  app.post('/vaults/:vault/policy/resume', { config: { ...forDevices('/vaults/:vault/policy/resume'), bodyless: true }, schema: { params: vaultParams } }, async (request) =>
-    presentPolicy(await resumePolicy(deviceContext(core, request), vaultIn(request.params))),
+  app.post(
+    '/vaults/:vault/policy/pause',
+    { config: forDevices('/vaults/:vault/policy/pause'), schema: { params: vaultParams, body: pauseMessage } },
+    async (request) => {
+      const { pause_until: pauseUntil, reason } = request.body;
+      return presentPolicy(await pausePolicy(deviceContext(core, request), vaultIn(request.params), { pauseUntil, reason }));
+    },
   );
 
-  app.post('/vaults/:vault/check-in', { config: { ...forDevices('/vaults/:vault/check-in'), bodyless: true }, schema: { params: vaultParams } }, async (request) =>
-    presentCheckIn(await checkIn(deviceContext(core, request), vaultIn(request.params), 'desktop')),
+  app.post(
+    '/vaults/:vault/policy/resume',
+    { config: { ...forDevices('/vaults/:vault/policy/resume'), bodyless: true }, schema: { params: vaultParams } },
+    async (request) => presentPolicy(await resumePolicy(deviceContext(core, request), vaultIn(request.params))),
   );
 
-  app.post('/vaults/:vault/release', { config: forDevices('/vaults/:vault/release'), schema: { params: vaultParams, body: releaseBody } }, async (request) => {
-    const { release_note: note, notify_recipients: notifyRecipients } = request.body;
-    const input = { ...(note === undefined ? {} : { note }), ...(notifyRecipients === undefined ? {} : { notifyRecipients }) };
-    const { vault, releasedAt, recipientsNotified, note: kept } = await releaseVault(deviceContext(core, request), vaultIn(request.params), input);
-    const { id, name, status } = vault;
-    return { ...apiVersion, id: formatId('vault', id), name, status, released_at: releasedAt, recipients_notified: recipientsNotified, release_note: kept };
-  });
+  app.post(
+    '/vaults/:vault/check-in',
+    { config: { ...forDevices('/vaults/:vault/check-in'), bodyless: true }, schema: { params: vaultParams } },
+    async (request) => presentCheckIn(await checkIn(deviceContext(core, request), vaultIn(request.params), 'desktop')),
+  );
+
+  app.post(
+    '/vaults/:vault/release',
+    { config: forDevices('/vaults/:vault/release'), schema: { params: vaultParams, body: releaseBody } },
+    async (request) => {
+      const { release_note: note, notify_recipients: notifyRecipients } = request.body;
+      const input = { ...(note === undefined ? {} : { note }), ...(notifyRecipients === undefined ? {} : { notifyRecipients }) };
+      const {
+        vault,
+        releasedAt,
+        recipientsNotified,
+        note: kept,
+      } = await releaseVault(deviceContext(core, request), vaultIn(request.params), input);
+      const { id, name, status } = vault;
+      return {
+        ...apiVersion,
+        id: formatId('vault', id),
+        name,
+        status,
+        released_at: releasedAt,
+        recipients_notified: recipientsNotified,
+        release_note: kept,
+      };
+    },
+  );
 
   app.get('/vaults/:vault/status', { config: forDevices('/vaults/:vault/status'), schema: { params: vaultParams } }, async (request) => {
     const found = await getReleaseStatus(deviceContext(core, request), vaultIn(request.params));

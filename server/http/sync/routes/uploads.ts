@@ -24,7 +24,12 @@ export function uploadRoutes(app: SurfaceApp, { core }: SurfaceServices): void {
   const tus = new TusUploads(core, syncPrefix + path);
   // Left unread: the bytes go from the connection into the file.
   app.addContentTypeParser(tusBytes, (request, _payload, done) => {
-    done(request.routeConfig.sync?.upload === true ? null : new DomainError('invalid_request', 'The body must be JSON, sent as application/json.'), undefined);
+    done(
+      request.routeConfig.sync?.upload === true
+        ? null
+        : new DomainError('invalid_request', 'The body must be JSON, sent as application/json.'),
+      undefined,
+    );
   });
   const config = { ...forDevices(path), bodyless: true, sync: { device: true, upload: true } };
   const configOfOne = { ...forDevices(`${path}/:id`), sync: { device: true, upload: true } };
@@ -58,14 +63,18 @@ export function uploadRoutes(app: SurfaceApp, { core }: SurfaceServices): void {
 }
 
 function whereItEnds({ sizeBytes }: UploadView, status: number): Response {
-  return new Response(null, { status, headers: { 'upload-offset': String(sizeBytes), ...(status === 200 ? { 'upload-length': String(sizeBytes) } : {}) } });
+  return new Response(null, {
+    status,
+    headers: { 'upload-offset': String(sizeBytes), ...(status === 200 ? { 'upload-length': String(sizeBytes) } : {}) },
+  });
 }
 
 /** Answers in the protocol's terms; refusals go on to the surface's error handler. */
 async function speak(request: FastifyRequest, reply: FastifyReply, act: () => Promise<Response>): Promise<FastifyReply> {
   void reply.header('tus-resumable', tusVersion);
   try {
-    if (request.headers['tus-resumable'] !== tusVersion) throw new DomainError('precondition_failed', `Tus-Resumable must be ${tusVersion}.`);
+    if (request.headers['tus-resumable'] !== tusVersion)
+      throw new DomainError('precondition_failed', `Tus-Resumable must be ${tusVersion}.`);
     const response = await act();
     for (const name of passedHeaders) {
       const value = response.headers.get(name);

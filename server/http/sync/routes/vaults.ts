@@ -2,7 +2,15 @@ import { Type } from 'typebox';
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { isUlid, type Ulid } from '../../../../shared/domain/ids.ts';
 import {
-  documentAnswer, documentMessage, recipientAnswer, recipientMessage, vaultAnswer, vaultMessage, type DocumentAnswer, type RecipientAnswer, type VaultAnswer,
+  documentAnswer,
+  documentMessage,
+  recipientAnswer,
+  recipientMessage,
+  vaultAnswer,
+  vaultMessage,
+  type DocumentAnswer,
+  type RecipientAnswer,
+  type VaultAnswer,
 } from '../../../../shared/wire/release-keys.ts';
 import { authoriseResource } from '../../../core/accounts/authorise-resource.ts';
 import type { Core } from '../../../core/context.ts';
@@ -34,10 +42,16 @@ export function recipientIn({ vault, recipient }: { readonly vault: string; read
 
 /** What of a vault in client custody the server has to see: that it exists, what is in it, and for whom. Ids are chosen by the device. */
 export function vaultRoutes(app: SurfaceApp, core: Core): void {
-  app.put('/vaults/:vault', { config: forDevices('/vaults/:vault'), schema: { params: vaultParams, body: vaultMessage, response: { 200: vaultAnswer } } }, async (request) => {
-    const { label } = request.body;
-    return showVault(await putClientVault(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), label === undefined ? {} : { label }));
-  });
+  app.put(
+    '/vaults/:vault',
+    { config: forDevices('/vaults/:vault'), schema: { params: vaultParams, body: vaultMessage, response: { 200: vaultAnswer } } },
+    async (request) => {
+      const { label } = request.body;
+      return showVault(
+        await putClientVault(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), label === undefined ? {} : { label }),
+      );
+    },
+  );
 
   app.delete('/vaults/:vault', { config: forDevices('/vaults/:vault'), schema: { params: vaultParams } }, async (request, reply) => {
     await removeVault(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), true);
@@ -45,12 +59,27 @@ export function vaultRoutes(app: SurfaceApp, core: Core): void {
   });
 
   const document = '/vaults/:vault/documents/:document';
-  app.put(document, { bodyLimit: 1024 * 1024, config: forDevices(document), schema: { params: documentParams, body: documentMessage, response: { 200: documentAnswer } } }, async (request) => {
-    const { vault, document } = request.params;
-    const { label, version, size_bytes: sizeBytes, parts } = request.body;
-    const place = { vaultId: ulidIn(vault, 'vault'), documentId: ulidIn(document, 'document') };
-    return showDocument(await putSealedDocument(deviceContext(core, request), place, { ...(label === undefined ? {} : { label }), version, sizeBytes, parts }));
-  });
+  app.put(
+    document,
+    {
+      bodyLimit: 1024 * 1024,
+      config: forDevices(document),
+      schema: { params: documentParams, body: documentMessage, response: { 200: documentAnswer } },
+    },
+    async (request) => {
+      const { vault, document } = request.params;
+      const { label, version, size_bytes: sizeBytes, parts } = request.body;
+      const place = { vaultId: ulidIn(vault, 'vault'), documentId: ulidIn(document, 'document') };
+      return showDocument(
+        await putSealedDocument(deviceContext(core, request), place, {
+          ...(label === undefined ? {} : { label }),
+          version,
+          sizeBytes,
+          parts,
+        }),
+      );
+    },
+  );
 
   app.delete(document, { config: forDevices(document), schema: { params: documentParams } }, async (request, reply) => {
     const ctx = deviceContext(core, request);
@@ -61,10 +90,19 @@ export function vaultRoutes(app: SurfaceApp, core: Core): void {
   });
 
   const recipient = '/vaults/:vault/recipients/:recipient';
-  app.put(recipient, { config: forDevices(recipient), schema: { params: recipientParams, body: recipientMessage, response: { 200: recipientAnswer } } }, async (request) => {
-    const { email, name } = request.body;
-    return showRecipient(await putRecipient(deviceContext(core, request), recipientIn(request.params), { email, ...(name === undefined ? {} : { name: name ?? '' }) }));
-  });
+  app.put(
+    recipient,
+    { config: forDevices(recipient), schema: { params: recipientParams, body: recipientMessage, response: { 200: recipientAnswer } } },
+    async (request) => {
+      const { email, name } = request.body;
+      return showRecipient(
+        await putRecipient(deviceContext(core, request), recipientIn(request.params), {
+          email,
+          ...(name === undefined ? {} : { name: name ?? '' }),
+        }),
+      );
+    },
+  );
 
   app.delete(recipient, { config: forDevices(recipient), schema: { params: recipientParams } }, async (request, reply) => {
     const ctx = deviceContext(core, request);

@@ -17,7 +17,14 @@ const smallestSize = 4;
 /** Colours by their measure and not by a device's: PDF/A takes them whatever its output intent is. */
 const whitePoint = [0.9505, 1, 1.089];
 const grey: PdfObject = [new PdfName('CalGray'), PdfDict.of({ WhitePoint: whitePoint, Gamma: 2.2 })];
-const coloured: PdfObject = [new PdfName('CalRGB'), PdfDict.of({ WhitePoint: whitePoint, Gamma: [2.2, 2.2, 2.2], Matrix: [0.4124, 0.2126, 0.0193, 0.3576, 0.7152, 0.1192, 0.1805, 0.0722, 0.9505] })];
+const coloured: PdfObject = [
+  new PdfName('CalRGB'),
+  PdfDict.of({
+    WhitePoint: whitePoint,
+    Gamma: [2.2, 2.2, 2.2],
+    Matrix: [0.4124, 0.2126, 0.0193, 0.3576, 0.7152, 0.1192, 0.1805, 0.0722, 0.9505],
+  }),
+];
 
 interface Box {
   readonly x: number;
@@ -30,23 +37,44 @@ interface Box {
  * Draws a visible signature into the file: a frame, the picture, and the words as large as they fit.
  * @throws PadesError `bad_image`, `text_too_long` when the words do not fit even in the smallest letters, `text_not_showable`, `bad_order`.
  */
-export async function drawAppearance(builder: RevisionBuilder, words: SignatureWords, appearance: SignatureAppearance, placement: Placement): Promise<PdfRef> {
+export async function drawAppearance(
+  builder: RevisionBuilder,
+  words: SignatureWords,
+  appearance: SignatureAppearance,
+  placement: Placement,
+): Promise<PdfRef> {
   const { width, height } = placement;
   const image = appearance.image === undefined ? null : readImage(appearance.image);
   const { imageBox, textBox } = boxesOf(placement, image !== null);
   const paragraphs = signatureParagraphs(words, appearance);
   const letterFonts = await fontsFor(paragraphs.join(''));
-  const { lines, size } = fittingLines(paragraphs.map((paragraph) => readParagraph(paragraph, letterFonts)), textBox);
+  const { lines, size } = fittingLines(
+    paragraphs.map((paragraph) => readParagraph(paragraph, letterFonts)),
+    textBox,
+  );
   const fonts = await subsetsFor(lines);
   const text = drawLines(lines, size, textBox, fonts);
   const frame = `/Cs0 CS 0.6 SC 0.5 w ${numbers(0.25, 0.25, width - 0.5, height - 0.5)} re S\n`;
-  const resources: Record<string, PdfObject> = { ColorSpace: PdfDict.of({ Cs0: grey }), Font: PdfDict.of(Object.fromEntries(await Promise.all([...fonts.values()].map(async (font, index) => [`F${index}`, await font.write(builder)] as const)))) };
+  const resources: Record<string, PdfObject> = {
+    ColorSpace: PdfDict.of({ Cs0: grey }),
+    Font: PdfDict.of(
+      Object.fromEntries(
+        await Promise.all([...fonts.values()].map(async (font, index) => [`F${index}`, await font.write(builder)] as const)),
+      ),
+    ),
+  };
   let picture = '';
   if (image !== null && imageBox !== null) {
     resources.XObject = PdfDict.of({ Im0: writeImage(builder, image) });
     picture = drawImage(image, imageBox);
   }
-  const dict = PdfDict.of({ Type: new PdfName('XObject'), Subtype: new PdfName('Form'), BBox: [0, 0, width, height], Matrix: uprightMatrix(placement), Resources: PdfDict.of(resources) });
+  const dict = PdfDict.of({
+    Type: new PdfName('XObject'),
+    Subtype: new PdfName('Form'),
+    BBox: [0, 0, width, height],
+    Matrix: uprightMatrix(placement),
+    Resources: PdfDict.of(resources),
+  });
   return builder.addStream(dict, Buffer.from(`q\n${frame}${picture}${text}Q\n`, 'latin1'));
 }
 
@@ -58,13 +86,22 @@ function boxesOf({ width, height }: Placement, hasImage: boolean): { readonly im
   if (!hasImage) return { imageBox: null, textBox: inner };
   if (width >= 1.5 * height) {
     const share = inner.width * 0.4;
-    return { imageBox: { ...inner, width: share }, textBox: { ...inner, x: inner.x + share + padding, width: Math.max(inner.width - share - padding, 0) } };
+    return {
+      imageBox: { ...inner, width: share },
+      textBox: { ...inner, x: inner.x + share + padding, width: Math.max(inner.width - share - padding, 0) },
+    };
   }
   const share = inner.height * 0.5;
-  return { imageBox: { ...inner, y: inner.y + inner.height - share, height: share }, textBox: { ...inner, height: Math.max(inner.height - share - padding, 0) } };
+  return {
+    imageBox: { ...inner, y: inner.y + inner.height - share, height: share },
+    textBox: { ...inner, height: Math.max(inner.height - share - padding, 0) },
+  };
 }
 
-function fittingLines(paragraphs: readonly Paragraph[], { width, height }: Box): { readonly lines: readonly TextLine[]; readonly size: number } {
+function fittingLines(
+  paragraphs: readonly Paragraph[],
+  { width, height }: Box,
+): { readonly lines: readonly TextLine[]; readonly size: number } {
   for (let size = largestSize; size >= smallestSize; size -= 0.5) {
     const most = (width / size) * 1_000;
     // Most texts that are too long need not be laid out to see that.
@@ -161,8 +198,17 @@ function drawImage(image: RasterImage, box: Box): string {
 
 function writeImage(builder: RevisionBuilder, original: RasterImage): PdfRef {
   const image = allowsTransparency(builder) ? original : flattened(original);
-  const shape = { Type: new PdfName('XObject'), Subtype: new PdfName('Image'), Width: image.width, Height: image.height, BitsPerComponent: 8 };
-  const opacity: Readonly<Record<string, PdfObject>> = image.opacity === null ? {} : { SMask: builder.addStream(PdfDict.of({ ...shape, ColorSpace: new PdfName('DeviceGray') }), image.opacity) };
+  const shape = {
+    Type: new PdfName('XObject'),
+    Subtype: new PdfName('Image'),
+    Width: image.width,
+    Height: image.height,
+    BitsPerComponent: 8,
+  };
+  const opacity: Readonly<Record<string, PdfObject>> =
+    image.opacity === null
+      ? {}
+      : { SMask: builder.addStream(PdfDict.of({ ...shape, ColorSpace: new PdfName('DeviceGray') }), image.opacity) };
   const filter: Readonly<Record<string, PdfObject>> = image.filter === null ? {} : { Filter: new PdfName(image.filter) };
   return builder.addStream(PdfDict.of({ ...shape, ColorSpace: image.colors === 1 ? grey : coloured, ...opacity, ...filter }), image.data);
 }

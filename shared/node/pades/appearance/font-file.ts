@@ -25,7 +25,12 @@ function packedTables(file: Buffer): Tables {
 
 function plainTables(file: Buffer): Tables {
   const entries = Array.from({ length: file.readUInt16BE(4) }, (_, index) => 12 + 16 * index);
-  return new Map(entries.map((entry) => [tagAt(file, entry), file.subarray(file.readUInt32BE(entry + 8), file.readUInt32BE(entry + 8) + file.readUInt32BE(entry + 12))]));
+  return new Map(
+    entries.map((entry) => [
+      tagAt(file, entry),
+      file.subarray(file.readUInt32BE(entry + 8), file.readUInt32BE(entry + 8) + file.readUInt32BE(entry + 12)),
+    ]),
+  );
 }
 
 const tagAt = (file: Buffer, at: number): string => file.toString('latin1', at, at + 4);

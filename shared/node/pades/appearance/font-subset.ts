@@ -33,7 +33,11 @@ export class FontSubset {
       if (known.text === '') known.text = text;
       return known;
     }
-    const added = { number: this.subset.includeGlyph(glyph), width: Math.round((this.font.getGlyph(glyph).advanceWidth * 1_000) / this.font.unitsPerEm), text };
+    const added = {
+      number: this.subset.includeGlyph(glyph),
+      width: Math.round((this.font.getGlyph(glyph).advanceWidth * 1_000) / this.font.unitsPerEm),
+      text,
+    };
     this.used.set(glyph, added);
     return added;
   }
@@ -62,13 +66,19 @@ export class FontSubset {
         CIDSet: builder.addStream(PdfDict.of({}), allOf(length)),
       }),
     );
-    const widths = [...this.used.values()].sort((one, other) => one.number - other.number).flatMap(({ number, width }) => [number, [width]]);
+    const widths = [...this.used.values()]
+      .sort((one, other) => one.number - other.number)
+      .flatMap(({ number, width }) => [number, [width]]);
     const descendant = builder.add(
       PdfDict.of({
         Type: new PdfName('Font'),
         Subtype: new PdfName('CIDFontType2'),
         BaseFont: baseFont,
-        CIDSystemInfo: PdfDict.of({ Registry: new PdfString(Buffer.from('Adobe')), Ordering: new PdfString(Buffer.from('Identity')), Supplement: 0 }),
+        CIDSystemInfo: PdfDict.of({
+          Registry: new PdfString(Buffer.from('Adobe')),
+          Ordering: new PdfString(Buffer.from('Identity')),
+          Supplement: 0,
+        }),
         FontDescriptor: descriptor,
         DW: scaled(font.getGlyph(0).advanceWidth),
         W: widths,
@@ -76,15 +86,25 @@ export class FontSubset {
       }),
     );
     return builder.add(
-      PdfDict.of({ Type: new PdfName('Font'), Subtype: new PdfName('Type0'), BaseFont: baseFont, Encoding: new PdfName('Identity-H'), DescendantFonts: [descendant], ToUnicode: builder.addStream(PdfDict.of({}), this.toUnicode()) }),
+      PdfDict.of({
+        Type: new PdfName('Font'),
+        Subtype: new PdfName('Type0'),
+        BaseFont: baseFont,
+        Encoding: new PdfName('Identity-H'),
+        DescendantFonts: [descendant],
+        ToUnicode: builder.addStream(PdfDict.of({}), this.toUnicode()),
+      }),
     );
   }
 
   private toUnicode(): Buffer {
     const hex = (value: number): string => value.toString(16).padStart(4, '0');
-    const rows = [...this.used.values()].filter(({ text }) => text !== '').map(({ number, text }) => `<${hex(number)}> <${Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('')}>`);
+    const rows = [...this.used.values()]
+      .filter(({ text }) => text !== '')
+      .map(({ number, text }) => `<${hex(number)}> <${Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('')}>`);
     const blocks: string[] = [];
-    for (let at = 0; at < rows.length; at += 100) blocks.push(`${rows.slice(at, at + 100).length} beginbfchar\n${rows.slice(at, at + 100).join('\n')}\nendbfchar`);
+    for (let at = 0; at < rows.length; at += 100)
+      blocks.push(`${rows.slice(at, at + 100).length} beginbfchar\n${rows.slice(at, at + 100).join('\n')}\nendbfchar`);
     return Buffer.from(
       `/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n${blocks.join('\n')}\nendcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n`,
     );
@@ -106,6 +126,9 @@ function allOf(count: number): Buffer {
 function encoded(subset: Subset): Promise<Buffer> {
   return new Promise((resolve) => {
     const parts: Uint8Array[] = [];
-    subset.encodeStream().on('data', (part) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)));
+    subset
+      .encodeStream()
+      .on('data', (part) => parts.push(part))
+      .on('end', () => resolve(Buffer.concat(parts)));
   });
 }

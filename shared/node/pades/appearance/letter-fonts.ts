@@ -17,9 +17,48 @@ export interface LetterFont {
  * that many people read every day. Others are written in DejaVu Sans (Latin, Greek, Cyrillic, Armenian, Georgian, …) or UnifontEX.
  */
 export const scriptsWithFonts = [
-  'Adlam', 'Arabic', 'Balinese', 'Bengali', 'Buginese', 'Cham', 'Cherokee', 'Devanagari', 'Ethiopic', 'Gujarati', 'Gurmukhi', 'Hanifi_Rohingya', 'Hebrew', 'Javanese', 'Kannada', 'Kayah_Li', 'Khmer',
-  'Lao', 'Lepcha', 'Limbu', 'Malayalam', 'Meetei_Mayek', 'Mongolian', 'Myanmar', 'New_Tai_Lue', 'Newa', 'Nko', 'Ol_Chiki', 'Oriya', 'Saurashtra', 'Sinhala', 'Sundanese', 'Syloti_Nagri', 'Syriac',
-  'Tai_Le', 'Tai_Tham', 'Tai_Viet', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan',
+  'Adlam',
+  'Arabic',
+  'Balinese',
+  'Bengali',
+  'Buginese',
+  'Cham',
+  'Cherokee',
+  'Devanagari',
+  'Ethiopic',
+  'Gujarati',
+  'Gurmukhi',
+  'Hanifi_Rohingya',
+  'Hebrew',
+  'Javanese',
+  'Kannada',
+  'Kayah_Li',
+  'Khmer',
+  'Lao',
+  'Lepcha',
+  'Limbu',
+  'Malayalam',
+  'Meetei_Mayek',
+  'Mongolian',
+  'Myanmar',
+  'New_Tai_Lue',
+  'Newa',
+  'Nko',
+  'Ol_Chiki',
+  'Oriya',
+  'Saurashtra',
+  'Sinhala',
+  'Sundanese',
+  'Syloti_Nagri',
+  'Syriac',
+  'Tai_Le',
+  'Tai_Tham',
+  'Tai_Viet',
+  'Tamil',
+  'Telugu',
+  'Thaana',
+  'Thai',
+  'Tibetan',
 ] as const;
 export type ScriptWithFont = (typeof scriptsWithFonts)[number];
 
@@ -99,5 +138,8 @@ function has({ shaper }: LetterFont, letter: string): boolean {
 
 function cannotWrite(letter: string): PadesError {
   const code = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return new PadesError('text_not_showable', `The visible signature cannot show the letter "${letter}" (U+${code}), which no font here has; sign invisibly, or write that text without it.`);
+  return new PadesError(
+    'text_not_showable',
+    `The visible signature cannot show the letter "${letter}" (U+${code}), which no font here has; sign invisibly, or write that text without it.`,
+  );
 }

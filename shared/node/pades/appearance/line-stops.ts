@@ -7,7 +7,8 @@ export interface LineStops {
 }
 
 /** Scripts that put no blanks between words: the segmenter knows by dictionary where those end. */
-const withoutBlanks = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
+const withoutBlanks =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
 /** Behind these too: the dots between Tibetan syllables and Ethiopic words, and the full stops of scripts without blanks. */
 const stopping = new Set(' \u0f0b\u0f0d\u0f0e\u0f14\u1361\u1362\u104a\u104b\u17d4\u17d5\u3001\u3002\uff0c\uff0e\uff1f\uff01');
 /** What no line begins with. */
@@ -15,11 +16,17 @@ const closing = /^[\p{Pe}\p{Pf}\p{Po}\p{M}\p{Lm}\p{Join_Control}]$/u;
 /** What no line ends with. */
 const opening = /^[\p{Ps}\p{Pi}]$/u;
 
-const segmenters = { word: new Intl.Segmenter('und', { granularity: 'word' }), grapheme: new Intl.Segmenter('und', { granularity: 'grapheme' }) } as const;
+const segmenters = {
+  word: new Intl.Segmenter('und', { granularity: 'word' }),
+  grapheme: new Intl.Segmenter('und', { granularity: 'grapheme' }),
+} as const;
 
 /** @param starts where that begins which is drawn as one: a line that ended within would tear it apart. */
 export function lineStops(text: string, starts: ReadonlySet<number>): LineStops {
-  const ends = (granularity: 'word' | 'grapheme'): number[] => Array.from(segmenters[granularity].segment(text), ({ index, segment }) => index + segment.length).filter((stop) => stop === text.length || starts.has(stop));
+  const ends = (granularity: 'word' | 'grapheme'): number[] =>
+    Array.from(segmenters[granularity].segment(text), ({ index, segment }) => index + segment.length).filter(
+      (stop) => stop === text.length || starts.has(stop),
+    );
   return { words: ends('word').filter((stop) => stop === text.length || endsWord(text, stop)), letters: ends('grapheme') };
 }
 

@@ -24,7 +24,14 @@ export function placeOnPage(view: PdfView, page: PdfPage, place: SignaturePlace)
   const isTurned = rotation === 90 || rotation === 270;
   const [shownWidth, shownHeight] = isTurned ? [top - bottom, right - left] : [right - left, top - bottom];
   const [x, y, width, height] = [place.x / unit, place.y / unit, place.width / unit, place.height / unit];
-  const isOn = [x, y, width, height].every(Number.isFinite) && x >= -tolerance && y >= -tolerance && width > 0 && height > 0 && x + width <= shownWidth + tolerance && y + height <= shownHeight + tolerance;
+  const isOn =
+    [x, y, width, height].every(Number.isFinite) &&
+    x >= -tolerance &&
+    y >= -tolerance &&
+    width > 0 &&
+    height > 0 &&
+    x + width <= shownWidth + tolerance &&
+    y + height <= shownHeight + tolerance;
   if (!isOn) throw new PadesError('place_off_page', 'The visible signature would not be on the page.');
   const rectangles: Readonly<Record<Placement['rotation'], Rectangle>> = {
     0: [left + x, top - y - height, left + x + width, top - y],
@@ -62,7 +69,12 @@ function rotationOf(view: PdfView, page: PdfPage): Placement['rotation'] {
 function visibleBox(view: PdfView, page: PdfPage): Rectangle {
   const medium = boxOf(view, page.inherited('MediaBox')) ?? [0, 0, 612, 792];
   const crop = boxOf(view, page.inherited('CropBox')) ?? medium;
-  const box: Rectangle = [Math.max(medium[0], crop[0]), Math.max(medium[1], crop[1]), Math.min(medium[2], crop[2]), Math.min(medium[3], crop[3])];
+  const box: Rectangle = [
+    Math.max(medium[0], crop[0]),
+    Math.max(medium[1], crop[1]),
+    Math.min(medium[2], crop[2]),
+    Math.min(medium[3], crop[3]),
+  ];
   return box[0] < box[2] && box[1] < box[3] ? box : medium;
 }
 

@@ -47,7 +47,8 @@ function readJpeg(file: Buffer): RasterImage {
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) {
       const [precision, height, width, colors] = [file[at + 4], file.readUInt16BE(at + 5), file.readUInt16BE(at + 7), file[at + 9]];
-      if (marker > 0xc2 || precision !== 8 || (colors !== 1 && colors !== 3)) throw bad('a JPEG must be grey or coloured (no CMYK), 8 bits, not arithmetic or lossless');
+      if (marker > 0xc2 || precision !== 8 || (colors !== 1 && colors !== 3))
+        throw bad('a JPEG must be grey or coloured (no CMYK), 8 bits, not arithmetic or lossless');
       checkSize(width, height);
       if (file.lastIndexOf(Buffer.from([0xff, 0xd9])) < at) throw bad('the JPEG is cut off');
       return { width, height, colors, filter: 'DCTDecode', data: file, orientation, opacity: null };
@@ -90,7 +91,13 @@ interface PngParts {
 }
 
 const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-const bitsAllowed: Readonly<Record<number, readonly number[]>> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
+const bitsAllowed: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
 
 function readPng(file: Buffer): RasterImage {
   const parts = pngParts(file);
@@ -126,7 +133,14 @@ function pngParts(file: Buffer): PngParts {
     const [length, kind] = [file.readUInt32BE(at), file.subarray(at + 4, at + 8).toString('latin1')];
     const content = file.subarray(at + 8, at + 8 + length);
     if (content.length !== length || kind === 'IEND') break;
-    if (kind === 'IHDR' && length === 13) head = { width: content.readUInt32BE(0), height: content.readUInt32BE(4), bits: content[8] ?? 0, type: content[9] ?? 0, interlaced: content[12] === 1 };
+    if (kind === 'IHDR' && length === 13)
+      head = {
+        width: content.readUInt32BE(0),
+        height: content.readUInt32BE(4),
+        bits: content[8] ?? 0,
+        type: content[9] ?? 0,
+        interlaced: content[12] === 1,
+      };
     if (kind === 'PLTE') palette = content;
     if (kind === 'tRNS') transparency = content;
     if (kind === 'IDAT') packed.push(content);
@@ -162,7 +176,8 @@ interface Canvas {
 function putPixel({ head, palette, transparency }: PngParts, row: Buffer, x: number, { data, opacity, pixel, colors }: Canvas): void {
   const count = samplesOf[head.type] ?? 1;
   const sample = (index: number): number => sampleAt(row, x * count + index, head.bits);
-  const eighths = (value: number): number => (head.bits === 16 ? value >> 8 : head.bits === 8 ? value : Math.round((value * 255) / (2 ** head.bits - 1)));
+  const eighths = (value: number): number =>
+    head.bits === 16 ? value >> 8 : head.bits === 8 ? value : Math.round((value * 255) / (2 ** head.bits - 1));
   if (head.type === 3) {
     const index = sample(0);
     if (index * 3 + 3 > palette.length) throw bad('the PNG names a colour that it does not have');
@@ -187,8 +202,23 @@ function sampleAt(row: Buffer, index: number, bits: number): number {
 }
 
 /** The seven passes of Adam7 (PNG specification, 8.2); those without pixels are left out. */
-function interlacing({ width, height }: PngHead): readonly { readonly x: number; readonly y: number; readonly stepX: number; readonly stepY: number; readonly width: number; readonly height: number }[] {
-  const passes = [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]] as const;
+function interlacing({ width, height }: PngHead): readonly {
+  readonly x: number;
+  readonly y: number;
+  readonly stepX: number;
+  readonly stepY: number;
+  readonly width: number;
+  readonly height: number;
+}[] {
+  const passes = [
+    [0, 0, 8, 8],
+    [4, 0, 8, 8],
+    [0, 4, 4, 8],
+    [2, 0, 4, 4],
+    [0, 2, 2, 4],
+    [1, 0, 2, 2],
+    [0, 1, 1, 2],
+  ] as const;
   return passes
     .map(([x, y, stepX, stepY]) => ({ x, y, stepX, stepY, width: Math.ceil((width - x) / stepX), height: Math.ceil((height - y) / stepY) }))
     .filter((pass) => pass.width > 0 && pass.height > 0);
@@ -201,7 +231,8 @@ export function flattened(image: RasterImage): RasterImage {
   const data = Buffer.from(image.data);
   for (let pixel = 0; pixel < opacity.length; pixel++) {
     const share = (opacity[pixel] ?? 255) / 255;
-    for (let index = pixel * colors; index < (pixel + 1) * colors; index++) data[index] = Math.round((data[index] ?? 0) * share + 255 * (1 - share));
+    for (let index = pixel * colors; index < (pixel + 1) * colors; index++)
+      data[index] = Math.round((data[index] ?? 0) * share + 255 * (1 - share));
   }
   return { ...image, data, opacity: null };
 }

@@ -44,7 +44,13 @@ export async function openShaper(program: Uint8Array): Promise<Shaper> {
       shared.guessSegmentProperties();
       shared.setFlags(harfbuzz.BufferFlag.REMOVE_DEFAULT_IGNORABLES);
       harfbuzz.shape(font, shared);
-      return shared.getGlyphInfosAndPositions().map(({ codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 }) => ({ id: codepoint, cluster, advance: xAdvance * scale, shiftX: xOffset * scale, shiftY: yOffset * scale }));
+      return shared.getGlyphInfosAndPositions().map(({ codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
+        id: codepoint,
+        cluster,
+        advance: xAdvance * scale,
+        shiftX: xOffset * scale,
+        shiftY: yOffset * scale,
+      }));
     },
     inkOf: (glyph) => {
       const { yBearing = 0, height = 0 } = font.glyphExtents(glyph) ?? {};
@@ -53,7 +59,10 @@ export async function openShaper(program: Uint8Array): Promise<Shaper> {
   };
 }
 
-function openFont({ Blob, Face, Font }: typeof import('harfbuzzjs'), program: Uint8Array): { readonly unitsPerEm: number; readonly font: import('harfbuzzjs').Font } {
+function openFont(
+  { Blob, Face, Font }: typeof import('harfbuzzjs'),
+  program: Uint8Array,
+): { readonly unitsPerEm: number; readonly font: import('harfbuzzjs').Font } {
   const face = new Face(new Blob(program));
   return { unitsPerEm: face.upem, font: new Font(face) };
 }

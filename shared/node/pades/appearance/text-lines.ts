@@ -41,7 +41,12 @@ const bidi = (bidiFactory as unknown as () => Bidi)();
 
 /** What could hide or turn around what stands beside it is left out; white space of any kind is a blank. */
 export function readableText(text: string): string {
-  return text.normalize('NFC').toWellFormed().replace(/\s+/gu, ' ').replace(/[\p{Cc}\p{Co}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu, '').trim();
+  return text
+    .normalize('NFC')
+    .toWellFormed()
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\p{Co}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu, '')
+    .trim();
 }
 
 /** Letters that are shaped together: of one font, one script and one direction. */
@@ -90,7 +95,10 @@ export function breakLines(paragraph: Paragraph, most: number): readonly TextLin
   const { text, stops } = paragraph;
   const lines: TextLine[] = [];
   for (let start = 0; start < text.length; ) {
-    const { line, end } = firstLine(paragraph, stops.words, start, most) ?? firstLine(paragraph, stops.letters, start, most) ?? lineTo(paragraph, start, stops.letters.find((stop) => stop > start) ?? text.length);
+    const { line, end } =
+      firstLine(paragraph, stops.words, start, most) ??
+      firstLine(paragraph, stops.letters, start, most) ??
+      lineTo(paragraph, start, stops.letters.find((stop) => stop > start) ?? text.length);
     lines.push(line);
     start = end;
   }
@@ -136,7 +144,11 @@ function trimmedEnd(text: string, start: number, end: number): number {
 
 function layOutLine(paragraph: Paragraph, start: number, end: number): TextLine {
   const { text, stretches, isRightToLeft } = paragraph;
-  const parts = stretches.flatMap((stretch) => (stretch.start < end && stretch.end > start ? [{ ...stretch, start: Math.max(stretch.start, start), end: Math.min(stretch.end, end) }] : []));
+  const parts = stretches.flatMap((stretch) =>
+    stretch.start < end && stretch.end > start
+      ? [{ ...stretch, start: Math.max(stretch.start, start), end: Math.min(stretch.end, end) }]
+      : [],
+  );
   const { spans, width } = spansOf(text, inVisualOrder(parts));
   const inks = spans.flatMap(({ glyphs }) => glyphs.map(({ font, id, y }) => ({ ...font.shaper.inkOf(id), y })));
   return {
@@ -181,7 +193,12 @@ function stretchesOf(text: string, levels: Uint8Array, fonts: TextFonts): readon
       return;
     }
     const [level, script] = [levels[start] ?? 0, [...letters].map(scriptOf).find((one) => one !== 'common') ?? 'common'];
-    if (last !== undefined && last.font === font && last.level === level && (script === 'common' || last.script === 'common' || last.script === script)) {
+    if (
+      last !== undefined &&
+      last.font === font &&
+      last.level === level &&
+      (script === 'common' || last.script === 'common' || last.script === script)
+    ) {
       last.end = start + letters.length;
       if (last.script === 'common') last.script = script;
     } else stretches.push({ start, end: start + letters.length, level, font, script });
@@ -210,7 +227,14 @@ function spansOf(text: string, stretches: readonly Stretch[]): { readonly spans:
   for (const stretch of stretches) {
     const isReversed = stretch.level % 2 === 1;
     const clusters = clustersOf(text, stretch);
-    if (isReversed) for (const cluster of clusters) spans.push(...apart(cluster, cluster.glyphs.map((glyph) => place(cluster.font, glyph))));
+    if (isReversed)
+      for (const cluster of clusters)
+        spans.push(
+          ...apart(
+            cluster,
+            cluster.glyphs.map((glyph) => place(cluster.font, glyph)),
+          ),
+        );
     else {
       const span = spans.at(-1);
       const own = text.slice(stretch.start, stretch.end);
@@ -228,7 +252,10 @@ function apart({ text, glyphs }: Cluster, placed: readonly PlacedGlyph[]): { tex
   const isMark = (index: number): boolean => glyphs[index]?.advance === 0;
   const [letters, marks] = [placed.filter((_, index) => !isMark(index)), placed.filter((_, index) => isMark(index))];
   if (marks.length === 0 || letters.length === 0) return [{ text, glyphs: [...placed] }];
-  return [{ text, glyphs: letters }, { text: '', glyphs: marks }];
+  return [
+    { text, glyphs: letters },
+    { text: '', glyphs: marks },
+  ];
 }
 
 /** The smallest pieces of a stretch that have glyphs and text of their own, from the left. */
@@ -244,7 +271,11 @@ function clustersOf(text: string, stretch: Stretch): readonly Cluster[] {
     while (shaped[stop]?.cluster === cluster) stop++;
     const own = asShown(text.slice(cluster, endOf.get(cluster)), stretch.level);
     const glyphs = shaped.slice(at, stop);
-    const texts = textsOf(glyphs.map(({ id }) => id), own, font);
+    const texts = textsOf(
+      glyphs.map(({ id }) => id),
+      own,
+      font,
+    );
     clusters.push({ text: own, font, glyphs: glyphs.map((glyph, index) => ({ ...glyph, text: texts[index] ?? '' })) });
     at = stop;
   }

@@ -37,7 +37,8 @@ export interface PdfAppender {
 }
 
 /** What of an order concerns the file. `now` is `/M`, the signer's own clock; also what the appearance shows. */
-export interface SignatureSpec extends Pick<SignPdfOrder, 'now' | 'name' | 'reason' | 'location' | 'contact' | 'appearance' | 'fieldName' | 'certify'> {
+export interface SignatureSpec
+  extends Pick<SignPdfOrder, 'now' | 'name' | 'reason' | 'location' | 'contact' | 'appearance' | 'fieldName' | 'certify'> {
   /** Room for the CMS; 16,384 by default, at most 1 MiB. */
   readonly reserveBytes?: number;
 }

@@ -67,7 +67,10 @@ function changeForm(builder: RevisionBuilder, newField: PdfRef | null): void {
   const fields = [...(builder.array(fieldsPlace) ?? []), ...(newField === null ? [] : [newField])];
   const listsApart = fieldsPlace instanceof PdfRef && builder.array(fieldsPlace) !== undefined;
   if (listsApart && newField !== null) builder.put(fieldsPlace, fields);
-  const changed = form.with({ SigFlags: (typeof flags === 'number' ? flags : 0) | signaturesExistAndAppendOnly, ...(listsApart ? {} : { Fields: fields }) });
+  const changed = form.with({
+    SigFlags: (typeof flags === 'number' ? flags : 0) | signaturesExistAndAppendOnly,
+    ...(listsApart ? {} : { Fields: fields }),
+  });
   if (listsApart && flags === changed.get('SigFlags')) return;
   if (place instanceof PdfRef && builder.dict(place) !== undefined) builder.put(place, changed);
   else builder.put(builder.view.catalogRef, builder.catalog.with({ AcroForm: place instanceof PdfDict ? changed : builder.add(changed) }));

@@ -36,9 +36,14 @@ it(`signs a file of ${largeMiB} MiB in little memory, and others read it`, { tim
   const { stdout } = await promisify(execFile)(process.execPath, ['test/load/pdf-program.ts', 'sign', input, output]);
   // Node itself with all modules takes some 80 MiB.
   expect((JSON.parse(stdout) as { peakBytes: number }).peakBytes).toBeLessThan(200 * mib);
-  expect(pdfsigVerdicts(output)).toEqual([{ fieldName: 'Signature1', subFilter: 'ETSI.CAdES.detached', isValid: true, coversWholeFile: true }]);
+  expect(pdfsigVerdicts(output)).toEqual([
+    { fieldName: 'Signature1', subFilter: 'ETSI.CAdES.detached', isValid: true, coversWholeFile: true },
+  ]);
   const [before, after] = [await openPdf(input), await openPdf(output)];
-  expect(after.revisions.map(({ endOffset }) => endOffset)).toEqual([...before.revisions.map(({ endOffset }) => endOffset), after.sizeBytes]);
+  expect(after.revisions.map(({ endOffset }) => endOffset)).toEqual([
+    ...before.revisions.map(({ endOffset }) => endOffset),
+    after.sizeBytes,
+  ]);
   expect(await after.hashRange('sha256', [[0, before.sizeBytes]])).toEqual(await before.hashRange('sha256', [[0, before.sizeBytes]]));
   before.close();
   after.close();
@@ -47,7 +52,10 @@ it(`signs a file of ${largeMiB} MiB in little memory, and others read it`, { tim
 it('signs a file with a long history, and shows each state of it', async () => {
   await using folder = await tempFolder('pdf-history');
   const [input, output] = [`${folder.path}/in.pdf`, `${folder.path}/out.pdf`];
-  const updates = Array.from({ length: 400 }, (_, index) => ({ layout: pdfLayouts[index % pdfLayouts.length] ?? 'table', model: { objects: new Map([[3, `<</Type /Font /Subtype /Type1 /BaseFont /Font${index + 2}>>`]]) } }));
+  const updates = Array.from({ length: 400 }, (_, index) => ({
+    layout: pdfLayouts[index % pdfLayouts.length] ?? 'table',
+    model: { objects: new Map([[3, `<</Type /Font /Subtype /Type1 /BaseFont /Font${index + 2}>>`]]) },
+  }));
   writeFileSync(input, layOutPdf('object-streams', pdfModel({ pages: 3 }), updates));
   await signAppended({ input, output });
   expect([qpdfComplaints(output), pdfsigVerdicts(output).map(({ isValid }) => isValid)]).toEqual(['', [true]]);

@@ -53,7 +53,10 @@ export class OutputCopy {
 
   /** Where it takes another file's place it is made durable first: then there would be nothing left to begin again from. */
   async finish(): Promise<void> {
-    const replaces = await stat(this.finalPath).then(() => true, () => false);
+    const replaces = await stat(this.finalPath).then(
+      () => true,
+      () => false,
+    );
     if (replaces) await this.handle.sync();
     this.isOpen = false;
     await this.handle.close();

@@ -35,7 +35,10 @@ async function signed(input: string, spec: Parameters<typeof signAppended>[1] = 
 /** Two signatures, of which the second covers all: what pdfsig says of a file that was signed twice. */
 function expectBothValid(path: string, password?: string): void {
   const verdicts = pdfsigVerdicts(path, password);
-  expect(verdicts.map(({ isValid, subFilter }) => [isValid, subFilter])).toEqual([[true, 'ETSI.CAdES.detached'], [true, 'ETSI.CAdES.detached']]);
+  expect(verdicts.map(({ isValid, subFilter }) => [isValid, subFilter])).toEqual([
+    [true, 'ETSI.CAdES.detached'],
+    [true, 'ETSI.CAdES.detached'],
+  ]);
   expect(verdicts.filter(({ coversWholeFile }) => coversWholeFile)).toHaveLength(1);
   expect(qpdfComplaints(path, password)).toBe('');
 }
@@ -60,7 +63,11 @@ describe('appending signatures', () => {
     ['linearized', ['--linearize'], undefined],
     ['linearized with object streams', ['--linearize', '--object-streams=generate'], undefined],
     ['RC4, 128 bits', ['--allow-weak-crypto', '--encrypt', 'u', 'o', '128', '--use-aes=n', '--'], 'u'],
-    ['AES, 128 bits, metadata open', ['--allow-weak-crypto', '--encrypt', 'u', 'o', '128', '--use-aes=y', '--cleartext-metadata', '--'], 'u'],
+    [
+      'AES, 128 bits, metadata open',
+      ['--allow-weak-crypto', '--encrypt', 'u', 'o', '128', '--use-aes=y', '--cleartext-metadata', '--'],
+      'u',
+    ],
     ['AES, 256 bits, of 2008', ['--allow-weak-crypto', '--encrypt', 'u', 'o', '256', '--force-R5', '--'], 'u'],
     ['AES, 256 bits, no user password', ['--encrypt', '', 'o', '256', '--'], ''],
     ['AES, 256 bits, object streams', ['--object-streams=generate', '--encrypt', 'ü', 'o', '256', '--'], 'ü'],
@@ -84,11 +91,27 @@ describe('appending signatures', () => {
   });
 
   it.each([
-    ['a wrong startxref', 'table', (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace(/startxref\n\d+/, 'startxref\n77'), 'latin1')],
-    ['a text put into a stream by hand', 'table', (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replaceAll(/BT \/F1 14 Tf 40 700 Td \(Page 7\)/g, 'BT /F1 14 Tf 40 700 Td (My own page 7)'), 'latin1')],
+    [
+      'a wrong startxref',
+      'table',
+      (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace(/startxref\n\d+/, 'startxref\n77'), 'latin1'),
+    ],
+    [
+      'a text put into a stream by hand',
+      'table',
+      (bytes: Buffer) =>
+        Buffer.from(
+          bytes.toString('latin1').replaceAll(/BT \/F1 14 Tf 40 700 Td \(Page 7\)/g, 'BT /F1 14 Tf 40 700 Td (My own page 7)'),
+          'latin1',
+        ),
+    ],
     ['its end cut off', 'table', (bytes: Buffer) => bytes.subarray(0, bytes.length - 300)],
     ['an end of object streams cut off', 'object-streams', (bytes: Buffer) => bytes.subarray(0, bytes.length - 100)],
-    ['bytes put in before the objects', 'table', (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('1.4\n', '1.4\n% more\n'), 'latin1')],
+    [
+      'bytes put in before the objects',
+      'table',
+      (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('1.4\n', '1.4\n% more\n'), 'latin1'),
+    ],
   ] as const)('repairs an unsigned file with %s, and leaves its bytes', async (_name, layout, damage) => {
     const input = newPath();
     writeFileSync(input, damage(readFileSync(made(layout, { pages: 12, packed: layout !== 'table' }))));
@@ -117,23 +140,44 @@ describe('appending signatures', () => {
 
   it('refuses to repair a signed file', async () => {
     const input = newPath();
-    writeFileSync(input, readFileSync(await signed(made('table'))).toString('latin1').replace(/startxref\n\d+\n%%EOF\n$/, 'startxref\n7\n%%EOF\n'), 'latin1');
+    writeFileSync(
+      input,
+      readFileSync(await signed(made('table')))
+        .toString('latin1')
+        .replace(/startxref\n\d+\n%%EOF\n$/, 'startxref\n7\n%%EOF\n'),
+      'latin1',
+    );
     await expect(openAppender({ input, output: newPath(), hash: 'sha256' })).rejects.toEqual(refusal('damaged_and_signed'));
   });
 
   it('appends signature, validation data and a document timestamp in one sitting, and reads nothing twice', async () => {
     const input = made('object-streams', { pages: 2 });
     const output = newPath();
-    const [certificate, other, ocsp, crl] = ['a certificate', 'another', 'an answer', 'a list'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer, Buffer];
+    const [certificate, other, ocsp, crl] = ['a certificate', 'another', 'an answer', 'a list'].map((text) => Buffer.from(text)) as [
+      Buffer,
+      Buffer,
+      Buffer,
+      Buffer,
+    ];
     const vriKey = await appending({ input, output }, async (appender) => {
       const pending = await appender.addSignature({ now: signedAt });
       const value = await valueFor(pending);
       const { vriKey: key } = await pending.embed(value);
       expect(key).toBe(vriKeyOf(Buffer.concat([value, Buffer.alloc(pending.reservedBytes - value.length)])));
-      await appender.addValidationData({ certificates: [certificate], ocsps: [ocsp], crls: [], vri: [{ key, certificates: [certificate], ocsps: [ocsp], crls: [] }] });
+      await appender.addValidationData({
+        certificates: [certificate],
+        ocsps: [ocsp],
+        crls: [],
+        vri: [{ key, certificates: [certificate], ocsps: [ocsp], crls: [] }],
+      });
       await appender.addValidationData({ certificates: [certificate, other], ocsps: [ocsp], crls: [crl] });
       const size = appender.sizeBytes;
-      await appender.addValidationData({ certificates: [other], ocsps: [], crls: [crl], vri: [{ key, certificates: [certificate], ocsps: [], crls: [] }] });
+      await appender.addValidationData({
+        certificates: [other],
+        ocsps: [],
+        crls: [crl],
+        vri: [{ key, certificates: [certificate], ocsps: [], crls: [] }],
+      });
       expect(appender.sizeBytes).toBe(size);
       const timestamp = appender.addDocumentTimestamp({ reserveBytes: 8_000 });
       await timestamp.embed(await valueFor(timestamp));
@@ -141,11 +185,21 @@ describe('appending signatures', () => {
       return key;
     });
     expect(qpdfComplaints(output)).toBe('');
-    expect(pdfsigVerdicts(output).map(({ fieldName, subFilter }) => [fieldName, subFilter])).toEqual([['Signature1', 'ETSI.CAdES.detached'], ['Timestamp1', 'unknown']]);
+    expect(pdfsigVerdicts(output).map(({ fieldName, subFilter }) => [fieldName, subFilter])).toEqual([
+      ['Signature1', 'ETSI.CAdES.detached'],
+      ['Timestamp1', 'unknown'],
+    ]);
     await looking(output, (view) => {
       const store = view.dict(view.catalog.get('DSS'));
-      const texts = (list: Parameters<PdfView['array']>[0]): string[] => (view.array(list) ?? []).map((item) => view.resolve(item)).map((stream) => (stream instanceof PdfStream ? view.streamBytes(stream).toString() : ''));
-      expect([texts(store?.get('Certs')), texts(store?.get('OCSPs')), texts(store?.get('CRLs'))]).toEqual([['a certificate', 'another'], ['an answer'], ['a list']]);
+      const texts = (list: Parameters<PdfView['array']>[0]): string[] =>
+        (view.array(list) ?? [])
+          .map((item) => view.resolve(item))
+          .map((stream) => (stream instanceof PdfStream ? view.streamBytes(stream).toString() : ''));
+      expect([texts(store?.get('Certs')), texts(store?.get('OCSPs')), texts(store?.get('CRLs'))]).toEqual([
+        ['a certificate', 'another'],
+        ['an answer'],
+        ['a list'],
+      ]);
       const own = view.dict(view.dict(store?.get('VRI'))?.get(vriKey));
       expect([texts(own?.get('Cert')), texts(own?.get('OCSP')), own?.get('CRL')]).toEqual([['a certificate'], ['an answer'], undefined]);
     });
@@ -166,7 +220,9 @@ describe('appending signatures', () => {
       await roomy.embed(await valueFor(roomy));
       expect(() => tight.byteRangeDigest()).toThrow('dropped');
     });
-    expect(pdfsigVerdicts(output)).toEqual([{ fieldName: 'Signature1', subFilter: 'ETSI.CAdES.detached', isValid: true, coversWholeFile: true }]);
+    expect(pdfsigVerdicts(output)).toEqual([
+      { fieldName: 'Signature1', subFilter: 'ETSI.CAdES.detached', isValid: true, coversWholeFile: true },
+    ]);
   });
 
   it('shows nothing until it is finished, leaves nothing when it is not, and may take the place of its input', async () => {
@@ -209,7 +265,12 @@ describe('fields and permissions', () => {
     const once = await signed(made(layout, form('')), { fieldName: 'First' });
     const thrice = await signed(await signed(once, { fieldName: 'Second' }), { fieldName: 'group.Third' });
     expect(qpdfComplaints(thrice)).toBe('');
-    expect(pdfsigVerdicts(thrice).map(({ fieldName, isValid }) => [fieldName, isValid])).toEqual([['First', true], ['Second', true], ['Apart', false], ['group.Third', true]]);
+    expect(pdfsigVerdicts(thrice).map(({ fieldName, isValid }) => [fieldName, isValid])).toEqual([
+      ['First', true],
+      ['Second', true],
+      ['Apart', false],
+      ['group.Third', true],
+    ]);
     await expect(signed(thrice, { fieldName: 'First' })).rejects.toEqual(refusal('field_taken'));
     await expect(signed(thrice, { fieldName: 'Fourth' })).rejects.toEqual(refusal('field_not_found'));
     expect(await looking(thrice, (view) => view.number(view.dict(view.catalog.get('AcroForm'))?.get('SigFlags')))).toBe(3);
@@ -267,9 +328,15 @@ describe('fields and permissions', () => {
   it('refuses what is too long, and a place that is not on a page', async () => {
     const input = made('table', { pages: 2 });
     await expect(signed(input, { reason: 'x'.repeat(1_001) })).rejects.toEqual(refusal('text_too_long'));
-    await expect(signed(input, { appearance: { ...appearance, place: { ...appearance.place, page: 3 } } })).rejects.toEqual(refusal('page_not_found'));
-    await expect(signed(input, { appearance: { ...appearance, place: { ...appearance.place, x: 396 } } })).rejects.toEqual(refusal('place_off_page'));
-    await expect(signed(input, { appearance: { ...appearance, place: { ...appearance.place, height: 8 } } })).rejects.toEqual(refusal('text_too_long'));
+    await expect(signed(input, { appearance: { ...appearance, place: { ...appearance.place, page: 3 } } })).rejects.toEqual(
+      refusal('page_not_found'),
+    );
+    await expect(signed(input, { appearance: { ...appearance, place: { ...appearance.place, x: 396 } } })).rejects.toEqual(
+      refusal('place_off_page'),
+    );
+    await expect(signed(input, { appearance: { ...appearance, place: { ...appearance.place, height: 8 } } })).rejects.toEqual(
+      refusal('text_too_long'),
+    );
     await expect(signed(input, { appearance: { ...appearance, image: Buffer.from('GIF89a') } })).rejects.toEqual(refusal('bad_image'));
     await expect(signed(input, { name: 'Ann \u{2ffff}', appearance })).rejects.toEqual(refusal('text_not_showable'));
   });
@@ -279,7 +346,10 @@ describe('fields and permissions', () => {
     await looking(output, (view) => {
       const field = view.signatureFields().find(({ name }) => name === 'Apart');
       expect(field?.signature?.subFilter).toBe('ETSI.CAdES.detached');
-      expect([view.dict(field?.dict.get('AP')), view.dict(field?.widgets[0]?.dict.get('AP'))?.get('N')]).toEqual([undefined, expect.any(PdfRef)]);
+      expect([view.dict(field?.dict.get('AP')), view.dict(field?.widgets[0]?.dict.get('AP'))?.get('N')]).toEqual([
+        undefined,
+        expect.any(PdfRef),
+      ]);
       // The frame is the field's, not what was asked for.
       expect(view.array(view.dict(view.dict(field?.widgets[0]?.dict.get('AP'))?.get('N'))?.get('BBox'))).toEqual([0, 0, 150, 50]);
     });
@@ -292,15 +362,24 @@ describe('fields and permissions', () => {
     await looking(output, (view) => {
       const widget = view.signatureFields().find(({ name }) => name === 'First')?.widgets[0]?.dict;
       const drawn = view.dict(view.dict(widget?.get('AP'))?.get('N'));
-      expect([view.array(drawn?.get('BBox')), view.array(drawn?.get('Matrix'))]).toEqual([[0, 0, 50, 150], [0, 1, -1, 0, 150, 0]]);
+      expect([view.array(drawn?.get('BBox')), view.array(drawn?.get('Matrix'))]).toEqual([
+        [0, 0, 50, 150],
+        [0, 1, -1, 0, 150, 0],
+      ]);
     });
   });
 
   it('puts a widget onto the page that was asked for, and what it shows onto paper', async () => {
-    const output = await signed(made('hybrid', { pages: 3, annotations: 'apart' }), { appearance: { ...appearance, place: { ...appearance.place, page: 2 } } });
+    const output = await signed(made('hybrid', { pages: 3, annotations: 'apart' }), {
+      appearance: { ...appearance, place: { ...appearance.place, page: 2 } },
+    });
     await looking(output, (view) => {
       const [widget] = (view.array(view.page(2).dict.get('Annots')) ?? []).map((item) => view.dict(item));
-      expect([view.name(widget?.get('FT')), view.number(widget?.get('F')), view.array(widget?.get('Rect'))]).toEqual(['Sig', 132, [50, 732, 250, 792]]);
+      expect([view.name(widget?.get('FT')), view.number(widget?.get('F')), view.array(widget?.get('Rect'))]).toEqual([
+        'Sig',
+        132,
+        [50, 732, 250, 792],
+      ]);
       expect(widget?.get('P')).toEqual(new PdfRef(view.page(2).ref.number));
     });
   });

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { PadesError } from '../contract.ts';
 import { openPdf, repairPdf } from '../file/pdf-file.ts';
 import type { OpenedFile } from '../file/opened-file.ts';
-import type { DocumentTimestampSpec, OpenAppenderOptions, PdfAppender, PendingSignature, SignatureSpec, ValidationData } from './appender-contract.ts';
+import type {
+  DocumentTimestampSpec,
+  OpenAppenderOptions,
+  PdfAppender,
+  PendingSignature,
+  SignatureSpec,
+  ValidationData,
+} from './appender-contract.ts';
 import { OutputCopy } from './output-copy.ts';
 import { layOutSignature, layOutTimestamp, type LaidOutSignature } from './signature-revision.ts';
 import { RevisionBuilder } from './revision-builder.ts';
@@ -113,7 +120,11 @@ class Appender implements PdfAppender {
         isCurrent();
         const [, before, after] = laidOut.byteRange;
         const base = this.copy.sizeBytes;
-        return this.copy.hashSoFar().update(laidOut.bytes.subarray(0, before - base)).update(laidOut.bytes.subarray(after - base)).digest();
+        return this.copy
+          .hashSoFar()
+          .update(laidOut.bytes.subarray(0, before - base))
+          .update(laidOut.bytes.subarray(after - base))
+          .digest();
       },
       embed: async (cms) => {
         isCurrent();
@@ -127,7 +138,8 @@ class Appender implements PdfAppender {
   }
 
   private async embed(laidOut: LaidOutSignature, cms: Uint8Array): Promise<{ readonly vriKey: string }> {
-    if (cms.length === 0 || cms.length > laidOut.reservedBytes) throw new PadesError('too_large', `The signature needs ${cms.length} bytes and ${laidOut.reservedBytes} are reserved.`);
+    if (cms.length === 0 || cms.length > laidOut.reservedBytes)
+      throw new PadesError('too_large', `The signature needs ${cms.length} bytes and ${laidOut.reservedBytes} are reserved.`);
     laidOut.bytes.write(Buffer.from(cms).toString('hex'), laidOut.byteRange[1] + 1 - this.copy.sizeBytes, 'latin1');
     this.pending = null;
     await this.append(laidOut.bytes);

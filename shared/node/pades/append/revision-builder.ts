@@ -124,7 +124,13 @@ export class RevisionBuilder {
 
   private *laidOut(): Iterable<{ readonly ref: PdfRef; readonly body: Buffer }> {
     for (const { ref, value } of this.changed.values()) {
-      yield { ref, body: Buffer.from(writeObject(value, (bytes) => this.encryptString(bytes, ref)), 'latin1') };
+      yield {
+        ref,
+        body: Buffer.from(
+          writeObject(value, (bytes) => this.encryptString(bytes, ref)),
+          'latin1',
+        ),
+      };
     }
     yield* this.bodies.values();
   }
@@ -173,7 +179,11 @@ export class RevisionBuilder {
       Filter: new PdfName('FlateDecode'),
       Length: data.length,
     });
-    return Buffer.concat([Buffer.from(`${own.number} 0 obj\n${writeObject(dict)}\nstream\n`, 'latin1'), data, Buffer.from('\nendstream\nendobj\n', 'latin1')]);
+    return Buffer.concat([
+      Buffer.from(`${own.number} 0 obj\n${writeObject(dict)}\nstream\n`, 'latin1'),
+      data,
+      Buffer.from('\nendstream\nendobj\n', 'latin1'),
+    ]);
   }
 
   private trailer(size: number): PdfDict {

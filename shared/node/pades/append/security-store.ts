@@ -49,25 +49,43 @@ export function storeValidationData(builder: RevisionBuilder, data: ValidationDa
   const store = builder.dict(place) ?? PdfDict.of({ Type: new PdfName('DSS') });
   const list = (kind: Kind): StoredList => new StoredList(builder, builder.array(store.get(kind)) ?? []);
   const lists: Readonly<Record<Kind, StoredList>> = { Certs: list('Certs'), OCSPs: list('OCSPs'), CRLs: list('CRLs') };
-  for (const [kind, values] of [['Certs', data.certificates], ['OCSPs', data.ocsps], ['CRLs', data.crls]] as const) for (const value of values) lists[kind].add(value);
+  for (const [kind, values] of [
+    ['Certs', data.certificates],
+    ['OCSPs', data.ocsps],
+    ['CRLs', data.crls],
+  ] as const)
+    for (const value of values) lists[kind].add(value);
   const own = mergeOwn(builder, builder.dict(store.get('VRI')) ?? PdfDict.of({}), lists, data);
   if (own === null && !Object.values(lists).some(({ hasGrown }) => hasGrown)) return;
-  const filled = (Object.keys(lists) as Kind[]).filter((kind) => lists[kind].refs.length > 0).map((kind) => [kind, lists[kind].refs] as const);
+  const filled = (Object.keys(lists) as Kind[])
+    .filter((kind) => lists[kind].refs.length > 0)
+    .map((kind) => [kind, lists[kind].refs] as const);
   const changed = store.with({ ...Object.fromEntries(filled), ...(own === null ? {} : { VRI: own }) });
   if (place instanceof PdfRef && builder.dict(place) !== undefined) builder.put(place, changed);
   else builder.put(builder.view.catalogRef, builder.catalog.with({ DSS: builder.add(changed) }));
 }
 
 /** Null when nothing of it is new. */
-function mergeOwn(builder: RevisionBuilder, known: PdfDict, lists: Readonly<Record<Kind, StoredList>>, { vri = [] }: ValidationData): PdfDict | null {
+function mergeOwn(
+  builder: RevisionBuilder,
+  known: PdfDict,
+  lists: Readonly<Record<Kind, StoredList>>,
+  { vri = [] }: ValidationData,
+): PdfDict | null {
   let merged = known;
   for (const { key, certificates, ocsps, crls } of vri) {
     if (!/^[0-9A-F]{40}$/.test(key)) throw new RangeError('the key of a signature is the SHA-1 of its value in capital hexadecimal digits');
     let entry = builder.dict(known.get(key)) ?? PdfDict.of({});
-    for (const [kind, values] of [['Certs', certificates], ['OCSPs', ocsps], ['CRLs', crls]] as const) {
+    for (const [kind, values] of [
+      ['Certs', certificates],
+      ['OCSPs', ocsps],
+      ['CRLs', crls],
+    ] as const) {
       const before = builder.array(entry.get(ownNames[kind])) ?? [];
       const names = new Set(before.map(String));
-      const added = [...new Map(values.map((value) => lists[kind].add(value)).map((ref) => [ref.toString(), ref])).values()].filter((ref) => !names.has(ref.toString()));
+      const added = [...new Map(values.map((value) => lists[kind].add(value)).map((ref) => [ref.toString(), ref])).values()].filter(
+        (ref) => !names.has(ref.toString()),
+      );
       if (added.length > 0) entry = entry.with({ [ownNames[kind]]: [...before, ...added] });
     }
     if (entry !== builder.dict(known.get(key))) merged = merged.with({ [key]: entry });

@@ -25,9 +25,24 @@ export interface SignatureText {
 const byteRangeRoom = 2 + 1 + 3 * 16;
 
 /** The dictionary of a signature (EN 319 142-1, 5.3 and 6.3), its strings encrypted as the file demands and its value open. */
-export function signatureObject(text: SignatureText, references: readonly PdfDict[], reserveBytes: number, encrypt: EncryptString): SignatureObject {
-  const entries: Record<string, PdfObject> = { Type: new PdfName('Sig'), Filter: new PdfName('Adobe.PPKLite'), SubFilter: new PdfName('ETSI.CAdES.detached'), M: new PdfString(Buffer.from(pdfDate(text.now), 'latin1')) };
-  for (const [key, value] of [['Name', text.name], ['Reason', text.reason], ['Location', text.location], ['ContactInfo', text.contact]] as const) {
+export function signatureObject(
+  text: SignatureText,
+  references: readonly PdfDict[],
+  reserveBytes: number,
+  encrypt: EncryptString,
+): SignatureObject {
+  const entries: Record<string, PdfObject> = {
+    Type: new PdfName('Sig'),
+    Filter: new PdfName('Adobe.PPKLite'),
+    SubFilter: new PdfName('ETSI.CAdES.detached'),
+    M: new PdfString(Buffer.from(pdfDate(text.now), 'latin1')),
+  };
+  for (const [key, value] of [
+    ['Name', text.name],
+    ['Reason', text.reason],
+    ['Location', text.location],
+    ['ContactInfo', text.contact],
+  ] as const) {
     if (value !== undefined && value !== '') entries[key] = new PdfString(textString(value));
   }
   if (references.length > 0) entries.Reference = references;

@@ -26,8 +26,14 @@ export interface LaidOutSignature {
 export async function layOutSignature(builder: RevisionBuilder, spec: SignatureSpec): Promise<LaidOutSignature> {
   const { view } = builder;
   const reservedBytes = checkedReserve(spec.reserveBytes);
-  for (const text of [spec.name, spec.reason, spec.location, spec.contact]) if ([...(text ?? '')].length > mostTextLength) throw new PadesError('text_too_long', `A text of the signature is longer than ${mostTextLength} letters.`);
-  const wanted = { isVisible: spec.appearance !== undefined, certifies: spec.certify !== undefined, ...(spec.fieldName === undefined ? {} : { fieldName: spec.fieldName }) };
+  for (const text of [spec.name, spec.reason, spec.location, spec.contact])
+    if ([...(text ?? '')].length > mostTextLength)
+      throw new PadesError('text_too_long', `A text of the signature is longer than ${mostTextLength} letters.`);
+  const wanted = {
+    isVisible: spec.appearance !== undefined,
+    certifies: spec.certify !== undefined,
+    ...(spec.fieldName === undefined ? {} : { fieldName: spec.fieldName }),
+  };
   const field = permittedField(view, wanted);
   const fieldName = field?.name ?? freeFieldName(builder, 'Signature');
   const value = builder.newRef();
@@ -52,8 +58,13 @@ async function addNewField(builder: RevisionBuilder, spec: SignatureSpec, name: 
 async function appearanceOfField(builder: RevisionBuilder, spec: SignatureSpec, field: PdfSignatureField): Promise<PdfRef | null> {
   const [shown] = field.widgets;
   const widget = shown?.dict;
-  if (shown === undefined || widget === undefined || spec.appearance === undefined) return widget?.entries.has('AP') === true ? null : invisible(builder).appearance;
-  const placement = placeOfWidget(builder.view, widget.get('Rect'), pagesOfWidgets(builder.view, [shown]).get(shown.ref?.number ?? -1) ?? null);
+  if (shown === undefined || widget === undefined || spec.appearance === undefined)
+    return widget?.entries.has('AP') === true ? null : invisible(builder).appearance;
+  const placement = placeOfWidget(
+    builder.view,
+    widget.get('Rect'),
+    pagesOfWidgets(builder.view, [shown]).get(shown.ref?.number ?? -1) ?? null,
+  );
   return placement === null ? invisible(builder).appearance : drawAppearance(builder, spec, spec.appearance, placement);
 }
 
@@ -69,7 +80,8 @@ export function layOutTimestamp(builder: RevisionBuilder, spec: DocumentTimestam
 }
 
 function checkedReserve(reserveBytes = usualReserveBytes): number {
-  if (!Number.isInteger(reserveBytes) || reserveBytes < 1 || reserveBytes > mostReserveBytes) throw new RangeError(`room for a signature: 1 to ${mostReserveBytes} bytes`);
+  if (!Number.isInteger(reserveBytes) || reserveBytes < 1 || reserveBytes > mostReserveBytes)
+    throw new RangeError(`room for a signature: 1 to ${mostReserveBytes} bytes`);
   return reserveBytes;
 }
 
@@ -87,7 +99,13 @@ function certify(builder: RevisionBuilder, value: PdfRef): void {
 }
 
 /** Only when everything has its place is the byte range known. */
-function laidOut(builder: RevisionBuilder, fieldName: string, reservedBytes: number, value: PdfRef, object: SignatureObject): LaidOutSignature {
+function laidOut(
+  builder: RevisionBuilder,
+  fieldName: string,
+  reservedBytes: number,
+  value: PdfRef,
+  object: SignatureObject,
+): LaidOutSignature {
   const base = builder.baseOffset;
   const { bytes, offsets } = builder.build();
   const bodyAt = (offsets.get(value.number) ?? 0) + `${value.number} ${value.generation} obj\n`.length;

@@ -16,18 +16,22 @@ export interface WantedSignature {
  */
 export function permittedField(view: PdfView, { fieldName, isVisible, certifies }: WantedSignature): PdfSignatureField | null {
   const fields = view.signatureFields();
-  if (certifies && fields.some(({ signature }) => signature !== null)) throw new PadesError('bad_order', 'Only the first signature can certify a document.');
+  if (certifies && fields.some(({ signature }) => signature !== null))
+    throw new PadesError('bad_order', 'Only the first signature can certify a document.');
   const certification = view.certification();
-  if (certification === 1) throw new PadesError('certified_no_changes', 'An earlier signer allowed no changes, further signatures included.');
+  if (certification === 1)
+    throw new PadesError('certified_no_changes', 'An earlier signer allowed no changes, further signatures included.');
   if (fieldName === undefined) {
-    if (certification === 2 && isVisible) throw new PadesError('certified_no_changes', 'An earlier signer allowed signatures in existing fields and invisible ones only.');
+    if (certification === 2 && isVisible)
+      throw new PadesError('certified_no_changes', 'An earlier signer allowed signatures in existing fields and invisible ones only.');
     return null;
   }
   const field = fields.find(({ name }) => name === fieldName);
   if (field?.ref === undefined || field.ref === null) throw new PadesError('field_not_found', 'The document has no such signature field.');
   if (field.signature !== null) throw new PadesError('field_taken', 'That field is signed already.');
   const isReadOnly = ((view.number(field.dict.get('Ff')) ?? 0) & 1) === 1;
-  if (isReadOnly || fields.some((other) => locks(view, other, fieldName))) throw new PadesError('field_locked', 'An earlier signer locked that field.');
+  if (isReadOnly || fields.some((other) => locks(view, other, fieldName)))
+    throw new PadesError('field_locked', 'An earlier signer locked that field.');
   checkSeedValues(view, field);
   return field;
 }
@@ -35,7 +39,9 @@ export function permittedField(view: PdfView, { fieldName, isVisible, certifies 
 function locks(view: PdfView, { signature }: PdfSignatureField, name: string): boolean {
   const transform = signature === null ? undefined : transformOf(view, signature.dict, 'FieldMDP');
   if (transform === undefined) return false;
-  const named = (view.array(transform.get('Fields')) ?? []).map((item) => view.text(item)).some((locked) => locked !== undefined && (name === locked || name.startsWith(`${locked}.`)));
+  const named = (view.array(transform.get('Fields')) ?? [])
+    .map((item) => view.text(item))
+    .some((locked) => locked !== undefined && (name === locked || name.startsWith(`${locked}.`)));
   const action = view.name(transform.get('Action'));
   return action === 'All' || (action === 'Include' && named) || (action === 'Exclude' && !named);
 }

@@ -16,7 +16,8 @@ export function writeObject(object: PdfObject, encrypt: EncryptString = asItIs):
   if (object instanceof PdfName) return writeName(object.value);
   if (object instanceof PdfRef) return object.toString();
   if (object instanceof PdfString) return writeString(encrypt(object.bytes), object.hexadecimal);
-  if (object instanceof PdfDict) return `<<${[...object.entries].map(([key, value]) => `${writeName(key)} ${writeObject(value, encrypt)}`).join(' ')}>>`;
+  if (object instanceof PdfDict)
+    return `<<${[...object.entries].map(([key, value]) => `${writeName(key)} ${writeObject(value, encrypt)}`).join(' ')}>>`;
   if (Array.isArray(object)) return `[${(object as readonly PdfObject[]).map((item) => writeObject(item, encrypt)).join(' ')}]`;
   throw new RangeError('a stream stands by itself');
 }

@@ -3,7 +3,17 @@ import { derOctets, derOid, derSequence, derSmallNumber, derTagged, derTrue, rea
 import { PadesError } from '../contract.ts';
 
 /** The uses of a key, in the order of their bits (RFC 5280, section 4.2.1.3). */
-const keyUsages = ['digitalSignature', 'nonRepudiation', 'keyEncipherment', 'dataEncipherment', 'keyAgreement', 'keyCertSign', 'cRLSign', 'encipherOnly', 'decipherOnly'] as const;
+const keyUsages = [
+  'digitalSignature',
+  'nonRepudiation',
+  'keyEncipherment',
+  'dataEncipherment',
+  'keyAgreement',
+  'keyCertSign',
+  'cRLSign',
+  'encipherOnly',
+  'decipherOnly',
+] as const;
 export type KeyUsage = (typeof keyUsages)[number];
 
 /** What the extensions of a certificate say; an absent one has the value that its absence means. */
@@ -34,8 +44,20 @@ export interface CertificateExtensions {
 type Writable = { -readonly [Name in keyof CertificateExtensions]: CertificateExtensions[Name] };
 
 const none: CertificateExtensions = {
-  keyUsage: null, extendedKeyUsage: null, extendedKeyUsageCritical: false, isCa: false, pathLength: null, subjectKeyId: null, authorityKeyId: null,
-  ocspUrls: [], issuerUrls: [], crlUrls: [], ocspNoCheck: false, noRevocation: false, policies: [], unknownCritical: [],
+  keyUsage: null,
+  extendedKeyUsage: null,
+  extendedKeyUsageCritical: false,
+  isCa: false,
+  pathLength: null,
+  subjectKeyId: null,
+  authorityKeyId: null,
+  ocspUrls: [],
+  issuerUrls: [],
+  crlUrls: [],
+  ocspNoCheck: false,
+  noRevocation: false,
+  policies: [],
+  unknownCritical: [],
 };
 
 /** More addresses in one certificate are not asked. */

@@ -74,17 +74,27 @@ function parse(x509: X509Certificate): Certificate {
   const [tbsNode, signatureAlgorithm, signature] = derSequence(readDer(der));
   if (tbsNode === undefined || signatureAlgorithm === undefined) throw new PadesError('damaged', 'a certificate without its parts');
   const [, serial, innerAlgorithm, issuer, validity, subject, spki] = withVersion(derSequence(tbsNode));
-  if (serial === undefined || innerAlgorithm === undefined || issuer === undefined || subject === undefined || spki === undefined) throw new PadesError('damaged', 'a certificate without its parts');
+  if (serial === undefined || innerAlgorithm === undefined || issuer === undefined || subject === undefined || spki === undefined)
+    throw new PadesError('damaged', 'a certificate without its parts');
   const [notBefore, notAfter] = derSequence(validity);
   // OpenSSL reads the key only when it is asked for: one that is none is found out here and nowhere later.
   if (x509.publicKey.asymmetricKeyType === undefined) throw new PadesError('damaged', 'a certificate with a key of an unknown kind');
   const certificate = {
-    x509, der, tbs: tbsNode.raw, signatureAlgorithm, signature: derBits(signature),
+    x509,
+    der,
+    tbs: tbsNode.raw,
+    signatureAlgorithm,
+    signature: derBits(signature),
     algorithmsAgree: Buffer.compare(innerAlgorithm.raw, signatureAlgorithm.raw) === 0,
     serialHex: Buffer.from(serial.content).toString('hex'),
-    issuerDer: issuer.raw, subjectDer: subject.raw, subject: nameInWords(x509.subject), issuer: nameInWords(x509.issuer),
-    notBeforeMs: derTimeMs(notBefore), notAfterMs: derTimeMs(notAfter),
-    spkiDer: spki.raw, publicKeyBits: derBits(derSequence(spki)[1]),
+    issuerDer: issuer.raw,
+    subjectDer: subject.raw,
+    subject: nameInWords(x509.subject),
+    issuer: nameInWords(x509.issuer),
+    notBeforeMs: derTimeMs(notBefore),
+    notAfterMs: derTimeMs(notAfter),
+    spkiDer: spki.raw,
+    publicKeyBits: derBits(derSequence(spki)[1]),
     fingerprint: createHash('sha256').update(der).digest('hex'),
     ...readExtensions(derTagged(derSequence(tbsNode).slice(6), 3)),
   };
@@ -115,5 +125,13 @@ export function sameCertificate(one: Certificate, other: Certificate): boolean {
 /** What a report says of a certificate. */
 export function summarizeCertificate(certificate: Certificate): CertificateSummary {
   const { subject, issuer, serialHex: serial, notBeforeMs, notAfterMs, fingerprint, selfSigned } = certificate;
-  return { subject, issuer, serial, notBefore: instantFromMs(notBeforeMs), notAfter: instantFromMs(notAfterMs), fingerprint, selfMade: selfSigned };
+  return {
+    subject,
+    issuer,
+    serial,
+    notBefore: instantFromMs(notBeforeMs),
+    notAfter: instantFromMs(notAfterMs),
+    fingerprint,
+    selfMade: selfSigned,
+  };
 }

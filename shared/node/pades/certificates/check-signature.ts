@@ -21,11 +21,22 @@ const hashes: Readonly<Record<string, Hash>> = { [oids.sha256]: 'sha256', [oids.
 const weakHashes = new Set([oids.sha1, '1.2.840.113549.2.5', '1.2.840.113549.2.2', '2.16.840.1.101.3.4.2.4']);
 /** With SHA-1, MD5, MD2 and SHA-224: for RSA, DSA and ECDSA. */
 const weakAlgorithms = new Set([
-  '1.2.840.113549.1.1.2', '1.2.840.113549.1.1.4', '1.2.840.113549.1.1.5', '1.2.840.113549.1.1.14', '1.3.14.3.2.29', '1.2.840.10040.4.3', '1.2.840.10045.4.1', '1.2.840.10045.4.3.1',
+  '1.2.840.113549.1.1.2',
+  '1.2.840.113549.1.1.4',
+  '1.2.840.113549.1.1.5',
+  '1.2.840.113549.1.1.14',
+  '1.3.14.3.2.29',
+  '1.2.840.10040.4.3',
+  '1.2.840.10045.4.1',
+  '1.2.840.10045.4.3.1',
 ]);
 const named: Readonly<Record<string, { readonly type: 'rsa' | 'ec'; readonly hash: Hash }>> = {
-  [oids.rsaSha256]: { type: 'rsa', hash: 'sha256' }, [oids.rsaSha384]: { type: 'rsa', hash: 'sha384' }, [oids.rsaSha512]: { type: 'rsa', hash: 'sha512' },
-  [oids.ecdsaSha256]: { type: 'ec', hash: 'sha256' }, [oids.ecdsaSha384]: { type: 'ec', hash: 'sha384' }, [oids.ecdsaSha512]: { type: 'ec', hash: 'sha512' },
+  [oids.rsaSha256]: { type: 'rsa', hash: 'sha256' },
+  [oids.rsaSha384]: { type: 'rsa', hash: 'sha384' },
+  [oids.rsaSha512]: { type: 'rsa', hash: 'sha512' },
+  [oids.ecdsaSha256]: { type: 'ec', hash: 'sha256' },
+  [oids.ecdsaSha384]: { type: 'ec', hash: 'sha384' },
+  [oids.ecdsaSha512]: { type: 'ec', hash: 'sha512' },
 };
 const edwards: Readonly<Record<string, string>> = { '1.3.101.112': 'ed25519', '1.3.101.113': 'ed448' };
 const shortestRsaBits = 2_048;

@@ -84,7 +84,14 @@ function readIndefinite(bytes: Buffer, at: number, header: Header, depth: number
 
 function nodeOf({ tag, length }: Header, content: Buffer, raw: Buffer, depth: number): DerNode {
   let known: readonly DerNode[] | undefined;
-  return { tag, content, raw, constructed: (tag & 0x20) !== 0, indefinite: length === undefined, children: () => (known ??= readAll(content, depth + 1)) };
+  return {
+    tag,
+    content,
+    raw,
+    constructed: (tag & 0x20) !== 0,
+    indefinite: length === undefined,
+    children: () => (known ??= readAll(content, depth + 1)),
+  };
 }
 
 function readAll(content: Buffer, depth: number): readonly DerNode[] {
@@ -155,7 +162,8 @@ export function derInteger(node: DerNode | undefined): bigint {
 
 /** An INTEGER or ENUMERATED from 0 to 2^47. */
 export function derSmallNumber(node: DerNode | undefined): number {
-  if (node === undefined || (node.tag !== 0x02 && node.tag !== 0x0a && (node.tag & 0xc0) !== 0x80)) throw new DerError('a whole number was expected');
+  if (node === undefined || (node.tag !== 0x02 && node.tag !== 0x0a && (node.tag & 0xc0) !== 0x80))
+    throw new DerError('a whole number was expected');
   const { content } = node;
   if (content.length === 0 || content.length > 6 || (content[0] ?? 0) >= 0x80) throw new DerError('a number out of range');
   return content.readUIntBE(0, content.length);

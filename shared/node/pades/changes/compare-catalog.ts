@@ -7,7 +7,12 @@ const mostStoreObjects = 5_000;
 
 /** Entries of the catalog that a later revision may not touch, and what touching them is. What is not listed is `other`. */
 const forbiddenKinds: Readonly<Record<string, LaterChange['kind']>> = {
-  Pages: 'page_tree', OpenAction: 'scripts_or_actions', AA: 'scripts_or_actions', URI: 'scripts_or_actions', AF: 'attachment', Perms: 'signature',
+  Pages: 'page_tree',
+  OpenAction: 'scripts_or_actions',
+  AA: 'scripts_or_actions',
+  URI: 'scripts_or_actions',
+  AF: 'attachment',
+  Perms: 'signature',
   // Layers decide what of a page is seen.
   OCProperties: 'page_content',
 };

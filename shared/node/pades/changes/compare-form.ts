@@ -37,7 +37,9 @@ function fieldsOf(view: PdfView): FormField[] {
 
 /** The same object, or the same name where a field stands directly in its parent. */
 function counterpart(field: FormField, among: readonly FormField[]): FormField | undefined {
-  return among.find(({ ref, name }) => (field.ref === null || ref === null ? field.ref === ref && name === field.name : ref.number === field.ref.number));
+  return among.find(({ ref, name }) =>
+    field.ref === null || ref === null ? field.ref === ref && name === field.name : ref.number === field.ref.number,
+  );
 }
 
 function compareFormEntries(step: RevisionStep, log: ChangeLog, before: PdfDict, after: PdfDict): void {
@@ -101,7 +103,10 @@ function widgetDifferences(step: RevisionStep, old: PdfField, now: PdfField): st
 
 /** Whether something that a field's value or look leads to has changed in its own place; all of that is accounted for loosely. */
 function insideChanges(step: RevisionStep, log: ChangeLog, old: PdfField, now: PdfField): boolean {
-  const under = (view: PdfView, field: PdfField): number[] => [field, ...field.widgets].flatMap(({ dict }) => ['V', 'AP'].flatMap((key) => [...reachable(view, dict.get(key), mostAppearanceObjects)]));
+  const under = (view: PdfView, field: PdfField): number[] =>
+    [field, ...field.widgets].flatMap(({ dict }) =>
+      ['V', 'AP'].flatMap((key) => [...reachable(view, dict.get(key), mostAppearanceObjects)]),
+    );
   const touched = [...under(step.before, old), ...under(step.after, now)].filter((number) => step.changed.has(number));
   for (const number of touched) log.isExpected(number);
   return touched.length > 0;
@@ -109,7 +114,8 @@ function insideChanges(step: RevisionStep, log: ChangeLog, old: PdfField, now: P
 
 function addedField(step: RevisionStep, log: ChangeLog, field: FormField): void {
   const pages = pagesOf(step, field);
-  if ([field, ...field.widgets].some(({ dict }) => [...scripts].some((key) => dict.entries.has(key)))) log.add('scripts_or_actions', false, pages);
+  if ([field, ...field.widgets].some(({ dict }) => [...scripts].some((key) => dict.entries.has(key))))
+    log.add('scripts_or_actions', false, pages);
   if (field.type !== 'Sig') return log.add('form_entry', false, pages);
   // An empty field that shows something is no invitation to sign but something written onto the page.
   if (!isSigned(field)) return log.add(pages.length > 0 ? 'annotation' : 'signature', log.formsAllowed && pages.length === 0, pages);
@@ -131,7 +137,12 @@ function compareParents(step: RevisionStep, log: ChangeLog, old: readonly PdfFie
 function parentsOf(view: PdfView, fields: readonly PdfField[]): Map<number, PdfRef> {
   const parents = new Map<number, PdfRef>();
   for (const { dict } of fields) {
-    for (let parent = dict.get('Parent'); parent instanceof PdfRef && !parents.has(parent.number); parent = view.dict(parent)?.get('Parent')) parents.set(parent.number, parent);
+    for (
+      let parent = dict.get('Parent');
+      parent instanceof PdfRef && !parents.has(parent.number);
+      parent = view.dict(parent)?.get('Parent')
+    )
+      parents.set(parent.number, parent);
   }
   return parents;
 }
@@ -155,13 +166,20 @@ function hasArea(view: PdfView, rect: PdfObject | undefined): boolean {
 
 /** The pages on which a field's widgets show anything. */
 function pagesOf({ after, pagesAfter }: RevisionStep, field: PdfField): number[] {
-  const shown = field.widgets.filter(({ dict }) => hasArea(after, dict.get('Rect')) && dict.get('AP') !== undefined && ((after.number(dict.get('F')) ?? 0) & hiddenBits) === 0);
+  const shown = field.widgets.filter(
+    ({ dict }) =>
+      hasArea(after, dict.get('Rect')) && dict.get('AP') !== undefined && ((after.number(dict.get('F')) ?? 0) & hiddenBits) === 0,
+  );
   if (shown.length === 0) return [];
-  return pagesAfter.filter((page) => shown.some(({ ref, dict }) => isOn(after, page.ref, page.dict, ref, dict))).map(({ number }) => number);
+  return pagesAfter
+    .filter((page) => shown.some(({ ref, dict }) => isOn(after, page.ref, page.dict, ref, dict)))
+    .map(({ number }) => number);
 }
 
 function isOn(view: PdfView, page: PdfRef, pageDict: PdfDict, widget: PdfRef | null, dict: PdfDict): boolean {
   const named = dict.get('P');
   if (named instanceof PdfRef && named.number === page.number) return true;
-  return widget !== null && (view.array(pageDict.get('Annots')) ?? []).some((entry) => entry instanceof PdfRef && entry.number === widget.number);
+  return (
+    widget !== null && (view.array(pageDict.get('Annots')) ?? []).some((entry) => entry instanceof PdfRef && entry.number === widget.number)
+  );
 }

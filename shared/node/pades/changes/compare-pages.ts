@@ -5,7 +5,21 @@ import type { ChangeLog } from './change-log.ts';
 import { differingKeys, objectNumbered, refsIn, sameValue, type RevisionStep } from './revision-step.ts';
 
 /** Annotations that can lie over the text: where notes are allowed they are, but they are worth a word. */
-const covering = new Set(['FreeText', 'Stamp', 'Redact', 'Square', 'Circle', 'Polygon', 'Ink', 'Watermark', 'Screen', 'RichMedia', '3D', 'Movie', 'FileAttachment']);
+const covering = new Set([
+  'FreeText',
+  'Stamp',
+  'Redact',
+  'Square',
+  'Circle',
+  'Polygon',
+  'Ink',
+  'Watermark',
+  'Screen',
+  'RichMedia',
+  '3D',
+  'Movie',
+  'FileAttachment',
+]);
 const mostReached = 500_000;
 
 /** Compares pages, their annotations and, for changed objects that nothing accounts for, everything that they lead to. */
@@ -13,7 +27,12 @@ export function comparePages(step: RevisionStep, log: ChangeLog): void {
   if (step.changed.size === 0) return;
   const [before, after] = [step.pagesBefore, step.pagesAfter];
   const same = before.length === after.length && before.every((page, index) => page.ref.number === after[index]?.ref.number);
-  if (!same) log.add('page_tree', false, after.filter((page, index) => page.ref.number !== before[index]?.ref.number).map(({ number }) => number));
+  if (!same)
+    log.add(
+      'page_tree',
+      false,
+      after.filter((page, index) => page.ref.number !== before[index]?.ref.number).map(({ number }) => number),
+    );
   const widgets = new Set(step.after.fields().flatMap((field) => field.widgets.flatMap(({ ref }) => (ref === null ? [] : [ref.number]))));
   for (const page of before) {
     const now = after.find(({ ref }) => ref.number === page.ref.number);
@@ -21,7 +40,8 @@ export function comparePages(step: RevisionStep, log: ChangeLog): void {
     if (step.changed.has(page.ref.number)) comparePage(step, log, page, now);
     compareAnnotations(step, log, { page, now, widgets });
     // A list of fields must not be a list of contents as well.
-    if (partsOfPage(page).some(({ number }) => step.changed.has(number) && log.isCompared(number))) log.add('page_content', false, [page.number]);
+    if (partsOfPage(page).some(({ number }) => step.changed.has(number) && log.isCompared(number)))
+      log.add('page_content', false, [page.number]);
   }
   comparePageNodes(step, log);
   placeTheRest(step, log);
@@ -56,9 +76,11 @@ function compareAnnotations(step: RevisionStep, log: ChangeLog, { page, now, wid
     // Gone, or moved to another depth, where it may cover or be covered.
     if (index < 0) log.add('annotation', log.notesAllowed && !isWidget(entry, widgets), [page.number]);
     else position = index + 1;
-    if (entry instanceof PdfRef && step.changed.has(entry.number) && !widgets.has(entry.number)) changedAnnotation(step, log, entry, page.number);
+    if (entry instanceof PdfRef && step.changed.has(entry.number) && !widgets.has(entry.number))
+      changedAnnotation(step, log, entry, page.number);
   }
-  for (const entry of current) if (!old.some((other) => matches(other, entry)) && !isWidget(entry, widgets)) addedAnnotation(step, log, entry, page.number);
+  for (const entry of current)
+    if (!old.some((other) => matches(other, entry)) && !isWidget(entry, widgets)) addedAnnotation(step, log, entry, page.number);
 }
 
 function isWidget(entry: PdfObject, widgets: ReadonlySet<number>): boolean {
@@ -89,7 +111,8 @@ function addedAnnotation(step: RevisionStep, log: ChangeLog, entry: PdfObject, p
 function comparePageNodes(step: RevisionStep, log: ChangeLog): void {
   const nodes = new Map<number, PdfRef>();
   for (const { dict } of step.pagesBefore) {
-    for (let node = dict.get('Parent'); node instanceof PdfRef && !nodes.has(node.number); node = step.before.dict(node)?.get('Parent')) nodes.set(node.number, node);
+    for (let node = dict.get('Parent'); node instanceof PdfRef && !nodes.has(node.number); node = step.before.dict(node)?.get('Parent'))
+      nodes.set(node.number, node);
   }
   for (const [number, node] of nodes) {
     if (!step.changed.has(number)) continue;
@@ -112,7 +135,10 @@ function placeTheRest(step: RevisionStep, log: ChangeLog): void {
   };
   const kinds = (numbers: readonly number[]) => numbers.map((number) => kindOf(step.after, objectNumbered(step.after, number)));
   for (const page of step.pagesBefore) take(partsOfPage(page), () => log.add('page_content', false, [page.number]));
-  for (const page of step.pagesBefore) take(partsOfAnnotations(step.before, page), (hits) => kinds(hits).forEach((kind) => log.add(kind === 'other' ? 'annotation' : kind, false, [page.number])));
+  for (const page of step.pagesBefore)
+    take(partsOfAnnotations(step.before, page), (hits) =>
+      kinds(hits).forEach((kind) => log.add(kind === 'other' ? 'annotation' : kind, false, [page.number])),
+    );
   take(partsOfCatalog(step.before), (hits) => kinds(hits).forEach((kind) => log.add(kind, false)));
   if (seen.size >= mostReached) log.note('later_changes_unreadable');
   for (const number of open) if (!log.isExcused(number)) log.add(kindOf(step.after, objectNumbered(step.after, number)), false);
@@ -130,13 +156,19 @@ function partsOfPage(page: PdfPage): PdfRef[] {
 /** What annotations do and how they look; of widgets only what they do, for their looks are compared with their fields. */
 function partsOfAnnotations(view: PdfView, { dict }: PdfPage): PdfRef[] {
   const annotations = (view.array(dict.get('Annots')) ?? []).map((entry) => view.dict(entry));
-  return annotations.flatMap((annotation) => (annotation === undefined ? [] : refsIn(annotation, view.name(annotation.get('Subtype')) === 'Widget' ? ofFields : waysOut)));
+  return annotations.flatMap((annotation) =>
+    annotation === undefined ? [] : refsIn(annotation, view.name(annotation.get('Subtype')) === 'Widget' ? ofFields : waysOut),
+  );
 }
 
 /** Scripts, names, outlines, layers and the like; the fonts of the form. */
 function partsOfCatalog(view: PdfView): PdfRef[] {
   const form = view.dict(view.catalog.get('AcroForm'));
-  return [...refsIn(view.catalog, ['Pages', 'AcroForm', 'DSS', 'Metadata', 'Perms', 'Extensions']), ...refsIn(form?.get('DR') ?? null), ...refsIn(form?.get('XFA') ?? null)];
+  return [
+    ...refsIn(view.catalog, ['Pages', 'AcroForm', 'DSS', 'Metadata', 'Perms', 'Extensions']),
+    ...refsIn(form?.get('DR') ?? null),
+    ...refsIn(form?.get('XFA') ?? null),
+  ];
 }
 
 /** Which of the open objects something leads to. Walks nothing twice. */
@@ -157,7 +189,11 @@ function hitsFrom(view: PdfView, from: readonly PdfRef[], open: ReadonlySet<numb
 function kindOf(view: PdfView, value: PdfObject): LaterChange['kind'] {
   const dict = value instanceof PdfStream ? value.dict : value instanceof PdfDict ? value : undefined;
   const names = [dict?.get('S'), dict?.get('Type')].map((name) => view.name(name) ?? '');
-  if (dict?.entries.has('JS') === true || names.some((name) => ['JavaScript', 'Launch', 'URI', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Action'].includes(name))) return 'scripts_or_actions';
+  if (
+    dict?.entries.has('JS') === true ||
+    names.some((name) => ['JavaScript', 'Launch', 'URI', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Action'].includes(name))
+  )
+    return 'scripts_or_actions';
   if (names.some((name) => ['Filespec', 'F', 'EmbeddedFile'].includes(name))) return 'attachment';
   return names.includes('Metadata') ? 'metadata' : names.includes('Sig') ? 'signature' : 'other';
 }

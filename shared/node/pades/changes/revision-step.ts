@@ -51,7 +51,8 @@ class Holes {
 
   lookThrough(view: PdfView, objects: Iterable<readonly [number, number]>): void {
     for (const [number, generation] of objects) {
-      for (const ref of refsIn(view.resolve(new PdfRef(number, generation)))) if (!this.living.has(ref.number)) this.numbers.add(ref.number);
+      for (const ref of refsIn(view.resolve(new PdfRef(number, generation))))
+        if (!this.living.has(ref.number)) this.numbers.add(ref.number);
     }
   }
 }
@@ -67,12 +68,20 @@ function stepTo(file: PdfFile, revision: number, holes: ReadonlySet<number>): Re
     } else if (isContainer(before, number)) containers.add(number);
     else if (!sameObject(before, after, number)) changed.add(number);
   }
-  for (const number of containers.size === 0 ? [] : heldBy(file, revision - 1, containers)) if (!sameObject(before, after, number)) changed.add(number);
+  for (const number of containers.size === 0 ? [] : heldBy(file, revision - 1, containers))
+    if (!sameObject(before, after, number)) changed.add(number);
   const lists: { before?: PdfPage[]; after?: PdfPage[] } = {};
   return {
-    revision, before, after, changed,
-    get pagesBefore() { return (lists.before ??= [...before.pages()]); },
-    get pagesAfter() { return (lists.after ??= [...after.pages()]); },
+    revision,
+    before,
+    after,
+    changed,
+    get pagesBefore() {
+      return (lists.before ??= [...before.pages()]);
+    },
+    get pagesAfter() {
+      return (lists.after ??= [...after.pages()]);
+    },
   };
 }
 

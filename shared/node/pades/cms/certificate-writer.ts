@@ -1,5 +1,18 @@
 import type { SignatureAlgorithm } from '../contract.ts';
-import { encodeBits, encodeBoolean, encodeInteger, encodeNamedBits, encodeOctets, encodeOid, encodeSequence, encodeSetOf, encodeTagged, encodeTime, encodeUtf8, encodeValue } from './der-writer.ts';
+import {
+  encodeBits,
+  encodeBoolean,
+  encodeInteger,
+  encodeNamedBits,
+  encodeOctets,
+  encodeOid,
+  encodeSequence,
+  encodeSetOf,
+  encodeTagged,
+  encodeTime,
+  encodeUtf8,
+  encodeValue,
+} from './der-writer.ts';
 import { oids } from './oids.ts';
 import { signatureIdentifier } from './signing-algorithms.ts';
 

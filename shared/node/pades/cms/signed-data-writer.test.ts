@@ -24,11 +24,14 @@ async function signed(who: 'rsa' | 'rsa4096' | 'ec' | 'ecP384'): Promise<Buffer>
   return (await signData({ key, contentDigest, chain: key.chain })).encode();
 }
 
-it.each(['rsa', 'rsa4096', 'ec', 'ecP384'] as const)('is what OpenSSL takes for CAdES, with a key of %s, and only over the same bytes', async (who) => {
-  const cms = await signed(who);
-  expect(await cmsVerdict(cms, content, authorities.root)).toBeNull();
-  expect(await cmsVerdict(cms, Buffer.from('something else'), authorities.root)).toMatch(/verif/i);
-});
+it.each(['rsa', 'rsa4096', 'ec', 'ecP384'] as const)(
+  'is what OpenSSL takes for CAdES, with a key of %s, and only over the same bytes',
+  async (who) => {
+    const cms = await signed(who);
+    expect(await cmsVerdict(cms, content, authorities.root)).toBeNull();
+    expect(await cmsVerdict(cms, Buffer.from('something else'), authorities.root)).toMatch(/verif/i);
+  },
+);
 
 it('signs exactly content type, digest and certificate, never the time', async () => {
   const { signers, certificates, content: inside } = readSignedData(readDer(await signed('ec')));
@@ -39,8 +42,15 @@ it('signs exactly content type, digest and certificate, never the time', async (
 });
 
 it('writes numbers, identifiers, bits and times as DER has them', () => {
-  expect([encodeInteger(0), encodeInteger(127), encodeInteger(128), encodeInteger(Buffer.from([0, 0, 0xff]))].map((der) => der.toString('hex'))).toEqual(['020100', '02017f', '02020080', '020200ff']);
+  expect(
+    [encodeInteger(0), encodeInteger(127), encodeInteger(128), encodeInteger(Buffer.from([0, 0, 0xff]))].map((der) => der.toString('hex')),
+  ).toEqual(['020100', '02017f', '02020080', '020200ff']);
   expect(encodeOid('1.2.840.113549.1.7.2').toString('hex')).toBe('06092a864886f70d010702');
-  expect([encodeNamedBits([0, 1]), encodeNamedBits([5, 6]), encodeNamedBits([8]), encodeNamedBits([])].map((der) => der.toString('hex'))).toEqual(['030206c0', '03020106', '0303070080', '030100']);
-  expect([Date.UTC(2049, 11, 31), Date.UTC(2050, 0, 1)].map((ms) => encodeTime(ms).subarray(2).toString())).toEqual(['491231000000Z', '20500101000000Z']);
+  expect(
+    [encodeNamedBits([0, 1]), encodeNamedBits([5, 6]), encodeNamedBits([8]), encodeNamedBits([])].map((der) => der.toString('hex')),
+  ).toEqual(['030206c0', '03020106', '0303070080', '030100']);
+  expect([Date.UTC(2049, 11, 31), Date.UTC(2050, 0, 1)].map((ms) => encodeTime(ms).subarray(2).toString())).toEqual([
+    '491231000000Z',
+    '20500101000000Z',
+  ]);
 });

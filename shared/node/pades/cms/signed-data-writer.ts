@@ -64,16 +64,33 @@ interface SignerOf {
   readonly algorithm: SignatureAlgorithm;
 }
 
-function signerInfo(signer: SignerOf, digest: DigestName, signedAttributes: Uint8Array, signature: Uint8Array, token: Uint8Array | undefined): Buffer {
+function signerInfo(
+  signer: SignerOf,
+  digest: DigestName,
+  signedAttributes: Uint8Array,
+  signature: Uint8Array,
+  token: Uint8Array | undefined,
+): Buffer {
   const { issuerDer, serialHex } = readCertificate(signer.certificate);
   const unsigned = token === undefined ? [] : [encodeTagged(1, attribute(oids.timestampToken, token))];
-  return encodeSequence(encodeInteger(1), encodeSequence(issuerDer, serialOf(serialHex)), digestIdentifier(digest), signedAttributes, signatureIdentifier(signer.algorithm), encodeOctets(signature), ...unsigned);
+  return encodeSequence(
+    encodeInteger(1),
+    encodeSequence(issuerDer, serialOf(serialHex)),
+    digestIdentifier(digest),
+    signedAttributes,
+    signatureIdentifier(signer.algorithm),
+    encodeOctets(signature),
+    ...unsigned,
+  );
 }
 
 function encodeSignedData(order: SignedDataOrder, digest: DigestName, signers: readonly Buffer[]): Buffer {
   const certificates = new Map([order.key.certificate, ...order.chain].map((certificate) => [certificate.fingerprint256, certificate.raw]));
   const { content } = order;
-  const encapsulated = content === undefined ? encodeSequence(encodeOid(oids.data)) : encodeSequence(encodeOid(content.type), encodeTagged(0, encodeOctets(content.bytes)));
+  const encapsulated =
+    content === undefined
+      ? encodeSequence(encodeOid(oids.data))
+      : encodeSequence(encodeOid(content.type), encodeTagged(0, encodeOctets(content.bytes)));
   const sortedCertificates = encodeSetOf(...certificates.values());
   const signedData = encodeSequence(
     // Version 3 once the content is something else than plain data (RFC 5652, 5.1).

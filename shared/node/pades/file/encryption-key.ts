@@ -50,16 +50,25 @@ function twentyTimes(key: Buffer, data: Buffer, backwards: boolean): Buffer {
   let out = data;
   for (let round = 0; round < 20; round++) {
     const mask = backwards ? 19 - round : round;
-    out = rc4(key.map((byte) => byte ^ mask), out);
+    out = rc4(
+      key.map((byte) => byte ^ mask),
+      out,
+    );
   }
   return out;
 }
 
 function modernKey({ revision, owner, user, ownerKey, userKey }: PasswordEntries, password: Buffer): Buffer | undefined {
-  const hash = revision === 5 ? (...parts: readonly [Buffer, Buffer]): Buffer => sha256(password, ...parts) : (salt: Buffer, about: Buffer): Buffer => hardenedHash(password, salt, about);
+  const hash =
+    revision === 5
+      ? (...parts: readonly [Buffer, Buffer]): Buffer => sha256(password, ...parts)
+      : (salt: Buffer, about: Buffer): Buffer => hardenedHash(password, salt, about);
   const none = Buffer.alloc(0);
   const about = user.subarray(0, 48);
-  for (const [check, wrapped, extra] of [[user, userKey, none], [owner, ownerKey, about]] as const) {
+  for (const [check, wrapped, extra] of [
+    [user, userKey, none],
+    [owner, ownerKey, about],
+  ] as const) {
     if (!hash(check.subarray(32, 40), extra).equals(check.subarray(0, 32))) continue;
     const unwrap = createDecipheriv('aes-256-cbc', hash(check.subarray(40, 48), extra), Buffer.alloc(16)).setAutoPadding(false);
     return Buffer.concat([unwrap.update(wrapped.subarray(0, 32)), unwrap.final()]);
@@ -76,7 +85,9 @@ function hardenedHash(password: Buffer, salt: Buffer, about: Buffer): Buffer {
     for (let copy = 0; copy < 64; copy++) once.copy(input, copy * once.length);
     const encrypted = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(false).update(input);
     const remainder = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
-    key = createHash(['sha256', 'sha384', 'sha512'][remainder] ?? 'sha256').update(encrypted).digest();
+    key = createHash(['sha256', 'sha384', 'sha512'][remainder] ?? 'sha256')
+      .update(encrypted)
+      .digest();
     if (round >= 63 && (encrypted.at(-1) ?? 0) <= round - 31) return key.subarray(0, 32);
   }
 }

@@ -71,7 +71,8 @@ function signatureValue(view: FormView, value: PdfObject): PdfSignatureValue | n
 export function transformOf(view: FormView, signature: PdfDict, method: 'DocMDP' | 'FieldMDP'): PdfDict | undefined {
   for (const reference of view.array(signature.get('Reference')) ?? []) {
     const dict = view.dict(reference);
-    if (dict !== undefined && view.name(dict.get('TransformMethod')) === method) return view.dict(dict.get('TransformParams')) ?? PdfDict.of({});
+    if (dict !== undefined && view.name(dict.get('TransformMethod')) === method)
+      return view.dict(dict.get('TransformParams')) ?? PdfDict.of({});
   }
   return undefined;
 }

@@ -16,8 +16,16 @@ for (let digit = 0; digit < 16; digit++) {
   hexValue[digit.toString(16).toUpperCase().charCodeAt(0)] = digit;
 }
 
-const [slash, percent, openRound, closeRound, openAngle, closeAngle, openSquare, closeSquare, backslash] = [0x2f, 0x25, 0x28, 0x29, 0x3c, 0x3e, 0x5b, 0x5d, 0x5c];
-const escapes = new Map<number, number>([[0x6e, 10], [0x72, 13], [0x74, 9], [0x62, 8], [0x66, 12]]);
+const [slash, percent, openRound, closeRound, openAngle, closeAngle, openSquare, closeSquare, backslash] = [
+  0x2f, 0x25, 0x28, 0x29, 0x3c, 0x3e, 0x5b, 0x5d, 0x5c,
+];
+const escapes = new Map<number, number>([
+  [0x6e, 10],
+  [0x72, 13],
+  [0x74, 9],
+  [0x62, 8],
+  [0x66, 12],
+]);
 
 const damaged = (what: string, at: number): PadesError => new PadesError('damaged', `${what} at byte ${at}.`);
 
@@ -217,7 +225,8 @@ export class ObjectParser {
     for (; this.position < end; this.position++) {
       const code = this.bytes[this.position] ?? 0;
       const value = hexValue[code] ?? -1;
-      if (value < 0 && isSpace[code] === 0) throw damaged('A string with something that is no hexadecimal digit', this.base + this.position);
+      if (value < 0 && isSpace[code] === 0)
+        throw damaged('A string with something that is no hexadecimal digit', this.base + this.position);
       if (value < 0) continue;
       if (digits % 2 === 0) high = value;
       else bytes[(digits - 1) / 2] = high * 16 + value;

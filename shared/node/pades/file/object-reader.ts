@@ -63,7 +63,8 @@ export class ObjectReader {
     if (head.dataOffset === null || !(head.value instanceof PdfDict)) return { ref: head.ref, value: head.value, end: head.end };
     const length = this.measured.get(head.ref.number) ?? lengthOf(head.value.get('Length'));
     const dataEnd = head.dataOffset + (length ?? 0);
-    if (length === undefined || !Number.isSafeInteger(length) || length < 0 || dataEnd > this.source.sizeBytes) throw new PadesError('damaged', `The stream at byte ${offset} has no proper length.`);
+    if (length === undefined || !Number.isSafeInteger(length) || length < 0 || dataEnd > this.source.sizeBytes)
+      throw new PadesError('damaged', `The stream at byte ${offset} has no proper length.`);
     const ending = /^[\0\t\n\f\r ]*endstream/.exec(this.source.read(dataEnd, 32).toString('latin1'));
     if (!ending) throw new PadesError('damaged', `The stream at byte ${offset} does not end where it should.`);
     return { ref: head.ref, value: new PdfStream(head.value, [head.dataOffset, dataEnd], head.ref), end: dataEnd + ending[0].length };
@@ -81,7 +82,8 @@ function readHead(parser: ObjectParser, offset: number): ObjectHead {
   parser.skipSpace();
   const generation = parser.takeInteger();
   parser.skipSpace();
-  if (number === undefined || generation === undefined || generation > 65_535 || !parser.takeWord('obj')) throw new PadesError('damaged', `No object stands at byte ${offset}.`);
+  if (number === undefined || generation === undefined || generation > 65_535 || !parser.takeWord('obj'))
+    throw new PadesError('damaged', `No object stands at byte ${offset}.`);
   const ref = new PdfRef(number, generation);
   parser.skipSpace();
   // An object with nothing in it is null to readers.

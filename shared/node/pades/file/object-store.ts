@@ -51,7 +51,13 @@ export class ObjectStore {
 
   /** Decrypted and decoded. */
   streamBytes(stream: PdfStream, mostBytes = mostStreamBytes): Buffer {
-    return decodeStream(stream.dict, this.storedBytes(stream, mostBytes), (object) => this.resolve(object), mostBytes, this.parts.reader.budget);
+    return decodeStream(
+      stream.dict,
+      this.storedBytes(stream, mostBytes),
+      (object) => this.resolve(object),
+      mostBytes,
+      this.parts.reader.budget,
+    );
   }
 
   /** Decrypted, not decoded. */
@@ -79,7 +85,8 @@ export class ObjectStore {
     if (this.loading.has(ref.number)) throw new PadesError('damaged', 'An object of the PDF needs itself to be read.');
     this.loading.add(ref.number);
     try {
-      const value = entry.kind === 'plain' ? this.loadPlain(ref, entry.offset) : this.loadCompressed(ref.number, entry.streamNumber, entry.index);
+      const value =
+        entry.kind === 'plain' ? this.loadPlain(ref, entry.offset) : this.loadCompressed(ref.number, entry.streamNumber, entry.index);
       if (this.kept.size >= mostKept) this.kept.clear();
       this.kept.set(ref.number, value);
       return value;
@@ -95,7 +102,8 @@ export class ObjectStore {
       return typeof value === 'number' ? value : undefined;
     };
     const found = reader.indirect(offset, lengthOf);
-    if (found.ref.number !== ref.number || found.ref.generation !== ref.generation) throw new PadesError('damaged', `Another object than ${ref.toString()} stands at byte ${offset}.`);
+    if (found.ref.number !== ref.number || found.ref.generation !== ref.generation)
+      throw new PadesError('damaged', `Another object than ${ref.toString()} stands at byte ${offset}.`);
     return security === null || ref.number === encryptNumber ? found.value : decrypted(found.value, ref, security);
   }
 
@@ -130,7 +138,8 @@ export class ObjectStore {
 
 /** The head of an object stream: pairs of object number and offset behind `/First`. @throws PadesError `damaged`. */
 export function objectPlaces(bytes: Buffer, count: PdfObject, first: PdfObject): readonly (readonly [number, number])[] {
-  if (typeof count !== 'number' || typeof first !== 'number' || count < 0 || first < 0 || count > bytes.length || first > bytes.length) throw new PadesError('damaged', 'An object stream with an impossible head.');
+  if (typeof count !== 'number' || typeof first !== 'number' || count < 0 || first < 0 || count > bytes.length || first > bytes.length)
+    throw new PadesError('damaged', 'An object stream with an impossible head.');
   const parser = new ObjectParser(bytes.subarray(0, first), null, true);
   const places: (readonly [number, number])[] = [];
   for (let index = 0; index < count; index++) {
@@ -154,6 +163,8 @@ function decrypted(value: PdfObject, holder: PdfRef, security: SecurityHandler):
 /** A signature's value is the one string that stays readable (ISO 32000-2, 7.6.2). */
 function decryptedDict(dict: PdfDict, holder: PdfRef, security: SecurityHandler): PdfDict {
   const isSignature = dict.entries.has('ByteRange');
-  const entries = [...dict.entries].map(([key, value]) => [key, isSignature && key === 'Contents' ? value : decrypted(value, holder, security)] as const);
+  const entries = [...dict.entries].map(
+    ([key, value]) => [key, isSignature && key === 'Contents' ? value : decrypted(value, holder, security)] as const,
+  );
   return new PdfDict(new Map(entries), dict.duplicateKeys);
 }

@@ -34,7 +34,9 @@ export class OpenedFile implements PdfFile {
     return [...this.parts.reader.measured.keys()].flatMap((number) => {
       const entry = view.entry(number);
       const stream = entry === undefined ? undefined : view.stream(new PdfRef(number, entry.generation));
-      return stream === undefined || stream.ref.number !== number ? [] : [{ stream, stored: this.parts.reader.stored(stream, mostStreamBytes) }];
+      return stream === undefined || stream.ref.number !== number
+        ? []
+        : [{ stream, stored: this.parts.reader.stored(stream, mostStreamBytes) }];
     });
   }
 
@@ -92,7 +94,8 @@ export class OpenedFile implements PdfFile {
   }
 
   async hashRange(algorithm: HashName, ranges: readonly (readonly [number, number])[]): Promise<Buffer> {
-    for (const [offset, length] of ranges) if (!(offset >= 0 && length >= 0 && offset + length <= this.sizeBytes)) throw new RangeError('beyond the end of the file');
+    for (const [offset, length] of ranges)
+      if (!(offset >= 0 && length >= 0 && offset + length <= this.sizeBytes)) throw new RangeError('beyond the end of the file');
     const hash = createHash(algorithm);
     const chunk = Buffer.allocUnsafe(hashedChunkBytes);
     await using handle = await open(this.path, 'r');
@@ -127,7 +130,10 @@ export class OpenedFile implements PdfFile {
   /** `/Size` is one more than the highest number; a file that lies about it is asked for the number itself. */
   private sizeAt(revision: number): number {
     const sizes = this.revisions.slice(0, revision).map(({ trailer }) => trailer.get('Size'));
-    let size = sizes.reduce<number>((most, value) => (typeof value === 'number' && Number.isInteger(value) && value > most ? value : most), 1);
+    let size = sizes.reduce<number>(
+      (most, value) => (typeof value === 'number' && Number.isInteger(value) && value > most ? value : most),
+      1,
+    );
     while (size < mostObjects && this.lookup(revision, size) !== undefined) size++;
     return size;
   }

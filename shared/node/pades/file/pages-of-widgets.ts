@@ -11,7 +11,9 @@ export function pagesOfWidgets(view: PdfView, widgets: PdfField['widgets']): Rea
   const named = new Map<number, PdfPage>();
   if (wanted.size === 0) return shown;
   for (const page of view.pages()) {
-    for (const annotation of view.array(page.dict.get('Annots')) ?? []) if (annotation instanceof PdfRef && wanted.has(annotation.number) && !shown.has(annotation.number)) shown.set(annotation.number, page);
+    for (const annotation of view.array(page.dict.get('Annots')) ?? [])
+      if (annotation instanceof PdfRef && wanted.has(annotation.number) && !shown.has(annotation.number))
+        shown.set(annotation.number, page);
     for (const [number, own] of wanted) if (own instanceof PdfRef && own.number === page.ref.number) named.set(number, page);
     if (shown.size === wanted.size) break;
   }

@@ -19,7 +19,11 @@ beforeAll(async () => {
   folder = (await tempFolder('pdf-file')).path;
 });
 
-async function opened<Result>(bytes: Buffer | string, look: (file: PdfFile) => Result | Promise<Result>, password?: string): Promise<Result> {
+async function opened<Result>(
+  bytes: Buffer | string,
+  look: (file: PdfFile) => Result | Promise<Result>,
+  password?: string,
+): Promise<Result> {
   const path = `${folder}/${++number}.pdf`;
   writeFileSync(path, bytes);
   const file = await openPdf(path, password === undefined ? {} : { password });
@@ -80,7 +84,12 @@ describe('objects', () => {
   });
 
   it('reads and writes text strings', () => {
-    expect([readTextString(Buffer.from('feff00c4d83dde00', 'hex')), readTextString(Buffer.from('fffec400', 'hex')), readTextString(Buffer.from('efbbbfc384', 'hex')), readTextString(Buffer.from([0x41, 0xa0, 0x80, 0xe4]))]).toEqual(['Ä😀', 'Ä', 'Ä', 'A€•ä']);
+    expect([
+      readTextString(Buffer.from('feff00c4d83dde00', 'hex')),
+      readTextString(Buffer.from('fffec400', 'hex')),
+      readTextString(Buffer.from('efbbbfc384', 'hex')),
+      readTextString(Buffer.from([0x41, 0xa0, 0x80, 0xe4])),
+    ]).toEqual(['Ä😀', 'Ä', 'Ä', 'A€•ä']);
     for (const text of ['plain', 'Änne 😀', 'שלום']) expect(readTextString(textString(text))).toBe(text);
   });
 });
@@ -121,7 +130,9 @@ describe('filters', () => {
   const data = Buffer.from(Array.from({ length: 9_000 }, (_, index) => (index * index * 31 + (index >> 3)) & 0xff));
 
   it('undoes what the format itself gives as examples', () => {
-    expect(undoFilter('LZWDecode', Buffer.from('800b6050220c0c8501', 'hex'), usual, most)).toEqual(Buffer.from([45, 45, 45, 45, 45, 65, 45, 45, 45, 66]));
+    expect(undoFilter('LZWDecode', Buffer.from('800b6050220c0c8501', 'hex'), usual, most)).toEqual(
+      Buffer.from([45, 45, 45, 45, 45, 65, 45, 45, 45, 66]),
+    );
     expect(undoFilter('ASCII85Decode', Buffer.from('87cUR\nD]j7BEbo80~>'), usual, most).toString()).toBe('Hello world!');
     expect(undoFilter('ASCII85Decode', Buffer.from('z!!~>'), usual, most)).toEqual(Buffer.from([0, 0, 0, 0, 0]));
     expect(undoFilter('ASCIIHexDecode', Buffer.from('48 65 6c 6C 6f7>'), usual, most).toString()).toBe('Hellop');
@@ -133,9 +144,19 @@ describe('filters', () => {
   });
 
   it('undoes predictors', () => {
-    const rows = [[0, 1, 2, 3], [1, 1, 1, 1], [2, 1, 1, 1], [3, 2, 2, 2], [4, 1, 1, 1]];
-    expect([...undoFilter('FlateDecode', deflateSync(Buffer.from(rows.flat())), { ...usual, predictor: 15, columns: 3 }, most)]).toEqual([1, 2, 3, 1, 2, 3, 2, 3, 4, 3, 5, 6, 4, 6, 7]);
-    expect([...undoFilter('FlateDecode', deflateSync(Buffer.from([1, 1, 1, 5, 5, 5])), { ...usual, predictor: 2, columns: 3 }, most)]).toEqual([1, 2, 3, 5, 10, 15]);
+    const rows = [
+      [0, 1, 2, 3],
+      [1, 1, 1, 1],
+      [2, 1, 1, 1],
+      [3, 2, 2, 2],
+      [4, 1, 1, 1],
+    ];
+    expect([...undoFilter('FlateDecode', deflateSync(Buffer.from(rows.flat())), { ...usual, predictor: 15, columns: 3 }, most)]).toEqual([
+      1, 2, 3, 1, 2, 3, 2, 3, 4, 3, 5, 6, 4, 6, 7,
+    ]);
+    expect([
+      ...undoFilter('FlateDecode', deflateSync(Buffer.from([1, 1, 1, 5, 5, 5])), { ...usual, predictor: 2, columns: 3 }, most),
+    ]).toEqual([1, 2, 3, 5, 10, 15]);
   });
 
   it('stops where it was told to, and refuses nonsense', () => {
@@ -143,12 +164,23 @@ describe('filters', () => {
     expect(() => undoFilter('FlateDecode', zeros, usual, most)).toThrow(refusal('too_large'));
     expect(() => undoFilter('RunLengthDecode', Buffer.alloc(1_000, 129), usual, 5_000)).toThrow(refusal('too_large'));
     expect(() => undoFilter('LZWDecode', lzw(Buffer.alloc(50_000), 1), usual, 5_000)).toThrow(refusal('too_large'));
-    for (const [name, bytes] of [['FlateDecode', 'no'], ['ASCIIHexDecode', 'xy>'], ['ASCII85Decode', '\u007f~>'], ['DCTDecode', '']] as const) expect(() => undoFilter(name, Buffer.from(bytes), usual, most)).toThrow(refusal('damaged'));
-    expect(() => undoFilter('FlateDecode', deflateSync(data), { ...usual, predictor: 12, columns: 2 ** 30 }, most)).toThrow(refusal('damaged'));
+    for (const [name, bytes] of [
+      ['FlateDecode', 'no'],
+      ['ASCIIHexDecode', 'xy>'],
+      ['ASCII85Decode', '\u007f~>'],
+      ['DCTDecode', ''],
+    ] as const)
+      expect(() => undoFilter(name, Buffer.from(bytes), usual, most)).toThrow(refusal('damaged'));
+    expect(() => undoFilter('FlateDecode', deflateSync(data), { ...usual, predictor: 12, columns: 2 ** 30 }, most)).toThrow(
+      refusal('damaged'),
+    );
   });
 
   it('has the RC4 of its test vectors', () => {
-    expect([rc4(Buffer.from('Key'), Buffer.from('Plaintext')).toString('hex'), rc4(Buffer.from('Wiki'), Buffer.from('pedia')).toString('hex')]).toEqual(['bbf316e8d940af0ad3', '1021bf0420']);
+    expect([
+      rc4(Buffer.from('Key'), Buffer.from('Plaintext')).toString('hex'),
+      rc4(Buffer.from('Wiki'), Buffer.from('pedia')).toString('hex'),
+    ]).toEqual(['bbf316e8d940af0ad3', '1021bf0420']);
   });
 });
 
@@ -156,15 +188,28 @@ const font = (name: string): PdfModel => ({ objects: new Map([[3, `<</Type /Font
 
 describe('files', () => {
   it('gives each revision with its end, its entries and its view', async () => {
-    const parts = [layOutPdf('table', pdfModel()), layOutPdf('table', pdfModel(), [{ layout: 'hybrid', model: font('Two') }]), layOutPdf('table', pdfModel(), [{ layout: 'hybrid', model: font('Two') }, { layout: 'stream', model: font('Three') }])];
+    const parts = [
+      layOutPdf('table', pdfModel()),
+      layOutPdf('table', pdfModel(), [{ layout: 'hybrid', model: font('Two') }]),
+      layOutPdf('table', pdfModel(), [
+        { layout: 'hybrid', model: font('Two') },
+        { layout: 'stream', model: font('Three') },
+      ]),
+    ];
     const all = Buffer.concat([parts[2] ?? Buffer.alloc(0), Buffer.from('more')]);
     await opened(all, (file) => {
-      expect(file.revisions.map(({ index, endOffset, markerEnd, xrefKind }) => [index, endOffset, markerEnd, xrefKind])).toEqual([[1, parts[0]?.length, (parts[0]?.length ?? 0) - 1, 'table'], [2, parts[1]?.length, (parts[1]?.length ?? 0) - 1, 'hybrid'], [3, parts[2]?.length, (parts[2]?.length ?? 0) - 1, 'stream']]);
+      expect(file.revisions.map(({ index, endOffset, markerEnd, xrefKind }) => [index, endOffset, markerEnd, xrefKind])).toEqual([
+        [1, parts[0]?.length, (parts[0]?.length ?? 0) - 1, 'table'],
+        [2, parts[1]?.length, (parts[1]?.length ?? 0) - 1, 'hybrid'],
+        [3, parts[2]?.length, (parts[2]?.length ?? 0) - 1, 'stream'],
+      ]);
       expect([file.trailingBytes, file.repaired, file.encrypted]).toEqual([4, false, false]);
       const names = [1, 2, 3].map((revision) => file.at(revision)).map((view) => view.name(view.dict(new PdfRef(3))?.get('BaseFont')));
       expect(names).toEqual(['Helvetica', 'Two', 'Three']);
       // What a hybrid revision hides from old readers counts, once.
-      expect([...(file.revisions[1]?.entries() ?? [])].filter(({ number: object }) => object === 3)).toEqual([expect.objectContaining({ kind: 'compressed' })]);
+      expect([...(file.revisions[1]?.entries() ?? [])].filter(({ number: object }) => object === 3)).toEqual([
+        expect.objectContaining({ kind: 'compressed' }),
+      ]);
       expect(() => file.at(4)).toThrow(RangeError);
     });
   });
@@ -176,7 +221,9 @@ describe('files', () => {
     await signAppended({ input: linear, output: signed });
     await opened(readFileSync(signed), (file) => {
       expect(file.revisions.map(({ endOffset }) => endOffset)).toEqual([readFileSync(linear).length, file.sizeBytes]);
-      expect([file.at(1).signatureFields().length, file.at(2).signatureFields().length, [...file.at(1).pages()].length]).toEqual([0, 1, 20]);
+      expect([file.at(1).signatureFields().length, file.at(2).signatureFields().length, [...file.at(1).pages()].length]).toEqual([
+        0, 1, 20,
+      ]);
     });
   });
 
@@ -185,18 +232,40 @@ describe('files', () => {
       const view = file.newest();
       const walked = [...view.pages()];
       expect(walked.map((page) => view.page(page.number).ref.number)).toEqual(walked.map(({ ref }) => ref.number));
-      expect([view.page(95).inherited('MediaBox'), view.page(95).inherited('Rotate'), view.page(1).inherited('CropBox')]).toEqual([[0, 0, 595, 842], 90, null]);
+      expect([view.page(95).inherited('MediaBox'), view.page(95).inherited('Rotate'), view.page(1).inherited('CropBox')]).toEqual([
+        [0, 0, 595, 842],
+        90,
+        null,
+      ]);
       for (const wrong of [0, 96, 1.5]) expect(() => view.page(wrong)).toThrow(refusal('page_not_found'));
     });
   });
 
   it('gives fields with their full names, what they inherit, and each as often as it is named', async () => {
-    const form = { catalogEntries: '/AcroForm <</Fields [1000 0 R 1003 0 R 1003 0 R]>>', more: { 1000: '<</T (a) /FT /Tx /V (v) /Kids [1001 0 R 1002 0 R]>>', 1001: '<</T (b)>>', 1002: '<</T <feff00e4> /FT /Sig /Kids [<</Subtype /Widget>>]>>', 1003: '<</T (c) /FT /Sig /V <</Type /Sig /SubFilter /x /ByteRange [0 1 2 -3] /Contents <4142>>>>>' } };
+    const form = {
+      catalogEntries: '/AcroForm <</Fields [1000 0 R 1003 0 R 1003 0 R]>>',
+      more: {
+        1000: '<</T (a) /FT /Tx /V (v) /Kids [1001 0 R 1002 0 R]>>',
+        1001: '<</T (b)>>',
+        1002: '<</T <feff00e4> /FT /Sig /Kids [<</Subtype /Widget>>]>>',
+        1003: '<</T (c) /FT /Sig /V <</Type /Sig /SubFilter /x /ByteRange [0 1 2 -3] /Contents <4142>>>>>',
+      },
+    };
     await opened(layOutPdf('table', pdfModel(form)), (file) => {
       const view = file.newest();
-      expect(view.fields().map(({ name, type, value, widgets }) => [name, type, plain(value), widgets.length])).toEqual([['a.b', 'Tx', 'v', 0], ['a.ä', 'Sig', 'v', 1], ['c', 'Sig', expect.anything(), 0], ['c', 'Sig', expect.anything(), 0]]);
+      expect(view.fields().map(({ name, type, value, widgets }) => [name, type, plain(value), widgets.length])).toEqual([
+        ['a.b', 'Tx', 'v', 0],
+        ['a.ä', 'Sig', 'v', 1],
+        ['c', 'Sig', expect.anything(), 0],
+        ['c', 'Sig', expect.anything(), 0],
+      ]);
       const signature = view.signatureFields()[1]?.signature;
-      expect([signature?.kind, signature?.subFilter, signature?.byteRange, signature?.contents?.bytes.toString()]).toEqual(['signature', 'x', [0, 1, 2, -3], 'AB']);
+      expect([signature?.kind, signature?.subFilter, signature?.byteRange, signature?.contents?.bytes.toString()]).toEqual([
+        'signature',
+        'x',
+        [0, 1, 2, -3],
+        'AB',
+      ]);
       const [start = 0, end = 0] = signature?.contents?.place ?? [];
       expect(file.readBytes(start, end - start).toString()).toBe('<4142>');
     });
@@ -205,22 +274,48 @@ describe('files', () => {
   it('hashes ranges of the file and refuses those beyond it', async () => {
     const bytes = layOutPdf('table', pdfModel());
     await opened(bytes, async (file) => {
-      expect(await file.hashRange('sha384', [[0, 10], [20, 5]])).toEqual(createHash('sha384').update(bytes.subarray(0, 10)).update(bytes.subarray(20, 25)).digest());
-      for (const range of [[0, bytes.length + 1], [-1, 2], [5, -1]] as const) await expect(file.hashRange('sha256', [range])).rejects.toThrow(RangeError);
+      expect(
+        await file.hashRange('sha384', [
+          [0, 10],
+          [20, 5],
+        ]),
+      ).toEqual(createHash('sha384').update(bytes.subarray(0, 10)).update(bytes.subarray(20, 25)).digest());
+      for (const range of [
+        [0, bytes.length + 1],
+        [-1, 2],
+        [5, -1],
+      ] as const)
+        await expect(file.hashRange('sha256', [range])).rejects.toThrow(RangeError);
       expect(() => file.readBytes(bytes.length, 1)).toThrow(RangeError);
     });
   });
 
-  const circle = (objects: Record<number, string>): Buffer => layOutPdf('table', { objects: new Map([...pdfModel().objects, ...Object.entries(objects).map(([key, value]) => [Number(key), value] as const)]) });
+  const circle = (objects: Record<number, string>): Buffer =>
+    layOutPdf('table', {
+      objects: new Map([...pdfModel().objects, ...Object.entries(objects).map(([key, value]) => [Number(key), value] as const)]),
+    });
 
   it.each<[string, Buffer, string]>([
     ['an empty file', Buffer.alloc(0), 'not_a_pdf'],
     ['a head alone', Buffer.from('%PDF-1.7\n'), 'damaged'],
-    ['cross-references that lead to themselves', Buffer.from(layOutPdf('table', pdfModel()).toString('latin1').replace(/trailer\n<<(?=[^]*startxref\n(\d+))/, 'trailer\n<</Prev $1 '), 'latin1'), ''],
+    [
+      'cross-references that lead to themselves',
+      Buffer.from(
+        layOutPdf('table', pdfModel())
+          .toString('latin1')
+          .replace(/trailer\n<<(?=[^]*startxref\n(\d+))/, 'trailer\n<</Prev $1 '),
+        'latin1',
+      ),
+      '',
+    ],
     ['no catalog at all', layOutPdf('table', { objects: new Map([[3, '<</Type /Font>>']]) }), 'damaged'],
     ['pages that lead to themselves', circle({ 2: '<</Type /Pages /Count 1 /Kids [2 0 R]>>' }), 'damaged'],
     ['pages that are none', circle({ 2: '[1 2 3]' }), 'damaged'],
-    ['a form that leads to itself', circle({ 1: '<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [9 0 R]>>>>', 9: '<</T (a) /Kids [9 0 R 9 0 R]>>' }), 'too_complex'],
+    [
+      'a form that leads to itself',
+      circle({ 1: '<</Type /Catalog /Pages 2 0 R /AcroForm <</Fields [9 0 R]>>>>', 9: '<</T (a) /Kids [9 0 R 9 0 R]>>' }),
+      'too_complex',
+    ],
   ])('ends %s in a word of its own', async (_name, bytes, code) => {
     const looked = opened(bytes, (file) => file.repaired);
     if (code === '') expect(await looked).toBe(true);
@@ -255,7 +350,11 @@ describe('files', () => {
         const view = file.newest();
         const [note] = (view.array(view.page(1).dict.get('Annots')) ?? []).map((item) => view.dict(item));
         const content = view.stream(view.page(1).dict.get('Contents'));
-        expect([file.encrypted, view.text(note?.get('Contents')), content === undefined ? '' : view.streamBytes(content).toString()]).toEqual([true, 'A (note)', expect.stringContaining('(Page 1) Tj')]);
+        expect([
+          file.encrypted,
+          view.text(note?.get('Contents')),
+          content === undefined ? '' : view.streamBytes(content).toString(),
+        ]).toEqual([true, 'A (note)', expect.stringContaining('(Page 1) Tj')]);
       },
       password,
     );

@@ -58,7 +58,8 @@ function openSound(path: string, source: FileSource, options: OpenPdfOptions): O
 
 async function openRepaired(path: string, source: FileSource, options: OpenPdfOptions): Promise<OpenedFile> {
   const reader = new ObjectReader(source, new WorkBudget(source.sizeBytes, options.signal, 16));
-  const openWith = (revision: Revision): OpenedFile => new OpenedFile({ path, source, reader, revisions: [revision], repaired: true, options });
+  const openWith = (revision: Revision): OpenedFile =>
+    new OpenedFile({ path, source, reader, revisions: [revision], repaired: true, options });
   return checked(openWith(await repairedRevision(reader, (revision) => openWith(revision).security, options.signal)));
 }
 

@@ -33,14 +33,25 @@ interface Findings {
  * @throws PadesError `damaged_and_signed` when the file carries a signature: with other cross-references it would no longer prove what
  * was signed; `damaged` when there is no document to be found.
  */
-export async function repairedRevision(reader: ObjectReader, securityOf: (revision: Revision) => SecurityHandler | null, signal?: AbortSignal): Promise<Revision> {
+export async function repairedRevision(
+  reader: ObjectReader,
+  securityOf: (revision: Revision) => SecurityHandler | null,
+  signal?: AbortSignal,
+): Promise<Revision> {
   await refuseSigned(reader.source, signal);
   const findings = await scan(reader, signal);
-  const plain = new Map<number, XrefEntry>(findings.objects.map(({ ref, offset }) => [ref.number, { kind: 'plain', number: ref.number, generation: ref.generation, offset }]));
+  const plain = new Map<number, XrefEntry>(
+    findings.objects.map(({ ref, offset }) => [ref.number, { kind: 'plain', number: ref.number, generation: ref.generation, offset }]),
+  );
   const provisional = revisionOf(plain, findings.trailer, reader.source.sizeBytes);
   const security = securityOf(provisional);
   const encrypt = findings.trailer.get('Encrypt');
-  const store = new ObjectStore({ reader, security, lookup: (number) => plain.get(number), encryptNumber: encrypt instanceof PdfRef ? encrypt.number : null });
+  const store = new ObjectStore({
+    reader,
+    security,
+    lookup: (number) => plain.get(number),
+    encryptNumber: encrypt instanceof PdfRef ? encrypt.number : null,
+  });
   const entries = withCompressed(findings, store);
   const root = findings.trailer.get('Root') ?? rootAmong(entries, reader, security);
   if (!(root instanceof PdfRef)) throw new PadesError('damaged', 'There is no document to be found in the PDF.');
@@ -50,7 +61,8 @@ export async function repairedRevision(reader: ObjectReader, securityOf: (revisi
 async function refuseSigned(source: FileSource, signal: AbortSignal | undefined): Promise<void> {
   for (let at = 0; at < source.sizeBytes; at += chunkBytes - markBytes) {
     await pause(signal);
-    if (source.read(at, chunkBytes).includes('/ByteRange')) throw new PadesError('damaged_and_signed', 'The PDF is damaged and carries a signature; a repair would void it.');
+    if (source.read(at, chunkBytes).includes('/ByteRange'))
+      throw new PadesError('damaged_and_signed', 'The PDF is damaged and carries a signature; a repair would void it.');
   }
 }
 
@@ -61,7 +73,14 @@ async function pause(signal: AbortSignal | undefined): Promise<void> {
 
 function revisionOf(entries: ReadonlyMap<number, XrefEntry>, trailer: PdfDict, sizeBytes: number): Revision {
   const highest = [...entries.keys()].reduce((most, number) => Math.max(most, number + 1), 1);
-  const section = { offset: 0, end: sizeBytes, kind: 'repaired', trailer: trailer.with({ Size: highest }), entries: new ListedEntries(entries), hidden: null } as const;
+  const section = {
+    offset: 0,
+    end: sizeBytes,
+    kind: 'repaired',
+    trailer: trailer.with({ Size: highest }),
+    entries: new ListedEntries(entries),
+    hidden: null,
+  } as const;
   return new Revision(1, [section], { markerEnd: sizeBytes, endOffset: sizeBytes });
 }
 
@@ -104,7 +123,9 @@ function take(reader: ObjectReader, findings: Findings, offset: number, match: R
     if (dict !== null && typeName === 'XRef') learnTrailer(findings, dict);
     else findings.objects.push({ ref, offset, isObjectStream: typeName === 'ObjStm' });
     reader.measured.delete(ref.number);
-    return dict === null || dataOffset === null ? end : (streamEnd(reader, offset, dict) ?? measure(reader, findings, { ref, dict, dataOffset }) ?? end);
+    return dict === null || dataOffset === null
+      ? end
+      : (streamEnd(reader, offset, dict) ?? measure(reader, findings, { ref, dict, dataOffset }) ?? end);
   } catch (error) {
     const isUnreadable = error instanceof PadesError && (error.code === 'damaged' || error.code === 'too_complex');
     if (!isUnreadable) throw error;
@@ -126,14 +147,19 @@ function streamEnd(reader: ObjectReader, offset: number, dict: PdfDict): number 
 }
 
 /** A stream whose length is wrong or missing ends at the next `endstream`. Undefined when its length stands in another object, or it does not end. */
-function measure({ source, measured }: ObjectReader, findings: Findings, { ref, dict, dataOffset }: { readonly ref: PdfRef; readonly dict: PdfDict; readonly dataOffset: number }): number | undefined {
+function measure(
+  { source, measured }: ObjectReader,
+  findings: Findings,
+  { ref, dict, dataOffset }: { readonly ref: PdfRef; readonly dict: PdfDict; readonly dataOffset: number },
+): number | undefined {
   if (dict.get('Length') instanceof PdfRef) return undefined;
   const word = 'endstream';
   for (let at = dataOffset; at < findings.lastStreamEnd; at += chunkBytes - word.length) {
     const found = source.read(at, chunkBytes).indexOf(word);
     if (found === -1) continue;
     const end = at + found;
-    const lineEnd = /\r?\n?$/.exec(source.read(Math.max(dataOffset, end - 2), Math.min(2, end - dataOffset)).toString('latin1'))?.[0].length ?? 0;
+    const lineEnd =
+      /\r?\n?$/.exec(source.read(Math.max(dataOffset, end - 2), Math.min(2, end - dataOffset)).toString('latin1'))?.[0].length ?? 0;
     measured.set(ref.number, end - lineEnd - dataOffset);
     return end + word.length;
   }
@@ -158,7 +184,8 @@ function withCompressed({ objects }: Findings, store: ObjectStore): Map<number, 
     const stream = store.resolve(ref);
     if (!(stream instanceof PdfStream)) continue;
     const places = objectPlaces(store.streamBytes(stream), store.resolve(stream.dict.get('N')), store.resolve(stream.dict.get('First')));
-    for (const [index, [number]] of places.entries()) entries.set(number, { kind: 'compressed', number, generation: 0, streamNumber: ref.number, index });
+    for (const [index, [number]] of places.entries())
+      entries.set(number, { kind: 'compressed', number, generation: 0, streamNumber: ref.number, index });
   }
   return entries;
 }

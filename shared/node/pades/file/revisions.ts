@@ -30,7 +30,11 @@ export class Revision implements PdfRevision {
   /** Newest first. */
   private readonly sections: readonly XrefSection[];
 
-  constructor(index: number, sections: readonly [XrefSection, ...XrefSection[]], ends: { readonly markerEnd: number; readonly endOffset: number }) {
+  constructor(
+    index: number,
+    sections: readonly [XrefSection, ...XrefSection[]],
+    ends: { readonly markerEnd: number; readonly endOffset: number },
+  ) {
     this.index = index;
     this.sections = sections;
     this.xrefOffset = sections[0].offset;
@@ -73,7 +77,9 @@ export function readRevisions(reader: ObjectReader): readonly Revision[] {
     if (group !== undefined && (group.at(-1)?.offset ?? 0) < section.offset) group.push(section);
     else groups.push([section]);
   }
-  return groups.reverse().map((group, index) => new Revision(index + 1, group, revisionEnd(reader, Math.max(...group.map(({ end }) => end)))));
+  return groups
+    .reverse()
+    .map((group, index) => new Revision(index + 1, group, revisionEnd(reader, Math.max(...group.map(({ end }) => end)))));
 }
 
 function newestXrefOffset({ source }: ObjectReader): number {
@@ -98,7 +104,8 @@ function readChain(reader: ObjectReader, newest: number): readonly XrefSection[]
     const section = readSection(reader, offset);
     sections.push(section);
     const previous = section.trailer.get('Prev');
-    if (previous !== undefined && (typeof previous !== 'number' || !Number.isSafeInteger(previous) || previous < 0)) throw new PadesError('damaged', 'The cross-references of the PDF lead nowhere.');
+    if (previous !== undefined && (typeof previous !== 'number' || !Number.isSafeInteger(previous) || previous < 0))
+      throw new PadesError('damaged', 'The cross-references of the PDF lead nowhere.');
     offset = previous;
   }
   return sections;
@@ -116,14 +123,28 @@ function readSection(reader: ObjectReader, offset: number): XrefSection {
   });
   const hiddenOffset = trailer.get('XRefStm');
   const hidden = typeof hiddenOffset === 'number' ? readStream(reader, hiddenOffset) : null;
-  return { offset, end: Math.max(end, hidden !== null && hidden.offset > offset ? hidden.end : 0), kind: hidden === null ? 'table' : 'hybrid', trailer, entries, hidden: hidden?.entries ?? null };
+  return {
+    offset,
+    end: Math.max(end, hidden !== null && hidden.offset > offset ? hidden.end : 0),
+    kind: hidden === null ? 'table' : 'hybrid',
+    trailer,
+    entries,
+    hidden: hidden?.entries ?? null,
+  };
 }
 
 function readStream(reader: ObjectReader, offset: number): Omit<XrefSection, 'hidden'> {
   const { value, end } = reader.indirect(offset, directLength);
   const type = value instanceof PdfStream ? value.dict.get('Type') : undefined;
-  if (!(value instanceof PdfStream) || !(type instanceof PdfName) || type.value !== 'XRef') throw new PadesError('damaged', `No cross-references stand at byte ${offset}.`);
-  const decoded = decodeStream(value.dict, reader.stored(value, mostStreamBytes), (object) => object ?? null, mostStreamBytes, reader.budget);
+  if (!(value instanceof PdfStream) || !(type instanceof PdfName) || type.value !== 'XRef')
+    throw new PadesError('damaged', `No cross-references stand at byte ${offset}.`);
+  const decoded = decodeStream(
+    value.dict,
+    reader.stored(value, mostStreamBytes),
+    (object) => object ?? null,
+    mostStreamBytes,
+    reader.budget,
+  );
   return { offset, end, kind: 'stream', trailer: value.dict, entries: streamEntries(value.dict, decoded) };
 }
 

@@ -67,7 +67,8 @@ export class SecurityHandler {
   }
 }
 
-const unsupported = (): PadesError => new PadesError('unsupported_encryption', 'The PDF is encrypted in a way that is not supported; only passwords are.');
+const unsupported = (): PadesError =>
+  new PadesError('unsupported_encryption', 'The PDF is encrypted in a way that is not supported; only passwords are.');
 
 type Resolve = (object: PdfObject | undefined) => PdfObject;
 
@@ -86,15 +87,37 @@ export function securityHandler(encrypt: PdfDict, firstId: Buffer, resolve: Reso
   };
   const filter = resolve(encrypt.get('Filter'));
   const [version, revision] = [number('V') ?? 0, number('R') ?? 0];
-  const known = (version === 1 && revision === 2) || (version === 2 && revision === 3) || (version === 1 && revision === 3) || (version === 4 && revision === 4) || (version === 5 && (revision === 5 || revision === 6));
+  const known =
+    (version === 1 && revision === 2) ||
+    (version === 2 && revision === 3) ||
+    (version === 1 && revision === 3) ||
+    (version === 4 && revision === 4) ||
+    (version === 5 && (revision === 5 || revision === 6));
   if (!(filter instanceof PdfName) || filter.value !== 'Standard' || !known) throw unsupported();
   const bits = version === 1 ? 40 : version === 4 ? 128 : version === 5 ? 256 : (number('Length') ?? 40);
   if (bits % 8 !== 0 || bits < 40 || bits > 256) throw unsupported();
   const encryptsMetadata = resolve(encrypt.get('EncryptMetadata')) !== false;
-  const entries: PasswordEntries = { revision, keyBytes: bits / 8, owner: string('O'), user: string('U'), ownerKey: string('OE'), userKey: string('UE'), permissions: number('P') ?? 0, firstId, encryptsMetadata };
-  if (revision >= 5 && [entries.owner.length < 48, entries.user.length < 48, entries.ownerKey.length < 32, entries.userKey.length < 32].includes(true)) throw unsupported();
+  const entries: PasswordEntries = {
+    revision,
+    keyBytes: bits / 8,
+    owner: string('O'),
+    user: string('U'),
+    ownerKey: string('OE'),
+    userKey: string('UE'),
+    permissions: number('P') ?? 0,
+    firstId,
+    encryptsMetadata,
+  };
+  if (
+    revision >= 5 &&
+    [entries.owner.length < 48, entries.user.length < 48, entries.ownerKey.length < 32, entries.userKey.length < 32].includes(true)
+  )
+    throw unsupported();
   const key = fileKey(entries, '') ?? (password === undefined ? undefined : fileKey(entries, password));
-  if (key === undefined) throw password === undefined ? new PadesError('password_needed', 'The PDF opens with a password only.') : new PadesError('wrong_password', 'That is not the password of the PDF.');
+  if (key === undefined)
+    throw password === undefined
+      ? new PadesError('password_needed', 'The PDF opens with a password only.')
+      : new PadesError('wrong_password', 'That is not the password of the PDF.');
   const method = (entry: string): Method => (version < 4 ? 'rc4' : filterMethod(encrypt, entry, resolve));
   return new SecurityHandler(key, method('StrF'), method('StmF'), encryptsMetadata);
 }

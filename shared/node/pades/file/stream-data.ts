@@ -38,5 +38,11 @@ function filterParameters(given: PdfDict | null, resolve: Resolve): FilterParame
     const value = given === null ? null : resolve(given.get(key));
     return typeof value === 'number' ? value : fallback;
   };
-  return { predictor: number('Predictor', 1), colors: number('Colors', 1), bitsPerComponent: number('BitsPerComponent', 8), columns: number('Columns', 1), earlyChange: number('EarlyChange', 1) };
+  return {
+    predictor: number('Predictor', 1),
+    colors: number('Colors', 1),
+    bitsPerComponent: number('BitsPerComponent', 8),
+    columns: number('Columns', 1),
+    earlyChange: number('EarlyChange', 1),
+  };
 }

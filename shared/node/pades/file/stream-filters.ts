@@ -52,7 +52,11 @@ function inflate(bytes: Buffer, mostBytes: number): Buffer {
 /** Undoes a predictor alone (ISO 32000-2, 7.4.4.4). @throws PadesError `damaged`. */
 export function undoPredictor(bytes: Buffer, { predictor, colors, bitsPerComponent, columns }: FilterParameters): Buffer {
   if (predictor === 1) return bytes;
-  const sane = [colors, bitsPerComponent, columns].every((value) => Number.isInteger(value) && value > 0) && colors <= 32 && bitsPerComponent <= 16 && columns <= 2 ** 20;
+  const sane =
+    [colors, bitsPerComponent, columns].every((value) => Number.isInteger(value) && value > 0) &&
+    colors <= 32 &&
+    bitsPerComponent <= 16 &&
+    columns <= 2 ** 20;
   if (!sane) throw damaged('A stream with impossible predictor parameters.');
   const pixelBytes = Math.max(1, Math.ceil((colors * bitsPerComponent) / 8));
   const rowBytes = Math.ceil((colors * bitsPerComponent * columns) / 8);
@@ -169,14 +173,21 @@ function joined(previous: Uint8Array, word: Uint8Array): Uint8Array {
 
 function undoHexadecimal(bytes: Buffer): Buffer {
   const end = bytes.indexOf('>');
-  const digits = bytes.subarray(0, end === -1 ? bytes.length : end).toString('latin1').replace(/\s+/g, '');
+  const digits = bytes
+    .subarray(0, end === -1 ? bytes.length : end)
+    .toString('latin1')
+    .replace(/\s+/g, '');
   if (/[^0-9a-fA-F]/.test(digits)) throw damaged('A hexadecimal stream with something else in it.');
   return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
 }
 
 function undoAscii85(bytes: Buffer): Buffer {
   const end = bytes.indexOf('~>');
-  const text = bytes.subarray(0, end === -1 ? bytes.length : end).toString('latin1').replace(/\s+/g, '').replaceAll('z', '!!!!!');
+  const text = bytes
+    .subarray(0, end === -1 ? bytes.length : end)
+    .toString('latin1')
+    .replace(/\s+/g, '')
+    .replaceAll('z', '!!!!!');
   if (/[^!-u]/.test(text)) throw damaged('An ASCII85 stream with something else in it.');
   const out = Buffer.alloc(Math.ceil(text.length / 5) * 4);
   let length = 0;

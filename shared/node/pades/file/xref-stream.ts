@@ -44,9 +44,12 @@ class StreamEntries implements XrefSource {
     const second = this.field(at + typeWidth, secondWidth);
     const third = this.field(at + typeWidth + secondWidth, thirdWidth);
     if (type === 0) return { kind: 'free', number, generation: third };
-    if (type === 1) return second > 0 ? { kind: 'plain', number, generation: third, offset: second } : { kind: 'free', number, generation: third };
+    if (type === 1)
+      return second > 0 ? { kind: 'plain', number, generation: third, offset: second } : { kind: 'free', number, generation: third };
     // Unknown types are references to null by the format.
-    return type === 2 ? { kind: 'compressed', number, generation: 0, streamNumber: second, index: third } : { kind: 'free', number, generation: 0 };
+    return type === 2
+      ? { kind: 'compressed', number, generation: 0, streamNumber: second, index: third }
+      : { kind: 'free', number, generation: 0 };
   }
 
   private field(at: number, width: number): number {
@@ -67,6 +70,15 @@ export function streamEntries(dict: PdfDict, decoded: Buffer): XrefSource {
   const widths = integers(dict.get('W'));
   const size = dict.get('Size');
   const index = dict.get('Index') === undefined ? [0, typeof size === 'number' ? size : 0] : integers(dict.get('Index'));
-  if (widths === undefined || widths.length < 3 || widths.some((width) => width > 8) || (widths[1] ?? 0) === 0 || index === undefined || index.length > 200_000 || index.some((value) => value > mostObjects)) throw new PadesError('damaged', 'A cross-reference stream with impossible entries.');
+  if (
+    widths === undefined ||
+    widths.length < 3 ||
+    widths.some((width) => width > 8) ||
+    (widths[1] ?? 0) === 0 ||
+    index === undefined ||
+    index.length > 200_000 ||
+    index.some((value) => value > mostObjects)
+  )
+    throw new PadesError('damaged', 'A cross-reference stream with impossible entries.');
   return new StreamEntries(decoded, [widths[0] ?? 0, widths[1] ?? 0, widths[2] ?? 0], index);
 }

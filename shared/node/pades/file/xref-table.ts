@@ -73,7 +73,9 @@ export interface NumberedRun {
 /** In the order of their numbers. @throws PadesError `damaged` when two name the same object: readers would disagree about it. */
 export function sortedRuns<Run extends NumberedRun>(runs: readonly Run[]): readonly Run[] {
   const sorted = runs.filter(({ count }) => count > 0).sort((one, other) => one.first - other.first);
-  const overlaps = sorted.some(({ first }, index) => index > 0 && first < (sorted[index - 1]?.first ?? 0) + (sorted[index - 1]?.count ?? 0));
+  const overlaps = sorted.some(
+    ({ first }, index) => index > 0 && first < (sorted[index - 1]?.first ?? 0) + (sorted[index - 1]?.count ?? 0),
+  );
   if (overlaps) throw new PadesError('damaged', 'A cross-reference section names an object twice.');
   return sorted;
 }
@@ -129,7 +131,8 @@ export function readXrefTable(source: FileSource, offset: number): { readonly en
     const header = /^\s*(\d{1,10})[ \t]+(\d{1,10})[ \t]*(?:\r\n|\r|\n|(?=\d{10} ))[ \t\r\n]*/.exec(head);
     if (!header) throw new PadesError('damaged', `A cross-reference table cannot be read at byte ${at}.`);
     const [first, count] = [Number(header[1]), Number(header[2])];
-    if (first + count > mostObjects || count * 18 > source.sizeBytes) throw new PadesError('damaged', 'A cross-reference table names more objects than there can be.');
+    if (first + count > mostObjects || count * 18 > source.sizeBytes)
+      throw new PadesError('damaged', 'A cross-reference table names more objects than there can be.');
     if (runs.length >= 100_000) throw new PadesError('too_complex', 'A cross-reference table in too many pieces.');
     const run = strictRun(source, first, count, at + header[0].length) ?? looseRun(source, first, count, at + header[0].length);
     runs.push(run);

@@ -31,7 +31,9 @@ export function keyFrom(privateKey: KeyObject, certificate: X509Certificate, cha
       const key = held;
       if (key === undefined) return Promise.reject(new PadesError('bad_key', 'the key is closed'));
       return new Promise((resolve, reject) => {
-        sign(digestOfAlgorithm(algorithm), data, key, (error, value) => (error === null ? resolve(value) : reject(new PadesError('bad_key', 'the key could not sign', { cause: error }))));
+        sign(digestOfAlgorithm(algorithm), data, key, (error, value) =>
+          error === null ? resolve(value) : reject(new PadesError('bad_key', 'the key could not sign', { cause: error })),
+        );
       });
     },
     close: async () => {

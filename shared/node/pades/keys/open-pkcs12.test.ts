@@ -25,7 +25,8 @@ it.each(people.flatMap((who) => forms.map((form) => ({ who, form }))))('opens th
 
 it.each(['modern', 'legacy'] as const)('refuses a wrong passphrase for a %s file, and takes an empty one', async (form) => {
   const file = makePkcs12(signers.ec, passphrase, form);
-  for (const wrong of ['', 'x', `${passphrase} `]) await expect(openPkcs12(file, wrong)).rejects.toMatchObject({ code: 'wrong_key_password' });
+  for (const wrong of ['', 'x', `${passphrase} `])
+    await expect(openPkcs12(file, wrong)).rejects.toMatchObject({ code: 'wrong_key_password' });
   const told = inspect(await openPkcs12(file, 'Geheim-4711').catch((error: unknown) => error), { depth: 9, showHidden: true });
   expect(told).not.toMatch(/Geheim|4711/);
   expect((await openPkcs12(makePkcs12(signers.ec, '', form), '')).algorithm).toBe('ecdsa-sha256');
@@ -36,7 +37,15 @@ it('says what is wrong with a file that is no key file, or whose key cannot sign
   const short = makeCertificate({ name: 'Short', issuer: root, key: 'rsa1024', ...times });
   const curve = makeCertificate({ name: 'Other curve', issuer: root, key: 'P-521', ...times });
   const good = makePkcs12(signers.ec, 'x');
-  const files = [Buffer.from('not a key file'), Buffer.alloc(0), good.subarray(0, -3), Buffer.alloc(2_000_000), Buffer.from('3000', 'hex'), makePkcs12(short, 'x'), makePkcs12(curve, 'x')];
+  const files = [
+    Buffer.from('not a key file'),
+    Buffer.alloc(0),
+    good.subarray(0, -3),
+    Buffer.alloc(2_000_000),
+    Buffer.from('3000', 'hex'),
+    makePkcs12(short, 'x'),
+    makePkcs12(curve, 'x'),
+  ];
   for (const file of files) await expect(openPkcs12(file, 'x')).rejects.toMatchObject({ name: 'PadesError', code: 'bad_key' });
 });
 
@@ -44,7 +53,7 @@ it('survives every broken byte of a file without an error of another kind', asyn
   const file = makePkcs12(signers.ec, 'x', 'without-mac');
   for (let at = 0; at < file.length; at += 7) {
     const broken = Buffer.from(file);
-    broken[at] = (broken[at] ?? 0) ^ (1 << createHash('sha256').update(String(at)).digest()[0]! % 8);
+    broken[at] = (broken[at] ?? 0) ^ (1 << (createHash('sha256').update(String(at)).digest()[0]! % 8));
     const outcome = await openPkcs12(broken, 'x').then(
       () => 'opened',
       (error: unknown) => (error instanceof Error ? error.name : 'thrown'),

@@ -13,7 +13,12 @@ const mostBytes = 1024 * 1024;
 /** Keys, certificates and folders in one file; more is no key file of a person. */
 const mostBags = 200;
 
-const bagKinds = { key: '1.2.840.113549.1.12.10.1.1', shroudedKey: '1.2.840.113549.1.12.10.1.2', certificate: '1.2.840.113549.1.12.10.1.3', folder: '1.2.840.113549.1.12.10.1.6' } as const;
+const bagKinds = {
+  key: '1.2.840.113549.1.12.10.1.1',
+  shroudedKey: '1.2.840.113549.1.12.10.1.2',
+  certificate: '1.2.840.113549.1.12.10.1.3',
+  folder: '1.2.840.113549.1.12.10.1.6',
+} as const;
 const x509Certificate = '1.2.840.113549.1.9.22.1';
 
 interface Findings {
@@ -42,7 +47,9 @@ export async function openPkcs12(file: Uint8Array, passphrase: string): Promise<
     }
     return chooseKey(found);
   } catch (error) {
-    throw error instanceof PadesError && error.code === 'damaged' ? new PadesError('bad_key', 'this is no PKCS #12 key file, or it is damaged', { cause: error }) : error;
+    throw error instanceof PadesError && error.code === 'damaged'
+      ? new PadesError('bad_key', 'this is no PKCS #12 key file, or it is damaged', { cause: error })
+      : error;
   }
 }
 
@@ -96,10 +103,17 @@ async function readBag(bag: DerNode, forms: PassphraseForms, found: Findings): P
 
 function chooseKey({ keys, certificates }: Findings): SigningKey {
   if (keys.length === 0) throw new PadesError('bad_key', 'there is no private key in the key file');
-  const pairs = keys.filter(canSign).flatMap((key) => certificates.filter((certificate) => certificate.checkPrivateKey(key)).map((own) => ({ key, own })));
+  const pairs = keys
+    .filter(canSign)
+    .flatMap((key) => certificates.filter((certificate) => certificate.checkPrivateKey(key)).map((own) => ({ key, own })));
   // Some files hold a key for signing in beside the one for documents.
   const best = pairs.find(({ own }) => checkFitness(readCertificate(own), 'signing').length === 0) ?? pairs[0];
-  if (best !== undefined) return keyFrom(best.key, best.own, certificates.filter((certificate) => certificate !== best.own));
+  if (best !== undefined)
+    return keyFrom(
+      best.key,
+      best.own,
+      certificates.filter((certificate) => certificate !== best.own),
+    );
   // The first key says what is wrong: its kind, or else that its certificate is missing.
   for (const key of keys) algorithmForKey(key);
   throw new PadesError('bad_key', "the key's certificate is not in the key file");

@@ -26,7 +26,11 @@ it.each(['rsa', 'ec', 'ecP384'] as const)('signs with a key of %s that stays on 
   const key = await openPkcs11Key(orderFor(who));
   expect([key.certificate.fingerprint256, key.chain.length, key.selfMade]).toEqual([people[who].certificate.fingerprint256, 1, false]);
   const content = Buffer.from('signed on a card');
-  const cms = await signData({ key, contentDigest: createHash(digestOfAlgorithm(key.algorithm)).update(content).digest(), chain: key.chain });
+  const cms = await signData({
+    key,
+    contentDigest: createHash(digestOfAlgorithm(key.algorithm)).update(content).digest(),
+    chain: key.chain,
+  });
   expect(await cmsVerdict(cms.encode(), content, root)).toBeNull();
   await key.close();
   await key.close();
@@ -37,7 +41,10 @@ it('refuses a wrong PIN, a token or key that is not there, a certificate of anot
   const order = orderFor('ec');
   await expect(openPkcs11Key({ ...order, pin: 'not it' })).rejects.toMatchObject({ code: 'wrong_key_password' });
   await expect(openPkcs11Key({ ...order, tokenLabel: 'nobody' })).rejects.toMatchObject({ code: 'bad_key' });
-  await expect(openPkcs11Key({ library: order.library, pin: order.pin })).rejects.toMatchObject({ code: 'bad_key', message: expect.stringContaining('several') });
+  await expect(openPkcs11Key({ library: order.library, pin: order.pin })).rejects.toMatchObject({
+    code: 'bad_key',
+    message: expect.stringContaining('several'),
+  });
   await expect(openPkcs11Key({ ...order, keyLabel: 'nothing' })).rejects.toMatchObject({ code: 'bad_key' });
   const wrong = await openPkcs11Key({ ...order, certificate: signers.crlOnly.certificate.raw });
   await expect(wrong.sign(Buffer.from('x'))).rejects.toMatchObject({ code: 'bad_key' });
@@ -45,15 +52,26 @@ it('refuses a wrong PIN, a token or key that is not there, a certificate of anot
   const right = await openPkcs11Key({ ...order, keyLabel: 'key', certificate: signers.ec.certificate.raw });
   expect((await right.sign(Buffer.from('x'))).length).toBeGreaterThan(60);
   await right.close();
-  for (const library of ['/nowhere.so', process.execPath]) await expect(openPkcs11Key({ ...order, library })).rejects.toMatchObject({ code: 'bad_key' });
+  for (const library of ['/nowhere.so', process.execPath])
+    await expect(openPkcs11Key({ ...order, library })).rejects.toMatchObject({ code: 'bad_key' });
 });
 
 it('finds the key by a PKCS #11 URI, and refuses URIs that say less or more than it understands', async () => {
   const { library, label, pin } = tokens.ec!;
-  const key = await openSigningKey(`pkcs11:token=${encodeURIComponent(label)};object=key;type=private?module-path=${encodeURIComponent(library)}`, pin);
+  const key = await openSigningKey(
+    `pkcs11:token=${encodeURIComponent(label)};object=key;type=private?module-path=${encodeURIComponent(library)}`,
+    pin,
+  );
   expect(key.certificate.fingerprint256).toBe(signers.ec.certificate.fingerprint256);
   await key.close();
-  const uris = ['pkcs11:', `pkcs11:token=${label}`, `pkcs11:token=${label}?module-path=${library}&pin-value=1234`, `pkcs11:serial=1?module-path=${library}`, `pkcs11:type=cert?module-path=${library}`, 'pkcs11:token=%?module-path=x'];
+  const uris = [
+    'pkcs11:',
+    `pkcs11:token=${label}`,
+    `pkcs11:token=${label}?module-path=${library}&pin-value=1234`,
+    `pkcs11:serial=1?module-path=${library}`,
+    `pkcs11:type=cert?module-path=${library}`,
+    'pkcs11:token=%?module-path=x',
+  ];
   for (const uri of uris) await expect(openSigningKey(uri, pin), uri).rejects.toMatchObject({ code: 'bad_key' });
   expect([isPkcs11Uri('PKCS11:token=x'), isPkcs11Uri('/home/me/pkcs11:key.p12'), isPkcs11Uri('key.p12')]).toEqual([true, false, false]);
 });

@@ -28,7 +28,12 @@ export async function openPkcs11Key(order: Pkcs11KeyOrder): Promise<SigningKey> 
     await session.login(order.pin);
     const certificates = readAll(session);
     const { handle, certificate } = chooseKey(session, certificates, order);
-    return keyOf(session, handle, certificate, certificates.map((one) => one.certificate).filter((one) => one.fingerprint256 !== certificate.fingerprint256));
+    return keyOf(
+      session,
+      handle,
+      certificate,
+      certificates.map((one) => one.certificate).filter((one) => one.fingerprint256 !== certificate.fingerprint256),
+    );
   } catch (error) {
     session.close();
     throw error;
@@ -54,7 +59,11 @@ function readAll(session: Session): Held[] {
 }
 
 /** A key and its certificate belong together by their identifier (PKCS #11, 4.6.3), or because the caller says so. */
-function chooseKey(session: Session, certificates: readonly Held[], order: Pkcs11KeyOrder): { handle: number; certificate: X509Certificate } {
+function chooseKey(
+  session: Session,
+  certificates: readonly Held[],
+  order: Pkcs11KeyOrder,
+): { handle: number; certificate: X509Certificate } {
   const label = order.keyLabel === undefined ? [] : [{ type: cryptoki.attributes.label, value: Buffer.from(order.keyLabel, 'utf8') }];
   const keys = session.find([ofClass(session, cryptoki.classes.privateKey), ...label]);
   if (keys.length === 0) throw new PadesError('bad_key', 'there is no such key on the token');
@@ -79,9 +88,12 @@ function keyOf(session: Session, handle: number, certificate: X509Certificate, c
     sign: async (data) => {
       if (!open) throw new PadesError('bad_key', 'the key is closed');
       const hash = createHash(digest).update(data).digest();
-      const value = algorithm.startsWith('rsa') ? await session.sign(cryptoki.mechanisms.rsaPkcs, handle, digestInfo(hash)) : ecdsaValue(await session.sign(cryptoki.mechanisms.ecdsa, handle, hash));
+      const value = algorithm.startsWith('rsa')
+        ? await session.sign(cryptoki.mechanisms.rsaPkcs, handle, digestInfo(hash))
+        : ecdsaValue(await session.sign(cryptoki.mechanisms.ecdsa, handle, hash));
       // A token that holds another key than the certificate's would sign just as gladly.
-      if (!verify(digest, data, certificate.publicKey, value)) throw new PadesError('bad_key', 'the key on the token does not belong to the certificate');
+      if (!verify(digest, data, certificate.publicKey, value))
+        throw new PadesError('bad_key', 'the key on the token does not belong to the certificate');
       return value;
     },
     close: async () => {

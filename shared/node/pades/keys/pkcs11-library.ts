@@ -47,8 +47,18 @@ interface Library {
 
 /** What each function takes; `p` is a pointer, `u` an unsigned long. */
 const signatures: Readonly<Record<string, string>> = {
-  C_Initialize: 'p', C_GetSlotList: 'bpp', C_GetTokenInfo: 'up', C_OpenSession: 'uuppp', C_CloseSession: 'u', C_Login: 'uupu', C_FindObjectsInit: 'upu',
-  C_FindObjects: 'upup', C_FindObjectsFinal: 'u', C_GetAttributeValue: 'uupu', C_SignInit: 'upu', C_Sign: 'upupp',
+  C_Initialize: 'p',
+  C_GetSlotList: 'bpp',
+  C_GetTokenInfo: 'up',
+  C_OpenSession: 'uuppp',
+  C_CloseSession: 'u',
+  C_Login: 'uupu',
+  C_FindObjectsInit: 'upu',
+  C_FindObjects: 'upup',
+  C_FindObjectsFinal: 'u',
+  C_GetAttributeValue: 'uupu',
+  C_SignInit: 'upu',
+  C_Sign: 'upupp',
 };
 const types: Readonly<Record<string, string>> = { p: 'void *', u: 'unsigned long', b: 'unsigned char' };
 
@@ -68,7 +78,16 @@ async function openLibrary(path: string): Promise<Library> {
   try {
     const { default: koffi } = await import('koffi');
     const handle = koffi.load(path);
-    const functions = new Map<string, NativeFunction>(Object.entries(signatures).map(([name, parameters]) => [name, handle.func(name, 'unsigned long', [...parameters].map((letter) => types[letter] ?? 'void *'))]));
+    const functions = new Map<string, NativeFunction>(
+      Object.entries(signatures).map(([name, parameters]) => [
+        name,
+        handle.func(
+          name,
+          'unsigned long',
+          [...parameters].map((letter) => types[letter] ?? 'void *'),
+        ),
+      ]),
+    );
     const functionOf = (name: string): NativeFunction => functions.get(name) ?? notThere(name);
     const library: Library = {
       call: (name, ...args) => (functionOf(name) as Call)(...args),
@@ -93,7 +112,11 @@ function notThere(name: string): never {
 }
 
 function failure(name: string, code: number): PadesError {
-  if (pinProblems.includes(code)) return new PadesError('wrong_key_password', code === 0xa4 ? 'the token is locked after too many wrong PINs' : 'the PIN of the token is wrong');
+  if (pinProblems.includes(code))
+    return new PadesError(
+      'wrong_key_password',
+      code === 0xa4 ? 'the token is locked after too many wrong PINs' : 'the PIN of the token is wrong',
+    );
   return new PadesError('bad_key', `the token refuses ${name} (0x${code.toString(16)})`);
 }
 
@@ -101,7 +124,10 @@ function failure(name: string, code: number): PadesError {
  * A session with the token of that label, or with the only one there is.
  * @throws PadesError `bad_key` when there is no such token.
  */
-export async function openPkcs11Session(path: string, tokenLabel: string | undefined): Promise<Pkcs11Session & { readonly longBytes: number }> {
+export async function openPkcs11Session(
+  path: string,
+  tokenLabel: string | undefined,
+): Promise<Pkcs11Session & { readonly longBytes: number }> {
   const library = await openLibrary(path);
   const demand = (name: string, ...args: readonly unknown[]): void => {
     const code = library.call(name, ...args);
@@ -154,9 +180,12 @@ function findSlot(library: Library, demand: (name: string, ...args: readonly unk
   const slots = Buffer.alloc(library.longBytes * mostSlots);
   const count = pkcs11Number(library, mostSlots);
   demand('C_GetSlotList', 1, slots, count);
-  const found = Array.from({ length: count.readUIntLE(0, 4) }, (_, index) => slots.readUIntLE(index * library.longBytes, 4)).filter((slot) => wanted === undefined || labelOf(library, slot) === wanted);
+  const found = Array.from({ length: count.readUIntLE(0, 4) }, (_, index) => slots.readUIntLE(index * library.longBytes, 4)).filter(
+    (slot) => wanted === undefined || labelOf(library, slot) === wanted,
+  );
   const [slot, second] = found;
-  if (slot === undefined) throw new PadesError('bad_key', wanted === undefined ? 'no token is plugged in' : 'no token of that name is plugged in');
+  if (slot === undefined)
+    throw new PadesError('bad_key', wanted === undefined ? 'no token is plugged in' : 'no token of that name is plugged in');
   if (second !== undefined && wanted === undefined) throw new PadesError('bad_key', 'several tokens are plugged in; say which');
   return slot;
 }
@@ -171,7 +200,10 @@ function labelOf(library: Library, slot: number): string {
  * CK_ATTRIBUTE and CK_MECHANISM look the same: a number, a pointer, a length. Windows packs them without gaps (PKCS #11, 2.1).
  * The values must live as long as the bytes are used, as the bytes hold their addresses.
  */
-function templateOf(library: Library, attributes: readonly Attribute[]): { readonly bytes: Buffer; lengthOf(index: number): number; readonly values: readonly Buffer[] } {
+function templateOf(
+  library: Library,
+  attributes: readonly Attribute[],
+): { readonly bytes: Buffer; lengthOf(index: number): number; readonly values: readonly Buffer[] } {
   const { longBytes } = library;
   const size = longBytes + 8 + longBytes;
   const bytes = Buffer.alloc(size * attributes.length);

@@ -21,15 +21,22 @@ export function readPkcs11Uri(uri: string): Pkcs11Place {
   const { 'module-path': library, ...otherQuery } = attributesOf(query, '&');
   const [ignored] = [...Object.keys(others), ...Object.keys(otherQuery)];
   if (ignored?.startsWith('pin-') === true) throw new PadesError('bad_key', 'the PIN does not belong in the PKCS #11 URI');
-  if (ignored !== undefined || (type !== undefined && type !== 'private')) throw new PadesError('bad_key', `the PKCS #11 URI may name token, object, type=private and module-path, not ${ignored ?? `type=${type}`}`);
-  if (library === undefined || library === '') throw new PadesError('bad_key', 'the PKCS #11 URI does not say which library to use (module-path)');
+  if (ignored !== undefined || (type !== undefined && type !== 'private'))
+    throw new PadesError(
+      'bad_key',
+      `the PKCS #11 URI may name token, object, type=private and module-path, not ${ignored ?? `type=${type}`}`,
+    );
+  if (library === undefined || library === '')
+    throw new PadesError('bad_key', 'the PKCS #11 URI does not say which library to use (module-path)');
   return { library, ...(tokenLabel === undefined ? {} : { tokenLabel }), ...(keyLabel === undefined ? {} : { keyLabel }) };
 }
 
 function attributesOf(text: string, separator: string): Readonly<Record<string, string | undefined>> {
   const parts = text.split(separator).filter((part) => part !== '');
   try {
-    return Object.fromEntries(parts.map((part) => [part.slice(0, Math.max(0, part.indexOf('='))), decodeURIComponent(part.slice(part.indexOf('=') + 1))]));
+    return Object.fromEntries(
+      parts.map((part) => [part.slice(0, Math.max(0, part.indexOf('='))), decodeURIComponent(part.slice(part.indexOf('=') + 1))]),
+    );
   } catch (error) {
     throw new PadesError('bad_key', 'the PKCS #11 URI cannot be read', { cause: error });
   }

@@ -107,7 +107,8 @@ async function pbkdf2Key(derivation: DerNode, passphrase: Buffer, length: number
 }
 
 async function decryptCbc(name: string, key: Buffer, iv: Uint8Array, encrypted: Uint8Array): Promise<Buffer> {
-  if (encrypted.length === 0 || encrypted.length % (name.startsWith('aes') ? 16 : 8) !== 0) throw new PadesError('bad_key', 'the key file is damaged');
+  if (encrypted.length === 0 || encrypted.length % (name.startsWith('aes') ? 16 : 8) !== 0)
+    throw new PadesError('bad_key', 'the key file is damaged');
   if (!name.startsWith('aes')) return decryptByForge(name, key, iv, encrypted);
   try {
     const decipher = createDecipheriv(name, key, iv);
@@ -126,7 +127,10 @@ async function decryptByForge(name: string, key: Buffer, iv: Uint8Array, encrypt
   // Two keys mean that the first comes again as the third.
   const whole = name === '3des' && key.length === 16 ? Buffer.concat([key, key.subarray(0, 8)]) : key;
   const buffer = (bytes: Uint8Array): ByteStringBuffer => forge.util.createBuffer(Buffer.from(bytes).toString('latin1'));
-  const decipher = name === '3des' ? forge.cipher.createDecipher('3DES-CBC', buffer(whole)) : forge.rc2.createDecryptionCipher(buffer(whole).bytes(), key.length * 8);
+  const decipher =
+    name === '3des'
+      ? forge.cipher.createDecipher('3DES-CBC', buffer(whole))
+      : forge.rc2.createDecryptionCipher(buffer(whole).bytes(), key.length * 8);
   key.fill(0);
   if ('mode' in decipher) decipher.start({ iv: buffer(iv) });
   else decipher.start(buffer(iv).bytes());
@@ -140,7 +144,10 @@ export async function macHolds(macData: DerNode, content: Uint8Array, passphrase
   const digestInfo = memberOf(macData, 0);
   const identifier = memberOf(digestInfo, 0);
   const expected = derOctets(memberOf(digestInfo, 1));
-  const actual = derOid(memberOf(identifier, 0)) === pbmac1 ? await pbmac1Value(memberOf(identifier, 1), content, passphrase.utf8) : pkcs12Mac(macData, hashOf(identifier), content, passphrase.bmp);
+  const actual =
+    derOid(memberOf(identifier, 0)) === pbmac1
+      ? await pbmac1Value(memberOf(identifier, 1), content, passphrase.utf8)
+      : pkcs12Mac(macData, hashOf(identifier), content, passphrase.bmp);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 

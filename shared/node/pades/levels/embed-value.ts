@@ -61,5 +61,6 @@ function checkAsOthersRead(revision: Buffer, start: number, { byteRange }: Pendi
   const same = byteRangeStrings.some((text) => text.match(/\d+/g)?.map(Number).join() === byteRange.join());
   const gap = revision.subarray(gapStart - start, gapEnd - start).toString('latin1');
   const filled = gap.startsWith('<') && gap.endsWith('>') && gap.slice(1).toLowerCase().startsWith(Buffer.from(value).toString('hex'));
-  if (!same || !filled || gapEnd + rest !== start + revision.length) throw new Error('the appended signature does not read back as it was made');
+  if (!same || !filled || gapEnd + rest !== start + revision.length)
+    throw new Error('the appended signature does not read back as it was made');
 }

@@ -39,14 +39,22 @@ export async function heldSignatures(file: PdfFile): Promise<HeldSignature[]> {
   return held;
 }
 
-async function readValue(kind: HeldSignature['kind'], contents: Uint8Array): Promise<Pick<HeldSignature, 'signer' | 'token' | 'service' | 'pool'>> {
+async function readValue(
+  kind: HeldSignature['kind'],
+  contents: Uint8Array,
+): Promise<Pick<HeldSignature, 'signer' | 'token' | 'service' | 'pool'>> {
   const { node } = readDerPrefix(contents);
   if (kind === 'document_timestamp') {
     const token = readTimestampToken(node);
     return { signer: null, token, service: await certificateOf(token), pool: token.signedData.certificates };
   }
   const signedData = readSignedData(node);
-  const { certificate } = await checkSigner({ signedData, contentType: oids.data, digestOf: () => new Uint8Array(), allowSha1CertificateId: true });
+  const { certificate } = await checkSigner({
+    signedData,
+    contentType: oids.data,
+    digestOf: () => new Uint8Array(),
+    allowSha1CertificateId: true,
+  });
   const [tokenNode] = signedData.signers[0]?.unsigned.get(oids.timestampToken) ?? [];
   const token = tokenNode === undefined ? null : readTimestampToken(tokenNode);
   const service = token === null ? null : await certificateOf(token);
@@ -55,6 +63,11 @@ async function readValue(kind: HeldSignature['kind'], contents: Uint8Array): Pro
 
 /** Which certificate a token names as its signer's. */
 async function certificateOf({ signedData }: TimestampToken): Promise<Certificate | null> {
-  const { certificate } = await checkSigner({ signedData, contentType: oids.tstInfo, digestOf: () => new Uint8Array(), allowSha1CertificateId: true });
+  const { certificate } = await checkSigner({
+    signedData,
+    contentType: oids.tstInfo,
+    digestOf: () => new Uint8Array(),
+    allowSha1CertificateId: true,
+  });
   return certificate;
 }

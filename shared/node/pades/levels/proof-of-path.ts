@@ -46,7 +46,9 @@ export function validationDataOf(parts: readonly { readonly vriKey: string; read
 }
 
 function contentOf(proofs: readonly Proof[]): Pick<ValidationData, 'certificates' | 'ocsps' | 'crls'> {
-  const certificates = new Map(proofs.flatMap((proof) => proof.certificates).map((certificate) => [certificate.fingerprint, certificate.der]));
+  const certificates = new Map(
+    proofs.flatMap((proof) => proof.certificates).map((certificate) => [certificate.fingerprint, certificate.der]),
+  );
   const evidence = [...new Set(proofs.flatMap((proof) => proof.evidence))];
   const ders = (kind: 'ocsp' | 'crl'): Uint8Array[] => evidence.filter((one) => one.kind === kind).map(({ der }) => der);
   return { certificates: [...certificates.values()], ocsps: ders('ocsp'), crls: ders('crl') };

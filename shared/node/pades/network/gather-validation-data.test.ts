@@ -22,27 +22,62 @@ afterAll(() => authorities.close());
 
 function proofOrder(issued: Issued, more: Partial<ProofOrder> = {}): ProofOrder {
   const nowMs = authorities.now();
-  return { leaf: readCertificate(issued.certificate), purpose: 'signing', pool: [], evidence: [], roots: [readCertificate(authorities.root.certificate)], atMs: nowMs, nowMs, authorities: authorities.client, ...more };
+  return {
+    leaf: readCertificate(issued.certificate),
+    purpose: 'signing',
+    pool: [],
+    evidence: [],
+    roots: [readCertificate(authorities.root.certificate)],
+    atMs: nowMs,
+    nowMs,
+    authorities: authorities.client,
+    ...more,
+  };
 }
 
 it('finds the path by itself and proves every step of it, the answerer included', async () => {
   const proof = await proveCertificate(proofOrder(authorities.signers.ec));
   expect([proof.path.status, proof.revocation.status, proof.complete, proof.notes]).toEqual(['trusted', 'good', true, []]);
   expect(authorities.requests).toEqual(['/intermediate.cer', '/ocsp', '/root.crl']);
-  expect(proof.certificates.map(({ subject }) => /CN=(.*)$/.exec(subject)?.[1])).toEqual(['Čeněk Dvořák', 'Test Intermediate', 'Test Root', 'Test OCSP']);
+  expect(proof.certificates.map(({ subject }) => /CN=(.*)$/.exec(subject)?.[1])).toEqual([
+    'Čeněk Dvořák',
+    'Test Intermediate',
+    'Test Root',
+    'Test OCSP',
+  ]);
   expect(proof.evidence.map(({ kind }) => kind)).toEqual(['ocsp', 'crl']);
-  const again = await proveCertificate(proofOrder(authorities.signers.ec, { pool: proof.certificates, evidence: proof.evidence, nowMs: authorities.now() }));
+  const again = await proveCertificate(
+    proofOrder(authorities.signers.ec, { pool: proof.certificates, evidence: proof.evidence, nowMs: authorities.now() }),
+  );
   expect([again.complete, authorities.requests.length]).toEqual([true, 3]);
 });
 
 it('takes the issuer as one certificate, as text or in a bag, and nothing else', async () => {
   const { raw } = authorities.intermediate.certificate;
-  const bag = encodeSequence(encodeOid(oids.signedData), encodeTagged(0, encodeSequence(encodeInteger(1), encodeSetOf(), encodeSequence(encodeOid(oids.data)), encodeTagged(0, raw, authorities.root.certificate.raw), encodeSetOf())));
+  const bag = encodeSequence(
+    encodeOid(oids.signedData),
+    encodeTagged(
+      0,
+      encodeSequence(
+        encodeInteger(1),
+        encodeSetOf(),
+        encodeSequence(encodeOid(oids.data)),
+        encodeTagged(0, raw, authorities.root.certificate.raw),
+        encodeSetOf(),
+      ),
+    ),
+  );
   for (const issuer of [raw, Buffer.from(pemOf(authorities.intermediate.certificate)), bag]) {
     authorities.override('/intermediate.cer', () => issuer);
     expect((await proveCertificate(proofOrder(authorities.signers.ec))).complete).toBe(true);
   }
-  for (const nothing of [Buffer.alloc(0), Buffer.from('<html>'), Buffer.alloc(600_000, 0x30), raw.subarray(0, -1), authorities.signers.rsa.certificate.raw]) {
+  for (const nothing of [
+    Buffer.alloc(0),
+    Buffer.from('<html>'),
+    Buffer.alloc(600_000, 0x30),
+    raw.subarray(0, -1),
+    authorities.signers.rsa.certificate.raw,
+  ]) {
     authorities.override('/intermediate.cer', () => nothing);
     const proof = await proveCertificate(proofOrder(authorities.signers.ec));
     expect([proof.path.status, proof.complete]).toEqual(['incomplete', false]);
@@ -82,12 +117,23 @@ it('takes the revocation list when the responder is down, silent about the certi
 
 it('proves an answerer without nocheck by its own revocation, and believes none who was revoked', async () => {
   const { intermediate, url, signers, now } = authorities;
-  const responder = makeCertificate({ name: 'Asked about', issuer: intermediate, keyNumber: 30, notBeforeMs: now() - 1e9, notAfterMs: now() + 1e9, keyUsage: [0], extendedKeyUsage: { usages: [oids.ocspSigning] }, urls: { crl: `${url}/responders.crl` } });
+  const responder = makeCertificate({
+    name: 'Asked about',
+    issuer: intermediate,
+    keyNumber: 30,
+    notBeforeMs: now() - 1e9,
+    notAfterMs: now() + 1e9,
+    keyUsage: [0],
+    extendedKeyUsage: { usages: [oids.ocspSigning] },
+    urls: { crl: `${url}/responders.crl` },
+  });
   authorities.override('/ocsp', () => makeOcspResponse({ subject: signers.ec, responder, status: 'good', producedAtMs: now() }));
   authorities.override('/responders.crl', () => makeCrl({ issuer: intermediate, thisUpdateMs: now() - 1000 }));
   const good = await proveCertificate(proofOrder(signers.ec));
   expect([good.complete, good.evidence.map(({ kind }) => kind)]).toEqual([true, ['ocsp', 'crl', 'crl']]);
-  authorities.override('/responders.crl', () => makeCrl({ issuer: intermediate, thisUpdateMs: now() - 1000, revoked: [{ serial: responder.serial, revokedAtMs: now() - 5000 }] }));
+  authorities.override('/responders.crl', () =>
+    makeCrl({ issuer: intermediate, thisUpdateMs: now() - 1000, revoked: [{ serial: responder.serial, revokedAtMs: now() - 5000 }] }),
+  );
   expect((await proveCertificate(proofOrder(signers.ec))).complete).toBe(false);
 });
 
@@ -95,8 +141,17 @@ it('says what is missing when nobody answers, and stops when it is cancelled', a
   const silent = { call: () => Promise.reject(new PadesError('authority_unreachable', 'no line')) };
   const alone = await proveCertificate(proofOrder(authorities.signers.ec, { authorities: silent }));
   expect([alone.path.status, alone.complete, alone.notes.length]).toEqual(['incomplete', false, 1]);
-  const withChain = await proveCertificate(proofOrder(authorities.signers.ec, { authorities: silent, pool: [readCertificate(authorities.intermediate.certificate)] }));
-  expect([withChain.path.status, withChain.revocation.status, withChain.complete, withChain.notes.length]).toEqual(['trusted', 'unknown', false, 3]);
+  const withChain = await proveCertificate(
+    proofOrder(authorities.signers.ec, { authorities: silent, pool: [readCertificate(authorities.intermediate.certificate)] }),
+  );
+  expect([withChain.path.status, withChain.revocation.status, withChain.complete, withChain.notes.length]).toEqual([
+    'trusted',
+    'unknown',
+    false,
+    3,
+  ]);
   const cancelled = { call: () => Promise.reject(new PadesError('cancelled', 'stop')) };
-  await expect(proveCertificate(proofOrder(authorities.signers.ec, { authorities: cancelled }))).rejects.toMatchObject({ code: 'cancelled' });
+  await expect(proveCertificate(proofOrder(authorities.signers.ec, { authorities: cancelled }))).rejects.toMatchObject({
+    code: 'cancelled',
+  });
 });

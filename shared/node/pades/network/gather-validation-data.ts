@@ -46,7 +46,10 @@ async function prove(order: ProofOrder, depth: number): Promise<Proof> {
   const notes: string[] = [];
   const path = await findPath(order, notes);
   const revocation = await askAll(order, path, notes);
-  const responders = depth === 0 ? [] : await proveResponders({ ...order, evidence: [...order.evidence, ...revocation.used] }, path.path, revocation.used, depth);
+  const responders =
+    depth === 0
+      ? []
+      : await proveResponders({ ...order, evidence: [...order.evidence, ...revocation.used] }, path.path, revocation.used, depth);
   const settled = revocation.status === 'good' || revocation.status === 'not_needed';
   return {
     path,
@@ -61,7 +64,11 @@ async function prove(order: ProofOrder, depth: number): Promise<Proof> {
 async function findPath(order: ProofOrder, notes: string[]): Promise<PathResult> {
   const pool = [...order.pool];
   let path = buildPath({ ...order, pool });
-  for (let fetches = 0; path.status === 'incomplete' && path.missing !== null && order.authorities !== undefined && fetches < mostFetches; fetches += 1) {
+  for (
+    let fetches = 0;
+    path.status === 'incomplete' && path.missing !== null && order.authorities !== undefined && fetches < mostFetches;
+    fetches += 1
+  ) {
     const known = new Set(pool.map(({ fingerprint }) => fingerprint));
     const found = (await fetchIssuers(path.missing, order.authorities, notes)).filter(({ fingerprint }) => !known.has(fingerprint));
     if (found.length === 0) break;
@@ -88,10 +95,20 @@ async function askAll(order: ProofOrder, { path }: PathResult, notes: string[]):
  * The answerers to whom an authority has given a certificate of their own. One whose revocation nobody is to ask for (nocheck)
  * needs a path and no answers; an authority that answers itself is on the path already.
  */
-async function proveResponders(order: ProofOrder, path: readonly Certificate[], evidence: readonly RevocationEvidence[], depth: number): Promise<Proof[]> {
+async function proveResponders(
+  order: ProofOrder,
+  path: readonly Certificate[],
+  evidence: readonly RevocationEvidence[],
+  depth: number,
+): Promise<Proof[]> {
   const proofs: Proof[] = [];
   for (const responder of unique(evidence.flatMap((one) => respondersOf(one, path, order)))) {
-    const ofResponder: ProofOrder = { ...order, leaf: responder, purpose: 'ocsp', pool: [...order.pool, ...path, ...evidence.flatMap(({ der }) => ocspCertificates(der))] };
+    const ofResponder: ProofOrder = {
+      ...order,
+      leaf: responder,
+      purpose: 'ocsp',
+      pool: [...order.pool, ...path, ...evidence.flatMap(({ der }) => ocspCertificates(der))],
+    };
     proofs.push(responder.ocspNoCheck || responder.noRevocation ? await proveByPath(ofResponder) : await prove(ofResponder, depth - 1));
   }
   return proofs;
@@ -110,7 +127,14 @@ function respondersOf({ kind, der }: RevocationEvidence, path: readonly Certific
 async function proveByPath(order: ProofOrder): Promise<Proof> {
   const notes: string[] = [];
   const path = await findPath(order, notes);
-  return { path, revocation: { status: 'not_needed', findings: [], used: [], open: [] }, certificates: path.path, evidence: [], complete: path.status === 'trusted', notes };
+  return {
+    path,
+    revocation: { status: 'not_needed', findings: [], used: [], open: [] },
+    certificates: path.path,
+    evidence: [],
+    complete: path.status === 'trusted',
+    notes,
+  };
 }
 
 function unique(certificates: readonly Certificate[]): Certificate[] {

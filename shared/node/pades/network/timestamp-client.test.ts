@@ -16,7 +16,14 @@ afterAll(() => authorities.close());
 
 const content = Buffer.from('a signature value');
 const imprint = createHash('sha256').update(content).digest();
-const order = (urls: readonly string[], more: Partial<TimestampOrder> = {}): TimestampOrder => ({ hash: 'sha256', imprint, urls, authorities: authorities.client, nowMs: authorities.now(), ...more });
+const order = (urls: readonly string[], more: Partial<TimestampOrder> = {}): TimestampOrder => ({
+  hash: 'sha256',
+  imprint,
+  urls,
+  authorities: authorities.client,
+  nowMs: authorities.now(),
+  ...more,
+});
 
 it('gets tokens that openssl ts takes, from our own service and from that of OpenSSL, by every digest', async () => {
   for (const url of [authorities.tsaUrl, authorities.opensslTsaUrl]) {
@@ -26,7 +33,9 @@ it('gets tokens that openssl ts takes, from our own service and from that of Ope
     expect(Math.abs(genTimeMs - authorities.now())).toBeLessThan(60_000);
   }
   for (const hash of ['sha384', 'sha512'] as const) {
-    const { token } = await requestTimestamp(order([authorities.opensslTsaUrl], { hash, imprint: createHash(hash).update(content).digest() }));
+    const { token } = await requestTimestamp(
+      order([authorities.opensslTsaUrl], { hash, imprint: createHash(hash).update(content).digest() }),
+    );
     expect(await tokenVerdict(token, content, authorities.root, authorities.intermediate)).toBeNull();
   }
 });
@@ -37,7 +46,9 @@ it('takes the next service when one is down, refuses, hangs up or talks too much
   authorities.override('/garbage', () => Buffer.from('<html>'));
   authorities.override('/refuses', () => rejectedAnswer());
   authorities.override('/endless', () => Buffer.alloc(300 * 1024, 0x30));
-  const got = await requestTimestamp(order([`${url}/status`, 'http://127.0.0.1:1/', `${url}/garbage`, `${url}/refuses`, `${url}/endless`, tsaUrl]));
+  const got = await requestTimestamp(
+    order([`${url}/status`, 'http://127.0.0.1:1/', `${url}/garbage`, `${url}/refuses`, `${url}/endless`, tsaUrl]),
+  );
   expect(got.url).toBe(tsaUrl);
   expect(got.notes.map((note) => note.slice(0, note.indexOf(':', 6) + 40))).toHaveLength(5);
   await expect(requestTimestamp(order([`${url}/status`, `${url}/refuses`]))).rejects.toMatchObject({ code: 'authority_unreachable' });
@@ -49,12 +60,30 @@ it('refuses answers about something else, with a nonce of their own, of another 
   const { timestampService, signers, root } = authorities;
   const service = (body: Buffer): Promise<Buffer> => tokenFor(body, timestampService, authorities.now());
   const token = { service: timestampService, imprintAlgorithm: oids.sha256, imprint, genTimeMs: authorities.now() };
-  const expired = makeCertificate({ name: 'Expired service', issuer: root, pair: { privateKey: timestampService.privateKey, publicKey: timestampService.certificate.publicKey }, notBeforeMs: 0, notAfterMs: authorities.now() - 1000, keyUsage: [0], extendedKeyUsage: { usages: [oids.timeStamping], critical: true } });
-  const notCritical = makeCertificate({ name: 'Not critical', issuer: root, key: 'P-256', keyNumber: 40, notBeforeMs: 0, notAfterMs: authorities.now() + 1e9, keyUsage: [0], extendedKeyUsage: { usages: [oids.timeStamping] } });
+  const expired = makeCertificate({
+    name: 'Expired service',
+    issuer: root,
+    pair: { privateKey: timestampService.privateKey, publicKey: timestampService.certificate.publicKey },
+    notBeforeMs: 0,
+    notAfterMs: authorities.now() - 1000,
+    keyUsage: [0],
+    extendedKeyUsage: { usages: [oids.timeStamping], critical: true },
+  });
+  const notCritical = makeCertificate({
+    name: 'Not critical',
+    issuer: root,
+    key: 'P-256',
+    keyNumber: 40,
+    notBeforeMs: 0,
+    notAfterMs: authorities.now() + 1e9,
+    keyUsage: [0],
+    extendedKeyUsage: { usages: [oids.timeStamping] },
+  });
   const cases: Record<string, (body: Buffer) => Promise<Buffer>> = {
     'another nonce': async () => grantedAnswer(await makeTimestampToken({ ...token, nonce: Buffer.from([1, 2, 3]) })),
     'no nonce': async () => grantedAnswer(await makeTimestampToken(token)),
-    'another imprint': async (body) => grantedAnswer(await service(Buffer.from(body.toString('hex').replace(imprint.toString('hex'), 'ab'.repeat(32)), 'hex'))),
+    'another imprint': async (body) =>
+      grantedAnswer(await service(Buffer.from(body.toString('hex').replace(imprint.toString('hex'), 'ab'.repeat(32)), 'hex'))),
     'a year ago': async (body) => grantedAnswer(await tokenFor(body, timestampService, authorities.now() - 365 * 86_400_000)),
     'a flipped bit': async (body) => {
       const answer = grantedAnswer(await service(body));

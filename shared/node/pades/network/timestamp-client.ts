@@ -55,10 +55,20 @@ export async function requestTimestamp(order: TimestampOrder): Promise<ObtainedT
   throw new PadesError(unreachable ? 'authority_unreachable' : 'bad_timestamp', `there is no timestamp: ${why}`);
 }
 
-async function askService(order: TimestampOrder, url: string): Promise<Pick<ObtainedTimestamp, 'token' | 'genTimeMs' | 'certificate' | 'pool'>> {
+async function askService(
+  order: TimestampOrder,
+  url: string,
+): Promise<Pick<ObtainedTimestamp, 'token' | 'genTimeMs' | 'certificate' | 'pool'>> {
   const nonce = randomBytes(16);
   const body = encodeTimestampRequest(order.hash, order.imprint, nonce);
-  const answer = await order.authorities.call({ url, method: 'POST', contentType: 'application/timestamp-query', body, timeoutMs, mostBytes });
+  const answer = await order.authorities.call({
+    url,
+    method: 'POST',
+    contentType: 'application/timestamp-query',
+    body,
+    timeoutMs,
+    mostBytes,
+  });
   try {
     return await readAnswer(order, nonce, answer);
   } catch (error) {
@@ -72,21 +82,37 @@ function bad(message: string, cause?: unknown): PadesError {
 
 /** TimeStampReq (RFC 3161, 2.4.1): version 1, no policy asked for, the service's certificate wanted along. */
 export function encodeTimestampRequest(hash: DigestName, imprint: Uint8Array, nonce: Uint8Array): Buffer {
-  return encodeSequence(encodeInteger(1), encodeSequence(imprintIdentifier(hash), encodeOctets(imprint)), encodeInteger(nonce), encodeBoolean(true));
+  return encodeSequence(
+    encodeInteger(1),
+    encodeSequence(imprintIdentifier(hash), encodeOctets(imprint)),
+    encodeInteger(nonce),
+    encodeBoolean(true),
+  );
 }
 
-async function readAnswer(order: TimestampOrder, nonce: Uint8Array, answer: Uint8Array): Promise<Pick<ObtainedTimestamp, 'token' | 'genTimeMs' | 'certificate' | 'pool'>> {
+async function readAnswer(
+  order: TimestampOrder,
+  nonce: Uint8Array,
+  answer: Uint8Array,
+): Promise<Pick<ObtainedTimestamp, 'token' | 'genTimeMs' | 'certificate' | 'pool'>> {
   const [status, tokenNode] = derSequence(readDer(answer));
   const granted = derSmallNumber(derSequence(status)[0]) <= 1;
   if (!granted || tokenNode === undefined) throw bad('the service refuses to stamp');
   return checkAnswer(order, nonce, tokenNode);
 }
 
-async function checkAnswer(order: TimestampOrder, nonce: Uint8Array, tokenNode: DerNode): Promise<Pick<ObtainedTimestamp, 'token' | 'genTimeMs' | 'certificate' | 'pool'>> {
+async function checkAnswer(
+  order: TimestampOrder,
+  nonce: Uint8Array,
+  tokenNode: DerNode,
+): Promise<Pick<ObtainedTimestamp, 'token' | 'genTimeMs' | 'certificate' | 'pool'>> {
   const token = readTimestampToken(tokenNode);
   if (token.nonce !== derInteger(readDer(encodeInteger(nonce)))) throw bad('the answer belongs to another request');
-  const { good, certificate, findings } = await checkTimestampToken(token, { imprintOf: (hash) => (hash === order.hash ? order.imprint : new Uint8Array()) });
-  if (!good || certificate === null) throw bad(`the timestamp does not hold: ${findings.map(({ code }) => code).join(', ') || 'its certificate is missing'}`);
+  const { good, certificate, findings } = await checkTimestampToken(token, {
+    imprintOf: (hash) => (hash === order.hash ? order.imprint : new Uint8Array()),
+  });
+  if (!good || certificate === null)
+    throw bad(`the timestamp does not hold: ${findings.map(({ code }) => code).join(', ') || 'its certificate is missing'}`);
   const { genTimeMs } = token;
   if (Math.abs(genTimeMs - order.nowMs) > mostSkewMs) throw bad('its time is more than a day away from the time here');
   if (genTimeMs < certificate.notBeforeMs || genTimeMs > certificate.notAfterMs) throw bad("the service's certificate is not valid");

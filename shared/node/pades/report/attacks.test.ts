@@ -3,7 +3,16 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appendRevision, changeContents, coveredBytes, numberOf, objectText, signAnyhow, signRanges, type SigningAnyhow } from '../../../../test/kit/pdf-forging.ts';
+import {
+  appendRevision,
+  changeContents,
+  coveredBytes,
+  numberOf,
+  objectText,
+  signAnyhow,
+  signRanges,
+  type SigningAnyhow,
+} from '../../../../test/kit/pdf-forging.ts';
 import { layOutPdf, pdfModel } from '../../../../test/kit/pdf-structures.ts';
 import { issueEverybody } from '../../../../test/kit/pki/everybody.ts';
 import { machineNowMs } from '../../../../test/kit/pki/local-authorities.ts';
@@ -51,7 +60,8 @@ async function check(pdf: Buffer): Promise<PdfReport> {
   return verifyPdf({ input: await file(pdf), roots: [root.certificate], now });
 }
 
-const codesOf = ({ signatures, findings }: PdfReport): string[] => [...findings, ...signatures.flatMap((one) => one.findings)].map(({ code }) => code);
+const codesOf = ({ signatures, findings }: PdfReport): string[] =>
+  [...findings, ...signatures.flatMap((one) => one.findings)].map(({ code }) => code);
 /** What every signature of these tests has to say, as nobody is asked about revocation. */
 const always = ['revocation_unknown', 'no_proven_time'];
 const peculiar = (report: PdfReport): string[] => [...new Set(codesOf(report))].filter((code) => !always.includes(code)).sort();
@@ -72,7 +82,11 @@ describe('the bytes that a signature covers', () => {
   it('are all of the file in one that nobody touched', async () => {
     const report = await check(good);
     expect(peculiar(report)).toEqual([]);
-    expect(report).toMatchObject({ verdict: 'indeterminate', findings: [], signatures: [{ integrity: 'intact', level: 'B-B', path: 'trusted', coversWholeFile: true }] });
+    expect(report).toMatchObject({
+      verdict: 'indeterminate',
+      findings: [],
+      signatures: [{ integrity: 'intact', level: 'B-B', path: 'trusted', coversWholeFile: true }],
+    });
   });
 
   it('end where the document ends: what follows is pointed out, be it little or much', async () => {
@@ -93,15 +107,21 @@ describe('the bytes that a signature covers', () => {
     ['an end behind the end', 'byte_range_malformed', ([start = 0, a = 0, b = 0, c = 0]) => [start, a, b, c + 9]],
   ])('as a signer set them: %s', async (_name, code, ranges) => {
     const report = await check(await signRanges(good, signers.ec, ranges));
-    expect(codesOf(report).filter((one) => one.startsWith('byte_range') || one === 'not_at_revision_end')).toEqual(code === '' ? [] : [code]);
+    expect(codesOf(report).filter((one) => one.startsWith('byte_range') || one === 'not_at_revision_end')).toEqual(
+      code === '' ? [] : [code],
+    );
     expect(report.signatures[0]?.integrity).toBe(code === '' ? 'intact' : report.signatures[0]?.integrity);
     expect(report.verdict).toBe(code === '' ? 'indeterminate' : 'failed');
     // The digest itself is right: it is only of the wrong bytes.
     expect(codesOf(report)).not.toContain('content_changed');
   });
 
-  it('are no other signature\'s: one that pretends to end where another does is found out', async () => {
-    const [, a = 0, b = 0, c = 0] = good.toString('latin1').match(/\/ByteRange \[([\d ]+)\]/)![1]!.split(' ').map(Number);
+  it("are no other signature's: one that pretends to end where another does is found out", async () => {
+    const [, a = 0, b = 0, c = 0] = good
+      .toString('latin1')
+      .match(/\/ByteRange \[([\d ]+)\]/)![1]!
+      .split(' ')
+      .map(Number);
     const value = `<</Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /ByteRange [0 ${a} ${b} ${c}] /Contents <3000>>>`;
     const report = await check(withField(good, '<</FT /Sig /T (Second) /V 951 0 R>>', { 951: value }));
     expect(report.signatures).toHaveLength(2);
@@ -112,7 +132,10 @@ describe('the bytes that a signature covers', () => {
   it('leave room for nothing behind the value', async () => {
     const report = await check(changeContents(good, (der) => Buffer.concat([der, Buffer.alloc(40), Buffer.from('hidden')])));
     expect(peculiar(report)).toEqual(['contents_padding']);
-    expect((await check(changeContents(good, () => Buffer.from('3003020101', 'hex')))).signatures[0]).toMatchObject({ integrity: 'unreadable', verdict: 'failed' });
+    expect((await check(changeContents(good, () => Buffer.from('3003020101', 'hex')))).signatures[0]).toMatchObject({
+      integrity: 'unreadable',
+      verdict: 'failed',
+    });
   });
 });
 
@@ -152,12 +175,23 @@ describe('signers', () => {
     expect(report.verdict).not.toBe('passed');
   });
 
-  it('who made their own certificate, listed twice or under another\'s name, are trusted by nobody', async () => {
+  it("who made their own certificate, listed twice or under another's name, are trusted by nobody", async () => {
     const own = makeCertificate({ name: 'Anna Álvarez', keyNumber: 60, notBeforeMs: nowMs - dayMs, notAfterMs: nowMs + dayMs });
     const evilIntermediate = { ...own, subject: intermediate.subject, keyIdentifier: intermediate.keyIdentifier };
-    const leaf = makeCertificate({ name: 'Anna Álvarez', issuer: evilIntermediate, keyNumber: 61, notBeforeMs: nowMs - dayMs, notAfterMs: nowMs + dayMs });
+    const leaf = makeCertificate({
+      name: 'Anna Álvarez',
+      issuer: evilIntermediate,
+      keyNumber: 61,
+      notBeforeMs: nowMs - dayMs,
+      notAfterMs: nowMs + dayMs,
+    });
     const selfMade = await check(await signedBy(own, { certificates: [own, own, intermediate] }));
-    expect(selfMade.signatures[0]).toMatchObject({ integrity: 'intact', path: 'untrusted', verdict: 'indeterminate', signer: { selfMade: true } });
+    expect(selfMade.signatures[0]).toMatchObject({
+      integrity: 'intact',
+      path: 'untrusted',
+      verdict: 'indeterminate',
+      signer: { selfMade: true },
+    });
     expect(codesOf(selfMade)).toContain('self_made');
     const evil = await check(await signedBy(leaf, { certificates: [leaf, leaf, intermediate, root] }));
     expect(evil.signatures[0]).toMatchObject({ integrity: 'intact', path: 'invalid', verdict: 'failed' });
@@ -166,24 +200,63 @@ describe('signers', () => {
 
   it('cannot be exchanged for somebody with the same number and key', async () => {
     const { ec } = signers;
-    const double = makeCertificate({ name: 'Somebody Else', issuer: intermediate, pair: { privateKey: ec.privateKey, publicKey: ec.certificate.publicKey }, serial: ec.serial, notBeforeMs: nowMs - dayMs, notAfterMs: nowMs + 900 * dayMs });
-    const exchanged = await check(await signedBy(ec, {
-      change: (cms) => {
-        const [from, to] = [ec.certificate.raw, double.certificate.raw];
-        expect(cms.includes(from)).toBe(true);
-        return relength(cms, from, to);
-      },
-    }));
-    expect(exchanged.signatures[0]).toMatchObject({ integrity: 'broken', verdict: 'failed', signer: { subject: 'O=Heirlock tests, CN=Somebody Else' } });
+    const double = makeCertificate({
+      name: 'Somebody Else',
+      issuer: intermediate,
+      pair: { privateKey: ec.privateKey, publicKey: ec.certificate.publicKey },
+      serial: ec.serial,
+      notBeforeMs: nowMs - dayMs,
+      notAfterMs: nowMs + 900 * dayMs,
+    });
+    const exchanged = await check(
+      await signedBy(ec, {
+        change: (cms) => {
+          const [from, to] = [ec.certificate.raw, double.certificate.raw];
+          expect(cms.includes(from)).toBe(true);
+          return relength(cms, from, to);
+        },
+      }),
+    );
+    expect(exchanged.signatures[0]).toMatchObject({
+      integrity: 'broken',
+      verdict: 'failed',
+      signer: { subject: 'O=Heirlock tests, CN=Somebody Else' },
+    });
     expect(codesOf(exchanged)).toContain('signing_certificate_mismatch');
   });
 
   it('with SHA-1 are not believed', async () => {
     const pdf = await signedBy(signers.rsa);
-    const [key, own, chain, content, out] = ['key.pem', 'own.pem', 'chain.pem', 'content', 'out.der'].map((name) => join(folder.path, name));
-    await Promise.all([writeFile(key!, signers.rsa.privateKey.export({ format: 'pem', type: 'pkcs8' })), writeFile(own!, pemOf(signers.rsa.certificate)), writeFile(chain!, pemOf(...chainOf(signers.rsa).slice(0, -1))), writeFile(content!, coveredBytes(pdf))]);
+    const [key, own, chain, content, out] = ['key.pem', 'own.pem', 'chain.pem', 'content', 'out.der'].map((name) =>
+      join(folder.path, name),
+    );
+    await Promise.all([
+      writeFile(key!, signers.rsa.privateKey.export({ format: 'pem', type: 'pkcs8' })),
+      writeFile(own!, pemOf(signers.rsa.certificate)),
+      writeFile(chain!, pemOf(...chainOf(signers.rsa).slice(0, -1))),
+      writeFile(content!, coveredBytes(pdf)),
+    ]);
     const withHash = async (hash: string): Promise<PdfReport> => {
-      execFileSync('openssl', ['cms', '-sign', '-binary', '-cades', '-md', hash, '-signer', own!, '-inkey', key!, '-certfile', chain!, '-in', content!, '-outform', 'DER', '-out', out!]);
+      execFileSync('openssl', [
+        'cms',
+        '-sign',
+        '-binary',
+        '-cades',
+        '-md',
+        hash,
+        '-signer',
+        own!,
+        '-inkey',
+        key!,
+        '-certfile',
+        chain!,
+        '-in',
+        content!,
+        '-outform',
+        'DER',
+        '-out',
+        out!,
+      ]);
       const cms = await readFile(out!);
       return check(changeContents(pdf, () => cms));
     };
@@ -202,7 +275,8 @@ function relength(der: Buffer, from: Buffer, to: Buffer): Buffer {
   const at = der.indexOf(from);
   if (at === 0) return to;
   const headerLength = (bytes: Buffer, start: number): number => 2 + ((bytes[start + 1] ?? 0) < 0x80 ? 0 : (bytes[start + 1] ?? 0) & 0x7f);
-  const lengthOf = (bytes: Buffer, start: number): number => ((bytes[start + 1] ?? 0) < 0x80 ? (bytes[start + 1] ?? 0) : bytes.readUIntBE(start + 2, (bytes[start + 1] ?? 0) & 0x7f));
+  const lengthOf = (bytes: Buffer, start: number): number =>
+    (bytes[start + 1] ?? 0) < 0x80 ? (bytes[start + 1] ?? 0) : bytes.readUIntBE(start + 2, (bytes[start + 1] ?? 0) & 0x7f);
   const parts: Buffer[] = [];
   for (let position = headerLength(der, 0); position < der.length; ) {
     const end = position + headerLength(der, position) + lengthOf(der, position);
@@ -211,13 +285,27 @@ function relength(der: Buffer, from: Buffer, to: Buffer): Buffer {
     position = end;
   }
   const content = Buffer.concat(parts);
-  const length = content.length < 0x80 ? Buffer.from([content.length]) : content.length < 0x100 ? Buffer.from([0x81, content.length]) : Buffer.from([0x82, content.length >> 8, content.length & 0xff]);
+  const length =
+    content.length < 0x80
+      ? Buffer.from([content.length])
+      : content.length < 0x100
+        ? Buffer.from([0x81, content.length])
+        : Buffer.from([0x82, content.length >> 8, content.length & 0xff]);
   return Buffer.concat([der.subarray(0, 1), length, content]);
 }
 
 describe('timestamps', () => {
-  const stamp = (service: Issued, genTimeMs: number, of?: Uint8Array) => async (value: Uint8Array): Promise<Buffer> =>
-    makeTimestampToken({ service, imprintAlgorithm: oids.sha256, imprint: createHash('sha256').update(of ?? value).digest(), genTimeMs });
+  const stamp =
+    (service: Issued, genTimeMs: number, of?: Uint8Array) =>
+    async (value: Uint8Array): Promise<Buffer> =>
+      makeTimestampToken({
+        service,
+        imprintAlgorithm: oids.sha256,
+        imprint: createHash('sha256')
+          .update(of ?? value)
+          .digest(),
+        genTimeMs,
+      });
   const strange = issueEverybody('http://127.0.0.1:2', nowMs, true);
 
   it.each<[string, string, () => (value: Uint8Array) => Promise<Buffer>]>([
@@ -252,7 +340,8 @@ describe('timestamps', () => {
   async function withProofs(pdf: Buffer, answer: Partial<OcspAnswer>): Promise<Buffer> {
     const [input, output] = [await file(pdf), await file()];
     const appender = await openAppender({ input, output, hash: 'sha256' });
-    const ocsp = (more: Partial<OcspAnswer>): Buffer => makeOcspResponse({ subject: signers.ec, responder: ocspResponder, status: 'good', producedAtMs: nowMs, ...more });
+    const ocsp = (more: Partial<OcspAnswer>): Buffer =>
+      makeOcspResponse({ subject: signers.ec, responder: ocspResponder, status: 'good', producedAtMs: nowMs, ...more });
     await appender.addValidationData({
       certificates: [root.certificate.raw, intermediate.certificate.raw],
       ocsps: [ocsp(answer), ocsp({ subject: timestampService })],
@@ -273,7 +362,13 @@ describe('timestamps', () => {
   ])('with answers about revocation in the file: %s', async (code, answer) => {
     const report = await check(await withProofs(await signedBy(signers.ec, { timestamp: stamp(timestampService, nowMs) }), answer));
     const [signature] = report.signatures;
-    if (code === '') expect(signature).toMatchObject({ level: 'B-LT', verdict: 'passed', revocation: 'good', laterChanges: [{ kind: 'validation_data', allowed: true }] });
+    if (code === '')
+      expect(signature).toMatchObject({
+        level: 'B-LT',
+        verdict: 'passed',
+        revocation: 'good',
+        laterChanges: [{ kind: 'validation_data', allowed: true }],
+      });
     else {
       expect(codesOf(report)).toContain(code);
       expect(signature).toMatchObject({ level: 'B-T', verdict: 'indeterminate', revocation: 'unknown', integrity: 'intact' });

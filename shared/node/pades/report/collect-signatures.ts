@@ -34,12 +34,18 @@ export function collectSignatures(file: PdfFile): CollectedSignatures {
   const newest = file.newest();
   const fields = newest.signatureFields();
   const shown = fields.flatMap((field) => (field.signature === null ? [] : [{ field, value: field.signature }])).slice(0, mostSignatures);
-  const removed = removedSignatures(file, shown.map(({ value }) => placeKey(value)));
+  const removed = removedSignatures(
+    file,
+    shown.map(({ value }) => placeKey(value)),
+  );
   const all = [...shown.map((one) => ({ ...one, gone: false })), ...removed.map((one) => ({ ...one, gone: true }))];
   const overlapping = overlaps(all.map(({ value }) => value));
   const signatures = all.map(({ field, value, gone }, index) => {
     const found = placeOf(file, field, value);
-    const extra = [...(gone ? [finding('signature_removed', { field: field.name })] : []), ...(overlapping.has(index) ? [finding('byte_ranges_overlap', { field: field.name })] : [])];
+    const extra = [
+      ...(gone ? [finding('signature_removed', { field: field.name })] : []),
+      ...(overlapping.has(index) ? [finding('byte_ranges_overlap', { field: field.name })] : []),
+    ];
     return { ...found, findings: [...found.findings, ...extra] };
   });
   const end = (one: FoundSignature): number => (one.byteRange === null ? Infinity : one.byteRange[2] + one.byteRange[3]);
@@ -52,7 +58,12 @@ function fileFindings(file: PdfFile, newest: PdfView, fields: readonly PdfSignat
   if (file.trailingBytes > 0) findings.push(finding('bytes_after_end', { bytes: file.trailingBytes }));
   if (file.repaired) findings.push(finding('file_repaired'));
   const repeated = (keys: readonly string[]): string | undefined => keys.find((key, index) => keys.indexOf(key) !== index);
-  const twice = repeated(newest.fields().filter(({ type }) => type === 'Sig').map(({ name }) => name));
+  const twice = repeated(
+    newest
+      .fields()
+      .filter(({ type }) => type === 'Sig')
+      .map(({ name }) => name),
+  );
   const shared = repeated(fields.flatMap(({ signature }) => (signature === null ? [] : [placeKey(signature)])));
   if (twice !== undefined || shared !== undefined) findings.push(finding('field_duplicated', { field: twice ?? '' }));
   const hidden = hiddenSignatures(file, newest);
@@ -81,7 +92,12 @@ function removedSignatures(file: PdfFile, known: readonly string[]): { field: Pd
 
 /** Objects that are signatures by their look, in the newest state of the document, and that no field of the form shows. */
 function hiddenSignatures(file: PdfFile, newest: PdfView): number {
-  const shown = new Set(file.revisions.slice(-mostRevisionsSearched).flatMap(({ index }) => file.at(index).signatureFields()).flatMap(({ signature }) => (signature === null ? [] : [placeKey(signature)])));
+  const shown = new Set(
+    file.revisions
+      .slice(-mostRevisionsSearched)
+      .flatMap(({ index }) => file.at(index).signatureFields())
+      .flatMap(({ signature }) => (signature === null ? [] : [placeKey(signature)])),
+  );
   const numbers = new Set<number>();
   for (const revision of file.revisions) {
     const entries = [...revision.entries()].filter(({ kind }) => kind === 'plain');
@@ -107,7 +123,10 @@ function looksLikeSignature(view: PdfView, number: number): string | undefined {
 /** The signatures whose places touch each other, or that claim to be the last thing in the same revision. */
 function overlaps(values: readonly PdfSignatureValue[]): ReadonlySet<number> {
   const found = new Set<number>();
-  const spans = values.map(({ contents, byteRange }) => ({ gap: contents?.place ?? null, end: byteRange?.length === 4 ? (byteRange[2] ?? 0) + (byteRange[3] ?? 0) : null }));
+  const spans = values.map(({ contents, byteRange }) => ({
+    gap: contents?.place ?? null,
+    end: byteRange?.length === 4 ? (byteRange[2] ?? 0) + (byteRange[3] ?? 0) : null,
+  }));
   for (const [i, one] of spans.entries()) {
     for (const [j, other] of spans.entries()) {
       if (i === j || one.gap === null || other.gap === null) continue;
@@ -125,18 +144,29 @@ function placeOf(file: PdfFile, field: PdfSignatureField, value: PdfSignatureVal
   const gap = value.contents?.place ?? null;
   const range = value.byteRange;
   const fallback = { field, value, revision: file.revisions.length, byteRange: null, coversWholeFile: false };
-  if (range?.length !== 4 || gap === null || value.dict.duplicateKeys.length > 0) return { ...fallback, findings: [finding('byte_range_malformed')] };
+  if (range?.length !== 4 || gap === null || value.dict.duplicateKeys.length > 0)
+    return { ...fallback, findings: [finding('byte_range_malformed')] };
   const [start, first, second, last] = range as readonly [number, number, number, number];
   const end = second + last;
-  if (start !== 0 || first <= 0 || second <= first || last <= 0 || end > file.sizeBytes) return { ...fallback, findings: [finding('byte_range_malformed')] };
+  if (start !== 0 || first <= 0 || second <= first || last <= 0 || end > file.sizeBytes)
+    return { ...fallback, findings: [finding('byte_range_malformed')] };
   const byteRange = [start, first, second, last] as const;
   const exact = first === gap[0] && second === gap[1] && isPlainHex(file, first, second);
   const findings = exact ? [] : [finding('byte_range_gap')];
   const revision = file.revisions.find(({ endOffset, markerEnd }) => end >= markerEnd && end <= endOffset);
   if (revision === undefined) return { ...fallback, byteRange, findings: [...findings, finding('not_at_revision_end')] };
-  const there = file.at(revision.index).signatureFields().some(({ signature }) => signature !== null && placeKey(signature) === placeKey(value));
+  const there = file
+    .at(revision.index)
+    .signatureFields()
+    .some(({ signature }) => signature !== null && placeKey(signature) === placeKey(value));
   if (!there) findings.push(finding('not_at_revision_end'));
-  return { ...fallback, revision: revision.index, byteRange, findings, coversWholeFile: revision.index === file.revisions.length && file.trailingBytes === 0 };
+  return {
+    ...fallback,
+    revision: revision.index,
+    byteRange,
+    findings,
+    coversWholeFile: revision.index === file.revisions.length && file.trailingBytes === 0,
+  };
 }
 
 /** What a signature leaves out is its own value and nothing more: hexadecimal digits between brackets. */

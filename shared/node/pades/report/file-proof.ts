@@ -36,9 +36,13 @@ export function gatherFileProof(file: PdfFile, signatures: readonly FoundSignatu
   const certificates = unique([...contents.flatMap((one) => [...one.certificates]), ...store.certificates]);
   const known = new Set([...roots, ...certificates].map(({ fingerprint }) => fingerprint));
   const pool: ProofPool = {
-    roots, certificates, evidence: [...store.evidence, ...contents.flatMap(evidenceIn)],
+    roots,
+    certificates,
+    evidence: [...store.evidence, ...contents.flatMap(evidenceIn)],
     ...(order.authorities === undefined ? {} : { authorities: order.authorities }),
-    nowMs: instantToMs(order.now), notes: [], questionsLeft: mostQuestions,
+    nowMs: instantToMs(order.now),
+    notes: [],
+    questionsLeft: mostQuestions,
   };
   return { pool, storeAt, isInFile: ({ fingerprint }) => known.has(fingerprint) };
 }
@@ -49,7 +53,12 @@ function unique(certificates: readonly Certificate[]): Certificate[] {
 
 function evidenceIn({ crls, ocsps, signers: [signer] }: SignedData): RevocationEvidence[] {
   const archive = signer?.signed.get(revocationInfoArchival)?.[0];
-  return [...crls.map(evidence('crl')), ...ocsps.map(evidence('ocsp')), ...archived(archive, 0).map(evidence('crl')), ...archived(archive, 1).map(evidence('ocsp'))];
+  return [
+    ...crls.map(evidence('crl')),
+    ...ocsps.map(evidence('ocsp')),
+    ...archived(archive, 0).map(evidence('crl')),
+    ...archived(archive, 1).map(evidence('ocsp')),
+  ];
 }
 
 function evidence(kind: RevocationEvidence['kind']): (der: Uint8Array) => RevocationEvidence {
@@ -58,7 +67,9 @@ function evidence(kind: RevocationEvidence['kind']): (der: Uint8Array) => Revoca
 
 function archived(archive: DerNode | undefined, tag: number): Uint8Array[] {
   try {
-    return archive === undefined ? [] : (derTagged(readDer(archive.raw).children(), tag)?.children()[0]?.children() ?? []).map(({ raw }) => raw);
+    return archive === undefined
+      ? []
+      : (derTagged(readDer(archive.raw).children(), tag)?.children()[0]?.children() ?? []).map(({ raw }) => raw);
   } catch {
     return [];
   }

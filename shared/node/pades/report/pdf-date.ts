@@ -6,7 +6,8 @@ const pdfDate = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-])(\d\d
 export function readPdfDate(text: string | undefined): Instant | null {
   const parts = pdfDate.exec(text ?? '');
   if (parts === null) return null;
-  const [, year = '', month = '01', day = '01', hour = '00', minute = '00', second = '00', , sign, offsetHours = '0', offsetMinutes = '0'] = parts;
+  const [, year = '', month = '01', day = '01', hour = '00', minute = '00', second = '00', , sign, offsetHours = '0', offsetMinutes = '0'] =
+    parts;
   const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
   const wallMs = Date.parse(iso);
   if (Number.isNaN(wallMs) || new Date(wallMs).toISOString() !== iso) return null;

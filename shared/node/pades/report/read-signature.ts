@@ -38,12 +38,21 @@ export async function readSignature(file: PdfFile, found: FoundSignature, pool: 
   const { byteRange, value } = found;
   if (byteRange === null || value.contents === null) return { ...nothing, findings: [...found.findings, finding('signature_unreadable')] };
   const [start, first, second, last] = byteRange;
-  const digestOf = (hash: HashName): Promise<Buffer> => file.hashRange(hash, [[start, first], [second, last]]);
+  const digestOf = (hash: HashName): Promise<Buffer> =>
+    file.hashRange(hash, [
+      [start, first],
+      [second, last],
+    ]);
   try {
     const { node, rest } = readDerPrefix(value.contents.bytes);
     const padding = rest.every((byte) => byte === 0) ? [] : [finding('contents_padding')];
-    const read = value.kind === 'document_timestamp' ? await readStamp(found, node, digestOf, pool) : await readValue(found, node, digestOf, pool);
-    return { ...read, findings: [...found.findings, ...padding, ...read.findings], integrity: found.findings.some(({ code }) => misplaced.has(code)) ? 'broken' : read.integrity };
+    const read =
+      value.kind === 'document_timestamp' ? await readStamp(found, node, digestOf, pool) : await readValue(found, node, digestOf, pool);
+    return {
+      ...read,
+      findings: [...found.findings, ...padding, ...read.findings],
+      integrity: found.findings.some(({ code }) => misplaced.has(code)) ? 'broken' : read.integrity,
+    };
   } catch (error) {
     if (!(error instanceof DerError)) throw error;
     return { ...nothing, findings: [...found.findings, finding('signature_unreadable')] };
@@ -60,29 +69,62 @@ export function contentsOf(found: FoundSignature): SignedData[] {
   }
 }
 
-async function readStamp(found: FoundSignature, node: DerNode, imprintOf: (hash: HashName) => Promise<Buffer>, pool: readonly Certificate[]): Promise<ReadSignature> {
+async function readStamp(
+  found: FoundSignature,
+  node: DerNode,
+  imprintOf: (hash: HashName) => Promise<Buffer>,
+  pool: readonly Certificate[],
+): Promise<ReadSignature> {
   const token = readTimestampToken(node);
   const checked = await checkTimestampToken(token, { imprintOf, pool });
   const broken = checked.findings.some(({ code }) => code === 'timestamp_mismatch' || code === 'timestamp_forged');
-  const unreadable = checked.findings.some(({ code }) => ['timestamp_unreadable', 'weak_algorithm', 'unsupported_algorithm'].includes(code));
+  const unreadable = checked.findings.some(({ code }) =>
+    ['timestamp_unreadable', 'weak_algorithm', 'unsupported_algorithm'].includes(code),
+  );
   const integrity = broken ? 'broken' : unreadable ? 'unreadable' : 'intact';
   return { found, signedData: token.signedData, signer: null, timestamps: [{ token, checked }], integrity, findings: checked.findings };
 }
 
-async function readValue(found: FoundSignature, node: DerNode, digestOf: (hash: HashName) => Promise<Buffer>, pool: readonly Certificate[]): Promise<ReadSignature> {
+async function readValue(
+  found: FoundSignature,
+  node: DerNode,
+  digestOf: (hash: HashName) => Promise<Buffer>,
+  pool: readonly Certificate[],
+): Promise<ReadSignature> {
   if (!detached.includes(found.value.subFilter ?? '')) {
-    return { found, signedData: null, signer: null, timestamps: [], integrity: 'unreadable', findings: [finding('unsupported_algorithm', { subFilter: found.value.subFilter ?? '' })] };
+    return {
+      found,
+      signedData: null,
+      signer: null,
+      timestamps: [],
+      integrity: 'unreadable',
+      findings: [finding('unsupported_algorithm', { subFilter: found.value.subFilter ?? '' })],
+    };
   }
   const signedData = readSignedData(node);
   const embedded = signedData.content === null || signedData.content.length === 0 ? [] : [finding('attributes_malformed')];
   const signer = await checkSigner({ signedData, contentType: oids.data, digestOf, allowSha1CertificateId: false, pool });
-  const timestamps = await Promise.all(tokensIn(signedData).map(async (token) => ({ token, checked: await checkTimestampToken(token, { imprintOf: (hash) => digest(hash, signedData.signers[0]?.signature), pool }) })));
+  const timestamps = await Promise.all(
+    tokensIn(signedData).map(async (token) => ({
+      token,
+      checked: await checkTimestampToken(token, { imprintOf: (hash) => digest(hash, signedData.signers[0]?.signature), pool }),
+    })),
+  );
   const unreadable = unreadableTokens(signedData) > 0 ? [finding('timestamp_unreadable')] : [];
-  return { found, signedData, signer, timestamps, integrity: embedded.length > 0 ? 'broken' : signer.integrity, findings: [...embedded, ...signer.findings, ...unreadable] };
+  return {
+    found,
+    signedData,
+    signer,
+    timestamps,
+    integrity: embedded.length > 0 ? 'broken' : signer.integrity,
+    findings: [...embedded, ...signer.findings, ...unreadable],
+  };
 }
 
 function digest(hash: HashName, signature: Uint8Array | undefined): Buffer {
-  return createHash(hash).update(signature ?? Buffer.alloc(0)).digest();
+  return createHash(hash)
+    .update(signature ?? Buffer.alloc(0))
+    .digest();
 }
 
 function tokenNodes({ signers: [signer] }: SignedData): readonly DerNode[] {

@@ -41,7 +41,8 @@ export interface SettledCertificate {
 export async function settleCertificate(pool: ProofPool, wanted: CertificateToSettle): Promise<SettledCertificate> {
   const path = await findPath(pool, wanted);
   // Nobody can revoke what its owner made himself; whom it belongs to, nobody says either.
-  if (path.status !== 'trusted') return { path, revocation: { status: wanted.certificate.selfSigned ? 'not_needed' : 'unknown', findings: [], used: [], open: [] } };
+  if (path.status !== 'trusted')
+    return { path, revocation: { status: wanted.certificate.selfSigned ? 'not_needed' : 'unknown', findings: [], used: [], open: [] } };
   const weigh = (): RevocationResult =>
     checkRevocation({ path: path.path, evidence: pool.evidence, atMs: wanted.usedAtMs, untilMs: wanted.validAtMs, nowMs: pool.nowMs });
   const offline = weigh();

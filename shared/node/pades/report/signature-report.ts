@@ -28,13 +28,19 @@ export async function reportSignature(judging: Judging, read: ReadSignature): Pr
   return read.found.value.kind === 'document_timestamp' ? reportStamp(judging, read) : reportSigner(judging, read);
 }
 
-type Judged = Pick<SignatureReport, 'level' | 'path' | 'revocation' | 'provenAt' | 'holdsUntil'> & { readonly certificate: Certificate | null; readonly findings: readonly Finding[] };
+type Judged = Pick<SignatureReport, 'level' | 'path' | 'revocation' | 'provenAt' | 'holdsUntil'> & {
+  readonly certificate: Certificate | null;
+  readonly findings: readonly Finding[];
+};
 
 function reportStamp(judging: Judging, read: ReadSignature): SignatureReport {
   const weighed = judging.stamps.get(read);
   return assemble(judging, read, {
-    level: null, certificate: weighed?.certificate ?? null, findings: weighed?.findings ?? [],
-    path: weighed?.settled?.path.status ?? 'incomplete', revocation: weighed?.settled?.revocation.status ?? 'unknown',
+    level: null,
+    certificate: weighed?.certificate ?? null,
+    findings: weighed?.findings ?? [],
+    path: weighed?.settled?.path.status ?? 'incomplete',
+    revocation: weighed?.settled?.revocation.status ?? 'unknown',
     provenAt: weighed?.good === true ? instantFromMs(weighed.genTimeMs) : null,
     holdsUntil: holdsUntil(laterStamps(judging, read.found.revision), weighed?.settled ?? null),
   });
@@ -49,16 +55,33 @@ async function reportSigner(judging: Judging, read: ReadSignature): Promise<Sign
   const provenMs = good.length === 0 ? null : Math.min(...good.map(({ genTimeMs }) => genTimeMs));
   const certificate = read.signer?.certificate ?? null;
   const atMs = provenMs ?? pool.nowMs;
-  const settled = certificate === null ? null : await settleCertificate(pool, { certificate, purpose: 'signing', validAtMs: atMs, usedAtMs: atMs });
-  const findings = [...own.flatMap((one) => one.findings), ...signerFindings(certificate, settled), ...timeFindings(judging, read, provenMs)];
+  const settled =
+    certificate === null ? null : await settleCertificate(pool, { certificate, purpose: 'signing', validAtMs: atMs, usedAtMs: atMs });
+  const findings = [
+    ...own.flatMap((one) => one.findings),
+    ...signerFindings(certificate, settled),
+    ...timeFindings(judging, read, provenMs),
+  ];
   const [firstGood] = good;
   const timestamped = firstGood !== undefined;
   const baseline = isBaseline(judging, read);
   const selfContained = timestamped && restsOnFile(judging, settled) && restsOnFile(judging, firstGood.settled);
-  const level = read.integrity === 'unreadable' ? null : levelOf({ baseline, timestamped, selfContained, archived: selfContained && isArchived(judging, read, [settled, firstGood.settled]) });
+  const level =
+    read.integrity === 'unreadable'
+      ? null
+      : levelOf({
+          baseline,
+          timestamped,
+          selfContained,
+          archived: selfContained && isArchived(judging, read, [settled, firstGood.settled]),
+        });
   return assemble(judging, read, {
-    level, certificate, findings: baseline ? findings : [...findings, finding('not_a_baseline_signature'), ...signingTimeFindings(read)],
-    path: settled?.path.status ?? 'incomplete', revocation: settled?.revocation.status ?? 'unknown', provenAt: provenMs === null ? null : instantFromMs(provenMs),
+    level,
+    certificate,
+    findings: baseline ? findings : [...findings, finding('not_a_baseline_signature'), ...signingTimeFindings(read)],
+    path: settled?.path.status ?? 'incomplete',
+    revocation: settled?.revocation.status ?? 'unknown',
+    provenAt: provenMs === null ? null : instantFromMs(provenMs),
     holdsUntil: holdsUntil([...own.filter((one) => one.good), ...laterStamps(judging, read.found.revision + 1)], settled),
   });
 }
@@ -86,7 +109,12 @@ function signerFindings(certificate: Certificate | null, settled: SettledCertifi
   const { path, revocation } = settled;
   // A path that leads nowhere was not looked at further; that the certificate is one for something else matters all the same.
   const fitness = path.status === 'trusted' || path.status === 'invalid' ? [] : checkFitness(certificate, 'signing');
-  return [...(certificate.selfSigned ? [finding('self_made', { subject: certificate.subject })] : []), ...path.findings, ...fitness, ...revocation.findings];
+  return [
+    ...(certificate.selfSigned ? [finding('self_made', { subject: certificate.subject })] : []),
+    ...path.findings,
+    ...fitness,
+    ...revocation.findings,
+  ];
 }
 
 function timeFindings(judging: Judging, read: ReadSignature, provenMs: number | null): Finding[] {
@@ -102,7 +130,12 @@ function claimedAt({ file }: Judging, { found }: ReadSignature): Instant | null 
 /** ETSI EN 319 142-1, section 6.3, as far as it concerns the signature itself. */
 function isBaseline(judging: Judging, { found, signer }: ReadSignature): boolean {
   const signed = signer?.signer?.signed;
-  return found.value.subFilter === 'ETSI.CAdES.detached' && signer?.bindsCertificate === true && signed?.has(oids.signingTime) === false && claimedAt(judging, { found } as ReadSignature) !== null;
+  return (
+    found.value.subFilter === 'ETSI.CAdES.detached' &&
+    signer?.bindsCertificate === true &&
+    signed?.has(oids.signingTime) === false &&
+    claimedAt(judging, { found } as ReadSignature) !== null
+  );
 }
 
 function signingTimeFindings({ signer }: ReadSignature): Finding[] {
@@ -116,7 +149,11 @@ function restsOnFile({ proof, file }: Judging, settled: SettledCertificate | nul
   // Of a self-made certificate there is nothing more to prove; the verdict says that nobody vouches for it.
   if (settled.path.status !== 'trusted' && !leaf.selfSigned) return false;
   const { status, used } = settled.revocation;
-  return (status === 'good' || status === 'not_needed') && used.every(({ source }) => source === 'file') && settled.path.path.every((certificate) => proof.isInFile(certificate));
+  return (
+    (status === 'good' || status === 'not_needed') &&
+    used.every(({ source }) => source === 'file') &&
+    settled.path.path.every((certificate) => proof.isInFile(certificate))
+  );
 }
 
 /** Whether a good document timestamp stands over a store that already held what proves the signature. */
@@ -134,21 +171,40 @@ function assemble(judging: Judging, read: ReadSignature, judged: Judged): Signat
   const view = judging.file.at(found.revision);
   const steps = judging.steps.filter(({ revision }) => revision > found.revision);
   const laterChanges = steps.flatMap(({ changes }) => changes);
-  const findings = distinct([...read.findings, ...judged.findings, ...changeFindings(laterChanges), ...steps.flatMap((step) => step.findings)]);
+  const findings = distinct([
+    ...read.findings,
+    ...judged.findings,
+    ...changeFindings(laterChanges),
+    ...steps.flatMap((step) => step.findings),
+  ]);
   const broken = read.integrity === 'broken' || judged.revocation === 'revoked';
   return {
-    fieldName: found.field.name, kind: found.value.kind, revision: found.revision,
+    fieldName: found.field.name,
+    kind: found.value.kind,
+    revision: found.revision,
     verdict: broken ? 'failed' : verdictOf(findings),
-    level: judged.level, integrity: read.integrity, path: judged.path, revocation: judged.revocation, holdsUntil: judged.holdsUntil,
+    level: judged.level,
+    integrity: read.integrity,
+    path: judged.path,
+    revocation: judged.revocation,
+    holdsUntil: judged.holdsUntil,
     signer: judged.certificate === null ? null : summarizeCertificate(judged.certificate),
-    reason: view.text(found.value.dict.get('Reason')) ?? null, location: view.text(found.value.dict.get('Location')) ?? null,
-    claimedAt: found.value.kind === 'signature' ? claimedAt(judging, read) : null, provenAt: judged.provenAt,
-    coversWholeFile: found.coversWholeFile, laterChanges, findings,
+    reason: view.text(found.value.dict.get('Reason')) ?? null,
+    location: view.text(found.value.dict.get('Location')) ?? null,
+    claimedAt: found.value.kind === 'signature' ? claimedAt(judging, read) : null,
+    provenAt: judged.provenAt,
+    coversWholeFile: found.coversWholeFile,
+    laterChanges,
+    findings,
   };
 }
 
 function changeFindings(changes: SignatureReport['laterChanges']): Finding[] {
-  const forbidden = changes.filter(({ allowed }) => !allowed).map(({ revision, kind, pages: [page] }) => finding('changed_after_signing', page === undefined ? { revision, kind } : { revision, kind, page }));
+  const forbidden = changes
+    .filter(({ allowed }) => !allowed)
+    .map(({ revision, kind, pages: [page] }) =>
+      finding('changed_after_signing', page === undefined ? { revision, kind } : { revision, kind, page }),
+    );
   return forbidden.length > 0 ? forbidden : changes.length > 0 ? [finding('later_changes_allowed', { changes: changes.length })] : [];
 }
 

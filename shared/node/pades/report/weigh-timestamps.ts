@@ -44,7 +44,10 @@ export async function weighTimestamp(pool: ProofPool, { token, checked }: ReadTi
 }
 
 /** Document timestamps from the newest to the oldest: each good one proves that the ones before it existed at its time. */
-export async function weighDocumentTimestamps(pool: ProofPool, signatures: readonly ReadSignature[]): Promise<Map<ReadSignature, WeighedTimestamp>> {
+export async function weighDocumentTimestamps(
+  pool: ProofPool,
+  signatures: readonly ReadSignature[],
+): Promise<Map<ReadSignature, WeighedTimestamp>> {
   const weighed = new Map<ReadSignature, WeighedTimestamp>();
   const proofs: DocumentProof[] = [];
   for (const one of [...signatures].reverse()) {
@@ -54,7 +57,13 @@ export async function weighDocumentTimestamps(pool: ProofPool, signatures: reado
     const judged = await weighTimestamp(pool, stamp, existedMs);
     const good = judged.good && one.integrity === 'intact';
     const ending = good && proofs.length === 0 && judged.certificate !== null && judged.certificate.notAfterMs < pool.nowMs + soonMs;
-    const result = { ...judged, good, findings: ending ? [...judged.findings, finding('timestamp_expires_soon', { subject: judged.certificate?.subject ?? '' })] : judged.findings };
+    const result = {
+      ...judged,
+      good,
+      findings: ending
+        ? [...judged.findings, finding('timestamp_expires_soon', { subject: judged.certificate?.subject ?? '' })]
+        : judged.findings,
+    };
     weighed.set(one, result);
     if (good) proofs.push({ revision: one.found.revision, weighed: result });
   }

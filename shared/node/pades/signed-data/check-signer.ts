@@ -39,10 +39,18 @@ export interface CheckedSigner {
 export async function checkSigner(order: SignerToCheck): Promise<CheckedSigner> {
   const [signer, second] = order.signedData.signers;
   const nothing = { certificate: null, signer: signer ?? null, bindsCertificate: false };
-  if (signer === undefined || second !== undefined) return { ...nothing, integrity: 'unreadable', findings: [finding('signature_unreadable')] };
+  if (signer === undefined || second !== undefined)
+    return { ...nothing, integrity: 'unreadable', findings: [finding('signature_unreadable')] };
   const hash = hashName(signer.digestAlgorithm);
-  if (hash === 'weak') return { ...nothing, integrity: 'unreadable', certificate: claimedCertificate(order, signer) ?? null, findings: [finding('weak_algorithm')] };
-  if (hash === undefined || signer.signedBytes === null) return { ...nothing, integrity: 'unreadable', findings: [finding('unsupported_algorithm')] };
+  if (hash === 'weak')
+    return {
+      ...nothing,
+      integrity: 'unreadable',
+      certificate: claimedCertificate(order, signer) ?? null,
+      findings: [finding('weak_algorithm')],
+    };
+  if (hash === undefined || signer.signedBytes === null)
+    return { ...nothing, integrity: 'unreadable', findings: [finding('unsupported_algorithm')] };
   try {
     return await check(order, signer, signer.signedBytes, hash);
   } catch (error) {
@@ -59,7 +67,14 @@ async function check(order: SignerToCheck, signer: SignerInfo, data: Uint8Array,
   if (!typed) findings.push(finding('attributes_malformed'));
   if (!unchanged) findings.push(finding('content_changed'));
   const certificate = claimedCertificate(order, signer) ?? null;
-  if (certificate === null) return { integrity: unchanged ? 'unreadable' : 'broken', certificate, signer, bindsCertificate: false, findings: [...findings, finding('signing_certificate_missing')] };
+  if (certificate === null)
+    return {
+      integrity: unchanged ? 'unreadable' : 'broken',
+      certificate,
+      signer,
+      bindsCertificate: false,
+      findings: [...findings, finding('signing_certificate_missing')],
+    };
   const { signatureAlgorithm: algorithm, signature, digestAlgorithm } = signer;
   const value = checkSignature({ algorithm, key: certificate.x509.publicKey, data, signature, digest: digestAlgorithm });
   if (value === 'bad') findings.push(finding('signature_value_bad'));
@@ -98,7 +113,13 @@ function bindingOf(signer: SignerInfo, certificate: Certificate, allowSha1: bool
     const members = derSequence(derSequence(derSequence(newer)[0])[0]);
     const hash = members[0]?.tag === 0x30 ? hashName(derOid(derSequence(members[0])[0])) : 'sha256';
     if (hash === 'weak') return 'weak';
-    return hash === undefined ? 'other' : matches(hash, certificate, members.find(({ tag }) => tag === 0x04));
+    return hash === undefined
+      ? 'other'
+      : matches(
+          hash,
+          certificate,
+          members.find(({ tag }) => tag === 0x04),
+        );
   }
   if (older === undefined) return 'none';
   if (!allowSha1) return 'weak';

@@ -45,7 +45,9 @@ export function readSignedData(node: DerNode): SignedData {
     certificates: readCertificates(certificates.map(({ raw }) => raw)),
     crls: revocation.filter(({ tag }) => tag === 0x30).map(({ raw }) => raw),
     ocsps: revocation.filter(({ tag }) => tag === 0xa1).flatMap(ocspOf),
-    signers: derSet(rest.find(({ tag }) => tag === 0x31)).slice(0, mostSigners).map(readSigner),
+    signers: derSet(rest.find(({ tag }) => tag === 0x31))
+      .slice(0, mostSigners)
+      .map(readSigner),
   };
 }
 

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { DerError, derInteger, derOctets, derOid, derSequence, derSmallNumber, derTagged, derTimeMs, readDer, type DerNode } from '../certificates/der-reader.ts';
+import {
+  DerError,
+  derInteger,
+  derOctets,
+  derOid,
+  derSequence,
+  derSmallNumber,
+  derTagged,
+  derTimeMs,
+  readDer,
+  type DerNode,
+} from '../certificates/der-reader.ts';
 import { hashName } from '../certificates/check-signature.ts';
 import type { Certificate } from '../certificates/certificate.ts';
 import { oids } from '../cms/oids.ts';
@@ -33,9 +44,14 @@ export function readTimestampToken(from: Uint8Array | DerNode): TimestampToken {
   if (serial === undefined) throw new DerError('a timestamp without a number');
   const nonce = rest.find(({ tag }) => tag === 0x02);
   return {
-    signedData, genTimeMs: derTimeMs(genTime), accuracyMs: accuracyOf(rest.find(({ tag }) => tag === 0x30)),
-    imprintAlgorithm: derOid(derSequence(algorithm)[0]), imprint: derOctets(digest), nonce: nonce === undefined ? null : derInteger(nonce),
-    policy: derOid(policy), serialHex: serial.content.toString('hex'),
+    signedData,
+    genTimeMs: derTimeMs(genTime),
+    accuracyMs: accuracyOf(rest.find(({ tag }) => tag === 0x30)),
+    imprintAlgorithm: derOid(derSequence(algorithm)[0]),
+    imprint: derOctets(digest),
+    nonce: nonce === undefined ? null : derInteger(nonce),
+    policy: derOid(policy),
+    serialHex: serial.content.toString('hex'),
   };
 }
 
@@ -68,12 +84,17 @@ export async function checkTimestampToken(
   const content = token.signedData.content ?? Buffer.alloc(0);
   const digestOf = (name: DigestName): Buffer => createHash(name).update(content).digest();
   const pool = order.pool ?? [];
-  const { integrity, certificate, findings: problems } = await checkSigner({ signedData: token.signedData, contentType: oids.tstInfo, digestOf, allowSha1CertificateId: true, pool });
+  const {
+    integrity,
+    certificate,
+    findings: problems,
+  } = await checkSigner({ signedData: token.signedData, contentType: oids.tstInfo, digestOf, allowSha1CertificateId: true, pool });
   const findings: Finding[] = [];
   if (hash === 'weak') findings.push(finding('weak_algorithm'));
   else if (imprint === null) findings.push(finding('unsupported_algorithm'));
   else if (Buffer.compare(imprint, token.imprint) !== 0) findings.push(finding('timestamp_mismatch'));
-  if (integrity !== 'intact') findings.push(finding(integrity === 'broken' ? 'timestamp_forged' : 'timestamp_unreadable', { why: problems[0]?.code ?? '' }));
+  if (integrity !== 'intact')
+    findings.push(finding(integrity === 'broken' ? 'timestamp_forged' : 'timestamp_unreadable', { why: problems[0]?.code ?? '' }));
   if (certificate !== null) findings.push(...checkFitness(certificate, 'timestamping'));
   return { good: findings.length === 0 && certificate !== null, certificate, findings };
 }

@@ -22,7 +22,8 @@ export function readValidationStore(view: PdfView): ValidationStore {
   const store = view.dict(view.catalog.get('DSS'));
   const entries = view.dict(store?.get('VRI'))?.entries ?? new Map<string, PdfObject>();
   const all = [store, ...[...entries.values()].slice(0, mostStreams).map((entry) => view.dict(entry))];
-  const listed = (keys: readonly string[]): PdfRef[] => distinct(all.flatMap((dict) => keys.flatMap((key) => [...(view.array(dict?.get(key)) ?? [])]))).slice(0, mostStreams);
+  const listed = (keys: readonly string[]): PdfRef[] =>
+    distinct(all.flatMap((dict) => keys.flatMap((key) => [...(view.array(dict?.get(key)) ?? [])]))).slice(0, mostStreams);
   let room = mostBytes;
   const read = (object: PdfObject, most: number): Uint8Array[] => {
     const bytes = streamBytes(view, object, Math.min(most, room));
@@ -30,7 +31,9 @@ export function readValidationStore(view: PdfView): ValidationStore {
     return bytes === undefined ? [] : [bytes];
   };
   const evidence = (kind: RevocationEvidence['kind'], ...keys: string[]): RevocationEvidence[] =>
-    listed(keys).flatMap((object) => read(object, mostEvidenceBytes)).map((der) => ({ kind, der, source: 'file' }));
+    listed(keys)
+      .flatMap((object) => read(object, mostEvidenceBytes))
+      .map((der) => ({ kind, der, source: 'file' }));
   const certificates = readCertificates(listed(['Certs', 'Cert']).flatMap((object) => read(object, mostCertificateBytes)));
   return { certificates, evidence: [...evidence('ocsp', 'OCSPs', 'OCSP'), ...evidence('crl', 'CRLs', 'CRL')] };
 }

@@ -44,7 +44,14 @@ interface Search {
 export function buildPath(order: PathOrder): PathResult {
   const search: Search = { order, candidates: [...order.roots, ...order.pool], checksLeft: mostChecks, best: undefined };
   climb(search, [order.leaf]);
-  return search.best ?? { status: 'incomplete', path: [order.leaf], missing: order.leaf, findings: [finding('issuer_missing', { subject: order.leaf.subject })] };
+  return (
+    search.best ?? {
+      status: 'incomplete',
+      path: [order.leaf],
+      missing: order.leaf,
+      findings: [finding('issuer_missing', { subject: order.leaf.subject })],
+    }
+  );
 }
 
 /** Depth first; true when a trusted path was found. */
@@ -52,7 +59,8 @@ function climb(search: Search, path: readonly Certificate[]): boolean {
   const top = path[path.length - 1];
   if (top === undefined) return false;
   if (search.order.roots.some((root) => sameCertificate(root, top))) return finish(search, path);
-  if (top.selfSigned) return note(search, { status: 'untrusted', path, missing: null, findings: [finding('untrusted_root', { subject: top.subject })] });
+  if (top.selfSigned)
+    return note(search, { status: 'untrusted', path, missing: null, findings: [finding('untrusted_root', { subject: top.subject })] });
   const named = issuersByName(search.candidates, path, top);
   if (named.length === 0 || path.length >= longestPath) {
     return note(search, { status: 'incomplete', path, missing: top, findings: [finding('issuer_missing', { subject: top.subject })] });
@@ -93,7 +101,9 @@ function note(search: Search, result: PathResult): boolean {
 
 /** Certificates that bear the issuer's name; roots first, then those whose key identifier fits. No certificate comes twice in a path. */
 function issuersByName(candidates: readonly Certificate[], path: readonly Certificate[], of: Certificate): Certificate[] {
-  const fitting = candidates.filter((one) => Buffer.compare(one.subjectDer, of.issuerDer) === 0 && !path.some((used) => sameKeyAndName(used, one)));
+  const fitting = candidates.filter(
+    (one) => Buffer.compare(one.subjectDer, of.issuerDer) === 0 && !path.some((used) => sameKeyAndName(used, one)),
+  );
   return [...fitting.filter((one) => !hasOtherKey(of, one)), ...fitting.filter((one) => hasOtherKey(of, one))];
 }
 

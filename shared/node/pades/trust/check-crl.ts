@@ -1,7 +1,18 @@
 import type { Certificate } from '../certificates/certificate.ts';
 import { urlOf } from '../certificates/certificate-extensions.ts';
 import { checkSignature } from '../certificates/check-signature.ts';
-import { derBits, derOctets, derOid, derSequence, derSmallNumber, derTagged, derTimeMs, derTrue, readDer, type DerNode } from '../certificates/der-reader.ts';
+import {
+  derBits,
+  derOctets,
+  derOid,
+  derSequence,
+  derSmallNumber,
+  derTagged,
+  derTimeMs,
+  derTrue,
+  readDer,
+  type DerNode,
+} from '../certificates/der-reader.ts';
 import { freshnessProblem, unusable, type RevocationAnswer, type RevocationProblem, type RevocationQuestion } from './revocation-answer.ts';
 
 const reasonCode = '2.5.29.21';
@@ -44,7 +55,13 @@ function judge(crl: Uint8Array, question: RevocationQuestion): RevocationAnswer 
   return stale === undefined ? { status: 'good', thisUpdateMs, nextUpdateMs, responder: null } : unusable(stale);
 }
 
-function signatureProblem(issuer: Certificate, algorithm: DerNode, inner: DerNode | undefined, data: Uint8Array, signature: Uint8Array): RevocationProblem | undefined {
+function signatureProblem(
+  issuer: Certificate,
+  algorithm: DerNode,
+  inner: DerNode | undefined,
+  data: Uint8Array,
+  signature: Uint8Array,
+): RevocationProblem | undefined {
   if (issuer.keyUsage !== null && !issuer.keyUsage.has('cRLSign')) return 'responder_not_authorised';
   if (inner === undefined || Buffer.compare(inner.raw, algorithm.raw) !== 0) return 'signature_bad';
   const answer = checkSignature({ algorithm, key: issuer.x509.publicKey, data, signature });
@@ -59,11 +76,13 @@ interface Extension {
 
 function readExtensions(node: DerNode | undefined): ReadonlyMap<string, Extension> {
   const entries = node === undefined ? [] : derSequence(node);
-  return new Map(entries.map((entry) => {
-    const members = derSequence(entry);
-    const critical = derTrue(members[1]);
-    return [derOid(members[0]), { critical, value: readDer(derOctets(members.at(-1))) }];
-  }));
+  return new Map(
+    entries.map((entry) => {
+      const members = derSequence(entry);
+      const critical = derTrue(members[1]);
+      return [derOid(members[0]), { critical, value: readDer(derOctets(members.at(-1))) }];
+    }),
+  );
 }
 
 /** Why a list does not speak about this certificate, or not fully. */
@@ -83,7 +102,9 @@ function scopeProblem(extensions: ReadonlyMap<string, Extension>, certificate: C
 
 /** The entry of a certificate, found without reading the others further than their number. */
 function findEntry(revoked: DerNode, serialHex: string): readonly DerNode[] | undefined {
-  return derSequence(revoked).find((entry) => serialIs(entry.content, serialHex))?.children();
+  return derSequence(revoked)
+    .find((entry) => serialIs(entry.content, serialHex))
+    ?.children();
 }
 
 function serialIs(content: Uint8Array, serialHex: string): boolean {
@@ -96,5 +117,11 @@ function revokedBy([, revokedAt, extensions]: readonly DerNode[], thisUpdateMs: 
   const found = readExtensions(extensions);
   if (found.has(certificateIssuer)) return unusable('unsupported');
   const reason = found.get(reasonCode)?.value;
-  return { status: 'revoked', revokedAtMs: derTimeMs(revokedAt), reason: reason === undefined ? null : derSmallNumber(reason), thisUpdateMs, responder: null };
+  return {
+    status: 'revoked',
+    revokedAtMs: derTimeMs(revokedAt),
+    reason: reason === undefined ? null : derSmallNumber(reason),
+    thisUpdateMs,
+    responder: null,
+  };
 }

@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readCertificates, sameCertificate, type Certificate } from '../certificates/certificate.ts';
 import { checkSignature } from '../certificates/check-signature.ts';
-import { derBits, derOctets, derOid, derSequence, derSmallNumber, derTagged, derTimeMs, derTrue, readDer, type DerNode } from '../certificates/der-reader.ts';
+import {
+  derBits,
+  derOctets,
+  derOid,
+  derSequence,
+  derSmallNumber,
+  derTagged,
+  derTimeMs,
+  derTrue,
+  readDer,
+  type DerNode,
+} from '../certificates/der-reader.ts';
 import { oids } from '../cms/oids.ts';
 import { checkFitness } from './check-path.ts';
 import { clockSkewMs, freshnessProblem, unusable, type RevocationAnswer, type RevocationQuestion } from './revocation-answer.ts';
@@ -19,7 +30,12 @@ interface BasicResponse {
 }
 
 /** The hashes by which a response may name an issuer. SHA-1 only finds a certificate here; it proves nothing and nothing rests on it. */
-const idHashes: Readonly<Record<string, string>> = { [oids.sha1]: 'sha1', [oids.sha256]: 'sha256', [oids.sha384]: 'sha384', [oids.sha512]: 'sha512' };
+const idHashes: Readonly<Record<string, string>> = {
+  [oids.sha1]: 'sha1',
+  [oids.sha256]: 'sha256',
+  [oids.sha384]: 'sha384',
+  [oids.sha512]: 'sha512',
+};
 const mostResponderCertificates = 10;
 
 /**
@@ -60,8 +76,14 @@ function readBasicResponse(response: Uint8Array): BasicResponse | undefined {
   if (responderId === undefined) return undefined;
   const certificates = (derTagged(members, 0)?.children()[0]?.children() ?? []).slice(0, mostResponderCertificates);
   return {
-    data, algorithm, signature: derBits(signature), certificates: readCertificates(certificates.map(({ raw }) => raw)),
-    responderId, producedAtMs: derTimeMs(producedAt), singles: derSequence(singles), unknownCritical: hasCritical(derTagged(parts.slice(3), 1)),
+    data,
+    algorithm,
+    signature: derBits(signature),
+    certificates: readCertificates(certificates.map(({ raw }) => raw)),
+    responderId,
+    producedAtMs: derTimeMs(producedAt),
+    singles: derSequence(singles),
+    unknownCritical: hasCritical(derTagged(parts.slice(3), 1)),
   };
 }
 
@@ -83,7 +105,12 @@ function answerOf(basic: BasicResponse, question: RevocationQuestion): Revocatio
   if (basic.producedAtMs > question.nowMs + clockSkewMs) return unusable('future');
   const answers = mine.map((single) => readSingle(single, question, signer.responder));
   // Should a response contradict itself, the worse half counts.
-  return answers.find(({ status }) => status === 'revoked') ?? answers.find(({ status }) => status !== 'good') ?? answers[0] ?? unusable('malformed');
+  return (
+    answers.find(({ status }) => status === 'revoked') ??
+    answers.find(({ status }) => status !== 'good') ??
+    answers[0] ??
+    unusable('malformed')
+  );
 }
 
 /** Whether a CertID means the certificate that is asked for: its number, under the issuer's name and key. */
@@ -91,8 +118,13 @@ function names(id: DerNode | undefined, { certificate, issuer }: RevocationQuest
   const [algorithm, nameHash, keyHash, serial] = derSequence(id);
   const hash = idHashes[derOid(derSequence(algorithm)[0])];
   if (hash === undefined || serial === undefined) return false;
-  const same = (data: Uint8Array, node: DerNode | undefined): boolean => Buffer.compare(createHash(hash).update(data).digest(), derOctets(node)) === 0;
-  return Buffer.from(serial.content).toString('hex') === certificate.serialHex && same(issuer.subjectDer, nameHash) && same(issuer.publicKeyBits, keyHash);
+  const same = (data: Uint8Array, node: DerNode | undefined): boolean =>
+    Buffer.compare(createHash(hash).update(data).digest(), derOctets(node)) === 0;
+  return (
+    Buffer.from(serial.content).toString('hex') === certificate.serialHex &&
+    same(issuer.subjectDer, nameHash) &&
+    same(issuer.publicKeyBits, keyHash)
+  );
 }
 
 /** Who signed, if he had the right to; the issuer itself, or a certificate that the issuer made for this use. */
@@ -128,7 +160,8 @@ function isDelegated(responder: Certificate, issuer: Certificate, atMs: number):
     checkSignature({ algorithm, key: issuer.x509.publicKey, data, signature }) === 'good' &&
     checkFitness(responder, 'ocsp').length === 0 &&
     responder.unknownCritical.length === 0 &&
-    atMs >= responder.notBeforeMs && atMs <= responder.notAfterMs
+    atMs >= responder.notBeforeMs &&
+    atMs <= responder.notAfterMs
   );
 }
 
@@ -144,7 +177,13 @@ function readSingle(single: readonly DerNode[], question: RevocationQuestion, re
   if (status?.tag === 0xa1) {
     const [revokedAt, reason] = status.children();
     const reasonNode = reason?.children()[0];
-    return { status: 'revoked', revokedAtMs: derTimeMs(revokedAt), reason: reasonNode === undefined ? null : derSmallNumber(reasonNode), thisUpdateMs, responder };
+    return {
+      status: 'revoked',
+      revokedAtMs: derTimeMs(revokedAt),
+      reason: reasonNode === undefined ? null : derSmallNumber(reasonNode),
+      thisUpdateMs,
+      responder,
+    };
   }
   if (status?.tag === 0x82) return { status: 'unknown' };
   if (status?.tag !== 0x80) return unusable('malformed');

@@ -10,7 +10,11 @@ export type Purpose = 'signing' | 'timestamping' | 'ocsp';
 const anyUse = '2.5.29.37.0';
 /** The uses that make a certificate fit for signing documents: RFC 9336, e-mail, and those of Adobe and Microsoft. */
 const documentUses = ['1.3.6.1.5.5.7.3.36', '1.3.6.1.5.5.7.3.4', '1.2.840.113583.1.1.5', '1.3.6.1.4.1.311.10.3.12', anyUse];
-const usesOf: Readonly<Record<Purpose, readonly string[]>> = { signing: documentUses, timestamping: [oids.timeStamping], ocsp: [oids.ocspSigning] };
+const usesOf: Readonly<Record<Purpose, readonly string[]>> = {
+  signing: documentUses,
+  timestamping: [oids.timeStamping],
+  ocsp: [oids.ocspSigning],
+};
 
 /**
  * What speaks against a path that is already known to be held together by signatures and to end in a root (RFC 5280, section 6.1).
@@ -37,17 +41,24 @@ export function checkFitness({ keyUsage, extendedKeyUsage, extendedKeyUsageCriti
   const allowed = usesOf[purpose];
   const restricted = extendedKeyUsage !== null;
   // RFC 3161, section 2.3: a timestamp service has exactly this one use, marked critical.
-  const wrongUse = purpose === 'timestamping'
-    ? !(restricted && extendedKeyUsage.length === 1 && extendedKeyUsage[0] === oids.timeStamping && extendedKeyUsageCritical)
-    : purpose === 'ocsp'
-      ? !(restricted && extendedKeyUsage.includes(oids.ocspSigning))
-      : restricted && !extendedKeyUsage.some((use) => allowed.includes(use));
+  const wrongUse =
+    purpose === 'timestamping'
+      ? !(restricted && extendedKeyUsage.length === 1 && extendedKeyUsage[0] === oids.timeStamping && extendedKeyUsageCritical)
+      : purpose === 'ocsp'
+        ? !(restricted && extendedKeyUsage.includes(oids.ocspSigning))
+        : restricted && !extendedKeyUsage.some((use) => allowed.includes(use));
   if (wrongUse) findings.push(finding('extended_key_usage_wrong', { subject }));
   return findings;
 }
 
 function checkOne(certificate: Certificate, atMs: number): Finding[] {
-  const { subject, unknownCritical: [oid], notBeforeMs, notAfterMs, x509 } = certificate;
+  const {
+    subject,
+    unknownCritical: [oid],
+    notBeforeMs,
+    notAfterMs,
+    x509,
+  } = certificate;
   const findings: Finding[] = [];
   if (atMs < notBeforeMs) findings.push(finding('certificate_not_yet_valid', { subject }));
   if (atMs > notAfterMs) findings.push(finding('certificate_expired', { subject }));
@@ -57,7 +68,11 @@ function checkOne(certificate: Certificate, atMs: number): Finding[] {
 }
 
 /** Whether a certificate may issue; `below` are the authorities between it and the leaf. */
-function checkAuthority({ subject, isCa, keyUsage, pathLength, extendedKeyUsage }: Certificate, below: readonly Certificate[], purpose: Purpose): Finding[] {
+function checkAuthority(
+  { subject, isCa, keyUsage, pathLength, extendedKeyUsage }: Certificate,
+  below: readonly Certificate[],
+  purpose: Purpose,
+): Finding[] {
   if (!isCa) return [finding('certificate_not_a_ca', { subject })];
   if (keyUsage !== null && !keyUsage.has('keyCertSign')) return [finding('key_usage_wrong', { subject })];
   // Certificates in the authority's own name don't count (RFC 5280, section 4.2.1.9).

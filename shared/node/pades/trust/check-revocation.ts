@@ -50,7 +50,13 @@ export function checkRevocation(order: RevocationOrder): RevocationResult {
   const parts = order.path.slice(0, -1).map((certificate, index) => checkOne(order, certificate, order.path[index + 1] ?? certificate));
   const findings = parts.flatMap((part) => part.findings);
   const statuses = parts.map((part) => part.status);
-  const status = statuses.includes('revoked') ? 'revoked' : statuses.includes('unknown') ? 'unknown' : statuses.includes('good') ? 'good' : 'not_needed';
+  const status = statuses.includes('revoked')
+    ? 'revoked'
+    : statuses.includes('unknown')
+      ? 'unknown'
+      : statuses.includes('good')
+        ? 'good'
+        : 'not_needed';
   return { status, findings, used: parts.flatMap((part) => part.used), open: parts.flatMap((part) => part.open) };
 }
 
@@ -64,11 +70,17 @@ function checkOne(order: RevocationOrder, certificate: Certificate, issuer: Cert
   const findings = forgeries.slice(0, 1).map(() => finding('revocation_data_forged', { subject: certificate.subject }));
   const revoked = weighed.map(({ answer }) => answer).find((answer) => answer.status === 'revoked');
   if (revoked?.status === 'revoked') {
-    const undone = revoked.revokedAtMs <= order.atMs || (revoked.revokedAtMs <= (order.untilMs ?? order.atMs) && !keyWasSafe.has(revoked.reason));
+    const undone =
+      revoked.revokedAtMs <= order.atMs || (revoked.revokedAtMs <= (order.untilMs ?? order.atMs) && !keyWasSafe.has(revoked.reason));
     const details = { subject: certificate.subject, revokedAt: new Date(revoked.revokedAtMs).toISOString() };
     if (undone) return { ...notNeeded, status: 'revoked', findings: [...findings, finding('certificate_revoked', details)] };
     // Revoked only later: that very answer says that it was good before.
-    return { ...notNeeded, status: 'good', findings: [...findings, finding('revoked_after_signing', details)], used: weighed.filter(({ answer }) => answer === revoked).map(({ evidence }) => evidence) };
+    return {
+      ...notNeeded,
+      status: 'good',
+      findings: [...findings, finding('revoked_after_signing', details)],
+      used: weighed.filter(({ answer }) => answer === revoked).map(({ evidence }) => evidence),
+    };
   }
   const good = weighed.filter(({ answer }) => answer.status === 'good');
   const [best] = [...good.filter(({ evidence }) => evidence.source === 'file'), ...good];
@@ -81,7 +93,8 @@ function gapFindings(weighed: readonly Weighed[], { subject }: Certificate): Fin
   const problems = weighed.flatMap(({ answer }) => (answer.status === 'unusable' ? [answer.problem] : []));
   const findings = [finding('revocation_unknown', { subject })];
   if (problems.includes('stale') || problems.includes('after_expiry')) findings.push(finding('revocation_data_stale', { subject }));
-  if (problems.some((problem) => problem === 'malformed' || problem === 'unsupported' || problem === 'future')) findings.push(finding('revocation_data_unusable', { subject }));
+  if (problems.some((problem) => problem === 'malformed' || problem === 'unsupported' || problem === 'future'))
+    findings.push(finding('revocation_data_unusable', { subject }));
   return findings;
 }
 

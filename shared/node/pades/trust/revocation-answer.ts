@@ -27,7 +27,13 @@ export type RevocationProblem =
 export type RevocationAnswer =
   | { readonly status: 'good'; readonly thisUpdateMs: number; readonly nextUpdateMs: number | null; readonly responder: Certificate | null }
   /** `reason` is the number of RFC 5280, section 5.3.1; null when none is given. */
-  | { readonly status: 'revoked'; readonly revokedAtMs: number; readonly reason: number | null; readonly thisUpdateMs: number; readonly responder: Certificate | null }
+  | {
+      readonly status: 'revoked';
+      readonly revokedAtMs: number;
+      readonly reason: number | null;
+      readonly thisUpdateMs: number;
+      readonly responder: Certificate | null;
+    }
   /** The authority does not know the certificate. */
   | { readonly status: 'unknown' }
   | { readonly status: 'unusable'; readonly problem: RevocationProblem };
@@ -45,7 +51,12 @@ export function unusable(problem: RevocationProblem): RevocationAnswer {
  * Whether an answer of `thisUpdate` to `nextUpdate` speaks for the moment that is asked for: made after it, or still current then.
  * An answer from after the certificate's end says nothing good, as authorities drop ended certificates (`keepsEnded`: not this one).
  */
-export function freshnessProblem(question: RevocationQuestion, thisUpdateMs: number, nextUpdateMs: number | null, keepsEnded: boolean): RevocationProblem | undefined {
+export function freshnessProblem(
+  question: RevocationQuestion,
+  thisUpdateMs: number,
+  nextUpdateMs: number | null,
+  keepsEnded: boolean,
+): RevocationProblem | undefined {
   if (thisUpdateMs > question.nowMs + clockSkewMs) return 'future';
   if (nextUpdateMs !== null && nextUpdateMs < thisUpdateMs) return 'malformed';
   if (question.atMs > (nextUpdateMs ?? thisUpdateMs + withoutEndMs)) return 'stale';

@@ -9,7 +9,8 @@ export const checkIn: typeof english = {
   pressPlease: 'Bitte drücken Sie den Knopf: Die Seite nur zu öffnen gilt noch nicht als Lebenszeichen.',
   lead: 'Ein Lebenszeichen sagt uns, dass es Ihnen gut geht und der Tresor geschlossen bleiben soll.',
   leadOverdue: html`Ihr Lebenszeichen war fällig, und wir haben nichts von Ihnen gehört. <strong>Der Tresor ist noch geschlossen.</strong> Melden Sie sich jetzt, dann bleibt er es: Die Freigabe ist abgesagt.`,
-  leadPaused: (until) => html`Die Lebenszeichen für diesen Tresor ruhen bis !${until}. Vorher ist keines nötig. Melden Sie sich trotzdem, dann merken wir uns das, und die Pause geht weiter.`,
+  leadPaused: (until) =>
+    html`Die Lebenszeichen für diesen Tresor ruhen bis !${until}. Vorher ist keines nötig. Melden Sie sich trotzdem, dann merken wir uns das, und die Pause geht weiter.`,
   dueBy: 'Bitte melden Sie sich bis',
   wasDueOn: 'Ihr Lebenszeichen war fällig am',
   releaseLabel: 'Hören wir nichts, wird der Tresor freigegeben',
@@ -19,11 +20,17 @@ export const checkIn: typeof english = {
   nobody: 'niemanden',
   people: (count) => (count === 1 ? '1 Person' : `${count} Personen`),
   notNeeded: 'Es ist kein Lebenszeichen nötig',
-  archived: (vault) => html`<p>Ihr Tresor „!${vault}“ ist archiviert. Solange er das ist, wird nichts freigegeben, und es ist kein Lebenszeichen nötig.</p>
+  archived: (
+    vault,
+  ) => html`<p>Ihr Tresor „!${vault}“ ist archiviert. Solange er das ist, wird nichts freigegeben, und es ist kein Lebenszeichen nötig.</p>
 <p>Wenn Sie ihn in Heirlock zurückholen, beginnen die Lebenszeichen wieder.</p>`,
-  noTimer: (vault) => html`<p>Ihr Tresor „!${vault}“ wartet nicht mehr auf Lebenszeichen. In Heirlock steht, wann und wie er freigegeben wird.</p>`,
+  noTimer: (vault) =>
+    html`<p>Ihr Tresor „!${vault}“ wartet nicht mehr auf Lebenszeichen. In Heirlock steht, wann und wie er freigegeben wird.</p>`,
   released: 'Dieser Tresor ist freigegeben',
-  releasedRest: (vault, moment) => html`<p>Ihr Tresor „!${vault}“ wurde freigegeben am <strong>!${moment}</strong>. Ein Lebenszeichen kann daran nichts mehr ändern.</p>
+  releasedRest: (
+    vault,
+    moment,
+  ) => html`<p>Ihr Tresor „!${vault}“ wurde freigegeben am <strong>!${moment}</strong>. Ein Lebenszeichen kann daran nichts mehr ändern.</p>
 <p>Wenn Sie das nicht wollten, sprechen Sie bitte mit den Menschen, die Sie ausgewählt haben: Sie können jetzt öffnen, was Sie ihnen hinterlassen haben.</p>`,
   doneTitle: 'Danke, Sie haben sich gemeldet',
   doneHeading: 'Danke. Wir haben von Ihnen gehört.',

@@ -24,7 +24,9 @@ export const problems: typeof english = {
   },
   tooManyVisits: {
     title: 'Bitte warten Sie ein wenig',
-    rest: (minutes) => html`<p>Diese Seite wurde in kurzer Zeit sehr oft geöffnet. Deshalb haben wir sie für einen Moment geschlossen. So kann niemand Links durchprobieren.</p>
+    rest: (
+      minutes,
+    ) => html`<p>Diese Seite wurde in kurzer Zeit sehr oft geöffnet. Deshalb haben wir sie für einen Moment geschlossen. So kann niemand Links durchprobieren.</p>
 <p>Bitte kommen Sie in <strong>${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`}</strong> wieder und öffnen Sie Ihren Link noch einmal. Es geht nichts verloren.</p>`,
   },
   foreignForm: {
@@ -42,7 +44,9 @@ export const problems: typeof english = {
   },
   fault: {
     title: 'Bei uns ist etwas schiefgegangen',
-    rest: (requestId) => html`<p>Das liegt nicht an Ihnen, und es ist nichts verloren. Bitte versuchen Sie es in ein paar Minuten noch einmal.</p>
+    rest: (
+      requestId,
+    ) => html`<p>Das liegt nicht an Ihnen, und es ist nichts verloren. Bitte versuchen Sie es in ein paar Minuten noch einmal.</p>
 <p class="soft">Wenn es so bleibt und Sie wissen, wer diesen Server betreibt, nennen Sie ihm diese Nummer: ${requestId}</p>`,
   },
 };

@@ -5,16 +5,21 @@ export const release: typeof english = {
   leftSomethingTitle: (owner) => `${owner} hat Ihnen etwas hinterlassen`,
   leftSomething: (owner) => html`!${owner} hat Ihnen etwas hinterlassen`,
   dear: (name) => html`Guten Tag, !${name}. `,
-  welcome: (hello, owner, vault) => html`!${hello}!${owner} hat in Heirlock einen Tresor namens „!${vault}“ geführt und Sie ausgewählt, seinen Inhalt zu erhalten.`,
-  noHurry: (day) => html`Wenn Sie gerade einen Menschen verloren haben, tut uns das sehr leid. Es eilt nicht: Dieser Link gilt bis !${day}, und danach können Sie um einen neuen bitten.`,
+  welcome: (hello, owner, vault) =>
+    html`!${hello}!${owner} hat in Heirlock einen Tresor namens „!${vault}“ geführt und Sie ausgewählt, seinen Inhalt zu erhalten.`,
+  noHurry: (day) =>
+    html`Wenn Sie gerade einen Menschen verloren haben, tut uns das sehr leid. Es eilt nicht: Dieser Link gilt bis !${day}, und danach können Sie um einen neuen bitten.`,
   codeNeeded: 'Zum Öffnen brauchen Sie einen Code',
-  codeWhy: (address) => html`Damit niemand außer Ihnen öffnen kann, was Ihnen gehört, senden wir sechs Ziffern an Ihre E-Mail-Adresse, !${address}. Auf der nächsten Seite geben Sie sie ein.`,
+  codeWhy: (address) =>
+    html`Damit niemand außer Ihnen öffnen kann, was Ihnen gehört, senden wir sechs Ziffern an Ihre E-Mail-Adresse, !${address}. Auf der nächsten Seite geben Sie sie ein.`,
   sendCode: 'Code an mich senden',
   haveCode: 'Ich habe schon einen Code',
-  lostMailbox: 'Können Sie unter dieser Adresse keine E-Mails mehr lesen? Zeigen Sie diese Seite bitte jemandem aus der Familie oder der Person, die sich um den Nachlass kümmert.',
+  lostMailbox:
+    'Können Sie unter dieser Adresse keine E-Mails mehr lesen? Zeigen Sie diese Seite bitte jemandem aus der Familie oder der Person, die sich um den Nachlass kümmert.',
   typeCode: 'Geben Sie den Code aus der E-Mail ein',
   wrongCodeTitle: 'Fehler: Dieser Code hat nicht gepasst',
-  codeComes: (address) => html`Der Code kommt mit einer E-Mail an !${address}. Meist ist sie innerhalb einer Minute da. Wenn Sie sie nicht finden, sehen Sie bitte auch bei den unerwünschten E-Mails (Spam) nach.`,
+  codeComes: (address) =>
+    html`Der Code kommt mit einer E-Mail an !${address}. Meist ist sie innerhalb einer Minute da. Wenn Sie sie nicht finden, sehen Sie bitte auch bei den unerwünschten E-Mails (Spam) nach.`,
   codeLabel: 'Ihr Code',
   codeHint: 'Sechs Ziffern, zum Beispiel 123 456',
   codePattern: 'sechs Ziffern',
@@ -25,7 +30,8 @@ export const release: typeof english = {
   codeRules: (minutes, hours) =>
     `Ein Code gilt ${minutes} Minuten und nur einmal. Danach bleibt dieser Browser ${hours} Stunden lang für Sie offen. Dafür braucht es ein kleines Cookie, das für nichts anderes benutzt wird.`,
   codeMissing: 'Kein Code da, oder zu alt?',
-  codeMissingHelp: 'Eine E-Mail kann ein paar Minuten brauchen. Kommt auch eine zweite nicht an, ist das Postfach vielleicht voll, oder die Adresse gehört nicht mehr Ihnen: Zeigen Sie diese Seite dann bitte jemandem aus der Familie oder der Person, die sich um den Nachlass kümmert.',
+  codeMissingHelp:
+    'Eine E-Mail kann ein paar Minuten brauchen. Kommt auch eine zweite nicht an, ist das Postfach vielleicht voll, oder die Adresse gehört nicht mehr Ihnen: Zeigen Sie diese Seite dann bitte jemandem aus der Familie oder der Person, die sich um den Nachlass kümmert.',
   sendAnother: 'Anderen Code an mich senden',
   manyCodes: 'Es sind schon mehrere Codes unterwegs',
   manyCodesRest: html`<p>Damit Ihr Postfach nicht überläuft, senden wir nur wenige Codes in einer Stunde. Bitte suchen Sie die neueste E-Mail von uns, auch bei den unerwünschten E-Mails (Spam).</p>
@@ -47,20 +53,25 @@ export const release: typeof english = {
   emptyRest: (owner) =>
     html`Es sind keine Dokumente darin. Sie haben nichts falsch gemacht, und unterwegs ist nichts verloren gegangen: Manchmal wird ein Tresor freigegeben, bevor etwas hineingelegt wurde. Dass Sie genannt wurden, zeigt, dass !${owner} an Sie gedacht hat.`,
   documents: (count) => (count === 1 ? '1 Dokument' : `${count} Dokumente`),
-  pleaseSave: (together) => `Bitte speichern Sie, was Ihnen wichtig ist, auf Ihrem eigenen Computer${together === undefined ? '' : `; zusammen sind es ${together}`}.`,
+  pleaseSave: (together) =>
+    `Bitte speichern Sie, was Ihnen wichtig ist, auf Ihrem eigenen Computer${together === undefined ? '' : `; zusammen sind es ${together}`}.`,
   firstByName: (total, shown) => ` Im Tresor sind ${total} Dokumente; dies sind die ersten ${shown} nach dem Namen.`,
   encrypted: 'Verschlüsseltes Dokument',
   about: (type, size, day) => html`${type}, ${size}, hier aufbewahrt seit !${day}`,
   infected: 'Das kann nicht heruntergeladen werden, weil ein Virus darin gefunden wurde.',
   download: (name) => html`Herunterladen<span class="unseen">: !${name}</span>`,
   runOut: 'Dieser Link ist abgelaufen',
-  runOutWhy: (owner) => html`Unsere Links gelten für eine begrenzte Zeit, und die Zeit dieses Links ist vorbei. Verloren ist nichts: Was !${owner} Ihnen hinterlassen hat, ist noch hier.`,
+  runOutWhy: (owner) =>
+    html`Unsere Links gelten für eine begrenzte Zeit, und die Zeit dieses Links ist vorbei. Verloren ist nichts: Was !${owner} Ihnen hinterlassen hat, ist noch hier.`,
   locked: 'Dieser Link ist gesperrt',
-  lockedWhy: (owner) => html`Für diesen Link wurden zu viele falsche Codes eingegeben. Mit ihm kann jetzt niemand mehr etwas öffnen. Was !${owner} Ihnen hinterlassen hat, ist noch hier.`,
+  lockedWhy: (owner) =>
+    html`Für diesen Link wurden zu viele falsche Codes eingegeben. Mit ihm kann jetzt niemand mehr etwas öffnen. Was !${owner} Ihnen hinterlassen hat, ist noch hier.`,
   canSendNew: 'Wir können einen neuen Link an Ihre E-Mail-Adresse senden.',
   sendNew: (address) => `Neuen Link an ${address} senden`,
   newLink: 'Ihr neuer Link kommt per E-Mail',
-  newLinkRest: (address) => html`<p>Bitte sehen Sie im Postfach von !${address} nach. Eine E-Mail mit einem neuen Link sollte in wenigen Minuten da sein; vielleicht ist sie bei den unerwünschten E-Mails (Spam) gelandet.</p>
+  newLinkRest: (
+    address,
+  ) => html`<p>Bitte sehen Sie im Postfach von !${address} nach. Eine E-Mail mit einem neuen Link sollte in wenigen Minuten da sein; vielleicht ist sie bei den unerwünschten E-Mails (Spam) gelandet.</p>
 <p>Wir senden nur wenige Links am Tag. Wenn Sie heute schon mehrmals darum gebeten haben, benutzen Sie bitte die neueste E-Mail, die Sie haben.</p>
 <p>Sie können diese Seite jetzt schließen.</p>`,
   left: 'Dieser Browser ist geschlossen',
@@ -69,8 +80,14 @@ export const release: typeof english = {
   openAgain: 'Wieder öffnen',
   noDownload: {
     missing: { heading: 'Dieses Dokument gibt es nicht', why: 'Es gehört nicht oder nicht mehr zu dem, was Ihnen hinterlassen wurde.' },
-    infected: { heading: 'Dieses Dokument kann nicht heruntergeladen werden', why: 'Darin wurde ein Virus gefunden. Um Ihren Computer zu schützen, geben wir es nicht heraus.' },
-    damaged: { heading: 'Dieses Dokument kann nicht heruntergeladen werden', why: 'Es wurde in unserem Speicher beschädigt. Die Betreiber dieses Servers wissen davon; bitte versuchen Sie es in ein paar Tagen noch einmal.' },
+    infected: {
+      heading: 'Dieses Dokument kann nicht heruntergeladen werden',
+      why: 'Darin wurde ein Virus gefunden. Um Ihren Computer zu schützen, geben wir es nicht heraus.',
+    },
+    damaged: {
+      heading: 'Dieses Dokument kann nicht heruntergeladen werden',
+      why: 'Es wurde in unserem Speicher beschädigt. Die Betreiber dieses Servers wissen davon; bitte versuchen Sie es in ein paar Tagen noch einmal.',
+    },
   },
   backToList: 'Zurück zur Liste',
 };

@@ -17,10 +17,14 @@ export const stop: typeof english = {
   somebody: 'Jemand, der sich um diesen Server kümmert,',
   overdue: 'Ihr Lebenszeichen war fällig, und wir haben nichts von Ihnen gehört.',
   nothing: 'Es gibt nichts anzuhalten',
-  nothingRest: (vault) => html`<p>Ihr Tresor „!${vault}“ ist geschlossen, und niemand hat eine Freigabe in Gang gesetzt, die diese Seite anhalten könnte.</p>`,
+  nothingRest: (vault) =>
+    html`<p>Ihr Tresor „!${vault}“ ist geschlossen, und niemand hat eine Freigabe in Gang gesetzt, die diese Seite anhalten könnte.</p>`,
   archivedRest: (vault) => html`<p>Ihr Tresor „!${vault}“ ist archiviert. Solange er das ist, wird nichts freigegeben.</p>`,
   released: 'Dieser Tresor ist freigegeben',
-  releasedRest: (vault, moment) => html`<p>Ihr Tresor „!${vault}“ wurde freigegeben am <strong>!${moment}</strong>. Das lässt sich nicht rückgängig machen.</p>
+  releasedRest: (
+    vault,
+    moment,
+  ) => html`<p>Ihr Tresor „!${vault}“ wurde freigegeben am <strong>!${moment}</strong>. Das lässt sich nicht rückgängig machen.</p>
 <p>Wenn Sie das nicht wollten, sprechen Sie bitte mit den Menschen, die Sie ausgewählt haben: Sie können jetzt öffnen, was Sie ihnen hinterlassen haben.</p>`,
   doneTitle: 'Danke, er bleibt geschlossen',
   doneHeading: 'Danke. Wir haben von Ihnen gehört.',

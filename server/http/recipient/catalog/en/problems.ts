@@ -24,7 +24,9 @@ export const problems = {
   },
   tooManyVisits: {
     title: 'Please wait a little',
-    rest: (minutes: number): string => html`<p>This page was opened very often in a short time, so we have closed it for a moment. That keeps strangers from trying out links.</p>
+    rest: (
+      minutes: number,
+    ): string => html`<p>This page was opened very often in a short time, so we have closed it for a moment. That keeps strangers from trying out links.</p>
 <p>Please come back in <strong>${minutes === 1 ? 'a minute' : `${minutes} minutes`}</strong> and open your link again. Nothing is lost.</p>`,
   },
   foreignForm: {

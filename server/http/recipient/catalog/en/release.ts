@@ -5,16 +5,21 @@ export const release = {
   leftSomethingTitle: (owner: string): string => `${owner} left something for you`,
   leftSomething: (owner: string): string => html`!${owner} left something for you`,
   dear: (name: string): string => html`Dear !${name}, `,
-  welcome: (hello: string, owner: string, vault: string): string => html`!${hello}!${owner} kept a vault called “!${vault}” in Heirlock and chose you to receive what is in it.`,
-  noHurry: (day: string): string => html`If this finds you in a time of loss, we are very sorry. There is no hurry: this link works until !${day}, and after that you can ask for a new one.`,
+  welcome: (hello: string, owner: string, vault: string): string =>
+    html`!${hello}!${owner} kept a vault called “!${vault}” in Heirlock and chose you to receive what is in it.`,
+  noHurry: (day: string): string =>
+    html`If this finds you in a time of loss, we are very sorry. There is no hurry: this link works until !${day}, and after that you can ask for a new one.`,
   codeNeeded: 'To open it, you need a code',
-  codeWhy: (address: string): string => html`So that nobody but you can open what is yours, we send six digits to your e‑mail address, !${address}. You then type them into the next page.`,
+  codeWhy: (address: string): string =>
+    html`So that nobody but you can open what is yours, we send six digits to your e‑mail address, !${address}. You then type them into the next page.`,
   sendCode: 'Send me a code',
   haveCode: 'I have a code already',
-  lostMailbox: 'Can you no longer read mail at that address? Please show this page to someone in the family, or to the person handling the estate.',
+  lostMailbox:
+    'Can you no longer read mail at that address? Please show this page to someone in the family, or to the person handling the estate.',
   typeCode: 'Type the code from the mail',
   wrongCodeTitle: 'Error: this code did not work',
-  codeComes: (address: string): string => html`The code comes in a mail to !${address}. It is usually there within a minute. If you can’t find it, please look among the unwanted mail (spam) too.`,
+  codeComes: (address: string): string =>
+    html`The code comes in a mail to !${address}. It is usually there within a minute. If you can’t find it, please look among the unwanted mail (spam) too.`,
   codeLabel: 'Your code',
   codeHint: 'Six digits, for example 123 456',
   codePattern: 'six digits',
@@ -25,7 +30,8 @@ export const release = {
   codeRules: (minutes: number, hours: number): string =>
     `A code works for ${minutes} minutes and only once. This browser then stays open for you for ${hours} hours. That takes one small cookie, which is used for nothing else.`,
   codeMissing: 'No code, or too old?',
-  codeMissingHelp: 'A mail can take a few minutes. If a second one does not come either, the mailbox may be full or the address no longer yours: then please show this page to someone in the family, or to the person handling the estate.',
+  codeMissingHelp:
+    'A mail can take a few minutes. If a second one does not come either, the mailbox may be full or the address no longer yours: then please show this page to someone in the family, or to the person handling the estate.',
   sendAnother: 'Send me another code',
   manyCodes: 'Several codes are on their way already',
   manyCodesRest: html`<p>To keep your mailbox from being flooded, we send only a few codes in an hour. Please look for the newest mail from us, also among the unwanted mail (spam).</p>
@@ -47,20 +53,25 @@ export const release = {
   emptyRest: (owner: string): string =>
     html`There are no documents in it. That is no mistake of yours, and nothing was lost on the way: sometimes a vault is released before anything was put into it. That you were named shows that !${owner} thought of you.`,
   documents: (count: number): string => (count === 1 ? '1 document' : `${count} documents`),
-  pleaseSave: (together: string | undefined): string => `Please save what matters to you on your own computer${together === undefined ? '' : `; together they take ${together}`}.`,
+  pleaseSave: (together: string | undefined): string =>
+    `Please save what matters to you on your own computer${together === undefined ? '' : `; together they take ${together}`}.`,
   firstByName: (total: number, shown: number): string => ` The vault holds ${total} documents; these are the first ${shown} by name.`,
   encrypted: 'Encrypted document',
   about: (type: string, size: string, day: string): string => html`${type}, ${size}, kept here since !${day}`,
   infected: 'This can’t be downloaded, because a virus was found in it.',
   download: (name: string): string => html`Download<span class="unseen"> !${name}</span>`,
   runOut: 'This link has run out',
-  runOutWhy: (owner: string): string => html`Our links work for a limited time, and the time of this one is over. That is no loss: what !${owner} left for you is still here.`,
+  runOutWhy: (owner: string): string =>
+    html`Our links work for a limited time, and the time of this one is over. That is no loss: what !${owner} left for you is still here.`,
   locked: 'This link is locked',
-  lockedWhy: (owner: string): string => html`Too many wrong codes were typed for this link. Nobody can open anything with it now. What !${owner} left for you is still here.`,
+  lockedWhy: (owner: string): string =>
+    html`Too many wrong codes were typed for this link. Nobody can open anything with it now. What !${owner} left for you is still here.`,
   canSendNew: 'We can send a new link to your e‑mail address.',
   sendNew: (address: string): string => `Send a new link to ${address}`,
   newLink: 'Your new link comes by mail',
-  newLinkRest: (address: string): string => html`<p>Please look into the mailbox of !${address}. A mail with a new link should be there within a few minutes; it may have landed among the unwanted mail (spam).</p>
+  newLinkRest: (
+    address: string,
+  ): string => html`<p>Please look into the mailbox of !${address}. A mail with a new link should be there within a few minutes; it may have landed among the unwanted mail (spam).</p>
 <p>We send only a few links in a day. If you have asked several times today, please use the newest mail you have.</p>
 <p>You can close this page now.</p>`,
   left: 'This browser is closed',
@@ -69,8 +80,14 @@ export const release = {
   openAgain: 'Open it again',
   noDownload: {
     missing: { heading: 'There is no such document', why: 'It is not, or no longer, among what was left to you.' },
-    infected: { heading: 'This document can’t be downloaded', why: 'A virus was found in it. To keep your computer safe, we do not hand it out.' },
-    damaged: { heading: 'This document can’t be downloaded', why: 'It was damaged in our storage. We have told the people who run this server; please try again in a few days.' },
+    infected: {
+      heading: 'This document can’t be downloaded',
+      why: 'A virus was found in it. To keep your computer safe, we do not hand it out.',
+    },
+    damaged: {
+      heading: 'This document can’t be downloaded',
+      why: 'It was damaged in our storage. We have told the people who run this server; please try again in a few days.',
+    },
   },
   backToList: 'Back to the list',
 };

@@ -13,14 +13,19 @@ export const stop = {
     waiting: 'Enough death certificates are confirmed, and the waiting time is running.',
   },
   releaseLabel: 'If we hear nothing, the vault is released',
-  request: (who: string, moment: string): string => html`!${who} asks to release the vault by hand. The request ends by itself on !${moment}.`,
+  request: (who: string, moment: string): string =>
+    html`!${who} asks to release the vault by hand. The request ends by itself on !${moment}.`,
   somebody: 'Someone who looks after this server',
   overdue: 'Your check-in was due, and we have not heard from you.',
   nothing: 'Nothing is to be stopped',
-  nothingRest: (vault: string): string => html`<p>Your vault “!${vault}” is closed, and nobody has set a release going that this page could stop.</p>`,
+  nothingRest: (vault: string): string =>
+    html`<p>Your vault “!${vault}” is closed, and nobody has set a release going that this page could stop.</p>`,
   archivedRest: (vault: string): string => html`<p>Your vault “!${vault}” is archived. Nothing is released while it is.</p>`,
   released: 'This vault has been released',
-  releasedRest: (vault: string, moment: string): string => html`<p>Your vault “!${vault}” was released on <strong>!${moment}</strong>. That can’t be undone.</p>
+  releasedRest: (
+    vault: string,
+    moment: string,
+  ): string => html`<p>Your vault “!${vault}” was released on <strong>!${moment}</strong>. That can’t be undone.</p>
 <p>If you did not want this, please speak to the people you chose: they can open now what you left them.</p>`,
   doneTitle: 'Thank you, it stays closed',
   doneHeading: 'Thank you. We have heard from you.',

@@ -10,20 +10,26 @@ export const verify = {
   question: 'So that they reach you and nobody else, please tell us whether this is your address:',
   button: 'Yes, this is my address',
   meaning: 'What does this mean?',
-  comesNow: 'The documents have been released. As soon as you press the button, we send a mail to this address with the link that opens them.',
+  comesNow:
+    'The documents have been released. As soon as you press the button, we send a mail to this address with the link that opens them.',
   comesLater: 'You will not see any documents yet. When it is time, we write to this address and lead you through the rest.',
-  freeAndPassphrase: 'There is nothing to pay and no account to open. On the next page you choose a passphrase that keeps everybody else out. You take on no duties.',
+  freeAndPassphrase:
+    'There is nothing to pay and no account to open. On the next page you choose a passphrase that keeps everybody else out. You take on no duties.',
   free: 'There is nothing to pay and no account to open, and no password to choose. You take on no duties.',
-  unknownOwner: (owner: string): string => html`If you don’t know who !${owner} is, or would rather not, close this page. Then nothing happens.`,
-  unsure: (owner: string): string => html`Are you unsure whether this is genuine? Ask !${owner} in person or by phone, or show this page to someone you trust.`,
+  unknownOwner: (owner: string): string =>
+    html`If you don’t know who !${owner} is, or would rather not, close this page. Then nothing happens.`,
+  unsure: (owner: string): string =>
+    html`Are you unsure whether this is genuine? Ask !${owner} in person or by phone, or show this page to someone you trust.`,
   confirmedNow: 'Thank you. Your address is confirmed.',
   confirmedBefore: 'Your address is confirmed already',
   onceIsEnough: 'You have told us before that this is your address. Thank you; once is enough.',
   releasedNext: (owner: string, email: string): string =>
     html`What !${owner} set aside for you has been released. The link to it comes in a mail to !${email}. If you have that mail, use its link. If not, it is on its way and should be there within a few minutes; please look among the unwanted mail (spam) too.`,
   nothingToDo: (email: string): string => html`There is nothing more to do. When the time comes, we write to !${email}.`,
-  newAddress: (owner: string): string => html`Should you change this address one day, please tell !${owner}, so that the new one can be entered in Heirlock.`,
-  certificate: (owner: string, link: string): string => html`This vault is opened when !${owner} has died and a death certificate is handed in. You can hand it in on this server when the time comes: !${link}. Please keep that address.`,
+  newAddress: (owner: string): string =>
+    html`Should you change this address one day, please tell !${owner}, so that the new one can be entered in Heirlock.`,
+  certificate: (owner: string, link: string): string =>
+    html`This vault is opened when !${owner} has died and a death certificate is handed in. You can hand it in on this server when the time comes: !${link}. Please keep that address.`,
   certificateLink: 'hand in a death certificate',
   closePage: 'You can close this page now.',
   oneMoreStep: 'There is one more step.',
