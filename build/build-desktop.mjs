@@ -14,10 +14,10 @@ const stampFile = join(root, 'dist', '.desktop-built-from');
 const keptMs = 3_600_000;
 const sourceFolders = ['renderer/desktop', 'renderer/ui', 'shared/crypto', 'shared/format', 'shared/domain'];
 const sourceFiles = [
-  'electron/contract.ts',
-  'electron/contract-shapes.ts',
-  'electron/contract-shell.ts',
-  'electron/contract-sync.ts',
+  'electron/contract/contract.ts',
+  'electron/contract/shapes.ts',
+  'electron/contract/shell.ts',
+  'electron/contract/sync.ts',
   'build/build-desktop.mjs',
   'build/only-our-languages.mjs',
 ];

@@ -13,7 +13,7 @@ const toolConfigs = ['build/*.config.ts', 'build/*.config.js', 'build/*.config.c
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*-suite.ts', '**/*-test-kit.ts', 'test/**/*.ts'];
 const clockAdapter = ['server/adapters/clock.ts', 'electron/engine/system-clock.ts', 'renderer/ui/page-clock.ts'];
 const environmentReaders = [
-  'server/config.ts',
+  'server/config/config.ts',
   'server/cli/environment.ts',
   'electron/cli/environment.ts',
   'build/**',
@@ -64,7 +64,7 @@ const noPartialTests = [
 
 const randomness = [{ object: 'Math', property: 'random', message: 'Use node:crypto, or seededRandom from test/kit in tests.' }];
 const environment = [
-  { object: 'process', property: 'env', message: 'Only server/config.ts reads the environment; take a Config instead.' },
+  { object: 'process', property: 'env', message: 'Only server/config/config.ts reads the environment; take a Config instead.' },
 ];
 const environmentImports = ['process', 'node:process'].map((name) => ({ name, importNames: ['env'], message: environment[0].message }));
 

@@ -3,7 +3,7 @@
 import './guard-node.mjs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readProcessConfig, withListeningPort, type Config } from '../server/config.ts';
+import { readProcessConfig, withListeningPort, type Config } from '../server/config/config.ts';
 import { appCommand, type AppCommand } from './start/app-command.ts';
 import { originForApp, prepareConnection } from './start/app-connection.ts';
 import { endingInWords, runProgram, type Ending, type Program } from './start/run-program.ts';

@@ -14,7 +14,7 @@ import { webhookTransport } from './adapters/outbound/webhook-transport.ts';
 import { openClamd } from './adapters/scanner/clamd.ts';
 import { readRoots } from './adapters/signer/read-roots.ts';
 import { smsGateway } from './adapters/sms/sms-gateway.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { assertMasterKey } from './core/accounts/master-key-check.ts';
 import { AccessCounter } from './core/audit/access-counter.ts';
 import type { Core, Identity } from './core/context.ts';

@@ -2,7 +2,7 @@ import { instantToMs } from '../shared/domain/instant.ts';
 import { machineUptimeMs, systemClock } from './adapters/clock.ts';
 import { epochNoteFile } from './adapters/epoch-note-file.ts';
 import { openSharedClock } from './adapters/shared-clock.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Core } from './core/context.ts';
 import type { Clock } from './core/ports.ts';
 import { askDatabaseClock } from './db/database-clock.ts';

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 /** What the server says on its own (`--welcome`) once it listens: where things are, and what to do first. */
 export function welcome(config: Config): string {

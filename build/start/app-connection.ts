@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/config/config.ts';
 
 /** What the app is told about the server that was started with it. The file is for this user only. */
 interface Connection {
@@ -22,7 +22,7 @@ export interface PreparedConnection {
   readonly notes: readonly string[];
 }
 
-const mostEarlier = 20;
+const maxEarlier = 20;
 /** What `ownerEmail` is while nobody has set it. */
 const unsetOwnerEmail = 'owner@localhost';
 
@@ -56,7 +56,7 @@ export async function prepareConnection(
   const { token, tokenId } = works ? kept : await makeToken(email);
   const earlierOrigins = [...new Set([...(kept === undefined ? [] : [kept.origin, ...kept.earlierOrigins])])]
     .filter((one) => one !== origin)
-    .slice(0, mostEarlier);
+    .slice(0, maxEarlier);
   await replaceFile(file, { origin, publicUrl, token, tokenId, email, earlierOrigins });
   return { file, notes };
 }

@@ -23,7 +23,7 @@ export interface ProgramOptions {
 }
 
 /** So much of the beginning is searched for what a program says. */
-const mostSearched = 100_000;
+const maxSearched = 100_000;
 
 /** Starts a program. */
 export function runProgram({ command: [file = '', ...args], env, stdin }: ProgramOptions): Program {
@@ -38,7 +38,7 @@ export function runProgram({ command: [file = '', ...args], env, stdin }: Progra
   };
   child.stdout?.on('data', (chunk: Buffer) => {
     process.stdout.write(chunk);
-    if (text.length > mostSearched) return;
+    if (text.length > maxSearched) return;
     text += chunk.toString('utf8');
     look();
   });

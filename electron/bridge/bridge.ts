@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { EngineEvent } from '../contract.ts';
-import type { Preferences, ShellEvent } from '../contract-shell.ts';
+import type { EngineEvent } from '../contract/contract.ts';
+import type { Preferences, ShellEvent } from '../contract/shell.ts';
 import { announcer } from './announcer.ts';
 import { connectEmbedded, type EmbeddedServer } from './embedded-server.ts';
 import type { EngineLink } from './engine-link.ts';

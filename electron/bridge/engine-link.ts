@@ -1,5 +1,5 @@
-import type { EngineEvent, Input, MethodName, Output } from '../contract.ts';
-import type { ShellOutcome } from '../contract-shell.ts';
+import type { EngineEvent, Input, MethodName, Output } from '../contract/contract.ts';
+import type { ShellOutcome } from '../contract/shell.ts';
 import type { ContentFacts, ContentPlace } from '../engine/content/document-content.ts';
 
 /** An engine in a thread or process of its own. Nothing here rejects; when that thread is gone everything answers `app_gone`. */

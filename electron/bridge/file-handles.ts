@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
-import type { FileHandle } from '../contract-shell.ts';
+import type { FileHandle } from '../contract/shell.ts';
 
 /** What a handle stands for. */
 export interface HandleEntry {
@@ -14,7 +14,7 @@ export interface HandleEntry {
 }
 
 /** More than anybody drops at once; a page that makes more is not ours. */
-const mostHandles = 20_000;
+const maxHandles = 20_000;
 
 /** The handles of one page. They can't be guessed, and none but this table knows them. */
 export class FileHandles {
@@ -22,7 +22,7 @@ export class FileHandles {
 
   /** @throws RangeError when there are too many. */
   add(entry: HandleEntry): FileHandle {
-    if (this.#entries.size >= mostHandles) throw new RangeError('a page has too many file handles');
+    if (this.#entries.size >= maxHandles) throw new RangeError('a page has too many file handles');
     const handle = `file_${randomBytes(16).toString('base64url')}`;
     this.#entries.set(handle, entry);
     return handle;

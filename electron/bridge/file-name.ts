@@ -1,6 +1,6 @@
-const mostNameBytes = 255;
+const maxNameBytes = 255;
 /** So much is left for an ending that somebody adds. */
-const mostSuggestedBytes = 200;
+const maxSuggestedBytes = 200;
 
 /** Names that Windows keeps for devices, with any ending. */
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
@@ -12,7 +12,7 @@ const unusable = /[/\\:*?"<>|\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e
  * allows less than others.
  */
 export function isSafeFileName(name: string, platform: string = process.platform): boolean {
-  if (name === '' || name === '.' || name === '..' || /[/\0]/.test(name) || Buffer.byteLength(name) > mostNameBytes || !name.isWellFormed())
+  if (name === '' || name === '.' || name === '..' || /[/\0]/.test(name) || Buffer.byteLength(name) > maxNameBytes || !name.isWellFormed())
     return false;
   return platform !== 'win32' || (name.search(unusable) === -1 && !device.test(name) && !/[. ]$/.test(name));
 }
@@ -27,15 +27,15 @@ export function safeFileName(suggested: string): string {
   const named = device.test(plain) ? `_${plain}` : plain;
   const at = named.lastIndexOf('.');
   const ending = at > 0 && named.length - at <= 10 ? named.slice(at) : '';
-  const stem = cut(ending === '' ? named : named.slice(0, at), mostSuggestedBytes - Buffer.byteLength(ending));
+  const stem = cut(ending === '' ? named : named.slice(0, at), maxSuggestedBytes - Buffer.byteLength(ending));
   return stem === '' ? `document${ending}` : `${stem}${ending}`;
 }
 
 /** As many whole characters as fit. */
-function cut(text: string, mostBytes: number): string {
+function cut(text: string, maxBytes: number): string {
   let kept = '';
   for (const character of text) {
-    if (Buffer.byteLength(kept) + Buffer.byteLength(character) > mostBytes) break;
+    if (Buffer.byteLength(kept) + Buffer.byteLength(character) > maxBytes) break;
     kept += character;
   }
   return kept.trimEnd();

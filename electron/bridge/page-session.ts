@@ -1,5 +1,5 @@
-import { methods, type Input, type MethodName } from '../contract.ts';
-import { quietMethods, type ShellOutcome } from '../contract-shell.ts';
+import { methods, type Input, type MethodName } from '../contract/contract.ts';
+import { quietMethods, type ShellOutcome } from '../contract/shell.ts';
 import { FileHandles } from './file-handles.ts';
 import type { EngineLink } from './engine-link.ts';
 import type { IdleLock } from './idle-lock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { methods } from '../contract.ts';
+import { methods } from '../contract/contract.ts';
 import { replacePaths } from './path-fields.ts';
 
 const swapped = (path: string): string => `<${path}>`;

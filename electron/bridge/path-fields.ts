@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { FilePath } from '../contract-shapes.ts';
+import { FilePath } from '../contract/shapes.ts';
 
 interface AnySchema {
   readonly title?: unknown;

@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../test/kit/temp-folder.ts';
-import { defaultPreferences } from '../contract-shell.ts';
+import { defaultPreferences } from '../contract/shell.ts';
 import { isPreferencesChange, openPreferencesFile } from './preferences-file.ts';
 
 const place = async (): Promise<string> => join((await tempFolder('preferences')).path, 'deep', 'preferences.json');

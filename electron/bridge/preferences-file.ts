@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Type, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { defaultPreferences, languages, themes, type Preferences } from '../contract-shell.ts';
+import { defaultPreferences, languages, themes, type Preferences } from '../contract/shell.ts';
 
 /** What each preference may be. */
 const shapes = {

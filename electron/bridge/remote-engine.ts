@@ -1,5 +1,5 @@
-import type { EngineEvent } from '../contract.ts';
-import type { ShellOutcome } from '../contract-shell.ts';
+import type { EngineEvent } from '../contract/contract.ts';
+import type { ShellOutcome } from '../contract/shell.ts';
 import { announcer } from './announcer.ts';
 import type { EngineLink, EngineReply, EngineRequest, MessageEnd } from './engine-link.ts';
 

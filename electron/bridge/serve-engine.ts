@@ -1,4 +1,4 @@
-import type { Input, MethodName, Outcome } from '../contract.ts';
+import type { Input, MethodName, Outcome } from '../contract/contract.ts';
 import { openDocumentContents, type DocumentContents } from '../engine/content/document-content.ts';
 import { failureOf } from '../engine/engine-error.ts';
 import { openEngine, type EngineOptions, type OpenEngine } from '../engine/engine.ts';

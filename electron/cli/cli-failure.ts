@@ -1,4 +1,4 @@
-import type { EngineErrorCode } from '../contract.ts';
+import type { EngineErrorCode } from '../contract/contract.ts';
 
 /** A command can't be done; `invalid_usage` is a mistake in how it was called, everything else is the engine's own word. */
 export class CliFailure extends Error {

@@ -1,4 +1,4 @@
-import type { EngineErrorCode } from '../contract.ts';
+import type { EngineErrorCode } from '../contract/contract.ts';
 
 /** How the command line was called was wrong. */
 export const usageExit = 2;

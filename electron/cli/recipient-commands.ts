@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { Input } from '../contract.ts';
+import type { Input } from '../contract/contract.ts';
 import type { Act } from './act.ts';
 import { CliFailure } from './cli-failure.ts';
 import { readInput } from './read-input.ts';

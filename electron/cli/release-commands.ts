@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { parseInstant } from '../../shared/domain/instant.ts';
-import type { Input } from '../contract.ts';
+import type { Input } from '../contract/contract.ts';
 import type { Act } from './act.ts';
 import { CliFailure } from './cli-failure.ts';
 import { readInput } from './read-input.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { EngineErrorCode } from '../contract.ts';
+import type { EngineErrorCode } from '../contract/contract.ts';
 import type { Act } from './act.ts';
 import { CliFailure } from './cli-failure.ts';
 import { withVault, type VaultOptions } from './vault-session.ts';

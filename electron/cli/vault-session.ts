@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Engine, Input, MethodName, Output } from '../contract.ts';
+import type { Engine, Input, MethodName, Output } from '../contract/contract.ts';
 import { failureOf } from '../engine/engine-error.ts';
 import { CliFailure } from './cli-failure.ts';
 import { secretIn } from './environment.ts';

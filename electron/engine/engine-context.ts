@@ -1,4 +1,4 @@
-import type { EngineEvent, Input, MethodName, Output } from '../contract.ts';
+import type { EngineEvent, Input, MethodName, Output } from '../contract/contract.ts';
 import type { Identity } from '../../shared/crypto/identity.ts';
 import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';

@@ -1,5 +1,5 @@
 import { Compile, type Validator } from 'typebox/compile';
-import { methods, type Input, type MethodName, type Outcome, type Output } from '../contract.ts';
+import { methods, type Input, type MethodName, type Outcome, type Output } from '../contract/contract.ts';
 import type { EngineContext, Handlers } from './engine-context.ts';
 import { EngineError, failureOf } from './engine-error.ts';
 

@@ -1,4 +1,4 @@
-import type { EngineErrorCode, Outcome } from '../contract.ts';
+import type { EngineErrorCode, Outcome } from '../contract/contract.ts';
 import { CryptoError } from '../../shared/crypto/crypto-error.ts';
 import { DomainError } from '../../shared/domain/error-codes.ts';
 import { PadesError } from '../../shared/node/pades/contract.ts';

@@ -1,4 +1,4 @@
-import type { EngineEvent } from '../contract.ts';
+import type { EngineEvent } from '../contract/contract.ts';
 import type { Task } from './engine-context.ts';
 
 /** All long acts that run. */

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { instantFromMs, type Instant } from '../../shared/domain/instant.ts';
 import { tempFolder, type TempFolder } from '../../test/kit/temp-folder.ts';
 import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';
-import type { EngineErrorCode, Input, MethodName, Output } from '../contract.ts';
+import type { EngineErrorCode, Input, MethodName, Output } from '../contract/contract.ts';
 import { openEngine, type OpenEngine } from './engine.ts';
 import type { Clock } from './system-clock.ts';
 

@@ -4,7 +4,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { fromWords } from '../../shared/format/words.ts';
 import { tempFolder } from '../../test/kit/temp-folder.ts';
-import { methods, type MethodName } from '../contract.ts';
+import { methods, type MethodName } from '../contract/contract.ts';
 import { filesUnder, openTestEngine, openTestEstate, testPassphrase } from './engine-test-kit.ts';
 import { openEngine } from './engine.ts';
 

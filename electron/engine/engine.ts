@@ -1,4 +1,4 @@
-import type { Engine, EngineEvent, MethodName } from '../contract.ts';
+import type { Engine, EngineEvent, MethodName } from '../contract/contract.ts';
 import { desktopCost, type PassphraseCost } from '../../shared/crypto/passphrase.ts';
 import { activityHandlers } from './activity/activity-handlers.ts';
 import { archiveHandlers } from './archive/archive-handlers.ts';

@@ -4,13 +4,13 @@ import { pageHeaders } from '../bridge/page-policy.ts';
 
 const heartbeatMs = 15_000;
 /** A page that takes nothing is cut off; it comes back and asks anew. */
-const mostWaitingBytes = 8 * 2 ** 20;
+const maxWaitingBytes = 8 * 2 ** 20;
 
 /** Tells a page everything that happens, one JSON text per line, until it goes away. Empty lines show that the connection lives. */
 export function streamEvents(bridge: Bridge, response: ServerResponse): void {
   response.writeHead(200, { ...pageHeaders, 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
   const write = (line: string): void => {
-    if (response.writableLength > mostWaitingBytes) response.destroy();
+    if (response.writableLength > maxWaitingBytes) response.destroy();
     else response.write(line);
   };
   write('\n');

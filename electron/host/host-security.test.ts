@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tempFolder } from '../../test/kit/temp-folder.ts';
-import { methods } from '../contract.ts';
+import { methods } from '../contract/contract.ts';
 import { filesUnder, testPassphrase } from '../engine/engine-test-kit.ts';
 import { keyHeader } from './host-requests.ts';
 import { openTestHost, type Asking, type TestHost, type Visiting } from './host-test-kit.ts';
-import { mostJsonBytes } from './http-answer.ts';
+import { maxJsonBytes } from './http-answer.ts';
 
 let world: TestHost;
 let owner: Visiting;
@@ -253,7 +253,7 @@ describe('calls', () => {
   });
 
   it('take no more than the limit, announced or not', async () => {
-    const long = `"${'x'.repeat(mostJsonBytes)}"`;
+    const long = `"${'x'.repeat(maxJsonBytes)}"`;
     expect((await status(owner, { body: long, headers: { 'content-length': String(long.length) } })).status).toBe(413);
     const chunked = await status(owner, { body: long, headers: { 'transfer-encoding': 'chunked' } }).catch(() => ({ status: 413 }));
     expect(chunked.status).toBe(413);

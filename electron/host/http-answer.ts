@@ -15,7 +15,7 @@ export class HostRefusal extends Error {
 }
 
 /** The longest JSON that a page sends: the ids of 100,000 documents fit. */
-export const mostJsonBytes = 4 * 2 ** 20;
+export const maxJsonBytes = 4 * 2 ** 20;
 
 /** Answers with a text of a page. */
 export function sendText(
@@ -42,12 +42,12 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
 /** The request's body as JSON. @throws HostRefusal `too_large`, `invalid_request`. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   if (request.headers['content-type'] !== 'application/json') throw new HostRefusal(415, 'invalid_request', 'Only JSON is read here.');
-  if (Number(request.headers['content-length'] ?? 0) > mostJsonBytes) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > maxJsonBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     sizeBytes += chunk.length;
-    if (sizeBytes > mostJsonBytes) throw tooLarge();
+    if (sizeBytes > maxJsonBytes) throw tooLarge();
     chunks.push(chunk);
   }
   try {

@@ -16,7 +16,7 @@ export interface Admission {
 }
 
 /** Browsers that may be in at the same time; the oldest has to go. */
-const mostVisitors = 8;
+const maxVisitors = 8;
 
 const secret = (): string => randomBytes(32).toString('base64url');
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -49,7 +49,7 @@ export class LetIn {
     const admission = { cookie: secret(), key: secret() };
     this.#visitors.set(hashOf(admission.cookie), { page: this.#bridge.openPage(), keyHash: hashOf(admission.key) });
     const [oldest] = this.#visitors;
-    if (this.#visitors.size > mostVisitors && oldest !== undefined) {
+    if (this.#visitors.size > maxVisitors && oldest !== undefined) {
       this.#visitors.delete(oldest[0]);
       void oldest[1].page.close();
     }

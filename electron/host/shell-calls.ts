@@ -4,7 +4,7 @@ import type { Bridge } from '../bridge/bridge.ts';
 import { safeFileName } from '../bridge/file-name.ts';
 import type { PageSession } from '../bridge/page-session.ts';
 import { isPreferencesChange } from '../bridge/preferences-file.ts';
-import type { ShellFacts } from '../contract-shell.ts';
+import type { ShellFacts } from '../contract/shell.ts';
 import { HostRefusal } from './http-answer.ts';
 import type { Uploads } from './uploads.ts';
 import packageJson from '../../package.json' with { type: 'json' };

@@ -3,11 +3,11 @@ import { constants } from 'node:fs';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
-import { mostDocumentBytes } from '../../shared/domain/document-limits.ts';
+import { maxSealedDocumentBytes } from '../../shared/domain/document-limits.ts';
 import { isSafeFileName } from '../bridge/file-name.ts';
 import type { PageSession } from '../bridge/page-session.ts';
 import type { Spool, SpoolPlace } from '../bridge/spool.ts';
-import type { Picked } from '../contract-shell.ts';
+import type { Picked } from '../contract/shell.ts';
 import { HostRefusal } from './http-answer.ts';
 
 interface Upload {
@@ -19,9 +19,9 @@ interface Upload {
 }
 
 /** Uploads that a page may have open at once, and files of one folder. */
-const mostUploads = 10_000;
-const mostFiles = 100_000;
-const mostDepth = 64;
+const maxUploads = 10_000;
+const maxFiles = 100_000;
+const maxDepth = 64;
 
 /** Files and folders that a browser sends over because it can't say where they lie. */
 export class Uploads {
@@ -41,7 +41,7 @@ export class Uploads {
     if (kind === 'file') assertDocument(sizeBytes);
     await this.#assertRoom(sizeBytes);
     const uploads = this.#of(page);
-    if (uploads.size >= mostUploads) throw new HostRefusal(429, 'too_large', 'These are too many files at once.');
+    if (uploads.size >= maxUploads) throw new HostRefusal(429, 'too_large', 'These are too many files at once.');
     const place = await this.#spool.newPlace(name, kind);
     const id = `upload_${randomBytes(16).toString('base64url')}`;
     uploads.set(id, { name, kind, place, sizeBytes: 0, files: 0 });
@@ -64,7 +64,7 @@ export class Uploads {
     const sizeBytes = await this.#announcedBytes(request);
     const target = placeOf(upload, path);
     upload.files += 1;
-    if (upload.files > (upload.kind === 'file' ? 1 : mostFiles))
+    if (upload.files > (upload.kind === 'file' ? 1 : maxFiles))
       throw new HostRefusal(400, 'invalid_request', 'There is no room for another file here.');
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     const file = await open(target, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
@@ -130,7 +130,7 @@ export class Uploads {
 }
 
 function assertDocument(sizeBytes: number): void {
-  if (sizeBytes > mostDocumentBytes) throw new HostRefusal(413, 'too_large', 'A document has at most 128 GiB.');
+  if (sizeBytes > maxSealedDocumentBytes) throw new HostRefusal(413, 'too_large', 'A document has at most 128 GiB.');
 }
 
 /** Where a file of an upload is written: always within the upload's own place. */
@@ -140,7 +140,7 @@ function placeOf({ kind, place }: Upload, path: string | null): string {
     return place.path;
   }
   const parts = (path ?? '').split('/');
-  if (parts.length > mostDepth || !parts.every((part) => isSafeFileName(part)))
+  if (parts.length > maxDepth || !parts.every((part) => isSafeFileName(part)))
     throw new HostRefusal(400, 'invalid_request', 'This file has a name that can not be used here.');
   return join(place.path, ...parts);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deepLinkPaths } from '../contract-shell.ts';
+import { deepLinkPaths } from '../contract/shell.ts';
 import { deepLinkAmong, routeOfDeepLink } from './deep-link.ts';
 
 describe('an address of another program', () => {

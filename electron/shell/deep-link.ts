@@ -1,4 +1,4 @@
-import { deepLinkPaths } from '../contract-shell.ts';
+import { deepLinkPaths } from '../contract/shell.ts';
 
 /** The scheme by which other programs open the app at a place. */
 export const deepLinkScheme = 'heirlock';

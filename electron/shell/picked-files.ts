@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
 import type { FileHandles } from '../bridge/file-handles.ts';
-import type { Picked } from '../contract-shell.ts';
+import type { Picked } from '../contract/shell.ts';
 
 /** Handles for paths that the owner picked or dropped. What is neither file nor folder, or gone by now, is left out. */
 export async function pickedFiles(handles: FileHandles, paths: readonly string[]): Promise<readonly Picked[]> {
@@ -18,12 +18,12 @@ export async function pickedFiles(handles: FileHandles, paths: readonly string[]
 }
 
 /** Enough to show progress by; the engine counts for itself. */
-const mostCounted = 100_000;
+const maxCounted = 100_000;
 
 async function sizeOfFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   let sizeBytes = 0;
-  for (const entry of entries.slice(0, mostCounted)) {
+  for (const entry of entries.slice(0, maxCounted)) {
     if (entry.isFile())
       sizeBytes += await stat(join(entry.parentPath, entry.name)).then(
         ({ size }) => size,

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron';
-import { shellRequests, type PreloadApi, type ShellAnswer } from '../contract-shell.ts';
+import { shellRequests, type PreloadApi, type ShellAnswer } from '../contract/shell.ts';
 import { channels } from './channels.ts';
 
 // Runs in the page's process, in a world of its own and in the sandbox. What is exposed here is all that the page can reach.

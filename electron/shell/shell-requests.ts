@@ -6,7 +6,7 @@ import { externalUrl } from '../../shared/domain/external-url.ts';
 import { safeFileName } from '../bridge/file-name.ts';
 import type { PageSession } from '../bridge/page-session.ts';
 import { isPreferencesChange } from '../bridge/preferences-file.ts';
-import type { Picked, ShellFacts, ShellOutcome, ShellRequest } from '../contract-shell.ts';
+import type { Picked, ShellFacts, ShellOutcome, ShellRequest } from '../contract/shell.ts';
 import { failureOf } from '../engine/engine-error.ts';
 import { pickedFiles } from './picked-files.ts';
 import type { RememberedPassphrase } from './remembered-passphrase.ts';

@@ -6,7 +6,7 @@ import { RouterProvider as AriaRouterProvider } from 'react-aria/private/utils/o
 import { I18nextProvider } from 'react-i18next';
 import { createHashRouter, Outlet, useNavigate, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { Preferences, Shell } from '../../electron/contract-shell.ts';
+import type { Preferences, Shell } from '../../electron/contract/shell.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { localeFor, usePageLanguage } from '../ui/translations.ts';
 import { languageFor } from './i18n/sentences.ts';

@@ -1,5 +1,5 @@
-import type { Output } from '../../electron/contract.ts';
-import type { Preferences, Shell } from '../../electron/contract-shell.ts';
+import type { Output } from '../../electron/contract/contract.ts';
+import type { Preferences, Shell } from '../../electron/contract/shell.ts';
 import { connectShell } from './shell/connect-shell.ts';
 
 /** What the app begins with. */

@@ -1,5 +1,5 @@
-import type { EngineErrorCode } from '../../electron/contract.ts';
-import type { ShellErrorCode, ShellOutcome } from '../../electron/contract-shell.ts';
+import type { EngineErrorCode } from '../../electron/contract/contract.ts';
+import type { ShellErrorCode, ShellOutcome } from '../../electron/contract/shell.ts';
 
 /** Everything that can go wrong for a reason that the owner can be told. */
 export type ProblemCode = EngineErrorCode | ShellErrorCode;

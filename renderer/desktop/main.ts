@@ -1,4 +1,4 @@
-import { defaultPreferences } from '../../electron/contract-shell.ts';
+import { defaultPreferences } from '../../electron/contract/shell.ts';
 import { askFirst } from './ask-first.ts';
 import { fetchSentences, languageFor } from './i18n/sentences.ts';
 

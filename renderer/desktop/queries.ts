@@ -8,8 +8,8 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Input, MethodName, Output } from '../../electron/contract.ts';
-import type { Shell } from '../../electron/contract-shell.ts';
+import type { Input, MethodName, Output } from '../../electron/contract/contract.ts';
+import type { Shell } from '../../electron/contract/shell.ts';
 import { valueOf } from './engine-problem.ts';
 import { useShell } from './shell-context.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Shell } from '../../electron/contract-shell.ts';
+import type { Shell } from '../../electron/contract/shell.ts';
 
 /** Gives the app its shell; `start-app.tsx` fills it. */
 export const ShellContext = createContext<Shell | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { defaultPreferences } from '../../electron/contract-shell.ts';
+import { defaultPreferences } from '../../electron/contract/shell.ts';
 import { App } from './app.tsx';
 import type { FirstAnswers } from './ask-first.ts';
 import { languageFor } from './i18n/sentences.ts';

@@ -1,4 +1,4 @@
-import type { Preferences } from '../../electron/contract-shell.ts';
+import type { Preferences } from '../../electron/contract/shell.ts';
 
 /** Paints the page light, dark, or as the system is. */
 export function paintTheme(theme: Preferences['theme']): void {

@@ -23,7 +23,7 @@ export interface ChoosePassphraseProps {
 
 /** Shorter passphrases of one's own are not taken: guessing is all that stands between them and the vault. */
 const fewestOwnCharacters = 16;
-const mostCharacters = 1_024;
+const maxCharacters = 1_024;
 
 type Step = 'words' | 'own' | 'type-back';
 
@@ -151,7 +151,7 @@ function OwnPassphrase({ value, onChange, onNext, onProposed }: OwnPassphrasePro
           showLabel={words.common.showTyped}
           value={value}
           onChange={onChange}
-          maxLength={mostCharacters}
+          maxLength={maxCharacters}
           isNew
           isRequired
           validationBehavior="aria"

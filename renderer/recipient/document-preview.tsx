@@ -82,7 +82,7 @@ function Picture({ file, type, name }: Shown & { readonly type: string }) {
   return url === undefined ? null : <img src={url} alt={words.preview.picture(isolated(name))} onError={() => setBroken(true)} />;
 }
 
-const mostShownBytes = 256 * 1024;
+const maxShownBytes = 256 * 1024;
 
 function Text({ file, name }: Shown) {
   const { words } = useSpeech();
@@ -90,7 +90,7 @@ function Text({ file, name }: Shown) {
   useEffect(() => {
     let isOver = false;
     void file
-      .slice(0, mostShownBytes)
+      .slice(0, maxShownBytes)
       .text()
       .then((read) => {
         if (!isOver) setText(read);
@@ -109,7 +109,7 @@ function Text({ file, name }: Shown) {
     );
   return (
     <>
-      {file.size > mostShownBytes ? <p className="soft">{words.preview.cut}</p> : null}
+      {file.size > maxShownBytes ? <p className="soft">{words.preview.cut}</p> : null}
       <pre dir="auto" tabIndex={0} aria-label={name} role="region">
         {text}
       </pre>

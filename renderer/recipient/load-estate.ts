@@ -42,8 +42,8 @@ async function loadFromFile(file: Blob): Promise<LoadedEstate> {
   return { sealed: readOfflineBundle(first), parts: partsFromFile(file, entries) };
 }
 
-function entryBytes(file: Blob, entries: ReadonlyMap<string, TarEntry>, name: string, mostBytes: number): Promise<Uint8Array> {
+function entryBytes(file: Blob, entries: ReadonlyMap<string, TarEntry>, name: string, maxBytes: number): Promise<Uint8Array> {
   const entry = entries.get(name);
-  if (entry === undefined || entry.sizeBytes > mostBytes) throw new Problem('damaged', 'an entry of the file is missing or too long');
+  if (entry === undefined || entry.sizeBytes > maxBytes) throw new Problem('damaged', 'an entry of the file is missing or too long');
   return slice(file, entry.start, entry.sizeBytes);
 }

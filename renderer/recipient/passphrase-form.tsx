@@ -5,7 +5,7 @@ import { ProblemNote } from './problem-note.tsx';
 import { useAct } from './use-act.ts';
 import { useSpeech } from './words/words.tsx';
 
-const mostCharacters = 1_024;
+const maxCharacters = 1_024;
 
 /** What is typed is the caller's, so that it outlives the form. `onOpen` throws a Problem when it does not open. */
 export interface PassphraseFormProps {
@@ -45,7 +45,7 @@ export function PassphraseForm({ value, onChange, onOpen }: PassphraseFormProps)
           onChange(typed);
           if (isWrong) act.forget();
         }}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         isRequired
         validationBehavior="aria"
         inputRef={field}

@@ -70,7 +70,7 @@ export function PdfPreview({ file, name }: { readonly file: Blob; readonly name:
 }
 
 /** The most pixels of a page: phones give a canvas no more memory. */
-const mostPixels = 6_000_000;
+const maxPixels = 6_000_000;
 
 function PdfPage({ pdf, number, label }: { readonly pdf: PDFDocumentProxy; readonly number: number; readonly label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -88,7 +88,7 @@ async function drawPage(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanva
   if (signal.aborted) return;
   const natural = page.getViewport({ scale: 1 });
   const wanted = (canvas.clientWidth / natural.width) * Math.min(2, devicePixelRatio);
-  const viewport = page.getViewport({ scale: Math.min(wanted, Math.sqrt(mostPixels / (natural.width * natural.height))) });
+  const viewport = page.getViewport({ scale: Math.min(wanted, Math.sqrt(maxPixels / (natural.width * natural.height))) });
   canvas.width = Math.round(viewport.width);
   canvas.height = Math.round(viewport.height);
   const drawing = page.render({ canvas, viewport });

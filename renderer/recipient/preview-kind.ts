@@ -4,7 +4,7 @@ import type { EstateSource, ListedDocument } from './worker-messages.ts';
 export type PreviewKind = 'picture' | 'pdf' | 'text';
 
 /** The most that is shown: a preview is in memory as a whole. */
-export const mostPreviewBytes = 48 * 2 ** 20;
+export const maxPreviewBytes = 48 * 2 ** 20;
 
 /** Kinds of pictures that browsers show and that run nothing: no SVG. */
 const pictures = /^image\/(png|jpeg|gif|webp|avif|bmp)$/;
@@ -18,7 +18,7 @@ export function previewKind(
   { type, sizeBytes }: Pick<ListedDocument, 'type' | 'sizeBytes'>,
   source: EstateSource['kind'],
 ): PreviewKind | undefined {
-  if (sizeBytes === 0 || sizeBytes > mostPreviewBytes) return undefined;
+  if (sizeBytes === 0 || sizeBytes > maxPreviewBytes) return undefined;
   const mime = type.toLowerCase().split(';')[0]?.trim() ?? '';
   if (pictures.test(mime)) return 'picture';
   if (mime === 'application/pdf') return source === 'file' ? undefined : 'pdf';

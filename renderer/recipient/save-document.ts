@@ -91,11 +91,11 @@ export class PartMemory {
   #sealed: Uint8Array[] = [];
 
   /** Makes room for parts of up to this size. */
-  fit(mostPartBytes: number, parts: number): void {
-    const plainBytes = Math.min(mostPartBytes, segmentBytes);
+  fit(maxPartBytes: number, parts: number): void {
+    const plainBytes = Math.min(maxPartBytes, segmentBytes);
     if (this.#plain.length < plainBytes) this.#plain = new Uint8Array(plainBytes);
     for (let index = 0; index < Math.min(parts, 2); index += 1) {
-      if ((this.#sealed[index]?.length ?? 0) < mostPartBytes) this.#sealed[index] = new Uint8Array(mostPartBytes);
+      if ((this.#sealed[index]?.length ?? 0) < maxPartBytes) this.#sealed[index] = new Uint8Array(maxPartBytes);
     }
   }
 

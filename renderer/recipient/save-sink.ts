@@ -14,7 +14,7 @@ export interface SaveSink {
 export const waitingFolder = 'heirlock-downloads';
 
 /** The most that is put together without a file: beyond it memory would follow the file's size. */
-export const mostInMemoryBytes = 256 * 2 ** 20;
+export const maxInMemoryBytes = 256 * 2 ** 20;
 
 /**
  * How documents are saved
@@ -29,7 +29,7 @@ export async function openSaveSink(target: SaveTarget, sizeBytes: number): Promi
   if (target.kind === 'picked') return openPickedFile(target.handle);
   const folder = await privateFolder();
   if (folder !== undefined) return openPrivateFile(folder);
-  if (sizeBytes > mostInMemoryBytes)
+  if (sizeBytes > maxInMemoryBytes)
     throw new Problem('too_large_here', 'there is no private file system and the file is too large for memory');
   return memorySink();
 }

@@ -130,7 +130,7 @@ interface WordsFieldProps {
   readonly onChange: (typed: string) => void;
 }
 
-const mostCharacters = 1_000;
+const maxCharacters = 1_000;
 
 function WordsField({ area, label, value, isInvalid, onChange }: WordsFieldProps) {
   const { words } = useSpeech();
@@ -143,7 +143,7 @@ function WordsField({ area, label, value, isInvalid, onChange }: WordsFieldProps
         value={value}
         onChange={onChange}
         rows={3}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         isRequired
         validationBehavior="aria"
         inputRef={area}

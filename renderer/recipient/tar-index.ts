@@ -8,8 +8,8 @@ export interface TarEntry {
 
 const block = 512;
 /** More than any bundle has: the parts of a tebibyte and a little. */
-const mostEntries = 200_000;
-const mostPaxBytes = 64 * 1024;
+const maxEntries = 200_000;
+const maxPaxBytes = 64 * 1024;
 
 /**
  * The entries of a tar archive (POSIX ustar, pax) by name, read by slices: only headers come into memory, however large the file is.
@@ -29,7 +29,7 @@ export async function indexTar(file: Blob): Promise<ReadonlyMap<string, TarEntry
     if (start + sizeBytes > file.size) throw new Problem('truncated', 'the file ends within an entry');
     const kind = String.fromCharCode(header[156] ?? 0);
     if (kind === 'x') {
-      if (sizeBytes > mostPaxBytes) throw new Problem('damaged', 'a pax header is too long');
+      if (sizeBytes > maxPaxBytes) throw new Problem('damaged', 'a pax header is too long');
       pax = readPax(await slice(file, start, sizeBytes));
     } else {
       if (kind === '0' || kind === '\0') addEntry(entries, pax.get('path') ?? nameOf(header), { start, sizeBytes });
@@ -50,7 +50,7 @@ export async function slice(file: Blob, start: number, sizeBytes: number): Promi
 
 function addEntry(entries: Map<string, TarEntry>, name: string, entry: TarEntry): void {
   if (entries.has(name)) throw new Problem('damaged', 'an entry comes twice');
-  if (entries.size >= mostEntries) throw new Problem('damaged', 'there are too many entries');
+  if (entries.size >= maxEntries) throw new Problem('damaged', 'there are too many entries');
   entries.set(name, entry);
 }
 

@@ -15,7 +15,7 @@ export interface TypeBackProps {
   readonly onSet: () => Promise<void>;
 }
 
-const mostCharacters = 1_024;
+const maxCharacters = 1_024;
 
 /** The passphrase once more, from the paper: what stands there wrongly is noticed while it can be mended. */
 export function TypeBack({ isSecret, value, onChange, onBack, onSet }: TypeBackProps) {
@@ -27,7 +27,7 @@ export function TypeBack({ isSecret, value, onChange, onBack, onSet }: TypeBackP
     description: words.enrol.againHint,
     value,
     onChange,
-    maxLength: mostCharacters,
+    maxLength: maxCharacters,
     isRequired: true,
     validationBehavior: 'aria',
     error,

@@ -5,7 +5,7 @@ import { systemOrigin } from '../core/context.ts';
 import { issueAccessToken, issueIdToken } from '../core/identity/access-token.ts';
 import { createPerson } from '../core/identity/create-person.ts';
 import { signOut } from '../core/identity/manage-sessions.ts';
-import { deleteUserRole } from '../core/identity/role-store.ts';
+import { deleteUserRole } from '../core/stores/role-store.ts';
 import { rotateSigningKeys, rotateWhenDue } from '../core/identity/rotate-signing-keys.ts';
 import type { SessionPerson } from '../core/identity/session-person.ts';
 import { dayMs, hourMs, instantToMs, minuteMs, secondMs } from '../../shared/domain/instant.ts';

@@ -6,7 +6,7 @@ import { systemOrigin, type Core, type Person } from '../core/context.ts';
 import { accessAudience } from '../core/identity/access-token.ts';
 import { personOfClaims } from '../core/identity/external-person.ts';
 import { personOfCookie, personOfSession, type SessionPerson } from '../core/identity/session-person.ts';
-import { updateSession } from '../core/identity/session-store.ts';
+import { updateSession } from '../core/stores/session-store.ts';
 import { sessionCookieName } from './session-cookie.ts';
 import type { PersonReader } from './person-reader.ts';
 
@@ -20,7 +20,7 @@ const clockSkewSeconds = 5;
 const noteMs = 5 * minuteMs;
 
 /** The most sessions that are remembered as noted; beyond it the memory starts anew. */
-const mostNoted = 10_000;
+const maxNoted = 10_000;
 
 /**
  * Reads access tokens and the cookies of browsers. The session of each is looked up anew, so one that was signed out is refused with
@@ -76,7 +76,7 @@ export class AccessTokenReader implements PersonReader {
     const nowMs = instantToMs(now);
     const noted = this.#noted.get(sessionId);
     if (noted !== undefined && nowMs - noted < noteMs) return;
-    if (this.#noted.size >= mostNoted) this.#noted.clear();
+    if (this.#noted.size >= maxNoted) this.#noted.clear();
     this.#noted.set(sessionId, nowMs);
     try {
       await db.transaction((tx) => updateSession(tx, sessionId, { last_used_at: now }));

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Mode, Permission, Plan } from '../../shared/domain/account.ts';
 import { DomainError } from '../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
-import { findKeyByHash, type KeyWithOwner } from '../core/accounts/account-store.ts';
+import { findKeyByHash, type KeyWithOwner } from '../core/stores/account-store.ts';
 import type { Core, Owner } from '../core/context.ts';
 import { compileAddresses, type AddressMatcher } from './address-list.ts';
 
@@ -20,7 +20,7 @@ export interface KeyCredential {
 }
 
 /** The most keys that are remembered; beyond it the memory starts anew. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 const servicePrefix = /^service_sk_(live|test)_([0-9A-Za-z]{32,64})$/;
 const barePrefix = /^sk_(live|test)_(.*)$/s;
@@ -91,7 +91,7 @@ export class ApiKeyReader {
     const found = { credential: toCredential(row), active: row.status === 'active' };
     // What was read before an announcement must not be remembered after it.
     if (version === this.#core.db.outsideVersion() && forgotten === this.#forgotten) {
-      if (this.#known.size >= mostRemembered) this.#known.clear();
+      if (this.#known.size >= maxRemembered) this.#known.clear();
       this.#known.set(secretHash, found);
     }
     return found;

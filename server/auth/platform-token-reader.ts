@@ -2,7 +2,7 @@ import { DomainError } from '../../shared/domain/error-codes.ts';
 import { permissions, type Plan } from '../../shared/domain/account.ts';
 import { isUlid, type Ulid } from '../../shared/domain/ids.ts';
 import { hashToken, platformTokenPattern } from '../core/accounts/manage-tokens.ts';
-import { findTokenByHash, type TokenWithOwner } from '../core/accounts/token-store.ts';
+import { findTokenByHash, type TokenWithOwner } from '../core/stores/token-store.ts';
 import type { Core, Owner } from '../core/context.ts';
 
 /** A platform token that holds, with its user. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, surfaceServices } from '../app.ts';
 import { openServices } from '../compose.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { prefixes } from '../http/docs/place.ts';
 import { startStep } from '../start-failure.ts';
 

@@ -14,7 +14,7 @@ import { DomainError } from '../../shared/domain/error-codes.ts';
 import { PadesError } from '../../shared/node/pades/contract.ts';
 import { isAddressOrRange } from '../auth/address-list.ts';
 import type { Services } from '../compose.ts';
-import { ConfigError, readProcessConfig, type Config } from '../config.ts';
+import { ConfigError, readProcessConfig, type Config } from '../config/config.ts';
 import type * as ChangeUserEmail from '../core/accounts/change-user-email.ts';
 import type * as ManageKeys from '../core/accounts/manage-keys.ts';
 import type * as ManageTokens from '../core/accounts/manage-tokens.ts';

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { givenRoles, type GivenRole } from '../../shared/domain/role.ts';
 import type { Services } from '../compose.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Origin } from '../core/context.ts';
 import { parseWhole, print, UsageError } from './usage.ts';
 

@@ -8,7 +8,7 @@ export type BatchItem<T> = { readonly input: T } | { readonly refusal: DomainErr
 export type BatchResult<R> = { readonly made: R } | { readonly refusal: DomainError };
 
 /** The most items of one batch (decisions, section 9). */
-export const mostBatchItems = 100;
+export const maxBatchItems = 100;
 
 /**
  * Makes the items one after the other. `make` must refuse, by a DomainError, before its first write: what it has written then stays

@@ -4,7 +4,7 @@ import type { Dialect } from '../../shared/node/database/database.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Db, DocumentRow, LinkRow, OutboxRow, RecipientRow, ServerDatabase, VaultRow } from '../db/schema.ts';
 import type { OwnerContext } from './context.ts';
-import { findVault } from './vaults/vault-store.ts';
+import { findVault } from './stores/vault-store.ts';
 import { createVault } from './vaults/create-vault.ts';
 import { createRecipient } from './recipients/create-recipient.ts';
 

@@ -5,7 +5,7 @@ import { eventually as soon } from '../../test/kit/eventually.ts';
 import type { MailTransport } from '../core/ports.ts';
 import { setPolicy } from '../core/policies/set-policy.ts';
 import { dialects, openStoreWorld, type StoreWorld } from '../core/store-test-kit.ts';
-import { lockVault } from '../core/vaults/vault-store.ts';
+import { lockVault } from '../core/stores/vault-store.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 
 /** However slow the machine is. */

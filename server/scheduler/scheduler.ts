@@ -22,7 +22,7 @@ const beatMs = 10 * secondMs;
  */
 const doubtMs = minuteMs;
 /** What one tick may spend on sealing audit events: thousands of them, and never more than a tenth of a second that people's requests need more. */
-const mostSealingMs = 100;
+const maxSealingMs = 100;
 
 export interface Scheduler {
   /** Everything that is due now: timers, then the mails they queued. Deliveries to webhooks, scans and signatures are begun, not waited for. */
@@ -67,7 +67,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     await scans.begin().catch(report('scans'));
     await signing.begin();
     await mails();
-    await sealEvents(core, mostSealingMs).catch(report('audit'));
+    await sealEvents(core, maxSealingMs).catch(report('audit'));
     const nowMs = instantToMs(core.clock.now());
     if (nowMs - housekeptAtMs < housekeepingMs) return;
     housekeptAtMs = nowMs;

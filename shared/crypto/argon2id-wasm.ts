@@ -4,7 +4,7 @@ import { wasm } from './sodium.ts';
 
 const argon2id13 = 2;
 /** The least that Argon2 takes. */
-const leastMemoryBytes = 8192;
+const minMemoryBytes = 8192;
 
 /**
  * libsodium's Argon2 leaves its memory as it was, and its last block is as good as the key: the allocator gives the same room again, to be
@@ -12,7 +12,7 @@ const leastMemoryBytes = 8192;
  * @param base 64 zero bytes.
  */
 function clearTraces(base: number, memoryBytes: number): void {
-  wasm._crypto_pwhash(base, keyBytes, 0, base + keyBytes, 1, 0, base + keyBytes, 1, 0, leastMemoryBytes, argon2id13);
+  wasm._crypto_pwhash(base, keyBytes, 0, base + keyBytes, 1, 0, base + keyBytes, 1, 0, minMemoryBytes, argon2id13);
   wasm.HEAPU8.fill(0, base, base + keyBytes);
   const room = wasm._malloc(memoryBytes);
   if (room === 0) return;

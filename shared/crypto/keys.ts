@@ -10,13 +10,13 @@ export const keyBytes = 32;
 /** What the platform is asked for at once: a call costs it as much for this as for the few bytes of one nonce. */
 const drawnBytes = 2_048;
 /** More than so much is drawn for itself. */
-const mostFromPool = 128;
+const maxFromPool = 128;
 let pool = new Uint8Array(0);
 let poolUsed = 0;
 
 /** `sizeBytes` unpredictable bytes, 0 … 65,536 (the platform's limit for one call), which are nowhere else any more when this returns. */
 export function randomBytes(sizeBytes: number): Uint8Array<ArrayBuffer> {
-  if (sizeBytes > mostFromPool) return globalThis.crypto.getRandomValues(new Uint8Array(sizeBytes));
+  if (sizeBytes > maxFromPool) return globalThis.crypto.getRandomValues(new Uint8Array(sizeBytes));
   if (pool.length - poolUsed < sizeBytes) {
     pool = globalThis.crypto.getRandomValues(new Uint8Array(drawnBytes));
     poolUsed = 0;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { segmentBytes } from '../format/document-container.ts';
 import { releaseKeyLimits } from '../wire/release-keys.ts';
-import { mostDocumentBytes } from './document-limits.ts';
+import { maxSealedDocumentBytes } from './document-limits.ts';
 
 it('what a device takes as one document is what a server takes as one', () => {
-  expect(mostDocumentBytes).toBe(releaseKeyLimits.partsPerDocument * segmentBytes);
+  expect(maxSealedDocumentBytes).toBe(releaseKeyLimits.partsPerDocument * segmentBytes);
 });

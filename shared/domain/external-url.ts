@@ -1,4 +1,4 @@
-const mostCharacters = 2_000;
+const maxCharacters = 2_000;
 const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
 /** Where a server of this machine asks whether an app may come in. */
 const signInPath = '/api/auth/authorize';
@@ -8,7 +8,7 @@ const signInPath = '/api/auth/authorize';
  * this machine. Undefined for anything else: on some systems another scheme starts a program, and other pages of this machine are nobody's business.
  */
 export function externalUrl(text: unknown): string | undefined {
-  if (typeof text !== 'string' || text.length > mostCharacters || !URL.canParse(text)) return undefined;
+  if (typeof text !== 'string' || text.length > maxCharacters || !URL.canParse(text)) return undefined;
   const { protocol, username, password, hostname, pathname, href } = new URL(text);
   if (protocol === 'mailto:') return href;
   if (hostname === '' || username !== '' || password !== '') return undefined;

@@ -1,7 +1,7 @@
 import type { Instant } from './instant.ts';
 
 /** The most people whose agreement a vault may ask for. */
-export const mostApprovals = 3;
+export const maxApprovals = 3;
 
 /**
  * Where a request to release a vault by hand stands. `open` and `granted` may become the other; `outdated` when the people who would

@@ -1,5 +1,5 @@
 /** The most characters of a text that are searched, and of one word. */
-const mostSearched = 4000;
+const maxSearched = 4000;
 const longestWord = 100;
 
 /** Letters that normalisation leaves as they are, though a keyboard may lack them, and the second form of the Greek sigma. */
@@ -17,7 +17,7 @@ const tooLong = new RegExp(`([^ ]{${longestWord}})[^ ]+`, 'gu');
  */
 export function searchWords(text: string): string {
   return text
-    .slice(0, mostSearched)
+    .slice(0, maxSearched)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()

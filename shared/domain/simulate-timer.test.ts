@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addMs, dayMs, hourMs, type Instant } from './instant.ts';
-import { mostSimulatedEvents, simulateTimer, type SimulatedVault } from './simulate-timer.ts';
+import { maxSimulatedEvents, simulateTimer, type SimulatedVault } from './simulate-timer.ts';
 import { startTimer, type TimerRule, type TimerState } from './timer.ts';
 
 const from = '2026-03-02T12:00:00.000Z' as Instant;
@@ -111,7 +111,7 @@ describe('a simulated timer', () => {
       until: addMs(from, 36_000 * dayMs),
       checkInEveryMs: dayMs / 2,
     });
-    expect([events.length, end]).toEqual([mostSimulatedEvents, 'too_many']);
+    expect([events.length, end]).toEqual([maxSimulatedEvents, 'too_many']);
   });
 
   it('tells recipients of a date once, and none who was told before', () => {

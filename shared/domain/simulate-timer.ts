@@ -137,17 +137,17 @@ export interface Simulation<R> {
   readonly end: SimulationEnd;
 }
 
-/** Why it ends: the release; nothing moves the timer any more by itself; a hold lets nothing move it; `until` is reached; there are `mostSimulatedEvents`. */
+/** Why it ends: the release; nothing moves the timer any more by itself; a hold lets nothing move it; `until` is reached; there are `maxSimulatedEvents`. */
 export const simulationEnds = ['released', 'rest', 'held', 'until', 'too_many'] as const;
 export type SimulationEnd = (typeof simulationEnds)[number];
 
 /** How many events one simulation tells. */
-export const mostSimulatedEvents = 2000;
+export const maxSimulatedEvents = 2000;
 
 /** Plays a vault's future; pure. */
 export function simulateTimer<R>(vault: SimulatedVault<R>, plan: SimulationPlan): Simulation<R> {
   const run = new Run(vault, plan);
-  while (run.events.length < mostSimulatedEvents) {
+  while (run.events.length < maxSimulatedEvents) {
     const end = run.step();
     if (end !== undefined) return { events: run.events, state: run.state, end };
   }

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
 /** How many events one question may ask for. */
-export const mostActivityEvents = 200;
+export const maxActivityEvents = 200;
 
 const event = Type.Object({
   id: Type.String(),
@@ -16,7 +16,7 @@ export type ActivityEvent = Static<typeof event>;
 
 /** What `GET /api/sync/vaults/{vault}/activity` answers: events newest first, and how many there are in all. */
 export const activityAnswer = Type.Object({
-  events: Type.Array(event, { maxItems: mostActivityEvents }),
+  events: Type.Array(event, { maxItems: maxActivityEvents }),
   total: Type.Integer({ minimum: 0 }),
 });
 export type ActivityAnswer = Static<typeof activityAnswer>;

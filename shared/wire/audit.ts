@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
 /** The most digests in one answer. */
-export const mostAuditDigests = 2_000;
+export const maxAuditDigests = 2_000;
 
 const bytes = (count: number) => Type.String({ minLength: Math.ceil(count / 3) * 4, maxLength: Math.ceil(count / 3) * 4 });
 
@@ -26,7 +26,7 @@ export const auditHead = Type.Object(
 export const auditAnswer = Type.Object(
   {
     head: Type.Union([auditHead, Type.Null()]),
-    digests: Type.String({ maxLength: Math.ceil((mostAuditDigests * 32) / 3) * 4 }),
+    digests: Type.String({ maxLength: Math.ceil((maxAuditDigests * 32) / 3) * 4 }),
     more: Type.Boolean(),
   },
   { additionalProperties: false },

@@ -6,7 +6,7 @@ import type { Ledger, LedgerVault, Mode } from './chaos-ledger.ts';
 /** Stands in every uploaded file; found anywhere on the server's disk, it is a leak. */
 export const plainMarker = 'HEIRLOOM-IN-PLAIN-SIGHT';
 
-const mostBytes = 3 * 2 ** 20;
+const maxBytes = 3 * 2 ** 20;
 
 export interface ClientOptions {
   readonly origin: string;
@@ -115,7 +115,7 @@ export class ChaosClients {
   async #upload(random: SeededRandom): Promise<void> {
     const vault = this.#pickVault(random);
     if (vault === undefined) return sleep(20);
-    const content = fileOf(Math.floor(random.fraction() ** 3 * mostBytes));
+    const content = fileOf(Math.floor(random.fraction() ** 3 * maxBytes));
     const form = new FormData();
     form.append('file', new Blob([content]), 'chaos.bin');
     const answer = await this.#ask(vault.mode, 'POST', `/v1/vaults/${vault.id}/documents`, form);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { systemOrigin, type PersonContext } from '../../server/core/context.ts';
 import { setRequiredApprovals } from '../../server/core/approvals/approval-settings.ts';
 import { decideRequest, requestRelease } from '../../server/core/approvals/release-requests.ts';
-import type { CertificateSummary } from '../../server/core/certificates/certificate-store.ts';
+import type { CertificateSummary } from '../../server/core/stores/certificate-store.ts';
 import { PeopleWorld } from '../../server/core/certificates/certificate-test-kit.ts';
 import { reviewCertificate } from '../../server/core/certificates/review-certificate.ts';
 import { createTokens } from '../../server/core/identity/create-person.ts';
@@ -214,7 +214,7 @@ async function verify({ read }: ServerDatabase, { agreed, due, lastDay, fresh }:
       const state = parseTimerState(await read.selectFrom('policies').selectAll().where('vault_id', '=', id).executeTakeFirstOrThrow());
       expect(state?.phase).toBe(phase);
       // What is left of the time is counted from the warning, and not from before the server was down.
-      const leastMs = phase === 'final' ? dayMs : 7 * dayMs;
+      const minMs = phase === 'final' ? dayMs : 7 * dayMs;
       const accepted = await read
         .selectFrom('outbox')
         .select('accepted_at')
@@ -222,7 +222,7 @@ async function verify({ read }: ServerDatabase, { agreed, due, lastDay, fresh }:
         .where('kind', '=', kind)
         .executeTakeFirstOrThrow();
       if (state !== null && 'releaseAt' in state)
-        expect(instantToMs(state.releaseAt) - instantToMs(accepted.accepted_at as Instant)).toBeGreaterThan(leastMs - hourMs);
+        expect(instantToMs(state.releaseAt) - instantToMs(accepted.accepted_at as Instant)).toBeGreaterThan(minMs - hourMs);
       expect(state).toHaveProperty('releaseAt');
     }
   }

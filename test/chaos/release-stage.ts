@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openServices } from '../../server/compose.ts';
-import { readConfig } from '../../server/config.ts';
-import { findUser } from '../../server/core/accounts/account-store.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { findUser } from '../../server/core/stores/account-store.ts';
 import { createKey } from '../../server/core/accounts/manage-keys.ts';
 import { systemOrigin, type Core, type OwnerContext } from '../../server/core/context.ts';
 import { deliverDueMails } from '../../server/core/mails/deliver-mails.ts';

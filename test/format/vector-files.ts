@@ -3,9 +3,9 @@ import { testNumber } from '../kit/test-settings.ts';
 
 /** Whether `npm run test:vectors` asks for every vector in every way, and not only for the cheap ones beyond the first. */
 const isThorough = testNumber('VECTORS', 0) > 0;
-const mostPlainBytes = 2 ** 20;
+const maxPlainBytes = 2 ** 20;
 /** Passes times KiB of Argon2id: what a phone's costs are. */
-const mostStretching = 2 * 65_536;
+const maxStretching = 2 * 65_536;
 
 /** What shared/format/vectors/ holds under this name. */
 export async function readVectors(file: string): Promise<Record<string, unknown>> {
@@ -44,7 +44,7 @@ function isCostly({
   readonly plain?: { readonly patternBytes?: number };
   readonly cost?: { readonly passes: number; readonly memoryKiB: number };
 }): boolean {
-  return (plain?.patternBytes ?? 0) > mostPlainBytes || (cost?.passes ?? 0) * (cost?.memoryKiB ?? 0) > mostStretching;
+  return (plain?.patternBytes ?? 0) > maxPlainBytes || (cost?.passes ?? 0) * (cost?.memoryKiB ?? 0) > maxStretching;
 }
 
 /** A copy in which every entry's last member, which is what must come out, is another. */

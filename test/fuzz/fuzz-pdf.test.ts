@@ -16,7 +16,7 @@ import { mutatedPdf } from './pdf-mutations.ts';
 
 const files = testNumber('FUZZ_PDFS', 400);
 const time = new ThreadTime(2_000);
-const mostBytes = 512 * 2 ** 20;
+const maxBytes = 512 * 2 ** 20;
 const at = instantFromMs(0);
 
 async function signedFile(input: string, output: string, password?: string): Promise<Buffer> {
@@ -131,7 +131,7 @@ it('takes no damaged file for a reason to crash, to hang or to eat memory', { ti
     process.stdout.write(
       `fuzz of PDFs: ${JSON.stringify({ ...counts, slowestMs: Math.round(time.slowestMs), peakMiB: Math.round(peakBytes / 2 ** 20) })}\n`,
     );
-  expect(peakBytes).toBeLessThan(mostBytes);
+  expect(peakBytes).toBeLessThan(maxBytes);
   // Neither so broken that all is refused, nor so sound that nothing is tried.
   expect(counts.opened).toBeGreaterThan(files / 10);
   expect(counts.refused).toBeGreaterThan(files / 10);

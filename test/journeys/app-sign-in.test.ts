@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Output } from '../../electron/contract.ts';
+import type { Output } from '../../electron/contract/contract.ts';
 import { letIn, redirectFor, type LastPage } from '../kit/app-browser.ts';
 import { startCuttableLine } from '../kit/cuttable-line.ts';
 import { openDevice, ownerPassphrase, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';

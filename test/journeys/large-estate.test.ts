@@ -15,7 +15,7 @@ const largeMib = testNumber('LARGE_MIB', 192);
 const fileCount = testNumber('SMALL_FILES', 300);
 
 /** What a large file may add to the memory of any process that it goes through: less than the smallest of them is large. */
-const mostExtraBytes = 100 * mib;
+const maxExtraBytes = 100 * mib;
 
 let server: ServerProcess;
 let folder: TempFolder;
@@ -111,7 +111,7 @@ describe('one file that no memory would hold', () => {
       get: get.peakBytes - smallGet.peakBytes,
       server: serverPeak - serverBefore,
     };
-    for (const [name, bytes] of Object.entries(extra)) expect(bytes, name).toBeLessThan(mostExtraBytes);
+    for (const [name, bytes] of Object.entries(extra)) expect(bytes, name).toBeLessThan(maxExtraBytes);
     await Promise.all(['film', 'film-again', 'second', 'earlier'].map((name) => rm(path(name), { recursive: true })));
   });
 });

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Output } from '../../electron/contract.ts';
+import type { Output } from '../../electron/contract/contract.ts';
 import type { Look } from '../kit/check-looks.ts';
 import type { DesktopApp } from '../kit/desktop-app.ts';
 

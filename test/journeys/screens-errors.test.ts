@@ -8,7 +8,7 @@ import { problems as ownersWords } from '../../renderer/desktop/i18n/en/problems
 import { readiness } from '../../renderer/desktop/i18n/en/readiness.ts';
 import { problems as recipientsWords } from '../../renderer/recipient/words/en-problems.ts';
 import { catalogs } from '../../server/http/recipient/catalog/catalog.ts';
-import { mostDocumentBytes } from '../../shared/domain/document-limits.ts';
+import { maxSealedDocumentBytes } from '../../shared/domain/document-limits.ts';
 import { dayMs } from '../../shared/domain/instant.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { appPassphrase, startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
@@ -89,10 +89,10 @@ describe('an owner', { timeout: 240_000 }, () => {
   });
 
   it('with a file larger than a document can be, and with one for which the disk has no room', async () => {
-    await addFileOf(mostDocumentBytes + 1);
+    await addFileOf(maxSealedDocumentBytes + 1);
     await owners('too_large', page.getByRole('alert'));
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
-    expect(freeBytes).toBeLessThan(mostDocumentBytes);
+    expect(freeBytes).toBeLessThan(maxSealedDocumentBytes);
     await addFileOf(freeBytes + 2 ** 30);
     await owners('disk_full', page.getByRole('alert'));
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();

@@ -145,10 +145,10 @@ describe('saving a large file', () => {
     // Were it in memory, all that is beyond the small file would come on top. What arrives in pieces is cleared away when the browser likes, later the longer
     // it takes: in the long form that is a seventh, in the short one the pieces themselves weigh more.
     const share = isThorough ? 1 / 7 : 0.69;
-    const mostFor = (sizeBytes: number): number => forSmall + share * (sizeBytes - small.sizeBytes);
-    const mostForFile = mostFor(large.sizeBytes);
-    expect((await peakOf(page, () => peakForFile(page, large), mostForFile)) / mebibyte, 'a file').toBeLessThan(mostForFile / mebibyte);
-    const mostForZip = mostFor(small.sizeBytes + large.sizeBytes);
+    const maxFor = (sizeBytes: number): number => forSmall + share * (sizeBytes - small.sizeBytes);
+    const maxForFile = maxFor(large.sizeBytes);
+    expect((await peakOf(page, () => peakForFile(page, large), maxForFile)) / mebibyte, 'a file').toBeLessThan(maxForFile / mebibyte);
+    const maxForZip = maxFor(small.sizeBytes + large.sizeBytes);
     const saveAll = async (): Promise<number> => {
       const { peak, path } = await peakWhileSaving(page, 'Save everything in one file');
       expect([...(await unzippedDigests(path)).values()]).toEqual(
@@ -157,7 +157,7 @@ describe('saving a large file', () => {
       return peak;
     };
     // So short a zip tells little of memory, and takes as long as all the rest.
-    if (isThorough) expect((await peakOf(page, saveAll, mostForZip)) / mebibyte, 'a zip').toBeLessThan(mostForZip / mebibyte);
+    if (isThorough) expect((await peakOf(page, saveAll, maxForZip)) / mebibyte, 'a zip').toBeLessThan(maxForZip / mebibyte);
     const waiting = (): Promise<number> =>
       page.evaluate(async () => {
         const root = await navigator.storage.getDirectory();

@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 /** Far from the 20 seconds after which what is not done is given up. */
-const mostStopMs = 10_000;
+const maxStopMs = 10_000;
 
 async function stop(
   server: Launch,
@@ -157,7 +157,7 @@ describe('a stop', () => {
     await sleep(50);
     const { tookMs, ...end } = await stop(server, signal);
     expect(end).toEqual({ code: 0, signal: null });
-    expect(tookMs).toBeLessThan(mostStopMs);
+    expect(tookMs).toBeLessThan(maxStopMs);
     for (const socket of idle) socket.destroy();
   });
 
@@ -178,7 +178,7 @@ describe('a stop', () => {
     const { tookMs, ...how } = await end;
     expect(answer).toMatch(/^HTTP\/1\.1 201 /);
     expect(how).toEqual({ code: 0, signal: null });
-    expect(tookMs).toBeLessThan(mostStopMs);
+    expect(tookMs).toBeLessThan(maxStopMs);
   });
 });
 
@@ -375,7 +375,7 @@ describe('TLS', () => {
     await expect(ask({ host: '127.0.0.1', port, path: '/' }), 'nobody vouches for this certificate').rejects.toThrow(/self[- ]signed/);
     const { tookMs, ...end } = await stop(server);
     expect(end).toEqual({ code: 0, signal: null });
-    expect(tookMs).toBeLessThan(mostStopMs);
+    expect(tookMs).toBeLessThan(maxStopMs);
   });
 
   it('is not promised by a server that does not have it', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DocumentUpload } from '../../server/core/documents/upload-document.ts';
 import { downloadVersion } from '../../server/core/documents/download-document.ts';
-import { findUser } from '../../server/core/accounts/account-store.ts';
+import { findUser } from '../../server/core/stores/account-store.ts';
 import { systemOrigin, type OwnerContext } from '../../server/core/context.ts';
 import { minuteMs } from '../../shared/domain/instant.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';

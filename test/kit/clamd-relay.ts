@@ -13,7 +13,7 @@ export interface ClamdRelay extends AsyncDisposable {
   /** Scans that were begun. */
   readonly scans: number;
   /** The most that were open at once. */
-  readonly mostAtOnce: number;
+  readonly maxAtOnce: number;
   /** Listens no more, or again. */
   setAway(away: boolean): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function startClamdRelay(upstream: string): Promise<ClamdRelay> {
   const open = new Set<Socket>();
   let server: Server | undefined;
   let mode: ClamdRelay['mode'] = 'through';
-  const state = { signatures: 'ClamAV 1.0/1/today', scans: 0, mostAtOnce: 0 };
+  const state = { signatures: 'ClamAV 1.0/1/today', scans: 0, maxAtOnce: 0 };
   const converse = (socket: Socket): void => {
     socket.on('error', () => undefined);
     socket.once('data', (first) => {
@@ -33,7 +33,7 @@ export async function startClamdRelay(upstream: string): Promise<ClamdRelay> {
       state.scans += 1;
       if (mode === 'cut') return void socket.destroy();
       open.add(socket);
-      state.mostAtOnce = Math.max(state.mostAtOnce, open.size);
+      state.maxAtOnce = Math.max(state.maxAtOnce, open.size);
       socket.once('close', () => open.delete(socket));
       socket.pause();
       const pass = (): void => {
@@ -72,8 +72,8 @@ export async function startClamdRelay(upstream: string): Promise<ClamdRelay> {
     get scans() {
       return state.scans;
     },
-    get mostAtOnce() {
-      return state.mostAtOnce;
+    get maxAtOnce() {
+      return state.maxAtOnce;
     },
     setAway,
     [Symbol.asyncDispose]: () => setAway(true),

@@ -5,26 +5,26 @@ const tries = 3;
 
 /** Watches what work costs this thread of the processor, whoever else is busy. */
 export class ThreadTime {
-  readonly #mostMs: number;
+  readonly #maxMs: number;
   /** Milliseconds that the slowest took. */
   slowestMs = 0;
 
-  constructor(mostMs: number) {
-    this.#mostMs = mostMs;
+  constructor(maxMs: number) {
+    this.#maxMs = maxMs;
   }
 
-  /** Fails when `work` takes `mostMs` or more each time it is tried. @returns or throws what `work` does, the last time. */
+  /** Fails when `work` takes `maxMs` or more each time it is tried. @returns or throws what `work` does, the last time. */
   async soon<Result>(work: () => Promise<Result>, what = ''): Promise<Result> {
     let tookMs = Infinity;
     let [end]: PromiseSettledResult<Result>[] = [];
-    for (let left = tries; left > 0 && tookMs >= this.#mostMs; left -= 1) {
+    for (let left = tries; left > 0 && tookMs >= this.#maxMs; left -= 1) {
       const began = process.threadCpuUsage();
       [end] = await Promise.allSettled([work()]);
       const { user, system } = process.threadCpuUsage(began);
       tookMs = (user + system) / 1_000;
     }
     this.slowestMs = Math.max(this.slowestMs, tookMs);
-    expect(tookMs, `${what} took too long`).toBeLessThan(this.#mostMs);
+    expect(tookMs, `${what} took too long`).toBeLessThan(this.#maxMs);
     if (end?.status === 'fulfilled') return end.value;
     throw end?.reason;
   }

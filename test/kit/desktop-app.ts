@@ -2,7 +2,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import type { Input, MethodName, Output } from '../../electron/contract.ts';
+import type { Input, MethodName, Output } from '../../electron/contract/contract.ts';
 import type { EmbeddedServer } from '../../electron/bridge/embedded-server.ts';
 import { startHost, type Host } from '../../electron/host/start-host.ts';
 import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';

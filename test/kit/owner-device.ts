@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Input, MethodName, Output } from '../../electron/contract.ts';
+import type { Input, MethodName, Output } from '../../electron/contract/contract.ts';
 import { openEngine, type OpenEngine } from '../../electron/engine/engine.ts';
 import { createToken } from '../../server/core/accounts/manage-tokens.ts';
 import { systemOrigin, type Core } from '../../server/core/context.ts';

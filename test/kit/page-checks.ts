@@ -78,9 +78,9 @@ export function smallTargets(page: Page): Promise<string[]> {
 }
 
 /** Presses Tab until what has the focus is called `name` by screen readers. @throws Error when it is not reached. */
-export async function tabTo(page: Page, name: string | RegExp, mostPresses = 60): Promise<void> {
+export async function tabTo(page: Page, name: string | RegExp, maxPresses = 60): Promise<void> {
   const seen: string[] = [];
-  for (let presses = 0; presses < mostPresses; presses += 1) {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     await page.keyboard.press('Tab');
     const focused = await nameOfFocused(page);
     if (typeof name === 'string' ? focused === name : name.test(focused)) return;

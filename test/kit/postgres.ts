@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 const superuser = 'heirlock';
 const readyWithinMs = 20_000;
 /** All databases of a run, and what Postgres writes ahead, are a third of it. */
-const leastMemoryBytes = 8 * 2 ** 30;
+const minMemoryBytes = 8 * 2 ** 30;
 
 export interface PostgresOptions {
   /** True keeps fsync and synchronous commits on, for measurements and for tests that cut the power. Default false: faster. */
@@ -65,7 +65,7 @@ function quickestFolder(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
-  return Math.min(bavail * bsize, freemem()) >= leastMemoryBytes ? memory : tmpdir();
+  return Math.min(bavail * bsize, freemem()) >= minMemoryBytes ? memory : tmpdir();
 }
 
 /** Makes a database on the server that `serverUrl` (of any database there) points to. @returns its URL. */

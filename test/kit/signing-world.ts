@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, PDFHexString, PDFName, StandardFonts } from 'pdf-lib';
-import type { SigningConfig } from '../../server/config-signing.ts';
+import type { SigningConfig } from '../../server/config/signing.ts';
 import { startAuthorities, type Authorities } from './pki/local-authorities.ts';
 import { makePkcs12, pemOf } from './pki/openssl-authorities.ts';
 import { tempFolder } from './temp-folder.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
 import { buildApp, surfaceServices } from '../../server/app.ts';
 import { openServices, type Services } from '../../server/compose.ts';
-import { readConfig, type Config } from '../../server/config.ts';
+import { readConfig, type Config } from '../../server/config/config.ts';
 import { createKey, setKeyStatus } from '../../server/core/accounts/manage-keys.ts';
 import { systemOrigin, type Core, type Fault } from '../../server/core/context.ts';
 import type { MailKind } from '../../server/core/mails/mail-facts.ts';

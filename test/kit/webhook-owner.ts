@@ -1,6 +1,6 @@
 import { queueEvents } from '../../server/core/webhooks/queue-events.ts';
 import type { EventName } from '../../server/core/webhooks/outgoing-event.ts';
-import { lockListeners } from '../../server/core/webhooks/webhook-store.ts';
+import { lockListeners } from '../../server/core/stores/webhook-store.ts';
 import type { Json } from './api.ts';
 import { expectStatus, type Owner } from './reference-owner.ts';
 import type { TestServer } from './test-server.ts';

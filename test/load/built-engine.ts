@@ -1,4 +1,4 @@
-import type { Input, MethodName, Output } from '../../electron/contract.ts';
+import type { Input, MethodName, Output } from '../../electron/contract/contract.ts';
 import { desktopCost, type PassphraseCost } from '../../shared/crypto/passphrase.ts';
 import { startEngineThread } from '../../electron/host/start-engine-thread.ts';
 import { tempFolder } from '../kit/temp-folder.ts';

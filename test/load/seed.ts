@@ -1,7 +1,7 @@
 import { monotonicFactory } from 'ulid';
 import type { Instant } from '../../shared/domain/instant.ts';
 import { openServices, type Services } from '../../server/compose.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { createKey } from '../../server/core/accounts/manage-keys.ts';
 import { unconfiguredPolicy } from '../../server/core/policies/blank-policy.ts';
 import { timerColumns } from '../../server/core/policies/policy-timer.ts';

@@ -1,6 +1,6 @@
 import { instantToMs } from '../../shared/domain/instant.ts';
-import { listDueMails } from '../../server/core/mails/outbox-store.ts';
-import { listDuePolicies } from '../../server/core/policies/policy-store.ts';
+import { listDueMails } from '../../server/core/stores/outbox-store.ts';
+import { listDuePolicies } from '../../server/core/stores/policy-store.ts';
 import { sweepTimers } from '../../server/scheduler/sweeps/timers.ts';
 import type { Services } from '../../server/compose.ts';
 

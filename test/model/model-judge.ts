@@ -293,7 +293,7 @@ export class Judge {
   }
 
   /** The latest warning of a kind was taken, and then there was time to answer it; time in which no server was at work does not count. */
-  #judgeWarning(kind: string, leastMs: number, at: Moment): void {
+  #judgeWarning(kind: string, minMs: number, at: Moment): void {
     const warning = this.#latest(kind);
     if (warning === undefined) throw new BrokenRule('never unwarned', `no ${kind} was written`, at);
     const { taken, releaseC } = warning;
@@ -302,7 +302,7 @@ export class Judge {
     const down = this.#downtime(taken, at);
     const upMs = at.t - taken.t - down.ms;
     const allowedMs = this.#unnoticedGain(taken, at, false) + down.slackMs;
-    if (upMs < leastMs - allowedMs)
+    if (upMs < minMs - allowedMs)
       throw new BrokenRule('never unwarned', `only ${Math.round(upMs / minuteMs)} minutes to answer the ${kind}`, at);
   }
 

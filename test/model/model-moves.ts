@@ -149,7 +149,7 @@ export const anyHistory: fc.Arbitrary<History> = fc.oneof(
 );
 
 /** How many periods an owner who lives on is heard of in one move. */
-const mostRounds = 150;
+const maxRounds = 150;
 
 function make(world: Played, { act, sizeMs, mood, rule }: Move): void | Promise<void> {
   switch (act) {
@@ -157,7 +157,7 @@ function make(world: Played, { act, sizeMs, mood, rule }: Move): void | Promise<
       return;
     case 'live_on':
       setMood(world, 'accept');
-      return world.liveOn(1 + (sizeMs % mostRounds), sizeMs % dayMs);
+      return world.liveOn(1 + (sizeMs % maxRounds), sizeMs % dayMs);
     case 'check_in':
     case 'resume':
     case 'freeze':

@@ -97,7 +97,7 @@ interface Database {
 const beatMs = 10 * secondMs;
 /** Between two checks-in where none is awaited. */
 const restingMs = 240 * hourMs;
-const mostSteps = 12;
+const maxSteps = 12;
 export const heirs = ['anna', 'otto'] as const;
 
 class Crash extends Error {}
@@ -281,7 +281,7 @@ export class World implements Played {
   }
 
   #sweep(): void {
-    for (let rounds = 0; rounds < mostSteps; rounds += 1) {
+    for (let rounds = 0; rounds < maxSteps; rounds += 1) {
       const at = this.#wakeAt(this.#db);
       if (at === null || at > this.#now || this.#held(this.#db)) return;
       this.#transaction((draft, log) => this.#advance(draft, log));
@@ -290,7 +290,7 @@ export class World implements Played {
   }
 
   #advance(draft: Writable<Database>, log: (fact: Happening) => void): void {
-    for (let step = 0; step < mostSteps; step += 1) {
+    for (let step = 0; step < maxSteps; step += 1) {
       const at = this.#wakeAt(draft);
       const { rule, state } = draft;
       if (rule === null || state === null || at === null || at > this.#now) return;

@@ -12,7 +12,7 @@ const wantedYears = testNumber('MODEL_YEARS', 3000);
 const seed = testNumber('MODEL_SEED', 20_261_122);
 const batch = 100;
 /** In how many histories a mutant has to be found. */
-const mostTries = 6000;
+const maxTries = 6000;
 
 interface Counts {
   histories: number;
@@ -93,7 +93,7 @@ describe('the model of a server, its database and its people', () => {
         }
         return found === undefined;
       }),
-      { seed, numRuns: mostTries, endOnFailure: true },
+      { seed, numRuns: maxTries, endOnFailure: true },
     );
     return found;
   }

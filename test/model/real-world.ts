@@ -5,15 +5,15 @@ import type { PolicyInput } from '../../shared/domain/policy.ts';
 import type { TimerEvent, TimerRule } from '../../shared/domain/timer.ts';
 import { checkIn } from '../../server/core/check-ins/check-in.ts';
 import { systemOrigin, type Core, type OwnerContext } from '../../server/core/context.ts';
-import { listOpenHolds } from '../../server/core/engine/hold-store.ts';
+import { listOpenHolds } from '../../server/core/stores/hold-store.ts';
 import { liftHold, listHolds } from '../../server/core/engine/holds.ts';
 import { pausePolicy, resumePolicy } from '../../server/core/policies/pause-policy.ts';
-import { findPolicy } from '../../server/core/policies/policy-store.ts';
+import { findPolicy } from '../../server/core/stores/policy-store.ts';
 import { parseTimerState } from '../../server/core/policies/policy-timer.ts';
 import { setPolicy } from '../../server/core/policies/set-policy.ts';
 import { MailRefusedError, type MailMessage, type MailTransport } from '../../server/core/ports.ts';
 import { createRecipient } from '../../server/core/recipients/create-recipient.ts';
-import { findReleaseOfVault } from '../../server/core/releases/release-store.ts';
+import { findReleaseOfVault } from '../../server/core/stores/release-store.ts';
 import { releaseVault } from '../../server/core/releases/release-vault.ts';
 import { archiveVault, restoreVault } from '../../server/core/vaults/archive-vault.ts';
 import { createVault } from '../../server/core/vaults/create-vault.ts';
@@ -34,7 +34,7 @@ import type { CrashAfter, MailFate, Played } from './model-world.ts';
 class Crash extends Error {}
 
 const beatMs = 10 * secondMs;
-const mostRounds = 12;
+const maxRounds = 12;
 const heirs = ['anna@example.org', 'otto@example.org'];
 
 export class RealWorld implements Played, AsyncDisposable {
@@ -310,7 +310,7 @@ export class RealWorld implements Played, AsyncDisposable {
   }
 
   async liveOn(rounds: number, marginMs: number): Promise<void> {
-    for (let round = 0; round < Math.min(rounds, mostRounds) && this.#isUp && !this.#released; round += 1) {
+    for (let round = 0; round < Math.min(rounds, maxRounds) && this.#isUp && !this.#released; round += 1) {
       const policy = await findPolicy(this.#core.db.read, this.#vaultId);
       const state = policy === undefined ? null : parseTimerState(policy);
       await this.pass(state?.phase === 'running' ? Math.max(minuteMs, instantToMs(state.dueAt) - this.#c - marginMs) : 10 * dayMs);

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildShell } from '../../build/build-shell.mjs';
 import { pagePolicy } from '../../electron/bridge/page-policy.ts';
-import type { PreloadApi, Shell, ShellEvent } from '../../electron/contract-shell.ts';
+import type { PreloadApi, Shell, ShellEvent } from '../../electron/contract/shell.ts';
 import { filesUnder, testPassphrase } from '../../electron/engine/engine-test-kit.ts';
 import { electronShell } from '../../renderer/desktop/shell/electron-shell.ts';
 import type { Json } from '../kit/api.ts';

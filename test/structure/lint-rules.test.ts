@@ -13,7 +13,7 @@ const places = {
   main: 'server/main.ts',
   routes: 'server/http/reference/routes/lint-probe.ts',
   migration: 'server/db/migrations/lint-probe.ts',
-  config: 'server/config.ts',
+  config: 'server/config/config.ts',
   clock: 'server/adapters/clock.ts',
   test: 'server/core/lint-probe.test.ts',
   suite: 'server/adapters/lint-probe-suite.ts',

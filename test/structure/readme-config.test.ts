@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { configVariables } from '../../server/config.ts';
+import { configVariables } from '../../server/config/config.ts';
 
 const readme = fileURLToPath(new URL('../../README.md', import.meta.url));
 

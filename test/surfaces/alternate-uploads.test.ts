@@ -12,7 +12,7 @@ import { docxOf, docxOfSize, jpgOf, pdfOf, pngOf, typesXml, zipOf } from '../kit
 import { uploadTraces } from '../kit/upload-traces.ts';
 
 const start = '2026-03-02T12:00:00.000Z';
-const mostBytes = 25 * 2 ** 20;
+const maxBytes = 25 * 2 ** 20;
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const nobodys = 'vault_01J00000000000000000000000';
 const checksumOf = (content: Uint8Array): string => `sha256:${createHash('sha256').update(content).digest('hex')}`;
@@ -198,10 +198,10 @@ onEachDatabase({ now: start }, (server) => {
 
     it('takes exactly 25 × 2^20 bytes; one more is 413 and leaves nothing', { timeout: 120_000 }, async () => {
       const { id } = await owner.makeVault();
-      for (const content of [docxOfSize(mostBytes), Buffer.concat([pdfOf(), Buffer.alloc(mostBytes - pdfOf().length)])]) {
-        expect(content.length).toBe(mostBytes);
+      for (const content of [docxOfSize(maxBytes), Buffer.concat([pdfOf(), Buffer.alloc(maxBytes - pdfOf().length)])]) {
+        expect(content.length).toBe(maxBytes);
         const made = await add([file(content)], id);
-        expect(made).toMatchObject({ size: mostBytes, checksum: checksumOf(content) });
+        expect(made).toMatchObject({ size: maxBytes, checksum: checksumOf(content) });
         const before = await traces();
         for (const parts of [
           [text('vault_id', id), file(Buffer.concat([content, Buffer.from('x')]))],

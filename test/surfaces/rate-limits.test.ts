@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantRequests, returnRequests } from '../../server/core/accounts/rate-count-store.ts';
+import { grantRequests, returnRequests } from '../../server/core/stores/rate-count-store.ts';
 import type { Core } from '../../server/core/context.ts';
 import type { KeySurface } from '../../server/http/kit/rate-table.ts';
 import { SharedRateLimiter } from '../../server/http/kit/shared-rate-limiter.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OwnerContext } from '../../server/core/context.ts';
 import { sweepGarbage } from '../../server/core/documents/sweep-garbage.ts';
-import { mostVersions, VersionUpload } from '../../server/core/documents/upload-version.ts';
+import { maxVersions, VersionUpload } from '../../server/core/documents/upload-version.ts';
 import { downloadReleasedDocument } from '../../server/core/releases/read-released-vault.ts';
 import type { ReleaseLink } from '../../server/core/releases/release-link.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
@@ -230,16 +230,16 @@ onEachDatabase({ now: start }, (server) => {
       expect(await findInconsistencies(server().core.db, server().dataDir)).toEqual([]);
     });
 
-    it(`is 422 for a document that has ${mostVersions} versions`, async () => {
+    it(`is 422 for a document that has ${maxVersions} versions`, async () => {
       const made = await owner.addDocument(vaultId);
       const setVersion = (version: number) =>
         server().core.db.transaction((tx) => tx.updateTable('documents').set({ version }).where('id', '=', bare(made.id)).execute());
-      await setVersion(mostVersions);
+      await setVersion(maxVersions);
       const before = await uploadTraces(server());
       expect((await send(made.id)).body).toMatchObject({ error: 'version_limit_exceeded', statusCode: 422 });
       expect(await uploadTraces(server())).toEqual(before);
-      await setVersion(mostVersions - 1);
-      expect((await add(made.id)).version).toBe(mostVersions);
+      await setVersion(maxVersions - 1);
+      expect((await add(made.id)).version).toBe(maxVersions);
       expectStatus(204, await owner.api.delete(`/v1/documents/${made.id}`));
     });
   });

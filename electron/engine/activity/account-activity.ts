@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '../../contract-shapes.ts';
+import type { ActivityEntry } from '../../contract/shapes.ts';
 import type { Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-book.ts';
 import { optionalText, textField, versionsOf } from '../items/item-fields.ts';

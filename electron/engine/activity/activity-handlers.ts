@@ -1,5 +1,5 @@
-import { mostActivityEvents } from '../../../shared/wire/activity.ts';
-import type { ActivityEntry } from '../../contract-shapes.ts';
+import { maxActivityEvents } from '../../../shared/wire/activity.ts';
+import type { ActivityEntry } from '../../contract/shapes.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { isTrashed } from '../library/trash-mark.ts';
 import { liveVault } from '../library/vaults.ts';
@@ -49,7 +49,7 @@ async function serverActivity(
         const releases = new ReleaseApi(api);
         const found: ActivityEntry[] = [];
         for (const id of vaults) {
-          const { events } = await releases.activity(id, mostActivityEvents).catch(unknownThere);
+          const { events } = await releases.activity(id, maxActivityEvents).catch(unknownThere);
           found.push(...events.flatMap((event) => serverEntry(session, id, event) ?? []));
         }
         return found;

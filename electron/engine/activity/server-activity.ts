@@ -1,6 +1,6 @@
 import { isUlid, parseId } from '../../../shared/domain/ids.ts';
 import type { ActivityEvent } from '../../../shared/wire/activity.ts';
-import type { ActivityEntry } from '../../contract-shapes.ts';
+import type { ActivityEntry } from '../../contract/shapes.ts';
 import type { Session } from '../engine-context.ts';
 import { optionalText } from '../items/item-fields.ts';
 

@@ -1,5 +1,5 @@
 import { pack, type Pack } from 'tar-stream';
-import type { Input, Output } from '../../contract.ts';
+import type { Input, Output } from '../../contract/contract.ts';
 import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { utf8 } from '../../../shared/crypto/bytes.ts';
 import { hex, sha256 } from '../../../shared/crypto/hash.ts';

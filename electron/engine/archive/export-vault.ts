@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pack, type Pack } from 'tar-stream';
-import type { Input, Output } from '../../contract.ts';
+import type { Input, Output } from '../../contract/contract.ts';
 import { archiveLine } from '../../../shared/format/archive.ts';
 import { endEntryName, fileEndText, partEntryName } from '../../../shared/format/file-entries.ts';
 import type { Item } from '../../../shared/format/item.ts';

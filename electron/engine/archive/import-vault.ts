@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extract, type Extract } from 'tar-stream';
-import type { Input, Output } from '../../contract.ts';
+import type { Input, Output } from '../../contract/contract.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { makeArchiveOrder, maxItemLineBytes, readArchiveLine } from '../../../shared/format/archive.ts';
 import { checkFileEnd, checkPartsPresent, maxEndBytes } from '../../../shared/format/file-entries.ts';
@@ -15,7 +15,7 @@ import type { EngineContext, Task } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 
 /** One segment and its frame: no part is longer. */
-const mostPartBytes = 2 ** 25;
+const maxPartBytes = 2 ** 25;
 const tarBlockBytes = 512;
 
 type TarEntry = Extract extends AsyncIterable<infer E> ? E : never;
@@ -77,12 +77,12 @@ async function sayingWhatIsWrong<T>(read: (fault: SourceFault) => Promise<T>): P
   }
 }
 
-async function readSmall(entry: TarEntry, mostBytes: number): Promise<Buffer> {
+async function readSmall(entry: TarEntry, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of bytesOf(entry)) {
     size += chunk.length;
-    if (size > mostBytes) throw new CryptoError('damaged', 'an entry of the file is longer than any can be');
+    if (size > maxBytes) throw new CryptoError('damaged', 'an entry of the file is longer than any can be');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -116,7 +116,7 @@ async function readPart(ctx: EngineContext, entry: TarEntry, name: string): Prom
     for await (const chunk of bytesOf(entry)) {
       hash.update(chunk);
       size += chunk.length;
-      if (size > mostPartBytes) throw new CryptoError('damaged', 'a part of the file is longer than any can be');
+      if (size > maxPartBytes) throw new CryptoError('damaged', 'a part of the file is longer than any can be');
       await file.write(chunk);
     }
     await file.sync();

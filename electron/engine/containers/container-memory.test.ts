@@ -13,7 +13,7 @@ import { tempFolder, type TempFolder } from '../../../test/kit/temp-folder.ts';
 const mib = 2 ** 20;
 const sizeBytes = 256 * mib;
 /** What sealing or opening may add to an empty process, however large the file is. */
-const mostExtraBytes = 100 * mib;
+const maxExtraBytes = 100 * mib;
 
 const program = fileURLToPath(new URL('../../../test/load/container-program.ts', import.meta.url));
 const run = promisify(execFile);
@@ -58,7 +58,7 @@ describe('the memory of sealing and opening', () => {
       `256 MiB: sealing took ${(sealing / mib).toFixed(1)} MiB, opening ${(opening / mib).toFixed(1)} MiB more than an empty process\n`,
     );
     expect(await hashOf(path('again'))).toBe(await hashOf(path('plain')));
-    expect(sealing).toBeLessThan(mostExtraBytes);
-    expect(opening).toBeLessThan(mostExtraBytes);
+    expect(sealing).toBeLessThan(maxExtraBytes);
+    expect(opening).toBeLessThan(maxExtraBytes);
   });
 });

@@ -54,8 +54,8 @@ function packMemoryOf(sizeBytes: number): Buffer {
  * @throws errors of the file system that concern the pack.
  */
 export function runSmallFilesTask({ files, sealingKeys, target }: SmallFilesTask): readonly SmallFileOutcome[] {
-  const mostBytes = files.reduce((sum, { sizeBytes }) => sum + containerBytesOf(sizeBytes), 0);
-  const bodies = packMemoryOf(mostBytes);
+  const maxBytes = files.reduce((sum, { sizeBytes }) => sum + containerBytesOf(sizeBytes), 0);
+  const bodies = packMemoryOf(maxBytes);
   const plain = Buffer.allocUnsafeSlow(Math.max(1, ...files.map(({ sizeBytes }) => sizeBytes)));
   let filled = 0;
   try {

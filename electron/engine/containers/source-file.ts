@@ -1,5 +1,5 @@
 import { constants, open, type FileHandle } from 'node:fs/promises';
-import { mostDocumentBytes } from '../../../shared/domain/document-limits.ts';
+import { maxSealedDocumentBytes } from '../../../shared/domain/document-limits.ts';
 import { EngineError } from '../engine-error.ts';
 
 /** A file of the owner's, open for reading. */
@@ -21,7 +21,7 @@ export async function openSourceFile(path: string): Promise<SourceFile> {
   try {
     const before = await stateOf(file);
     if (!before.isFile()) throw new EngineError('file_unreadable', 'This is not a file that can be read as a whole.');
-    if (before.size > BigInt(mostDocumentBytes)) throw new EngineError('too_large', 'A document has at most 128 GiB.');
+    if (before.size > BigInt(maxSealedDocumentBytes)) throw new EngineError('too_large', 'A document has at most 128 GiB.');
     const checkUnchanged = async (): Promise<void> => {
       const now = await stateOf(file);
       // The time of the inode's change too: some programs set the time of the content's change back.

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestEstate, testPassphrase, type TestEstate } from '../engine-test-kit.ts';
-import { mostReadBytes, openDocumentContents, type DocumentContents } from './document-content.ts';
+import { maxReadBytes, openDocumentContents, type DocumentContents } from './document-content.ts';
 
 const segment = 2 ** 24;
 
@@ -33,7 +33,7 @@ async function readAll(document: string, start: number, end: number): Promise<Bu
   for (let at = start; at < end; ) {
     const piece = await contents.read({ document, start: at, end });
     expect(piece.length).toBeGreaterThan(0);
-    expect(piece.length).toBeLessThanOrEqual(mostReadBytes);
+    expect(piece.length).toBeLessThanOrEqual(maxReadBytes);
     pieces.push(piece);
     at += piece.length;
   }

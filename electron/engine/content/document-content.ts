@@ -31,14 +31,14 @@ export interface ContentPlace {
 export interface DocumentContents {
   /** @throws EngineError `locked`, `not_found` (also for what is in the trash), `not_here`. */
   describe(document: string, version?: number): ContentFacts;
-  /** New memory with at most `mostReadBytes`. Nothing is answered that has not authenticated. @throws as `describe`, CryptoError. */
+  /** New memory with at most `maxReadBytes`. Nothing is answered that has not authenticated. @throws as `describe`, CryptoError. */
   read(place: ContentPlace): Promise<Uint8Array<ArrayBuffer>>;
   /** Wipes what is kept opened. */
   forget(): void;
 }
 
 /** The most bytes of one read: 1 MiB. */
-export const mostReadBytes = 2 ** 20;
+export const maxReadBytes = 2 ** 20;
 /** So many opened segments (16 MiB each) are kept, so that a viewer's many small ranges do not open each of them anew. */
 const keptSegments = 3;
 /** And no longer than this after the last read. */
@@ -76,7 +76,7 @@ async function readPiece(
   if (start === end) return new Uint8Array(0);
   const index = Math.floor(start / segmentBytes);
   const base = index * segmentBytes;
-  const stop = Math.min(end, start + mostReadBytes, base + segmentBytes);
+  const stop = Math.min(end, start + maxReadBytes, base + segmentBytes);
   for (;;) {
     const one = segments.take(found, index);
     const segment = await one.segment;

@@ -2,7 +2,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayMs } from '../../../shared/domain/instant.ts';
-import type { Output } from '../../contract.ts';
+import type { Output } from '../../contract/contract.ts';
 import { openTestEngine, openTestEstate, TestClock, testPassphrase, type TestEngine, type TestEstate } from '../engine-test-kit.ts';
 import type { ItemBook } from './item-book.ts';
 

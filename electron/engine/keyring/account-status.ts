@@ -1,4 +1,4 @@
-import type { Output } from '../../contract.ts';
+import type { Output } from '../../contract/contract.ts';
 import { readKeyring } from '../../../shared/format/keyring.ts';
 import { accountSettings } from '../library/settings.ts';
 import type { EngineContext } from '../engine-context.ts';

@@ -1,4 +1,4 @@
-import type { Input, Output } from '../../contract.ts';
+import type { Input, Output } from '../../contract/contract.ts';
 import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';

@@ -1,4 +1,4 @@
-import type { Output } from '../../contract.ts';
+import type { Output } from '../../contract/contract.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { asKey, wipe } from '../../../shared/crypto/keys.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';

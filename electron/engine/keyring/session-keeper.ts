@@ -1,4 +1,4 @@
-import type { EngineEvent } from '../../contract.ts';
+import type { EngineEvent } from '../../contract/contract.ts';
 import { utf8 } from '../../../shared/crypto/bytes.ts';
 import { identityFromSeed } from '../../../shared/crypto/identity.ts';
 import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { lookup } from 'mime-types';
-import type { Document } from '../../contract-shapes.ts';
-import type { Input } from '../../contract.ts';
+import type { Document } from '../../contract/shapes.ts';
+import type { Input } from '../../contract/contract.ts';
 import { instantFromMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { parseDocumentName } from '../../../shared/domain/text-rules.ts';
@@ -9,11 +9,11 @@ import { nextVersionNumber, versionKey } from '../../../shared/format/document-v
 import type { EngineContext, Session, Task } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Draft, Entry } from '../items/item-book.ts';
-import { inParallel } from '../sync/in-parallel.ts';
+import { inParallel } from '../workers/in-parallel.ts';
 import { liveDocument, viewDocument } from './view-documents.ts';
 import { liveFolder } from './folders.ts';
 import { sealFileIntoParts, sizeOfFile, type SealedVersion } from './sealed-files.ts';
-import { mostBatchBytes, mostBatchFiles, mostSmallFileBytes, sealSmallFiles } from './sealed-packs.ts';
+import { maxBatchBytes, maxBatchFiles, maxSmallFileBytes, sealSmallFiles } from './sealed-packs.ts';
 import { liveVault } from './vaults.ts';
 
 function documentName(path: string): string {
@@ -88,10 +88,10 @@ function batchesOf(files: readonly NewFile[]): readonly (readonly NewFile[])[] {
   let open: NewFile[] | undefined;
   let room = 0;
   for (const file of files) {
-    const small = file.sizeBytes <= mostSmallFileBytes;
-    if (open === undefined || !small || file.sizeBytes > room || open.length >= mostBatchFiles) {
+    const small = file.sizeBytes <= maxSmallFileBytes;
+    if (open === undefined || !small || file.sizeBytes > room || open.length >= maxBatchFiles) {
       batches.push((open = []));
-      room = mostBatchBytes;
+      room = maxBatchBytes;
     }
     open.push(file);
     room -= file.sizeBytes;

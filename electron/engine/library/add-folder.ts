@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Input, Output } from '../../contract.ts';
+import type { Input, Output } from '../../contract/contract.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { parseDocumentName } from '../../../shared/domain/text-rules.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
@@ -11,10 +11,10 @@ import { folderHandlers, liveFolder } from './folders.ts';
 import { sizeOfFile } from './sealed-files.ts';
 import { liveEntries, liveVault } from './vaults.ts';
 
-const mostFiles = 100_000;
-const mostLevels = 30;
+const maxFiles = 100_000;
+const maxLevels = 30;
 /** As many as `documents.add` takes at once. */
-const mostAtOnce = 10_000;
+const maxAtOnce = 10_000;
 
 /** What systems leave in folders that nobody means to keep. */
 const litter = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
@@ -32,11 +32,11 @@ async function walk(path: string, signal: AbortSignal, count: { files: number },
   signal.throwIfAborted();
   const name = parseDocumentName(basename(path));
   if (name === undefined) throw new EngineError('invalid_request', 'A folder has a name that a folder of the vault can not have.');
-  if (level > mostLevels) throw new EngineError('too_large', 'The folders are nested too deeply.');
+  if (level > maxLevels) throw new EngineError('too_large', 'The folders are nested too deeply.');
   const entries = (await readdir(path, { withFileTypes: true })).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const files = entries.filter((entry) => entry.isFile() && !litter.has(entry.name)).map((entry) => join(path, entry.name));
   count.files += files.length;
-  if (count.files > mostFiles) throw new EngineError('too_large', `A folder has more than ${mostFiles} files.`);
+  if (count.files > maxFiles) throw new EngineError('too_large', `A folder has more than ${maxFiles} files.`);
   let totalBytes = 0;
   for (const file of files) totalBytes += await sizeOfFile(file);
   const folders: Tree[] = [];
@@ -65,7 +65,7 @@ async function addFolder(
     task.signal.throwIfAborted();
     const id = await folderNamed(ctx, session, vault, into, tree.name);
     folders += 1;
-    for (let at = 0; at < tree.files.length; at += mostAtOnce) {
+    for (let at = 0; at < tree.files.length; at += maxAtOnce) {
       const before = doneBytes;
       // One act for its caller: its parts are cancelled with it and go on counting where the last one was.
       const part = {
@@ -76,7 +76,7 @@ async function addFolder(
       documents += (
         await documentHandlers['documents.add'](
           { ...ctx, task: () => part },
-          { vault, folder: id, paths: tree.files.slice(at, at + mostAtOnce) },
+          { vault, folder: id, paths: tree.files.slice(at, at + maxAtOnce) },
         )
       ).length;
     }

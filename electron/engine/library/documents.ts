@@ -1,5 +1,5 @@
-import type { DocumentVersion } from '../../contract-shapes.ts';
-import type { Input } from '../../contract.ts';
+import type { DocumentVersion } from '../../contract/shapes.ts';
+import type { Input } from '../../contract/contract.ts';
 import { parseDocumentName } from '../../../shared/domain/text-rules.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';

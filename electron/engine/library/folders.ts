@@ -1,4 +1,4 @@
-import type { Folder } from '../../contract-shapes.ts';
+import type { Folder } from '../../contract/shapes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
@@ -7,7 +7,7 @@ import { optionalText, textField } from '../items/item-fields.ts';
 import { isTrashed } from './trash-mark.ts';
 import { liveEntries, liveVault } from './vaults.ts';
 
-const mostLevels = 32;
+const maxLevels = 32;
 
 /** The folder a record lies in, null at the top and where the folder is gone. */
 export function parentOf({ book }: Session, { body }: Entry, field: 'parent' | 'folder'): Ulid | null {
@@ -26,7 +26,7 @@ export function liveFolder({ book }: Session, vault: string, id: string): Entry 
 /** The names from the top to a folder, parted by `/`; empty for the top. Two devices can make a circle of folders: it is cut. */
 export function folderPath(session: Session, id: Ulid | null): string {
   const names: string[] = [];
-  for (let at = id; at !== null && names.length < mostLevels; ) {
+  for (let at = id; at !== null && names.length < maxLevels; ) {
     const folder = session.book.get('folder', at);
     names.unshift(textField(folder.body, 'name', '?').replaceAll('/', '_'));
     at = parentOf(session, folder, 'parent');
@@ -43,7 +43,7 @@ function assertNoCircle(session: Session, folder: string, parent: Ulid | null): 
   let levels = 0;
   for (let at: Ulid | null = parent; at !== null; at = parentOf(session, session.book.get('folder', at), 'parent')) {
     levels += 1;
-    if (at === folder || levels >= mostLevels)
+    if (at === folder || levels >= maxLevels)
       throw new EngineError('invalid_request', 'A folder can not be moved into itself, nor nested so deeply.');
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../test/kit/seeded-random.ts';
-import type { Document } from '../../contract-shapes.ts';
+import type { Document } from '../../contract/shapes.ts';
 import { openTestEstate } from '../engine-test-kit.ts';
 import { versionsOf } from '../items/item-fields.ts';
 

@@ -1,5 +1,5 @@
-import type { Input, Output } from '../../contract.ts';
-import type { PolicyShape } from '../../contract-shapes.ts';
+import type { Input, Output } from '../../contract/contract.ts';
+import type { PolicyShape } from '../../contract/shapes.ts';
 import { addMs, dayMs, parseInstant, type Instant } from '../../../shared/domain/instant.ts';
 import { checkPolicy, policyLimits } from '../../../shared/domain/policy.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';

@@ -1,5 +1,5 @@
-import type { Input, Output } from '../../contract.ts';
-import type { SimulatedStep } from '../../contract-releases.ts';
+import type { Input, Output } from '../../contract/contract.ts';
+import type { SimulatedStep } from '../../contract/releases.ts';
 import { addMs, dayMs, parseInstant, type Instant } from '../../../shared/domain/instant.ts';
 import type { PolicySettings } from '../../../shared/domain/policy.ts';
 import { simulateTimer, type SimulatedEvent, type SimulatedVault, type Simulation } from '../../../shared/domain/simulate-timer.ts';

@@ -1,6 +1,6 @@
 import { access, stat } from 'node:fs/promises';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
-import { mostDocumentBytes } from '../../../shared/domain/document-limits.ts';
+import { maxSealedDocumentBytes } from '../../../shared/domain/document-limits.ts';
 import type { DocumentBinding } from '../../../shared/format/document-container.ts';
 import { rootOf, type PartsList } from '../../../shared/format/parts.ts';
 import { openParts } from '../containers/open-file.ts';
@@ -33,7 +33,7 @@ export interface SealedVersion {
 export async function sizeOfFile(path: string): Promise<number> {
   const found = await stat(path);
   if (!found.isFile()) throw new EngineError('file_unreadable', 'Only files can be added, one by one.');
-  if (found.size > mostDocumentBytes) throw new EngineError('too_large', 'A document has at most 128 GiB.');
+  if (found.size > maxSealedDocumentBytes) throw new EngineError('too_large', 'A document has at most 128 GiB.');
   return found.size;
 }
 

@@ -10,11 +10,11 @@ import type { PartFolder } from './part-folder.ts';
 import type { SealedVersion } from './sealed-files.ts';
 
 /** Files up to this size are sealed many at a time: sealing one takes less than flushing it. */
-export const mostSmallFileBytes = 2 ** 20;
+export const maxSmallFileBytes = 2 ** 20;
 /** So much of small files goes into one pack: enough that its flushing does not count, and little memory for a thread. */
-export const mostBatchBytes = 8 * 2 ** 20;
+export const maxBatchBytes = 8 * 2 ** 20;
 /** The most files in one pack: so many that do not fill it are one act of sealing all the same. */
-export const mostBatchFiles = 256;
+export const maxBatchFiles = 256;
 
 /** A small file and what it is to become a version of. */
 export interface SmallSource {

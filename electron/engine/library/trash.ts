@@ -1,4 +1,4 @@
-import type { TrashEntry } from '../../contract-shapes.ts';
+import type { TrashEntry } from '../../contract/shapes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { accountScope } from '../../../shared/format/item.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';

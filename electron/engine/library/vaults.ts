@@ -1,4 +1,4 @@
-import type { Vault, VaultNames } from '../../contract-shapes.ts';
+import type { Vault, VaultNames } from '../../contract/shapes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { parseVaultName } from '../../../shared/domain/text-rules.ts';
 import { accountScope } from '../../../shared/format/item.ts';

@@ -1,4 +1,4 @@
-import type { Document } from '../../contract-shapes.ts';
+import type { Document } from '../../contract/shapes.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Entry } from '../items/item-book.ts';

@@ -1,6 +1,6 @@
 import type { ContactsAnswer } from '../../../shared/wire/contacts.ts';
-import type { Output } from '../../contract.ts';
-import type { reachErrorCodes } from '../../contract-reach.ts';
+import type { Output } from '../../contract/contract.ts';
+import type { reachErrorCodes } from '../../contract/reach.ts';
 import { EngineError } from '../engine-error.ts';
 import type { EngineContext, Handlers } from '../engine-context.ts';
 import { OwnerApi } from '../sync/owner-api.ts';
@@ -39,11 +39,11 @@ async function change(
   }
 }
 
-function contactsOf({ email, phones, ways, trusted, most_trusted: mostTrusted }: ContactsAnswer): Output<'contacts.list'> {
+function contactsOf({ email, phones, ways, trusted, most_trusted: maxTrusted }: ContactsAnswer): Output<'contacts.list'> {
   return {
     email,
     phones,
-    mostTrusted,
+    maxTrusted,
     ways: ways.map(({ kind, address, set_at: setAt, confirmed_at: confirmedAt }) => ({ kind, address, setAt, confirmedAt })),
     trusted: trusted.map(({ id, email: to, name, may_vouch: mayVouch, added_at: addedAt }) => ({ id, email: to, name, mayVouch, addedAt })),
   };

@@ -1,7 +1,7 @@
 import { toBase64 } from '../../../shared/crypto/base64.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { signWarningSeen } from '../../../shared/format/warning-seen.ts';
-import type { Output } from '../../contract.ts';
+import type { Output } from '../../contract/contract.ts';
 import type { Handlers } from '../engine-context.ts';
 import { optionalText } from '../items/item-fields.ts';
 import { liveVault } from '../library/vaults.ts';

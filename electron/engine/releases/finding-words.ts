@@ -1,4 +1,4 @@
-import type { Output } from '../../contract.ts';
+import type { Output } from '../../contract/contract.ts';
 
 /** One thing that is wrong, or rests on something untried. */
 export type Finding = Output<'readiness.get'>['findings'][number];

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Output } from '../../contract.ts';
+import type { Output } from '../../contract/contract.ts';
 import { hex, sha256 } from '../../../shared/crypto/hash.ts';
 import type { EngineContext, Handlers } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';

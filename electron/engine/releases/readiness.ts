@@ -1,4 +1,4 @@
-import type { Output } from '../../contract.ts';
+import type { Output } from '../../contract/contract.ts';
 import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
 import { checkPolicy } from '../../../shared/domain/policy.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';

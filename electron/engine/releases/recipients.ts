@@ -1,5 +1,5 @@
-import type { Recipient, RecipientLock } from '../../contract-shapes.ts';
-import type { Input } from '../../contract.ts';
+import type { Recipient, RecipientLock } from '../../contract/shapes.ts';
+import type { Input } from '../../contract/contract.ts';
 import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { emailKey, parseEmail, parseRecipientName } from '../../../shared/domain/text-rules.ts';
 import { safetyPhrase } from '../../../shared/format/safety-phrase.ts';

@@ -9,7 +9,7 @@ import { lockHolds, openLockBySheets, readLock, type LockFacts } from '../../../
 import { challengeBytes } from '../../../shared/format/proofs.ts';
 import { joinHalves } from '../../../shared/format/release-key.ts';
 import type { ReleaseKeyAnswer } from '../../../shared/wire/release-keys.ts';
-import type { RehearsedRecipient } from '../../contract-releases.ts';
+import type { RehearsedRecipient } from '../../contract/releases.ts';
 import type { Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-book.ts';
 import { textField } from '../items/item-fields.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { SavedSheet } from '../../contract-shapes.ts';
-import type { Input, Output } from '../../contract.ts';
+import type { SavedSheet } from '../../contract/shapes.ts';
+import type { Input, Output } from '../../contract/contract.ts';
 import type { Static } from 'typebox';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import type { EngineContext, Session } from '../engine-context.ts';

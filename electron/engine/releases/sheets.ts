@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { SavedSheet } from '../../contract-shapes.ts';
-import type { Input, Output } from '../../contract.ts';
+import type { SavedSheet } from '../../contract/shapes.ts';
+import type { Input, Output } from '../../contract/contract.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import { codeBytes } from '../../../shared/format/code.ts';

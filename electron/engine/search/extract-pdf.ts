@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
-import { mostTextLength } from './text-kind.ts';
+import { maxTextLength } from './text-kind.ts';
 
 const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
@@ -24,7 +24,7 @@ export async function extractPdf(data: Uint8Array): Promise<string> {
   try {
     const document = await loading.promise;
     let text = '';
-    for (let number = 1; number <= document.numPages && text.length < mostTextLength; number += 1) {
+    for (let number = 1; number <= document.numPages && text.length < maxTextLength; number += 1) {
       const page = await document.getPage(number);
       const { items } = await page.getTextContent();
       for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : '');

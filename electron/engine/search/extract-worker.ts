@@ -4,7 +4,7 @@ import { extractDocx } from './extract-docx.ts';
 import { extractPdf } from './extract-pdf.ts';
 import { extractPlain } from './extract-plain.ts';
 import type { ExtractJob } from './extract-text.ts';
-import { mostTextLength } from './text-kind.ts';
+import { maxTextLength } from './text-kind.ts';
 
 // Files come from anywhere, so they are taken apart in a thread of their own that can be ended and has little memory.
 
@@ -13,7 +13,7 @@ const readers = { pdf: extractPdf, docx: extractDocx, plain: extractPlain } as c
 async function answer({ kind, data }: ExtractJob): Promise<JobAnswer<string>> {
   try {
     const text = await readers[kind](data);
-    return { ok: true, value: text.slice(0, mostTextLength).toWellFormed() };
+    return { ok: true, value: text.slice(0, maxTextLength).toWellFormed() };
   } catch {
     // A file that can't be read has no words; what a parser says of it may quote it.
     return { ok: true, value: '' };

@@ -20,7 +20,7 @@ export interface WordsPlace {
 
 const bindingOf = ({ accountId, document, root }: WordsPlace): readonly string[] => ['words', accountId, document, root];
 
-/** A row for the local store. @param text as `mostTextLength` allows. */
+/** A row for the local store. @param text as `maxTextLength` allows. */
 export function sealWords(text: string, key: Key, place: WordsPlace): TextRow {
   const bytes = utf8(text);
   try {

@@ -5,7 +5,7 @@
 const cellsPerChunk = 2 ** 17;
 const chunkMask = cellsPerChunk - 1;
 const chunkShift = 17;
-const mostPerBlock = 512;
+const maxPerBlock = 512;
 const firstLists = 1024;
 const noMemory = new Uint32Array();
 
@@ -44,7 +44,7 @@ export class PostingLists {
     let at = (block & chunkMask) * 2;
     if (used === chunk[at + 1]) {
       // Blocks that were emptied are still in the chain.
-      if (chunk[at] === 0) chunk[at] = this.#allocate(Math.min(used * 2, mostPerBlock));
+      if (chunk[at] === 0) chunk[at] = this.#allocate(Math.min(used * 2, maxPerBlock));
       block = chunk[at] ?? 0;
       chunk = this.#chunk(block);
       at = (block & chunkMask) * 2;

@@ -10,7 +10,7 @@ import { isTrashed } from '../library/trash-mark.ts';
 import type { PartFolder } from '../library/part-folder.ts';
 import type { SearchSource } from './document-search.ts';
 import type { TextExtractor } from './extract-text.ts';
-import { mostTextFileBytes, textKindOf } from './text-kind.ts';
+import { maxTextFileBytes, textKindOf } from './text-kind.ts';
 
 /** What the search reads its documents from. */
 export interface SearchSourceParts {
@@ -46,7 +46,7 @@ export function searchSource({ accountId, keys, store, book, vaultKeys, parts, e
       const { body } = entry;
       const kind = textKindOf(textField(body, 'type'));
       const newest = versionsOf(body).at(-1);
-      const readable = kind !== undefined && newest !== undefined && newest.sizeBytes <= mostTextFileBytes;
+      const readable = kind !== undefined && newest !== undefined && newest.sizeBytes <= maxTextFileBytes;
       return {
         id,
         name: textField(body, 'name'),

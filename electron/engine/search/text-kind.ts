@@ -15,7 +15,7 @@ export function textKindOf(type: string): TextKind | undefined {
 }
 
 /** The most bytes of a file that words are read from: the whole of it has to be in memory. */
-export const mostTextFileBytes = 64 * 2 ** 20;
+export const maxTextFileBytes = 64 * 2 ** 20;
 
 /** The most characters of a document that are kept and searched, so that they fit one sealed object. */
-export const mostTextLength = 300_000;
+export const maxTextLength = 300_000;

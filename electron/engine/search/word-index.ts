@@ -22,7 +22,7 @@ export interface WordHit {
 /** Words are found again by their first letters. */
 const keyLength = 2;
 /** Spellings whose folded form is remembered. */
-const mostFolds = 50_000;
+const maxFolds = 50_000;
 const longestRemembered = 50;
 /** Where V8 begins to keep a part of a text as a view, which would keep the whole text. */
 const shortestView = 13;
@@ -32,7 +32,7 @@ const wastedAtLeast = 100_000;
 /** So many characters of a text lie behind one number of `places`. */
 const placeStep = 8;
 const furthestPlace = 2 ** 16 - 2;
-const mostRepeats = 255;
+const maxRepeats = 255;
 
 /**
  * A full-text index in memory: nothing of it reaches a disk. Words are found by their beginning, without regard to case and accents.
@@ -66,7 +66,7 @@ export class WordIndex {
     if (known !== undefined) return known;
     const folded = foldLetters(run);
     if (run.length > longestRemembered) return folded;
-    if (this.#folds.size === mostFolds) this.#folds.clear();
+    if (this.#folds.size === maxFolds) this.#folds.clear();
     this.#folds.set(ownCopy(run), ownCopy(folded));
     return folded;
   };
@@ -259,7 +259,7 @@ export class WordIndex {
 /** What is known of a word in a text, from what was known before it came at this place: how often, and where first. */
 function textData(before: number, start: number): number {
   if (before === 0) return fieldMarks.text | (1 << 4) | (Math.min(Math.floor(start / placeStep), furthestPlace) << 16);
-  return ((before >>> 4) & mostRepeats) === mostRepeats ? before : before + (1 << 4);
+  return ((before >>> 4) & maxRepeats) === maxRepeats ? before : before + (1 << 4);
 }
 
 /** A word without the text it was cut out of. */

@@ -7,7 +7,7 @@ import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
 import type { SigningKey } from '../../../shared/node/pades/contract.ts';
 import { openKey } from '../../../shared/node/pades/keys/open-key.ts';
 import { createSelfMadeKey } from '../../../shared/node/pades/keys/self-made-key.ts';
-import type { KeptKey } from '../../contract-signing.ts';
+import type { KeptKey } from '../../contract/signing.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { settingsFields, writeSettings } from './account-settings-fields.ts';

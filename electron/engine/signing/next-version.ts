@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SignPdfOutcome } from '../../../shared/node/pades/contract.ts';
-import type { SignatureLevel, SignedDocument } from '../../contract-signing.ts';
+import type { SignatureLevel, SignedDocument } from '../../contract/signing.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Entry } from '../items/item-book.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import type { RaisedLevel, SignedDocument } from '../../contract-signing.ts';
-import type { Input } from '../../contract.ts';
+import type { RaisedLevel, SignedDocument } from '../../contract/signing.ts';
+import type { Input } from '../../contract/contract.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { liveDocument } from '../library/view-documents.ts';

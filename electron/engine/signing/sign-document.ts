@@ -1,20 +1,20 @@
 import { open, readFile } from 'node:fs/promises';
 import type { SignPdfOrder, SigningKey } from '../../../shared/node/pades/contract.ts';
-import type { KeyChoice, SignedDocument } from '../../contract-signing.ts';
-import type { Input } from '../../contract.ts';
+import type { KeyChoice, SignedDocument } from '../../contract/signing.ts';
+import type { Input } from '../../contract/contract.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { openKeptKey } from './kept-keys.ts';
 import { asNextVersion, rootsFor } from './next-version.ts';
 
-const mostImageBytes = 5 * 2 ** 20;
-const mostKeyFileBytes = 2 ** 20;
+const maxImageBytes = 5 * 2 ** 20;
+const maxKeyFileBytes = 2 ** 20;
 
 /** Opens the key that was chosen; the caller closes it. @throws EngineError, CryptoError, PadesError `wrong_key_password`, `bad_key`. */
 export async function openChosenKey(session: Session, choice: KeyChoice): Promise<SigningKey> {
   if ('kept' in choice) return openKeptKey(session, choice.kept);
   const { openPkcs12 } = await import('../../../shared/node/pades/keys/open-pkcs12.ts');
-  const file = await readLimited(choice.file, mostKeyFileBytes);
+  const file = await readLimited(choice.file, maxKeyFileBytes);
   try {
     return await openPkcs12(file, choice.passphrase);
   } finally {
@@ -58,13 +58,13 @@ export async function signDocument(ctx: EngineContext, order: Input<'documents.s
 async function appearanceOf({ appearance }: Input<'documents.sign'>): Promise<Pick<SignPdfOrder, 'appearance'>> {
   if (appearance === undefined) return {};
   const { image, ...rest } = appearance;
-  return { appearance: { ...rest, ...(image === undefined ? {} : { image: await readLimited(image, mostImageBytes) }) } };
+  return { appearance: { ...rest, ...(image === undefined ? {} : { image: await readLimited(image, maxImageBytes) }) } };
 }
 
-async function readLimited(path: string, mostBytes: number): Promise<Buffer> {
+async function readLimited(path: string, maxBytes: number): Promise<Buffer> {
   const file = await open(path);
   try {
-    if ((await file.stat()).size > mostBytes) throw new EngineError('too_large', `This file has at most ${mostBytes / 2 ** 20} MiB.`);
+    if ((await file.stat()).size > maxBytes) throw new EngineError('too_large', `This file has at most ${maxBytes / 2 ** 20} MiB.`);
     return await readFile(file);
   } finally {
     await file.close();

@@ -1,4 +1,4 @@
-import type { Certificate } from '../../contract-signing.ts';
+import type { Certificate } from '../../contract/signing.ts';
 import type { Handlers, Session } from '../engine-context.ts';
 import { checkSignatures } from './check-signatures.ts';
 import { createKeptKey, listKeptKeys, removeKeptKey } from './kept-keys.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { SigningOptions } from '../../contract-signing.ts';
-import type { Input } from '../../contract.ts';
+import type { SigningOptions } from '../../contract/signing.ts';
+import type { Input } from '../../contract/contract.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { openVersionIntoFile } from '../library/documents.ts';
 import { liveDocument } from '../library/view-documents.ts';

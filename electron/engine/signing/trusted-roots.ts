@@ -6,8 +6,8 @@ import { EngineError } from '../engine-error.ts';
 import { settingsFields, writeSettings } from './account-settings-fields.ts';
 
 const prefix = 'trustedRoot.';
-const mostRoots = 200;
-const mostFileBytes = 2 ** 20;
+const maxRoots = 200;
+const maxFileBytes = 2 ** 20;
 
 /** Whom the owner trusts to vouch for signers. What does not read as a certificate is left out. */
 export function trustedRoots(session: Session): X509Certificate[] {
@@ -24,8 +24,8 @@ export function trustedRoots(session: Session): X509Certificate[] {
 export async function addTrustedRoots(session: Session, path: string): Promise<void> {
   const found = certificatesIn(await readSmall(path));
   if (found.length === 0) throw new EngineError('bad_key', 'There is no certificate in this file.');
-  if (found.length + trustedRoots(session).length > mostRoots)
-    throw new EngineError('too_large', `At most ${mostRoots} certificates can be trusted.`);
+  if (found.length + trustedRoots(session).length > maxRoots)
+    throw new EngineError('too_large', `At most ${maxRoots} certificates can be trusted.`);
   writeSettings(
     session,
     Object.fromEntries(found.map(({ raw }) => [prefix + createHash('sha256').update(raw).digest('hex'), toBase64(raw)])),
@@ -51,7 +51,7 @@ function certificatesIn(bytes: Buffer): readonly X509Certificate[] {
 async function readSmall(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
-    if ((await file.stat()).size > mostFileBytes) throw new EngineError('too_large', 'A file of certificates has at most 1 MiB.');
+    if ((await file.stat()).size > maxFileBytes) throw new EngineError('too_large', 'A file of certificates has at most 1 MiB.');
     return await file.readFile();
   } finally {
     await file.close();

@@ -1,7 +1,7 @@
 import { type X509Certificate } from 'node:crypto';
 import type { CertificateSummary } from '../../../shared/node/pades/contract.ts';
 import { readCertificate, summarizeCertificate } from '../../../shared/node/pades/certificates/certificate.ts';
-import type { Certificate } from '../../contract-signing.ts';
+import type { Certificate } from '../../contract/signing.ts';
 
 /** A certificate as the contract shows it. */
 export function viewCertificate(certificate: X509Certificate): Certificate {

@@ -1,4 +1,4 @@
-import type { Output } from '../../contract.ts';
+import type { Output } from '../../contract/contract.ts';
 import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { utf8 } from '../../../shared/crypto/bytes.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';

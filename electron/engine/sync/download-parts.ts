@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../workers/in-parallel.ts';
 import type { PartSize } from './pack.ts';
 import { withoutAnswer, type ServerConnection } from './server-connection.ts';
 import { SyncError } from './sync-error.ts';

@@ -9,7 +9,7 @@ import { SyncError } from './sync-error.ts';
 import type { SyncHost } from './sync-host.ts';
 
 /** More than any log has: of nothing known, nothing is followed. */
-const mostSeq = 999_999_999_999_999;
+const maxSeq = 999_999_999_999_999;
 /** Under this name the last head lies in the local store, as JSON. */
 const stateName = 'audit.head';
 
@@ -22,7 +22,7 @@ export async function followAuditLog(api: SyncApi, { store }: Pick<SyncHost, 'st
   const kept = readKept(store.state.get(stateName));
   let known: AuditHead | undefined = kept === undefined ? undefined : { seq: kept.seq, hash: fromBase64(kept.hash) };
   for (;;) {
-    const { head, digests, more } = await api.auditLog(known?.seq ?? mostSeq);
+    const { head, digests, more } = await api.auditLog(known?.seq ?? maxSeq);
     if (head === null) {
       if (known !== undefined) throw changed('The server has no record of your account any more, and had one before.');
       return;

@@ -1,4 +1,4 @@
-import type { PolicyShape } from '../../contract-shapes.ts';
+import type { PolicyShape } from '../../contract/shapes.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { optionalText } from '../items/item-fields.ts';
 import { policyEntry, policyOf } from '../library/policies.ts';

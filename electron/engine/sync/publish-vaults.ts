@@ -9,7 +9,7 @@ import { policyOf } from '../library/policies.ts';
 import { isTrashed } from '../library/trash-mark.ts';
 import { liveEntries } from '../library/vaults.ts';
 import { readSealedState, writeSealedState } from './device-secrets.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../workers/in-parallel.ts';
 import { documentLabelFor, recipientNameFor, vaultLabelFor } from './names-for-server.ts';
 import { publishPolicy } from './publish-policy.ts';
 import { closedVaultCodes, noteTrouble, publishReleaseKeys, type SettleRecords } from './publish-release-keys.ts';

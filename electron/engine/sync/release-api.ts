@@ -122,7 +122,7 @@ export class ReleaseApi {
     return this.#json(releaseStatus, this.#get(`/${vault}/status`));
   }
 
-  /** What the server saw happen to a vault, newest first. @param limit at most `mostActivityEvents`. */
+  /** What the server saw happen to a vault, newest first. @param limit at most `maxActivityEvents`. */
   activity(vault: string, limit: number): Promise<ActivityAnswer> {
     return this.#json(activityAnswer, this.#get(`/${vault}/activity?limit=${limit}`));
   }

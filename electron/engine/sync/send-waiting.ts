@@ -13,7 +13,7 @@ import { uploadParts } from './upload-parts.ts';
 export type Sent = Pushed & { readonly uploadedBytes: number };
 
 /** While parts are under way, so many records are worth a request of their own. */
-const leastPushed = 300;
+const minPushed = 300;
 
 /**
  * Brings to the server what waits here: every part that a record names and that the server lacks, and each record as soon as its parts are there;
@@ -115,7 +115,7 @@ class PushQueue {
   /** @param lacking names of the parts that are to arrive first. */
   begin(lacking: ReadonlySet<string>): void {
     this.#lacking = new Set(lacking);
-    if (this.#ready().length === 0) this.#least = leastPushed;
+    if (this.#ready().length === 0) this.#least = minPushed;
     this.#wake();
   }
 
@@ -149,7 +149,7 @@ class PushQueue {
   take(ids: readonly string[]): void {
     const sent = new Set(ids);
     this.#items = this.#items.filter(({ id }) => !sent.has(id));
-    this.#least = leastPushed;
+    this.#least = minPushed;
   }
 
   #ready(): readonly string[] {

@@ -1,4 +1,4 @@
-import type { syncErrorCodes } from '../../contract-sync.ts';
+import type { syncErrorCodes } from '../../contract/sync.ts';
 import { EngineError } from '../engine-error.ts';
 
 /** Every way in which something that talks to a server can end early; what each means is said in contract-sync.ts. */

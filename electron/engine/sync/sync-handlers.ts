@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { toBase64 } from '../../../shared/crypto/base64.ts';
 import { utf8 } from '../../../shared/crypto/bytes.ts';
-import type { Input } from '../../contract.ts';
+import type { Input } from '../../contract/contract.ts';
 import type { Handlers, EngineContext, Session, Task } from '../engine-context.ts';
 import { accountStatus } from '../keyring/account-status.ts';
 import { versionsOf } from '../items/item-fields.ts';

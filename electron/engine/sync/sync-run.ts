@@ -23,7 +23,7 @@ export interface SyncResult {
 }
 
 /** That nothing is accepted means that another device writes at this moment; so many times in a row it is something else. */
-const mostFruitless = 20;
+const maxFruitless = 20;
 
 /**
  * One run of sync for records: keyring, then what others changed, then parts and the records that name them, until nothing waits; at the
@@ -42,7 +42,7 @@ export async function syncRecords(
   const devices = await knownDevices(api, host);
   let result: SyncResult = { received: 0, merged: 0, sent: 0, uploadedBytes: 0 };
   // What the owner adds meanwhile is sent in a next round, however many it takes.
-  for (let fruitless = 0; fruitless < mostFruitless; ) {
+  for (let fruitless = 0; fruitless < maxFruitless; ) {
     assertRunning(api.signal);
     const applied = await pullChanges(api, host, devices);
     result = { ...result, received: result.received + applied.changed.length, merged: result.merged + applied.merged };

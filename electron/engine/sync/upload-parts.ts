@@ -1,6 +1,6 @@
 import type { PartPlace } from '../containers/part-place.ts';
 import type { UploadRow, UploadTable } from '../local-store/sync-tables.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../workers/in-parallel.ts';
 import { buildPack, maxPackBytes, packBytes, planPacks, type PartSize } from './pack.ts';
 import type { ServerConnection } from './server-connection.ts';
 import { SyncError } from './sync-error.ts';

@@ -10,7 +10,7 @@ import { Badge } from '../badge.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 
-const mostShown = 20;
+const maxShown = 20;
 
 /** Plays a release through, which changes nothing, and shows what it would do. */
 export function ShadowCard({ vaultId, isReleased }: { readonly vaultId: string; readonly isReleased: boolean }) {
@@ -56,7 +56,7 @@ function Report({ report: { wouldRelease, blockers, recipients, documents, docum
       </Banner>
       <h3>{t('shadow.recipients', { count: recipients.length })}</h3>
       <ul className="plain-list">
-        {recipients.slice(0, mostShown).map(({ id, email, name, status }) => (
+        {recipients.slice(0, maxShown).map(({ id, email, name, status }) => (
           <li key={id}>
             <div className="words">
               <bdi>{name ?? email}</bdi>
@@ -72,7 +72,7 @@ function Report({ report: { wouldRelease, blockers, recipients, documents, docum
       </ul>
       <h3>{t('shadow.documents', { count: documentCount })}</h3>
       <ul className="plain-list">
-        {documents.slice(0, mostShown).map(({ id, name, size, scanStatus }) => (
+        {documents.slice(0, maxShown).map(({ id, name, size, scanStatus }) => (
           <li key={id}>
             <div className="words">
               <bdi>{name}</bdi> <span className="muted small">{format.size(size)}</span>
@@ -83,9 +83,7 @@ function Report({ report: { wouldRelease, blockers, recipients, documents, docum
           </li>
         ))}
       </ul>
-      {documentCount > mostShown || recipients.length > mostShown ? (
-        <p className="muted">{t('shadow.more', { count: mostShown })}</p>
-      ) : null}
+      {documentCount > maxShown || recipients.length > maxShown ? <p className="muted">{t('shadow.more', { count: maxShown })}</p> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ActivityEntry } from '../../../electron/contract-shapes.ts';
+import type { ActivityEntry } from '../../../electron/contract/shapes.ts';
 import { dayOf, daysOf } from './activity-days.ts';
 
 const entry = (id: string, at: string): ActivityEntry => ({

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '../../../electron/contract-shapes.ts';
+import type { ActivityEntry } from '../../../electron/contract/shapes.ts';
 
 /** What happened on one day of the person's own clock. */
 export interface ActivityDay {

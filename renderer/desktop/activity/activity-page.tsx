@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { Link } from 'react-aria-components/Link';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { Output } from '../../../electron/contract.ts';
-import type { ActivityEntry, Vault } from '../../../electron/contract-shapes.ts';
+import type { Output } from '../../../electron/contract/contract.ts';
+import type { ActivityEntry, Vault } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,7 +21,7 @@ import { useActivityWords } from './use-activity-words.ts';
 
 const fewEntries = 50;
 /** As many as the engine gives. */
-const mostEntries = 200;
+const maxEntries = 200;
 const dayMs = 86_400_000;
 const all = 'all';
 
@@ -50,12 +50,12 @@ export function ActivityPage() {
             ) : (
               <Days entries={entries} vaults={vault === all ? (vaults.data ?? []) : []} />
             )}
-            {entries.length < limit ? null : limit < mostEntries ? (
-              <Button isPending={activity.isFetching} onPress={() => setLimit(mostEntries)}>
+            {entries.length < limit ? null : limit < maxEntries ? (
+              <Button isPending={activity.isFetching} onPress={() => setLimit(maxEntries)}>
                 {t('common:more')}
               </Button>
             ) : (
-              <p className="muted">{t('last', { count: mostEntries })}</p>
+              <p className="muted">{t('last', { count: maxEntries })}</p>
             )}
           </>
         )}

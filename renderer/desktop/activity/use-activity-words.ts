@@ -1,5 +1,5 @@
 import { useTranslation as useI18next } from 'react-i18next';
-import type { ActivityEntry } from '../../../electron/contract-shapes.ts';
+import type { ActivityEntry } from '../../../electron/contract/shapes.ts';
 import { isolated } from '../i18n/isolated.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 

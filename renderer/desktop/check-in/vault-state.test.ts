@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Output } from '../../../electron/contract.ts';
+import type { Output } from '../../../electron/contract/contract.ts';
 import { vaultStateOf } from './vault-state.ts';
 
 const now = '2027-01-15T12:00:00.000Z';

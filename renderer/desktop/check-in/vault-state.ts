@@ -1,4 +1,4 @@
-import type { Output } from '../../../electron/contract.ts';
+import type { Output } from '../../../electron/contract/contract.ts';
 
 type Policy = Output<'policies.get'>;
 

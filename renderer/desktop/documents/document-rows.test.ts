@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Document, Folder } from '../../../electron/contract-shapes.ts';
+import type { Document, Folder } from '../../../electron/contract/shapes.ts';
 import { folderTree, pathTo, rowsOf } from './document-rows.ts';
 
 const compare = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;

@@ -1,4 +1,4 @@
-import type { Document, Folder } from '../../../electron/contract-shapes.ts';
+import type { Document, Folder } from '../../../electron/contract/shapes.ts';
 
 /** One line of the list: a folder or a document. Ids of both are ULIDs, so they never meet. */
 export type ListRow =

@@ -1,6 +1,6 @@
 import { Eye, FilePlus2, Save } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { Document, DocumentVersion } from '../../../electron/contract-shapes.ts';
+import type { Document, DocumentVersion } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useJobs } from '../jobs/job-board.ts';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
-import type { Document, Folder } from '../../../electron/contract-shapes.ts';
+import type { Document, Folder } from '../../../electron/contract/shapes.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

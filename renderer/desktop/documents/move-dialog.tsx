@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { Folder } from '../../../electron/contract-shapes.ts';
+import type { Folder } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { OptionList } from '../../ui/option-list.tsx';

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import type { Static } from 'typebox';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { Document, SearchHit } from '../../../electron/contract-shapes.ts';
+import type { Document, SearchHit } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { GridList, GridListItem } from '../../ui/grid-list.tsx';
@@ -13,7 +13,7 @@ import { MarkedText } from './marked-text.tsx';
 type Hit = Static<typeof SearchHit>;
 
 /** More than this nobody reads; another word narrows it down. */
-const mostHits = 100;
+const maxHits = 100;
 
 /** What the words of a query find, as it is typed. Without `vault` in all of them. */
 export function SearchResults({
@@ -26,13 +26,13 @@ export function SearchResults({
   readonly onOpen: (document: Document) => void;
 }) {
   const { t } = useTranslation('documents');
-  const found = useEngine('search.find', { query, limit: mostHits, ...(vault === undefined ? {} : { vault }) }, { keepPrevious: true });
+  const found = useEngine('search.find', { query, limit: maxHits, ...(vault === undefined ? {} : { vault }) }, { keepPrevious: true });
   return (
     <QueryView query={found} lines={3}>
       {({ hits, complete }) => (
         <div className="stack">
           <p role="status" className={hits.length === 0 ? 'unseen' : ''}>
-            {hits.length === mostHits ? t('search.most', { count: hits.length }) : t('search.results', { count: hits.length })}
+            {hits.length === maxHits ? t('search.most', { count: hits.length }) : t('search.results', { count: hits.length })}
           </p>
           {complete ? null : <Banner>{t('search.incomplete')}</Banner>}
           {hits.length === 0 ? (

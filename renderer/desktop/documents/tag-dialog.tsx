@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { Document } from '../../../electron/contract-shapes.ts';
+import type { Document } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, CheckboxGroup } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { useFormat } from '../../ui/format.ts';
 import { useCall } from '../queries.ts';
 import { useChangeMany } from './use-change-many.ts';
 
-const mostTags = 50;
+const maxTags = 50;
 
 /** Gives tags to documents, and takes some off. */
 export function TagDialog({ documents, onClose }: { readonly documents: readonly Document[]; readonly onClose: () => void }) {
@@ -26,7 +26,7 @@ export function TagDialog({ documents, onClose }: { readonly documents: readonly
     if (added.length + removed.length === 0) return;
     const byId = new Map(documents.map(({ id, tags }) => [id, tags]));
     const tagsOf = (id: string): string[] =>
-      [...new Set([...(byId.get(id) ?? []).filter((tag) => !removed.includes(tag)), ...added])].slice(0, mostTags);
+      [...new Set([...(byId.get(id) ?? []).filter((tag) => !removed.includes(tag)), ...added])].slice(0, maxTags);
     if (await changeMany([...byId.keys()], (document) => call('documents.update', { document, tags: tagsOf(document) })))
       showToast({ text: t('tagged') });
   };

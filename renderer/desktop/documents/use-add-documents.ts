@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { AdoptOptions, Picked } from '../../../electron/contract-shell.ts';
+import type { AdoptOptions, Picked } from '../../../electron/contract/shell.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useJobs, type JobTools } from '../jobs/job-board.ts';
 import { useCall } from '../queries.ts';

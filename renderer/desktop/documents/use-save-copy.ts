@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { Document } from '../../../electron/contract-shapes.ts';
+import type { Document } from '../../../electron/contract/shapes.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useJobs } from '../jobs/job-board.ts';
 import { useCall } from '../queries.ts';

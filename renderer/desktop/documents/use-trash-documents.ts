@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { Document, Folder } from '../../../electron/contract-shapes.ts';
+import type { Document, Folder } from '../../../electron/contract/shapes.ts';
 import { useJobs } from '../jobs/job-board.ts';
 import { useCall } from '../queries.ts';
 import { useOfferUndo } from '../trash/use-trash.ts';

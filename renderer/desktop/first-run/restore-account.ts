@@ -1,4 +1,4 @@
-import type { Input, MethodName, Output } from '../../../electron/contract.ts';
+import type { Input, MethodName, Output } from '../../../electron/contract/contract.ts';
 import type { JobBoard } from '../jobs/job-board.ts';
 
 /** From where an account comes back. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Output } from '../../../electron/contract.ts';
+import type { Output } from '../../../electron/contract/contract.ts';
 import { useCall } from '../queries.ts';
 
 /** The kit while a page shows it. It is in no cache: when the page goes, so does the kit. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import type { Output } from '../../../electron/contract.ts';
+import type { Output } from '../../../electron/contract/contract.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { QueryView } from '../query-view.tsx';
 import { useEngine } from '../queries.ts';

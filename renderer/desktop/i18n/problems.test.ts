@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { engineErrorCodes } from '../../../electron/contract.ts';
-import { shellErrorCodes } from '../../../electron/contract-shell.ts';
+import { engineErrorCodes } from '../../../electron/contract/contract.ts';
+import { shellErrorCodes } from '../../../electron/contract/shell.ts';
 import { problems as german } from './de/problems.ts';
 import { problems as english } from './en/problems.ts';
 

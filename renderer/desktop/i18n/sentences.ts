@@ -1,4 +1,4 @@
-import type { Preferences } from '../../../electron/contract-shell.ts';
+import type { Preferences } from '../../../electron/contract/shell.ts';
 import { firstLanguage, type Language } from '../../../shared/domain/language.ts';
 import type { english } from './english.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Shell } from '../../../electron/contract-shell.ts';
+import type { Shell } from '../../../electron/contract/shell.ts';
 import { EngineProblem } from '../engine-problem.ts';
 import { problemCodeOf } from '../problems.ts';
 

@@ -21,7 +21,7 @@ interface Props {
 
 const proposedNotice = 7;
 /** At least one day: no notice at all is said by the switch. */
-const leastNotice = Math.max(1, policyLimits.noticeDays.least);
+const minNotice = Math.max(1, policyLimits.noticeDays.least);
 
 /** A day and a time on somebody's clock, and whether recipients are told before. */
 export function DateFields({ draft, onChange, refusal }: Props) {
@@ -53,7 +53,7 @@ export function DateFields({ draft, onChange, refusal }: Props) {
           label={t('edit.noticeDays')}
           value={notice}
           onChange={(next) => onChange({ ...draft, notice: Number.isNaN(next) ? notice : next })}
-          minValue={leastNotice}
+          minValue={minNotice}
           maxValue={policyLimits.noticeDays.most}
         />
       )}

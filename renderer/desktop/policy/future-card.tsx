@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SimulatedStep } from '../../../electron/contract-releases.ts';
-import type { Output } from '../../../electron/contract.ts';
+import type { SimulatedStep } from '../../../electron/contract/releases.ts';
+import type { Output } from '../../../electron/contract/contract.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Select } from '../../ui/select.tsx';

@@ -1,4 +1,4 @@
-import type { Outlook } from '../../../electron/contract-reach.ts';
+import type { Outlook } from '../../../electron/contract/reach.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';

@@ -1,5 +1,5 @@
 import { parseAbsolute, parseDateTime, toCalendarDateTime, type CalendarDateTime } from '@internationalized/date';
-import type { PolicyShape } from '../../../electron/contract-shapes.ts';
+import type { PolicyShape } from '../../../electron/contract/shapes.ts';
 import { shortestPeriodDays, type Frequency } from '../../../shared/domain/period.ts';
 import { policyLimits, type PolicyType } from '../../../shared/domain/policy.ts';
 

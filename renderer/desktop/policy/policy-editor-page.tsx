@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { PolicyShape } from '../../../electron/contract-shapes.ts';
+import type { PolicyShape } from '../../../electron/contract/shapes.ts';
 import { policyLimits, type PolicyType } from '../../../shared/domain/policy.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { CalendarClock, Pencil } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useParams } from 'react-router';
-import type { Output } from '../../../electron/contract.ts';
-import type { PolicyShape } from '../../../electron/contract-shapes.ts';
+import type { Output } from '../../../electron/contract/contract.ts';
+import type { PolicyShape } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';

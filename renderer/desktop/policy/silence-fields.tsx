@@ -20,7 +20,7 @@ export function SilenceFields({
   const { t } = useTranslation('policy');
   const { frequency, grace, graceUnit, reminder } = silence;
   const bounds = graceBounds(graceUnit);
-  const mostReminder = longestReminder(frequency);
+  const maxReminder = longestReminder(frequency);
   return (
     <>
       <Select
@@ -49,9 +49,9 @@ export function SilenceFields({
           ]}
         />
       </div>
-      {mostReminder < policyLimits.reminderDays.least ? null : (
+      {maxReminder < policyLimits.reminderDays.least ? null : (
         <>
-          <Switch isSelected={reminder !== null} onChange={(on) => onChange({ ...silence, reminder: on ? mostReminder : null })}>
+          <Switch isSelected={reminder !== null} onChange={(on) => onChange({ ...silence, reminder: on ? maxReminder : null })}>
             {t('edit.remind')}
           </Switch>
           {reminder === null ? null : (
@@ -61,7 +61,7 @@ export function SilenceFields({
               value={reminder}
               onChange={(next) => onChange({ ...silence, reminder: numberOr(next, reminder) })}
               minValue={policyLimits.reminderDays.least}
-              maxValue={mostReminder}
+              maxValue={maxReminder}
             />
           )}
         </>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { placeMoments, spanBetween } from './timeline-layout.ts';
 
 const day = (number: number): { readonly at: string } => ({ at: new Date(Date.UTC(2027, 0, number)).toISOString() });
-const sharesOf = (days: readonly number[], leastGap: number): number[] => placeMoments(days.map(day), leastGap).map(({ share }) => share);
+const sharesOf = (days: readonly number[], minGap: number): number[] => placeMoments(days.map(day), minGap).map(({ share }) => share);
 
 describe('the picture of a timeline', () => {
   it('places moments by the time between them', () => {

@@ -10,13 +10,13 @@ export interface Placed<T extends Moment> {
 }
 
 /**
- * Places moments on a line by the time between them, in order, but never nearer than `leastGap` (a share of the line), so that each has room for
+ * Places moments on a line by the time between them, in order, but never nearer than `minGap` (a share of the line), so that each has room for
  * its words. The first stands at 0, the last at 1, also when all fall together.
  */
-export function placeMoments<T extends Moment>(moments: readonly T[], leastGap: number): readonly Placed<T>[] {
+export function placeMoments<T extends Moment>(moments: readonly T[], minGap: number): readonly Placed<T>[] {
   const ordered = moments.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const gaps = ordered.slice(1).map(({ at }, index) => Date.parse(at) - Date.parse(ordered[index]?.at ?? at));
-  const shares = shareOut(gaps, leastGap);
+  const shares = shareOut(gaps, minGap);
   let share = 0;
   return ordered.map((moment, index) => {
     share += index === 0 ? 0 : (shares[index - 1] ?? 0);

@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { Output } from '../../../electron/contract.ts';
+import type { Output } from '../../../electron/contract/contract.ts';
 import { useFormat } from '../../ui/format.ts';
 import { nowMs } from '../../ui/page-clock.ts';
 import { placeMoments, spanBetween, type Placed } from './timeline-layout.ts';
@@ -24,7 +24,7 @@ export interface TimelinePictureProps {
 }
 
 /** Least distance of two moments, as a share of the line: their words have to stand below. */
-const leastGap = 0.22;
+const minGap = 0.22;
 /** Width of the last moment's words in comparison with the line. */
 const lastColumn = 0.26;
 
@@ -39,7 +39,7 @@ export function TimelinePicture({ steps, pausedUntil = null, graceHours, title }
     ...(pausedUntil === null ? [] : [{ what: 'pauseEnd', at: pausedUntil } as const]),
     ...steps,
   ];
-  const placed = placeMoments(points, leastGap);
+  const placed = placeMoments(points, minGap);
   const columns = placed.map(
     ({ share }, index) => `${(index === placed.length - 1 ? lastColumn : (placed[index + 1]?.share ?? 1) - share).toFixed(4)}fr`,
   );

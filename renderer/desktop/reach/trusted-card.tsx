@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { Contacts } from '../../../electron/contract-reach.ts';
+import type { Contacts } from '../../../electron/contract/reach.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -16,7 +16,7 @@ type Trusted = Contacts['trusted'][number];
 const called = ({ name, email }: Pick<Trusted, 'name' | 'email'>): string => isolated(name ?? email);
 
 /** The people whom the server asks before a vault opens. */
-export function TrustedCard({ contacts: { trusted, mostTrusted } }: { readonly contacts: Contacts }) {
+export function TrustedCard({ contacts: { trusted, maxTrusted } }: { readonly contacts: Contacts }) {
   const { t } = useTranslation('reach');
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Trusted>();
@@ -47,8 +47,8 @@ export function TrustedCard({ contacts: { trusted, mostTrusted } }: { readonly c
           ))}
         </ul>
       )}
-      {trusted.length >= mostTrusted ? (
-        <p>{t('trusted.full', { max: mostTrusted })}</p>
+      {trusted.length >= maxTrusted ? (
+        <p>{t('trusted.full', { max: maxTrusted })}</p>
       ) : (
         <div className="row">
           <Button icon={<UserPlus aria-hidden />} onPress={() => setAdding(true)}>

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
-import type { Contacts } from '../../../electron/contract-reach.ts';
+import type { Contacts } from '../../../electron/contract/reach.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Output } from '../../../electron/contract.ts';
+import type { Output } from '../../../electron/contract/contract.ts';
 
 export type Finding = Output<'readiness.get'>['findings'][number];
 

@@ -3,7 +3,7 @@ import { Link } from 'react-aria-components/Link';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useParams } from 'react-router';
-import type { Output } from '../../../electron/contract.ts';
+import type { Output } from '../../../electron/contract/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

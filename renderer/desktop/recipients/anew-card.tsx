@@ -1,7 +1,7 @@
 import { RotateCcwKey } from 'lucide-react';
 import { useState } from 'react';
-import type { FileHandle } from '../../../electron/contract-shell.ts';
-import type { Recipient } from '../../../electron/contract-shapes.ts';
+import type { FileHandle } from '../../../electron/contract/shell.ts';
+import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';

@@ -2,7 +2,7 @@ import { ArrowLeft, FilePlus2, FileText, Folder as FolderIcon } from 'lucide-rea
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useParams } from 'react-router';
-import type { Document, Folder, Recipient, TrashEntry } from '../../../electron/contract-shapes.ts';
+import type { Document, Folder, Recipient, TrashEntry } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Document, Folder } from '../../../electron/contract-shapes.ts';
+import type { Document, Folder } from '../../../electron/contract/shapes.ts';
 import { choiceRows, chosenAfter, tickedRows } from './document-choice.ts';
 
 const compare = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });

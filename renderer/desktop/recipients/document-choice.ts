@@ -1,4 +1,4 @@
-import type { Document, Folder } from '../../../electron/contract-shapes.ts';
+import type { Document, Folder } from '../../../electron/contract/shapes.ts';
 import { pathTo } from '../documents/document-rows.ts';
 
 /** A line of the checklist: a folder, which stands for the shown documents in it and below, or a document. */

@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { isolated } from '../i18n/isolated.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { Recipient } from '../../../electron/contract-shapes.ts';
+import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

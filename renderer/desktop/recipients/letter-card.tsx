@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { isolated } from '../i18n/isolated.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { Recipient } from '../../../electron/contract-shapes.ts';
+import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 

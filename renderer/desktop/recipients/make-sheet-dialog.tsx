@@ -1,8 +1,8 @@
 import { FileDown, Printer } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { FileHandle } from '../../../electron/contract-shell.ts';
-import type { Recipient } from '../../../electron/contract-shapes.ts';
+import type { FileHandle } from '../../../electron/contract/shell.ts';
+import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { Recipient } from '../../../electron/contract-shapes.ts';
+import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { codePoints, textLimits } from '../../../shared/domain/text-rules.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

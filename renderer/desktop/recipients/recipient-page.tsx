@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isolated } from '../i18n/isolated.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { Recipient } from '../../../electron/contract-shapes.ts';
+import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Menu } from '../../ui/menu.tsx';

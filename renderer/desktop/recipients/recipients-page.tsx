@@ -2,7 +2,7 @@ import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate, useParams } from 'react-router';
-import type { Recipient } from '../../../electron/contract-shapes.ts';
+import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

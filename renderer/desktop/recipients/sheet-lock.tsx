@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { RecipientLock } from '../../../electron/contract-shapes.ts';
+import type { RecipientLock } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { isolated } from '../i18n/isolated.ts';

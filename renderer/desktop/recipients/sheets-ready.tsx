@@ -1,7 +1,7 @@
 import { FileDown, Printer } from 'lucide-react';
 import { useState } from 'react';
-import type { FileHandle } from '../../../electron/contract-shell.ts';
-import type { Output } from '../../../electron/contract.ts';
+import type { FileHandle } from '../../../electron/contract/shell.ts';
+import type { Output } from '../../../electron/contract/contract.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Controller, useForm, type Control } from 'react-hook-form';
-import type { Input } from '../../../electron/contract.ts';
+import type { Input } from '../../../electron/contract/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts';
-import { languages, themes } from '../../../electron/contract-shell.ts';
+import { languages, themes } from '../../../electron/contract/shell.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Preferences } from '../../../electron/contract-shell.ts';
+import type { Preferences } from '../../../electron/contract/shell.ts';
 import { useShell } from '../shell-context.ts';
 
 /** Changes settings at once. `error`: why the last change could not be kept. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Preferences, ShellFacts } from '../../../electron/contract-shell.ts';
+import type { Preferences, ShellFacts } from '../../../electron/contract/shell.ts';
 import { useShell } from '../shell-context.ts';
 
 const preferencesKey = ['shell', 'preferences'] as const;

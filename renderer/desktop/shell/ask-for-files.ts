@@ -1,4 +1,4 @@
-import type { PickOptions } from '../../../electron/contract-shell.ts';
+import type { PickOptions } from '../../../electron/contract/shell.ts';
 import { inputFiles, type Chosen } from './dropped-files.ts';
 
 /** The browser's own dialog. Nothing when it is closed without a choice. Has to be called in a click's or key's handler. */

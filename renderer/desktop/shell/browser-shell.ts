@@ -1,5 +1,5 @@
-import type { EngineEvent } from '../../../electron/contract.ts';
-import type { Preferences, Shell, ShellEvent, ShellFacts, ShellOutcome } from '../../../electron/contract-shell.ts';
+import type { EngineEvent } from '../../../electron/contract/contract.ts';
+import type { Preferences, Shell, ShellEvent, ShellFacts, ShellOutcome } from '../../../electron/contract/shell.ts';
 import { externalUrl } from '../../../shared/domain/external-url.ts';
 import { askForFiles } from './ask-for-files.ts';
 import { copyAndClear } from './clipboard.ts';

@@ -1,4 +1,4 @@
-import type { PreloadApi, Shell } from '../../../electron/contract-shell.ts';
+import type { PreloadApi, Shell } from '../../../electron/contract/shell.ts';
 import { browserShell } from './browser-shell.ts';
 import { electronShell } from './electron-shell.ts';
 import { reportPresence } from './report-presence.ts';

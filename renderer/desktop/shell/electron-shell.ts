@@ -1,5 +1,5 @@
-import type { AccountStatus } from '../../../electron/contract-shapes.ts';
-import type { Picked, Preferences, PreloadApi, Shell, ShellFacts, ShellOutcome, ShellRequest } from '../../../electron/contract-shell.ts';
+import type { AccountStatus } from '../../../electron/contract/shapes.ts';
+import type { Picked, Preferences, PreloadApi, Shell, ShellFacts, ShellOutcome, ShellRequest } from '../../../electron/contract/shell.ts';
 import type { Static } from 'typebox';
 import type { ConnectedShell } from './browser-shell.ts';
 import { contentUrl } from './content-url.ts';

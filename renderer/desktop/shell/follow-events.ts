@@ -1,5 +1,5 @@
-import type { EngineEvent } from '../../../electron/contract.ts';
-import type { ShellEvent } from '../../../electron/contract-shell.ts';
+import type { EngineEvent } from '../../../electron/contract/contract.ts';
+import type { ShellEvent } from '../../../electron/contract/shell.ts';
 import type { HostClient } from './host-client.ts';
 import { ShellError } from './shell-error.ts';
 

@@ -1,4 +1,4 @@
-import type { ShellOutcome } from '../../../electron/contract-shell.ts';
+import type { ShellOutcome } from '../../../electron/contract/shell.ts';
 import { ShellError } from './shell-error.ts';
 
 /** Where `/enter` has put this browser's key. */

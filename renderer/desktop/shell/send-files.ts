@@ -1,5 +1,5 @@
-import type { AdoptOptions, Picked } from '../../../electron/contract-shell.ts';
-import { mostDocumentBytes } from '../../../shared/domain/document-limits.ts';
+import type { AdoptOptions, Picked } from '../../../electron/contract/shell.ts';
+import { maxSealedDocumentBytes } from '../../../shared/domain/document-limits.ts';
 import type { Chosen } from './dropped-files.ts';
 import type { HostClient } from './host-client.ts';
 import { ShellError } from './shell-error.ts';
@@ -14,7 +14,7 @@ export async function sendFiles(
   { onProgress, signal }: AdoptOptions = {},
 ): Promise<readonly Picked[]> {
   const totalBytes = chosen.flatMap(({ files }) => files).reduce((sum, { file }) => sum + file.size, 0);
-  if (chosen.some(({ files }) => files.some(({ file }) => file.size > mostDocumentBytes)))
+  if (chosen.some(({ files }) => files.some(({ file }) => file.size > maxSealedDocumentBytes)))
     throw new ShellError('too_large', 'A document has at most 128 GiB.');
   const picked: Picked[] = [];
   let doneBytes = 0;

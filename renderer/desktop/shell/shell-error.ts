@@ -1,4 +1,4 @@
-import type { ShellFailure } from '../../../electron/contract-shell.ts';
+import type { ShellFailure } from '../../../electron/contract/shell.ts';
 
 /** What the methods of a shell throw. */
 export class ShellError extends Error implements ShellFailure {

@@ -1,4 +1,4 @@
-import type { Certification } from '../../../electron/contract-signing.ts';
+import type { Certification } from '../../../electron/contract/signing.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';

@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react';
-import type { EmptyField } from '../../../electron/contract-signing.ts';
+import type { EmptyField } from '../../../electron/contract/signing.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { nameOfField } from './where-part.tsx';
 

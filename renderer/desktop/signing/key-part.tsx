@@ -1,6 +1,6 @@
 import { FileKey2 } from 'lucide-react';
-import type { Picked } from '../../../electron/contract-shell.ts';
-import type { KeptKey, KeyChoice } from '../../../electron/contract-signing.ts';
+import type { Picked } from '../../../electron/contract/shell.ts';
+import type { KeptKey, KeyChoice } from '../../../electron/contract/signing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
 import { Image } from 'lucide-react';
-import type { Picked } from '../../../electron/contract-shell.ts';
+import type { Picked } from '../../../electron/contract/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, EyeOff, SquarePen } from 'lucide-react';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useMove } from 'react-aria/useMove';
-import type { EmptyField, SignaturePlace } from '../../../electron/contract-signing.ts';
+import type { EmptyField, SignaturePlace } from '../../../electron/contract/signing.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { FieldBoxes, type FieldBoxesProps } from './field-boxes.tsx';

@@ -1,4 +1,4 @@
-import type { SignaturePlace } from '../../../electron/contract-signing.ts';
+import type { SignaturePlace } from '../../../electron/contract/signing.ts';
 
 /** Sizes and places are in points (1/72 inch) of the page as it is shown, from its upper left corner. */
 export interface PageSize {

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Document } from '../../../electron/contract-shapes.ts';
-import type { RaisedLevel, SignatureLevel, SignaturesReport } from '../../../electron/contract-signing.ts';
+import type { Document } from '../../../electron/contract/shapes.ts';
+import type { RaisedLevel, SignatureLevel, SignaturesReport } from '../../../electron/contract/signing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format.ts';

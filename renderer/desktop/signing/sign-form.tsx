@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Document } from '../../../electron/contract-shapes.ts';
+import type { Document } from '../../../electron/contract/shapes.ts';
 import type {
   Certification,
   EmptyField,
@@ -9,7 +9,7 @@ import type {
   SignaturePlace,
   SignedDocument,
   SigningOptions,
-} from '../../../electron/contract-signing.ts';
+} from '../../../electron/contract/signing.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,8 +1,8 @@
 import { FileQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { Document } from '../../../electron/contract-shapes.ts';
-import type { SignedDocument } from '../../../electron/contract-signing.ts';
+import type { Document } from '../../../electron/contract/shapes.ts';
+import type { SignedDocument } from '../../../electron/contract/signing.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
-import type { SignatureReport } from '../../../electron/contract-signing.ts';
+import type { SignatureReport } from '../../../electron/contract/signing.ts';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useFormat } from '../../ui/format.ts';

@@ -1,7 +1,7 @@
 import { PenLine, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import type { Document } from '../../../electron/contract-shapes.ts';
-import type { SignatureLevel, SignaturesReport } from '../../../electron/contract-signing.ts';
+import type { Document } from '../../../electron/contract/shapes.ts';
+import type { SignatureLevel, SignaturesReport } from '../../../electron/contract/signing.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

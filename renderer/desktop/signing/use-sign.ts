@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Input } from '../../../electron/contract.ts';
-import type { Document } from '../../../electron/contract-shapes.ts';
+import type { Input } from '../../../electron/contract/contract.ts';
+import type { Document } from '../../../electron/contract/shapes.ts';
 import type {
   Certification,
   EmptyField,
@@ -9,7 +9,7 @@ import type {
   SignatureLevel,
   SignaturePlace,
   SignedDocument,
-} from '../../../electron/contract-signing.ts';
+} from '../../../electron/contract/signing.ts';
 import { useCall } from '../queries.ts';
 import { useLanguage } from './use-language.ts';
 import { choiceIn, type KeyDraft } from './key-part.tsx';

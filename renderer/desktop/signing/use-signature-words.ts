@@ -1,5 +1,5 @@
 import { useTranslation as useI18next } from 'react-i18next';
-import type { SignatureReport } from '../../../electron/contract-signing.ts';
+import type { SignatureReport } from '../../../electron/contract/signing.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { signing } from '../i18n/en/signing.ts';
 import { useTranslation } from '../i18n/use-translation.ts';

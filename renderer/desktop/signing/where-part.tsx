@@ -1,18 +1,18 @@
-import type { EmptyField, SigningOptions } from '../../../electron/contract-signing.ts';
+import type { EmptyField, SigningOptions } from '../../../electron/contract/signing.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioCards, type RadioCard } from '../../ui/radio-cards.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 /** A longer list scrolls by itself. */
-const mostInFull = 6;
+const maxInFull = 6;
 
-const mostLetters = 160;
+const maxLetters = 160;
 
 /** What people read of a field; forms made by programs may say very much. */
 export function nameOfField({ label, name }: EmptyField): string {
   const letters = [...(label ?? name)];
-  return letters.length > mostLetters ? `${letters.slice(0, mostLetters).join('')}…` : letters.join('');
+  return letters.length > maxLetters ? `${letters.slice(0, maxLetters).join('')}…` : letters.join('');
 }
 
 /** Whether a signature may stand anywhere on the pages. */
@@ -50,7 +50,7 @@ export function WherePart({ options, field, onField }: WherePartProps) {
     <Card title={t('where.title')}>
       <div className="stack">
         {mayPlace ? null : <Banner>{t('where.limited')}</Banner>}
-        <div className={emptyFields.length > mostInFull ? 'many-fields' : undefined}>
+        <div className={emptyFields.length > maxInFull ? 'many-fields' : undefined}>
           <RadioCards
             label={t('where.label')}
             cards={cards}

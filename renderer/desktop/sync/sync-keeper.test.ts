@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EngineEvent } from '../../../electron/contract.ts';
-import type { Shell, ShellEvent } from '../../../electron/contract-shell.ts';
+import type { EngineEvent } from '../../../electron/contract/contract.ts';
+import type { Shell, ShellEvent } from '../../../electron/contract/shell.ts';
 import { SyncKeeper } from './sync-keeper.ts';
 
 /** A shell of which only what a keeper uses is there. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
-import type { Output } from '../../../electron/contract.ts';
-import type { Shell } from '../../../electron/contract-shell.ts';
+import type { Output } from '../../../electron/contract/contract.ts';
+import type { Shell } from '../../../electron/contract/shell.ts';
 import { valueOf, type ProblemCode } from '../engine-problem.ts';
 import { problemCodeOf } from '../problems.ts';
 import { useShell } from '../shell-context.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { TrashEntry as Entry } from '../../../electron/contract-shapes.ts';
+import type { TrashEntry as Entry } from '../../../electron/contract/shapes.ts';
 
 export type TrashEntry = Static<typeof Entry>;
 

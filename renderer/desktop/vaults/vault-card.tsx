@@ -1,7 +1,7 @@
 import { EllipsisVertical, FileText, Pencil, Trash2, Users } from 'lucide-react';
 import { Link } from 'react-aria-components/Link';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { Vault, VaultNames } from '../../../electron/contract-shapes.ts';
+import type { Vault, VaultNames } from '../../../electron/contract/shapes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/format.ts';

@@ -2,7 +2,7 @@ import { Plus, Vault as VaultIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useNavigate } from 'react-router';
-import type { Vault, VaultNames } from '../../../electron/contract-shapes.ts';
+import type { Vault, VaultNames } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -21,7 +21,7 @@ const request = (path: string, more: Partial<AuthorityRequest> = {}): AuthorityR
   url: origin + path,
   method: 'GET',
   timeoutMs: 2_000,
-  mostBytes: 100,
+  maxBytes: 100,
   ...more,
 });
 

@@ -5,10 +5,10 @@ import { OutboundError } from './outbound-error.ts';
 /** Asks timestamp services and the authorities behind certificates, whose addresses strangers chose, by the guarded client. */
 export function authorityClient(client: OutboundClient): AuthorityClient {
   return {
-    call: async ({ url, method, contentType, body, timeoutMs, mostBytes }) => {
+    call: async ({ url, method, contentType, body, timeoutMs, maxBytes }) => {
       const headers = { accept: '*/*', ...(contentType === undefined ? {} : { 'content-type': contentType }) };
       const answer = await client
-        .request({ url, method, headers, ...(body === undefined ? {} : { body }), timeoutMs, mostBodyBytes: mostBytes })
+        .request({ url, method, headers, ...(body === undefined ? {} : { body }), timeoutMs, maxBodyBytes: maxBytes })
         .catch((error: unknown) => {
           if (!(error instanceof OutboundError)) throw error;
           throw new PadesError(

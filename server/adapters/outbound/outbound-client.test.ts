@@ -58,7 +58,7 @@ const post = (url: string, more: Partial<OutboundRequest> = {}): OutboundRequest
   headers: {},
   body: '{"a":1}',
   timeoutMs: 5_000,
-  mostBodyBytes: 100,
+  maxBodyBytes: 100,
   ...more,
 });
 
@@ -91,7 +91,7 @@ describe('a request', () => {
 
   it('can be a GET without a body', async () => {
     const server = await receiver((_request, response) => void response.end('x'));
-    await client().request({ method: 'GET', url: server.url, headers: {}, timeoutMs: 5_000, mostBodyBytes: 9 });
+    await client().request({ method: 'GET', url: server.url, headers: {}, timeoutMs: 5_000, maxBodyBytes: 9 });
     expect(server.requests[0]).toMatchObject({ method: 'GET' });
     expect(server.requests[0]?.bytes).toHaveLength(0);
   });
@@ -111,10 +111,10 @@ describe('a request', () => {
 
   it('reads no more of an answer than wanted', async () => {
     const server = await receiver((_request, response) => void response.end('x'.repeat(5_000_000)));
-    const answer = await client().request(post(server.url, { mostBodyBytes: 10 }));
+    const answer = await client().request(post(server.url, { maxBodyBytes: 10 }));
     expect(Buffer.from(answer.body).toString()).toBe('x'.repeat(10));
     expect(answer.complete).toBe(false);
-    expect(await client().request(post(server.url, { mostBodyBytes: 5_000_000 }))).toMatchObject({ complete: true });
+    expect(await client().request(post(server.url, { maxBodyBytes: 5_000_000 }))).toMatchObject({ complete: true });
   });
 
   it('counts an answer whose body never ends, or breaks off, as an answer', async () => {
@@ -244,7 +244,7 @@ describe('the address of a request', () => {
     );
     const script = `import { openOutboundClient } from './outbound-client.ts';
       const through = await fetch(process.argv[1]).then(() => 'reached', () => 'stopped');
-      const answer = await openOutboundClient({ allowPrivate: true }).request({ method: 'GET', url: process.argv[1], headers: {}, timeoutMs: 5000, mostBodyBytes: 9 });
+      const answer = await openOutboundClient({ allowPrivate: true }).request({ method: 'GET', url: process.argv[1], headers: {}, timeoutMs: 5000, maxBodyBytes: 9 });
       process.stdout.write(through + ' ' + answer.status);`;
     const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()]);
     const env = {

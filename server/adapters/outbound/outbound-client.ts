@@ -11,7 +11,7 @@ export interface OutboundRequest {
   /** For everything: name, connection, answer and its body. */
   readonly timeoutMs: number;
   /** The most that is read of the answer's body. */
-  readonly mostBodyBytes: number;
+  readonly maxBodyBytes: number;
 }
 
 export interface OutboundAnswer {
@@ -49,7 +49,7 @@ export interface OutboundClient {
 
 /** How long one of several addresses of a name may take before the next one is tried too. */
 const nextAddressMs = 1_000;
-const mostHeaderBytes = 16 * 1024;
+const maxHeaderBytes = 16 * 1024;
 
 /** A client whose targets are resolved once and checked (specification, "Events"; decisions, section 10). */
 export function openOutboundClient({
@@ -91,7 +91,7 @@ function connectionTo({ url, addresses }: Target, timeoutMs: number, ca: string 
     // Without pipelining undici closes the connection after the answer and says so in the request.
     pipelining: 0,
     allowH2: false,
-    maxHeaderSize: mostHeaderBytes,
+    maxHeaderSize: maxHeaderBytes,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     connect: {
@@ -114,19 +114,19 @@ async function converse(
   signal: AbortSignal,
   startedAt: number,
 ): Promise<OutboundAnswer> {
-  const { method, headers, body, mostBodyBytes } = request;
+  const { method, headers, body, maxBodyBytes } = request;
   const answer = await client.request({ path: url.pathname + url.search, method, headers, body: body ?? null, signal });
   const elapsedMs = Math.round(performance.now() - startedAt);
-  return { status: answer.statusCode, headers: answer.headers, elapsedMs, ...(await readBody(answer.body, mostBodyBytes)) };
+  return { status: answer.statusCode, headers: answer.headers, elapsedMs, ...(await readBody(answer.body, maxBodyBytes)) };
 }
 
 /** Reads no more than wanted. A body that breaks off or takes too long does not undo the answer. */
-async function readBody(source: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Pick<OutboundAnswer, 'body' | 'complete'>> {
+async function readBody(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Pick<OutboundAnswer, 'body' | 'complete'>> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   try {
     for await (const chunk of source) {
-      const rest = mostBytes - sizeBytes;
+      const rest = maxBytes - sizeBytes;
       chunks.push(chunk.subarray(0, rest));
       sizeBytes += Math.min(chunk.length, rest);
       if (chunk.length > rest) return { body: Buffer.concat(chunks), complete: false };

@@ -5,7 +5,7 @@ import { OutboundError } from './outbound-error.ts';
 /** How long a name may take to be resolved when a webhook is made; one that takes longer is checked at its deliveries alone. */
 const checkMs = 2_000;
 /** An answer's body says nothing to us; reading a little of it lets the receiver finish in peace. */
-const mostBodyBytes = 4 * 1024;
+const maxBodyBytes = 4 * 1024;
 
 /** Sends webhooks by the guarded client. */
 export function webhookTransport(client: OutboundClient): WebhookTransport {
@@ -21,7 +21,7 @@ export function webhookTransport(client: OutboundClient): WebhookTransport {
     },
     post: async ({ url, headers, body, timeoutMs }) => {
       try {
-        const { status, elapsedMs } = await client.request({ method: 'POST', url, headers, body, timeoutMs, mostBodyBytes });
+        const { status, elapsedMs } = await client.request({ method: 'POST', url, headers, body, timeoutMs, maxBodyBytes });
         return { status, elapsedMs };
       } catch (error) {
         if (!(error instanceof OutboundError)) throw error;

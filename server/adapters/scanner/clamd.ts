@@ -13,10 +13,10 @@ export interface ClamdTimes {
 /** clamd itself ends a scan after two minutes, unless it is set up otherwise. */
 const usualTimes: ClamdTimes = { connectMs: 5_000, pieceMs: 60_000, verdictMs: 5 * 60_000, wholeMs: 10 * 60_000 };
 
-const mostPieceBytes = 2 ** 20;
+const maxPieceBytes = 2 ** 20;
 /** No answer that we ask for is longer. */
-const mostAnswerBytes = 4_096;
-const mostFoundCharacters = 200;
+const maxAnswerBytes = 4_096;
+const maxFoundCharacters = 200;
 
 /**
  * A ClamAV daemon at `unix:/path` or `tcp:host:port`, each scan on a connection of its own (clamd(8), INSTREAM). Nothing is connected before the first call.
@@ -45,7 +45,7 @@ export function openClamd(address: string, times: Partial<ClamdTimes> = {}): Vir
     signatures: () =>
       ask(undefined, async (conversation) => {
         await conversation.send(Buffer.from('zVERSION\0'), pieceMs);
-        return (await conversation.answer(pieceMs)).slice(0, mostFoundCharacters);
+        return (await conversation.answer(pieceMs)).slice(0, maxFoundCharacters);
       }).catch((error: unknown) => {
         throw new ScannerUnavailableError('clamd does not say what it knows', { cause: error });
       }),
@@ -55,9 +55,9 @@ export function openClamd(address: string, times: Partial<ClamdTimes> = {}): Vir
 /** @returns false when clamd answered before it had all: then nothing more is sent. */
 async function sendContent(conversation: Conversation, content: AsyncIterable<Uint8Array>, pieceMs: number): Promise<boolean> {
   for await (const chunk of content) {
-    for (let from = 0; from < chunk.length; from += mostPieceBytes) {
+    for (let from = 0; from < chunk.length; from += maxPieceBytes) {
       if (conversation.answered) return false;
-      const piece = chunk.subarray(from, from + mostPieceBytes);
+      const piece = chunk.subarray(from, from + maxPieceBytes);
       const head = Buffer.alloc(4);
       head.writeUInt32BE(piece.length);
       // The chunk's memory may be used again once the next one is asked for, so what stays behind in the socket is a copy.
@@ -80,7 +80,7 @@ function verdictOf(answer: string, sentAll: boolean): ScanVerdict {
 
 /** Another program's words, fit for a log and an audit event. */
 function printable(text: string): string {
-  return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, mostFoundCharacters);
+  return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, maxFoundCharacters);
 }
 
 async function reach(address: string, connectMs: number): Promise<Socket> {
@@ -114,7 +114,7 @@ class Conversation {
     socket.setNoDelay(true);
     socket.on('data', (bytes: Buffer) => {
       this.#answer += bytes.toString('latin1');
-      if (this.#answer.length > mostAnswerBytes) socket.destroy(new Error('clamd answered at too great a length'));
+      if (this.#answer.length > maxAnswerBytes) socket.destroy(new Error('clamd answered at too great a length'));
     });
     socket.on('error', (error) => (this.#error ??= error));
     this.#closed = new Promise((resolve) => {

@@ -10,8 +10,8 @@ import { readRoots } from './read-roots.ts';
 import { openInstallationKey, type SignerSettings } from './signer-settings.ts';
 
 /** No file takes longer: its thread is ended, whatever it is doing. */
-const mostMs = 15 * minuteMs;
-const mostHeapMb = 512;
+const maxMs = 15 * minuteMs;
+const maxHeapMb = 512;
 /** What lies there longer was left behind by a server that died. */
 const staleMs = hourMs;
 
@@ -59,10 +59,10 @@ async function inThread(job: SignJob, signal: AbortSignal): Promise<Extract<Sign
   signal.throwIfAborted();
   const worker = new Worker(new URL('./sign-thread.ts', import.meta.url), {
     workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   });
   const end = (): void => void worker.terminate();
-  const timer = setTimeout(end, mostMs);
+  const timer = setTimeout(end, maxMs);
   signal.addEventListener('abort', end, { once: true });
   try {
     const answer = await new Promise<SignAnswer>((resolve, reject) => {

@@ -15,7 +15,7 @@ export interface SmsGatewayOptions {
 
 /** Answers that speak of the message, which no further attempt will mend; all others may be of the day. */
 const refusals: ReadonlySet<number> = new Set([400, 404, 410, 413, 422]);
-const mostBodyBytes = 4 * 1024;
+const maxBodyBytes = 4 * 1024;
 
 /**
  * A gateway that takes a JSON POST of `{id, from, to, text}` and answers 2xx once it has taken the message over. `id` comes as
@@ -30,7 +30,7 @@ export function smsGateway(client: OutboundClient, { url, token, from, timeoutMs
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       };
       const body = JSON.stringify({ id, to, text, ...(from === null ? {} : { from }) });
-      const { status } = await client.request({ method: 'POST', url, headers, body, timeoutMs, mostBodyBytes }).catch((error: unknown) => {
+      const { status } = await client.request({ method: 'POST', url, headers, body, timeoutMs, maxBodyBytes }).catch((error: unknown) => {
         // Neither the address nor what it said belongs into a log.
         throw error instanceof OutboundError ? new Error(`the gateway for short messages did not answer: ${error.reason}`) : error;
       });

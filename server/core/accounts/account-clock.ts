@@ -1,7 +1,7 @@
 import { addMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Core, OwnerContext } from '../context.ts';
-import { readTestClockOffset } from './account-store.ts';
+import { readTestClockOffset } from '../stores/account-store.ts';
 
 /** The present moment of the owner's data, as far as a reader needs it. */
 export function ownerNow(ctx: Pick<OwnerContext, 'core' | 'owner'>): Instant {

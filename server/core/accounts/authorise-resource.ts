@@ -1,13 +1,13 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { OwnerContext } from '../context.ts';
-import { findCryptoAccount } from '../crypto-accounts/crypto-account-store.ts';
-import { findDocument } from '../documents/document-store.ts';
-import { findPolicyById } from '../policies/policy-store.ts';
-import { findRecipient } from '../recipients/recipient-store.ts';
+import { findCryptoAccount } from '../stores/crypto-account-store.ts';
+import { findDocument } from '../stores/document-store.ts';
+import { findPolicyById } from '../stores/policy-store.ts';
+import { findRecipient } from '../stores/recipient-store.ts';
 import { assertOwned, assertVaultVisible, type NotFoundCode } from '../vaults/vault-access.ts';
-import { findVault } from '../vaults/vault-store.ts';
-import { findDelivery } from '../webhooks/delivery-store.ts';
-import { findWebhook } from '../webhooks/webhook-store.ts';
+import { findVault } from '../stores/vault-store.ts';
+import { findDelivery } from '../stores/delivery-store.ts';
+import { findWebhook } from '../stores/webhook-store.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db } from '../../db/schema.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { onEachDatabase } from '../../../test/kit/each-database.ts';
 import { systemOrigin } from '../context.ts';
-import { findUserByEmailKey } from './account-store.ts';
+import { findUserByEmailKey } from '../stores/account-store.ts';
 import { changeUserEmail } from './change-user-email.ts';
 import { createToken } from './manage-tokens.ts';
 

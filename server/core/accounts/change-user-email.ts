@@ -1,8 +1,8 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { Core, Origin } from '../context.ts';
-import { changeAddressOfUser, findUserByEmailKey, lockAccount } from './account-store.ts';
+import { changeAddressOfUser, findUserByEmailKey, lockAccount } from '../stores/account-store.ts';
 
 /** The user by the address that they have, and the one that they get. */
 export interface ChangeUserEmailInput {

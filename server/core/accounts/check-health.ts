@@ -1,5 +1,5 @@
 import type { Core } from '../context.ts';
-import { pingDatabase } from './installation-store.ts';
+import { pingDatabase } from '../stores/installation-store.ts';
 
 /** How long the database may take to answer before it counts as gone. */
 const patienceMs = 3_000;

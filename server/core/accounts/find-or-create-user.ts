@@ -3,7 +3,7 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import { emailKey } from '../../../shared/domain/text-rules.ts';
 import type { Db, UserRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
-import { changeAccountPlan, findUserByEmailKey, insertAccount, insertUser } from './account-store.ts';
+import { changeAccountPlan, findUserByEmailKey, insertAccount, insertUser } from '../stores/account-store.ts';
 
 /** What plan an account is to have. */
 export interface PlanWish {

@@ -1,6 +1,6 @@
 import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
-import { deleteEndedRateCounts } from './rate-count-store.ts';
+import { deleteEndedRateCounts } from '../stores/rate-count-store.ts';
 
 /** Another server's clock may lag behind ours by this much without losing its counts. */
 const graceMs = 10 * minuteMs;

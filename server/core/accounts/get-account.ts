@@ -1,6 +1,6 @@
 import type { AccountRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
-import { findAccount } from './account-store.ts';
+import { findAccount } from '../stores/account-store.ts';
 
 /** The account that the caller's data belongs to. */
 export async function getAccount({ core, owner }: OwnerContext): Promise<AccountRow> {

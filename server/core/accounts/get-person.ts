@@ -1,6 +1,6 @@
 import type { UserRow } from '../../db/schema.ts';
 import type { PersonContext } from '../context.ts';
-import { findUser } from './account-store.ts';
+import { findUser } from '../stores/account-store.ts';
 
 /** The user that a signed-in person is. */
 export async function getPerson({ core, person }: PersonContext): Promise<UserRow> {

@@ -4,10 +4,10 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { KeyStatus, Mode, Permission, Plan } from '../../../shared/domain/account.ts';
 import { parseEmail } from '../../../shared/domain/text-rules.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Core, Origin } from '../context.ts';
-import { changeKeyStatus, findKey, insertKey } from './account-store.ts';
+import { changeKeyStatus, findKey, insertKey } from '../stores/account-store.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

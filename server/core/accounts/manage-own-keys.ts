@@ -4,10 +4,10 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { parseInstant } from '../../../shared/domain/instant.ts';
 import { codePoints, hasControlCharacters } from '../../../shared/domain/text-rules.ts';
 import type { ApiKeyRow } from '../../db/schema.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { PersonContext } from '../context.ts';
 import { invalid } from '../vaults/vault-settings.ts';
-import { changeKeyStatus, countLivingKeys, findKey, listUserKeys, lockAccount } from './account-store.ts';
+import { changeKeyStatus, countLivingKeys, findKey, listUserKeys, lockAccount } from '../stores/account-store.ts';
 import { insertNewKey, type CreatedKey } from './manage-keys.ts';
 
 /** Bounds of a key's fields, and of how many keys a person has that are not revoked. */

@@ -4,11 +4,11 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { Core, Origin } from '../context.ts';
-import { findUserByEmailKey } from './account-store.ts';
+import { findUserByEmailKey } from '../stores/account-store.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';
-import { findToken, insertToken, listUserTokens, markTokenRevoked } from './token-store.ts';
+import { findToken, insertToken, listUserTokens, markTokenRevoked } from '../stores/token-store.ts';
 
 const prefix = 'heirlock_pt_';
 

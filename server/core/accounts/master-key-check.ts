@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ServerDatabase } from '../../db/schema.ts';
-import { keepFact } from './installation-store.ts';
+import { keepFact } from '../stores/installation-store.ts';
 
 /**
  * Notices a database that is opened with another installation's master key before anything is sealed or mailed with it.

@@ -1,11 +1,11 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { TimerEffect } from '../../../shared/domain/timer.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { Core, OwnerContext } from '../context.ts';
 import { advanceTimer } from '../policies/advance-timer.ts';
-import { findDueTestPolicy, shiftTestWakeUps } from '../policies/policy-store.ts';
-import { findTestClockOffset, moveTestClockOffset } from './account-store.ts';
+import { findDueTestPolicy, shiftTestWakeUps } from '../stores/policy-store.ts';
+import { findTestClockOffset, moveTestClockOffset } from '../stores/account-store.ts';
 
 /** The furthest that a test clock may run ahead of real time. */
 const furthestMs = 200 * 366 * 86_400_000;

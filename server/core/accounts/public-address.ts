@@ -1,5 +1,5 @@
 import type { Core } from '../context.ts';
-import { findFact, setFact } from './installation-store.ts';
+import { findFact, setFact } from '../stores/installation-store.ts';
 
 const name = 'public_url';
 

@@ -1,15 +1,15 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { mostApprovals } from '../../../shared/domain/release-approval.ts';
+import { maxApprovals } from '../../../shared/domain/release-approval.ts';
 import type { ApprovalSettingRow, Db } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { PersonContext } from '../context.ts';
 import { reachVault } from '../vaults/person-vault-access.ts';
 import { assertChangeable } from '../vaults/vault-access.ts';
 import { invalid } from '../vaults/vault-settings.ts';
-import { lockVault } from '../vaults/vault-store.ts';
-import { findApprovalSetting, findOpenRequest, saveApprovalSetting } from './approval-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
+import { findApprovalSetting, findOpenRequest, saveApprovalSetting } from '../stores/approval-store.ts';
 import { assertRecentFactor } from './recent-factor.ts';
 import { viewRequest } from './release-requests.ts';
 
@@ -24,8 +24,8 @@ export async function requiredApprovals(db: Db, vaultId: string): Promise<number
  * @throws DomainError `vault_not_found`, `invalid_request`, `mfa_required`, `conflict`, `vault_already_released`, `vault_archived`; RoleRequiredError for who does not own the vault.
  */
 export async function setRequiredApprovals(ctx: PersonContext, vaultId: Ulid, required: number): Promise<ApprovalSettingRow> {
-  if (!Number.isInteger(required) || required < 0 || required > mostApprovals)
-    throw invalid('approvalsRequired', `must be a whole number from 0 to ${mostApprovals}`);
+  if (!Number.isInteger(required) || required < 0 || required > maxApprovals)
+    throw invalid('approvalsRequired', `must be a whole number from 0 to ${maxApprovals}`);
   return ctx.core.db.transaction(async (tx) => {
     await lockVault(tx, vaultId);
     const { vault } = await reachVault(ctx, vaultId, 'VAULT_OWNER', tx);

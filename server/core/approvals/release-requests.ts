@@ -7,17 +7,17 @@ import { atLeast } from '../../../shared/domain/role.ts';
 import { codePoints, emailKey, hasForbiddenCharacters, textLimits } from '../../../shared/domain/text-rules.ts';
 import type { Db, ReleaseRequestRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction, type TransactionTime } from '../accounts/account-clock.ts';
-import { findUser } from '../accounts/account-store.ts';
-import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import { findUser } from '../stores/account-store.ts';
+import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
 import type { Core, Origin, PersonContext } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { hasRecipient, listVaultRecipients } from '../recipients/recipient-store.ts';
+import { hasRecipient, listVaultRecipients } from '../stores/recipient-store.ts';
 import { vaultNow } from '../releases/release-link.ts';
 import { reachVault } from '../vaults/person-vault-access.ts';
 import { assertChangeable } from '../vaults/vault-access.ts';
 import { invalid } from '../vaults/vault-settings.ts';
-import { lockVault } from '../vaults/vault-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
 import {
   closeReleaseRequest,
   findApprovalSetting,
@@ -30,7 +30,7 @@ import {
   listOpenRequests,
   type DecisionView,
   type RequestParties,
-} from './approval-store.ts';
+} from '../stores/approval-store.ts';
 import { assertRecentFactor } from './recent-factor.ts';
 
 /** A request with how it stands. */
@@ -264,13 +264,13 @@ export async function getReleaseRequest(ctx: PersonContext, requestId: Ulid): Pr
 }
 
 /** The most requests that one list shows. */
-const mostRequests = 200;
+const maxRequests = 200;
 
 /** Open requests that a person may see: of their own vaults, and for operators of all. Those that are over or outdated are among them until somebody asks anew. */
 export async function listReleaseRequests(ctx: PersonContext): Promise<readonly RequestView[]> {
   const db = ctx.core.db.read;
   const all = atLeast(ctx.person.roles, 'VAULT_OPERATOR');
-  const requests = await listOpenRequests(db, ctx.owner.mode, mostRequests, all ? undefined : ctx.person.userId);
+  const requests = await listOpenRequests(db, ctx.owner.mode, maxRequests, all ? undefined : ctx.person.userId);
   return Promise.all(requests.map(async (request) => viewRequest(db, request, await vaultNow(ctx.core, request))));
 }
 

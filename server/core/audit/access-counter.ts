@@ -1,14 +1,14 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { DeprecatedUsageRow, RequestLogRow, ServerDatabase } from '../../db/schema.ts';
 import type { Owner, ViewCounter } from '../context.ts';
-import { addDeprecatedUses } from '../requests/deprecated-usage-store.ts';
-import { addVaultViews, insertRequestLog } from './audit-store.ts';
+import { addDeprecatedUses } from '../stores/deprecated-usage-store.ts';
+import { addVaultViews, insertRequestLog } from '../stores/audit-store.ts';
 
 /** Rows gather for this long, or until this many wait, and are then written in one transaction. */
 const gatherMs = 100;
 const gatherRows = 2000;
 /** While the database does not take them, no more lines than this are kept; the oldest are given up, and that is reported. */
-const mostRows = 100_000;
+const maxRows = 100_000;
 
 interface Views {
   count: number;
@@ -101,9 +101,9 @@ export class AccessCounter implements ViewCounter {
   }
 
   #withinBounds(rows: RequestLogRow[]): RequestLogRow[] {
-    if (rows.length <= mostRows) return rows;
-    this.#report(new Error(`${rows.length - mostRows} lines of the request log were given up`));
-    return rows.slice(-mostRows);
+    if (rows.length <= maxRows) return rows;
+    this.#report(new Error(`${rows.length - maxRows} lines of the request log were given up`));
+    return rows.slice(-maxRows);
   }
 
   #keep(vaultId: string, count: number, at: Instant): void {

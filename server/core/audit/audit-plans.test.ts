@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFullPostgres, openFullSqlite, type Full } from '../../scheduler/plan-reader-test-kit.ts';
 import { now, wordsOf } from '../../scheduler/query-plans-test-kit.ts';
 import type { Db } from '../../db/schema.ts';
-import { listDueScans } from '../scans/scan-store.ts';
-import { findHashAt, findLastSeq, listSealedEvents, listUnsealedChains, listUnsealedEvents } from './chain-store.ts';
-import { listEvents } from './event-list-store.ts';
+import { listDueScans } from '../stores/scan-store.ts';
+import { findHashAt, findLastSeq, listSealedEvents, listUnsealedChains, listUnsealedEvents } from '../stores/chain-store.ts';
+import { listEvents } from '../stores/event-list-store.ts';
 
 const eventCount = 60_000;
 const unsealed = 50;

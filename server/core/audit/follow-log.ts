@@ -1,6 +1,6 @@
 import { joinDigests, type SignedAuditHead } from '../../../shared/format/audit-chain.ts';
 import type { OwnerContext } from '../context.ts';
-import { listSealedEvents } from './chain-store.ts';
+import { listSealedEvents } from '../stores/chain-store.ts';
 import { digestOf } from './linked-event.ts';
 import { sealChain } from './seal-events.ts';
 

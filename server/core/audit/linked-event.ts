@@ -1,6 +1,6 @@
 import { detailsHash, eventDigest, startOfChain, type SignedAuditHead } from '../../../shared/format/audit-chain.ts';
 import type { AuditEventRow, AuditHeadRow } from '../../db/schema.ts';
-import type { LinkedRow } from './event-list-store.ts';
+import type { LinkedRow } from '../stores/event-list-store.ts';
 
 /** The digest by which an event is linked, from its row. */
 export function digestOf(row: AuditEventRow): Uint8Array {

@@ -1,14 +1,14 @@
 import type { AuditChainName } from '../../../shared/format/audit-chain.ts';
 import { requireRole } from '../accounts/require-role.ts';
 import type { Page, PersonContext, Slice } from '../context.ts';
-import { countListedEvents, listEvents, type LinkedRow } from './event-list-store.ts';
+import { countListedEvents, listEvents, type LinkedRow } from '../stores/event-list-store.ts';
 import { sealChain, sealEvents } from './seal-events.ts';
 
 /** Whose events: one's own account's in the chosen mode, or those of the whole installation, which is for administrators. */
 export type AuditScope = 'own' | 'installation';
 
 /** The most that a reader waits for the sealing of what others did. */
-const mostSealingMs = 250;
+const maxSealingMs = 250;
 
 /**
  * One page of the audit log, newest first. What happened up to now is sealed first, so that every event shown has its hash.
@@ -25,7 +25,7 @@ export async function listAuditEvents(
   if (scope === 'own') await sealChain(core, ownChain(ctx));
   else {
     requireRole(ctx.person, 'VAULT_ADMIN');
-    await sealEvents(core, mostSealingMs);
+    await sealEvents(core, maxSealingMs);
   }
   const [items, total] = await Promise.all([listEvents(core.db.read, wanted, slice), countListedEvents(core.db.read, wanted)]);
   return { items, total };

@@ -13,7 +13,7 @@ import {
   lockChain,
   placeEvents,
   type SealedPlace,
-} from './chain-store.ts';
+} from '../stores/chain-store.ts';
 import { digestOf, headOf, headRow } from './linked-event.ts';
 
 /**

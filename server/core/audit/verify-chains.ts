@@ -9,7 +9,7 @@ import {
 } from '../../../shared/format/audit-chain.ts';
 import type { AuditEventRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
-import { countUnsealed, findChain, findLastSeq, listChains, listHeads, listSealedEvents } from './chain-store.ts';
+import { countUnsealed, findChain, findLastSeq, listChains, listHeads, listSealedEvents } from '../stores/chain-store.ts';
 import { digestOf, headOf } from './linked-event.ts';
 
 /**
@@ -39,7 +39,7 @@ export interface AuditVerdict {
 }
 
 const pageSize = 1_000;
-const mostProblems = 1_000;
+const maxProblems = 1_000;
 
 type Reading = Pick<Core, 'db' | 'keys'>;
 
@@ -74,7 +74,7 @@ class Findings {
 
   add(name: AuditChainName, fault: ChainFault, seq: number, eventId: string | null = null): void {
     this.count += 1;
-    if (this.problems.length < mostProblems) this.problems.push({ accountId: name.accountId, mode: name.mode, fault, seq, eventId });
+    if (this.problems.length < maxProblems) this.problems.push({ accountId: name.accountId, mode: name.mode, fault, seq, eventId });
   }
 }
 
@@ -124,7 +124,7 @@ async function walk(
 function judge(name: AuditChainName, head: AuditHead, event: AuditEventRow, seq: number, found: Findings): AuditHead {
   found.events += 1;
   const hash = event.hash ?? new Uint8Array(32);
-  for (let gap = head.seq + 1; gap < seq && gap <= head.seq + mostProblems; gap += 1) found.add(name, 'missing', gap);
+  for (let gap = head.seq + 1; gap < seq && gap <= head.seq + maxProblems; gap += 1) found.add(name, 'missing', gap);
   // Behind a gap the link can't be followed; whether the event is its own is then for the next one to tell.
   const follows = seq !== head.seq + 1 || equalBytes(linkEvent(head, digestOf(event)).hash, hash);
   if (!follows) found.add(name, 'changed', seq, event.id);

@@ -1,13 +1,13 @@
 import { emailKey } from '../../../shared/domain/text-rules.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { CertificateRow, Db, UserRow, VaultRow } from '../../db/schema.ts';
-import { listPeopleWithRole } from '../approvals/approval-store.ts';
+import { listPeopleWithRole } from '../stores/approval-store.ts';
 import type { Core } from '../context.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { hasRecipient } from '../recipients/recipient-store.ts';
+import { hasRecipient } from '../stores/recipient-store.ts';
 
 /** How many of those who look after the server are written to. */
-const mostReviewers = 20;
+const maxReviewers = 20;
 
 /** Tells the people who may judge a certificate that one waits. Not those whom the vault belongs or would come to. */
 export async function askForReview(
@@ -17,7 +17,7 @@ export async function askForReview(
   owner: UserRow,
   certificate: Pick<CertificateRow, 'id' | 'submitted_at'>,
 ): Promise<void> {
-  for (const person of await listPeopleWithRole(tx, mostReviewers)) {
+  for (const person of await listPeopleWithRole(tx, maxReviewers)) {
     if (person.id === owner.id || (await hasRecipient(tx, vault.id, emailKey(person.email)))) continue;
     await queueMail(tx, core, {
       kind: 'review_wanted',

@@ -1,11 +1,11 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
-import { findUser } from '../accounts/account-store.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { findUser } from '../stores/account-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { Core, Origin } from '../context.ts';
-import { cancelMails } from '../mails/outbox-store.ts';
+import { cancelMails } from '../stores/outbox-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { closeCertificates, type CertificateSummary } from './certificate-store.ts';
+import { closeCertificates, type CertificateSummary } from '../stores/certificate-store.ts';
 
 /** Mails that speak of a release which certificates have set going. */
 export const certificateMails = [

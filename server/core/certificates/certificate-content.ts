@@ -5,7 +5,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { openContainer } from '../../../shared/format/custody-container.ts';
 import type { CertificateRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
-import { findVaultKey } from '../documents/document-store.ts';
+import { findVaultKey } from '../stores/document-store.ts';
 import { BlobMissingError, type ByteRange } from '../ports.ts';
 
 /** The content in plain. Bytes that do not authenticate end the stream with an error and are never given out. @throws DomainError `document_damaged`. */

@@ -2,17 +2,17 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { Db, PolicyRow, RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
-import { findUser } from '../accounts/account-store.ts';
+import { findUser } from '../stores/account-store.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
-import { countLinksSince, findLinkByToken } from '../links/link-store.ts';
+import { countLinksSince, findLinkByToken } from '../stores/link-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { findPolicy } from '../policies/policy-store.ts';
-import { findRecipient } from '../recipients/recipient-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
+import { findRecipient } from '../stores/recipient-store.ts';
 import { vaultNow } from '../releases/release-link.ts';
-import { findVault, lockVault } from '../vaults/vault-store.ts';
+import { findVault, lockVault } from '../stores/vault-store.ts';
 import {
   insertInquiry,
   listCertificatePlaces,
@@ -20,12 +20,12 @@ import {
   listInquiries,
   takeInquiry,
   type CertificateSummary,
-} from './certificate-store.ts';
+} from '../stores/certificate-store.ts';
 import { requiredConfirmations } from './recount-certificates.ts';
 
 /** Links that a recipient may have mailed within a day, and vaults that one inquiry leads to. */
-const mostLinksPerDay = 3;
-const mostPlaces = 10;
+const maxLinksPerDay = 3;
+const maxPlaces = 10;
 const batchSize = 50;
 
 /**
@@ -45,7 +45,7 @@ export async function answerCertificateInquiries(core: Core): Promise<number> {
   for (;;) {
     const inquiries = await listInquiries(core.db.read, batchSize);
     for (const inquiry of inquiries) {
-      const places = await listCertificatePlaces(core.db.read, inquiry.email_key, mostPlaces);
+      const places = await listCertificatePlaces(core.db.read, inquiry.email_key, maxPlaces);
       const mine = await core.db.transaction(async (tx) => {
         if (!(await takeInquiry(tx, inquiry.id))) return false;
         for (const place of places) await mailLink(tx, core, place);
@@ -65,7 +65,7 @@ async function mailLink(tx: Db, core: Core, place: RecipientRow): Promise<void> 
   if (vault === undefined || owner === undefined || recipient === undefined || refusalOf({ vault, owner, recipient, policy }) !== undefined)
     return;
   const { now } = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
-  if ((await countLinksSince(tx, recipient.id, 'certificate', addMs(now, -dayMs))) >= mostLinksPerDay) return;
+  if ((await countLinksSince(tx, recipient.id, 'certificate', addMs(now, -dayMs))) >= maxLinksPerDay) return;
   const link = await issueLink(tx, core, { kind: 'certificate', vaultId: vault.id, recipientId: recipient.id }, now);
   await queueMail(tx, core, {
     kind: 'certificate_link',

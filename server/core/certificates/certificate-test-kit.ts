@@ -11,9 +11,9 @@ import { setPolicy } from '../policies/set-policy.ts';
 import { createRecipient } from '../recipients/create-recipient.ts';
 import { markVerified } from '../recipients/verify-recipient.ts';
 import { createVault } from '../vaults/create-vault.ts';
-import { findVault } from '../vaults/vault-store.ts';
+import { findVault } from '../stores/vault-store.ts';
 import { answerCertificateInquiries, askForCertificateLink } from './certificate-link.ts';
-import type { CertificateSummary } from './certificate-store.ts';
+import type { CertificateSummary } from '../stores/certificate-store.ts';
 import { reviewCertificate } from './review-certificate.ts';
 import { CertificateUpload } from './submit-certificate.ts';
 

@@ -3,14 +3,14 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { emailKey } from '../../../shared/domain/text-rules.ts';
 import type { CertificateRow, PolicyRow, RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { findUser } from '../accounts/account-store.ts';
+import { findUser } from '../stores/account-store.ts';
 import { requireRole } from '../accounts/require-role.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { Page, PersonContext, Slice } from '../context.ts';
-import { findPolicy } from '../policies/policy-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
 import type { ByteRange } from '../ports.ts';
-import { findRecipient } from '../recipients/recipient-store.ts';
-import { findVault } from '../vaults/vault-store.ts';
+import { findRecipient } from '../stores/recipient-store.ts';
+import { findVault } from '../stores/vault-store.ts';
 import { readCertificate } from './certificate-content.ts';
 import {
   countCertificates,
@@ -19,7 +19,7 @@ import {
   listCertificatesToReview,
   listVaultCertificates,
   type CertificateSummary,
-} from './certificate-store.ts';
+} from '../stores/certificate-store.ts';
 import { assertImpartial, noCertificate } from './review-certificate.ts';
 import { statementPlace } from './submit-certificate.ts';
 

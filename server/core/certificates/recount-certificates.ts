@@ -2,9 +2,9 @@ import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import type { TransactionTime } from '../accounts/account-clock.ts';
 import type { Core, Origin } from '../context.ts';
 import { applyTimerEvent } from '../policies/apply-timer-event.ts';
-import { findPolicy } from '../policies/policy-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
 import type { Recount } from '../../../shared/domain/timer-mails.ts';
-import { countCertificates, type CertificateCount } from './certificate-store.ts';
+import { countCertificates, type CertificateCount } from '../stores/certificate-store.ts';
 
 /** How many people have to hand in a certificate that is confirmed; undefined where certificates release nothing. */
 export function requiredConfirmations(

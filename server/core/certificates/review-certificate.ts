@@ -3,19 +3,19 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { codePoints, emailKey, hasForbiddenCharacters } from '../../../shared/domain/text-rules.ts';
 import type { CertificateRow, Db, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction, type TransactionTime } from '../accounts/account-clock.ts';
-import { findUser } from '../accounts/account-store.ts';
+import { findUser } from '../stores/account-store.ts';
 import { requireRole } from '../accounts/require-role.ts';
 import { assertRecentFactor } from '../approvals/recent-factor.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { PersonContext } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { findPolicy } from '../policies/policy-store.ts';
-import { findRecipient, hasRecipient } from '../recipients/recipient-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
+import { findRecipient, hasRecipient } from '../stores/recipient-store.ts';
 import { assertChangeable } from '../vaults/vault-access.ts';
 import { invalid } from '../vaults/vault-settings.ts';
-import { lockVault } from '../vaults/vault-store.ts';
-import { decideCertificate, findCertificate, lockCertificate } from './certificate-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
+import { decideCertificate, findCertificate, lockCertificate } from '../stores/certificate-store.ts';
 import { recountCertificates, requiredConfirmations } from './recount-certificates.ts';
 
 export interface Verdict {
@@ -24,7 +24,7 @@ export interface Verdict {
   readonly reason: string | null;
 }
 
-const mostReasonCharacters = 1000;
+const maxReasonCharacters = 1000;
 
 /**
  * Confirms or rejects a certificate that waits. With enough of them confirmed the waiting period begins, in the same transaction.
@@ -53,7 +53,7 @@ export async function reviewCertificate(ctx: PersonContext, certificateId: Ulid,
 function checkReason({ decision, reason }: Verdict): string | null {
   const text = reason?.trim() ?? '';
   if (text === '' && decision === 'rejected') throw invalid('reason', 'is required');
-  if (codePoints(text) > mostReasonCharacters) throw invalid('reason', `must have at most ${mostReasonCharacters} characters`);
+  if (codePoints(text) > maxReasonCharacters) throw invalid('reason', `must have at most ${maxReasonCharacters} characters`);
   if (hasForbiddenCharacters(text)) throw invalid('reason', 'must not contain control characters');
   return text === '' ? null : text;
 }

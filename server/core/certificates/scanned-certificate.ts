@@ -1,8 +1,8 @@
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import { systemOrigin } from '../context.ts';
 import { statusAfter, type ScannedKind } from '../scans/scan-outcome.ts';
-import { changeScanStatus, findCertificate } from './certificate-store.ts';
+import { changeScanStatus, findCertificate } from '../stores/certificate-store.ts';
 import { readCertificate } from './certificate-content.ts';
 
 /** The file of a death certificate, as the virus scanner takes it: strangers' files, which reviewers open. */

@@ -4,31 +4,31 @@ import { addMs, dayMs, instantToMs } from '../../../shared/domain/instant.ts';
 import { codePoints, hasForbiddenCharacters, parseDocumentName } from '../../../shared/domain/text-rules.ts';
 import type { CertificateRow, Db } from '../../db/schema.ts';
 import { timeInTransaction, type TransactionTime } from '../accounts/account-clock.ts';
-import { findUser } from '../accounts/account-store.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { findUser } from '../stores/account-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { Core, Origin } from '../context.ts';
 import { detectFormat } from '../documents/detect-format.ts';
 import { formatTypes } from '../documents/document-kind.ts';
 import { SealedContent } from '../documents/sealed-content.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { findPolicy } from '../policies/policy-store.ts';
-import { findRecipient } from '../recipients/recipient-store.ts';
-import { insertScan } from '../scans/scan-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
+import { findRecipient } from '../stores/recipient-store.ts';
+import { insertScan } from '../stores/scan-store.ts';
 import { invalid } from '../vaults/vault-settings.ts';
-import { lockVault } from '../vaults/vault-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
 import { findCertificateLink, refusalOf, type CertificateLink, type CertificateParties } from './certificate-link.ts';
-import { insertCertificate, listCertificatesOf, type CertificateSummary } from './certificate-store.ts';
+import { insertCertificate, listCertificatesOf, type CertificateSummary } from '../stores/certificate-store.ts';
 import { askForReview } from './ask-for-review.ts';
 import { recountCertificates } from './recount-certificates.ts';
 
 /** The largest file of a certificate, in bytes; exactly this size is accepted. */
-export const mostCertificateBytes = 10 * 2 ** 20;
+export const maxCertificateBytes = 10 * 2 ** 20;
 export const statementCharacters = { least: 10, most: 4_000 } as const;
 
 /** Files that one recipient may have waiting for a review, and may hand in within 30 days. */
-const mostWaiting = 3;
-const mostWithin30Days = 10;
+const maxWaiting = 3;
+const maxWithin30Days = 10;
 
 const formats = ['pdf', 'png', 'jpg'] as const;
 
@@ -67,7 +67,7 @@ export class CertificateUpload {
 
   /** @throws DomainError `file_too_large`. */
   async receive(source: AsyncIterable<Uint8Array>): Promise<void> {
-    await this.#content.receive(source, mostCertificateBytes, 1);
+    await this.#content.receive(source, maxCertificateBytes, 1);
   }
 
   /**
@@ -180,7 +180,7 @@ async function lockParties(tx: Db, link: CertificateLink): Promise<CertificatePa
 function assertFew(earlier: readonly CertificateSummary[], { now }: TransactionTime): void {
   const waiting = earlier.filter((one) => one.status === 'submitted').length;
   const lately = earlier.filter((one) => one.submitted_at > addMs(now, -30 * dayMs)).length;
-  if (waiting < mostWaiting && lately < mostWithin30Days) return;
+  if (waiting < maxWaiting && lately < maxWithin30Days) return;
   throw new DomainError('too_many_codes', 'Several documents were handed in already. Please wait until they have been looked at.');
 }
 

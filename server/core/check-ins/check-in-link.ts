@@ -1,12 +1,12 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { PolicyRow, UserRow, VaultRow } from '../../db/schema.ts';
-import { findUser } from '../accounts/account-store.ts';
+import { findUser } from '../stores/account-store.ts';
 import type { Core, Origin } from '../context.ts';
-import { findLinkByToken } from '../links/link-store.ts';
+import { findLinkByToken } from '../stores/link-store.ts';
 import { readPolicy } from '../policies/get-policy.ts';
 import { vaultNow } from '../releases/release-link.ts';
-import { findVault, lockVault } from '../vaults/vault-store.ts';
+import { findVault, lockVault } from '../stores/vault-store.ts';
 import { checkInLocked, type CheckInResult } from './check-in.ts';
 
 /** What the check-in page of a mailed link shows. */

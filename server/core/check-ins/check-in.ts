@@ -5,7 +5,7 @@ import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import type { Core, Origin, OwnerContext } from '../context.ts';
 import { applyTimerEvent, type CheckInMethod } from '../policies/apply-timer-event.ts';
-import { findPolicy } from '../policies/policy-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
 import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
 
 export interface CheckInResult {

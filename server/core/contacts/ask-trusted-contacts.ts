@@ -3,7 +3,7 @@ import type { Db, UserRow, VaultRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { insertVouchLink, listTrustedContactRows } from './trusted-contact-store.ts';
+import { insertVouchLink, listTrustedContactRows } from '../stores/trusted-contact-store.ts';
 
 /**
  * Asks the people whom the owner named whether they know anything: when the last warning goes out, or when a waiting time begins. One mail

@@ -4,12 +4,12 @@ import { addMs, minuteMs, type Instant } from '../../../shared/domain/instant.ts
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { Db, OwnerContactRow } from '../../db/schema.ts';
-import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
 import type { Person, PersonContext } from '../context.ts';
 import { assertFreshIfEnrolled } from '../identity/fresh-proof.ts';
 import { queueNotice } from '../identity/identity-mails.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { changeContact, deleteContact, listContactRows, lockContact, putContact } from './contact-store.ts';
+import { changeContact, deleteContact, listContactRows, lockContact, putContact } from '../stores/contact-store.ts';
 
 /** Other ways to reach an owner than the address of their account. */
 export const contactKinds = ['second_address', 'phone'] as const;
@@ -22,7 +22,7 @@ export interface ContactsContext extends Pick<PersonContext, 'core' | 'origin'> 
 
 const codeMinutes = 15;
 /** Wrong codes after which a new one has to be sent. */
-const mostTries = 5;
+const maxTries = 5;
 /** A code goes out once in a minute for each way: nobody's telephone is made to ring by us. */
 const pauseMs = minuteMs;
 
@@ -123,7 +123,7 @@ function isRight({ core }: ContactsContext, contact: OwnerContactRow, typed: str
   const expected = Buffer.from(core.keys.code(contact.code_id as Ulid));
   const given = Buffer.from(typed.replace(/[\s-]/g, ''));
   const right = given.length === expected.length && timingSafeEqual(given, expected);
-  return right && contact.wrong_tries < mostTries && contact.code_expires_at > now;
+  return right && contact.wrong_tries < maxTries && contact.code_expires_at > now;
 }
 
 /** @throws DomainError `resource_not_found`, `mfa_required`. */

@@ -2,13 +2,13 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { codePoints, emailKey, hasForbiddenCharacters, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { Db, TrustedContactRow } from '../../db/schema.ts';
-import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
 import { assertFreshIfEnrolled } from '../identity/fresh-proof.ts';
 import { tellOwner, type ContactsContext } from './manage-contacts.ts';
-import { deleteTrustedContact, insertTrustedContact, listTrustedContactRows } from './trusted-contact-store.ts';
+import { deleteTrustedContact, insertTrustedContact, listTrustedContactRows } from '../stores/trusted-contact-store.ts';
 
 /** How many people an owner may name. */
-export const mostTrustedContacts = 5;
+export const maxTrustedContacts = 5;
 const longestName = 200;
 
 export interface TrustedContactInput {
@@ -42,8 +42,8 @@ export async function addTrustedContact(ctx: ContactsContext, input: TrustedCont
     added_at: core.clock.now(),
   };
   const added = await core.db.transaction(async (tx) => {
-    if ((await listTrustedContactRows(tx, person.userId)).length >= mostTrustedContacts)
-      throw new DomainError('conflict', `You can name ${mostTrustedContacts} people.`);
+    if ((await listTrustedContactRows(tx, person.userId)).length >= maxTrustedContacts)
+      throw new DomainError('conflict', `You can name ${maxTrustedContacts} people.`);
     if (!(await insertTrustedContact(tx, contact))) throw new DomainError('conflict', 'You have named this address already.');
     await record(tx, ctx, 'trusted_contact.added', contact.id, { mayVouch: input.mayVouch });
     await tellOwner(tx, ctx, 'trusted_contacts_changed', contact.id);

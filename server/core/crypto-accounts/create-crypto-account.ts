@@ -1,11 +1,11 @@
 import { formatId, type Ulid } from '../../../shared/domain/ids.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
-import { addToVault } from '../vaults/vault-store.ts';
+import { addToVault } from '../stores/vault-store.ts';
 import { checkAddress, checkCurrency, checkLabel, checkWallet } from './crypto-account-fields.ts';
-import { insertCryptoAccount } from './crypto-account-store.ts';
+import { insertCryptoAccount } from '../stores/crypto-account-store.ts';
 import { sealWallet, type CryptoAccount } from './wallet-seal.ts';
 
 export interface CreateCryptoAccountInput {

@@ -3,8 +3,8 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { CryptoAccountRow, Db, VaultRow } from '../../db/schema.ts';
 import type { Owner, OwnerContext } from '../context.ts';
 import { assertOwned } from '../vaults/vault-access.ts';
-import { findVault, lockVault } from '../vaults/vault-store.ts';
-import { findCryptoAccount } from './crypto-account-store.ts';
+import { findVault, lockVault } from '../stores/vault-store.ts';
+import { findCryptoAccount } from '../stores/crypto-account-store.ts';
 
 /** One of the owner's crypto accounts. @throws DomainError `crypto_account_not_found`, `permission_denied`. */
 export async function readOwnCryptoAccount(db: Db, owner: Owner, accountId: Ulid): Promise<CryptoAccountRow> {

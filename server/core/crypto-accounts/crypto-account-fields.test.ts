@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
-import { checkAddress, checkCurrency, checkLabel, checkWallet, mostWalletBytes } from './crypto-account-fields.ts';
+import { checkAddress, checkCurrency, checkLabel, checkWallet, maxWalletBytes } from './crypto-account-fields.ts';
 
 /** The field that is blamed. */
 function blamed(check: () => unknown): string | undefined {
@@ -42,16 +42,14 @@ describe('the fields of a crypto account', () => {
   });
 
   it('read a wallet of every length up to 64 KiB and give its bytes', () => {
-    for (const length of [1, 2, 3, 4, 255, mostWalletBytes - 2, mostWalletBytes - 1, mostWalletBytes]) {
+    for (const length of [1, 2, 3, 4, 255, maxWalletBytes - 2, maxWalletBytes - 1, maxWalletBytes]) {
       const bytes = Buffer.alloc(length, 0xfb);
       expect(Buffer.from(checkWallet(bytes.toString('base64'))).equals(bytes), `${length}`).toBe(true);
     }
   });
 
   it('refuse a wallet that is empty, too large, or spelt in any way but the one', () => {
-    const tooLarge = [mostWalletBytes + 1, mostWalletBytes + 2, 10 * mostWalletBytes].map((length) =>
-      Buffer.alloc(length).toString('base64'),
-    );
+    const tooLarge = [maxWalletBytes + 1, maxWalletBytes + 2, 10 * maxWalletBytes].map((length) => Buffer.alloc(length).toString('base64'));
     for (const text of [
       '',
       'A',

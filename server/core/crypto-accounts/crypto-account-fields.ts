@@ -2,7 +2,7 @@ import { codePoints, hasControlCharacters, textLimits } from '../../../shared/do
 import { invalid } from '../vaults/vault-settings.ts';
 
 /** The most a wallet may have, in bytes as its owner encrypted them (decisions, section 11). */
-export const mostWalletBytes = 64 * 1024;
+export const maxWalletBytes = 64 * 1024;
 
 /** @throws DomainError `invalid_request` for what is no ticker of 2 to 10 upper-case letters or digits. */
 export function checkCurrency(currency: string): string {
@@ -32,12 +32,11 @@ export function checkAddress(address: string | null): string | null {
  * letter for letter what was sent. @throws DomainError `invalid_request` for another text, for none, and beyond 64 KiB.
  */
 export function checkWallet(text: string): Uint8Array {
-  const mostCharacters = Math.ceil(mostWalletBytes / 3) * 4;
-  const bytes = text.length <= mostCharacters ? Buffer.from(text, 'base64') : undefined;
+  const maxCharacters = Math.ceil(maxWalletBytes / 3) * 4;
+  const bytes = text.length <= maxCharacters ? Buffer.from(text, 'base64') : undefined;
   if (bytes !== undefined && bytes.toString('base64') !== text)
     throw invalid('encrypted_wallet', 'must be base64 (RFC 4648, section 4, with padding)');
-  if (bytes === undefined || bytes.length > mostWalletBytes)
-    throw invalid('encrypted_wallet', `must have at most ${mostWalletBytes} bytes`);
+  if (bytes === undefined || bytes.length > maxWalletBytes) throw invalid('encrypted_wallet', `must have at most ${maxWalletBytes} bytes`);
   if (bytes.length === 0) throw invalid('encrypted_wallet', 'must not be empty');
   return bytes;
 }

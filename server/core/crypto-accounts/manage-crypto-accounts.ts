@@ -2,10 +2,10 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { CryptoAccountRow, Db } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
 import type { OwnerContext, Page, Slice } from '../context.ts';
 import { assertChangeable, assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
-import { addToVault, findVault } from '../vaults/vault-store.ts';
+import { addToVault, findVault } from '../stores/vault-store.ts';
 import { lockOwnCryptoAccount, readOwnCryptoAccount } from './crypto-account-access.ts';
 import { checkAddress, checkCurrency, checkLabel, checkWallet } from './crypto-account-fields.ts';
 import {
@@ -14,7 +14,7 @@ import {
   deleteCryptoAccount,
   listVaultCryptoAccounts,
   type CryptoAccountChange,
-} from './crypto-account-store.ts';
+} from '../stores/crypto-account-store.ts';
 import type { CreateCryptoAccountInput } from './create-crypto-account.ts';
 import { openCryptoAccount, sealWallet, type CryptoAccount } from './wallet-seal.ts';
 

@@ -5,13 +5,13 @@ import { hourMs, instantToMs } from '../../../shared/domain/instant.ts';
 import { openContainer } from '../../../shared/format/custody-container.ts';
 import type { Db, DocumentUploadRow, UploadPieceRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { Core, PersonContext } from '../context.ts';
 import { assertChangeable, closedReason, lockOwnVault } from '../vaults/vault-access.ts';
 import { assertServerCustody } from '../vaults/vault-custody.ts';
-import { findVault } from '../vaults/vault-store.ts';
-import { findVaultKey } from './document-store.ts';
-import { appendPiece, deleteDocumentUpload, findDocumentUpload, listExpiredUploads, listPieces } from './document-upload-store.ts';
+import { findVault } from '../stores/vault-store.ts';
+import { findVaultKey } from '../stores/document-store.ts';
+import { appendPiece, deleteDocumentUpload, findDocumentUpload, listExpiredUploads, listPieces } from '../stores/document-upload-store.ts';
 import { reachAnyDocument } from './person-document-access.ts';
 import { keepParked, SealedContent, type KeptContent } from './sealed-content.ts';
 import { storeDocument } from './store-document.ts';
@@ -19,7 +19,7 @@ import { takeTurns } from './take-turns.ts';
 import { assertRoomForContent } from './vault-room.ts';
 
 /** In how many pieces a document may arrive. */
-const mostPieces = 1_000;
+const maxPieces = 1_000;
 
 /** Blobs of pieces outlive their upload by this much, so that one that ends at the last moment still finds them. */
 const spareMs = hourMs;
@@ -109,8 +109,8 @@ async function openUpload(ctx: PersonContext, documentId: Ulid, offset: number):
   const vault = await findVault(ctx.core.db.read, upload.vault_id);
   const closed = vault && closedReason(vault);
   if (closed !== undefined) throw closed;
-  if (upload.pieces >= mostPieces)
-    throw new DomainError('invalid_request', `A document arrives in at most ${mostPieces} pieces. Begin anew with larger ones.`);
+  if (upload.pieces >= maxPieces)
+    throw new DomainError('invalid_request', `A document arrives in at most ${maxPieces} pieces. Begin anew with larger ones.`);
   return upload;
 }
 

@@ -4,9 +4,9 @@ import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type Zip
 import { readBytes, type ReadableContent } from './readable-content.ts';
 
 /** A Word document has some dozens of parts, and one more for each picture in it. */
-const mostParts = 10_000;
+const maxParts = 10_000;
 /** Of the list of content types, packed and unpacked: a hundred times what any program writes. */
-const mostTypesBytes = 1024 * 1024;
+const maxTypesBytes = 1024 * 1024;
 /** What is read ahead and kept while the directory is walked, in bytes. */
 const windowBytes = 128 * 1024;
 
@@ -45,7 +45,7 @@ async function readPackage(reader: ContentReader): Promise<boolean> {
  * one name, of which nobody can say which one counts.
  */
 async function listParts(zip: ZipFile): Promise<ReadonlyMap<string, Entry> | undefined> {
-  if (zip.entryCount > mostParts) return undefined;
+  if (zip.entryCount > maxParts) return undefined;
   const parts = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName.toLowerCase();
@@ -57,10 +57,10 @@ async function listParts(zip: ZipFile): Promise<ReadonlyMap<string, Entry> | und
 
 /** A part's text. @throws Error for one that is encrypted, larger than it may be, or that does not unpack. */
 async function readPart(zip: ZipFile, entry: Entry, reader: ContentReader): Promise<string> {
-  if (!entry.canDecodeFileData() || entry.compressedSize > mostTypesBytes) throw new Error('the part can not be read');
+  if (!entry.canDecodeFileData() || entry.compressedSize > maxTypesBytes) throw new Error('the part can not be read');
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
   const packed = await reader.bytes(fileDataStart, fileDataStart + entry.compressedSize);
-  return decode(entry.compressionMethod === 0 ? packed : await promisify(inflateRaw)(packed, { maxOutputLength: mostTypesBytes }));
+  return decode(entry.compressionMethod === 0 ? packed : await promisify(inflateRaw)(packed, { maxOutputLength: maxTypesBytes }));
 }
 
 /** XML parts are in UTF-8 or UTF-16 (ECMA-376, part 2, "Parts"). */

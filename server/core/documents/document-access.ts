@@ -3,8 +3,8 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, DocumentRow, VaultRow } from '../../db/schema.ts';
 import type { Owner, OwnerContext } from '../context.ts';
 import { assertOwned } from '../vaults/vault-access.ts';
-import { findVault, lockVault } from '../vaults/vault-store.ts';
-import { findDocument } from './document-store.ts';
+import { findVault, lockVault } from '../stores/vault-store.ts';
+import { findDocument } from '../stores/document-store.ts';
 
 /** One of the owner's documents. @throws DomainError `document_not_found`, `permission_denied`. */
 export async function readOwnDocument(db: Db, owner: Owner, documentId: Ulid): Promise<DocumentRow> {

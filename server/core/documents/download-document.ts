@@ -4,9 +4,9 @@ import { ownerNow } from '../accounts/account-clock.ts';
 import type { Core, Origin, OwnerContext } from '../context.ts';
 import type { DocumentRow, Db } from '../../db/schema.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import { addToVault } from '../vaults/vault-store.ts';
+import { addToVault } from '../stores/vault-store.ts';
 import { readOwnDocument } from './document-access.ts';
-import { findDocumentVersion } from './document-store.ts';
+import { findDocumentVersion } from '../stores/document-store.ts';
 import { openDocument, type OpenedDocument } from './open-document.ts';
 import { recordDocumentAudit } from './record-document-audit.ts';
 

@@ -3,21 +3,21 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { dayMs, instantToMs } from '../../../shared/domain/instant.ts';
 import { parseDocumentName, textLimits } from '../../../shared/domain/text-rules.ts';
 import type { DocumentUploadRow } from '../../db/schema.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { PersonContext } from '../context.ts';
 import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
 import { assertServerCustody } from '../vaults/vault-custody.ts';
 import { reachVault } from '../vaults/person-vault-access.ts';
 import { invalid } from '../vaults/vault-settings.ts';
-import { insertDocumentUpload, sumDocumentUploads } from './document-upload-store.ts';
-import { mostDocumentBytes } from './upload-document.ts';
+import { insertDocumentUpload, sumDocumentUploads } from '../stores/document-upload-store.ts';
+import { maxUploadBytes } from './upload-document.ts';
 import { assertRoomForContent } from './vault-room.ts';
 
 /** How long an announced document may take to arrive. */
 export const uploadLifeMs = dayMs;
 
 /** How many documents may be on their way into one vault at a time. */
-const mostUploads = 100;
+const maxUploads = 100;
 
 export interface InitiateUploadInput {
   readonly fileName: string;
@@ -39,9 +39,9 @@ export async function initiateUpload(
   const name = parseDocumentName(fileName);
   if (name === undefined)
     throw invalid('fileName', `must be a file name of at most ${textLimits.documentNameBytes} bytes without control characters`);
-  if (fileSize > mostDocumentBytes)
-    throw new DomainError('file_too_large', `A file has at most ${mostDocumentBytes} bytes.`, [
-      { field: 'fileSize', reason: `must be at most ${mostDocumentBytes}` },
+  if (fileSize > maxUploadBytes)
+    throw new DomainError('file_too_large', `A file has at most ${maxUploadBytes} bytes.`, [
+      { field: 'fileSize', reason: `must be at most ${maxUploadBytes}` },
     ]);
   const { core, origin } = ctx;
   return core.db.transaction(async (tx) => {
@@ -49,8 +49,8 @@ export async function initiateUpload(
     assertServerCustody(vault);
     assertChangeable(vault);
     const others = await sumDocumentUploads(tx, vault.id);
-    if (others.count >= mostUploads)
-      throw new DomainError('conflict', `At most ${mostUploads} documents can be on their way into a vault at a time.`);
+    if (others.count >= maxUploads)
+      throw new DomainError('conflict', `At most ${maxUploads} documents can be on their way into a vault at a time.`);
     assertRoomForContent(ctx, vault, others.bytes + fileSize);
     const now = core.clock.now();
     const upload: DocumentUploadRow = {

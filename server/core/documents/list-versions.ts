@@ -2,8 +2,8 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { DocumentVersionRow } from '../../db/schema.ts';
 import { sliceOf, type OwnerContext, type Page, type PageRequest } from '../context.ts';
 import { readOwnDocument } from './document-access.ts';
-import { findSealedDocument } from './sealed-document-store.ts';
-import { listDocumentVersions } from './version-store.ts';
+import { findSealedDocument } from '../stores/sealed-document-store.ts';
+import { listDocumentVersions } from '../stores/version-store.ts';
 
 /** What is shown of one version. */
 export type ListedVersion = Pick<DocumentVersionRow, 'version' | 'size_bytes' | 'checksum' | 'created_at'>;

@@ -5,14 +5,14 @@ import { ownerNow, timeInTransaction } from '../accounts/account-clock.ts';
 import { sliceOf, type OwnerContext, type Page, type PageRequest, type Slice } from '../context.ts';
 import { assertChangeable, assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
 import { checkTags } from '../vaults/vault-settings.ts';
-import { addToVault, findVault } from '../vaults/vault-store.ts';
+import { addToVault, findVault } from '../stores/vault-store.ts';
 import { documentEvent } from '../webhooks/event-data.ts';
 import { lockOwnDocument, readOwnDocument } from './document-access.ts';
 import { checkDocumentDescription, checkDocumentName } from './document-fields.ts';
 import type { KindFilter } from './document-kind.ts';
-import { changeDocument, countVaultDocuments, deleteDocument, listVaultDocuments, type DocumentSort } from './document-store.ts';
+import { changeDocument, countVaultDocuments, deleteDocument, listVaultDocuments, type DocumentSort } from '../stores/document-store.ts';
 import { recordDocumentAudit } from './record-document-audit.ts';
-import { sumVersionSizes } from './version-store.ts';
+import { sumVersionSizes } from '../stores/version-store.ts';
 
 export type ListDocumentsInput = (PageRequest | Slice) & {
   readonly sort: DocumentSort;

@@ -7,7 +7,7 @@ import type { DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { BlobMissingError, type ByteRange } from '../ports.ts';
 import { assertServerCustody } from '../vaults/vault-custody.ts';
-import { findDocumentVersion, findVaultKey } from './document-store.ts';
+import { findDocumentVersion, findVaultKey } from '../stores/document-store.ts';
 import { recordDocumentAudit } from './record-document-audit.ts';
 
 /** A document's content, ready to be read in plain. */

@@ -4,9 +4,9 @@ import type { Role } from '../../../shared/domain/role.ts';
 import type { DocumentRow, DocumentUploadRow } from '../../db/schema.ts';
 import type { PersonContext } from '../context.ts';
 import { standingOf, type VaultStanding } from '../vaults/person-vault-access.ts';
-import { findVault } from '../vaults/vault-store.ts';
-import { findDocument } from './document-store.ts';
-import { findDocumentUpload } from './document-upload-store.ts';
+import { findVault } from '../stores/vault-store.ts';
+import { findDocument } from '../stores/document-store.ts';
+import { findDocumentUpload } from '../stores/document-upload-store.ts';
 
 /**
  * A document that a person may reach, and as what; one in a soft-deleted vault is not there.

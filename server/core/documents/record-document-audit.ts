@@ -1,6 +1,6 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
-import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
 import type { Core, Origin } from '../context.ts';
 import type { OutgoingEvent } from '../webhooks/outgoing-event.ts';
 

@@ -9,7 +9,7 @@ import { hourMs } from '../../../shared/domain/instant.ts';
 import { openContainer } from '../../../shared/format/custody-container.ts';
 import type { Core } from '../context.ts';
 import { dialects, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
-import { findVaultKey } from './document-store.ts';
+import { findVaultKey } from '../stores/document-store.ts';
 import { SealedContent, type KeptContent } from './sealed-content.ts';
 import { sweepGarbage } from './sweep-garbage.ts';
 

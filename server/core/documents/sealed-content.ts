@@ -7,7 +7,7 @@ import { openContainer, sealContainer } from '../../../shared/format/custody-con
 import type { BlobGarbageRow, Db, DocumentVersionRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import type { ByteRange } from '../ports.ts';
-import { announceBlob, claimGarbage, findVaultKey, forgetGarbage, insertVaultKey, keepBlob } from './document-store.ts';
+import { announceBlob, claimGarbage, findVaultKey, forgetGarbage, insertVaultKey, keepBlob } from '../stores/document-store.ts';
 
 /** How long an upload may take before its blob counts as garbage. */
 const uploadMs = 6 * hourMs;
@@ -66,8 +66,8 @@ export class SealedContent {
   }
 
   /** Takes the content in: hash, seal, store, nothing in plain on disk. @throws DomainError `file_too_large`. */
-  async receive(source: AsyncIterable<Uint8Array>, mostBytes: number, version: number): Promise<void> {
-    const meter = new ContentMeter(mostBytes);
+  async receive(source: AsyncIterable<Uint8Array>, maxBytes: number, version: number): Promise<void> {
+    const meter = new ContentMeter(maxBytes);
     this.#blob = await this.#seal(meter.through(source), version);
     this.#sizeBytes = meter.sizeBytes;
     this.#checksum = meter.checksum();
@@ -172,24 +172,24 @@ export async function keepParked(tx: Db, { blob_id, not_before_ms }: Pick<Parked
 }
 
 /** Reads content that will be refused in the end, and keeps nothing: only its size may have to be complained of first. @throws DomainError `file_too_large`. */
-export async function measureContent(source: AsyncIterable<Uint8Array>, mostBytes: number): Promise<void> {
-  for await (const _ of new ContentMeter(mostBytes).through(source)) continue;
+export async function measureContent(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void> {
+  for await (const _ of new ContentMeter(maxBytes).through(source)) continue;
 }
 
 /** Counts and hashes what passes, and stops it when it grows too large. */
 class ContentMeter {
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #hash = createHash('sha256');
   sizeBytes = 0;
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   async *through(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     for await (const chunk of source) {
       this.sizeBytes += chunk.length;
-      if (this.sizeBytes > this.#mostBytes) throw new DomainError('file_too_large', `A file has at most ${this.#mostBytes} bytes.`);
+      if (this.sizeBytes > this.#maxBytes) throw new DomainError('file_too_large', `A file has at most ${this.#maxBytes} bytes.`);
       this.#hash.update(chunk);
       yield chunk;
     }

@@ -3,12 +3,12 @@ import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
 import { hourMs, instantFromMs, instantToMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { DocumentRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { findKey } from '../accounts/account-store.ts';
+import { findKey } from '../stores/account-store.ts';
 import type { Core, Origin, OwnerContext } from '../context.ts';
 import { assertServerCustody } from '../vaults/vault-custody.ts';
-import { findVault } from '../vaults/vault-store.ts';
+import { findVault } from '../stores/vault-store.ts';
 import { readOwnDocument } from './document-access.ts';
-import { findDocument } from './document-store.ts';
+import { findDocument } from '../stores/document-store.ts';
 import { countDownload, documentAtVersion, type Download } from './download-document.ts';
 import { assertNotInfected, openDocument } from './open-document.ts';
 

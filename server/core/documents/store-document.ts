@@ -2,9 +2,9 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, DocumentRow, VaultRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
 import { awaitScan } from '../scans/scan-status.ts';
-import { addToVault } from '../vaults/vault-store.ts';
+import { addToVault } from '../stores/vault-store.ts';
 import { documentEvent } from '../webhooks/event-data.ts';
-import { insertDocument } from './document-store.ts';
+import { insertDocument } from '../stores/document-store.ts';
 import { recordDocumentAudit } from './record-document-audit.ts';
 import type { KeptContent } from './sealed-content.ts';
 

@@ -2,11 +2,11 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
 import { awaitScan } from '../scans/scan-status.ts';
-import { addToVault } from '../vaults/vault-store.ts';
+import { addToVault } from '../stores/vault-store.ts';
 import { documentEvent } from '../webhooks/event-data.ts';
 import { recordDocumentAudit } from './record-document-audit.ts';
 import type { KeptContent } from './sealed-content.ts';
-import { insertDocumentVersion } from './version-store.ts';
+import { insertDocumentVersion } from '../stores/version-store.ts';
 
 /** Content that is kept already and is to be a document's next version. */
 export interface NewVersion {

@@ -1,6 +1,6 @@
 import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
-import { claimGarbage, forgetGarbage, listGarbage } from './document-store.ts';
+import { claimGarbage, forgetGarbage, listGarbage } from '../stores/document-store.ts';
 
 const batchSize = 100;
 /** How long another server waits before it tries a blob that this one has taken. */

@@ -6,7 +6,7 @@ import type { OwnerContext } from '../context.ts';
 import { assertChangeable, assertOwned, assertVaultVisible, closedReason, lockOwnVault } from '../vaults/vault-access.ts';
 import { assertServerCustody, sealedReason } from '../vaults/vault-custody.ts';
 import { checkTags } from '../vaults/vault-settings.ts';
-import { findVault } from '../vaults/vault-store.ts';
+import { findVault } from '../stores/vault-store.ts';
 import { detectFormat } from './detect-format.ts';
 import { checkDocumentCategory, checkDocumentDescription, checkDocumentName } from './document-fields.ts';
 import type { DocumentFormat } from './document-kind.ts';
@@ -15,7 +15,7 @@ import { storeDocument, type NewDocument } from './store-document.ts';
 import { assertRoomForContent } from './vault-room.ts';
 
 /** The largest document of the reference surface, in bytes of content; exactly this size is accepted. */
-export const mostDocumentBytes = 100 * 2 ** 20;
+export const maxUploadBytes = 100 * 2 ** 20;
 
 export interface DocumentFields {
   readonly name: string;
@@ -64,9 +64,9 @@ export class DocumentUpload {
   }
 
   /** Takes the content in; what goes to a vault that is known to take nothing is only measured. @throws DomainError `file_too_large`. */
-  async receive(source: AsyncIterable<Uint8Array>, mostBytes: number): Promise<void> {
-    if (this.#refusal !== undefined) await measureContent(source, mostBytes);
-    else await this.#content.receive(source, mostBytes, 1);
+  async receive(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void> {
+    if (this.#refusal !== undefined) await measureContent(source, maxBytes);
+    else await this.#content.receive(source, maxBytes, 1);
   }
 
   /** The format of what was received, found out from its bytes. @throws DomainError `unsupported_format` for any other. */

@@ -8,7 +8,7 @@ import { runCli, startServerProcess, type ServerProcess } from '../../../test/ki
 const mib = 2 ** 20;
 const sizeBytes = 100 * mib;
 /** What one transfer may add to the server's memory. */
-const mostExtraBytes = 40 * mib;
+const maxExtraBytes = 40 * mib;
 const boundary = 'memory';
 
 /** The most memory the process has had since the last reset. */
@@ -117,7 +117,7 @@ describe('the memory of the server', () => {
       large = await upload(sizeBytes);
     });
     process.stdout.write(`upload of 100 MiB: ${(extra / mib).toFixed(1)} MiB more memory\n`);
-    expect(extra).toBeLessThan(mostExtraBytes);
+    expect(extra).toBeLessThan(maxExtraBytes);
   });
 
   it('grows by no more than 40 MiB while 100 MiB go out', { timeout: 60_000 }, async () => {
@@ -127,7 +127,7 @@ describe('the memory of the server', () => {
       expect(await download(large)).toEqual({ size: sizeBytes, sha256: expected.digest('hex') });
     });
     process.stdout.write(`download of 100 MiB: ${(extra / mib).toFixed(1)} MiB more memory\n`);
-    expect(extra).toBeLessThan(mostExtraBytes);
+    expect(extra).toBeLessThan(maxExtraBytes);
   });
 
   it('grows by no more than 20 MiB while a Word document of 25 MiB comes in and is looked into', { timeout: 60_000 }, async () => {
@@ -154,6 +154,6 @@ describe('the memory of the server', () => {
       });
     });
     process.stdout.write(`a download that nobody reads: ${(extra / mib).toFixed(1)} MiB more memory\n`);
-    expect(extra).toBeLessThan(mostExtraBytes);
+    expect(extra).toBeLessThan(maxExtraBytes);
   });
 });

@@ -5,7 +5,7 @@ import { timeInTransaction } from '../accounts/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
 import { assertChangeable, closedReason } from '../vaults/vault-access.ts';
 import { sealedReason } from '../vaults/vault-custody.ts';
-import { findVault } from '../vaults/vault-store.ts';
+import { findVault } from '../stores/vault-store.ts';
 import { lockOwnDocument, readOwnDocument } from './document-access.ts';
 import { measureContent, SealedContent } from './sealed-content.ts';
 import { storeVersion } from './store-version.ts';
@@ -13,7 +13,7 @@ import { takeTurns } from './take-turns.ts';
 import { assertRoomForContent } from './vault-room.ts';
 
 /** How many versions a document may have. */
-export const mostVersions = 1_000;
+export const maxVersions = 1_000;
 
 /**
  * A new version of a document on its way in, in the steps of `DocumentUpload`. Versions that arrive at the same time get their
@@ -42,9 +42,9 @@ export class VersionUpload {
   }
 
   /** Takes the content in; what goes to a vault that takes nothing is only measured. @throws DomainError `file_too_large`. */
-  async receive(source: AsyncIterable<Uint8Array>, mostBytes: number): Promise<void> {
-    if (this.#refusal !== undefined) await measureContent(source, mostBytes);
-    else await this.#content.receive(source, mostBytes, this.#expected);
+  async receive(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void> {
+    if (this.#refusal !== undefined) await measureContent(source, maxBytes);
+    else await this.#content.receive(source, maxBytes, this.#expected);
   }
 
   /**
@@ -79,7 +79,7 @@ export class VersionUpload {
       const { document, vault } = await lockOwnDocument(tx, this.#ctx, this.#documentId);
       assertChangeable(vault);
       const next = document.version + 1;
-      if (next > mostVersions) throw new DomainError('version_limit_exceeded', `A document has at most ${mostVersions} versions.`);
+      if (next > maxVersions) throw new DomainError('version_limit_exceeded', `A document has at most ${maxVersions} versions.`);
       assertRoomForContent(this.#ctx, vault, this.#content.sizeBytes);
       if (this.#content.version !== next) return { next };
       const { now } = await timeInTransaction(tx, core, owner);

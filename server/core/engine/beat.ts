@@ -2,7 +2,7 @@ import { judgeBeat, type Beat, type BeatJudgement, type BeatMemory, type EngineH
 import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db } from '../../db/schema.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { nobodysAccount } from '../identity/record-sign-in.ts';
 import {
@@ -14,8 +14,8 @@ import {
   insertGap,
   lockEngineState,
   noteServerBeat,
-} from './engine-store.ts';
-import { insertHold, listOpenHolds } from './hold-store.ts';
+} from '../stores/engine-store.ts';
+import { insertHold, listOpenHolds } from '../stores/hold-store.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 
 /** Servers that have been silent for this long are no longer counted as servers. */

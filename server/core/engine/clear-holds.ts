@@ -1,5 +1,5 @@
 import type { Db, PolicyRow } from '../../db/schema.ts';
-import { listOpenHolds } from './hold-store.ts';
+import { listOpenHolds } from '../stores/hold-store.ts';
 
 /** The columns by which a vault is no longer held: its owner was heard of after every hold that is open. Empty when nothing changes. */
 export async function clearHolds(tx: Db, policy: Pick<PolicyRow, 'holds_cleared'>): Promise<{ readonly holds_cleared?: number }> {

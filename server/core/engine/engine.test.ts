@@ -10,14 +10,14 @@ import { openOutboxFolder } from '../../adapters/mail/outbox-folder-transport.ts
 import { checkIn } from '../check-ins/check-in.ts';
 import { systemOrigin, type Core, type OwnerContext } from '../context.ts';
 import { createPerson } from '../identity/create-person.ts';
-import { findReleaseOfVault } from '../releases/release-store.ts';
+import { findReleaseOfVault } from '../stores/release-store.ts';
 import { dialects } from '../store-test-kit.ts';
 import { createVault } from '../vaults/create-vault.ts';
 import { setPolicy } from '../policies/set-policy.ts';
-import { findPolicy } from '../policies/policy-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
 import { beat, beginBeating } from './beat.ts';
 import { liftHold, listHolds } from './holds.ts';
-import { findEpoch, listGapsSince } from './engine-store.ts';
+import { findEpoch, listGapsSince } from '../stores/engine-store.ts';
 import { raiseHoldsTogether } from './engine-test-kit.ts';
 
 const daily = { type: 'inactivity', frequency: 'daily', graceHours: 48 };

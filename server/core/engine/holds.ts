@@ -4,21 +4,21 @@ import type { ReleaseHoldRow } from '../../db/schema.ts';
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import { requireRole } from '../accounts/require-role.ts';
 import { assertRecentFactor } from '../approvals/recent-factor.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { Core, Origin, PersonContext } from '../context.ts';
 import { nobodysAccount } from '../identity/record-sign-in.ts';
 import { invalid } from '../vaults/vault-settings.ts';
-import { bringMailsForward } from '../mails/outbox-store.ts';
+import { bringMailsForward } from '../stores/outbox-store.ts';
 import { longestRetryMs } from '../mails/mail-retries.ts';
-import { bringBeatsBack, changeEngineState, cutGaps, lockEngineState } from './engine-store.ts';
-import { closeHold, findHold, listHoldRows } from './hold-store.ts';
+import { bringBeatsBack, changeEngineState, cutGaps, lockEngineState } from '../stores/engine-store.ts';
+import { closeHold, findHold, listHoldRows } from '../stores/hold-store.ts';
 
 /** How many holds a list shows, lifted ones included. */
-const mostHolds = 100;
+const maxHolds = 100;
 
 /** The installation's holds, the latest first. */
 export async function listHolds(core: Core): Promise<readonly ReleaseHoldRow[]> {
-  return listHoldRows(core.db.read, mostHolds);
+  return listHoldRows(core.db.read, maxHolds);
 }
 
 /** The same for administrators. @throws RoleRequiredError */

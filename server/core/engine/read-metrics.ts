@@ -1,8 +1,8 @@
 import { engineHoldReasons, type EngineHoldReason } from '../../../shared/domain/engine-watch.ts';
 import { addMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
-import { findLastBeat } from './engine-store.ts';
-import { countHeldTimers, listOpenHolds } from './hold-store.ts';
+import { findLastBeat } from '../stores/engine-store.ts';
+import { countHeldTimers, listOpenHolds } from '../stores/hold-store.ts';
 import {
   countFailedMessages,
   countServersSince,
@@ -10,7 +10,7 @@ import {
   measureDueTimers,
   measureQueue,
   type FailedMessages,
-} from './metrics-store.ts';
+} from '../stores/metrics-store.ts';
 
 /** How the release engine is, in numbers (release engine, rule 17). Ages are in seconds; null where there is nothing whose age it would be. */
 export interface EngineMetrics {

@@ -1,12 +1,12 @@
 import type { EngineHoldReason } from '../../../shared/domain/engine-watch.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
-import { listAdministrators } from '../approvals/approval-store.ts';
+import { listAdministrators } from '../stores/approval-store.ts';
 import type { Core } from '../context.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 
 /** How many of those who look after the server are written to. */
-const mostAdministrators = 20;
+const maxAdministrators = 20;
 
 /** Mails of the installation belong to no vault. */
 const noVault = '';
@@ -17,7 +17,7 @@ export async function tellAdministrators(
   core: Core,
   hold: { readonly number: number; readonly reason: EngineHoldReason; readonly at: Instant },
 ): Promise<void> {
-  for (const person of await listAdministrators(tx, mostAdministrators)) {
+  for (const person of await listAdministrators(tx, maxAdministrators)) {
     await queueMail(tx, core, {
       kind: 'releases_held',
       facts: { cause: hold.reason, number: hold.number, at: hold.at },

@@ -4,12 +4,17 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { AuthorizationCodeRow, Db } from '../../db/schema.ts';
 import type { PersonContext } from '../context.ts';
-import { findAuthorizationCode, insertAuthorizationCode, noteIssuedSession, useAuthorizationCode } from './authorization-code-store.ts';
+import {
+  findAuthorizationCode,
+  insertAuthorizationCode,
+  noteIssuedSession,
+  useAuthorizationCode,
+} from '../stores/authorization-code-store.ts';
 import { beginSignIn, type SignedIn } from './begin-sign-in.ts';
 import { eventUser, personInSession } from './fresh-proof.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
 import { personOfSession } from './session-person.ts';
-import { findSession, markSessionRevoked } from './session-store.ts';
+import { findSession, markSessionRevoked } from '../stores/session-store.ts';
 import type { SignInContext } from './sign-in-context.ts';
 import { newSecret } from './start-session.ts';
 

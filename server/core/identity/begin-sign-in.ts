@@ -1,7 +1,7 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
-import { hasSecondFactor } from './second-factor-store.ts';
+import { hasSecondFactor } from '../stores/second-factor-store.ts';
 import { personOfSession, type SessionPerson } from './session-person.ts';
 import type { SignInContext } from './sign-in-context.ts';
 import { startSession } from './start-session.ts';

@@ -8,9 +8,9 @@ import { notice } from './manage-totp.ts';
 import { assertGoodPassword } from './password-rules.ts';
 import { sealPasswordHash } from './password-seal.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
-import { findSession } from './session-store.ts';
+import { findSession } from '../stores/session-store.ts';
 import { isRightPassword } from './sign-in-by-password.ts';
-import { findSignIn, putSignIn } from './sign-in-store.ts';
+import { findSignIn, putSignIn } from '../stores/sign-in-store.ts';
 import { countGuess, forgiveGuess, type GuessedAt } from './slow-guessing.ts';
 
 /** Who has just signed in by a mailed link has shown enough to set a password without the old one: that is how a forgotten one is replaced. */

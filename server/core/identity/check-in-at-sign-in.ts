@@ -2,8 +2,8 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { checkInLocked } from '../check-ins/check-in.ts';
 import type { Core, Origin } from '../context.ts';
-import { lockVault } from '../vaults/vault-store.ts';
-import { listSelfRenewing } from './self-renewing-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
+import { listSelfRenewing } from '../stores/self-renewing-store.ts';
 
 /**
  * A person who signs in is alive: it counts as a check-in for their vaults that are set to renew by themselves (decisions, section 5).

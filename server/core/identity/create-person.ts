@@ -4,15 +4,15 @@ import { formatId, type Ulid } from '../../../shared/domain/ids.ts';
 import type { GivenRole } from '../../../shared/domain/role.ts';
 import { parseEmail } from '../../../shared/domain/text-rules.ts';
 import { findOrCreateUser } from '../accounts/find-or-create-user.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { Core, Origin } from '../context.ts';
 import { issueAccessToken } from './access-token.ts';
 import { assertGoodPassword } from './password-rules.ts';
 import { hashPassword } from './hash-password.ts';
 import { sealPasswordHash } from './password-seal.ts';
-import { insertUserRole } from './role-store.ts';
+import { insertUserRole } from '../stores/role-store.ts';
 import { personOfSession } from './session-person.ts';
-import { putSignIn } from './sign-in-store.ts';
+import { putSignIn } from '../stores/sign-in-store.ts';
 import { startSession } from './start-session.ts';
 
 export interface CreatePersonInput {

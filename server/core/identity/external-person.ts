@@ -1,14 +1,14 @@
 import { hasControlCharacters, emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { Db } from '../../db/schema.ts';
-import { findUserByEmailKey, setUserName } from '../accounts/account-store.ts';
+import { findUserByEmailKey, setUserName } from '../stores/account-store.ts';
 import { findOrCreateUser } from '../accounts/find-or-create-user.ts';
 import type { Core, Origin, Person } from '../context.ts';
 import type { UpstreamClaims } from '../ports.ts';
-import { findExternalPerson, insertExternalIdentity, setUserEmail, type ExternalPersonRow } from './external-identity-store.ts';
+import { findExternalPerson, insertExternalIdentity, setUserEmail, type ExternalPersonRow } from '../stores/external-identity-store.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
-import { hasSecondFactor } from './second-factor-store.ts';
+import { hasSecondFactor } from '../stores/second-factor-store.ts';
 import { whoIs } from './session-person.ts';
-import { lockNewPeople, putSignIn } from './sign-in-store.ts';
+import { lockNewPeople, putSignIn } from '../stores/sign-in-store.ts';
 
 /**
  * A person whom another issuer vouches for, without a session here. Made on first sight; known by issuer and subject ever after. Who has a

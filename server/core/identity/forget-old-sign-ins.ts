@@ -1,11 +1,11 @@
 import { addMs, dayMs, hourMs, instantToMs } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
-import { deleteOldAuthorizationCodes } from './authorization-code-store.ts';
-import { deleteOldUpstreamSignIns } from './external-identity-store.ts';
-import { deleteEndedSessions } from './session-store.ts';
-import { deleteOldFailures } from './sign-in-failure-store.ts';
-import { deleteOldSignInLinks } from './sign-in-store.ts';
+import { deleteOldAuthorizationCodes } from '../stores/authorization-code-store.ts';
+import { deleteOldUpstreamSignIns } from '../stores/external-identity-store.ts';
+import { deleteEndedSessions } from '../stores/session-store.ts';
+import { deleteOldFailures } from '../stores/sign-in-failure-store.ts';
+import { deleteOldSignInLinks } from '../stores/sign-in-store.ts';
 
 /** Rows of one kind that are deleted at once, so that no transaction keeps others waiting for long. */
 const most = 500;

@@ -2,7 +2,7 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { hasRecentFactor, mfaRequired } from '../approvals/recent-factor.ts';
 import type { Person, PersonContext } from '../context.ts';
-import { hasSecondFactor } from './second-factor-store.ts';
+import { hasSecondFactor } from '../stores/second-factor-store.ts';
 import type { SessionPerson } from './session-person.ts';
 
 /** The person with the session they are in. @throws DomainError `permission_denied` for one whom another issuer's token vouches for: they have none here. */

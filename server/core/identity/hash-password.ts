@@ -11,7 +11,7 @@ const saltLength = 16;
 
 /** Each takes 46 MiB and a thread of the pool, of which files and databases need some too. */
 const atOnce = 2;
-const mostWaiting = 64;
+const maxWaiting = 64;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -37,7 +37,7 @@ export async function wasteHash(password: string): Promise<false> {
 }
 
 async function tagOf(password: string, nonce: Uint8Array): Promise<Buffer> {
-  if (waiting.length >= mostWaiting)
+  if (waiting.length >= maxWaiting)
     throw new DomainError('unavailable', 'Too many people are signing in at this moment. Try again shortly.');
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;

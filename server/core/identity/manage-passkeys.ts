@@ -26,7 +26,7 @@ import {
   replaceRecoveryCodes,
   takePasskeyChallenge,
   usePasskey,
-} from './second-factor-store.ts';
+} from '../stores/second-factor-store.ts';
 import { raiseSession, type RaisedSession } from './show-factor.ts';
 import { countGuess, forgiveGuess } from './slow-guessing.ts';
 
@@ -37,7 +37,7 @@ export type PasskeyAnswer = Readonly<Record<string, unknown>>;
 const webauthn = () => import('@simplewebauthn/server');
 
 const challengeMs = 5 * minuteMs;
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 const refused = (): DomainError => new DomainError('code_wrong', 'The passkey could not be verified. Try again.');
 
@@ -47,7 +47,7 @@ export async function beginPasskey(ctx: PersonContext): Promise<PublicKeyCredent
   const { sessionId } = personInSession(ctx);
   await assertFreshIfEnrolled(ctx);
   const known = await listPasskeys(core.db.read, person.userId);
-  if (known.length >= mostPasskeys) throw new DomainError('conflict', `There may be ${mostPasskeys} passkeys; remove one first.`);
+  if (known.length >= maxPasskeys) throw new DomainError('conflict', `There may be ${maxPasskeys} passkeys; remove one first.`);
   const options = await (await webauthn()).generateRegistrationOptions({
     rpName: 'Heirlock',
     rpID: new URL(core.publicUrl).hostname,

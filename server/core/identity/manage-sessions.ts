@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import type { PersonContext } from '../context.ts';
 import { eventUser } from './fresh-proof.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
-import { findSession, listLiveSessions, markSessionRevoked } from './session-store.ts';
+import { findSession, listLiveSessions, markSessionRevoked } from '../stores/session-store.ts';
 
 /** A session as its person's list shows it. */
 export interface ListedSession {

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db } from '../../db/schema.ts';
-import { findUser } from '../accounts/account-store.ts';
+import { findUser } from '../stores/account-store.ts';
 import type { PersonContext } from '../context.ts';
 import type { IdentityChange } from '../mails/mail-facts.ts';
 import { assertFreshIfEnrolled, eventUser, personInSession } from './fresh-proof.ts';
@@ -17,7 +17,7 @@ import {
   replaceRecoveryCodes,
   takeTotpStep,
   useRecoveryCode,
-} from './second-factor-store.ts';
+} from '../stores/second-factor-store.ts';
 import { raiseSession, type RaisedSession } from './show-factor.ts';
 import { countGuess, forgiveGuess, type GuessedAt } from './slow-guessing.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
-import { replaceRecoveryCodes } from './second-factor-store.ts';
+import { replaceRecoveryCodes } from '../stores/second-factor-store.ts';
 
 /** How many a person is given at once. */
 const recoveryCodeCount = 10;

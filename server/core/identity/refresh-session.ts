@@ -5,10 +5,17 @@ import type { SignedIn } from './begin-sign-in.ts';
 import { queueNotice } from './identity-mails.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
 import { personOfSession } from './session-person.ts';
-import { findRefreshToken, insertRefreshToken, lockSession, markSessionRevoked, updateSession, useRefreshToken } from './session-store.ts';
+import {
+  findRefreshToken,
+  insertRefreshToken,
+  lockSession,
+  markSessionRevoked,
+  updateSession,
+  useRefreshToken,
+} from '../stores/session-store.ts';
 import type { SignInContext } from './sign-in-context.ts';
 import { longestSessionMs, newSecret } from './start-session.ts';
-import { findUser } from '../accounts/account-store.ts';
+import { findUser } from '../stores/account-store.ts';
 
 /**
  * Changes a refresh token for the next one. Shown a second time, whoever shows it, it ends its whole family: of a thief and the owner

@@ -2,15 +2,15 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import { emailKey, hasControlCharacters, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { SignInLinkRow } from '../../db/schema.ts';
-import { findUserByEmailKey } from '../accounts/account-store.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { findUserByEmailKey } from '../stores/account-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { Core } from '../context.ts';
 import { hashPassword } from './hash-password.ts';
 import { queueLinkMail } from './identity-mails.ts';
 import { assertGoodPassword } from './password-rules.ts';
 import { nobodysAccount } from './record-sign-in.ts';
 import type { SignInContext } from './sign-in-context.ts';
-import { countSignInLinks, insertSignInLink } from './sign-in-store.ts';
+import { countSignInLinks, insertSignInLink } from '../stores/sign-in-store.ts';
 
 /** How long a mailed link signs in. */
 const linkMinutes = 15;
@@ -19,7 +19,7 @@ const linkMinutes = 15;
  * An address is sent no more mails than this within a time: where somebody has an account, within the life of a link, so that whoever else asks
  * for links in their name there is always one that works, or another to be had; where nobody has one, within an hour.
  */
-const mostMails = 5;
+const maxMails = 5;
 
 type AskContext = Pick<SignInContext, 'core' | 'origin'>;
 
@@ -73,7 +73,7 @@ async function requestLink({ core, origin }: AskContext, kind: 'sign_in' | 'sign
     const now = core.clock.now();
     const user = await findUserByEmailKey(tx, key);
     const since = addMs(now, user === undefined ? -hourMs : -linkMinutes * minuteMs);
-    if ((await countSignInLinks(tx, key, since)) >= mostMails) return;
+    if ((await countSignInLinks(tx, key, since)) >= maxMails) return;
     const id = core.newId();
     const link: SignInLinkRow = {
       id,

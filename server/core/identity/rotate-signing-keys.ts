@@ -1,10 +1,10 @@
 import { addMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { SigningKeyRow } from '../../db/schema.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import { systemOrigin, type Core, type Origin } from '../context.ts';
 import { nobodysAccount } from './record-sign-in.ts';
 import { publishedAheadMs, rotationMs } from './signing-key-ring.ts';
-import { listSigningKeys, lockSigningKeys, revokeOtherSigningKeys } from './signing-key-store.ts';
+import { listSigningKeys, lockSigningKeys, revokeOtherSigningKeys } from '../stores/signing-key-store.ts';
 
 export interface Rotation {
   readonly keyId: string;

@@ -4,7 +4,7 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import { roles, type Role } from '../../../shared/domain/role.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Core, Person } from '../context.ts';
-import { findCookiePerson, findSessionPerson, type SessionPersonRow } from './session-store.ts';
+import { findCookiePerson, findSessionPerson, type SessionPersonRow } from '../stores/session-store.ts';
 
 /** A person in a session of ours. */
 export type SessionPerson = Person & { readonly sessionId: Ulid };

@@ -5,7 +5,7 @@ import type { SignedIn } from './begin-sign-in.ts';
 import { eventUser, personInSession } from './fresh-proof.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
 import { personOfSession } from './session-person.ts';
-import { lockSession, updateSession } from './session-store.ts';
+import { lockSession, updateSession } from '../stores/session-store.ts';
 import { newSecret } from './start-session.ts';
 
 /** A session in which a second factor was just shown. `secret` is a browser's new cookie; null where the session has none. */

@@ -1,13 +1,13 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db, SignInLinkRow, UserRow } from '../../db/schema.ts';
-import { findUser, findUserByEmailKey, setUserName } from '../accounts/account-store.ts';
+import { findUser, findUserByEmailKey, setUserName } from '../stores/account-store.ts';
 import { findOrCreateUser } from '../accounts/find-or-create-user.ts';
 import { beginSignIn, type SignedIn } from './begin-sign-in.ts';
 import { sealPasswordHash } from './password-seal.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
 import { pendingPasswordHash } from './request-link.ts';
 import type { SignInContext } from './sign-in-context.ts';
-import { findSignIn, findSignInLink, lockNewPeople, putSignIn, useSignInLink } from './sign-in-store.ts';
+import { findSignIn, findSignInLink, lockNewPeople, putSignIn, useSignInLink } from '../stores/sign-in-store.ts';
 
 /**
  * Signs in by a mailed link: whoever has it reads the address's mail. It verifies the address, and opens the account of a sign-up.

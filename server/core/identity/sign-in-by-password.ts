@@ -2,16 +2,16 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, dayMs } from '../../../shared/domain/instant.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { SignInRow } from '../../db/schema.ts';
-import { findUserByEmailKey } from '../accounts/account-store.ts';
+import { findUserByEmailKey } from '../stores/account-store.ts';
 import type { Core } from '../context.ts';
 import { beginSignIn, type SignedIn } from './begin-sign-in.ts';
 import { isPassword, wasteHash } from './hash-password.ts';
 import { passwordLimits } from './password-rules.ts';
 import { openPasswordHash } from './password-seal.ts';
 import { recordFailedSignIn } from './record-sign-in.ts';
-import { hasSessionFrom } from './session-store.ts';
+import { hasSessionFrom } from '../stores/session-store.ts';
 import type { SignInContext } from './sign-in-context.ts';
-import { findSignIn } from './sign-in-store.ts';
+import { findSignIn } from '../stores/sign-in-store.ts';
 import { countGuess, forgiveGuess, type GuessedAt } from './slow-guessing.ts';
 
 /** How long an address counts as one from which the person signs in. */

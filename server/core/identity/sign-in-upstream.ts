@@ -4,7 +4,7 @@ import { addMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
 import type { UpstreamProvider } from '../ports.ts';
 import { beginSignIn, type SignedIn } from './begin-sign-in.ts';
-import { insertUpstreamSignIn, takeUpstreamSignIn } from './external-identity-store.ts';
+import { insertUpstreamSignIn, takeUpstreamSignIn } from '../stores/external-identity-store.ts';
 import { externalUser } from './external-person.ts';
 import type { SignInContext } from './sign-in-context.ts';
 

@@ -5,7 +5,7 @@ import { addMs, dayMs, hourMs, instantToMs, minuteMs, type Instant } from '../..
 import type { Db, ServerDatabase, SigningKeyRow } from '../../db/schema.ts';
 import type { InstallationKeys } from '../installation-keys.ts';
 import type { Clock } from '../ports.ts';
-import { insertSigningKey, listSigningKeys, lockSigningKeys } from './signing-key-store.ts';
+import { insertSigningKey, listSigningKeys, lockSigningKeys } from '../stores/signing-key-store.ts';
 
 /** No access token lives longer than this, in seconds; a key stays published as long after its time as its last token may. */
 export const longestAccessSeconds = 86_400;

@@ -2,7 +2,7 @@ import { RetryLaterError } from '../../../shared/domain/error-codes.ts';
 import { hourMs, instantToMs, minuteMs, secondMs } from '../../../shared/domain/instant.ts';
 import type { SignInFailureRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
-import { deleteFailures, forgiveFailure, lockFailures, putFailure } from './sign-in-failure-store.ts';
+import { deleteFailures, forgiveFailure, lockFailures, putFailure } from '../stores/sign-in-failure-store.ts';
 
 /** Nobody waits longer than this for their next try. */
 const longestBlockMs = 15 * minuteMs;

@@ -3,7 +3,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, dayMs, hourMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
-import { insertRefreshToken, insertSession } from './session-store.ts';
+import { insertRefreshToken, insertSession } from '../stores/session-store.ts';
 
 /** How long a browser stays signed in by its cookie. */
 export const cookieSessionMs = 12 * hourMs;

@@ -1,7 +1,7 @@
 import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
-import { insertLink } from './link-store.ts';
+import { insertLink } from '../stores/link-store.ts';
 
 /** What a mailed link is for. */
 export type LinkKind = 'verification' | 'release' | 'check_in' | 'stop' | 'vouch' | 'certificate';

@@ -8,7 +8,7 @@ export type Condition =
   | { readonly column: string; readonly is: '=' | '>' | '>=' | '<='; readonly value: string | number }
   | { readonly column: string; readonly is: 'null' | 'not null' };
 
-const mostTextCharacters = 1000;
+const maxTextCharacters = 1000;
 
 /**
  * The conditions of `<field>=<text>` in a request.
@@ -24,7 +24,7 @@ export function readFilter(field: ListedField, text: string): readonly Condition
       return field.words.includes(text) ? equals(field.column, text) : `must be one of ${field.words.join(', ')}`;
     case 'text':
     case 'email':
-      if (codePoints(text) > mostTextCharacters) return `must have at most ${mostTextCharacters} characters`;
+      if (codePoints(text) > maxTextCharacters) return `must have at most ${maxTextCharacters} characters`;
       if (hasForbiddenCharacters(text)) return 'must not contain control characters';
       return equals(field.column, field.type === 'email' ? emailKey(text) : text);
     case 'instant': {

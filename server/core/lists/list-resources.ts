@@ -2,11 +2,11 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { OwnerContext, Page, Slice } from '../context.ts';
 import type { SearchTerms } from '../search/search-terms.ts';
 import { assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
-import { findVault } from '../vaults/vault-store.ts';
+import { findVault } from '../stores/vault-store.ts';
 import { listFingerprint, openCursor, sealCursor } from './list-cursor.ts';
 import type { Condition } from './list-filters.ts';
 import type { SortKey } from './list-sort.ts';
-import { countListed, listRows, type ListedRow, type ListSelection } from './list-store.ts';
+import { countListed, listRows, type ListedRow, type ListSelection } from '../stores/list-store.ts';
 import type { Collection, ListedRows } from './listed-resources.ts';
 
 /** What a list is asked for. */

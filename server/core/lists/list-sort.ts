@@ -1,4 +1,4 @@
-import type { SortOrder } from '../vaults/vault-store.ts';
+import type { SortOrder } from '../stores/vault-store.ts';
 import type { SortColumn } from './listed-resources.ts';
 
 /** One step of an order. */

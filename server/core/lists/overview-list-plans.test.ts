@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFullPostgres, openFullSqlite, type Full } from '../../scheduler/plan-reader-test-kit.ts';
 import type { Db } from '../../db/schema.ts';
-import { countCompletedCheckIns, countOwnVaultsWith, listCompletedCheckIns, listOwnVaults } from './overview-list-store.ts';
+import { countCompletedCheckIns, countOwnVaultsWith, listCompletedCheckIns, listOwnVaults } from '../stores/overview-list-store.ts';
 
 /** Has half of all vaults; a hundred others have as many each. */
 const big = '01HV000000000000000U000001';

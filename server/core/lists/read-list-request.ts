@@ -24,8 +24,8 @@ export const listParameters = {
 const limits = { page: 999_999_999, limit: 100, usualLimit: 25 } as const;
 
 /** The longest part of an unknown parameter's name that is said back, and the most problems. */
-const mostNameCharacters = 100;
-const mostProblems = 100;
+const maxNameCharacters = 100;
+const maxProblems = 100;
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -65,7 +65,7 @@ class Reader {
   }
 
   refuse(field: string, reason: string): undefined {
-    if (this.problems.length < mostProblems) this.problems.push({ field: field.slice(0, mostNameCharacters), reason });
+    if (this.problems.length < maxProblems) this.problems.push({ field: field.slice(0, maxNameCharacters), reason });
   }
 }
 

@@ -4,7 +4,7 @@ import type { Core } from '../context.ts';
 import type { MailMessage, MailTransport } from '../ports.ts';
 import { dialects, mailRow, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
 import { deliverDueMails } from './deliver-mails.ts';
-import { insertOutbox } from './outbox-store.ts';
+import { insertOutbox } from '../stores/outbox-store.ts';
 
 /** A mail server that is asked, and answers when the test says so. */
 class SlowTransport implements MailTransport {

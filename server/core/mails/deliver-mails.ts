@@ -5,16 +5,16 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { AcceptedWarning } from '../../../shared/domain/timer.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { linkPaths, signInPath } from '../links/issue-link.ts';
 import { applyTimerEvent } from '../policies/apply-timer-event.ts';
-import { findPolicy } from '../policies/policy-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
 import { MailRefusedError, type MailMessage, type MailTransport } from '../ports.ts';
-import { lockVault } from '../vaults/vault-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
 import type { MailFacts, MailKind } from './mail-facts.ts';
 import { mailRetryMs } from './mail-retries.ts';
-import { claimMail, listDueMails, markMailAccepted, markMailRefused, noteMailFailure } from './outbox-store.ts';
+import { claimMail, listDueMails, markMailAccepted, markMailRefused, noteMailFailure } from '../stores/outbox-store.ts';
 import type { StoredFacts } from './queue-mail.ts';
 import { renderMail } from './render-mail.ts';
 import { renderSms, type SmsKind } from './render-sms.ts';
@@ -32,7 +32,7 @@ const claimMs = attemptMs + 30 * secondMs;
 /** How long an accepted mail waits for a database that is gone, how often it tries, and how often with one that answers. */
 const noteWithinMs = 10 * minuteMs;
 const noteEveryMs = secondMs;
-const mostNoteFaults = 3;
+const maxNoteFaults = 3;
 
 /**
  * Sends what is due of one mode, so that test mail never waits for a mail server. One mail's failure is its own.
@@ -121,7 +121,7 @@ async function noteAcceptance(core: Core, mail: OutboxRow): Promise<void> {
         () => false,
       );
       if (answers) faults += 1;
-      if (faults >= mostNoteFaults || performance.now() > untilMs) throw error;
+      if (faults >= maxNoteFaults || performance.now() > untilMs) throw error;
       core.report({ kind: 'mail acceptance not noted', id: mail.id, error });
       await sleep(noteEveryMs);
     }

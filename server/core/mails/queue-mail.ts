@@ -3,7 +3,7 @@ import { goesEveryWay } from '../../../shared/domain/timer-mails.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import type { MailFacts, MailKind } from './mail-facts.ts';
-import { insertOutbox } from './outbox-store.ts';
+import { insertOutbox } from '../stores/outbox-store.ts';
 import { sendOtherWays } from './send-other-ways.ts';
 
 /** Facts whose value is a secret: a waiting mail holds the id they are derived from instead. */

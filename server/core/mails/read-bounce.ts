@@ -15,7 +15,7 @@ const ulidInMessageId = /<([0-7][0-9A-HJKMNP-TV-Z]{25})@[^<>\s]+>/i;
  * @returns undefined for whatever is no report of a delivery that failed for good, or of no mail of ours.
  */
 export function readBounce(raw: string): Bounce | undefined {
-  const lines = raw.slice(0, mostCharacters).replaceAll('\r\n', '\n');
+  const lines = raw.slice(0, maxCharacters).replaceAll('\r\n', '\n');
   const contentType = unfolded(lines.slice(0, endOfHead(lines)), 'content-type') ?? '';
   if (!/^multipart\/report\b/i.test(contentType) || !/report-type="?delivery-status"?/i.test(contentType)) return undefined;
   const boundary = /boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(contentType);
@@ -31,7 +31,7 @@ export function readBounce(raw: string): Bounce | undefined {
 }
 
 /** Reports are short; the mail that they give back may be long. */
-const mostCharacters = 256 * 1024;
+const maxCharacters = 256 * 1024;
 
 interface Part {
   readonly type: string;

@@ -2,12 +2,12 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import type { AcceptedWarning } from '../../../shared/domain/timer.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { applyTimerEvent } from '../policies/apply-timer-event.ts';
-import { findPolicy } from '../policies/policy-store.ts';
-import { lockVault } from '../vaults/vault-store.ts';
-import { markMailBounced, findMail, listVaultMails } from './outbox-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
+import { markMailBounced, findMail, listVaultMails } from '../stores/outbox-store.ts';
 import type { Bounce } from './read-bounce.ts';
 import { isWarning, sendOtherWays } from './send-other-ways.ts';
 
@@ -54,11 +54,11 @@ export async function recordBounce(core: Core, bounce: Bounce): Promise<boolean>
   return true;
 }
 
-const mostWays = 20;
+const maxWays = 20;
 
 /** When the same warning was accepted first on a way on which it did not come back. */
 async function acceptedOtherwise(tx: Db, mail: OutboxRow, cycle: Instant): Promise<Instant | null> {
-  const same = (await listVaultMails(tx, mail.vault_id, [mail.kind], mostWays)).filter(
+  const same = (await listVaultMails(tx, mail.vault_id, [mail.kind], maxWays)).filter(
     (row) => row.status === 'accepted' && (JSON.parse(row.facts) as { cycle?: Instant }).cycle === cycle,
   );
   const moments = same.flatMap((row) => (row.accepted_at === null ? [] : [row.accepted_at])).sort();

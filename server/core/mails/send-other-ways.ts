@@ -2,10 +2,10 @@ import { certificateWarnings } from '../../../shared/domain/certificate-timer.ts
 import { channelOf } from '../../../shared/domain/timer-mails.ts';
 import type { AcceptedWarning } from '../../../shared/domain/timer.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
-import { listConfirmedContacts } from '../contacts/contact-store.ts';
+import { listConfirmedContacts } from '../stores/contact-store.ts';
 import type { Core } from '../context.ts';
-import { findVault } from '../vaults/vault-store.ts';
-import { insertOutbox } from './outbox-store.ts';
+import { findVault } from '../stores/vault-store.ts';
+import { insertOutbox } from '../stores/outbox-store.ts';
 
 const warnings: readonly string[] = [
   'due_notice',

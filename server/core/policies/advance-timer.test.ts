@@ -12,7 +12,7 @@ import { deliverDueMails, type MailTransports } from '../mails/deliver-mails.ts'
 import { MailRefusedError, type MailMessage, type MailTransport } from '../ports.ts';
 import { createRecipient } from '../recipients/create-recipient.ts';
 import { releaseVault } from '../releases/release-vault.ts';
-import { findReleaseOfVault } from '../releases/release-store.ts';
+import { findReleaseOfVault } from '../stores/release-store.ts';
 import { createVault } from '../vaults/create-vault.ts';
 import { dialects } from '../store-test-kit.ts';
 import { advanceTimer } from './advance-timer.ts';

@@ -4,18 +4,18 @@ import type { TimerEffect, TimerEvent, TimerRule, TimerState } from '../../../sh
 import { wakeAt } from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { countCertificates } from '../certificates/certificate-store.ts';
+import { countCertificates } from '../stores/certificate-store.ts';
 import { recountEvent, requiredConfirmations } from '../certificates/recount-certificates.ts';
 import { systemOrigin, type Core } from '../context.ts';
-import { listGapsSince } from '../engine/engine-store.ts';
-import { listOpenHolds } from '../engine/hold-store.ts';
-import { lockFreeVault, lockVault } from '../vaults/vault-store.ts';
+import { listGapsSince } from '../stores/engine-store.ts';
+import { listOpenHolds } from '../stores/hold-store.ts';
+import { lockFreeVault, lockVault } from '../stores/vault-store.ts';
 import { applyTimerEvent } from './apply-timer-event.ts';
-import { findPolicy } from './policy-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
 import { parseTimerState, timerRule } from './policy-timer.ts';
 
 /** The steps after which catching up in one transaction must have ended: more is a bug in the machine. */
-const mostSteps = 12;
+const maxSteps = 12;
 
 /**
  * Moves one vault's timer through everything that is due now, in one transaction; does nothing when nothing is due (another
@@ -50,7 +50,7 @@ async function advanceLocked(
   const time = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
   const realNowMs = untilMs ?? Date.parse(time.now) - time.offsetMs;
   const done: TimerEffect[] = [];
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     const rule = timerRule(policy, vault);
     const state = parseTimerState(policy);
     if (rule === null || state === null || policy.wake_at_ms === null || policy.wake_at_ms > realNowMs) return done;

@@ -6,13 +6,13 @@ import { codePoints, hasForbiddenCharacters, textLimits } from '../../../shared/
 import type { TimerEvent, TimerRefusal } from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { ownerNow, timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { OwnerContext } from '../context.ts';
-import { cancelMails } from '../mails/outbox-store.ts';
+import { cancelMails } from '../stores/outbox-store.ts';
 import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
 import { applyTimerEvent } from './apply-timer-event.ts';
 import { policyEvent } from './policy-event.ts';
-import { findPolicy } from './policy-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
 
 export interface PauseInput {
   /** An instant with an offset or `Z`; required, whatever its type says. */

@@ -2,8 +2,8 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { NotificationMethod, PolicyInput } from '../../../shared/domain/policy.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
-import { recipientsAmong } from '../recipients/recipient-store.ts';
-import { changePolicy, findPolicy } from './policy-store.ts';
+import { recipientsAmong } from '../stores/recipient-store.ts';
+import { changePolicy, findPolicy } from '../stores/policy-store.ts';
 
 /** How an owner wants to be reached about a policy, and whom it names. A release reaches every recipient of the vault, named or not. */
 export interface PolicyReach {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { findFact } from '../accounts/installation-store.ts';
+import { findFact } from '../stores/installation-store.ts';
 import { dialects, openStoreWorld } from '../store-test-kit.ts';
 import { archiveVault, restoreVault } from '../vaults/archive-vault.ts';
-import { findPolicy } from './policy-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
 import { rederiveDates } from './rederive-dates.ts';
 import { setPolicy } from './set-policy.ts';
 

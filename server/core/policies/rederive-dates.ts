@@ -1,13 +1,13 @@
 import { resolveReleaseDate } from '../../../shared/domain/zone.ts';
 import type { Db } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { findFact, setFact } from '../accounts/installation-store.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { findFact, setFact } from '../stores/installation-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import { systemOrigin, type Core } from '../context.ts';
-import { lockVault } from '../vaults/vault-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
 import { applyTimerEvent } from './apply-timer-event.ts';
 import { policyEvent } from './policy-event.ts';
-import { findPolicy, listWallTimePolicies } from './policy-store.ts';
+import { findPolicy, listWallTimePolicies } from '../stores/policy-store.ts';
 
 const factName = 'zone_data';
 const batchSize = 200;

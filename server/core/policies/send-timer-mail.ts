@@ -1,12 +1,12 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { asksContacts, timerMessages, type OwnerTimerMessage, type TimerMailOrder } from '../../../shared/domain/timer-mails.ts';
 import type { Db, UserRow, VaultRow } from '../../db/schema.ts';
-import { findUser } from '../accounts/account-store.ts';
+import { findUser } from '../stores/account-store.ts';
 import { askTrustedContacts } from '../contacts/ask-trusted-contacts.ts';
 import type { Core } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { queueMail, queueWarning } from '../mails/queue-mail.ts';
-import { listVaultRecipients } from '../recipients/recipient-store.ts';
+import { listVaultRecipients } from '../stores/recipient-store.ts';
 
 /** Queues one of the timer's mails to its people: whom `timerMessages` says. */
 export async function sendTimerMail(tx: Db, core: Core, vault: VaultRow, order: TimerMailOrder): Promise<void> {

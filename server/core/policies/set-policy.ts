@@ -6,16 +6,16 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { startTimer } from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { ownerNow, timeInTransaction, type TransactionTime } from '../accounts/account-clock.ts';
-import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
 import { callOffCertificates } from '../certificates/call-off-certificates.ts';
 import { clearHolds } from '../engine/clear-holds.ts';
 import type { OwnerContext } from '../context.ts';
-import { cancelMails } from '../mails/outbox-store.ts';
+import { cancelMails } from '../stores/outbox-store.ts';
 import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
 import { settingColumns, unconfiguredPolicy } from './blank-policy.ts';
 import { policyEvent } from './policy-event.ts';
 import { assertNamesRecipients, nobodyNamed, policyInputOf, reachColumns, type PolicyReach, type ReachColumns } from './policy-reach.ts';
-import { changePolicy, findPolicy, insertPolicy } from './policy-store.ts';
+import { changePolicy, findPolicy, insertPolicy } from '../stores/policy-store.ts';
 import { parseTimerState, timerColumns, timerRule } from './policy-timer.ts';
 
 /**

@@ -11,13 +11,13 @@ import {
 } from '../../../shared/domain/text-rules.ts';
 import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
 import { invalid } from '../vaults/vault-settings.ts';
-import { addToVault } from '../vaults/vault-store.ts';
+import { addToVault } from '../stores/vault-store.ts';
 import { recipientEvent } from '../webhooks/event-data.ts';
-import { hasRecipient, insertRecipient } from './recipient-store.ts';
+import { hasRecipient, insertRecipient } from '../stores/recipient-store.ts';
 import { sendVerification } from './send-verification.ts';
 
 export interface CreateRecipientInput {

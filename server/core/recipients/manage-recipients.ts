@@ -3,7 +3,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { emailKey } from '../../../shared/domain/text-rules.ts';
 import type { RecipientRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
 import { recountCertificates } from '../certificates/recount-certificates.ts';
 import { sliceOf, type OwnerContext, type Page, type PageRequest, type Slice } from '../context.ts';
 import type { Db } from '../../db/schema.ts';
@@ -11,11 +11,11 @@ import type { OutgoingEvent } from '../webhooks/outgoing-event.ts';
 import { forgetNamedRecipient } from '../policies/policy-reach.ts';
 import { assertChangeable, assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
 import { invalid } from '../vaults/vault-settings.ts';
-import { addToVault, findVault } from '../vaults/vault-store.ts';
+import { addToVault, findVault } from '../stores/vault-store.ts';
 import { recipientEvent } from '../webhooks/event-data.ts';
 import { checkRecipientName, checkRecipientWord } from './create-recipient.ts';
 import { lockOwnRecipient, readOwnRecipient } from './recipient-access.ts';
-import { changeRecipient, deleteRecipient, listSomeRecipients, listVaultRecipients } from './recipient-store.ts';
+import { changeRecipient, deleteRecipient, listSomeRecipients, listVaultRecipients } from '../stores/recipient-store.ts';
 import { sendVerification } from './send-verification.ts';
 
 /** All recipients of one of the owner's vaults, in the order they were added. */

@@ -2,12 +2,12 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { RecipientRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
-import { isIdTaken } from '../vaults/device-id-store.ts';
+import { isIdTaken } from '../stores/device-id-store.ts';
 import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
 import { assertClientCustody } from '../vaults/vault-custody.ts';
 import { checkNewRecipient, checkRecipientName, insertNewRecipient } from './create-recipient.ts';
 import { assertSameAddress, updateLockedRecipient } from './manage-recipients.ts';
-import { findRecipient } from './recipient-store.ts';
+import { findRecipient } from '../stores/recipient-store.ts';
 
 /** Whom a request of a device is about: both ids were chosen by a device. */
 export interface RecipientPlace {

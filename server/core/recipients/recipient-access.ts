@@ -3,8 +3,8 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
 import type { Owner, OwnerContext } from '../context.ts';
 import { assertOwned } from '../vaults/vault-access.ts';
-import { findVault, lockVault } from '../vaults/vault-store.ts';
-import { findRecipient } from './recipient-store.ts';
+import { findVault, lockVault } from '../stores/vault-store.ts';
+import { findRecipient } from '../stores/recipient-store.ts';
 
 /** One of the owner's recipients. @throws DomainError `recipient_not_found`, `permission_denied`. */
 export async function readOwnRecipient(db: Db, owner: Owner, recipientId: Ulid): Promise<RecipientRow> {

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
-import { findUser } from '../accounts/account-store.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { findUser } from '../stores/account-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { Core, Origin } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { queueMail } from '../mails/queue-mail.ts';

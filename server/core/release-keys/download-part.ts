@@ -1,12 +1,12 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Core, Origin } from '../context.ts';
 import { countDownload } from '../documents/download-document.ts';
-import { findDocument } from '../documents/document-store.ts';
-import { findDocumentEndingWith } from '../documents/sealed-document-store.ts';
-import { countGrantDownload } from '../recipients/recipient-store.ts';
+import { findDocument } from '../stores/document-store.ts';
+import { findDocumentEndingWith } from '../stores/sealed-document-store.ts';
+import { countGrantDownload } from '../stores/recipient-store.ts';
 import { openPart, type OpenPart } from '../sync/read-part.ts';
 import { requireSession } from './hand-out-release-key.ts';
-import { isReleasePart } from './release-part-store.ts';
+import { isReleasePart } from '../stores/release-part-store.ts';
 
 /** A part on its way to a recipient. */
 export interface PartDownload extends OpenPart {

@@ -5,16 +5,16 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { readEnrolment } from '../../../shared/format/enrolment.ts';
 import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { Core, Origin } from '../context.ts';
 import { getVerification, markVerified } from '../recipients/verify-recipient.ts';
-import { findRecipient } from '../recipients/recipient-store.ts';
-import { findSyncAccount } from '../sync/sync-account-store.ts';
+import { findRecipient } from '../stores/recipient-store.ts';
+import { findSyncAccount } from '../stores/sync-account-store.ts';
 import { assertChangeable } from '../vaults/vault-access.ts';
 import { assertClientCustody } from '../vaults/vault-custody.ts';
 import { invalid } from '../vaults/vault-settings.ts';
-import { lockVault } from '../vaults/vault-store.ts';
-import { keepEnrolments, listEnrolments, listLocks, saveEnrolment } from './release-key-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
+import { keepEnrolments, listEnrolments, listLocks, saveEnrolment } from '../stores/release-key-store.ts';
 
 /** What a browser needs to make a recipient's key pair and to show the safety phrase (FORMAT.md, "Enrolment"). */
 export interface Invitation {

@@ -6,8 +6,8 @@ import type { CheckInStatus } from '../check-ins/get-check-in-status.ts';
 import type { OwnerContext } from '../context.ts';
 import { getPolicyAndVault } from '../policies/get-policy.ts';
 import { parseTimerState } from '../policies/policy-timer.ts';
-import { listVaultRecipients } from '../recipients/recipient-store.ts';
-import { listEnrolmentTimes, listReleaseKeys } from './release-key-store.ts';
+import { listVaultRecipients } from '../stores/recipient-store.ts';
+import { listEnrolmentTimes, listReleaseKeys } from '../stores/release-key-store.ts';
 
 /** How far the server could serve one recipient if the release came now. */
 export interface RecipientReadiness {

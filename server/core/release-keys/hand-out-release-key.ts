@@ -2,12 +2,12 @@ import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import type { Key } from '../../../shared/crypto/keys.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db, ReleaseKeyRow, ReleaseLockRow } from '../../db/schema.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { Core, Origin } from '../context.ts';
 import { findOpenSession } from '../releases/read-released-vault.ts';
 import type { ReleaseLink } from '../releases/release-link.ts';
-import { findSyncAccount } from '../sync/sync-account-store.ts';
-import { findBundle, findReleaseKey, listEnrolments, listLocks } from './release-key-store.ts';
+import { findSyncAccount } from '../stores/sync-account-store.ts';
+import { findBundle, findReleaseKey, listEnrolments, listLocks } from '../stores/release-key-store.ts';
 
 /** All that the server gives a recipient of a vault in client custody. With one lock's secret it opens what was left to them. */
 export interface SealedLegacy {

@@ -7,7 +7,7 @@ import type { RecipientPlace } from '../recipients/put-recipient.ts';
 import { readOwnRecipient } from '../recipients/recipient-access.ts';
 import { assertChallenge } from '../sync/check-challenge.ts';
 import { assertInVault, halfPlace } from './put-release-key.ts';
-import { findReleaseKey } from './release-key-store.ts';
+import { findReleaseKey } from '../stores/release-key-store.ts';
 
 /** How the server shows its owner that it still has a recipient's half, and which. */
 export interface HalfProof {

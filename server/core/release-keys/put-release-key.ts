@@ -8,19 +8,19 @@ import { releaseKeyLimits } from '../../../shared/wire/release-keys.ts';
 import type { ServerHalfPlace } from '../../../shared/format/release-key.ts';
 import type { Db, RecipientRow, ReleaseKeyRow, ReleaseLockRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { Core, OwnerContext } from '../context.ts';
 import { lockOwnRecipient } from '../recipients/recipient-access.ts';
 import type { RecipientPlace } from '../recipients/put-recipient.ts';
-import { findPartNames } from '../sync/part-store.ts';
-import { lockSyncAccount } from '../sync/sync-account-store.ts';
+import { findPartNames } from '../stores/part-store.ts';
+import { lockSyncAccount } from '../stores/sync-account-store.ts';
 import { assertChangeable } from '../vaults/vault-access.ts';
 import { assertClientCustody } from '../vaults/vault-custody.ts';
 import { invalid } from '../vaults/vault-settings.ts';
 import { readLocks, type RecipientOfLocks } from './recipient-locks.ts';
-import { findBundle, findReleaseKey, keepEnrolments, listEnrolments, listLocks, saveReleaseKey } from './release-key-store.ts';
+import { findBundle, findReleaseKey, keepEnrolments, listEnrolments, listLocks, saveReleaseKey } from '../stores/release-key-store.ts';
 import { assertFollows, type KeyState } from './release-key-rules.ts';
-import { listReleaseParts, setReleaseParts } from './release-part-store.ts';
+import { listReleaseParts, setReleaseParts } from '../stores/release-part-store.ts';
 
 /** All that one recipient will need at the release, from their owner's device (FORMAT.md, "Release key"). */
 export interface PutReleaseKeyInput {
@@ -65,14 +65,14 @@ export async function putReleaseKey(ctx: OwnerContext, place: RecipientPlace, in
 }
 
 /** The shortest and the longest sealed object that a bundle can be, and how it begins (FORMAT.md, "Sealed object"). */
-const leastBundleBytes = 330;
+const minBundleBytes = 330;
 const bundleHead = [1, 1];
 
 function assertWellFormed({ half, bundle, locks, parts }: PutReleaseKeyInput): void {
   if (half !== undefined && (half.length !== releaseKeyLimits.halfBytes || half.every((byte) => byte === 0)))
     throw invalid('half', 'must be 32 bytes that are not all zero');
-  if (bundle.length < leastBundleBytes || bundle.length > releaseKeyLimits.bundleBytes)
-    throw invalid('bundle', `must have ${leastBundleBytes} to ${releaseKeyLimits.bundleBytes} bytes`);
+  if (bundle.length < minBundleBytes || bundle.length > releaseKeyLimits.bundleBytes)
+    throw invalid('bundle', `must have ${minBundleBytes} to ${releaseKeyLimits.bundleBytes} bytes`);
   if (bundleHead.some((byte, index) => bundle[index] !== byte)) throw invalid('bundle', 'must be a sealed object of a known version');
   if (locks.length > releaseKeyLimits.locks) throw invalid('locks', `must be at most ${releaseKeyLimits.locks}`);
   if (parts.length > releaseKeyLimits.parts) throw invalid('parts', `must be at most ${releaseKeyLimits.parts}`);

@@ -3,8 +3,8 @@ import type { OwnerContext } from '../context.ts';
 import { lockOwnRecipient, readOwnRecipient } from '../recipients/recipient-access.ts';
 import type { RecipientPlace } from '../recipients/put-recipient.ts';
 import { assertInVault } from './put-release-key.ts';
-import { findBundle, findReleaseKey, listEnrolments, listLocks } from './release-key-store.ts';
-import { listReleaseParts } from './release-part-store.ts';
+import { findBundle, findReleaseKey, listEnrolments, listLocks } from '../stores/release-key-store.ts';
+import { listReleaseParts } from '../stores/release-part-store.ts';
 
 /** What an owner's device is given back of a release key: everything but the half. */
 export interface ReleaseKeyView extends Omit<ReleaseKeyRow, 'wrapped_half'> {

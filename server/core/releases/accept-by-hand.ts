@@ -5,13 +5,13 @@ import { awaitedWarnings } from '../../../shared/domain/timer-warnings.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import { requireRole } from '../accounts/require-role.ts';
 import { assertRecentFactor } from '../approvals/recent-factor.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { Core, Origin, PersonContext } from '../context.ts';
 import { applyTimerEvent } from '../policies/apply-timer-event.ts';
-import { findPolicy } from '../policies/policy-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
 import { parseTimerState } from '../policies/policy-timer.ts';
 import { reachVault } from '../vaults/person-vault-access.ts';
-import { lockVault } from '../vaults/vault-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
 import { checkReleaseInput } from './release-vault.ts';
 
 /**

@@ -6,7 +6,7 @@ import { setRequiredApprovals } from '../approvals/approval-settings.ts';
 import { decideRequest, getReleaseRequest, listReleaseRequests, requestRelease } from '../approvals/release-requests.ts';
 import { PeopleWorld } from '../certificates/certificate-test-kit.ts';
 import type { PersonContext } from '../context.ts';
-import { findDocument } from '../documents/document-store.ts';
+import { findDocument } from '../stores/document-store.ts';
 import { openDocument } from '../documents/open-document.ts';
 import { DocumentUpload } from '../documents/upload-document.ts';
 import { removeRecipient } from '../recipients/manage-recipients.ts';
@@ -15,7 +15,7 @@ import { documentRow, dialects } from '../store-test-kit.ts';
 import { archiveVault } from '../vaults/archive-vault.ts';
 import { executeRelease, rehearseRelease } from './execute-release.ts';
 import { getReleaseOutlook } from './release-outlook.ts';
-import { findReleaseOfVault } from './release-store.ts';
+import { findReleaseOfVault } from '../stores/release-store.ts';
 import { releaseVault } from './release-vault.ts';
 import { stopByLink, stopRelease } from './stop-release.ts';
 

@@ -3,23 +3,23 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, DocumentRow, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { closeReleaseRequest } from '../approvals/approval-store.ts';
+import { closeReleaseRequest } from '../stores/approval-store.ts';
 import { recordRequest } from '../approvals/release-requests.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { PersonContext } from '../context.ts';
-import { countVaultDocuments, listVaultDocuments } from '../documents/document-store.ts';
+import { countVaultDocuments, listVaultDocuments } from '../stores/document-store.ts';
 import { applyTimerEvent } from '../policies/apply-timer-event.ts';
-import { findPolicy } from '../policies/policy-store.ts';
-import { listVaultRecipients } from '../recipients/recipient-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
+import { listVaultRecipients } from '../stores/recipient-store.ts';
 import { reachVault, type ReachedVault } from '../vaults/person-vault-access.ts';
-import { lockVault } from '../vaults/vault-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
 import { performRelease, type ReleaseResult } from './perform-release.ts';
 import { findBlockers, ReleaseBlockedError, type Blockers } from './release-blockers.ts';
 import { vaultNow } from './release-link.ts';
 import { checkReleaseInput, type ReleaseInput } from './release-vault.ts';
 
 /** The most documents that a report names; the total counts them all. */
-const mostDocuments = 1000;
+const maxDocuments = 1000;
 
 /** What a release would do if it were done now, and what stands against it. */
 export interface ReleaseReport extends Blockers {
@@ -44,7 +44,7 @@ export async function rehearseRelease(ctx: PersonContext, vaultId: Ulid): Promis
   const [blockers, recipients, documents, documentCount] = await Promise.all([
     findBlockers(db, ctx, reached, at),
     listVaultRecipients(db, vault.id),
-    listVaultDocuments(db, { vaultId: vault.id, sort: 'name', order: 'asc', limit: mostDocuments, offset: 0 }),
+    listVaultDocuments(db, { vaultId: vault.id, sort: 'name', order: 'asc', limit: maxDocuments, offset: 0 }),
     countVaultDocuments(db, { vaultId: vault.id }),
   ]);
   await ctx.core.db.transaction((tx) => note(tx, ctx, vault, at, blockers));

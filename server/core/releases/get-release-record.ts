@@ -1,5 +1,5 @@
 import type { SignedAuditHead } from '../../../shared/format/audit-chain.ts';
-import { findReleaseHead } from '../audit/chain-store.ts';
+import { findReleaseHead } from '../stores/chain-store.ts';
 import { headOf } from '../audit/linked-event.ts';
 import type { Core } from '../context.ts';
 import type { ReleaseLink } from './release-link.ts';

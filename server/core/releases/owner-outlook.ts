@@ -5,16 +5,16 @@ import { awaitedWarnings, standingWarning } from '../../../shared/domain/timer-w
 import type { OutboxRow, VaultRow } from '../../db/schema.ts';
 import { ownerNow } from '../accounts/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
-import { listOpenHolds } from '../engine/hold-store.ts';
-import { listVaultMails } from '../mails/outbox-store.ts';
+import { listOpenHolds } from '../stores/hold-store.ts';
+import { listVaultMails } from '../stores/outbox-store.ts';
 import { isLost } from '../mails/send-other-ways.ts';
 import { earliestRelease } from '../policies/earliest-release.ts';
 import { getPolicyAndVault } from '../policies/get-policy.ts';
-import { listWarnedPolicies } from '../policies/policy-store.ts';
+import { listWarnedPolicies } from '../stores/policy-store.ts';
 import { parseTimerState } from '../policies/policy-timer.ts';
-import { findVault } from '../vaults/vault-store.ts';
+import { findVault } from '../stores/vault-store.ts';
 import { warningKinds } from './release-holds.ts';
-import { mostWarnings, timerOutlook, type TimerOutlook } from './timer-outlook.ts';
+import { maxWarnings, timerOutlook, type TimerOutlook } from './timer-outlook.ts';
 
 /** What happens next to an owner's vault. */
 export interface OwnerOutlook extends TimerOutlook {
@@ -25,7 +25,7 @@ export interface OwnerOutlook extends TimerOutlook {
 export async function getOwnerOutlook(ctx: OwnerContext, vaultId: Ulid): Promise<OwnerOutlook> {
   const { read } = ctx.core.db;
   const { policy, vault } = await getPolicyAndVault(ctx, vaultId);
-  const [open, warnings] = await Promise.all([listOpenHolds(read), listVaultMails(read, vault.id, warningKinds, mostWarnings)]);
+  const [open, warnings] = await Promise.all([listOpenHolds(read), listVaultMails(read, vault.id, warningKinds, maxWarnings)]);
   return { vault, ...timerOutlook({ policy, vault, now: ownerNow(ctx), open, warnings }) };
 }
 
@@ -51,7 +51,7 @@ export async function listStandingWarnings({ core, owner }: OwnerContext): Promi
     const warning = state && standingWarning(state);
     const cycle = state && cycleOf(state);
     if (vault?.status !== 'active' || state === null || warning === null || cycle === null) continue;
-    const mails = await listVaultMails(read, vault.id, ownerWarnings, mostWarnings);
+    const mails = await listVaultMails(read, vault.id, ownerWarnings, maxWarnings);
     found.push({
       vaultId: vault.id,
       policyType: policy.type,

@@ -1,21 +1,21 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { releaseMessages } from '../../../shared/domain/timer-mails.ts';
 import type { Db, RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
-import { findUser } from '../accounts/account-store.ts';
-import { closeReleaseRequest, findOpenRequest } from '../approvals/approval-store.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { findUser } from '../stores/account-store.ts';
+import { closeReleaseRequest, findOpenRequest } from '../stores/approval-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { Core, Origin } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
-import { findLatestLink } from '../links/link-store.ts';
+import { findLatestLink } from '../stores/link-store.ts';
 import type { ReleaseTrigger } from '../mails/mail-facts.ts';
 import { certificateMails } from '../certificates/call-off-certificates.ts';
-import { closeCertificates } from '../certificates/certificate-store.ts';
-import { cancelMails } from '../mails/outbox-store.ts';
+import { closeCertificates } from '../stores/certificate-store.ts';
+import { cancelMails } from '../stores/outbox-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { changeRecipient, insertGrant, listVaultRecipients } from '../recipients/recipient-store.ts';
-import { markVaultReleased } from '../vaults/vault-store.ts';
+import { changeRecipient, insertGrant, listVaultRecipients } from '../stores/recipient-store.ts';
+import { markVaultReleased } from '../stores/vault-store.ts';
 import { vaultEvent } from '../webhooks/event-data.ts';
-import { insertRelease } from './release-store.ts';
+import { insertRelease } from '../stores/release-store.ts';
 
 export interface ReleaseOrder {
   readonly trigger: ReleaseTrigger;

@@ -1,19 +1,19 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { DocumentRow, VaultRow } from '../../db/schema.ts';
-import { recordAudit } from '../audit/audit-store.ts';
-import { findReleaseHead } from '../audit/chain-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
+import { findReleaseHead } from '../stores/chain-store.ts';
 import type { Core, Origin } from '../context.ts';
 import type { Download } from '../documents/download-document.ts';
 import { countDownload } from '../documents/download-document.ts';
-import { findDocument, listVaultDocuments } from '../documents/document-store.ts';
+import { findDocument, listVaultDocuments } from '../stores/document-store.ts';
 import { openDocument } from '../documents/open-document.ts';
-import { deleteSession, findSession } from '../links/link-store.ts';
-import { countGrantDownload, countGrantView } from '../recipients/recipient-store.ts';
-import { addToVault } from '../vaults/vault-store.ts';
+import { deleteSession, findSession } from '../stores/link-store.ts';
+import { countGrantDownload, countGrantView } from '../stores/recipient-store.ts';
+import { addToVault } from '../stores/vault-store.ts';
 import { requireOpenLink, type ReleaseLink } from './release-link.ts';
 
 /** The most documents that one page lists. */
-export const mostDocuments = 1000;
+export const maxDocuments = 1000;
 
 export interface ReleasedVault {
   readonly found: ReleaseLink;
@@ -43,7 +43,7 @@ export async function closeSession(core: Core, found: ReleaseLink, session: stri
 /** In client custody each recipient gets what the owner chose for them, and only their sealed bundle says what that is. */
 async function listForRecipient(core: Core, vault: VaultRow): Promise<readonly DocumentRow[]> {
   if (vault.custody === 'client') return [];
-  return listVaultDocuments(core.db.read, { vaultId: vault.id, sort: 'name', order: 'asc', limit: mostDocuments, offset: 0 });
+  return listVaultDocuments(core.db.read, { vaultId: vault.id, sort: 'name', order: 'asc', limit: maxDocuments, offset: 0 });
 }
 
 /** What was left to a recipient who has shown link and code; counts as a view and is audited. */

@@ -5,18 +5,18 @@ import { cycleOf, type AcceptedWarning } from '../../../shared/domain/timer.ts';
 import { isWarningSeenBy } from '../../../shared/format/warning-seen.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
-import { insertOutbox, listVaultMails } from '../mails/outbox-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
+import { insertOutbox, listVaultMails } from '../stores/outbox-store.ts';
 import { warningKey } from '../mails/send-other-ways.ts';
 import { applyTimerEvent } from '../policies/apply-timer-event.ts';
-import { findPolicy } from '../policies/policy-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
 import { parseTimerState } from '../policies/policy-timer.ts';
 import { assertDeviceActive } from '../sync/put-head.ts';
-import { findSyncAccount } from '../sync/sync-account-store.ts';
+import { findSyncAccount } from '../stores/sync-account-store.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
 import { assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
 import { invalid } from '../vaults/vault-settings.ts';
-import { lockVault } from '../vaults/vault-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
 import { roundOf, unreachedWarnings } from './owner-outlook.ts';
 
 /** What a device says: its owner has read this warning. */
@@ -27,7 +27,7 @@ export interface ReadWarning {
   readonly signature: Uint8Array;
 }
 
-const mostWays = 20;
+const maxWays = 20;
 
 /**
  * The app as a way on which warnings arrive
@@ -51,7 +51,7 @@ export async function readWarning(ctx: SyncContext, vaultId: Ulid, read: ReadWar
     await assertSigned(tx, ctx, vaultId, read);
     const policy = await findPolicy(tx, vault.id);
     const state = policy === undefined ? null : parseTimerState(policy);
-    const sent = await listVaultMails(tx, vault.id, [read.warning], mostWays);
+    const sent = await listVaultMails(tx, vault.id, [read.warning], maxWays);
     const isAwaited = state !== null && cycleOf(state) === read.cycle && unreachedWarnings(state, sent).includes(read.warning);
     const mail = sent.find((one) => roundOf(one) === read.cycle);
     if (policy === undefined || !isAwaited || mail === undefined)

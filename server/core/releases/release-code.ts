@@ -3,20 +3,20 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, dayMs, hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db } from '../../db/schema.ts';
-import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
 import type { Core, Origin } from '../context.ts';
-import { countWrongTry, findLatestCode, insertCode, insertSession, listCodesSince, lockLink, useCode } from '../links/link-store.ts';
+import { countWrongTry, findLatestCode, insertCode, insertSession, listCodesSince, lockLink, useCode } from '../stores/link-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { markVerified } from '../recipients/verify-recipient.ts';
-import { changeRecipient } from '../recipients/recipient-store.ts';
-import { lockVault } from '../vaults/vault-store.ts';
-import { mostWrongCodes, requireOpenLink, type ReleaseLink } from './release-link.ts';
+import { changeRecipient } from '../stores/recipient-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
+import { maxWrongCodes, requireOpenLink, type ReleaseLink } from './release-link.ts';
 
 /** A code works this long, in real time, and for this many tries. */
 export const codeMinutes = 15;
-const mostTries = 5;
+const maxTries = 5;
 /** Codes that one link may have mailed. */
-const mostCodes = { perHour: 5, perDay: 15 };
+const maxCodes = { perHour: 5, perDay: 15 };
 /** How long a browser that has shown link and code may go on reading. */
 export const sessionMs = 12 * hourMs;
 
@@ -53,7 +53,7 @@ export async function sendReleaseCode(core: Core, token: string, origin: Origin)
 async function assertFewCodes(tx: Db, { link }: ReleaseLink, now: ReturnType<Core['clock']['now']>): Promise<void> {
   const lastDay = await listCodesSince(tx, link.id, addMs(now, -dayMs));
   const lastHour = lastDay.filter((code) => code.created_at >= addMs(now, -hourMs));
-  if (lastDay.length < mostCodes.perDay && lastHour.length < mostCodes.perHour) return;
+  if (lastDay.length < maxCodes.perDay && lastHour.length < maxCodes.perHour) return;
   throw new DomainError(
     'too_many_codes',
     'Several codes have been sent already. Please look for the newest mail, or try again in an hour.',
@@ -72,7 +72,7 @@ export async function openWithCode(core: Core, token: string, typed: string, ori
   const accepted = await core.db.transaction(async (tx) => {
     const vault = await lockVault(tx, found.vault.id);
     const link = await lockLink(tx, found.link.id);
-    if (vault === undefined || link === undefined || link.wrong_codes >= mostWrongCodes) return false;
+    if (vault === undefined || link === undefined || link.wrong_codes >= maxWrongCodes) return false;
     const now = core.clock.now();
     if (!(await takeCode(tx, core, link.id, typed, now))) {
       await record(tx, core, origin, found, 'recipient.code_refused');
@@ -101,7 +101,7 @@ export async function openWithCode(core: Core, token: string, typed: string, ori
 async function takeCode(tx: Db, core: Core, linkId: string, typed: string, now: string): Promise<boolean> {
   const code = await findLatestCode(tx, linkId);
   if (code === undefined) return false;
-  const usable = code.used === 0 && code.wrong_tries < mostTries && code.expires_at > now;
+  const usable = code.used === 0 && code.wrong_tries < maxTries && code.expires_at > now;
   const expected = Buffer.from(core.keys.code(code.id as Ulid));
   const given = Buffer.from(typed.replace(/[\s-]/g, ''));
   const right = given.length === expected.length && timingSafeEqual(given, expected);

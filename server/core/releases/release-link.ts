@@ -1,15 +1,15 @@
 import { addMs, type Instant } from '../../../shared/domain/instant.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db, GrantRow, LinkRow, RecipientRow, ReleaseRow, UserRow, VaultRow } from '../../db/schema.ts';
-import { findTestClockOffset, findUser } from '../accounts/account-store.ts';
+import { findTestClockOffset, findUser } from '../stores/account-store.ts';
 import type { Core } from '../context.ts';
-import { findLinkByToken } from '../links/link-store.ts';
-import { findGrant, findRecipient } from '../recipients/recipient-store.ts';
-import { findVault } from '../vaults/vault-store.ts';
-import { findReleaseOfVault } from './release-store.ts';
+import { findLinkByToken } from '../stores/link-store.ts';
+import { findGrant, findRecipient } from '../stores/recipient-store.ts';
+import { findVault } from '../stores/vault-store.ts';
+import { findReleaseOfVault } from '../stores/release-store.ts';
 
 /** Wrong codes after which a link opens nothing more and a new one has to be asked for. */
-export const mostWrongCodes = 20;
+export const maxWrongCodes = 20;
 
 /** All that hangs on a recipient's link. */
 export interface ReleaseLink {
@@ -34,7 +34,7 @@ export async function findReleaseLink(core: Core, token: string): Promise<Releas
   const found = link && (await readAround(db, link));
   if (link === undefined || found === undefined) throw new DomainError('link_unknown', 'This link is not known.');
   const now = await vaultNow(core, found.vault);
-  const state = link.wrong_codes >= mostWrongCodes ? 'locked' : link.expires_at <= now ? 'expired' : 'open';
+  const state = link.wrong_codes >= maxWrongCodes ? 'locked' : link.expires_at <= now ? 'expired' : 'open';
   return { link, ...found, now, state };
 }
 

@@ -2,24 +2,19 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, GrantRow, OutboxRow, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { requiredApprovals } from '../approvals/approval-settings.ts';
-import { findOpenRequest } from '../approvals/approval-store.ts';
+import { findOpenRequest } from '../stores/approval-store.ts';
 import { viewRequest, type RequestView } from '../approvals/release-requests.ts';
-import {
-  countCertificates,
-  listVaultCertificates,
-  type CertificateCount,
-  type CertificateSummary,
-} from '../certificates/certificate-store.ts';
+import { countCertificates, listVaultCertificates, type CertificateCount, type CertificateSummary } from '../stores/certificate-store.ts';
 import { requiredConfirmations } from '../certificates/recount-certificates.ts';
 import type { PersonContext } from '../context.ts';
-import { listOpenHolds } from '../engine/hold-store.ts';
-import { listVaultMails } from '../mails/outbox-store.ts';
+import { listOpenHolds } from '../stores/hold-store.ts';
+import { listVaultMails } from '../stores/outbox-store.ts';
 import { readPolicy } from '../policies/get-policy.ts';
-import { listGrantsOf, listVaultRecipients } from '../recipients/recipient-store.ts';
+import { listGrantsOf, listVaultRecipients } from '../stores/recipient-store.ts';
 import { reachVault, type ReachedVault } from '../vaults/person-vault-access.ts';
 import { warningKinds } from './release-holds.ts';
 import { vaultNow } from './release-link.ts';
-import { mostWarnings, timerOutlook, type TimerOutlook } from './timer-outlook.ts';
+import { maxWarnings, timerOutlook, type TimerOutlook } from './timer-outlook.ts';
 
 /** What happens next to a vault, also by people's hands. */
 export interface ReleaseOutlook extends ReachedVault, TimerOutlook {
@@ -39,13 +34,13 @@ export interface RecipientOutlook {
 }
 
 const linkKinds = ['released_recipient', 'link_renewed'];
-const mostMessages = 1_000;
+const maxMessages = 1_000;
 
 async function recipientsOutlook(db: Db, vault: VaultRow): Promise<readonly RecipientOutlook[]> {
   if (vault.status !== 'released') return [];
   const recipients = await listVaultRecipients(db, vault.id);
   const [mails, grants] = await Promise.all([
-    listVaultMails(db, vault.id, linkKinds, mostMessages),
+    listVaultMails(db, vault.id, linkKinds, maxMessages),
     listGrantsOf(
       db,
       recipients.map(({ id }) => id),
@@ -66,7 +61,7 @@ export async function getReleaseOutlook(ctx: PersonContext, vaultId: Ulid): Prom
   const [policy, now, warnings, required, open, count, all, engineHolds, recipients] = await Promise.all([
     readPolicy(db, vault),
     vaultNow(ctx.core, vault),
-    listVaultMails(db, vault.id, warningKinds, mostWarnings),
+    listVaultMails(db, vault.id, warningKinds, maxWarnings),
     requiredApprovals(db, vault.id),
     findOpenRequest(db, vault.id),
     countCertificates(db, vault.id),

@@ -5,7 +5,7 @@ import { timeInTransaction } from '../accounts/account-clock.ts';
 import { requiredApprovals } from '../approvals/approval-settings.ts';
 import type { OwnerContext } from '../context.ts';
 import { applyTimerEvent } from '../policies/apply-timer-event.ts';
-import { findPolicy } from '../policies/policy-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
 import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
 import { invalid } from '../vaults/vault-settings.ts';
 import { performRelease, type ReleaseResult } from './perform-release.ts';

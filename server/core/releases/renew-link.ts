@@ -1,21 +1,21 @@
 import { addMs, dayMs } from '../../../shared/domain/instant.ts';
 import type { Core, Origin } from '../context.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import { issueLink } from '../links/issue-link.ts';
-import { countLinksSince } from '../links/link-store.ts';
+import { countLinksSince } from '../stores/link-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import { lockVault } from '../vaults/vault-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
 import { findReleaseLink } from './release-link.ts';
 
 /** New links that a recipient may have mailed within a day; further wishes are answered alike and do nothing. */
-const mostPerDay = 3;
+const maxPerDay = 3;
 
 /** Mails a recipient a new link to the address we have, whoever asks with an old one. @throws DomainError `link_unknown`. */
 export async function renewLink(core: Core, token: string, origin: Origin): Promise<void> {
   const found = await findReleaseLink(core, token);
   await core.db.transaction(async (tx) => {
     await lockVault(tx, found.vault.id);
-    if ((await countLinksSince(tx, found.recipient.id, 'release', addMs(found.now, -dayMs))) >= mostPerDay) return;
+    if ((await countLinksSince(tx, found.recipient.id, 'release', addMs(found.now, -dayMs))) >= maxPerDay) return;
     const link = await issueLink(tx, core, { kind: 'release', vaultId: found.vault.id, recipientId: found.recipient.id }, found.now);
     await queueMail(tx, core, {
       kind: 'link_renewed',

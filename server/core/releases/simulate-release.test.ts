@@ -12,22 +12,22 @@ import type { PolicyInput } from '../../../shared/domain/policy.ts';
 import { migratedPostgresUrl } from '../../../test/kit/database-urls.ts';
 import { makeOwner, openTestCore, type TestCore } from '../../../test/kit/test-core.ts';
 import { sweepTimers } from '../../scheduler/sweeps/timers.ts';
-import { findTestClockOffset } from '../accounts/account-store.ts';
+import { findTestClockOffset } from '../stores/account-store.ts';
 import { moveTestClock } from '../accounts/move-test-clock.ts';
 import { checkIn } from '../check-ins/check-in.ts';
-import { putContact } from '../contacts/contact-store.ts';
-import { insertTrustedContact } from '../contacts/trusted-contact-store.ts';
+import { putContact } from '../stores/contact-store.ts';
+import { insertTrustedContact } from '../stores/trusted-contact-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { deliverDueMails } from '../mails/deliver-mails.ts';
 import { pausePolicy, resumePolicy } from '../policies/pause-policy.ts';
-import { findPolicy } from '../policies/policy-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
 import { parseTimerState } from '../policies/policy-timer.ts';
 import { setPolicy } from '../policies/set-policy.ts';
 import { createRecipient } from '../recipients/create-recipient.ts';
 import { dialects } from '../store-test-kit.ts';
 import { archiveVault, restoreVault } from '../vaults/archive-vault.ts';
 import { createVault } from '../vaults/create-vault.ts';
-import { findReleaseOfVault } from './release-store.ts';
+import { findReleaseOfVault } from '../stores/release-store.ts';
 import { simulateAnyVault, type SimulationInput, type VaultSimulation } from './simulate-release.ts';
 
 /** A vault of test data, whose clock can be moved. */

@@ -13,19 +13,19 @@ import {
 import type { AcceptedWarning } from '../../../shared/domain/timer.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db, OutboxRow, UserRow, VaultRow } from '../../db/schema.ts';
-import { findUser } from '../accounts/account-store.ts';
-import { countCertificates, listVaultCertificates } from '../certificates/certificate-store.ts';
+import { findUser } from '../stores/account-store.ts';
+import { countCertificates, listVaultCertificates } from '../stores/certificate-store.ts';
 import { recountEvent, requiredConfirmations } from '../certificates/recount-certificates.ts';
-import { listConfirmedContacts } from '../contacts/contact-store.ts';
-import { listTrustedContactRows } from '../contacts/trusted-contact-store.ts';
+import { listConfirmedContacts } from '../stores/contact-store.ts';
+import { listTrustedContactRows } from '../stores/trusted-contact-store.ts';
 import type { Core, PersonContext } from '../context.ts';
-import { listOpenHolds } from '../engine/hold-store.ts';
-import { listVaultMails } from '../mails/outbox-store.ts';
+import { listOpenHolds } from '../stores/hold-store.ts';
+import { listVaultMails } from '../stores/outbox-store.ts';
 import { readPolicy } from '../policies/get-policy.ts';
 import { parseTimerState, timerRule } from '../policies/policy-timer.ts';
-import { listVaultRecipients } from '../recipients/recipient-store.ts';
+import { listVaultRecipients } from '../stores/recipient-store.ts';
 import { reachVault, type ReachedVault } from '../vaults/person-vault-access.ts';
-import { findVault } from '../vaults/vault-store.ts';
+import { findVault } from '../stores/vault-store.ts';
 import { vaultNow } from './release-link.ts';
 
 /** Somebody whom a simulated message would go to. */
@@ -58,11 +58,11 @@ export interface VaultSimulation {
 }
 
 /** The shortest time between two simulated check-ins, and the longest. */
-export const checkInEveryLimits = { leastMs: dayMs / 24, mostMs: 3660 * dayMs } as const;
+export const checkInEveryLimits = { minMs: dayMs / 24, maxMs: 3660 * dayMs } as const;
 /** How far ahead a simulation may look. */
 const furthestDays = 36_600;
-const mostWaiting = 50;
-const mostTold = 10_000;
+const maxWaiting = 50;
+const maxTold = 10_000;
 const yearMs = 365 * dayMs;
 
 /** Plays a vault's future for a person who may see what happens next to it; changes nothing. @throws DomainError `vault_not_found`, `invalid_request`; RoleRequiredError. */
@@ -116,7 +116,7 @@ function planOf({ until, checkInEveryMs }: SimulationInput, from: Instant): Simu
   if (until !== undefined && (until <= from || instantToMs(until) - instantToMs(from) > furthestDays * dayMs))
     throw invalid('until', 'must lie in the future and within 100 years');
   if (checkInEveryMs === undefined) return { from, until: until ?? null, checkInEveryMs: null };
-  if (!(checkInEveryMs >= checkInEveryLimits.leastMs && checkInEveryMs <= checkInEveryLimits.mostMs))
+  if (!(checkInEveryMs >= checkInEveryLimits.minMs && checkInEveryMs <= checkInEveryLimits.maxMs))
     throw invalid('check_in_every', 'must be from one hour to ten years');
   return { from, until: until ?? addMs(from, yearMs), checkInEveryMs };
 }
@@ -129,7 +129,7 @@ const awaited: readonly AcceptedWarning[] = ['due_notice', 'last_warning', 'date
 
 /** Warnings that still wait for a mail server. A test account's count from the moment they were written (decisions, section 7). */
 async function waitingWarnings(db: Db, vault: VaultRow, now: Instant): Promise<readonly WaitingWarning[]> {
-  const mails = await listVaultMails(db, vault.id, awaited, mostWaiting);
+  const mails = await listVaultMails(db, vault.id, awaited, maxWaiting);
   return mails
     .filter(({ status }) => status === 'queued')
     .flatMap((mail) => {
@@ -143,7 +143,7 @@ function takenAt(mail: OutboxRow, now: Instant): Instant {
 }
 
 async function readTold(db: Db, vault: VaultRow, releaseDate: Instant): Promise<(recipient: SimulatedPerson) => boolean> {
-  const mails = await listVaultMails(db, vault.id, ['pre_release_notice'], mostTold);
+  const mails = await listVaultMails(db, vault.id, ['pre_release_notice'], maxTold);
   const told = new Set(
     mails.filter(({ facts }) => (JSON.parse(facts) as { releaseAt?: Instant }).releaseAt === releaseDate).map(({ recipient_id: id }) => id),
   );

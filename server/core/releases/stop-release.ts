@@ -5,17 +5,17 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import { isOverdue } from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow, UserRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction, type TransactionTime } from '../accounts/account-clock.ts';
-import { findUser } from '../accounts/account-store.ts';
-import { closeReleaseRequest, findOpenRequest } from '../approvals/approval-store.ts';
+import { findUser } from '../stores/account-store.ts';
+import { closeReleaseRequest, findOpenRequest } from '../stores/approval-store.ts';
 import { recordRequest, viewRequest, type RequestView } from '../approvals/release-requests.ts';
 import type { Core, Origin, PersonContext } from '../context.ts';
-import { findLinkByToken } from '../links/link-store.ts';
+import { findLinkByToken } from '../stores/link-store.ts';
 import { applyTimerEvent } from '../policies/apply-timer-event.ts';
-import { findPolicy } from '../policies/policy-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
 import { parseTimerState } from '../policies/policy-timer.ts';
 import { reachVault } from '../vaults/person-vault-access.ts';
 import { closedReason } from '../vaults/vault-access.ts';
-import { findVault, lockVault } from '../vaults/vault-store.ts';
+import { findVault, lockVault } from '../stores/vault-store.ts';
 import { vaultNow } from './release-link.ts';
 
 /** What a stop put an end to. */

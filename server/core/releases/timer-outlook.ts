@@ -7,7 +7,7 @@ import { parseTimerState } from '../policies/policy-timer.ts';
 import { holdsOn, type ReleaseHold } from './release-holds.ts';
 
 /** How many messages ahead of a release an outlook shows. */
-export const mostWarnings = 50;
+export const maxWarnings = 50;
 
 /** What happens next to a vault by itself, why it is held, and what was sent to its owner (release engine, rule 15). */
 export interface TimerOutlook {

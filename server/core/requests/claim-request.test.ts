@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayMs, secondMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import { dialects, openStoreWorld } from '../store-test-kit.ts';
 import {
   answerRequest,
   claimRequest,
   giveUpClaim,
   holdClaim,
-  mostAnswerBytes,
+  maxAnswerBytes,
   type ClaimOutcome,
   type RepeatableRequest,
 } from './claim-request.ts';
@@ -126,12 +126,12 @@ describe.each(dialects)('claims of requests on %s', (dialect) => {
   it('keep answers up to their limit; a larger one counts as lost', async () => {
     await using world = await openStoreWorld(dialect);
     const { core } = world.test;
-    await answerRequest(core, idOf(await claimRequest(core, request)), 'this', { status: 201, content: new Uint8Array(mostAnswerBytes) });
+    await answerRequest(core, idOf(await claimRequest(core, request)), 'this', { status: 201, content: new Uint8Array(maxAnswerBytes) });
     expect(await claimRequest(core, request)).toMatchObject({ kind: 'answered' });
     const large = { ...request, key: 'large' };
     const claimId = idOf(await claimRequest(core, large));
     await change(world, claimId);
-    await answerRequest(core, claimId, 'this', { status: 201, content: new Uint8Array(mostAnswerBytes + 1) });
+    await answerRequest(core, claimId, 'this', { status: 201, content: new Uint8Array(maxAnswerBytes + 1) });
     await expect(claimRequest(core, large)).rejects.toMatchObject({ code: 'idempotency_conflict' });
   });
 

@@ -12,7 +12,7 @@ import {
   releaseClaim,
   takeOverClaim,
   type ClaimRow,
-} from './idempotency-store.ts';
+} from '../stores/idempotency-store.ts';
 
 /** How long a key is remembered (decisions, section 9). */
 const keptMs = dayMs;
@@ -21,9 +21,9 @@ const lockMs = 20 * secondMs;
 /** How often a claim says that it lives. */
 const heartbeatMs = 6 * secondMs;
 /** A loser of races looks again this often; then the winner is still at it. */
-const mostLooks = 5;
+const maxLooks = 5;
 /** The largest answer that is kept, in bytes: the largest JSON body that is taken, four times over. */
-export const mostAnswerBytes = 1_000_000;
+export const maxAnswerBytes = 1_000_000;
 
 /** A request that its sender may repeat. */
 export interface RepeatableRequest {
@@ -74,7 +74,7 @@ export async function claimRequest(core: Core, request: RepeatableRequest): Prom
 
 /** @returns the row of the answered request, undefined when the claim holds. */
 async function claimOrFind(tx: Db, claim: ClaimRow, nowMs: number): Promise<IdempotencyKeyRow | undefined> {
-  for (let look = 0; look < mostLooks; look += 1) {
+  for (let look = 0; look < maxLooks; look += 1) {
     if (await insertClaim(tx, claim)) return undefined;
     const known = await findClaim(tx, claim);
     if (known === undefined) continue;
@@ -140,7 +140,7 @@ export function holdClaim(core: Core, claimId: Ulid): () => void {
 
 /** Ends a claim with an answer for all repeats. One that is too large to be kept counts as lost. */
 export async function answerRequest(core: Core, claimId: Ulid, fingerprint: string | null, { status, content }: KeptAnswer): Promise<void> {
-  if (content.length > mostAnswerBytes) return giveUpClaim(core, claimId);
+  if (content.length > maxAnswerBytes) return giveUpClaim(core, claimId);
   const sealed = core.keys.sealSecret(placeOf(claimId), content);
   await core.db.transaction((tx) => answerClaim(tx, claimId, { fingerprint, response_status: status, sealed_response: sealed }));
 }

@@ -1,6 +1,6 @@
 import type { DeprecatedUsageRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
-import { listDeprecatedUses } from './deprecated-usage-store.ts';
+import { listDeprecatedUses } from '../stores/deprecated-usage-store.ts';
 
 /** The deprecated endpoints that the owner's keys have used, true up to this moment. */
 export async function listDeprecatedUsage({ core, owner }: OwnerContext): Promise<readonly DeprecatedUsageRow[]> {

@@ -1,6 +1,6 @@
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
-import { deleteExpiredClaims } from './idempotency-store.ts';
+import { deleteExpiredClaims } from '../stores/idempotency-store.ts';
 
 const batch = 500;
 

@@ -1,5 +1,5 @@
 import type { Core } from '../context.ts';
-import { countByStatus, countWaiting } from './scan-store.ts';
+import { countByStatus, countWaiting } from '../stores/scan-store.ts';
 
 /** How many documents there are of each scan status, by their current versions, and how much waits for the scanner. */
 export async function countScans({

@@ -4,12 +4,12 @@ import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { DocumentRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import type { PersonContext } from '../context.ts';
-import { findDocument } from '../documents/document-store.ts';
+import { findDocument } from '../stores/document-store.ts';
 import { reachDocument } from '../documents/person-document-access.ts';
 import { recordDocumentAudit } from '../documents/record-document-audit.ts';
-import { setScanStatus } from '../documents/version-store.ts';
+import { setScanStatus } from '../stores/version-store.ts';
 import { assertServerCustody } from '../vaults/vault-custody.ts';
-import { insertScan } from './scan-store.ts';
+import { insertScan } from '../stores/scan-store.ts';
 
 /**
  * Has a document's current version scanned anew, for its owner or an operator. What is infected stays locked up and what is clean can be had until the

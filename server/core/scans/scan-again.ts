@@ -1,11 +1,11 @@
 import { dayMs, instantToMs } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
-import { forgetFact, lockFact, setFact } from '../accounts/installation-store.ts';
+import { forgetFact, lockFact, setFact } from '../stores/installation-store.ts';
 import type { Core } from '../context.ts';
-import { listVersionsAfter } from '../documents/version-store.ts';
+import { listVersionsAfter } from '../stores/version-store.ts';
 import type { VirusScanner } from '../ports.ts';
 import { endWithoutScanner } from './scan-one.ts';
-import { hasScansAgain, insertScanAgain, listScans } from './scan-store.ts';
+import { hasScansAgain, insertScanAgain, listScans } from '../stores/scan-store.ts';
 
 /** A walk over everything stored goes on only when what it found before is done, and begins at most once a day however often signatures change. */
 const stretch = 200;

@@ -4,7 +4,7 @@ import type { ScanRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import { ScannerUnavailableError, ScanRefusedError, type VirusScanner } from '../ports.ts';
 import type { ScanOutcome } from './scan-outcome.ts';
-import { changeScan, removeScan } from './scan-store.ts';
+import { changeScan, removeScan } from '../stores/scan-store.ts';
 import { scannedKinds } from './scanned-kinds.ts';
 
 /** How long a scan is this server's alone. No scan takes longer: the scanner gives up before. */

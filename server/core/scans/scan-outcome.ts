@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
-import type { ScanSubject } from './scan-store.ts';
+import type { ScanSubject } from '../stores/scan-store.ts';
 
 /** What came of a scan. `failed`: none was possible; `skipped`: there is no scanner any more. */
 export type ScanOutcome =

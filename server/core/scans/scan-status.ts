@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import { instantToMs } from '../../../shared/domain/instant.ts';
-import { insertScan, type ScanSubject } from './scan-store.ts';
+import { insertScan, type ScanSubject } from '../stores/scan-store.ts';
 
 /** What is known of something's viruses. `skipped`: nobody looked, and nobody will as things stand. */
 export type ScanStatus = 'pending' | 'clean' | 'infected' | 'failed' | 'skipped';

@@ -1,10 +1,10 @@
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import { systemOrigin } from '../context.ts';
-import { findDocument, findDocumentVersion } from '../documents/document-store.ts';
+import { findDocument, findDocumentVersion } from '../stores/document-store.ts';
 import { documentAtVersion } from '../documents/download-document.ts';
 import { openStoredDocument } from '../documents/open-document.ts';
 import { recordDocumentAudit } from '../documents/record-document-audit.ts';
-import { setScanStatus } from '../documents/version-store.ts';
+import { setScanStatus } from '../stores/version-store.ts';
 import { statusAfter, type ScannedKind } from './scan-outcome.ts';
 
 /** One version of a document in server custody. */

@@ -1,5 +1,5 @@
 import type { OwnerContext, Page, Slice } from '../context.ts';
-import { countFoundItems, listFoundItems, type EntrySearch, type FoundItem } from './search-store.ts';
+import { countFoundItems, listFoundItems, type EntrySearch, type FoundItem } from '../stores/search-store.ts';
 import type { SearchTerms } from './search-terms.ts';
 
 /** What can be found without saying where: vaults by what they are called, documents likewise. */

@@ -3,7 +3,7 @@ import { codePoints } from '../../../shared/domain/text-rules.ts';
 import { searchedFields, type SearchedKind, type SearchedPlace } from './searched-fields.ts';
 
 /** The most characters of a search. */
-export const mostSearchCharacters = 200;
+export const maxSearchCharacters = 200;
 
 /** What is looked for: entries that have every one of these words, or one that begins with it. */
 export interface SearchTerms {
@@ -21,7 +21,7 @@ const fieldBefore = /^([a-z_]+):(.*)$/s;
  * @returns the terms, or in a few words what `q` must be.
  */
 export function readSearchTerms(text: string, kind: SearchedKind): SearchTerms | string {
-  if (codePoints(text) > mostSearchCharacters) return `must have at most ${mostSearchCharacters} characters`;
+  if (codePoints(text) > maxSearchCharacters) return `must have at most ${maxSearchCharacters} characters`;
   const [, field, rest = text] = fieldBefore.exec(text) ?? [];
   const places: Readonly<Record<string, SearchedPlace>> = searchedFields[kind];
   if (field !== undefined && !Object.hasOwn(places, field))

@@ -57,7 +57,7 @@ export async function askAuthority(
     throw invalid('url', 'is none of the timestamp services of this server');
   if (contentType === undefined ? body !== undefined : body === undefined || !asks(derOutline(body)))
     throw invalid('body', 'is no question of this kind');
-  const common = { url, timeoutMs, mostBytes: authorityLimits.answerBytes[kind] };
+  const common = { url, timeoutMs, maxBytes: authorityLimits.answerBytes[kind] };
   const answer = await authorities.client.call(requestOf(common, contentType, body)).catch((error: unknown) => {
     if (!(error instanceof PadesError)) throw error;
     if (kind === 'timestamp') report({ kind: 'timestamp service failed', id: url, error });
@@ -68,7 +68,7 @@ export async function askAuthority(
 }
 
 function requestOf(
-  common: Pick<AuthorityRequest, 'url' | 'timeoutMs' | 'mostBytes'>,
+  common: Pick<AuthorityRequest, 'url' | 'timeoutMs' | 'maxBytes'>,
   contentType: string | undefined,
   body: Uint8Array | undefined,
 ): AuthorityRequest {

@@ -3,11 +3,11 @@ import { hourMs, instantToMs, minuteMs, secondMs } from '../../../shared/domain/
 import type { PadesLevel } from '../../../shared/node/pades/contract.ts';
 import type { DocumentRow, SigningJobRow } from '../../db/schema.ts';
 import { systemOrigin, type Core } from '../context.ts';
-import { findDocument } from '../documents/document-store.ts';
+import { findDocument } from '../stores/document-store.ts';
 import { openDocument } from '../documents/open-document.ts';
 import { recordDocumentAudit } from '../documents/record-document-audit.ts';
 import { SigningRefusedError, type DocumentSigner, type SignedFile } from '../ports.ts';
-import { changeJob, type JobChange } from './signing-job-store.ts';
+import { changeJob, type JobChange } from '../stores/signing-job-store.ts';
 import { storeSignedVersion } from './store-signed-version.ts';
 
 /** How long a step is this server's alone. While it is under way the claim is prolonged, so that what a server leaves that died is soon done by another. */

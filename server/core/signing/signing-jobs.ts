@@ -8,12 +8,12 @@ import { lockOwnDocument } from '../documents/document-access.ts';
 import { assertNotInfected } from '../documents/open-document.ts';
 import { reachDocument } from '../documents/person-document-access.ts';
 import { recordDocumentAudit } from '../documents/record-document-audit.ts';
-import { mostVersions } from '../documents/upload-version.ts';
+import { maxVersions } from '../documents/upload-version.ts';
 import { assertChangeable } from '../vaults/vault-access.ts';
-import { countJobsOfOwner, countUnfinishedJobs, hasUnfinishedJob, insertSigningJob, listJobsOfOwner } from './signing-job-store.ts';
+import { countJobsOfOwner, countUnfinishedJobs, hasUnfinishedJob, insertSigningJob, listJobsOfOwner } from '../stores/signing-job-store.ts';
 
 /** How many signatures of one owner may wait at a time. */
-const mostUnfinished = 20;
+const maxUnfinished = 20;
 
 /** One page of a person's own signing jobs, newest first. */
 export async function listSigningJobs({ core, person, owner }: PersonContext, slice: Slice): Promise<Page<SigningJobRow>> {
@@ -92,9 +92,9 @@ function levelOf({ core }: PersonContext, { level }: SignatureRequest): PadesLev
 
 async function assertSignable(tx: Db, document: DocumentRow): Promise<void> {
   assertNotInfected(document);
-  if (document.version >= mostVersions) throw new DomainError('version_limit_exceeded', `A document has at most ${mostVersions} versions.`);
+  if (document.version >= maxVersions) throw new DomainError('version_limit_exceeded', `A document has at most ${maxVersions} versions.`);
   if (await hasUnfinishedJob(tx, document.id, document.version))
     throw new DomainError('conflict', 'This version of the document is being signed already.');
-  if ((await countUnfinishedJobs(tx, document.owner_id)) >= mostUnfinished)
-    throw new DomainError('conflict', `At most ${mostUnfinished} signatures can wait at a time.`);
+  if ((await countUnfinishedJobs(tx, document.owner_id)) >= maxUnfinished)
+    throw new DomainError('conflict', `At most ${maxUnfinished} signatures can wait at a time.`);
 }

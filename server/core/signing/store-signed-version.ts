@@ -2,21 +2,21 @@ import type { Plan } from '../../../shared/domain/account.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { SigningJobRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { findAccount } from '../accounts/account-store.ts';
+import { findAccount } from '../stores/account-store.ts';
 import { systemOrigin, type Core } from '../context.ts';
-import { findDocument } from '../documents/document-store.ts';
+import { findDocument } from '../stores/document-store.ts';
 import { recordDocumentAudit } from '../documents/record-document-audit.ts';
 import { SealedContent } from '../documents/sealed-content.ts';
 import { storeVersion } from '../documents/store-version.ts';
-import { mostDocumentBytes } from '../documents/upload-document.ts';
+import { maxUploadBytes } from '../documents/upload-document.ts';
 import { assertRoomForContent } from '../documents/vault-room.ts';
 import { SigningRefusedError, type SignedFile } from '../ports.ts';
 import { assertChangeable } from '../vaults/vault-access.ts';
-import { lockVault } from '../vaults/vault-store.ts';
-import { changeJob, type JobChange } from './signing-job-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
+import { changeJob, type JobChange } from '../stores/signing-job-store.ts';
 
 /** What signatures, certificates and answers of authorities may add to the largest document. */
-const mostSignedBytes = mostDocumentBytes + 32 * 2 ** 20;
+const maxSignedBytes = maxUploadBytes + 32 * 2 ** 20;
 
 /**
  * Makes a signed file the document's next version. Version and job change in one transaction, and only while the job is still this
@@ -26,7 +26,7 @@ const mostSignedBytes = mostDocumentBytes + 32 * 2 ** 20;
 export async function storeSignedVersion(core: Core, claimed: SigningJobRow, signed: SignedFile, change: JobChange): Promise<void> {
   const content = new SealedContent(core, claimed.document_id as Ulid);
   try {
-    await content.receive(signed.read(), mostSignedBytes, claimed.version + 1);
+    await content.receive(signed.read(), maxSignedBytes, claimed.version + 1);
     if (await store(core, claimed, content, change)) content.settle();
   } finally {
     await content.abandon();

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { PackStore } from '../ports.ts';
-import { mostHeadBytes, readPackHead, type PackedPart } from './pack-head.ts';
+import { maxHeadBytes, readPackHead, type PackedPart } from './pack-head.ts';
 
 /** Reads a whole upload and checks the hash of every part. @returns the parts, or undefined when the pack is not what its head says. */
 export async function checkPack(packs: PackStore, id: string, sizeBytes: number): Promise<readonly PackedPart[] | undefined> {
@@ -25,7 +25,7 @@ export class PackCheck {
   /** @param sizeBytes of the whole pack. */
   constructor(sizeBytes: number) {
     this.#sizeBytes = sizeBytes;
-    this.#start = Buffer.allocUnsafeSlow(Math.min(sizeBytes, mostHeadBytes));
+    this.#start = Buffer.allocUnsafeSlow(Math.min(sizeBytes, maxHeadBytes));
   }
 
   /** Takes the next bytes; they may be used again afterwards. @returns false when this is not going to be a pack. */

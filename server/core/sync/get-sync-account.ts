@@ -1,6 +1,6 @@
 import { emptyChain } from '../../../shared/format/change-chain.ts';
 import type { Core, Owner, OwnerContext } from '../context.ts';
-import { findSyncAccount } from './sync-account-store.ts';
+import { findSyncAccount } from '../stores/sync-account-store.ts';
 
 /** Where an owner's items stand. */
 export interface SyncAccountView {

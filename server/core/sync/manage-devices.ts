@@ -3,11 +3,11 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { isDeviceOf } from '../../../shared/format/change-chain.ts';
 import { syncLimits } from '../../../shared/wire/sync.ts';
 import type { Db, SyncAccountRow, SyncDeviceRow } from '../../db/schema.ts';
-import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { invalid } from '../vaults/vault-settings.ts';
-import { changeDevice, findDevice, insertDevice, listUserDevices } from './device-store.ts';
-import { lockSyncAccount } from './sync-account-store.ts';
+import { changeDevice, findDevice, insertDevice, listUserDevices } from '../stores/device-store.ts';
+import { lockSyncAccount } from '../stores/sync-account-store.ts';
 
 /** What a device says of itself. Keys and certificate: FORMAT.md, "Chain of changes". */
 export interface NewDeviceInput {

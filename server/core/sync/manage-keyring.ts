@@ -4,10 +4,10 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { readKeyring } from '../../../shared/format/keyring.ts';
 import type { KeyringFacts } from '../../../shared/format/keyring-layout.ts';
 import type { SyncAccountRow } from '../../db/schema.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { invalid } from '../vaults/vault-settings.ts';
-import { changeSyncAccount, findSyncAccount, lockSyncAccount } from './sync-account-store.ts';
+import { changeSyncAccount, findSyncAccount, lockSyncAccount } from '../stores/sync-account-store.ts';
 
 /** A keyring, with the generation that stands in it. */
 export interface KeyringView {

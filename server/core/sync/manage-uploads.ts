@@ -7,10 +7,10 @@ import type { Core, OwnerContext } from '../context.ts';
 import { invalid } from '../vaults/vault-settings.ts';
 import { checkPack } from './check-pack.ts';
 import { syncQuota } from './get-sync-account.ts';
-import { leastPackBytes, type PackedPart } from './pack-head.ts';
-import { hasPack, insertPack, insertParts } from './part-store.ts';
-import { changeSyncAccount, lockSyncAccount } from './sync-account-store.ts';
-import { deleteUpload, findUpload, insertUpload, listUnfinishedUploads, markUploadFinished } from './upload-store.ts';
+import { minPackBytes, type PackedPart } from './pack-head.ts';
+import { hasPack, insertPack, insertParts } from '../stores/part-store.ts';
+import { changeSyncAccount, lockSyncAccount } from '../stores/sync-account-store.ts';
+import { deleteUpload, findUpload, insertUpload, listUnfinishedUploads, markUploadFinished } from '../stores/upload-store.ts';
 
 /** An upload as its owner may know it. */
 export interface UploadView {
@@ -33,7 +33,7 @@ export interface NewUpload {
  * @throws DomainError `invalid_request` for a size that no pack has, `file_too_large`, `storage_limit_exceeded`.
  */
 export async function beginUpload({ core, owner }: OwnerContext, { id, sizeBytes }: NewUpload): Promise<void> {
-  if (!Number.isSafeInteger(sizeBytes) || sizeBytes < leastPackBytes) throw invalid('Upload-Length', 'must be the size of a pack');
+  if (!Number.isSafeInteger(sizeBytes) || sizeBytes < minPackBytes) throw invalid('Upload-Length', 'must be the size of a pack');
   if (sizeBytes > syncLimits.packBytes) throw new DomainError('file_too_large', `A pack has at most ${syncLimits.packBytes} bytes.`);
   const dropped = await core.db.transaction(async (tx) => {
     const now = core.clock.now();

@@ -9,10 +9,10 @@ const hashBytes = 32;
 const entryBytes = hashBytes + 4;
 
 /** The shortest pack: a head with one part of one byte. */
-export const leastPackBytes = firstEntry + entryBytes + 1;
+export const minPackBytes = firstEntry + entryBytes + 1;
 
 /** The longest head, in bytes. */
-export const mostHeadBytes = firstEntry + syncLimits.partsPerPack * entryBytes;
+export const maxHeadBytes = firstEntry + syncLimits.partsPerPack * entryBytes;
 
 /** A part as the head of its pack announces it. */
 export interface PackedPart {
@@ -25,11 +25,11 @@ export interface PackedPart {
 
 /**
  * Reads the head of a pack: `"HLPK"`, version 1, three zeros, the count of parts, then hash and size of each; behind it the parts themselves.
- * @param start the pack's first bytes, `mostHeadBytes` of them or all.
+ * @param start the pack's first bytes, `maxHeadBytes` of them or all.
  * @returns the parts in their order, or undefined when this is no head of a pack of `packBytes`.
  */
 export function readPackHead(start: Buffer, packBytes: number): readonly PackedPart[] | undefined {
-  if (start.length < leastPackBytes || !start.subarray(0, magic.length).equals(magic)) return undefined;
+  if (start.length < minPackBytes || !start.subarray(0, magic.length).equals(magic)) return undefined;
   const count = start.readUInt32BE(countOffset);
   if (count < 1 || count > syncLimits.partsPerPack || start.length < firstEntry + count * entryBytes) return undefined;
   const parts: PackedPart[] = [];

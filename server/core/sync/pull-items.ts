@@ -3,9 +3,9 @@ import type { Item, ItemKind } from '../../../shared/format/item.ts';
 import { syncLimits } from '../../../shared/wire/sync.ts';
 import type { SyncItemRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
-import { listHeads } from './device-store.ts';
-import { findItems, listLog, type LogStretchRow } from './item-store.ts';
-import { findSyncAccount } from './sync-account-store.ts';
+import { listHeads } from '../stores/device-store.ts';
+import { findItems, listLog, type LogStretchRow } from '../stores/item-store.ts';
+import { findSyncAccount } from '../stores/sync-account-store.ts';
 
 /** A change, with its item where this is the item's present revision. */
 export type PulledEntry = ChainEntry & { readonly item?: Item };

@@ -4,14 +4,14 @@ import { accountScope, maxItemParts, maxSealedItemBytes, type ItemOuter } from '
 import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import { syncLimits, type PushOutcome } from '../../../shared/wire/sync.ts';
 import type { Db, SyncAccountRow } from '../../db/schema.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import { invalid } from '../vaults/vault-settings.ts';
 import { syncQuota } from './get-sync-account.ts';
-import { findItemFacts, insertLogEntries, putItems, type ItemFacts } from './item-store.ts';
-import { findPartNames } from './part-store.ts';
+import { findItemFacts, insertLogEntries, putItems, type ItemFacts } from '../stores/item-store.ts';
+import { findPartNames } from '../stores/part-store.ts';
 import { assertDeviceActive, recordHead } from './put-head.ts';
 import { itemHolder, setPartUses } from './set-part-uses.ts';
-import { changeSyncAccount, lockSyncAccount } from './sync-account-store.ts';
+import { changeSyncAccount, lockSyncAccount } from '../stores/sync-account-store.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /** An item as a device sends it. */
@@ -52,7 +52,7 @@ interface Hashed {
 }
 
 /** The shortest sealed object (FORMAT.md, "Sealed object"). */
-const leastSealedBytes = 330;
+const minSealedBytes = 330;
 
 /**
  * Takes over items, each if it was made from the revision that is there: of two devices that change the same one wins and the other is told of
@@ -96,8 +96,8 @@ function problemOf({
   if (revision !== baseRevision + 1) return ['revision', 'must be one more than base_revision'];
   if (parts.length > (kind === 'document' ? maxItemParts : 0)) return ['parts', 'are too many for the kind'];
   if (!parts.every((name, at) => at === 0 || name > (parts[at - 1] ?? ''))) return ['parts', 'must be sorted, each once'];
-  if (sealed.length < leastSealedBytes || sealed.length > maxSealedItemBytes)
-    return ['sealed', `must have ${leastSealedBytes} to ${maxSealedItemBytes} bytes`];
+  if (sealed.length < minSealedBytes || sealed.length > maxSealedItemBytes)
+    return ['sealed', `must have ${minSealedBytes} to ${maxSealedItemBytes} bytes`];
   return undefined;
 }
 

@@ -3,8 +3,8 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { isHeadOf, type SignedHead } from '../../../shared/format/change-chain.ts';
 import type { Db, SyncAccountRow, SyncDeviceRow } from '../../db/schema.ts';
 import { invalid } from '../vaults/vault-settings.ts';
-import { changeDevice, findDevice } from './device-store.ts';
-import { lockSyncAccount } from './sync-account-store.ts';
+import { changeDevice, findDevice } from '../stores/device-store.ts';
+import { lockSyncAccount } from '../stores/sync-account-store.ts';
 import type { SyncContext } from './sync-context.ts';
 
 export type { SignedHead };

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Core, OwnerContext } from '../context.ts';
 import type { ByteRange } from '../ports.ts';
-import { findPart, findPartNames } from './part-store.ts';
+import { findPart, findPartNames } from '../stores/part-store.ts';
 
 /** A part that is there. */
 export interface OpenPart {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts';
-import { deletePartUses, insertPartUses, listPartUses, markPartsUnused, markPartsUsed } from './part-store.ts';
+import { deletePartUses, insertPartUses, listPartUses, markPartsUnused, markPartsUsed } from '../stores/part-store.ts';
 
 /** All parts that one thing needs from now on; none when it is gone. */
 export interface PartUses {

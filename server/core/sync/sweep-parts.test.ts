@@ -12,7 +12,7 @@ import { checkIn } from '../check-ins/check-in.ts';
 import { beginUpload, finishUpload, getUpload, removeUpload } from './manage-uploads.ts';
 import { listMissingParts, openPart } from './read-part.ts';
 import { setPartUses } from './set-part-uses.ts';
-import { lockSyncAccount } from './sync-account-store.ts';
+import { lockSyncAccount } from '../stores/sync-account-store.ts';
 import { sweepParts, unusedPartsMs, uploadLifeMs } from './sweep-parts.ts';
 
 /** Puts the bytes of an upload where tus would have. */

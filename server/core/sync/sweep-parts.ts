@@ -2,10 +2,10 @@ import { addMs, dayMs, instantToMs, type Instant } from '../../../shared/domain/
 import type { Core } from '../context.ts';
 import { earliestRelease } from '../policies/earliest-release.ts';
 import { removeFiles } from './manage-uploads.ts';
-import { deletePack, deleteParts, listDeadPacks, listUnusedParts, listUsersWithUnusedParts, shrinkPack } from './part-store.ts';
-import { listVaultTimers } from './release-near-store.ts';
-import { changeSyncAccount, lockSyncAccount } from './sync-account-store.ts';
-import { deleteUpload, listOldUploads } from './upload-store.ts';
+import { deletePack, deleteParts, listDeadPacks, listUnusedParts, listUsersWithUnusedParts, shrinkPack } from '../stores/part-store.ts';
+import { listVaultTimers } from '../stores/release-near-store.ts';
+import { changeSyncAccount, lockSyncAccount } from '../stores/sync-account-store.ts';
+import { deleteUpload, listOldUploads } from '../stores/upload-store.ts';
 
 /** How long a part that nothing uses is kept: a device may have uploaded it and not yet pushed the item that names it. */
 export const unusedPartsMs = 7 * dayMs;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../db/schema.ts';
 import { openFullPostgres, openFullSqlite, type Full } from '../../scheduler/plan-reader-test-kit.ts';
 import { now, nowMs, wordsOf } from '../../scheduler/query-plans-test-kit.ts';
-import { findTokenByHash } from '../accounts/token-store.ts';
-import { listHeads } from './device-store.ts';
-import { findItemFacts, findItems, listLog } from './item-store.ts';
+import { findTokenByHash } from '../stores/token-store.ts';
+import { listHeads } from '../stores/device-store.ts';
+import { findItemFacts, findItems, listLog } from '../stores/item-store.ts';
 import {
   findPart,
   findPartNames,
@@ -14,8 +14,8 @@ import {
   listUsersWithUnusedParts,
   markPartsUnused,
   markPartsUsed,
-} from './part-store.ts';
-import { listOldUploads, listUnfinishedUploads } from './upload-store.ts';
+} from '../stores/part-store.ts';
+import { listOldUploads, listUnfinishedUploads } from '../stores/upload-store.ts';
 
 const userCount = 25;
 const rowCount = 50_000;

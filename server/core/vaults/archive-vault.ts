@@ -6,7 +6,7 @@ import { timeInTransaction, type TransactionTime } from '../accounts/account-clo
 import type { OwnerContext } from '../context.ts';
 import { assertChangeable, lockOwnVault } from './vault-access.ts';
 import { recordVaultStatus, restartVaultTimer, stopVaultTimer } from './vault-status.ts';
-import { changeVault } from './vault-store.ts';
+import { changeVault } from '../stores/vault-store.ts';
 
 export interface StatusChange {
   readonly vault: VaultRow;

@@ -4,11 +4,11 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { findUserByEmailKey } from '../accounts/account-store.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { findUserByEmailKey } from '../stores/account-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { unconfiguredPolicy } from '../policies/blank-policy.ts';
-import { insertPolicy } from '../policies/policy-store.ts';
+import { insertPolicy } from '../stores/policy-store.ts';
 import { vaultEvent } from '../webhooks/event-data.ts';
 import {
   checkMetadata,
@@ -21,7 +21,7 @@ import {
 } from './vault-settings.ts';
 import { assertRoomForVault } from './vault-limit.ts';
 import type { VaultCustody } from './vault-custody.ts';
-import { changeVaultCount, insertVault, type VaultView } from './vault-store.ts';
+import { changeVaultCount, insertVault, type VaultView } from '../stores/vault-store.ts';
 
 export interface CreateVaultInput {
   readonly name?: string;

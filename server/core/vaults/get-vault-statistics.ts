@@ -1,9 +1,9 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { PolicyRow, VaultRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
-import { findPolicy } from '../policies/policy-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
 import { assertOwned, assertVaultVisible } from './vault-access.ts';
-import { findVault } from './vault-store.ts';
+import { findVault } from '../stores/vault-store.ts';
 
 export interface VaultStatistics {
   readonly vault: VaultRow;

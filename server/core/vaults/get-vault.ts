@@ -2,7 +2,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { ownerNow } from '../accounts/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
 import { assertOwned, assertVaultVisible } from './vault-access.ts';
-import { findVaultView, type VaultView } from './vault-store.ts';
+import { findVaultView, type VaultView } from '../stores/vault-store.ts';
 
 /**
  * One of the owner's vaults; looking at it counts as a view. With `showsDeleted` a soft-deleted one is found too.

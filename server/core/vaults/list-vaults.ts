@@ -1,5 +1,12 @@
 import { sliceOf, type OwnerContext, type Page, type PageRequest, type Slice } from '../context.ts';
-import { countOwnVaults, listVaultSummaries, type SortOrder, type VaultSort, type VaultStatus, type VaultSummary } from './vault-store.ts';
+import {
+  countOwnVaults,
+  listVaultSummaries,
+  type SortOrder,
+  type VaultSort,
+  type VaultStatus,
+  type VaultSummary,
+} from '../stores/vault-store.ts';
 
 export type ListVaultsInput = (PageRequest | Slice) & {
   readonly sort: VaultSort;

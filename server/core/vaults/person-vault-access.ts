@@ -4,7 +4,7 @@ import { atLeast, highestRole, type Role } from '../../../shared/domain/role.ts'
 import type { Db, VaultRow } from '../../db/schema.ts';
 import { RoleRequiredError } from '../accounts/require-role.ts';
 import type { PersonContext } from '../context.ts';
-import { findVault } from './vault-store.ts';
+import { findVault } from '../stores/vault-store.ts';
 
 /** How a person stands towards one vault. */
 export interface VaultStanding {

@@ -3,10 +3,10 @@ import { dayMs, instantToMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { dialects, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
 import { changeVaultAndStatus } from './change-vault-status.ts';
-import { listVaultsToPurge } from './deleted-vault-store.ts';
+import { listVaultsToPurge } from '../stores/deleted-vault-store.ts';
 import { purgeVaults } from './purge-vaults.ts';
 import { softDeleteVault } from './soft-delete-vault.ts';
-import { changeVault, changeVaultCount, countAccountVaultsLocked, findVault, insertVault } from './vault-store.ts';
+import { changeVault, changeVaultCount, countAccountVaultsLocked, findVault, insertVault } from '../stores/vault-store.ts';
 
 async function deletedVaults(world: StoreWorld, count: number): Promise<Ulid[]> {
   const ids: Ulid[] = [];

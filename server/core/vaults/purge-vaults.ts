@@ -2,9 +2,9 @@ import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import { systemOrigin, type Core } from '../context.ts';
-import { listVaultsToPurge, type DeletedVault } from './deleted-vault-store.ts';
+import { listVaultsToPurge, type DeletedVault } from '../stores/deleted-vault-store.ts';
 import { removeLocked } from './remove-vault.ts';
-import { lockVault } from './vault-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
 
 const batchSize = 100;
 

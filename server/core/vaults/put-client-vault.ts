@@ -2,14 +2,14 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { lockAccount } from '../accounts/account-store.ts';
+import { lockAccount } from '../stores/account-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { checkNewVault, insertNewVault } from './create-vault.ts';
-import { hasForeignPast, isIdTaken } from './device-id-store.ts';
+import { hasForeignPast, isIdTaken } from '../stores/device-id-store.ts';
 import { updateLocked } from './update-vault.ts';
 import { assertChangeable, lockOwnVault } from './vault-access.ts';
 import { assertClientCustody } from './vault-custody.ts';
-import { findVault } from './vault-store.ts';
+import { findVault } from '../stores/vault-store.ts';
 
 /** What a vault in client custody is called where its owner gave it no plain label. */
 export const defaultVaultLabel = 'Vault';

@@ -3,14 +3,14 @@ import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
-import { discardCertificateBlobs } from '../certificates/certificate-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
+import { discardCertificateBlobs } from '../stores/certificate-store.ts';
 import type { Core, Origin, OwnerContext } from '../context.ts';
-import { discardVaultBlobs } from '../documents/document-store.ts';
-import { cancelMails } from '../mails/outbox-store.ts';
+import { discardVaultBlobs } from '../stores/document-store.ts';
+import { cancelMails } from '../stores/outbox-store.ts';
 import { vaultEvent } from '../webhooks/event-data.ts';
 import { lockOwnVault } from './vault-access.ts';
-import { deleteVault } from './vault-store.ts';
+import { deleteVault } from '../stores/vault-store.ts';
 
 /**
  * Removes a vault for good: rows, key, and (swept after the commit) blobs. An archived vault may be removed, a released one not.

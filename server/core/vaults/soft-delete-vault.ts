@@ -7,7 +7,7 @@ import type { OwnerContext } from '../context.ts';
 import { lockOwnVault } from './vault-access.ts';
 import { recordVaultStatus, restartVaultTimer, stopVaultTimer } from './vault-status.ts';
 import { assertRoomForVault } from './vault-limit.ts';
-import { changeVault } from './vault-store.ts';
+import { changeVault } from '../stores/vault-store.ts';
 
 /** How long a soft-deleted vault can be revived before it is removed for good (decisions, section 5). Real time, in test mode too. */
 export const revivableMs = 30 * dayMs;

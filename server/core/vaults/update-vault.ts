@@ -2,9 +2,9 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { OwnerContext } from '../context.ts';
-import { findPolicy } from '../policies/policy-store.ts';
+import { findPolicy } from '../stores/policy-store.ts';
 import { vaultEvent } from '../webhooks/event-data.ts';
 import { assertChangeable, lockOwnVault } from './vault-access.ts';
 import {
@@ -15,7 +15,7 @@ import {
   checkVaultSettings,
   type VaultSettings,
 } from './vault-settings.ts';
-import { changeVault, type VaultView } from './vault-store.ts';
+import { changeVault, type VaultView } from '../stores/vault-store.ts';
 
 export interface UpdateVaultInput {
   readonly name?: string;

@@ -2,7 +2,7 @@ import { DomainError, type DomainErrorCode } from '../../../shared/domain/error-
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
 import type { Owner, OwnerContext } from '../context.ts';
-import { lockVault } from './vault-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
 
 /** What is said of a resource that is not there. */
 export type NotFoundCode = Extract<DomainErrorCode, `${string}_not_found`>;

@@ -1,6 +1,6 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { ownerNow } from '../accounts/account-clock.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../stores/audit-store.ts';
 import type { PersonContext } from '../context.ts';
 import { reachVault, type ReachedVault } from './person-vault-access.ts';
 

@@ -7,7 +7,7 @@ import { invalid } from '../vaults/vault-settings.ts';
 import { recordWebhook } from './webhook-access.ts';
 import { checkEvents, checkPayload, checkSecret, checkUrl, webhookLimits } from './webhook-input.ts';
 import { generateWebhookSecret, sealWebhookSecret, type WebhookSecret } from './webhook-secret.ts';
-import { countWebhooksLocked, insertWebhook } from './webhook-store.ts';
+import { countWebhooksLocked, insertWebhook } from '../stores/webhook-store.ts';
 
 export interface CreateWebhookInput {
   /** Required, whatever its type says. */

@@ -3,11 +3,11 @@ import { dayMs, hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
 import type { WebhookMessage, WebhookOutcome } from '../ports.ts';
 import { dialects, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
-import { attemptDelivery, claimDeliveries, mostAttempts } from './deliver-webhooks.ts';
-import { findDelivery } from './delivery-store.ts';
+import { attemptDelivery, claimDeliveries, maxAttempts } from './deliver-webhooks.ts';
+import { findDelivery } from '../stores/delivery-store.ts';
 import { forgetOldDeliveries } from './forget-old-deliveries.ts';
 import { addDelivery, addWebhook } from './webhook-test-kit.ts';
-import { findWebhook, listDueWebhooks } from './webhook-store.ts';
+import { findWebhook, listDueWebhooks } from '../stores/webhook-store.ts';
 
 /** The world's core with a receiver that does what it is told. */
 function coreWith(world: StoreWorld, post: (message: WebhookMessage) => Promise<WebhookOutcome>): Core {
@@ -33,7 +33,7 @@ describe.each(dialects)('delivering on %s', (dialect) => {
       world.test.clock.advance(1);
       expect(await isDue(world, webhook.id)).toBe(true);
     }
-    expect(await claimDeliveries(world.test.core, webhook.id, 10)).toMatchObject([{ attempts: mostAttempts }]);
+    expect(await claimDeliveries(world.test.core, webhook.id, 10)).toMatchObject([{ attempts: maxAttempts }]);
     world.test.clock.advance(minuteMs);
     expect(await isDue(world, webhook.id)).toBe(true);
     expect(await claimDeliveries(world.test.core, webhook.id, 10)).toEqual([]);

@@ -2,21 +2,21 @@ import { hourMs, instantToMs, minuteMs, secondMs } from '../../../shared/domain/
 import type { Db, WebhookDeliveryRow, WebhookRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import type { WebhookOutcome } from '../ports.ts';
-import { changePendingDelivery, findNextAttempt, listDueDeliveries } from './delivery-store.ts';
+import { changePendingDelivery, findNextAttempt, listDueDeliveries } from '../stores/delivery-store.ts';
 import { openWebhookSecret, signatureHeaders } from './webhook-secret.ts';
-import { changeWebhook, lockWebhook } from './webhook-store.ts';
+import { changeWebhook, lockWebhook } from '../stores/webhook-store.ts';
 
 /** How long after each failed attempt the next one comes (specification, "Events"); after the sixth there is none. */
 const retryMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs];
 /** How often a delivery is tried. */
-export const mostAttempts = retryMs.length + 1;
+export const maxAttempts = retryMs.length + 1;
 /** How long a receiver may take to acknowledge. */
 const acknowledgeMs = 5 * secondMs;
 /** After this the last attempt of a server that stopped in the middle of it counts as failed. */
 const lostMs = minuteMs;
 
 /** The pace: at most so many attempts for one webhook in any stretch of this length. */
-const mostPerStretch = 100;
+const maxPerStretch = 100;
 const stretchMs = minuteMs;
 /** A delivery that this server alone attempts now. `attempts` counts this attempt. */
 export interface ClaimedDelivery extends Pick<WebhookDeliveryRow, 'id' | 'event_id' | 'body' | 'attempts'> {
@@ -37,12 +37,12 @@ async function claimInTransaction(tx: Db, core: Core, webhookId: string, most: n
   const now = core.clock.now();
   const nowMs = instantToMs(now);
   const recent = recentAttempts(webhook, nowMs);
-  const room = webhook.enabled === 1 ? Math.min(most, mostPerStretch - recent.length) : 0;
+  const room = webhook.enabled === 1 ? Math.min(most, maxPerStretch - recent.length) : 0;
   const due = room > 0 ? await listDueDeliveries(tx, webhook.id, nowMs, room) : [];
   const deliveries: ClaimedDelivery[] = [];
   let lost = 0;
   for (const delivery of due) {
-    if (delivery.attempts >= mostAttempts) {
+    if (delivery.attempts >= maxAttempts) {
       await changePendingDelivery(tx, delivery, {
         status: 'failed',
         next_attempt_ms: null,
@@ -87,7 +87,7 @@ async function nextDue(
   const next = webhook.enabled === 1 ? await findNextAttempt(tx, webhook.id) : null;
   if (next === null) return null;
   const [oldest] = attempted;
-  const paced = oldest !== undefined && attempted.length >= mostPerStretch ? oldest + stretchMs + 1 : 0;
+  const paced = oldest !== undefined && attempted.length >= maxPerStretch ? oldest + stretchMs + 1 : 0;
   return Math.max(next, nowMs, paced);
 }
 
@@ -119,7 +119,7 @@ async function recordOutcome(tx: Db, core: Core, delivery: ClaimedDelivery, outc
   const webhook = await lockWebhook(tx, delivery.webhook.id);
   if (webhook === undefined) return;
   const succeeded = 'status' in outcome && outcome.status >= 200 && outcome.status <= 299;
-  const ended = succeeded || delivery.attempts >= mostAttempts;
+  const ended = succeeded || delivery.attempts >= maxAttempts;
   const counted = await changePendingDelivery(tx, delivery, {
     ...(ended ? { status: succeeded ? 'success' : 'failed', next_attempt_ms: null } : {}),
     response_code: 'status' in outcome ? outcome.status : null,

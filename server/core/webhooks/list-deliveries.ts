@@ -1,7 +1,7 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../../db/schema.ts';
 import type { OwnerContext, Page } from '../context.ts';
-import { countWebhookDeliveries, listWebhookDeliveries, type DeliveryStatus } from './delivery-store.ts';
+import { countWebhookDeliveries, listWebhookDeliveries, type DeliveryStatus } from '../stores/delivery-store.ts';
 import { readOwnWebhook } from './webhook-access.ts';
 
 export interface ListDeliveriesInput {

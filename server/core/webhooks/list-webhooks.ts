@@ -2,7 +2,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { WebhookRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
 import { readOwnWebhook } from './webhook-access.ts';
-import { listOwnWebhooks } from './webhook-store.ts';
+import { listOwnWebhooks } from '../stores/webhook-store.ts';
 
 /** All of an owner's webhooks, in the order they were made. */
 export async function listWebhooks({ core, owner }: OwnerContext): Promise<readonly WebhookRow[]> {

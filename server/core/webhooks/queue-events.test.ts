@@ -6,7 +6,7 @@ import { removeWebhook } from './update-webhook.ts';
 import { announcingEvents, queueEvents, type EventCause } from './queue-events.ts';
 import type { EventName } from './outgoing-event.ts';
 import { addWebhook } from './webhook-test-kit.ts';
-import { findWebhook, lockListeners } from './webhook-store.ts';
+import { findWebhook, lockListeners } from '../stores/webhook-store.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 

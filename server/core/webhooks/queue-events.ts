@@ -3,8 +3,8 @@ import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Db, ServerDatabase, WebhookDeliveryRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import type { EventName, OutgoingEvent } from './outgoing-event.ts';
-import { insertDelivery } from './delivery-store.ts';
-import { setWebhookDue, type Listener } from './webhook-store.ts';
+import { insertDelivery } from '../stores/delivery-store.ts';
+import { setWebhookDue, type Listener } from '../stores/webhook-store.ts';
 
 /** What happened, as far as webhooks are told of it. */
 export interface EventCause {

@@ -3,10 +3,10 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
-import { findDelivery, insertDelivery } from './delivery-store.ts';
+import { findDelivery, insertDelivery } from '../stores/delivery-store.ts';
 import { freshDelivery, noteQueued } from './queue-events.ts';
 import { lockForChange, recordWebhook } from './webhook-access.ts';
-import { setWebhookDue } from './webhook-store.ts';
+import { setWebhookDue } from '../stores/webhook-store.ts';
 
 /**
  * Sends an event once more, as a delivery of its own with the same event id and the same bytes; for a webhook that is switched off

@@ -1,11 +1,11 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { WebhookRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
-import { findNextAttempt } from './delivery-store.ts';
+import { findNextAttempt } from '../stores/delivery-store.ts';
 import { noteQueued } from './queue-events.ts';
 import { lockForChange, recordWebhook } from './webhook-access.ts';
 import { checkEvents } from './webhook-input.ts';
-import { changeWebhook, deleteWebhook } from './webhook-store.ts';
+import { changeWebhook, deleteWebhook } from '../stores/webhook-store.ts';
 
 export interface UpdateWebhookInput {
   readonly events?: unknown;

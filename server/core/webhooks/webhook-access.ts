@@ -2,10 +2,10 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, WebhookRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit, type AuditAction } from '../audit/audit-store.ts';
+import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
 import type { Owner, OwnerContext } from '../context.ts';
 import { assertOwned } from '../vaults/vault-access.ts';
-import { findWebhook, lockWebhook } from './webhook-store.ts';
+import { findWebhook, lockWebhook } from '../stores/webhook-store.ts';
 
 /** @throws DomainError `webhook_not_found`, `permission_denied`. */
 export async function readOwnWebhook(db: Db, owner: Owner, webhookId: Ulid): Promise<WebhookRow> {

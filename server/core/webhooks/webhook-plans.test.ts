@@ -8,8 +8,8 @@ import {
   findNextAttempt,
   listDueDeliveries,
   listWebhookDeliveries,
-} from './delivery-store.ts';
-import { listDueWebhooks, lockListeners } from './webhook-store.ts';
+} from '../stores/delivery-store.ts';
+import { listDueWebhooks, lockListeners } from '../stores/webhook-store.ts';
 
 const webhookCount = 20_000;
 const deliveryCount = 200_000;

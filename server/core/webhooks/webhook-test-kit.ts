@@ -1,8 +1,8 @@
 import type { WebhookDeliveryRow, WebhookRow } from '../../db/schema.ts';
 import { at, type StoreWorld } from '../store-test-kit.ts';
-import { insertDelivery } from './delivery-store.ts';
+import { insertDelivery } from '../stores/delivery-store.ts';
 import { sealWebhookSecret } from './webhook-secret.ts';
-import { insertWebhook, lockWebhook, setWebhookDue } from './webhook-store.ts';
+import { insertWebhook, lockWebhook, setWebhookDue } from '../stores/webhook-store.ts';
 
 /** Adds a webhook of the world's owner, of vault.created alone unless told otherwise. */
 export async function addWebhook(world: StoreWorld, change: Partial<WebhookRow> = {}): Promise<WebhookRow> {

@@ -2,7 +2,7 @@ import { formatId } from '../../../shared/domain/ids.ts';
 import type { KeyCredential } from '../../auth/api-key-reader.ts';
 import type { CryptoAccount } from '../../core/crypto-accounts/wallet-seal.ts';
 import type { RecipientRow } from '../../core/records.ts';
-import type { VaultSummary } from '../../core/vaults/vault-store.ts';
+import type { VaultSummary } from '../../core/stores/vault-store.ts';
 
 /** A vault, alone or in a list (decisions, section 16, "Shapes"). */
 export function presentVault(vault: Omit<VaultSummary, 'policy'>, ownerEmail: string) {

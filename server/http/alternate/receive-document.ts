@@ -10,7 +10,7 @@ import { receiveForm, type UploadForm } from '../kit/receive-form.ts';
 import { contextIn, idIn } from '../kit/route-context.ts';
 
 /** The largest document of this surface, in bytes of content; exactly this size is accepted. */
-const mostBytes = 25 * 2 ** 20;
+const maxBytes = 25 * 2 ** 20;
 
 /**
  * Takes one uploaded file into the vault that the form names, before its file or after it: a vault named before is settled before a
@@ -20,10 +20,10 @@ export async function receiveDocument(services: SurfaceServices, request: Fastif
   const ctx = contextIn(services, request);
   const upload = new DocumentUpload(ctx);
   return orAbandon(upload, async () => {
-    const form = await receiveForm(request, mostBytes, async (content, before) => {
+    const form = await receiveForm(request, maxBytes, async (content, before) => {
       const vaultId = before.get('vault_id');
       if (vaultId !== undefined) await authoriseResource(ctx, 'vault', idIn(vaultId, 'vault'));
-      await upload.receive(content, mostBytes);
+      await upload.receive(content, maxBytes);
     });
     await upload.enter(idIn(vaultOf(form), 'vault'));
     const { fields, file } = withFile(form);

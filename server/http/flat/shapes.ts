@@ -4,7 +4,7 @@ import { policyTypes } from '../../../shared/domain/policy.ts';
 import { cursorLifetimeMs } from '../../core/lists/list-cursor.ts';
 import { listedResources, type Collection, type FieldOf, type ListedField } from '../../core/lists/listed-resources.ts';
 import { hourMs } from '../../../shared/domain/instant.ts';
-import { mostSearchCharacters } from '../../core/search/search-terms.ts';
+import { maxSearchCharacters } from '../../core/search/search-terms.ts';
 import { searchedFields } from '../../core/search/searched-fields.ts';
 import { count, idOf, instant, instantOrNull, oneOf, oneOfOrNull, sample, sampleOrNull } from '../kit/answer-shapes.ts';
 import { documentedAs } from '../kit/documented.ts';
@@ -196,7 +196,7 @@ export function listQuery(collection: Collection): TObject {
   if (searched !== null) {
     const places = Object.keys(searchedFields[searched]).join(', ');
     strict.q = Type.String({
-      maxLength: mostSearchCharacters,
+      maxLength: maxSearchCharacters,
       description: `Words, each of which must be in the text or begin a word of it; \`field:words\` looks into one of ${places}.`,
       examples: ['will', 'name:letters'],
     });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Core } from '../../core/context.ts';
-import { mostDocumentBytes } from '../../core/documents/upload-document.ts';
+import { maxUploadBytes } from '../../core/documents/upload-document.ts';
 import {
   answerRequest,
   assertSameFingerprint,
@@ -34,7 +34,7 @@ declare module 'fastify' {
 const headerName = 'Idempotency-Key';
 const keyPattern = /^[\x20-\x7e]{1,255}$/;
 /** Bodies that are nested deeper than this are refused: comparing them would need a stack without end. */
-const mostLevels = 500;
+const maxLevels = 500;
 /** Headers that belong to an answer and not to the moment it is sent. */
 const keptHeaders = ['content-type', 'location'] as const;
 
@@ -97,7 +97,7 @@ async function claim(
 
 /** Reads a repeated form for nothing but its digest. */
 async function digestOf(request: FastifyRequest): Promise<string> {
-  await receiveForm(request, mostDocumentBytes, async (content) => {
+  await receiveForm(request, maxUploadBytes, async (content) => {
     for await (const _ of content) continue;
   });
   return request.formDigest?.value ?? '';
@@ -154,7 +154,7 @@ function headersOf(reply: FastifyReply): Record<string, string> {
 /** One text for all ways to write the same JSON value: members by name, without blanks. */
 export function canonicalJson(value: unknown, level = 0): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'none';
-  if (level === mostLevels) throw new DomainError('invalid_request', 'The body is nested too deeply.');
+  if (level === maxLevels) throw new DomainError('invalid_request', 'The body is nested too deeply.');
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item, level + 1)).join()}]`;
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member, level + 1)}`).join()}}`;

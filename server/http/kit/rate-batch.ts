@@ -1,4 +1,4 @@
-import type { RateReturn } from '../../core/accounts/rate-count-store.ts';
+import type { RateReturn } from '../../core/stores/rate-count-store.ts';
 import type { RateLease } from './rate-lease.ts';
 import type { RateStatus, RateWindow } from './rate-limits.ts';
 

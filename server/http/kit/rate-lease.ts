@@ -1,4 +1,4 @@
-import type { RateDemand, RateGrant } from '../../core/accounts/rate-count-store.ts';
+import type { RateDemand, RateGrant } from '../../core/stores/rate-count-store.ts';
 import type { RateWindow, StretchCount } from './rate-limits.ts';
 
 /** What the database said of a window holds for this long: the pace is measured over it, and a full window is not asked about again. */

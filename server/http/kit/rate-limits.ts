@@ -41,7 +41,7 @@ export interface StretchCount {
 
 /** Beyond this many counted names, stretches that have ended are dropped, at most every ten seconds; beyond the second number the oldest go too. */
 const sweepAt = 50_000;
-const mostNames = 500_000;
+const maxNames = 500_000;
 const sweepEveryMs = 10 * secondMs;
 
 /** The running stretch of every name; one that has ended is replaced by a new count. */
@@ -74,7 +74,7 @@ export class RunningStretches<Count extends StretchCount> {
       this.#sweptAtMs = nowMs;
       for (const [name, count] of this.#counts) if (count.endsMs <= nowMs) this.#counts.delete(name);
     }
-    if (this.#counts.size < mostNames) return;
+    if (this.#counts.size < maxNames) return;
     const [oldest] = this.#counts.keys();
     if (oldest !== undefined) this.#counts.delete(oldest);
   }

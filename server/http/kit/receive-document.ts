@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { DocumentUpload, mostDocumentBytes, type DocumentFields } from '../../core/documents/upload-document.ts';
+import { DocumentUpload, maxUploadBytes, type DocumentFields } from '../../core/documents/upload-document.ts';
 import { VersionUpload } from '../../core/documents/upload-version.ts';
 import type { DocumentRow, DocumentVersionRow } from '../../core/records.ts';
 import type { SurfaceServices } from './admit.ts';
@@ -22,7 +22,7 @@ export async function receiveDocument(
 ): Promise<DocumentRow> {
   const upload = await DocumentUpload.begin(contextIn(services, request), vaultId);
   return orAbandon(upload, async () => {
-    const form = await receiveForm(request, mostDocumentBytes, (content) => upload.receive(content, mostDocumentBytes));
+    const form = await receiveForm(request, maxUploadBytes, (content) => upload.receive(content, maxUploadBytes));
     return upload.finish(fieldsOf(withFile(form)));
   });
 }
@@ -31,7 +31,7 @@ export async function receiveDocument(
 export async function receiveVersion(services: SurfaceServices, request: FastifyRequest, documentId: Ulid): Promise<DocumentVersionRow> {
   const upload = await VersionUpload.begin(contextIn(services, request), documentId);
   return orAbandon(upload, async () => {
-    const form = await receiveForm(request, mostDocumentBytes, (content) => upload.receive(content, mostDocumentBytes));
+    const form = await receiveForm(request, maxUploadBytes, (content) => upload.receive(content, maxUploadBytes));
     return upload.finish(withFile(form).file.mimeType);
   });
 }

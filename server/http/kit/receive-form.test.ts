@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { formLimits, receiveForm, type UploadForm } from './receive-form.ts';
 
-const mostBytes = 1000;
+const maxBytes = 1000;
 
 describe('receiveForm', () => {
   let app: FastifyInstance;
@@ -17,7 +17,7 @@ describe('receiveForm', () => {
     app.post('/', async (request) => {
       received = { content: '' };
       try {
-        received.form = await receiveForm(request, mostBytes, async (content, before) => {
+        received.form = await receiveForm(request, maxBytes, async (content, before) => {
           received.before = new Map(before);
           for await (const chunk of content) received.content += Buffer.from(chunk).toString();
         });
@@ -91,15 +91,15 @@ describe('receiveForm', () => {
   });
 
   it('lets a byte more than allowed through to the reader, who refuses it, and no more', async () => {
-    expect((await send(formOf(['file', new Blob(['x'.repeat(mostBytes)]), 'a']))).content).toHaveLength(mostBytes);
-    expect((await send(formOf(['file', new Blob(['x'.repeat(mostBytes * 3)]), 'a']))).content).toHaveLength(mostBytes + 1);
+    expect((await send(formOf(['file', new Blob(['x'.repeat(maxBytes)]), 'a']))).content).toHaveLength(maxBytes);
+    expect((await send(formOf(['file', new Blob(['x'.repeat(maxBytes * 3)]), 'a']))).content).toHaveLength(maxBytes + 1);
   });
 
   it('refuses at once what announces far more', async () => {
     await app.inject({
       method: 'POST',
       url: '/',
-      headers: { 'content-type': 'multipart/form-data; boundary=B', 'content-length': String(mostBytes + 2 * 2 ** 20) },
+      headers: { 'content-type': 'multipart/form-data; boundary=B', 'content-length': String(maxBytes + 2 * 2 ** 20) },
       payload: '--B--\r\n',
     });
     expect(received.error).toMatchObject({ code: 'file_too_large' });
@@ -137,7 +137,7 @@ describe('receiveForm', () => {
     const outcome = Promise.withResolvers<unknown>();
     late.post('/', async (request) => {
       await new Promise((resolve) => request.raw.socket.once('close', resolve));
-      outcome.resolve(await receiveForm(request, mostBytes, async () => undefined).catch((error: unknown) => error));
+      outcome.resolve(await receiveForm(request, maxBytes, async () => undefined).catch((error: unknown) => error));
     });
     await late.listen({ host: '127.0.0.1', port: 0 });
     const { port } = late.server.address() as AddressInfo;

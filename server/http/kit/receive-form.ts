@@ -30,19 +30,19 @@ const formOverhead = 1024 * 1024;
  */
 export async function receiveForm(
   request: FastifyRequest,
-  mostFileBytes: number,
+  maxFileBytes: number,
   takeFile: (content: AsyncIterable<Uint8Array>, before: UploadForm['fields']) => Promise<void>,
 ): Promise<UploadForm> {
   if (!request.isMultipart()) throw fileRequired();
-  if (Number(request.headers['content-length'] ?? 0) > mostFileBytes + formOverhead) {
-    throw new DomainError('file_too_large', `A file has at most ${mostFileBytes} bytes.`);
+  if (Number(request.headers['content-length'] ?? 0) > maxFileBytes + formOverhead) {
+    throw new DomainError('file_too_large', `A file has at most ${maxFileBytes} bytes.`);
   }
   // Of a sender who is gone already the parser would hear nothing, not even the end.
   if (request.raw.destroyed) throw brokenForm();
   request.formDigest?.begin();
   const fields = new Map<string, string>();
   let file: FormFile | undefined;
-  for await (const part of readable(request.parts({ limits: { ...formLimits, fileSize: mostFileBytes + 1 } }))) {
+  for await (const part of readable(request.parts({ limits: { ...formLimits, fileSize: maxFileBytes + 1 } }))) {
     if (part.type === 'field') {
       if (part.fieldnameTruncated || part.valueTruncated) throw new DomainError('invalid_request', 'A field of the form is too long.');
       fields.set(part.fieldname, String(part.value));

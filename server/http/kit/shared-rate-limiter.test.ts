@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { instantFromMs, minuteMs, secondMs } from '../../../shared/domain/instant.ts';
 import { openDatabase } from '../../db/open.ts';
 import type { ServerDatabase } from '../../db/schema.ts';
-import { grantRequests, returnRequests } from '../../core/accounts/rate-count-store.ts';
+import { grantRequests, returnRequests } from '../../core/stores/rate-count-store.ts';
 import type { Fault } from '../../core/context.ts';
 import { migratedPostgresUrl } from '../../../test/kit/database-urls.ts';
 import { eventually } from '../../../test/kit/eventually.ts';

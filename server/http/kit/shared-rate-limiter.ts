@@ -1,4 +1,4 @@
-import type { RateDemand, RateGrant, RateReturn } from '../../core/accounts/rate-count-store.ts';
+import type { RateDemand, RateGrant, RateReturn } from '../../core/stores/rate-count-store.ts';
 import type { Fault } from '../../core/context.ts';
 import type { Clock } from '../../core/ports.ts';
 import { secondMs } from '../../../shared/domain/instant.ts';

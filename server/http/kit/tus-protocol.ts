@@ -8,10 +8,10 @@ export const tusBytes = 'application/offset+octet-stream';
 
 /**
  * What nobody has read of a body is read away, so that the connection can carry the next request; a body without a known end, or one
- * longer than `mostBytes`, closes it.
+ * longer than `maxBytes`, closes it.
  */
-export function letGo({ raw, headers }: FastifyRequest, reply: FastifyReply, mostBytes: number): void {
+export function letGo({ raw, headers }: FastifyRequest, reply: FastifyReply, maxBytes: number): void {
   if (raw.readableEnded) return;
-  if (Number(headers['content-length'] ?? Infinity) > mostBytes && !reply.raw.headersSent) void reply.header('connection', 'close');
+  if (Number(headers['content-length'] ?? Infinity) > maxBytes && !reply.raw.headersSent) void reply.header('connection', 'close');
   raw.resume();
 }

@@ -25,7 +25,7 @@ const backup = Type.Object(
 );
 
 /** The most recipients that a policy names. */
-const mostNamed = 1000;
+const maxNamed = 1000;
 
 /** A policy whole or in parts: which fields must be there hangs on its type. */
 export const policyBody = Type.Object(
@@ -44,9 +44,9 @@ export const policyBody = Type.Object(
     ),
     recipients: Type.Optional(
       documentedAs(
-        Type.Array(Type.String({ maxLength: 100 }), { maxItems: mostNamed }),
+        Type.Array(Type.String({ maxLength: 100 }), { maxItems: maxNamed }),
         Type.Array(shownRecipientId, {
-          maxItems: mostNamed,
+          maxItems: maxNamed,
           default: [],
           description: 'Recipients of this vault whom the policy names. A release reaches every recipient of the vault, named or not.',
         }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
-import { mostDocumentBytes } from '../../core/documents/upload-document.ts';
+import { maxUploadBytes } from '../../core/documents/upload-document.ts';
 import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../kit/answer-shapes.ts';
 import { documentedAs } from '../kit/documented.ts';
 import { standing } from './vault-shapes.ts';
@@ -18,10 +18,7 @@ export const initiateBody = Type.Object(
         description: `At most ${textLimits.documentNameBytes} bytes. What stands before the last slash is dropped.`,
       }),
     ),
-    fileSize: documentedAs(
-      Type.Integer({ minimum: 0 }),
-      Type.Integer({ minimum: 0, maximum: mostDocumentBytes, description: 'In bytes.' }),
-    ),
+    fileSize: documentedAs(Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0, maximum: maxUploadBytes, description: 'In bytes.' })),
     mimeType: Type.Optional(
       Type.String({
         pattern: '^[\\w.+-]+/[\\w.+-]+$',
@@ -42,7 +39,7 @@ export const initiatedAnswer = Type.Object({
       'https://vault.example.com/api/uploads/doc_01JC3ZK4V8N6Q2T7R5W9X0Y1AB',
       'Where the content goes: an upload of the tus protocol (1.0) that has been created.',
     ),
-    maxSize: count(mostDocumentBytes, 'The largest document that is taken, in bytes.'),
+    maxSize: count(maxUploadBytes, 'The largest document that is taken, in bytes.'),
     expiresAt: instant('Until when it may take.'),
   }),
 });

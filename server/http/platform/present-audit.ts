@@ -1,5 +1,5 @@
 import { formatId, type IdKind } from '../../../shared/domain/ids.ts';
-import type { LinkedRow } from '../../core/audit/event-list-store.ts';
+import type { LinkedRow } from '../../core/stores/event-list-store.ts';
 import type { ExportedChain } from '../../core/audit/export-events.ts';
 import { detailsHashOf, hashBefore } from '../../core/audit/linked-event.ts';
 import type { AuditEventRow } from '../../core/records.ts';

@@ -1,6 +1,6 @@
 import { formatId } from '../../../shared/domain/ids.ts';
 import type { RequestView } from '../../core/approvals/release-requests.ts';
-import type { CertificateSummary } from '../../core/certificates/certificate-store.ts';
+import type { CertificateSummary } from '../../core/stores/certificate-store.ts';
 import type { CertificateCase } from '../../core/certificates/read-certificates.ts';
 import { requiredConfirmations } from '../../core/certificates/recount-certificates.ts';
 import type { ReleaseReport } from '../../core/releases/execute-release.ts';

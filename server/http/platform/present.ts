@@ -1,6 +1,6 @@
 import { formatId } from '../../../shared/domain/ids.ts';
 import { roles, type Role } from '../../../shared/domain/role.ts';
-import type { ListedUser } from '../../core/accounts/user-store.ts';
+import type { ListedUser } from '../../core/stores/user-store.ts';
 import type { Page, Slice } from '../../core/context.ts';
 import type { VaultRow } from '../../core/records.ts';
 import type { VaultStanding } from '../../core/vaults/person-vault-access.ts';

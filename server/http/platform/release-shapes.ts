@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { engineHoldReasons } from '../../../shared/domain/engine-watch.ts';
-import { mostApprovals } from '../../../shared/domain/release-approval.ts';
+import { maxApprovals } from '../../../shared/domain/release-approval.ts';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../kit/answer-shapes.ts';
 import { documentedAs } from '../kit/documented.ts';
@@ -109,7 +109,7 @@ export const settingsBody = Type.Object(
       Type.Number(),
       Type.Integer({
         minimum: 0,
-        maximum: mostApprovals,
+        maximum: maxApprovals,
         description: 'How many people must agree to a release by hand, whoever carries it out.',
       }),
     ),

@@ -17,11 +17,11 @@ declare module 'fastify' {
 }
 
 /** The most of a form that is read, in bytes. */
-const mostFormBytes = 16 * 1024;
+const maxFormBytes = 16 * 1024;
 
 /** Reads the forms that OAuth's clients send, on the routes that take them. To be called before the surface is added. */
 export function readTokenForms(app: FastifyInstance): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer', bodyLimit: mostFormBytes }, (request, body, done) => {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer', bodyLimit: maxFormBytes }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     if (request.routeConfig.takesForm !== true)
       return done(new DomainError('invalid_request', 'The body must be JSON, sent as application/json.'));

@@ -6,7 +6,7 @@ import { role } from './shapes.ts';
 
 /** Shapes of a simulated future. */
 
-const mostHours = 87_840;
+const maxHours = 87_840;
 
 export const simulationQuery = Type.Object({
   until: Type.Optional(
@@ -24,7 +24,7 @@ export const simulationQuery = Type.Object({
       Type.String({ pattern: '^[0-9]{1,9}$' }),
       Type.Integer({
         minimum: 1,
-        maximum: mostHours,
+        maximum: maxHours,
         description: 'The owner checks in whenever so many hours have passed; default: never.',
         examples: [480],
       }),

@@ -17,7 +17,7 @@ import { verifyRoutes } from './routes/verify.ts';
 import { vouchRoutes } from './routes/vouch.ts';
 
 /** The largest form, in bytes. */
-const mostFormBytes = 8 * 1024;
+const maxFormBytes = 8 * 1024;
 
 /**
  * The pages behind mailed links, for recipients and for owners who check in: HTML, with a script only where something is opened or shown in the
@@ -65,7 +65,7 @@ function keepTokensOutOfLogs(app: FastifyInstance): void {
 /** Forms are the only bodies that these pages send; Fastify refuses any other type with 415. */
 function readForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: mostFormBytes }, (_request, body, done) =>
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: maxFormBytes }, (_request, body, done) =>
     done(null, new URLSearchParams(body as string)),
   );
 }

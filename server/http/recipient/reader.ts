@@ -16,7 +16,7 @@ export interface Reader {
 }
 
 const parameter = 'lang';
-const mostHeaderCharacters = 1_000;
+const maxHeaderCharacters = 1_000;
 
 /** The reader that a request speaks for. */
 export function readerOf(request: FastifyRequest): Reader {
@@ -42,7 +42,7 @@ function chosenLanguage(query: unknown): Language | undefined {
 /** What an `Accept-Language` header asks for, by its weights (RFC 9110, 12.5.4). */
 export function preferredLanguage(header: string | undefined): Language {
   const ranges = (header ?? '')
-    .slice(0, mostHeaderCharacters)
+    .slice(0, maxHeaderCharacters)
     .split(',')
     .map((range) => {
       const [tag = '', ...rest] = range.split(';');

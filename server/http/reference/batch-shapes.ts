@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox';
-import { mostBatchItems } from '../../core/batch.ts';
+import { maxBatchItems } from '../../core/batch.ts';
 import { count, oneOf, sample } from '../kit/answer-shapes.ts';
 import { documentedAs } from '../kit/documented.ts';
 import { createRecipientBody, recipientCreatedAnswer } from './recipient-shapes.ts';
@@ -8,7 +8,7 @@ import { createVaultBody, vaultAnswer } from './vault-shapes.ts';
 
 /** Requests with several items. Each item is checked by itself, so that one that is malformed fails alone. */
 
-const bounds = { minItems: 1, maxItems: mostBatchItems };
+const bounds = { minItems: 1, maxItems: maxBatchItems };
 const itemsOf = (item: TSchema) => documentedAs(Type.Array(Type.Unknown(), bounds), Type.Array(item, bounds));
 const atomic = Type.Optional(Type.Boolean({ default: false, description: 'All or nothing: one item that fails takes the others along.' }));
 

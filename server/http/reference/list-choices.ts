@@ -3,7 +3,7 @@ import type { SortColumn } from '../../core/lists/listed-resources.ts';
 import { readFields, readSort, type SortKey } from '../../core/lists/list-sort.ts';
 import { readSearchTerms, type SearchTerms } from '../../core/search/search-terms.ts';
 import type { SearchedKind } from '../../core/search/searched-fields.ts';
-import type { SortOrder } from '../../core/vaults/vault-store.ts';
+import type { SortOrder } from '../../core/stores/vault-store.ts';
 
 /** What can be chosen of one list of this surface. */
 export interface ChoosableList<Sort extends string> {

@@ -1,5 +1,5 @@
 import { Type, type TObject } from 'typebox';
-import { mostSearchCharacters } from '../../core/search/search-terms.ts';
+import { maxSearchCharacters } from '../../core/search/search-terms.ts';
 import { searchedFields } from '../../core/search/searched-fields.ts';
 import { count } from '../kit/answer-shapes.ts';
 import { documentedAs } from '../kit/documented.ts';
@@ -58,7 +58,7 @@ function choices<Sort extends string>({ sorts, usualSort, fields, searched }: Ch
     q: Type.Optional(
       documentedAs(
         Type.String(),
-        Type.String({ minLength: 1, maxLength: mostSearchCharacters, description: looking, examples: ['will', 'name:letters'] }),
+        Type.String({ minLength: 1, maxLength: maxSearchCharacters, description: looking, examples: ['will', 'name:letters'] }),
       ),
     ),
   };

@@ -8,7 +8,7 @@ import { apiVersion, flag, integerOrNull, some } from './shapes.ts';
 
 /** Requests about policies. Types only: what a value may be beyond its type the core decides, with codes of its own. */
 
-const mostGraceDays = policyLimits.graceHours.most / 24;
+const maxGraceDays = policyLimits.graceHours.most / 24;
 const { reminderDays, noticeDays, confirmations: confirmed, waitingDays: waited } = policyLimits;
 
 /** Whole numbers from `least` to `most`. */
@@ -17,7 +17,7 @@ const within = ({ least, most }: { readonly least: number; readonly most: number
 
 const sentRhythm = {
   frequency: Type.Enum([...frequencies], { description: 'How often a check-in is due.' }),
-  grace_period_days: within({ least: 1, most: mostGraceDays }, 'Days that may pass after a missed check-in before the vault is released.'),
+  grace_period_days: within({ least: 1, most: maxGraceDays }, 'Days that may pass after a missed check-in before the vault is released.'),
 };
 const sentReminder = Type.Optional(
   Type.Union([within(reminderDays, 'How many days before a check-in is due the owner is reminded; shorter than the period.'), Type.Null()]),

@@ -5,9 +5,9 @@ import type { CheckInRow, DocumentRow, PolicyRow, RecipientRow, VaultRow } from 
 import type { BulkResult } from '../../core/check-ins/check-in-many.ts';
 import type { Owner } from '../../core/context.ts';
 import type { CreatedRecipient } from '../../core/recipients/create-recipient.ts';
-import type { VaultSummary, VaultView } from '../../core/vaults/vault-store.ts';
+import type { VaultSummary, VaultView } from '../../core/stores/vault-store.ts';
 import { apiVersion, checkInPolicy, days, presentPause } from '../kit/present-policy.ts';
-import type { UpcomingRow } from '../../core/policies/policy-store.ts';
+import type { UpcomingRow } from '../../core/stores/policy-store.ts';
 import type { VaultStatistics } from '../../core/vaults/get-vault-statistics.ts';
 
 export { apiVersion } from '../kit/present-policy.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { mostSearchCharacters } from '../../core/search/search-terms.ts';
+import { maxSearchCharacters } from '../../core/search/search-terms.ts';
 import { idOf, oneOf, sample } from '../kit/answer-shapes.ts';
 import { requiredAs } from '../kit/documented.ts';
 import { listOf, pages } from './shapes.ts';
@@ -11,7 +11,7 @@ export const searchWording =
 export const searchQuery = Type.Object({
   q: requiredAs(
     Type.String(),
-    Type.String({ minLength: 1, maxLength: mostSearchCharacters, description: searchWording, examples: ['will', 'name:letters'] }),
+    Type.String({ minLength: 1, maxLength: maxSearchCharacters, description: searchWording, examples: ['will', 'name:letters'] }),
   ),
   ...pages,
 });

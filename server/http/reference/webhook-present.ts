@@ -2,7 +2,7 @@ import { formatId } from '../../../shared/domain/ids.ts';
 import { instantFromMs } from '../../../shared/domain/instant.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../../core/records.ts';
 import type { CreatedWebhook } from '../../core/webhooks/create-webhook.ts';
-import { mostAttempts } from '../../core/webhooks/deliver-webhooks.ts';
+import { maxAttempts } from '../../core/webhooks/deliver-webhooks.ts';
 import { apiVersion } from './present.ts';
 
 function base(webhook: WebhookRow) {
@@ -57,7 +57,7 @@ export function presentDelivery(delivery: WebhookDeliveryRow, webhook: Pick<Webh
     status: delivery.status,
     attempts: delivery.attempts,
     attempted_at: delivery.attempted_at,
-    next_attempt_at: nextMs === null || webhook.enabled === 0 || delivery.attempts >= mostAttempts ? null : instantFromMs(nextMs),
+    next_attempt_at: nextMs === null || webhook.enabled === 0 || delivery.attempts >= maxAttempts ? null : instantFromMs(nextMs),
     response_code: delivery.response_code,
     response_time_ms: delivery.response_time_ms,
     last_error: delivery.last_error,

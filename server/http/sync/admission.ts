@@ -5,7 +5,7 @@ import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
 import type { NamedDevice, TokenCredential } from '../../auth/platform-token-reader.ts';
 import type { ContactsContext } from '../../core/contacts/manage-contacts.ts';
 import type { Core, Instant, Owner, OwnerContext } from '../../core/context.ts';
-import { findDevice } from '../../core/sync/device-store.ts';
+import { findDevice } from '../../core/stores/device-store.ts';
 import type { SyncContext } from '../../core/sync/sync-context.ts';
 import { RateLimitError, showRate, tokenShape, type SurfaceServices } from '../kit/admit.ts';
 import type { RateStatus } from '../kit/rate-limits.ts';

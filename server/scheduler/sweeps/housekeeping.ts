@@ -4,7 +4,7 @@ import { sweepDocumentUploads } from '../../core/documents/continue-upload.ts';
 import { sweepGarbage } from '../../core/documents/sweep-garbage.ts';
 import { forgetOldSignIns } from '../../core/identity/forget-old-sign-ins.ts';
 import { rotateWhenDue } from '../../core/identity/rotate-signing-keys.ts';
-import { deleteExpiredSessions } from '../../core/links/link-store.ts';
+import { deleteExpiredSessions } from '../../core/stores/link-store.ts';
 import { forgetScans } from '../../core/scans/scan-again.ts';
 import { sweepIdempotencyKeys } from '../../core/requests/sweep-idempotency-keys.ts';
 import { rederiveDates } from '../../core/policies/rederive-dates.ts';

@@ -88,7 +88,7 @@ describe.each(dialects)('the scans on %s', (dialect) => {
     relay.mode = 'through';
     await scans.run();
     expect(await Promise.all(ids.map(scans.status))).toEqual(ids.map((_, index) => (index === 5 ? 'infected' : 'clean')));
-    expect([relay.scans, relay.mostAtOnce, (await waiting(core)).length]).toEqual([8, 3, 0]);
+    expect([relay.scans, relay.maxAtOnce, (await waiting(core)).length]).toEqual([8, 3, 0]);
   });
 
   it('of two servers are done once', async () => {

@@ -3,11 +3,11 @@ import type { Core } from '../../core/context.ts';
 import { ScannerUnavailableError } from '../../core/ports.ts';
 import { scanAgain } from '../../core/scans/scan-again.ts';
 import { claimScan, scanClaimed } from '../../core/scans/scan-one.ts';
-import { listDueScans } from '../../core/scans/scan-store.ts';
+import { listDueScans } from '../../core/stores/scan-store.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 
 /** How many scans run at once: what arrives faster waits in the database. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 /** How long a scanner that is away is left alone. */
 const awayMs = 10 * secondMs;
 /** How often the scanner is asked whether it knows more, and how soon a walk that waits is looked at again. */
@@ -35,7 +35,7 @@ export function createScanSweep(core: Core): ScanSweep {
     const nowMs = instantToMs(core.clock.now());
     if (scanner === null || over.signal.aborted || nowMs < patience.untilMs) return;
     // Those that run are claimed and so not due.
-    const due = await listDueScans(core.db.read, nowMs, mostAtOnce - work.size);
+    const due = await listDueScans(core.db.read, nowMs, maxAtOnce - work.size);
     for (const one of due) {
       const claimed = await claimScan(core, one);
       if (claimed !== undefined) run(() => scanClaimed(core, scanner, claimed, over.signal), claimed.subject_id);

@@ -11,7 +11,7 @@ import { DocumentUpload } from '../../core/documents/upload-document.ts';
 import { VersionUpload } from '../../core/documents/upload-version.ts';
 import { SigningRefusedError, type DocumentSigner, type SignedFile } from '../../core/ports.ts';
 import { carryOutJob, claimJob, claimMs } from '../../core/signing/carry-out-job.ts';
-import { listDueJobs } from '../../core/signing/signing-job-store.ts';
+import { listDueJobs } from '../../core/stores/signing-job-store.ts';
 import { requestSignature, type SignatureRequest } from '../../core/signing/signing-jobs.ts';
 import { dialects, openStoreWorld, type StoreWorld } from '../../core/store-test-kit.ts';
 import { archiveVault } from '../../core/vaults/archive-vault.ts';

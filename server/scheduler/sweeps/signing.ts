@@ -1,7 +1,7 @@
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../../core/context.ts';
 import { carryOutJob, claimJob } from '../../core/signing/carry-out-job.ts';
-import { listDueJobs } from '../../core/signing/signing-job-store.ts';
+import { listDueJobs } from '../../core/stores/signing-job-store.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 
 /** How many are looked at together; they are signed one after the other, so that requests keep getting their turn. */

@@ -1,8 +1,8 @@
 import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../../core/context.ts';
 import { advanceFreeTimer, advanceTimer } from '../../core/policies/advance-timer.ts';
-import { listOpenHolds } from '../../core/engine/hold-store.ts';
-import { listDuePolicies, postponeWakeUp, type DuePolicy } from '../../core/policies/policy-store.ts';
+import { listOpenHolds } from '../../core/stores/hold-store.ts';
+import { listDuePolicies, postponeWakeUp, type DuePolicy } from '../../core/stores/policy-store.ts';
 
 const batchSize = 200;
 /**

@@ -1,12 +1,12 @@
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../../core/context.ts';
 import { attemptDelivery, claimDeliveries, type ClaimedDelivery } from '../../core/webhooks/deliver-webhooks.ts';
-import { listDueWebhooks } from '../../core/webhooks/webhook-store.ts';
+import { listDueWebhooks } from '../../core/stores/webhook-store.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 
 /** How many attempts run at once, and how many of them for one webhook: a slow receiver holds up nobody but itself. */
-const mostAtOnce = 200;
-const mostPerWebhook = 10;
+const maxAtOnce = 200;
+const maxPerWebhook = 10;
 
 /** Delivers to webhooks, each at its own speed. */
 export interface WebhookSweep {
@@ -27,7 +27,7 @@ export function createWebhookSweep(core: Core): WebhookSweep {
     if (stopped) return;
     const nowMs = instantToMs(core.clock.now());
     // Those that are at work may still have something due, and must not hide the others.
-    const due = await listDueWebhooks(core.db.read, nowMs, mostAtOnce + places.webhooks);
+    const due = await listDueWebhooks(core.db.read, nowMs, maxAtOnce + places.webhooks);
     for (const id of due) {
       if (stopped) return;
       const taken = places.take(id);
@@ -82,7 +82,7 @@ class Places {
   /** Takes as many places as one webhook may have more. @returns how many that are. */
   take(id: string): number {
     const before = this.#taken.get(id) ?? 0;
-    const taken = Math.min(mostPerWebhook - before, mostAtOnce - this.#total);
+    const taken = Math.min(maxPerWebhook - before, maxAtOnce - this.#total);
     if (taken > 0) this.#set(id, before + taken);
     return taken;
   }

@@ -18,7 +18,7 @@ import { SqliteWriteQueue } from './sqlite-write-queue.ts';
 const busyTimeoutMs = 10_000;
 
 /** The most statements that are kept: lists have as many as there are choices of filters and orders. */
-const mostStatements = 1000;
+const maxStatements = 1000;
 
 /** One handle whose statements are prepared once and kept. */
 class SqliteConnection implements DatabaseConnection {
@@ -44,7 +44,7 @@ class SqliteConnection implements DatabaseConnection {
     let statement = this.#statements.get(sql);
     if (statement === undefined) {
       statement = this.#handle.prepare(sql);
-      const [oldest] = this.#statements.size < mostStatements ? [] : this.#statements.keys();
+      const [oldest] = this.#statements.size < maxStatements ? [] : this.#statements.keys();
       if (oldest !== undefined) this.#statements.delete(oldest);
       this.#statements.set(sql, statement);
     }

@@ -32,7 +32,7 @@ export interface AuthorityRequest {
   readonly body?: Uint8Array;
   readonly timeoutMs: number;
   /** The most that may be read of the answer; a longer one is a failure. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /** The only way out to the network; implemented by the guarded client of the server, and by its proxy for the desktop. */

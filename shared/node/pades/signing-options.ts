@@ -30,9 +30,9 @@ export interface SigningOptions {
 /** What the flags of an annotation say (ISO 32000-2, 12.5.3) that is not shown: hidden, no view. */
 const unseen = 0b10_0010;
 /** Nobody chooses from more. */
-const mostListed = 100;
+const maxListed = 100;
 /** Longer names are nobody's, and longer labels are cut. */
-const mostNameLength = 2_000;
+const maxNameLength = 2_000;
 
 /** Reads what may be chosen before a PDF is signed. @throws PadesError as `verifyPdf`. */
 export async function readSigningOptions({
@@ -58,8 +58,8 @@ function emptyFields(view: PdfView, fields: readonly PdfSignatureField[]): Empty
   const waiting = new Map<string, PdfSignatureField>();
   for (const field of fields) {
     const { name, ref, signature } = field;
-    const isToChoose = signature === null && ref !== null && name !== '' && name.length <= mostNameLength;
-    if (isToChoose && waiting.size < mostListed && !waiting.has(name)) waiting.set(name, field);
+    const isToChoose = signature === null && ref !== null && name !== '' && name.length <= maxNameLength;
+    if (isToChoose && waiting.size < maxListed && !waiting.has(name)) waiting.set(name, field);
   }
   const pages = pagesOfWidgets(
     view,
@@ -84,7 +84,7 @@ function refusalOf(view: PdfView, fieldName: string): EmptyField['refusal'] | 't
 
 function labelOf(view: PdfView, { dict }: PdfSignatureField): string | null {
   const label = view.text(dict.get('TU'))?.trim() ?? '';
-  return label === '' ? null : label.slice(0, mostNameLength);
+  return label === '' ? null : label.slice(0, maxNameLength);
 }
 
 function placeOfField(view: PdfView, { widgets: [widget] }: PdfSignatureField, pages: ReadonlyMap<number, PdfPage>): SignaturePlace | null {

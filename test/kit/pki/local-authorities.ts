@@ -105,7 +105,7 @@ async function callLoopback(request: AuthorityRequest): Promise<Uint8Array> {
       ...(body === undefined ? {} : { body: Buffer.from(body) }),
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
-    if (response.status !== 200 || bytes.length > request.mostBytes) throw unreachable(`status ${response.status}, ${bytes.length} bytes`);
+    if (response.status !== 200 || bytes.length > request.maxBytes) throw unreachable(`status ${response.status}, ${bytes.length} bytes`);
     return bytes;
   } catch (error) {
     throw error instanceof PadesError ? error : unreachable(error);

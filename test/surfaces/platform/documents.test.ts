@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Upload } from 'tus-js-client';
 import { dayMs, hourMs } from '../../../shared/domain/instant.ts';
-import { mostDocumentBytes } from '../../../server/core/documents/upload-document.ts';
+import { maxUploadBytes } from '../../../server/core/documents/upload-document.ts';
 import { sweepHousekeeping } from '../../../server/scheduler/sweeps/housekeeping.ts';
 import type { Answer } from '../../kit/api.ts';
 import { onEachDatabase } from '../../kit/each-database.ts';
@@ -113,13 +113,13 @@ onEachDatabase({}, (server) => {
       [{ fileName: '', fileSize: 1 }, 400, 'invalid_request'],
       [{ fileName: 'a\u0000b', fileSize: 1 }, 400, 'invalid_request'],
       [{ fileName: 'a', fileSize: 1, mimeType: 'text/html; charset=x' }, 400, 'invalid_request'],
-      [{ fileName: 'a', fileSize: mostDocumentBytes + 1 }, 413, 'too_large'],
+      [{ fileName: 'a', fileSize: maxUploadBytes + 1 }, 413, 'too_large'],
     ])('refuses %j', async (body, status, code) => {
       expect(refusal(await owner.post(`/vaults/${vaultId}/documents/initiate`, body))).toEqual([status, code]);
     });
 
     it('takes a document of exactly the largest size', async () => {
-      const { id } = await announce(owner, vaultId, mostDocumentBytes);
+      const { id } = await announce(owner, vaultId, maxUploadBytes);
       expect((await owner.delete(`/documents/${id}`)).status).toBe(204);
     });
 
@@ -148,8 +148,8 @@ onEachDatabase({}, (server) => {
       const key = await server().createKey({ plan: 'free' });
       const person = await platformPerson(server(), { email: key.email });
       const id = (await person.post('/vaults', { name: 'Small' })).body.vault.id as string;
-      for (let index = 0; index < 10; index += 1) await announce(person, id, mostDocumentBytes);
-      expect(refusal(await person.post(`/vaults/${id}/documents/initiate`, { fileName: 'a', fileSize: mostDocumentBytes }))).toEqual([
+      for (let index = 0; index < 10; index += 1) await announce(person, id, maxUploadBytes);
+      expect(refusal(await person.post(`/vaults/${id}/documents/initiate`, { fileName: 'a', fileSize: maxUploadBytes }))).toEqual([
         402,
         'storage_limit_exceeded',
       ]);

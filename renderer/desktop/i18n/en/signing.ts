@@ -1,4 +1,4 @@
-import type { SignatureFindingCode } from '../../../../electron/contract-signing.ts';
+import type { SignatureFindingCode } from '../../../../electron/contract/signing.ts';
 
 /** What was noticed of a signature or a file. */
 const finding = {

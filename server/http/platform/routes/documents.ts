@@ -5,7 +5,7 @@ import { getUploadProgress, giveUpUpload } from '../../../core/documents/continu
 import { initiateUpload } from '../../../core/documents/initiate-upload.ts';
 import { removeDocument } from '../../../core/documents/manage-documents.ts';
 import { reachAnyDocument } from '../../../core/documents/person-document-access.ts';
-import { mostDocumentBytes } from '../../../core/documents/upload-document.ts';
+import { maxUploadBytes } from '../../../core/documents/upload-document.ts';
 import type { DocumentRow, DocumentUploadRow } from '../../../core/records.ts';
 import { closedReason } from '../../../core/vaults/vault-access.ts';
 import { reachVault } from '../../../core/vaults/person-vault-access.ts';
@@ -45,7 +45,7 @@ export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
         upload: {
           protocol: 'tus',
           url: `${services.baseUrl}/uploads/${id}`,
-          maxSize: mostDocumentBytes,
+          maxSize: maxUploadBytes,
           expiresAt: instantFromMs(upload.expires_at_ms),
         },
       });

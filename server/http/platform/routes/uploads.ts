@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { getUploadProgress, giveUpUpload, receivePiece } from '../../../core/documents/continue-upload.ts';
-import { mostDocumentBytes } from '../../../core/documents/upload-document.ts';
+import { maxUploadBytes } from '../../../core/documents/upload-document.ts';
 import { idOf } from '../../kit/answer-shapes.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import { documentedAs } from '../../kit/documented.ts';
@@ -64,7 +64,7 @@ export function uploadRoutes(app: SurfaceApp, services: RouteServices): void {
   app.patch(
     path,
     {
-      bodyLimit: mostDocumentBytes,
+      bodyLimit: maxUploadBytes,
       config: {
         neededInVault: 'VAULT_OWNER',
         takesBytes: true,
@@ -133,6 +133,6 @@ async function speak(services: RouteServices, request: FastifyRequest, reply: Fa
     }
     await reply.code(await act()).send();
   } finally {
-    letGo(request, reply, mostDocumentBytes);
+    letGo(request, reply, maxUploadBytes);
   }
 }

@@ -2,7 +2,7 @@ import { formatId } from '../../../../shared/domain/ids.ts';
 import { instantFromMs } from '../../../../shared/domain/instant.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../../../core/records.ts';
 import { createWebhook } from '../../../core/webhooks/create-webhook.ts';
-import { mostAttempts } from '../../../core/webhooks/deliver-webhooks.ts';
+import { maxAttempts } from '../../../core/webhooks/deliver-webhooks.ts';
 import { listDeliveries } from '../../../core/webhooks/list-deliveries.ts';
 import { listWebhooks } from '../../../core/webhooks/list-webhooks.ts';
 import { eventNames } from '../../../core/webhooks/outgoing-event.ts';
@@ -167,7 +167,7 @@ function presentDelivery(delivery: WebhookDeliveryRow, webhook: Pick<WebhookRow,
     status: delivery.status,
     attempts,
     attemptedAt: delivery.attempted_at,
-    nextAttemptAt: nextMs === null || webhook.enabled === 0 || attempts >= mostAttempts ? null : instantFromMs(nextMs),
+    nextAttemptAt: nextMs === null || webhook.enabled === 0 || attempts >= maxAttempts ? null : instantFromMs(nextMs),
     responseCode: delivery.response_code,
     responseTimeMs: delivery.response_time_ms,
     lastError: delivery.last_error,

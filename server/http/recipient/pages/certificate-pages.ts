@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
 import type { CertificateLink } from '../../../core/certificates/certificate-link.ts';
-import type { CertificateSummary } from '../../../core/certificates/certificate-store.ts';
+import type { CertificateSummary } from '../../../core/stores/certificate-store.ts';
 import { statementCharacters } from '../../../core/certificates/submit-certificate.ts';
 import type { Page } from '../page.ts';
 import type { Reader } from '../reader.ts';

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type DomainErrorCode } from '../../../../shared/domain/error-codes.ts';
 import { askForCertificateLink, findCertificateLink } from '../../../core/certificates/certificate-link.ts';
-import { CertificateUpload, mostCertificateBytes } from '../../../core/certificates/submit-certificate.ts';
+import { CertificateUpload, maxCertificateBytes } from '../../../core/certificates/submit-certificate.ts';
 import type { Core } from '../../../core/context.ts';
 import { formLimits, receiveForm, type UploadForm } from '../../kit/receive-form.ts';
 import { sendPage } from '../page.ts';
@@ -23,14 +23,14 @@ interface LinkPath {
 
 const start = '/certificate';
 const pathOf = (token: string): string => `${start}/${token}`;
-const mostTypedCharacters = 300;
+const maxTypedCharacters = 300;
 
 /** From the loss of somebody to the certificate: who asks at the page gets a link by mail, and behind it is the form. */
 export function certificateRoutes(app: FastifyInstance, core: Core): void {
   app.get(start, (request, reply) => sendPage(reply, askPage(readerOf(request), start)));
 
   app.post(start, async (request, reply) => {
-    const typed = (request.body instanceof URLSearchParams ? (request.body.get('email') ?? '') : '').trim().slice(0, mostTypedCharacters);
+    const typed = (request.body instanceof URLSearchParams ? (request.body.get('email') ?? '') : '').trim().slice(0, maxTypedCharacters);
     try {
       await askForCertificateLink(core, typed);
     } catch (error) {
@@ -60,7 +60,7 @@ async function handIn(core: Core, request: FastifyRequest<LinkPath>, reply: Fast
   let form: UploadForm | undefined;
   let fields: UploadForm['fields'] = new Map();
   try {
-    form = await receiveForm(request, mostCertificateBytes, async (content, before) => {
+    form = await receiveForm(request, maxCertificateBytes, async (content, before) => {
       fields = before;
       await upload.receive(content);
     });

@@ -17,7 +17,7 @@ interface LinkPath {
 }
 
 /** The largest JSON body, in bytes: an enrolment. */
-const mostJsonBytes = 4 * 1024;
+const maxJsonBytes = 4 * 1024;
 const partParams = Type.Object({ token: Type.String(), name: Type.String({ pattern: '^[0-9a-f]{64}$' }) });
 
 /**
@@ -100,7 +100,7 @@ function sealedAnswer(legacy: SealedLegacy): SealedAnswer {
 
 function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: mostJsonBytes }, app.getDefaultJsonParser('error', 'error'));
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: maxJsonBytes }, app.getDefaultJsonParser('error', 'error'));
 }
 
 /** The statuses of refusals that can come up here; of any other code 409. */

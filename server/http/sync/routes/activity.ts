@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { activityAnswer, mostActivityEvents } from '../../../../shared/wire/activity.ts';
+import { activityAnswer, maxActivityEvents } from '../../../../shared/wire/activity.ts';
 import { listActivity } from '../../../core/audit/list-activity.ts';
 import type { Core } from '../../../core/context.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
@@ -25,7 +25,7 @@ export function activityRoutes(app: SurfaceApp, core: Core): void {
     { config: forDevices(path), schema: { params: vaultParams, querystring: query, response: { 200: activityAnswer } } },
     async (request) => {
       const { page = '1', limit = String(usualLimit) } = request.query;
-      const pages = { page: Number(page), perPage: Math.min(Number(limit), mostActivityEvents) };
+      const pages = { page: Number(page), perPage: Math.min(Number(limit), maxActivityEvents) };
       const { items, total } = await listActivity(deviceContext(core, request), ulidIn(request.params.vault, 'vault'), pages);
       return { events: items.map(presentActivity), total };
     },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { auditAnswer, mostAuditDigests } from '../../../../shared/wire/audit.ts';
+import { auditAnswer, maxAuditDigests } from '../../../../shared/wire/audit.ts';
 import { followLog } from '../../../core/audit/follow-log.ts';
 import type { Core } from '../../../core/context.ts';
 import { toBase64 } from '../../kit/base64-bytes.ts';
@@ -11,7 +11,7 @@ const query = Type.Object({ after: Type.Optional(Type.String({ pattern: '^[0-9]{
 /** How far the owner's audit log goes: devices keep it, and notice when the log is another one later. */
 export function auditRoutes(app: SurfaceApp, core: Core): void {
   app.get('/audit', { config: forOwners('/audit'), schema: { querystring: query, response: { 200: auditAnswer } } }, async (request) => {
-    const { head, digests, more } = await followLog(ownerContext(core, request), Number(request.query.after ?? '0'), mostAuditDigests);
+    const { head, digests, more } = await followLog(ownerContext(core, request), Number(request.query.after ?? '0'), maxAuditDigests);
     if (head === undefined) return { head: null, digests: '', more };
     const { accountId: account, seq, hash, signedAt, signature } = head;
     const shown = {

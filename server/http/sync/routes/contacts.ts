@@ -22,7 +22,7 @@ import {
 import {
   addTrustedContact,
   listTrustedContacts,
-  mostTrustedContacts,
+  maxTrustedContacts,
   removeTrustedContact,
 } from '../../../core/contacts/manage-trusted-contacts.ts';
 import type { Core } from '../../../core/context.ts';
@@ -40,7 +40,7 @@ export function contactRoutes(app: SurfaceApp, core: Core): void {
       phones: core.sms !== null,
       ways: ways.map(showContact),
       trusted: trusted.map(showTrusted),
-      most_trusted: mostTrustedContacts,
+      most_trusted: maxTrustedContacts,
     };
   });
   for (const kind of contactKinds) wayRoutes(app, core, kind);

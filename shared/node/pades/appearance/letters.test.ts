@@ -195,7 +195,7 @@ function difference(one: Picture, other: Picture): number {
 
 const side = 1_000;
 /** The same, with a pixel to either side allowed for: where each program rounds to. */
-function leastDifference(one: Picture, other: Picture): number {
+function minDifference(one: Picture, other: Picture): number {
   const steps = [-1, 0, 1];
   return Math.min(...steps.flatMap((x) => steps.map((y) => difference(cut(one, x, y, one.width + 1, one.height + 1), other))));
 }
@@ -295,8 +295,8 @@ describe('names in many scripts', () => {
       expect({
         script,
         sameSize: Math.abs(one.width - other.width) <= 3 && Math.abs(one.height - other.height) <= 3,
-        looksSame: leastDifference(one, other) < 0.12,
-        seesDifferences: leastDifference(one, another) > 0.2,
+        looksSame: minDifference(one, other) < 0.12,
+        seesDifferences: minDifference(one, another) > 0.2,
       }).toEqual({ script, sameSize: true, looksSame: true, seesDifferences: true });
     }
   }, 120_000);

@@ -16,23 +16,23 @@ export interface RasterImage {
   readonly opacity: Buffer | null;
 }
 
-const mostImageBytes = 5 * 2 ** 20;
+const maxImageBytes = 5 * 2 ** 20;
 /** 25 megapixels: a scan of a page at 600 dots per inch is 35 million, a signature far less. */
-const mostPixels = 25_000_000;
+const maxPixels = 25_000_000;
 
 const bad = (what: string): PadesError => new PadesError('bad_image', `The picture cannot be used: ${what}.`);
 
 /** @throws PadesError `bad_image` for anything but a sound PNG or JPEG within the limits. */
 export function readImage(bytes: Uint8Array): RasterImage {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (file.length > mostImageBytes) throw bad('it is larger than 5 MiB');
+  if (file.length > maxImageBytes) throw bad('it is larger than 5 MiB');
   if (file.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return readPng(file);
   if (file[0] === 0xff && file[1] === 0xd8) return readJpeg(file);
   throw bad('it is neither PNG nor JPEG');
 }
 
 function checkSize(width: number, height: number): void {
-  if (width < 1 || height < 1 || width * height > mostPixels) throw bad('it has no pixels, or too many');
+  if (width < 1 || height < 1 || width * height > maxPixels) throw bad('it has no pixels, or too many');
 }
 
 function readJpeg(file: Buffer): RasterImage {

@@ -9,7 +9,7 @@ import { PdfDict, PdfName, PdfRef, PdfString, type PdfObject, type PdfStream } f
 import { writeObject } from './write-object.ts';
 
 /** The largest offset that the ten digits of a classic table hold. */
-const mostTableOffset = 9_999_999_999;
+const maxTableOffset = 9_999_999_999;
 
 export interface BuiltRevision {
   readonly bytes: Buffer;
@@ -155,7 +155,7 @@ export class RevisionBuilder {
     const asStream = xrefKind === 'stream' || entries.some(({ kind }) => kind === 'compressed');
     const end = `startxref\n${at}\n%%EOF\n`;
     if (asStream) return Buffer.concat([this.xrefStream(entries, at), Buffer.from(end, 'latin1')]);
-    if (at > mostTableOffset) throw new PadesError('too_large', 'The PDF is too large for its kind of cross-references.');
+    if (at > maxTableOffset) throw new PadesError('too_large', 'The PDF is too large for its kind of cross-references.');
     const rows = runsOf(entries).map((run) => `${run[0]?.number ?? 0} ${run.length}\n${run.map(tableRow).join('')}`);
     return Buffer.from(`xref\n${rows.join('')}trailer\n${writeObject(this.trailer(this.nextNumber))}\n${end}`, 'latin1');
   }

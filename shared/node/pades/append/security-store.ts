@@ -4,7 +4,7 @@ import { PdfDict, PdfName, PdfRef, PdfStream, type PdfObject } from '../file/pdf
 import type { ValidationData } from './appender-contract.ts';
 import type { RevisionBuilder } from './revision-builder.ts';
 
-const mostInStore = 10_000;
+const maxInStore = 10_000;
 
 type Kind = 'Certs' | 'OCSPs' | 'CRLs';
 
@@ -22,7 +22,7 @@ class StoredList {
 
   constructor(builder: RevisionBuilder, existing: readonly PdfObject[]) {
     this.builder = builder;
-    if (existing.length > mostInStore) throw new PadesError('too_complex', 'The PDF keeps too much validation data.');
+    if (existing.length > maxInStore) throw new PadesError('too_complex', 'The PDF keeps too much validation data.');
     for (const item of existing) {
       const stream = builder.resolve(item);
       if (!(item instanceof PdfRef) || !(stream instanceof PdfStream)) continue;

@@ -11,8 +11,8 @@ import { byteRangeText, signatureObject, timestampObject, type SignatureObject }
 import { permittedField, signatureReferences } from './signing-permission.ts';
 
 const usualReserveBytes = 16_384;
-const mostReserveBytes = 2 ** 20;
-const mostTextLength = 1_000;
+const maxReserveBytes = 2 ** 20;
+const maxTextLength = 1_000;
 
 /** A revision with a signature, complete but for its value. */
 export interface LaidOutSignature {
@@ -27,8 +27,8 @@ export async function layOutSignature(builder: RevisionBuilder, spec: SignatureS
   const { view } = builder;
   const reservedBytes = checkedReserve(spec.reserveBytes);
   for (const text of [spec.name, spec.reason, spec.location, spec.contact])
-    if ([...(text ?? '')].length > mostTextLength)
-      throw new PadesError('text_too_long', `A text of the signature is longer than ${mostTextLength} letters.`);
+    if ([...(text ?? '')].length > maxTextLength)
+      throw new PadesError('text_too_long', `A text of the signature is longer than ${maxTextLength} letters.`);
   const wanted = {
     isVisible: spec.appearance !== undefined,
     certifies: spec.certify !== undefined,
@@ -80,8 +80,8 @@ export function layOutTimestamp(builder: RevisionBuilder, spec: DocumentTimestam
 }
 
 function checkedReserve(reserveBytes = usualReserveBytes): number {
-  if (!Number.isInteger(reserveBytes) || reserveBytes < 1 || reserveBytes > mostReserveBytes)
-    throw new RangeError(`room for a signature: 1 to ${mostReserveBytes} bytes`);
+  if (!Number.isInteger(reserveBytes) || reserveBytes < 1 || reserveBytes > maxReserveBytes)
+    throw new RangeError(`room for a signature: 1 to ${maxReserveBytes} bytes`);
   return reserveBytes;
 }
 

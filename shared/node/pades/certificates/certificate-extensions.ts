@@ -61,7 +61,7 @@ const none: CertificateExtensions = {
 };
 
 /** More addresses in one certificate are not asked. */
-const mostUrls = 8;
+const maxUrls = 8;
 
 type Reader = (found: Writable, value: DerNode, critical: boolean) => void;
 
@@ -134,5 +134,5 @@ export function urlOf(name: DerNode | undefined): string | undefined {
 }
 
 function urlsOf(urls: readonly (string | undefined)[]): string[] {
-  return urls.filter((url): url is string => url !== undefined && /^https?:\/\//i.test(url) && url.length <= 2_048).slice(0, mostUrls);
+  return urls.filter((url): url is string => url !== undefined && /^https?:\/\//i.test(url) && url.length <= 2_048).slice(0, maxUrls);
 }

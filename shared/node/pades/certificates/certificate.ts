@@ -33,7 +33,7 @@ export interface Certificate extends CertificateExtensions {
 }
 
 /** No honest certificate is larger; what is comes from somebody who wants us to work. */
-const mostCertificateBytes = 128 * 1024;
+const maxCertificateBytes = 128 * 1024;
 
 /** @throws PadesError `damaged` for what is no certificate of X.509. */
 export function readCertificate(from: X509Certificate | Uint8Array): Certificate {
@@ -63,7 +63,7 @@ function tryRead(from: X509Certificate | Uint8Array): Certificate | undefined {
 }
 
 function openX509(der: Uint8Array): X509Certificate {
-  if (der.length > mostCertificateBytes) throw new PadesError('damaged', 'a certificate of this size is not read');
+  if (der.length > maxCertificateBytes) throw new PadesError('damaged', 'a certificate of this size is not read');
   // OpenSSL would also take PEM, and ignore what follows the certificate.
   readDer(der);
   return new X509Certificate(der);

@@ -3,7 +3,7 @@ import { PadesError } from '../contract.ts';
 /** Deep enough for every structure of RFC 5280 and RFC 5652; hostile nesting ends here. */
 const deepest = 40;
 /** More members than any honest revocation list of at most 16 MiB has. */
-const mostMembers = 500_000;
+const maxMembers = 500_000;
 
 /** The bytes are no DER, or not what a standard has at this place. */
 export class DerError extends PadesError {
@@ -76,7 +76,7 @@ function readIndefinite(bytes: Buffer, at: number, header: Header, depth: number
   if ((header.tag & 0x20) === 0) throw new DerError('a primitive value of indefinite length');
   let position = header.start;
   for (let count = 0; !(bytes[position] === 0 && bytes[position + 1] === 0); count += 1) {
-    if (count > mostMembers) throw new DerError('too many members');
+    if (count > maxMembers) throw new DerError('too many members');
     position = readNode(bytes, position, depth + 1).end;
   }
   return { node: nodeOf(header, bytes.subarray(header.start, position), bytes.subarray(at, position + 2), depth), end: position + 2 };
@@ -97,7 +97,7 @@ function nodeOf({ tag, length }: Header, content: Buffer, raw: Buffer, depth: nu
 function readAll(content: Buffer, depth: number): readonly DerNode[] {
   const nodes: DerNode[] = [];
   for (let position = 0; position < content.length; ) {
-    if (nodes.length >= mostMembers) throw new DerError('too many members');
+    if (nodes.length >= maxMembers) throw new DerError('too many members');
     const { node, end } = readNode(content, position, depth);
     nodes.push(node);
     position = end;

@@ -3,7 +3,7 @@ import { PdfDict, PdfRef, PdfStream } from '../file/pdf-object.ts';
 import type { ChangeLog } from './change-log.ts';
 import { differingKeys, objectNumbered, reachable, type RevisionStep } from './revision-step.ts';
 
-const mostStoreObjects = 5_000;
+const maxStoreObjects = 5_000;
 
 /** Entries of the catalog that a later revision may not touch, and what touching them is. What is not listed is `other`. */
 const forbiddenKinds: Readonly<Record<string, LaterChange['kind']>> = {
@@ -47,7 +47,7 @@ function compareNames(step: RevisionStep, log: ChangeLog): void {
 /** The store of validation data may grow and be put anew; nothing of it shows, unless a page shows the same object. */
 function compareStore(step: RevisionStep, log: ChangeLog): void {
   const [old, now] = [step.before.catalog.get('DSS'), step.after.catalog.get('DSS')];
-  const under = [...reachable(step.before, old, mostStoreObjects), ...reachable(step.after, now, mostStoreObjects)];
+  const under = [...reachable(step.before, old, maxStoreObjects), ...reachable(step.after, now, maxStoreObjects)];
   const touched = under.filter((number) => step.changed.has(number));
   for (const number of touched) log.isExpected(number);
   const differs = differingKeys(step.before.catalog, step.after.catalog, step.before, step.after).includes('DSS');

@@ -10,7 +10,7 @@ const signingEntries = new Set(['V', 'AP', 'AS', 'M', 'F', 'MK', 'DA', 'Lock', '
 const scripts = new Set(['A', 'AA']);
 const readOnlyBit = 1;
 const hiddenBits = 2 | 32;
-const mostAppearanceObjects = 2_000;
+const maxAppearanceObjects = 2_000;
 
 /** Compares the forms of a step field by field, and accounts for the objects of the form. */
 export function compareForm(step: RevisionStep, log: ChangeLog): void {
@@ -105,7 +105,7 @@ function widgetDifferences(step: RevisionStep, old: PdfField, now: PdfField): st
 function insideChanges(step: RevisionStep, log: ChangeLog, old: PdfField, now: PdfField): boolean {
   const under = (view: PdfView, field: PdfField): number[] =>
     [field, ...field.widgets].flatMap(({ dict }) =>
-      ['V', 'AP'].flatMap((key) => [...reachable(view, dict.get(key), mostAppearanceObjects)]),
+      ['V', 'AP'].flatMap((key) => [...reachable(view, dict.get(key), maxAppearanceObjects)]),
     );
   const touched = [...under(step.before, old), ...under(step.after, now)].filter((number) => step.changed.has(number));
   for (const number of touched) log.isExpected(number);

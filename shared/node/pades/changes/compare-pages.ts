@@ -20,7 +20,7 @@ const covering = new Set([
   'Movie',
   'FileAttachment',
 ]);
-const mostReached = 500_000;
+const maxReached = 500_000;
 
 /** Compares pages, their annotations and, for changed objects that nothing accounts for, everything that they lead to. */
 export function comparePages(step: RevisionStep, log: ChangeLog): void {
@@ -140,7 +140,7 @@ function placeTheRest(step: RevisionStep, log: ChangeLog): void {
       kinds(hits).forEach((kind) => log.add(kind === 'other' ? 'annotation' : kind, false, [page.number])),
     );
   take(partsOfCatalog(step.before), (hits) => kinds(hits).forEach((kind) => log.add(kind, false)));
-  if (seen.size >= mostReached) log.note('later_changes_unreadable');
+  if (seen.size >= maxReached) log.note('later_changes_unreadable');
   for (const number of open) if (!log.isExcused(number)) log.add(kindOf(step.after, objectNumbered(step.after, number)), false);
 }
 
@@ -175,7 +175,7 @@ function partsOfCatalog(view: PdfView): PdfRef[] {
 function hitsFrom(view: PdfView, from: readonly PdfRef[], open: ReadonlySet<number>, seen: Set<number>): number[] {
   const hits: number[] = [];
   const next = [...from];
-  for (let ref = next.pop(); ref !== undefined && seen.size < mostReached; ref = next.pop()) {
+  for (let ref = next.pop(); ref !== undefined && seen.size < maxReached; ref = next.pop()) {
     if (seen.has(ref.number)) continue;
     seen.add(ref.number);
     if (open.has(ref.number)) hits.push(ref.number);

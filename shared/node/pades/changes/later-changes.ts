@@ -16,7 +16,7 @@ export interface StepChanges {
 }
 
 /** In files with a longer history after the first signature the rest is not judged, and the report says so. */
-const mostSteps = 200;
+const maxSteps = 200;
 
 /**
  * What each revision after a given one changed, judged by what the signatures before it permit (ISO 32000-2, 12.8.2.2). Every object
@@ -24,7 +24,7 @@ const mostSteps = 200;
  * is left over is a change of what was signed. A change that is taken back later is still one.
  */
 export function laterChanges(file: PdfFile, fromRevision: number): StepChanges[] {
-  if (file.revisions.length - fromRevision > mostSteps) return [unreadable(file.revisions.length)];
+  if (file.revisions.length - fromRevision > maxSteps) return [unreadable(file.revisions.length)];
   try {
     return readSteps(file, fromRevision).map(judge);
   } catch (error) {

@@ -76,12 +76,12 @@ export class DocumentView implements PdfView {
     return this.lookup(objectNumber);
   }
 
-  streamBytes(stream: PdfStream, mostBytes?: number): Buffer {
-    return this.store.streamBytes(stream, mostBytes);
+  streamBytes(stream: PdfStream, maxBytes?: number): Buffer {
+    return this.store.streamBytes(stream, maxBytes);
   }
 
-  storedBytes(stream: PdfStream, mostBytes?: number): Buffer {
-    return this.store.storedBytes(stream, mostBytes);
+  storedBytes(stream: PdfStream, maxBytes?: number): Buffer {
+    return this.store.storedBytes(stream, maxBytes);
   }
 
   pages(): Iterable<PdfPage> {

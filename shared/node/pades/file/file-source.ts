@@ -3,7 +3,7 @@ import { PadesError } from '../contract.ts';
 
 const blockBytes = 16 * 1024;
 /** 4 MiB: enough that walking a page tree and its cross-references back and forth reads each block once. */
-const mostBlocks = 256;
+const maxBlocks = 256;
 
 /** A regular file, read in blocks of which the last used stay in memory. */
 export class FileSource {
@@ -49,7 +49,7 @@ export class FileSource {
   private block(index: number): Buffer {
     const known = this.blocks.get(index);
     if (known !== undefined) return known;
-    if (this.blocks.size >= mostBlocks) {
+    if (this.blocks.size >= maxBlocks) {
       const oldest = this.blocks.keys().next();
       if (!oldest.done) this.blocks.delete(oldest.value);
     }

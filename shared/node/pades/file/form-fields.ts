@@ -1,5 +1,5 @@
 import { PadesError } from '../contract.ts';
-import { mostFields, mostNesting } from './limits.ts';
+import { maxFields, maxNesting } from './limits.ts';
 import type { PdfField, PdfSignatureField, PdfSignatureValue, PdfView } from './pdf-contract.ts';
 import { PdfDict, PdfRef, type PdfObject } from './pdf-object.ts';
 
@@ -20,7 +20,7 @@ export function fieldsOf(view: FormView): readonly PdfField[] {
     const dict = view.dict(object);
     if (dict === undefined) return;
     const ref = object instanceof PdfRef ? object : null;
-    if (depth > mostNesting || visits++ >= mostFields) throw new PadesError('too_complex', 'The form of the PDF is too large.');
+    if (depth > maxNesting || visits++ >= maxFields) throw new PadesError('too_complex', 'The form of the PDF is too large.');
     const own = view.text(dict.get('T'));
     const name = own === undefined ? inherited.name : inherited.name === '' ? own : `${inherited.name}.${own}`;
     const passedOn: Inherited = { name, type: view.name(dict.get('FT')) ?? inherited.type, value: dict.get('V') ?? inherited.value };

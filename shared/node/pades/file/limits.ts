@@ -1,21 +1,21 @@
 import { PadesError } from '../contract.ts';
 
 /** How deep arrays and dictionaries may stand in each other. */
-export const mostNesting = 100;
+export const maxNesting = 100;
 /** The most objects a file may number; the format's own limit for readers is 8,388,607. */
-export const mostObjects = 8_388_607;
+export const maxObjects = 8_388_607;
 /** The most saves that a file's history may have. */
-export const mostSections = 4_096;
+export const maxSections = 4_096;
 /** The longest single object outside streams, in bytes: an array of all pages of a long book, a placeholder for a signature. */
-export const mostObjectBytes = 32 * 2 ** 20;
+export const maxObjectBytes = 32 * 2 ** 20;
 /** The longest object that a repair takes note of, and what it is charged for each that cannot be read. */
-export const mostRepairedBytes = 2 ** 22;
+export const maxRepairedBytes = 2 ** 22;
 export const failureBytes = 2_048;
 /** What one stream may decode to, unless the caller allows more. */
-export const mostStreamBytes = 64 * 2 ** 20;
+export const maxStreamBytes = 64 * 2 ** 20;
 /** The most form fields, and the most pages. */
-export const mostFields = 100_000;
-export const mostPages = 500_000;
+export const maxFields = 100_000;
+export const maxPages = 500_000;
 
 /**
  * Bounds all the work that one open file can cause, in bytes parsed and bytes decoded, so that no file keeps us longer than its size

@@ -1,5 +1,5 @@
 import { PadesError } from '../contract.ts';
-import { mostNesting } from './limits.ts';
+import { maxNesting } from './limits.ts';
 import { PdfDict, PdfName, PdfRef, PdfString, type PdfObject } from './pdf-object.ts';
 
 /** Thrown when an object goes on behind the bytes at hand; whoever holds the file takes a longer stretch and begins again. */
@@ -100,7 +100,7 @@ export class ObjectParser {
 
   /** @throws PadesError `damaged`, `too_complex`. */
   object(depth = 0): PdfObject {
-    if (depth > mostNesting) throw new PadesError('too_complex', 'The PDF nests its objects too deeply.');
+    if (depth > maxNesting) throw new PadesError('too_complex', 'The PDF nests its objects too deeply.');
     this.skipSpace();
     const code = this.peek();
     if (code === slash) return new PdfName(this.name());

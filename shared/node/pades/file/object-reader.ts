@@ -1,6 +1,6 @@
 import { PadesError } from '../contract.ts';
 import type { FileSource } from './file-source.ts';
-import { mostObjectBytes, type WorkBudget } from './limits.ts';
+import { maxObjectBytes, type WorkBudget } from './limits.ts';
 import { ObjectParser, windowTooShort } from './object-parser.ts';
 import { PdfDict, PdfRef, PdfStream, type PdfObject } from './pdf-object.ts';
 
@@ -30,16 +30,16 @@ export class ObjectReader {
   }
 
   /** Runs `read` over a stretch of the file that begins at `offset`, again over a longer one when it was too short. */
-  parse<Result>(offset: number, read: (parser: ObjectParser) => Result, mostBytes = mostObjectBytes): Result {
+  parse<Result>(offset: number, read: (parser: ObjectParser) => Result, maxBytes = maxObjectBytes): Result {
     for (let length = 1_024; ; length *= 8) {
-      const window = this.source.read(offset, Math.min(length, mostBytes));
+      const window = this.source.read(offset, Math.min(length, maxBytes));
       const isWhole = offset + window.length >= this.source.sizeBytes;
       const parser = new ObjectParser(window, offset, isWhole);
       try {
         return read(parser);
       } catch (error) {
         if (error !== windowTooShort) throw error;
-        if (length >= mostBytes) throw new PadesError('too_complex', 'The PDF has a single object that is too long.');
+        if (length >= maxBytes) throw new PadesError('too_complex', 'The PDF has a single object that is too long.');
       } finally {
         this.budget.parse(parser.position + 64);
       }
@@ -47,14 +47,14 @@ export class ObjectReader {
   }
 
   /** A stream's bytes as they stand in the file. @throws PadesError `too_large`. */
-  stored({ place: [start, end] }: PdfStream, mostBytes: number): Buffer {
-    if (end - start > mostBytes) throw new PadesError('too_large', 'A stream is longer than is allowed.');
+  stored({ place: [start, end] }: PdfStream, maxBytes: number): Buffer {
+    if (end - start > maxBytes) throw new PadesError('too_large', 'A stream is longer than is allowed.');
     return this.source.read(start, end - start);
   }
 
   /** The object without its stream's bytes. @throws PadesError `damaged` when no object stands there. */
-  head(offset: number, mostBytes?: number): ObjectHead {
-    return this.parse(offset, (parser) => readHead(parser, offset), mostBytes);
+  head(offset: number, maxBytes?: number): ObjectHead {
+    return this.parse(offset, (parser) => readHead(parser, offset), maxBytes);
   }
 
   /** @throws PadesError `damaged` when no object stands there, or its stream does not end where it should. */

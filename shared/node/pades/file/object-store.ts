@@ -1,5 +1,5 @@
 import { PadesError } from '../contract.ts';
-import { mostStreamBytes } from './limits.ts';
+import { maxStreamBytes } from './limits.ts';
 import { ObjectParser } from './object-parser.ts';
 import type { LengthOf, ObjectReader } from './object-reader.ts';
 import type { XrefEntry } from './pdf-contract.ts';
@@ -10,8 +10,8 @@ import { decodeStream, filtersOf } from './stream-data.ts';
 export type PdfValue = Exclude<PdfObject, PdfRef>;
 
 /** Objects kept parsed, and decoded object streams kept unpacked, before all are forgotten and begun anew. */
-const mostKept = 10_000;
-const mostKeptBytes = 32 * 2 ** 20;
+const maxKept = 10_000;
+const maxKeptBytes = 32 * 2 ** 20;
 
 interface ObjectStream {
   readonly bytes: Buffer;
@@ -50,20 +50,20 @@ export class ObjectStore {
   }
 
   /** Decrypted and decoded. */
-  streamBytes(stream: PdfStream, mostBytes = mostStreamBytes): Buffer {
+  streamBytes(stream: PdfStream, maxBytes = maxStreamBytes): Buffer {
     return decodeStream(
       stream.dict,
-      this.storedBytes(stream, mostBytes),
+      this.storedBytes(stream, maxBytes),
       (object) => this.resolve(object),
-      mostBytes,
+      maxBytes,
       this.parts.reader.budget,
     );
   }
 
   /** Decrypted, not decoded. */
-  storedBytes(stream: PdfStream, mostBytes = mostStreamBytes): Buffer {
+  storedBytes(stream: PdfStream, maxBytes = maxStreamBytes): Buffer {
     const { reader, security } = this.parts;
-    const bytes = reader.stored(stream, mostBytes);
+    const bytes = reader.stored(stream, maxBytes);
     reader.budget.decode(bytes.length);
     return security === null || !this.isEncrypted(stream, security) ? bytes : security.decryptStream(bytes, stream.ref);
   }
@@ -87,7 +87,7 @@ export class ObjectStore {
     try {
       const value =
         entry.kind === 'plain' ? this.loadPlain(ref, entry.offset) : this.loadCompressed(ref.number, entry.streamNumber, entry.index);
-      if (this.kept.size >= mostKept) this.kept.clear();
+      if (this.kept.size >= maxKept) this.kept.clear();
       this.kept.set(ref.number, value);
       return value;
     } finally {
@@ -126,7 +126,7 @@ export class ObjectStore {
     const bytes = this.streamBytes(stream);
     const objects = objectPlaces(bytes, this.resolve(stream.dict.get('N')), this.resolve(stream.dict.get('First')));
     this.parts.reader.budget.parse(objects.length * 8);
-    if (this.streamBytesKept + bytes.length > mostKeptBytes) {
+    if (this.streamBytesKept + bytes.length > maxKeptBytes) {
       this.streams.clear();
       this.streamBytesKept = 0;
     }

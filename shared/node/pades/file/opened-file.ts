@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { PadesError } from '../contract.ts';
 import { DocumentView } from './document-view.ts';
 import type { FileSource } from './file-source.ts';
-import { mostObjects, mostStreamBytes } from './limits.ts';
+import { maxObjects, maxStreamBytes } from './limits.ts';
 import { directLength, type ObjectReader } from './object-reader.ts';
 import type { ObjectStoreParts } from './object-store.ts';
 import type { HashName, OpenPdfOptions, PdfFile, PdfSignatureField, XrefEntry } from './pdf-contract.ts';
@@ -36,7 +36,7 @@ export class OpenedFile implements PdfFile {
       const stream = entry === undefined ? undefined : view.stream(new PdfRef(number, entry.generation));
       return stream === undefined || stream.ref.number !== number
         ? []
-        : [{ stream, stored: this.parts.reader.stored(stream, mostStreamBytes) }];
+        : [{ stream, stored: this.parts.reader.stored(stream, maxStreamBytes) }];
     });
   }
 
@@ -134,7 +134,7 @@ export class OpenedFile implements PdfFile {
       (most, value) => (typeof value === 'number' && Number.isInteger(value) && value > most ? value : most),
       1,
     );
-    while (size < mostObjects && this.lookup(revision, size) !== undefined) size++;
+    while (size < maxObjects && this.lookup(revision, size) !== undefined) size++;
     return size;
   }
 

@@ -1,5 +1,5 @@
 import { PadesError } from '../contract.ts';
-import { mostNesting, mostPages } from './limits.ts';
+import { maxNesting, maxPages } from './limits.ts';
 import type { PdfPage, PdfView } from './pdf-contract.ts';
 import { PdfRef, type PdfDict, type PdfObject } from './pdf-object.ts';
 
@@ -18,8 +18,8 @@ export function* pagesOf(view: TreeView): Iterable<PdfPage> {
   const seen = new Set<number>();
   const open: Node[] = [rootOf(view)];
   for (let number = 1, node = open.pop(); node !== undefined; node = open.pop()) {
-    if (seen.has(node.ref.number) || node.ancestors.length > mostNesting) throw damaged();
-    if (seen.size >= mostPages) throw new PadesError('too_complex', 'The PDF has too many pages.');
+    if (seen.has(node.ref.number) || node.ancestors.length > maxNesting) throw damaged();
+    if (seen.size >= maxPages) throw new PadesError('too_complex', 'The PDF has too many pages.');
     seen.add(node.ref.number);
     const kids = kidsOf(view, node);
     if (kids === null) yield pageOf(view, node, number++);
@@ -34,7 +34,7 @@ export function pageAt(view: TreeView, wanted: number): PdfPage {
   if (!Number.isSafeInteger(wanted) || wanted < 1) throw missing();
   let node = rootOf(view);
   for (let before = 0; ; ) {
-    if (node.ancestors.length > mostNesting) throw damaged();
+    if (node.ancestors.length > maxNesting) throw damaged();
     const kids = kidsOf(view, node);
     if (kids === null && before + 1 === wanted) return pageOf(view, node, wanted);
     let next: Node | undefined;

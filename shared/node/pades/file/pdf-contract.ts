@@ -123,10 +123,10 @@ export interface PdfView {
   entry(objectNumber: number): XrefEntry | undefined;
   /** One more than the highest object number in use: `/Size`, or more when the file lies. */
   readonly size: number;
-  /** Decrypted and decoded. @throws PadesError `too_large` beyond `mostBytes` (default 64 MiB), `damaged` when it cannot be decoded or its last filter is an image's. */
-  streamBytes(stream: PdfStream, mostBytes?: number): Buffer;
+  /** Decrypted and decoded. @throws PadesError `too_large` beyond `maxBytes` (default 64 MiB), `damaged` when it cannot be decoded or its last filter is an image's. */
+  streamBytes(stream: PdfStream, maxBytes?: number): Buffer;
   /** As it stands in the file, decrypted but not decoded. */
-  storedBytes(stream: PdfStream, mostBytes?: number): Buffer;
+  storedBytes(stream: PdfStream, maxBytes?: number): Buffer;
   /** In order; a tree that is no tree ends `damaged`. */
   pages(): Iterable<PdfPage>;
   /** @throws PadesError `page_not_found`. */

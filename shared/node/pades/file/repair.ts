@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { PadesError } from '../contract.ts';
 import type { FileSource } from './file-source.ts';
-import { failureBytes, mostObjects, mostRepairedBytes } from './limits.ts';
+import { failureBytes, maxObjects, maxRepairedBytes } from './limits.ts';
 import { directLength, type ObjectReader } from './object-reader.ts';
 import { objectPlaces, ObjectStore } from './object-store.ts';
 import type { XrefEntry } from './pdf-contract.ts';
@@ -114,9 +114,9 @@ function take(reader: ObjectReader, findings: Findings, offset: number, match: R
       if (trailer instanceof PdfDict) learnTrailer(findings, trailer);
       return offset + match[0].length;
     }
-    if (Number(match[1]) > mostObjects || Number(match[1]) === 0 || Number(match[2]) > 65_535) return offset + match[0].length;
-    if (findings.objects.length >= mostObjects / 4) throw new PadesError('too_complex', 'The damaged PDF has too many objects.');
-    const { ref, value, end, dataOffset } = reader.head(offset, mostRepairedBytes);
+    if (Number(match[1]) > maxObjects || Number(match[1]) === 0 || Number(match[2]) > 65_535) return offset + match[0].length;
+    if (findings.objects.length >= maxObjects / 4) throw new PadesError('too_complex', 'The damaged PDF has too many objects.');
+    const { ref, value, end, dataOffset } = reader.head(offset, maxRepairedBytes);
     const dict = dataOffset !== null && value instanceof PdfDict ? value : null;
     const type = dict?.get('Type');
     const typeName = type instanceof PdfName ? type.value : '';

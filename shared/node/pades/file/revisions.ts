@@ -1,5 +1,5 @@
 import { PadesError } from '../contract.ts';
-import { mostSections, mostStreamBytes } from './limits.ts';
+import { maxSections, maxStreamBytes } from './limits.ts';
 import { directLength, type ObjectReader } from './object-reader.ts';
 import type { PdfRevision, XrefEntry } from './pdf-contract.ts';
 import { PdfDict, PdfName, PdfStream } from './pdf-object.ts';
@@ -99,7 +99,7 @@ function readChain(reader: ObjectReader, newest: number): readonly XrefSection[]
   const seen = new Set<number>();
   for (let offset: number | undefined = newest; offset !== undefined; ) {
     if (seen.has(offset)) throw new PadesError('damaged', 'The cross-references of the PDF go in a circle.');
-    if (seen.size >= mostSections) throw new PadesError('too_complex', 'The PDF was saved more often than is supported.');
+    if (seen.size >= maxSections) throw new PadesError('too_complex', 'The PDF was saved more often than is supported.');
     seen.add(offset);
     const section = readSection(reader, offset);
     sections.push(section);
@@ -138,13 +138,7 @@ function readStream(reader: ObjectReader, offset: number): Omit<XrefSection, 'hi
   const type = value instanceof PdfStream ? value.dict.get('Type') : undefined;
   if (!(value instanceof PdfStream) || !(type instanceof PdfName) || type.value !== 'XRef')
     throw new PadesError('damaged', `No cross-references stand at byte ${offset}.`);
-  const decoded = decodeStream(
-    value.dict,
-    reader.stored(value, mostStreamBytes),
-    (object) => object ?? null,
-    mostStreamBytes,
-    reader.budget,
-  );
+  const decoded = decodeStream(value.dict, reader.stored(value, maxStreamBytes), (object) => object ?? null, maxStreamBytes, reader.budget);
   return { offset, end, kind: 'stream', trailer: value.dict, entries: streamEntries(value.dict, decoded) };
 }
 

@@ -23,11 +23,11 @@ export function filtersOf(dict: PdfDict, resolve: Resolve): readonly { readonly 
 }
 
 /** @throws PadesError `damaged`, `too_large`, `too_complex`. */
-export function decodeStream(dict: PdfDict, stored: Buffer, resolve: Resolve, mostBytes: number, budget: WorkBudget): Buffer {
+export function decodeStream(dict: PdfDict, stored: Buffer, resolve: Resolve, maxBytes: number, budget: WorkBudget): Buffer {
   let bytes = stored;
   for (const { name, parameters } of filtersOf(dict, resolve)) {
     if (name === 'Crypt') continue;
-    bytes = undoFilter(name, bytes, filterParameters(parameters, resolve), mostBytes);
+    bytes = undoFilter(name, bytes, filterParameters(parameters, resolve), maxBytes);
     budget.decode(bytes.length);
   }
   return bytes;

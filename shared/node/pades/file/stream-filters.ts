@@ -15,16 +15,16 @@ const tooLarge = (): PadesError => new PadesError('too_large', 'A stream unpacks
 
 /**
  * Undoes one filter of a stream; `Crypt` is decided before. Images' filters (DCT, JPX, CCITT, JBIG2) are not undone here.
- * @throws PadesError `damaged`, `too_large` beyond `mostBytes`.
+ * @throws PadesError `damaged`, `too_large` beyond `maxBytes`.
  */
-export function undoFilter(name: string, bytes: Buffer, parameters: FilterParameters, mostBytes: number): Buffer {
+export function undoFilter(name: string, bytes: Buffer, parameters: FilterParameters, maxBytes: number): Buffer {
   switch (name) {
     case 'FlateDecode':
     case 'Fl':
-      return undoPredictor(inflate(bytes, mostBytes), parameters);
+      return undoPredictor(inflate(bytes, maxBytes), parameters);
     case 'LZWDecode':
     case 'LZW':
-      return undoPredictor(undoLzw(bytes, parameters.earlyChange, mostBytes), parameters);
+      return undoPredictor(undoLzw(bytes, parameters.earlyChange, maxBytes), parameters);
     case 'ASCIIHexDecode':
     case 'AHx':
       return undoHexadecimal(bytes);
@@ -33,16 +33,16 @@ export function undoFilter(name: string, bytes: Buffer, parameters: FilterParame
       return undoAscii85(bytes);
     case 'RunLengthDecode':
     case 'RL':
-      return undoRunLength(bytes, mostBytes);
+      return undoRunLength(bytes, maxBytes);
     default:
       throw damaged(`A stream with the filter ${name.slice(0, 40)}, which is none that is undone here.`);
   }
 }
 
-function inflate(bytes: Buffer, mostBytes: number): Buffer {
+function inflate(bytes: Buffer, maxBytes: number): Buffer {
   try {
     // What was cut off at its end is read as far as it goes, as readers do.
-    return inflateSync(bytes, { maxOutputLength: mostBytes, finishFlush: constants.Z_SYNC_FLUSH });
+    return inflateSync(bytes, { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH });
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge();
     throw new PadesError('damaged', 'A compressed stream cannot be unpacked.', { cause: error });
@@ -134,8 +134,8 @@ class Output {
   }
 }
 
-function undoLzw(bytes: Buffer, earlyChange: number, mostBytes: number): Buffer {
-  const out = new Output(mostBytes);
+function undoLzw(bytes: Buffer, earlyChange: number, maxBytes: number): Buffer {
+  const out = new Output(maxBytes);
   const single = Array.from({ length: 256 }, (_, code) => Uint8Array.of(code));
   let table: Uint8Array[] = [];
   let previous: Uint8Array | undefined;
@@ -201,8 +201,8 @@ function undoAscii85(bytes: Buffer): Buffer {
   return out.subarray(0, length);
 }
 
-function undoRunLength(bytes: Buffer, mostBytes: number): Buffer {
-  const out = new Output(mostBytes);
+function undoRunLength(bytes: Buffer, maxBytes: number): Buffer {
+  const out = new Output(maxBytes);
   for (let at = 0; at < bytes.length; ) {
     const length = bytes[at] ?? 128;
     if (length === 128) break;

@@ -1,5 +1,5 @@
 import { PadesError } from '../contract.ts';
-import { mostObjects } from './limits.ts';
+import { maxObjects } from './limits.ts';
 import { type PdfDict, type PdfObject } from './pdf-object.ts';
 import type { XrefEntry } from './pdf-contract.ts';
 import { runOf, sortedRuns, type NumberedRun, type XrefSource } from './xref-table.ts';
@@ -77,7 +77,7 @@ export function streamEntries(dict: PdfDict, decoded: Buffer): XrefSource {
     (widths[1] ?? 0) === 0 ||
     index === undefined ||
     index.length > 200_000 ||
-    index.some((value) => value > mostObjects)
+    index.some((value) => value > maxObjects)
   )
     throw new PadesError('damaged', 'A cross-reference stream with impossible entries.');
   return new StreamEntries(decoded, [widths[0] ?? 0, widths[1] ?? 0, widths[2] ?? 0], index);

@@ -1,5 +1,5 @@
 import { PadesError } from '../contract.ts';
-import { mostObjects } from './limits.ts';
+import { maxObjects } from './limits.ts';
 import type { FileSource } from './file-source.ts';
 import type { XrefEntry } from './pdf-contract.ts';
 
@@ -131,7 +131,7 @@ export function readXrefTable(source: FileSource, offset: number): { readonly en
     const header = /^\s*(\d{1,10})[ \t]+(\d{1,10})[ \t]*(?:\r\n|\r|\n|(?=\d{10} ))[ \t\r\n]*/.exec(head);
     if (!header) throw new PadesError('damaged', `A cross-reference table cannot be read at byte ${at}.`);
     const [first, count] = [Number(header[1]), Number(header[2])];
-    if (first + count > mostObjects || count * 18 > source.sizeBytes)
+    if (first + count > maxObjects || count * 18 > source.sizeBytes)
       throw new PadesError('damaged', 'A cross-reference table names more objects than there can be.');
     if (runs.length >= 100_000) throw new PadesError('too_complex', 'A cross-reference table in too many pieces.');
     const run = strictRun(source, first, count, at + header[0].length) ?? looseRun(source, first, count, at + header[0].length);

@@ -9,9 +9,9 @@ import { keyFrom, parseCertificate, parsePrivateKey } from './open-key.ts';
 import { decryptBag, macHolds, memberOf, type PassphraseForms } from './pkcs12-ciphers.ts';
 
 /** Larger than any key file with its chain. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 /** Keys, certificates and folders in one file; more is no key file of a person. */
-const mostBags = 200;
+const maxBags = 200;
 
 const bagKinds = {
   key: '1.2.840.113549.1.12.10.1.1',
@@ -33,7 +33,7 @@ interface Findings {
  * @throws PadesError `wrong_key_password`, or `bad_key` for a file that is no such key file or has no key for signing.
  */
 export async function openPkcs12(file: Uint8Array, passphrase: string): Promise<SigningKey> {
-  if (file.length > mostBytes) throw new PadesError('bad_key', 'the key file is too large');
+  if (file.length > maxBytes) throw new PadesError('bad_key', 'the key file is too large');
   try {
     const pfx = readDer(file);
     const authSafe = derOctets(contentOf(memberOf(pfx, 1), oids.data));
@@ -83,7 +83,7 @@ async function readBags(safeContents: Uint8Array, forms: PassphraseForms, found:
 
 async function readBag(bag: DerNode, forms: PassphraseForms, found: Findings): Promise<void> {
   found.bags += 1;
-  if (found.bags > mostBags) throw new PadesError('bad_key', 'the key file holds too much');
+  if (found.bags > maxBags) throw new PadesError('bad_key', 'the key file holds too much');
   const kind = derOid(memberOf(bag, 0));
   const value = memberOf(memberOf(bag, 1), 0);
   if (kind === bagKinds.folder) return readBags(value.raw, forms, found);

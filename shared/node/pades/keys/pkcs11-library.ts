@@ -13,9 +13,9 @@ const returnCodes = { alreadyInitialized: 0x191, alreadyLoggedIn: 0x100 } as con
 const pinProblems = [0xa0, 0xa1, 0xa2, 0xa3, 0xa4];
 const serialSession = 4;
 const ordinaryUser = 1;
-const mostSlots = 64;
-const mostObjects = 200;
-const mostAttributeBytes = 64 * 1024;
+const maxSlots = 64;
+const maxObjects = 200;
+const maxAttributeBytes = 64 * 1024;
 
 type NativeFunction = ReturnType<LibraryHandle['func']>;
 type Call = (...args: readonly unknown[]) => number;
@@ -150,18 +150,18 @@ export async function openPkcs11Session(
     find: (attributes) => {
       const template = templateOf(library, attributes);
       demand('C_FindObjectsInit', session, template.bytes, attributes.length);
-      const handles = Buffer.alloc(library.longBytes * mostObjects);
+      const handles = Buffer.alloc(library.longBytes * maxObjects);
       const count = number();
-      demand('C_FindObjects', session, handles, mostObjects, count);
+      demand('C_FindObjects', session, handles, maxObjects, count);
       demand('C_FindObjectsFinal', session);
       return Array.from({ length: count.readUIntLE(0, 4) }, (_, index) => handles.readUIntLE(index * library.longBytes, 4));
     },
     read: (object, type) => {
-      const value = Buffer.alloc(mostAttributeBytes);
+      const value = Buffer.alloc(maxAttributeBytes);
       const template = templateOf(library, [{ type, value }]);
       if (library.call('C_GetAttributeValue', session, object, template.bytes, 1) !== 0) return null;
       const length = template.lengthOf(0);
-      return length > mostAttributeBytes ? null : value.subarray(0, length);
+      return length > maxAttributeBytes ? null : value.subarray(0, length);
     },
     sign: async (mechanism, key, input) => {
       const data = Buffer.from(input);
@@ -177,8 +177,8 @@ export async function openPkcs11Session(
 }
 
 function findSlot(library: Library, demand: (name: string, ...args: readonly unknown[]) => void, wanted: string | undefined): number {
-  const slots = Buffer.alloc(library.longBytes * mostSlots);
-  const count = pkcs11Number(library, mostSlots);
+  const slots = Buffer.alloc(library.longBytes * maxSlots);
+  const count = pkcs11Number(library, maxSlots);
   demand('C_GetSlotList', 1, slots, count);
   const found = Array.from({ length: count.readUIntLE(0, 4) }, (_, index) => slots.readUIntLE(index * library.longBytes, 4)).filter(
     (slot) => wanted === undefined || labelOf(library, slot) === wanted,

@@ -8,8 +8,8 @@ type ByteStringBuffer = import('node-forge').util.ByteStringBuffer;
 const derive = promisify(pbkdf2);
 
 /** More than any program asks for; each of the first kind is one call of node:crypto from JavaScript. */
-const mostKdfRounds = 1_000_000;
-const mostPbkdf2Rounds = 10_000_000;
+const maxKdfRounds = 1_000_000;
+const maxPbkdf2Rounds = 10_000_000;
 
 type HashOfKdf = 'sha1' | 'sha256' | 'sha384' | 'sha512';
 
@@ -84,7 +84,7 @@ export async function decryptBag(identifier: DerNode, encrypted: Uint8Array, pas
   if (oid === pbes2) return decryptPbes2(parameters, encrypted, passphrase);
   const scheme = legacySchemes[oid] ?? fail(unsupported(oid));
   const salt = derOctets(memberOf(parameters, 0));
-  const rounds = roundsOf(memberOf(parameters, 1), mostKdfRounds);
+  const rounds = roundsOf(memberOf(parameters, 1), maxKdfRounds);
   const key = pkcs12Key({ hash: 'sha1', purpose: 1, passphrase: passphrase.bmp, salt, rounds, length: scheme.keyLength });
   const iv = pkcs12Key({ hash: 'sha1', purpose: 2, passphrase: passphrase.bmp, salt, rounds, length: 8 });
   return decryptCbc(scheme.name, key, iv, encrypted);
@@ -103,7 +103,7 @@ async function pbkdf2Key(derivation: DerNode, passphrase: Buffer, length: number
   const [salt, rounds, ...rest] = memberOf(derivation, 1).children();
   if (salt === undefined || rounds === undefined) throw new PadesError('bad_key', 'the key file is damaged');
   const prf = rest.find((member) => member.tag === 0x30);
-  return derive(passphrase, derOctets(salt), roundsOf(rounds, mostPbkdf2Rounds), length, prf === undefined ? 'sha1' : hashOf(prf));
+  return derive(passphrase, derOctets(salt), roundsOf(rounds, maxPbkdf2Rounds), length, prf === undefined ? 'sha1' : hashOf(prf));
 }
 
 async function decryptCbc(name: string, key: Buffer, iv: Uint8Array, encrypted: Uint8Array): Promise<Buffer> {
@@ -163,7 +163,7 @@ async function pbmac1Value(parameters: DerNode, content: Uint8Array, passphrase:
 
 function pkcs12Mac(macData: DerNode, hash: HashOfKdf, content: Uint8Array, bmp: Buffer): Buffer {
   const roundsNode = macData.children()[2];
-  const rounds = roundsNode === undefined ? 1 : roundsOf(roundsNode, mostKdfRounds);
+  const rounds = roundsNode === undefined ? 1 : roundsOf(roundsNode, maxKdfRounds);
   const length = createHash(hash).digest().length;
   const key = pkcs12Key({ hash, purpose: 3, passphrase: bmp, salt: derOctets(memberOf(macData, 1)), rounds, length });
   return createHmac(hash, key).update(content).digest();

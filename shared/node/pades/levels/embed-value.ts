@@ -4,7 +4,7 @@ import { PadesError } from '../contract.ts';
 
 /** What signatures and tokens of today need, with some certificates in them. */
 export const usualRoomBytes = 16 * 1024;
-const mostRoomBytes = 1024 * 1024;
+const maxRoomBytes = 1024 * 1024;
 const slackBytes = 2 * 1024;
 
 export interface Embedded {
@@ -27,7 +27,7 @@ export interface ValueToEmbed {
  * @throws whatever `make` throws, the revision being dropped; PadesError `too_large` for a value beyond 1 MiB.
  */
 export async function embedWithRoom({ appender, roomBytes, add, make }: ValueToEmbed): Promise<Embedded> {
-  for (let room = roomBytes; room <= mostRoomBytes; ) {
+  for (let room = roomBytes; room <= maxRoomBytes; ) {
     const pending = await add(room);
     const value = await makeOrDrop(pending, make);
     if (value.length <= pending.reservedBytes) {

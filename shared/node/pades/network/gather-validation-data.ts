@@ -33,7 +33,7 @@ export interface Proof {
 }
 
 /** Issuers that are fetched for one path, and questions that are asked for one leaf. */
-const mostFetches = 6;
+const maxFetches = 6;
 /** An answerer's own answerer, and so on: more than one step does not occur. */
 const deepestResponders = 2;
 
@@ -66,7 +66,7 @@ async function findPath(order: ProofOrder, notes: string[]): Promise<PathResult>
   let path = buildPath({ ...order, pool });
   for (
     let fetches = 0;
-    path.status === 'incomplete' && path.missing !== null && order.authorities !== undefined && fetches < mostFetches;
+    path.status === 'incomplete' && path.missing !== null && order.authorities !== undefined && fetches < maxFetches;
     fetches += 1
   ) {
     const known = new Set(pool.map(({ fingerprint }) => fingerprint));

@@ -11,10 +11,10 @@ import type { RevocationEvidence } from '../trust/check-revocation.ts';
 import type { RevocationAnswer, RevocationQuestion } from '../trust/revocation-answer.ts';
 
 const timeoutMs = 10_000;
-const mostOcspBytes = 256 * 1024;
+const maxOcspBytes = 256 * 1024;
 /** The lists of large authorities have some megabytes. */
-const mostCrlBytes = 16 * 1024 * 1024;
-const mostCertificateBytes = 512 * 1024;
+const maxCrlBytes = 16 * 1024 * 1024;
+const maxCertificateBytes = 512 * 1024;
 
 /** What came of asking: evidence that says something, or why there is none. */
 export interface RevocationInquiry {
@@ -47,8 +47,8 @@ export async function askRevocation(question: RevocationQuestion, authorities: A
   for (const { url, kind } of attempts) {
     const der = await fetchOr(notes, url, () =>
       kind === 'ocsp'
-        ? authorities.call({ url, method: 'POST', contentType: 'application/ocsp-request', body, timeoutMs, mostBytes: mostOcspBytes })
-        : authorities.call({ url, method: 'GET', timeoutMs, mostBytes: mostCrlBytes }),
+        ? authorities.call({ url, method: 'POST', contentType: 'application/ocsp-request', body, timeoutMs, maxBytes: maxOcspBytes })
+        : authorities.call({ url, method: 'GET', timeoutMs, maxBytes: maxCrlBytes }),
     );
     if (der === null) continue;
     const answer = kind === 'ocsp' ? checkOcsp(der, question) : checkCrl(der, question);
@@ -71,7 +71,7 @@ async function fetchOr(notes: string[], url: string, call: () => Promise<Uint8Ar
 /** The certificates that may have issued `certificate`, from where it says they are; trusted for nothing. Throws only when cancelled. */
 export async function fetchIssuers(certificate: Certificate, authorities: AuthorityClient, notes: string[]): Promise<Certificate[]> {
   for (const url of certificate.issuerUrls) {
-    const bytes = await fetchOr(notes, url, () => authorities.call({ url, method: 'GET', timeoutMs, mostBytes: mostCertificateBytes }));
+    const bytes = await fetchOr(notes, url, () => authorities.call({ url, method: 'GET', timeoutMs, maxBytes: maxCertificateBytes }));
     const found = bytes === null ? [] : certificatesIn(bytes);
     if (found.length > 0) return found;
     if (bytes !== null) notes.push(`${url}: no certificate`);

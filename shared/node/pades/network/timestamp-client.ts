@@ -30,9 +30,9 @@ export interface ObtainedTimestamp {
 }
 
 const timeoutMs = 15_000;
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 /** A service's clock that is this far from ours shows that one of the two is wrong. */
-const mostSkewMs = dayMs;
+const maxSkewMs = dayMs;
 
 /**
  * Has something stamped by the first service that does it right (RFC 3161). An answer counts only when it is granted, is about our
@@ -67,7 +67,7 @@ async function askService(
     contentType: 'application/timestamp-query',
     body,
     timeoutMs,
-    mostBytes,
+    maxBytes,
   });
   try {
     return await readAnswer(order, nonce, answer);
@@ -114,7 +114,7 @@ async function checkAnswer(
   if (!good || certificate === null)
     throw bad(`the timestamp does not hold: ${findings.map(({ code }) => code).join(', ') || 'its certificate is missing'}`);
   const { genTimeMs } = token;
-  if (Math.abs(genTimeMs - order.nowMs) > mostSkewMs) throw bad('its time is more than a day away from the time here');
+  if (Math.abs(genTimeMs - order.nowMs) > maxSkewMs) throw bad('its time is more than a day away from the time here');
   if (genTimeMs < certificate.notBeforeMs || genTimeMs > certificate.notAfterMs) throw bad("the service's certificate is not valid");
   return { token: tokenNode.raw, genTimeMs, certificate, pool: token.signedData.certificates };
 }

@@ -23,17 +23,17 @@ export interface CollectedSignatures {
 }
 
 /** In files with more revisions only the newest are searched for signatures that a later one took away. */
-const mostRevisionsSearched = 64;
+const maxRevisionsSearched = 64;
 /** Revisions with more objects are not searched for signatures outside of the form. */
-const mostObjectsSearched = 5_000;
+const maxObjectsSearched = 5_000;
 /** No honest file has more signatures. */
-const mostSignatures = 200;
+const maxSignatures = 200;
 
 /** Everything in a file that is, or pretends to be, a signature, and what its place in the file says about it. */
 export function collectSignatures(file: PdfFile): CollectedSignatures {
   const newest = file.newest();
   const fields = newest.signatureFields();
-  const shown = fields.flatMap((field) => (field.signature === null ? [] : [{ field, value: field.signature }])).slice(0, mostSignatures);
+  const shown = fields.flatMap((field) => (field.signature === null ? [] : [{ field, value: field.signature }])).slice(0, maxSignatures);
   const removed = removedSignatures(
     file,
     shown.map(({ value }) => placeKey(value)),
@@ -80,28 +80,28 @@ function placeKey({ contents, ref }: PdfSignatureValue): string {
 function removedSignatures(file: PdfFile, known: readonly string[]): { field: PdfSignatureField; value: PdfSignatureValue }[] {
   const seen = new Set(known);
   const found: { field: PdfSignatureField; value: PdfSignatureValue }[] = [];
-  for (const { index } of file.revisions.slice(0, -1).slice(-mostRevisionsSearched)) {
+  for (const { index } of file.revisions.slice(0, -1).slice(-maxRevisionsSearched)) {
     for (const field of file.at(index).signatureFields()) {
       if (field.signature === null || seen.has(placeKey(field.signature))) continue;
       seen.add(placeKey(field.signature));
       found.push({ field, value: field.signature });
     }
   }
-  return found.slice(0, mostSignatures);
+  return found.slice(0, maxSignatures);
 }
 
 /** Objects that are signatures by their look, in the newest state of the document, and that no field of the form shows. */
 function hiddenSignatures(file: PdfFile, newest: PdfView): number {
   const shown = new Set(
     file.revisions
-      .slice(-mostRevisionsSearched)
+      .slice(-maxRevisionsSearched)
       .flatMap(({ index }) => file.at(index).signatureFields())
       .flatMap(({ signature }) => (signature === null ? [] : [placeKey(signature)])),
   );
   const numbers = new Set<number>();
   for (const revision of file.revisions) {
     const entries = [...revision.entries()].filter(({ kind }) => kind === 'plain');
-    if (entries.length <= mostObjectsSearched) for (const { number } of entries) numbers.add(number);
+    if (entries.length <= maxObjectsSearched) for (const { number } of entries) numbers.add(number);
   }
   let hidden = 0;
   for (const number of numbers) {
@@ -171,7 +171,7 @@ function placeOf(file: PdfFile, field: PdfSignatureField, value: PdfSignatureVal
 
 /** What a signature leaves out is its own value and nothing more: hexadecimal digits between brackets. */
 function isPlainHex(file: PdfFile, from: number, to: number): boolean {
-  const mostBytes = 4 * 1024 * 1024;
-  if (to - from > mostBytes) return false;
+  const maxBytes = 4 * 1024 * 1024;
+  if (to - from > maxBytes) return false;
   return /^<[0-9A-Fa-f]*>$/.test(file.readBytes(from, to - from).toString('latin1'));
 }

@@ -8,7 +8,7 @@ import { readValidationStore, type ValidationStore } from '../signed-data/valida
 import type { RevocationEvidence } from '../trust/check-revocation.ts';
 import type { FoundSignature } from './collect-signatures.ts';
 import { contentsOf } from './read-signature.ts';
-import { mostQuestions, type ProofPool } from './settle-certificate.ts';
+import { maxQuestions, type ProofPool } from './settle-certificate.ts';
 
 /** What a file brings to prove its own signatures. */
 export interface FileProof {
@@ -42,7 +42,7 @@ export function gatherFileProof(file: PdfFile, signatures: readonly FoundSignatu
     ...(order.authorities === undefined ? {} : { authorities: order.authorities }),
     nowMs: instantToMs(order.now),
     notes: [],
-    questionsLeft: mostQuestions,
+    questionsLeft: maxQuestions,
   };
   return { pool, storeAt, isInFile: ({ fingerprint }) => known.has(fingerprint) };
 }

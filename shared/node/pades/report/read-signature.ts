@@ -28,7 +28,7 @@ export interface ReadSignature {
 }
 
 const detached = ['ETSI.CAdES.detached', 'adbe.pkcs7.detached'];
-const mostTimestamps = 10;
+const maxTimestamps = 10;
 /** Whatever the digest says: other bytes are covered than a reader shows. */
 const misplaced = new Set(['byte_range_malformed', 'byte_range_gap', 'byte_ranges_overlap', 'not_at_revision_end']);
 
@@ -128,7 +128,7 @@ function digest(hash: HashName, signature: Uint8Array | undefined): Buffer {
 }
 
 function tokenNodes({ signers: [signer] }: SignedData): readonly DerNode[] {
-  return (signer?.unsigned.get(oids.timestampToken) ?? []).slice(0, mostTimestamps);
+  return (signer?.unsigned.get(oids.timestampToken) ?? []).slice(0, maxTimestamps);
 }
 
 function tokensIn(signedData: SignedData): TimestampToken[] {

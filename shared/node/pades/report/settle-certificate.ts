@@ -20,7 +20,7 @@ export interface ProofPool {
 }
 
 /** A hostile file may name any number of authorities; no more requests than these are made for one. */
-export const mostQuestions = 40;
+export const maxQuestions = 40;
 
 export interface CertificateToSettle {
   readonly certificate: Certificate;

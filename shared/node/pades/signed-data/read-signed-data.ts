@@ -26,8 +26,8 @@ export interface SignerInfo {
   readonly unsigned: ReadonlyMap<string, readonly DerNode[]>;
 }
 
-const mostCertificates = 100;
-const mostSigners = 10;
+const maxCertificates = 100;
+const maxSigners = 10;
 const ocspResponse = '1.3.6.1.5.5.7.16.2';
 
 /** @throws DerError for anything but a SignedData. */
@@ -38,7 +38,7 @@ export function readSignedData(node: DerNode): SignedData {
   const rest = members.slice(3);
   const [contentType, content] = derSequence(members[2]);
   const revocation = derTagged(rest, 1)?.children() ?? [];
-  const certificates = (derTagged(rest, 0)?.children() ?? []).slice(0, mostCertificates);
+  const certificates = (derTagged(rest, 0)?.children() ?? []).slice(0, maxCertificates);
   return {
     contentType: derOid(contentType),
     content: content === undefined ? null : derOctets(content.children()[0]),
@@ -46,7 +46,7 @@ export function readSignedData(node: DerNode): SignedData {
     crls: revocation.filter(({ tag }) => tag === 0x30).map(({ raw }) => raw),
     ocsps: revocation.filter(({ tag }) => tag === 0xa1).flatMap(ocspOf),
     signers: derSet(rest.find(({ tag }) => tag === 0x31))
-      .slice(0, mostSigners)
+      .slice(0, maxSigners)
       .map(readSigner),
   };
 }

@@ -11,20 +11,20 @@ export interface ValidationStore {
 }
 
 /** More streams of one kind are not read. */
-const mostStreams = 500;
-const mostCertificateBytes = 128 * 1024;
-const mostEvidenceBytes = 16 * 1024 * 1024;
+const maxStreams = 500;
+const maxCertificateBytes = 128 * 1024;
+const maxEvidenceBytes = 16 * 1024 * 1024;
 /** All evidence together; what comes after it is left out. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /** Empty without a store. What can't be read is left out: a store proves nothing by itself. */
 export function readValidationStore(view: PdfView): ValidationStore {
   const store = view.dict(view.catalog.get('DSS'));
   const entries = view.dict(store?.get('VRI'))?.entries ?? new Map<string, PdfObject>();
-  const all = [store, ...[...entries.values()].slice(0, mostStreams).map((entry) => view.dict(entry))];
+  const all = [store, ...[...entries.values()].slice(0, maxStreams).map((entry) => view.dict(entry))];
   const listed = (keys: readonly string[]): PdfRef[] =>
-    distinct(all.flatMap((dict) => keys.flatMap((key) => [...(view.array(dict?.get(key)) ?? [])]))).slice(0, mostStreams);
-  let room = mostBytes;
+    distinct(all.flatMap((dict) => keys.flatMap((key) => [...(view.array(dict?.get(key)) ?? [])]))).slice(0, maxStreams);
+  let room = maxBytes;
   const read = (object: PdfObject, most: number): Uint8Array[] => {
     const bytes = streamBytes(view, object, Math.min(most, room));
     room -= bytes?.length ?? 0;
@@ -32,9 +32,9 @@ export function readValidationStore(view: PdfView): ValidationStore {
   };
   const evidence = (kind: RevocationEvidence['kind'], ...keys: string[]): RevocationEvidence[] =>
     listed(keys)
-      .flatMap((object) => read(object, mostEvidenceBytes))
+      .flatMap((object) => read(object, maxEvidenceBytes))
       .map((der) => ({ kind, der, source: 'file' }));
-  const certificates = readCertificates(listed(['Certs', 'Cert']).flatMap((object) => read(object, mostCertificateBytes)));
+  const certificates = readCertificates(listed(['Certs', 'Cert']).flatMap((object) => read(object, maxCertificateBytes)));
   return { certificates, evidence: [...evidence('ocsp', 'OCSPs', 'OCSP'), ...evidence('crl', 'CRLs', 'CRL')] };
 }
 

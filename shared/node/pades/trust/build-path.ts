@@ -28,7 +28,7 @@ export interface PathResult {
 /** Longer chains are not known to exist. */
 const longestPath = 10;
 /** A hostile pool can make the number of ways grow without end; signatures checked for one path stop here. */
-const mostChecks = 300;
+const maxChecks = 300;
 
 interface Search {
   readonly order: PathOrder;
@@ -42,7 +42,7 @@ interface Search {
  * is decided by comparing bytes and checking signatures with node:crypto, never by names or by where a certificate was found.
  */
 export function buildPath(order: PathOrder): PathResult {
-  const search: Search = { order, candidates: [...order.roots, ...order.pool], checksLeft: mostChecks, best: undefined };
+  const search: Search = { order, candidates: [...order.roots, ...order.pool], checksLeft: maxChecks, best: undefined };
   climb(search, [order.leaf]);
   return (
     search.best ?? {

@@ -36,7 +36,7 @@ const idHashes: Readonly<Record<string, string>> = {
   [oids.sha384]: 'sha384',
   [oids.sha512]: 'sha512',
 };
-const mostResponderCertificates = 10;
+const maxResponderCertificates = 10;
 
 /**
  * Reads an OCSP response (the whole OCSPResponse) as an answer about one certificate at one moment. It counts only when the issuer
@@ -74,7 +74,7 @@ function readBasicResponse(response: Uint8Array): BasicResponse | undefined {
   const parts = derSequence(data).filter(({ tag }) => tag !== 0xa0);
   const [responderId, producedAt, singles] = parts;
   if (responderId === undefined) return undefined;
-  const certificates = (derTagged(members, 0)?.children()[0]?.children() ?? []).slice(0, mostResponderCertificates);
+  const certificates = (derTagged(members, 0)?.children()[0]?.children() ?? []).slice(0, maxResponderCertificates);
   return {
     data,
     algorithm,

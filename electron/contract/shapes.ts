@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { frequencies, type Frequency as Frequencies } from '../shared/domain/period.ts';
-import { policyTypes, type PolicyType } from '../shared/domain/policy.ts';
-import { textLimits } from '../shared/domain/text-rules.ts';
+import { frequencies, type Frequency as Frequencies } from '../../shared/domain/period.ts';
+import { policyTypes, type PolicyType } from '../../shared/domain/policy.ts';
+import { textLimits } from '../../shared/domain/text-rules.ts';
 
 /** A bare ULID. */
 export const Id = Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$' });

@@ -30,9 +30,9 @@ import {
   Vault,
   VaultLabel,
   VaultNames,
-} from './contract-shapes.ts';
-import { Contacts, Outlook, OwnerWarning, reachErrorCodes, WayAddress, WayCode, WayKind, Warnings } from './contract-reach.ts';
-import { Rehearsal, SimulatedFuture } from './contract-releases.ts';
+} from './shapes.ts';
+import { Contacts, Outlook, OwnerWarning, reachErrorCodes, WayAddress, WayCode, WayKind, Warnings } from './reach.ts';
+import { Rehearsal, SimulatedFuture } from './releases.ts';
 import {
   BegunSignIn,
   Device,
@@ -46,7 +46,7 @@ import {
   SyncReport,
   SyncStatus,
   syncErrorCodes,
-} from './contract-sync.ts';
+} from './sync.ts';
 import {
   Certificate,
   Certification,
@@ -61,9 +61,9 @@ import {
   SignedDocument,
   SigningOptions,
   signingErrorCodes,
-} from './contract-signing.ts';
-import { cryptoErrorCodes } from '../shared/crypto/crypto-error.ts';
-import { textLimits } from '../shared/domain/text-rules.ts';
+} from './signing.ts';
+import { cryptoErrorCodes } from '../../shared/crypto/crypto-error.ts';
+import { textLimits } from '../../shared/domain/text-rules.ts';
 
 /** One method: what it takes and what it answers. Inputs take no member that is not named here. */
 const method = <I extends TSchema, O extends TSchema>(input: I, output: O) => ({ input, output });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dialects, at, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
 import type { PolicyRow, VaultRow } from '../../db/schema.ts';
-import { unconfiguredPolicy } from './blank-policy.ts';
+import { unconfiguredPolicy } from '../policies/blank-policy.ts';
 import {
   changePolicy,
   countUpcomingDue,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CryptoAccountRow, VaultRow } from '../../db/schema.ts';
 import { at, dialects, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
-import { deleteVault } from '../vaults/vault-store.ts';
+import { deleteVault } from './vault-store.ts';
 import {
   changeCryptoAccount,
   countVaultCryptoAccounts,

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { BlobGarbageRow, Db, DocumentRow, DocumentVersionRow, Schema } from '../../db/schema.ts';
-import { addSearchEntry, changeSearchEntry, removeSearchEntry } from '../search/search-store.ts';
-import type { KindFilter } from './document-kind.ts';
+import { addSearchEntry, changeSearchEntry, removeSearchEntry } from './search-store.ts';
+import type { KindFilter } from '../documents/document-kind.ts';
 
 export type DocumentSort = 'name' | 'created_at' | 'size';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { at, dialects, openStoreWorld } from '../store-test-kit.ts';
-import { findVault } from '../vaults/vault-store.ts';
-import { AccessCounter } from './access-counter.ts';
+import { findVault } from './vault-store.ts';
+import { AccessCounter } from '../audit/access-counter.ts';
 import { addVaultViews, insertRequestLog, recordAudit } from './audit-store.ts';
 
 const line = (id: string, endpoint = '/v1/vaults') => ({

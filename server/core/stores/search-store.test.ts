@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../test/kit/seeded-random.ts';
-import { changeDocument, deleteDocument, insertDocument } from '../documents/document-store.ts';
-import { changeRecipient, deleteRecipient, insertRecipient, markRecipientVerified } from '../recipients/recipient-store.ts';
+import { changeDocument, deleteDocument, insertDocument } from './document-store.ts';
+import { changeRecipient, deleteRecipient, insertRecipient, markRecipientVerified } from './recipient-store.ts';
 import { at, dialects, documentRow, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
-import { changeVault, deleteVault, insertVault, markVaultReleased } from '../vaults/vault-store.ts';
+import { changeVault, deleteVault, insertVault, markVaultReleased } from './vault-store.ts';
 import { updateVault } from '../vaults/update-vault.ts';
-import { searchItems } from './search-items.ts';
+import { searchItems } from '../search/search-items.ts';
 import { countFoundItems, foundEntries, listFoundItems } from './search-store.ts';
-import { readSearchTerms, type SearchTerms } from './search-terms.ts';
-import { searchedKinds } from './searched-fields.ts';
+import { readSearchTerms, type SearchTerms } from '../search/search-terms.ts';
+import { searchedKinds } from '../search/searched-fields.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { DocumentRow, VaultRow } from '../../db/schema.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { at, dialects, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
 import type { VaultRow } from '../../db/schema.ts';
-import { insertCheckIn } from '../check-ins/check-in-store.ts';
+import { insertCheckIn } from './check-in-store.ts';
 import { unconfiguredPolicy } from '../policies/blank-policy.ts';
-import { insertPolicy } from '../policies/policy-store.ts';
-import { changeVault } from '../vaults/vault-store.ts';
+import { insertPolicy } from './policy-store.ts';
+import { changeVault } from './vault-store.ts';
 import { countCompletedCheckIns, countOwnVaultsWith, listCompletedCheckIns, listOwnVaults } from './overview-list-store.ts';
 
 const page = { sort: 'name', order: 'asc', limit: 50, offset: 0 } as const;

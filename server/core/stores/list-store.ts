@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import { foundEntries } from '../search/search-store.ts';
+import { foundEntries } from './search-store.ts';
 import type { SearchTerms } from '../search/search-terms.ts';
-import { findVaultSummaries } from '../vaults/vault-store.ts';
-import type { Condition } from './list-filters.ts';
-import type { SortKey } from './list-sort.ts';
-import { listedResources, type Collection, type ListedResource, type ListedRows } from './listed-resources.ts';
+import { findVaultSummaries } from './vault-store.ts';
+import type { Condition } from '../lists/list-filters.ts';
+import type { SortKey } from '../lists/list-sort.ts';
+import { listedResources, type Collection, type ListedResource, type ListedRows } from '../lists/listed-resources.ts';
 
 /** Which rows a list has, and in which order. */
 export interface ListSelection {
@@ -150,13 +150,13 @@ function stretch(
 }
 
 /** More than anybody has; a statement with a limit is planned for its values each time. */
-const mostCounted = 1_000_000_000;
+const maxCounted = 1_000_000_000;
 
 /** How many rows a list has. */
 export async function countListed(db: Db, collection: Collection, selection: ListSelection): Promise<number> {
   const { from, where } = source(db, listedResources[collection], selection, selection.statuses);
   const { rows } = await sql<{
     total: number;
-  }>`select count(*) as total from (select 1 from ${from} where ${and(where)} limit ${mostCounted}) as listed`.execute(db);
+  }>`select count(*) as total from (select 1 from ${from} where ${and(where)} limit ${maxCounted}) as listed`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }

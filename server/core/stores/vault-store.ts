@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres, lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, PolicyRow, Schema, VaultRow } from '../../db/schema.ts';
-import { addSearchEntry, changeSearchEntry } from '../search/search-store.ts';
+import { addSearchEntry, changeSearchEntry } from './search-store.ts';
 
 export type VaultStatus = 'active' | 'released' | 'archived' | 'inactive';
 export type VaultSort = 'created_at' | 'updated_at' | 'name';

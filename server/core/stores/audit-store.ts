@@ -7,7 +7,7 @@ import type { Core, Origin } from '../context.ts';
 import { commitUnderClaim } from '../requests/claim-request.ts';
 import type { OutgoingEvent } from '../webhooks/outgoing-event.ts';
 import { queueEvents } from '../webhooks/queue-events.ts';
-import { listenersQuery, lockListeners, type Listener } from '../webhooks/webhook-store.ts';
+import { listenersQuery, lockListeners, type Listener } from './webhook-store.ts';
 
 /** What happened, in one word that never changes its meaning. */
 export type AuditAction =

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { isPkcs11Uri } from '../shared/node/pades/keys/pkcs11-uri.ts';
-import { urlOf, ValueError, type Reader } from './config-readers.ts';
+import { isPkcs11Uri } from '../../shared/node/pades/keys/pkcs11-uri.ts';
+import { urlOf, ValueError, type Reader } from './readers.ts';
 
 /** What PDFs are signed with, and whom certificates and timestamps are checked with. Paths are absolute. */
 export interface SigningConfig {
@@ -26,12 +26,12 @@ interface SigningValues {
   readonly HEIRLOCK_SIGN_WORK_DIR: string | null;
 }
 
-const mostServices = 10;
+const maxServices = 10;
 
 /** A comma-separated list of HTTP addresses; blanks around the commas do no harm. */
 export const webAddresses: Reader<readonly string[]> = (text) => {
   const urls = text.split(',').map((entry) => entry.trim());
-  if (urls.length > mostServices) throw new ValueError(`must be at most ${mostServices} URLs`);
+  if (urls.length > maxServices) throw new ValueError(`must be at most ${maxServices} URLs`);
   const check = urlOf('https', 'http');
   return urls.map((url) => check(url));
 };

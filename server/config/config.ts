@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { Type, type Static } from 'typebox';
-import { plans, type Plan } from '../shared/domain/account.ts';
+import { plans, type Plan } from '../../shared/domain/account.ts';
 import {
   addressRanges,
   anyText,
@@ -20,11 +20,11 @@ import {
   webOrigin,
   wholeNumber,
   type Reader,
-} from './config-readers.ts';
-import { signingFrom, signingProblems, webAddresses, type SigningConfig } from './config-signing.ts';
-import type { PlanLimits } from './core/context.ts';
+} from './readers.ts';
+import { signingFrom, signingProblems, webAddresses, type SigningConfig } from './signing.ts';
+import type { PlanLimits } from '../core/context.ts';
 import { nearestName } from './nearest-name.ts';
-import { smsFrom, smsProblems, type SmsConfig } from './sms-config.ts';
+import { smsFrom, smsProblems, type SmsConfig } from './sms.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];

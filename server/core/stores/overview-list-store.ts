@@ -2,7 +2,7 @@ import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely';
 import { isPostgres } from '../../../shared/node/database/row-lock.ts';
 import type { CheckInRow, Db, DocumentRow, RecipientRow, Schema, VaultRow } from '../../db/schema.ts';
 import type { Slice } from '../context.ts';
-import type { SortOrder, VaultSort, VaultStatus } from '../vaults/vault-store.ts';
+import type { SortOrder, VaultSort, VaultStatus } from './vault-store.ts';
 
 /** What narrows a list down. */
 export interface ListFilter {

@@ -10,7 +10,7 @@ import {
   listDueDeliveries,
   listWebhookDeliveries,
 } from './delivery-store.ts';
-import { addDelivery, addWebhook } from './webhook-test-kit.ts';
+import { addDelivery, addWebhook } from '../webhooks/webhook-test-kit.ts';
 import {
   changeWebhook,
   countWebhooksLocked,

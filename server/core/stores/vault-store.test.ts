@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { announceBlob, insertDocument, insertVaultKey } from '../documents/document-store.ts';
-import { insertCode, insertLink, insertSession } from '../links/link-store.ts';
-import { insertCheckIn } from '../check-ins/check-in-store.ts';
+import { announceBlob, insertDocument, insertVaultKey } from './document-store.ts';
+import { insertCode, insertLink, insertSession } from './link-store.ts';
+import { insertCheckIn } from './check-in-store.ts';
 import { unconfiguredPolicy } from '../policies/blank-policy.ts';
-import { insertPolicy } from '../policies/policy-store.ts';
-import { insertGrant } from '../recipients/recipient-store.ts';
-import { insertRelease } from '../releases/release-store.ts';
+import { insertPolicy } from './policy-store.ts';
+import { insertGrant } from './recipient-store.ts';
+import { insertRelease } from './release-store.ts';
 import type { VaultRow } from '../../db/schema.ts';
 import { at, dialects, documentRow, linkRow, openStoreWorld, winners, type StoreWorld } from '../store-test-kit.ts';
 import {

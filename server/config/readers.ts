@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { hasControlCharacters, parseEmail } from '../shared/domain/text-rules.ts';
+import { hasControlCharacters, parseEmail } from '../../shared/domain/text-rules.ts';
 
 /** A value that a variable may not have; the message continues "HEIRLOCK_… ". It never contains the value itself. */
 export class ValueError extends Error {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Document, FilePath, Id, Moment } from './contract-shapes.ts';
+import { Document, FilePath, Id, Moment } from './shapes.ts';
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const oneOf = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>(Type.Enum([...words]));

@@ -16,7 +16,7 @@ export async function insertPolicy(tx: Db, policy: PolicyRow): Promise<void> {
 }
 
 /** How many releases on their way one list shows. */
-const mostWarned = 200;
+const maxWarned = 200;
 /** What the stored state of a timer begins with while a release is on its way. */
 const warnedPhases = ['grace', 'pending', 'postponed', 'announced', 'confirmed', 'final'].map((phase) => `%"phase":"${phase}"%`);
 
@@ -33,7 +33,7 @@ export async function listWarnedPolicies(
     .where('vaults.mode', '=', mode)
     .where('vaults.status', '=', 'active')
     .where((row) => row.or(warnedPhases.map((phase) => row('policies.timer_state', 'like', phase))))
-    .limit(mostWarned)
+    .limit(maxWarned)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { EngineEvent, Input, MethodName, Outcome, Output } from './contract.ts';
-import type { AccountStatus } from './contract-shapes.ts';
+import type { AccountStatus } from './shapes.ts';
 import type { Static } from 'typebox';
 
 // What a page is given besides the engine: files, clipboard, preferences, what the desktop can do. Two shells implement it: Electron, and the

@@ -1,6 +1,6 @@
 import type { Db, GrantRow, RecipientRow } from '../../db/schema.ts';
 import type { Slice } from '../context.ts';
-import { addSearchEntry, changeSearchEntry, removeSearchEntry } from '../search/search-store.ts';
+import { addSearchEntry, changeSearchEntry, removeSearchEntry } from './search-store.ts';
 
 export async function findRecipient(db: Db, id: string): Promise<RecipientRow | undefined> {
   return db.selectFrom('recipients').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, Moment, Name } from './contract-shapes.ts';
+import { Id, Moment, Name } from './shapes.ts';
 
 /** An origin, such as `https://vault.example.com`. */
 export const ServerOrigin = Type.String({ minLength: 8, maxLength: 2048 });

@@ -3,8 +3,8 @@ import { searchWords } from '../../../shared/domain/search-text.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres } from '../../../shared/node/database/row-lock.ts';
 import type { Db, Schema } from '../../db/schema.ts';
-import type { SearchTerms } from './search-terms.ts';
-import { searchedFields, type SearchedKind, type SearchedPlace, type SearchedText } from './searched-fields.ts';
+import type { SearchTerms } from '../search/search-terms.ts';
+import { searchedFields, type SearchedKind, type SearchedPlace, type SearchedText } from '../search/searched-fields.ts';
 
 /** Whose entry it is, and in which vault. */
 interface Placed {

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { simulatedPhases } from '../shared/domain/simulate-timer.ts';
-import { ownerWarnings } from '../shared/domain/timer.ts';
-import { holdCodes, warningChannels, warningStatuses } from '../shared/wire/outlook.ts';
-import { Id, Moment } from './contract-shapes.ts';
+import { simulatedPhases } from '../../shared/domain/simulate-timer.ts';
+import { ownerWarnings } from '../../shared/domain/timer.ts';
+import { holdCodes, warningChannels, warningStatuses } from '../../shared/wire/outlook.ts';
+import { Id, Moment } from './shapes.ts';
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const oneOf = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>(Type.Enum([...words]));
@@ -25,7 +25,7 @@ export const Contacts = Type.Object({
   trusted: Type.Array(
     Type.Object({ id: Id, email: Type.String(), name: nullable(Type.String()), mayVouch: Type.Boolean(), addedAt: Moment }),
   ),
-  mostTrusted: Type.Integer(),
+  maxTrusted: Type.Integer(),
 });
 export type Contacts = Static<typeof Contacts>;
 

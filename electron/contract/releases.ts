@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { simulatedMails, simulatedPhases, simulatedTypes, simulationEnds } from '../shared/domain/simulate-timer.ts';
-import { Finding, Id, Moment, Name, RehearsalOutcome } from './contract-shapes.ts';
+import { simulatedMails, simulatedPhases, simulatedTypes, simulationEnds } from '../../shared/domain/simulate-timer.ts';
+import { Finding, Id, Moment, Name, RehearsalOutcome } from './shapes.ts';
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const oneOf = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>(Type.Enum([...words]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at, dialects, openStoreWorld, winners } from '../store-test-kit.ts';
-import { insertRelease } from '../releases/release-store.ts';
+import { insertRelease } from './release-store.ts';
 import {
   changeRecipient,
   countGrantDownload,
