@@ -30,7 +30,8 @@ export const maxLockEntries = 16;
 export const shareBytes = keyBytes + 1;
 
 /** How a recipient comes to the half: by one sheet, by their enrolment, or by several people's sheets. */
-export type LockKind = 'sheet' | 'enrolled' | 'quorum';
+export const lockKinds = ['sheet', 'enrolled', 'quorum'] as const;
+export type LockKind = (typeof lockKinds)[number];
 
 const kindNumbers: Readonly<Record<LockKind, number>> = { sheet: 1, enrolled: 2, quorum: 3 };
 const entryBytes: Readonly<Record<LockKind, number>> = {
@@ -137,7 +138,7 @@ function checkLockForm(bytes: Uint8Array): { readonly kind: LockKind; readonly t
   const [foundVersion, foundSuite, kindNumber, threshold = 0, count = 0, ...zeros] = bytes.subarray(magic.length, placeOffset);
   if (foundVersion !== version || foundSuite !== suite)
     throw new CryptoError('unsupported_version', 'the lock has an unknown version or suite');
-  const kind = (['sheet', 'enrolled', 'quorum'] as const).find((name) => kindNumbers[name] === kindNumber);
+  const kind = lockKinds.find((name) => kindNumbers[name] === kindNumber);
   if (kind === undefined || !isCount(kind, threshold, count) || zeros.some((byte) => byte !== 0)) {
     throw new CryptoError('bad_header', "the lock's header has an unknown field");
   }

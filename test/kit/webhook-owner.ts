@@ -1,10 +1,11 @@
 import { queueEvents } from '../../server/core/webhooks/queue-events.ts';
-import type { EventName } from '../../server/core/webhooks/outgoing-event.ts';
 import { lockListeners } from '../../server/core/stores/webhook-store.ts';
 import type { Json } from './api.ts';
 import { expectStatus, type Owner } from './reference-owner.ts';
 import type { TestServer } from './test-server.ts';
 import { startReceiver, type Receiver, type Respond } from './webhook-receiver.ts';
+import type { EventName } from '../../shared/domain/webhook.ts';
+import type { Mode } from '../../shared/domain/account.ts';
 
 /** A webhook of an owner and the server at its address. */
 export interface Hooked extends AsyncDisposable {

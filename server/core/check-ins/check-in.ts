@@ -4,9 +4,10 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import type { Core, Origin, OwnerContext } from '../context.ts';
-import { applyTimerEvent, type CheckInMethod } from '../policies/apply-timer-event.ts';
+import { applyTimerEvent } from '../policies/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
+import type { CheckInMethod } from '../../../shared/domain/check-in.ts';
 
 export interface CheckInResult {
   readonly vaultId: string;

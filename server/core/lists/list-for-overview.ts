@@ -2,7 +2,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { DocumentRow, RecipientRow, VaultRow } from '../../db/schema.ts';
 import type { OwnerContext, Page, Slice } from '../context.ts';
 import { assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
-import { countOwnVaults, findVault, type SortOrder, type VaultSort, type VaultStatus } from '../stores/vault-store.ts';
+import { countOwnVaults, findVault, type SortOrder, type VaultSort } from '../stores/vault-store.ts';
 import {
   countCompletedCheckIns,
   countDocumentsOf,
@@ -18,6 +18,7 @@ import {
   type ListOrder,
   type RecipientListSort,
 } from '../stores/overview-list-store.ts';
+import type { VaultStatus } from '../../../shared/domain/vault.ts';
 
 export type { DocumentListSort, ListedCheckIn, ListFilter, ListOrder, RecipientListSort };
 

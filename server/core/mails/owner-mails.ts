@@ -1,8 +1,9 @@
-import type { MailFacts, OwnerWarningFacts, ReleaseTrigger } from './mail-facts.ts';
+import type { MailFacts, OwnerWarningFacts } from './mail-facts.ts';
 import { button, factRows, paragraph } from './mail-draft.ts';
 import type { MailBlock, MailDraft } from './mail-draft.ts';
 import { counted, dayInWords, greeting, momentInWords } from './mail-words.ts';
 import { quotedVaultName } from './untrusted-text.ts';
+import type { ReleaseTrigger } from '../../../shared/domain/policy.ts';
 
 const ownerFooter = 'You get this mail because you keep a vault in Heirlock and asked us to watch over it.';
 

@@ -1,4 +1,4 @@
-import type { MailFacts, MailKind, RenderedMail } from './mail-facts.ts';
+import type { MailFacts, RenderedMail } from './mail-facts.ts';
 import {
   certificateCalledOffMail,
   certificateHalfwayMail,
@@ -22,6 +22,7 @@ import {
   releaseCodeMail,
   releasedRecipientMail,
 } from './recipient-mails.ts';
+import type { MailKind } from '../../../shared/domain/mail.ts';
 
 const templates: { readonly [K in MailKind]: (facts: MailFacts[K]) => MailDraft } = {
   recipient_verification: recipientVerificationMail,

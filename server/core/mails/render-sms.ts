@@ -1,6 +1,7 @@
-import type { MailFacts, MailKind } from './mail-facts.ts';
+import type { MailFacts } from './mail-facts.ts';
 import { momentInWords } from './mail-words.ts';
 import { quotedVaultName } from './untrusted-text.ts';
+import type { MailKind } from '../../../shared/domain/mail.ts';
 
 /** What goes out by telephone. */
 export type SmsKind = Extract<
@@ -13,6 +14,10 @@ export type SmsKind = Extract<
   | 'certificate_last_warning'
   | 'contact_code'
 >;
+
+export function isSmsKind(kind: string): kind is SmsKind {
+  return Object.hasOwn(templates, kind);
+}
 
 const longestVaultName = 30;
 
@@ -36,6 +41,6 @@ const templates: Templates = {
 };
 
 /** Renders one short message from the facts of the mail of the same kind. Pure; what people typed is cleaned, and there is one link at most. */
-export function renderSms(kind: SmsKind, facts: unknown): string {
-  return (templates[kind] as (facts: unknown) => string)(facts);
+export function renderSms<K extends SmsKind>(kind: K, facts: MailFacts[K]): string {
+  return templates[kind](facts);
 }

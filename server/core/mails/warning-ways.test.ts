@@ -26,6 +26,7 @@ import type { SyncContext } from '../sync/sync-context.ts';
 import { createVault } from '../vaults/create-vault.ts';
 import { deliverDueMails } from './deliver-mails.ts';
 import { recordBounce } from './record-bounce.ts';
+import type { MailKind } from '../../../shared/domain/mail.ts';
 
 const address = 'owner@example.org';
 const second = 'second@example.org';
@@ -115,7 +116,7 @@ class Owner implements AsyncDisposable {
   }
 
   /** Who got a kind of message, in order. */
-  async went(kind: string): Promise<readonly string[]> {
+  async went(kind: MailKind): Promise<readonly string[]> {
     const rows = await this.core.db.read
       .selectFrom('outbox')
       .select(['to_address', 'status'])
@@ -125,7 +126,7 @@ class Owner implements AsyncDisposable {
     return rows.map((row) => `${row.to_address} ${row.status}`);
   }
 
-  async idOf(kind: string, to: string): Promise<string> {
+  async idOf(kind: MailKind, to: string): Promise<string> {
     return (
       await this.core.db.read
         .selectFrom('outbox')
@@ -286,14 +287,14 @@ describe.each(dialects)('warnings on %s', (dialect) => {
       dedup_key: 'poison',
       kind: 'nonsense',
       account_id: owner.ctx.owner.accountId,
-      mode: 'live',
+      mode: 'live' as const,
       vault_id: owner.vaultId,
       recipient_id: null,
-      channel: 'mail',
+      channel: 'mail' as const,
       to_address: 'x@example.org',
       to_name: null,
       facts: '{"broken',
-      status: 'queued',
+      status: 'queued' as const,
       attempts: 0,
       next_attempt_ms: 0,
       accepted_at: null,

@@ -1,5 +1,4 @@
 import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
-import type { Frequency } from '../../../shared/domain/period.ts';
 import { nextDueAt, wakeAt, type TimerRule, type TimerState } from '../../../shared/domain/timer.ts';
 import type { PolicyRow, VaultRow } from '../../db/schema.ts';
 
@@ -13,7 +12,7 @@ export function timerRule(policy: PolicyRow, vault: Pick<VaultRow, 'notification
   if (policy.frequency === null || policy.grace_hours === null) return null;
   return {
     kind: 'inactivity',
-    frequency: policy.frequency as Frequency,
+    frequency: policy.frequency,
     graceHours: policy.grace_hours,
     reminderDaysBefore: policy.reminder_days_before,
     remindersSilenced: vault.notifications_enabled === 0,

@@ -8,6 +8,7 @@ import { commitUnderClaim } from '../requests/claim-request.ts';
 import type { OutgoingEvent } from '../webhooks/outgoing-event.ts';
 import { queueEvents } from '../webhooks/queue-events.ts';
 import { listenersQuery, lockListeners, type Listener } from './webhook-store.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
 /** What happened, in one word that never changes its meaning. */
 export type AuditAction =
@@ -121,7 +122,7 @@ export type AuditAction =
 
 export interface AuditEntry {
   readonly accountId: string;
-  readonly mode: string;
+  readonly mode: Mode;
   readonly vaultId: string | null;
   readonly action: AuditAction;
   readonly resourceType:

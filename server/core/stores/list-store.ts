@@ -6,10 +6,11 @@ import { findVaultSummaries } from './vault-store.ts';
 import type { Condition } from '../lists/list-filters.ts';
 import type { SortKey } from '../lists/list-sort.ts';
 import { listedResources, type Collection, type ListedResource, type ListedRows } from '../lists/listed-resources.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
 /** Which rows a list has, and in which order. */
 export interface ListSelection {
-  readonly owner: { readonly userId: string; readonly mode: string };
+  readonly owner: { readonly userId: string; readonly mode: Mode };
   readonly conditions: readonly Condition[];
   /** Statuses of vaults that are listed; for other collections all are. */
   readonly statuses: readonly string[];

@@ -4,8 +4,9 @@ import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres, lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, PolicyRow, Schema, VaultRow } from '../../db/schema.ts';
 import { addSearchEntry, changeSearchEntry } from './search-store.ts';
+import type { VaultStatus } from '../../../shared/domain/vault.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
 
-export type VaultStatus = 'active' | 'released' | 'archived' | 'inactive';
 export type VaultSort = 'created_at' | 'updated_at' | 'name';
 export type SortOrder = 'asc' | 'desc';
 
@@ -148,7 +149,15 @@ export async function lockFreeVault(tx: Db, id: string): Promise<VaultRow | unde
   return (await vaultByIdIfFree(tx, { id }))[0];
 }
 
-type ListParameters = { owner: string; mode: string; status: string; status2: string; limit: number; offset: number; reach: number };
+type ListParameters = {
+  owner: string;
+  mode: Mode;
+  status: VaultStatus;
+  status2: VaultStatus;
+  limit: number;
+  offset: number;
+  reach: number;
+};
 
 const listQueries = new Map<string, ReturnType<typeof prepareIdList>>();
 
@@ -159,7 +168,7 @@ const listQueries = new Map<string, ReturnType<typeof prepareIdList>>();
 function prepareIdList(sort: VaultSort, order: SortOrder, merged: boolean) {
   return prepareQuery<Schema, ListParameters, { id: string }>(
     (db, p) => {
-      const walk = (status: string, reach: number) =>
+      const walk = (status: VaultStatus, reach: number) =>
         db
           .selectFrom('vaults')
           .select(['id', sort])
@@ -202,7 +211,7 @@ export async function findVaultSummaries(db: Db, ids: readonly string[]): Promis
 
 export interface VaultListRequest {
   readonly ownerId: string;
-  readonly mode: string;
+  readonly mode: Mode;
   /** One or two statuses. */
   readonly statuses: readonly [VaultStatus, VaultStatus?];
   readonly sort: VaultSort;
@@ -239,7 +248,7 @@ export async function listVaultSummaries(db: Db, request: VaultListRequest): Pro
   return page.flatMap(({ id }) => summaryOf.get(id) ?? []);
 }
 
-const countsByOwner = prepareQuery<Schema, { account: string; owner: string; mode: string }, { status: string; total: number }>(
+const countsByOwner = prepareQuery<Schema, { account: string; owner: string; mode: Mode }, { status: VaultStatus; total: number }>(
   (db, p) =>
     db
       .selectFrom('vault_counts')
@@ -253,20 +262,20 @@ const countsByOwner = prepareQuery<Schema, { account: string; owner: string; mod
 /** How many vaults of each status an owner has, from the kept counters. */
 export async function countOwnVaults(
   db: Db,
-  owner: { accountId: string; userId: string; mode: string },
-): Promise<ReadonlyMap<string, number>> {
+  owner: { accountId: string; userId: string; mode: Mode },
+): Promise<ReadonlyMap<VaultStatus, number>> {
   const rows = await countsByOwner(db, { account: owner.accountId, owner: owner.userId, mode: owner.mode });
   return new Map(rows.map((row) => [row.status, row.total]));
 }
 
 /** How many vaults an account holds in one mode, soft-deleted ones aside; the account's row is locked so that two creations can't both be the last. */
-export async function countAccountVaultsLocked(tx: Db, accountId: string, mode: string): Promise<number> {
+export async function countAccountVaultsLocked(tx: Db, accountId: string, mode: Mode): Promise<number> {
   await lockingRows(tx, tx.selectFrom('accounts').select('id').where('id', '=', accountId)).execute();
   return countAccountVaults(tx, accountId, mode);
 }
 
 /** The same without the lock. */
-export async function countAccountVaults(db: Db, accountId: string, mode: string): Promise<number> {
+export async function countAccountVaults(db: Db, accountId: string, mode: Mode): Promise<number> {
   const row = await db
     .selectFrom('vault_counts')
     .select((count) => count.fn.sum<number | string | null>('total').as('total'))
@@ -277,7 +286,7 @@ export async function countAccountVaults(db: Db, accountId: string, mode: string
   return Number(row?.total ?? 0);
 }
 
-const addToCount = prepareQuery<Schema, { owner: string; account: string; mode: string; status: string; change: number }, unknown>(
+const addToCount = prepareQuery<Schema, { owner: string; account: string; mode: Mode; status: VaultStatus; change: number }, unknown>(
   (db, p) =>
     db
       .insertInto('vault_counts')
@@ -294,7 +303,7 @@ const addToCount = prepareQuery<Schema, { owner: string; account: string; mode: 
 export async function changeVaultCount(
   tx: Db,
   vault: Pick<VaultRow, 'owner_id' | 'account_id' | 'mode'>,
-  status: string,
+  status: VaultStatus,
   change: 1 | -1,
 ): Promise<void> {
   await addToCount(tx, { owner: vault.owner_id, account: vault.account_id, mode: vault.mode, status, change });

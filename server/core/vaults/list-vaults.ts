@@ -1,12 +1,6 @@
 import { sliceOf, type OwnerContext, type Page, type PageRequest, type Slice } from '../context.ts';
-import {
-  countOwnVaults,
-  listVaultSummaries,
-  type SortOrder,
-  type VaultSort,
-  type VaultStatus,
-  type VaultSummary,
-} from '../stores/vault-store.ts';
+import { countOwnVaults, listVaultSummaries, type SortOrder, type VaultSort, type VaultSummary } from '../stores/vault-store.ts';
+import type { VaultStatus } from '../../../shared/domain/vault.ts';
 
 export type ListVaultsInput = (PageRequest | Slice) & {
   readonly sort: VaultSort;
