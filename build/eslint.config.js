@@ -78,7 +78,11 @@ const typedRules = {
   '@typescript-eslint/no-non-null-assertion': 'error',
   '@typescript-eslint/only-throw-error': 'error',
   '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
-  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  // A default is no answer where a set is closed: a new member would pass for whatever the default is about.
+  '@typescript-eslint/switch-exhaustiveness-check': [
+    'error',
+    { considerDefaultExhaustiveForUnions: false, requireDefaultForNonUnion: true },
+  ],
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
   '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
   // A Fastify handler or a port's method is async by its type, whether or not this one has something to wait for.

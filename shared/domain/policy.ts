@@ -7,7 +7,7 @@ export const policyTypes = ['manual', 'inactivity', 'date_based', 'death_certifi
 export type PolicyType = (typeof policyTypes)[number];
 
 /** How a release came about; shown to people in mails and pages. */
-export const releaseTriggers = ['manual', 'inactivity', 'date_based', 'death_certificate'] as const satisfies readonly PolicyType[];
+export const releaseTriggers = ['manual', 'inactivity', 'date_based', 'death_certificate'] as const;
 export type ReleaseTrigger = (typeof releaseTriggers)[number];
 
 /** The ways in which an owner may want to be reached about a policy. */

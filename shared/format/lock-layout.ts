@@ -119,16 +119,28 @@ export function parseLock(bytes: Uint8Array): LockFacts {
 }
 
 function openerOf(kind: LockKind, entries: readonly Uint8Array[]): LockOpener {
-  if (kind === 'enrolled') return { kind, publicKey: (entries[0] ?? new Uint8Array(0)).slice(0, publicKeyBytes) };
+  switch (kind) {
+    case 'enrolled':
+      return { kind, publicKey: (entries[0] ?? new Uint8Array(0)).slice(0, publicKeyBytes) };
+    case 'sheet':
+    case 'quorum':
+      return { kind, sheetIds: sheetIdsOf(entries) };
+  }
+}
+
+function sheetIdsOf(entries: readonly Uint8Array[]): readonly string[] {
   const sheetIds = entries.map((entry) => textAt(entry, 0));
   if (!sheetIds.every(isUlid) || new Set(sheetIds).size !== sheetIds.length)
     throw new CryptoError('damaged', 'the lock names its sheets wrongly');
-  return { kind, sheetIds };
+  return sheetIds;
 }
+
+/** How much of an entry says whose it is: the public key, or the id of a sheet. */
+const nameBytes: Readonly<Record<LockKind, number>> = { enrolled: publicKeyBytes, sheet: idBytes, quorum: idBytes };
 
 /** What is sealed in an entry, behind the id of its sheet or the public key. */
 export function sealedIn(entry: Uint8Array, kind: LockKind): Uint8Array {
-  return entry.subarray(kind === 'enrolled' ? publicKeyBytes : idBytes);
+  return entry.subarray(nameBytes[kind]);
 }
 
 function checkLockForm(bytes: Uint8Array): { readonly kind: LockKind; readonly threshold: number; readonly count: number } {

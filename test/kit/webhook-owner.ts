@@ -5,7 +5,6 @@ import { expectStatus, type Owner } from './reference-owner.ts';
 import type { TestServer } from './test-server.ts';
 import { startReceiver, type Receiver, type Respond } from './webhook-receiver.ts';
 import type { EventName } from '../../shared/domain/webhook.ts';
-import type { Mode } from '../../shared/domain/account.ts';
 
 /** A webhook of an owner and the server at its address. */
 export interface Hooked extends AsyncDisposable {
@@ -39,7 +38,7 @@ export async function queueMany(server: TestServer, owner: Owner, count: number,
   const { core } = server;
   const cause = {
     accountId: userId,
-    mode: 'test',
+    mode: 'test' as const,
     at: core.clock.now(),
     event: { ownerId: userId, types: [type], data: { vault_id: 'vault_none' } },
   };

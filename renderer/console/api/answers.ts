@@ -1,5 +1,7 @@
 import type { KeyStatus, Mode, Permission, Plan } from '../../../shared/domain/account.ts';
 import type { GivenRole, Role } from '../../../shared/domain/role.ts';
+import type { PolicyType } from '../../../shared/domain/policy.ts';
+import type { ScanStatus } from '../../../shared/domain/scan.ts';
 
 /** What the platform surface answers, as far as the console shows it. Instants are UTC with milliseconds. */
 
@@ -58,8 +60,6 @@ export interface Approval {
   }[];
 }
 
-export type ScanStatus = 'pending' | 'clean' | 'infected' | 'failed' | 'skipped';
-
 export interface Certificate {
   readonly id: string;
   readonly vaultId: string;
@@ -84,7 +84,7 @@ export interface CertificateCase {
 export interface Outlook {
   readonly vaultId: string;
   readonly status: Vault['status'];
-  readonly policyType: 'manual' | 'inactivity' | 'date_based' | 'death_certificate';
+  readonly policyType: PolicyType;
   readonly phase:
     | 'none'
     | 'running'

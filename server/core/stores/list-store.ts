@@ -49,7 +49,10 @@ function holds(table: string, condition: Condition): Sql {
       return sql`${reference} is null`;
     case 'not null':
       return sql`${reference} is not null`;
-    default:
+    case '=':
+    case '>':
+    case '>=':
+    case '<=':
       return sql`${reference} ${sql.raw(condition.is)} ${condition.value}`;
   }
 }
