@@ -1,5 +1,5 @@
 import type { DomainError, DomainErrorCode } from '../../../shared/domain/error-codes.ts';
-import { RoleRequiredError } from '../../core/accounts/require-role.ts';
+import { RoleRequiredError } from '../../core/access/require-role.ts';
 import { ReleaseBlockedError } from '../../core/releases/release-blockers.ts';
 import type { Refusal } from './refusal.ts';
 import { withWireName } from './policy-field-names.ts';

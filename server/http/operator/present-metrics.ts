@@ -1,4 +1,4 @@
-import type { EngineMetrics } from '../../core/engine/read-metrics.ts';
+import type { EngineMetrics } from '../../core/heartbeat/read-metrics.ts';
 
 interface Sample {
   readonly labels?: Readonly<Record<string, string>>;

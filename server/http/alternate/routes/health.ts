@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { checkHealth } from '../../../core/accounts/check-health.ts';
+import { checkHealth } from '../../../core/installation/check-health.ts';
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { oneOf, sample } from '../../kit/answer-shapes.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';

@@ -1,4 +1,4 @@
-import type { Collection } from '../../../core/lists/listed-resources.ts';
+import type { Collection } from '../../../core/stores/listed-resources.ts';
 import { readListRequest } from '../../../core/lists/read-list-request.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import { contextIn, type RouteServices } from '../../kit/route-context.ts';

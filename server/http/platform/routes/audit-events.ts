@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { listAuditEvents, ownChain } from '../../../core/audit/list-audit-events.ts';
 import { exportAuditEvents, type ExportedChain } from '../../../core/audit/export-events.ts';
 import { sealChain } from '../../../core/audit/seal-events.ts';
-import { requireRole } from '../../../core/accounts/require-role.ts';
+import { requireRole } from '../../../core/access/require-role.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import type { RouteServices } from '../../kit/route-context.ts';
 import { personContext } from '../admission.ts';

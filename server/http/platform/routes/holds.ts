@@ -1,5 +1,5 @@
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
-import { liftHoldAs, listHoldsAs } from '../../../core/engine/holds.ts';
+import { liftHoldAs, listHoldsAs } from '../../../core/heartbeat/holds.ts';
 import { acceptWarningsAs } from '../../../core/releases/accept-by-hand.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import { idIn, type RouteServices } from '../../kit/route-context.ts';

@@ -2,7 +2,7 @@ import { formatId } from '../../../../shared/domain/ids.ts';
 import { sliceOf } from '../../../core/context.ts';
 import { searchItems, type ItemKind } from '../../../core/search/search-items.ts';
 import { readSearchTerms } from '../../../core/search/search-terms.ts';
-import { invalid } from '../../../core/vaults/vault-settings.ts';
+import { invalid } from '../../../../shared/domain/error-codes.ts';
 import { contextIn, type RouteServices } from '../../kit/route-context.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import { pageRequest, presentList } from '../lists.ts';

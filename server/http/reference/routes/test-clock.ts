@@ -1,6 +1,6 @@
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { parseInstant } from '../../../../shared/domain/instant.ts';
-import { moveTestClock, readTestClock, type ClockTarget } from '../../../core/accounts/move-test-clock.ts';
+import { moveTestClock, readTestClock, type ClockTarget } from '../../../core/timers/move-test-clock.ts';
 import { contextIn, type RouteServices } from '../../kit/route-context.ts';
 import type { SurfaceApp } from '../../kit/dialect.ts';
 import * as shapes from '../test-clock-shapes.ts';
