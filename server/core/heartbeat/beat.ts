@@ -1,4 +1,4 @@
-import { judgeBeat, type Beat, type BeatJudgement, type BeatMemory, type EngineHoldReason } from '../../../shared/domain/engine-watch.ts';
+import { judgeBeat, type Beat, type BeatJudgement, type BeatMemory, type HoldReason } from '../../../shared/domain/heartbeat.ts';
 import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db } from '../../db/schema.ts';
@@ -7,14 +7,14 @@ import { systemOrigin, type Core } from '../context.ts';
 import { nobodysAccount } from '../identity/record-sign-in.ts';
 import {
   bringBeatsBack,
-  changeEngineState,
+  changeHeartbeatState,
   findEpoch,
   findLastBeat,
   forgetServers,
   insertGap,
-  lockEngineState,
+  lockHeartbeatState,
   noteServerBeat,
-} from '../stores/engine-store.ts';
+} from '../stores/heartbeat-store.ts';
 import { insertHold, listOpenHolds } from '../stores/hold-store.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 
@@ -54,7 +54,7 @@ async function noteNewDatabase(core: Core): Promise<number | null> {
 
 /**
  * One heartbeat: looks whether the clock, the database and this server are what they were, notes it, and holds all automatic releases
- * when they are not (`engine-watch.ts`). What it finds is in the database before anything else is done.
+ * when they are not (`heartbeat.ts`). What it finds is in the database before anything else is done.
  */
 export async function beat(core: Core, server: BeatingServer): Promise<BeatJudgement> {
   const seen: Beat = {
@@ -63,10 +63,10 @@ export async function beat(core: Core, server: BeatingServer): Promise<BeatJudge
     knownEpoch: server.knownEpoch,
     epochExpected: core.db.dialect === 'sqlite',
   };
-  const raised: EngineHoldReason[] = [];
+  const raised: HoldReason[] = [];
   const judgement = await core.db.transaction(async (tx) => {
     raised.length = 0;
-    const state = await lockEngineState(tx);
+    const state = await lockHeartbeatState(tx);
     const open = await listOpenHolds(tx);
     const clockDoubted = open.some(({ reason }) => reason !== 'database_restored');
     const memory: BeatMemory = {
@@ -77,7 +77,7 @@ export async function beat(core: Core, server: BeatingServer): Promise<BeatJudge
       clockDoubted,
     };
     const judged = judgeBeat(memory, seen);
-    await changeEngineState(tx, { epoch: judged.epoch, watermark: judged.watermark });
+    await changeHeartbeatState(tx, { epoch: judged.epoch, watermark: judged.watermark });
     await noteServerBeat(tx, { id: server.id, startedAt: server.startedAt, beatAt: seen.now });
     if (judged.holds.includes('clock_behind')) await bringBeatsBack(tx, seen.now);
     await forgetServers(tx, addMs(seen.now, -forgottenAfterMs));
@@ -94,7 +94,7 @@ export async function beat(core: Core, server: BeatingServer): Promise<BeatJudge
 }
 
 /** @returns whether it was not raised before. */
-async function raiseHold(tx: Db, core: Core, reason: EngineHoldReason, seen: Beat, memory: BeatMemory): Promise<boolean> {
+async function raiseHold(tx: Db, core: Core, reason: HoldReason, seen: Beat, memory: BeatMemory): Promise<boolean> {
   const details = {
     now: seen.now,
     watermark: memory.watermark,

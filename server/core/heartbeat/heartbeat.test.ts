@@ -17,7 +17,7 @@ import { setPolicy } from '../policies/set-policy.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { beat, beginBeating } from './beat.ts';
 import { liftHold, listHolds } from './holds.ts';
-import { findEpoch, listGapsSince } from '../stores/engine-store.ts';
+import { findEpoch, listGapsSince } from '../stores/heartbeat-store.ts';
 import { raiseHoldsTogether } from './heartbeat-test-kit.ts';
 
 const daily = { type: 'inactivity', frequency: 'daily', graceHours: 48 };

@@ -9,7 +9,7 @@ import type { Core, Origin, PersonContext } from '../context.ts';
 import { nobodysAccount } from '../identity/record-sign-in.ts';
 import { bringMailsForward } from '../stores/outbox-store.ts';
 import { longestRetryMs } from '../mails/mail-retries.ts';
-import { bringBeatsBack, changeEngineState, cutGaps, lockEngineState } from '../stores/engine-store.ts';
+import { bringBeatsBack, changeHeartbeatState, cutGaps, lockHeartbeatState } from '../stores/heartbeat-store.ts';
 import { closeHold, findHold, listHoldRows } from '../stores/hold-store.ts';
 
 /** How many holds a list shows, lifted ones included. */
@@ -42,14 +42,14 @@ export async function liftHold(core: Core, origin: Origin, { number, note }: Hol
     throw invalid('note', `must have at most ${textLimits.releaseNote} characters`);
   if (note !== null && hasForbiddenCharacters(note)) throw invalid('note', 'must not contain control characters');
   return core.db.transaction(async (tx) => {
-    await lockEngineState(tx);
+    await lockHeartbeatState(tx);
     const hold = await findHold(tx, number);
     if (hold === undefined) throw unknownHold();
     const at = core.clock.now();
     const by = origin.actor.type === 'user' ? origin.actor.id : null;
     if (!(await closeHold(tx, number, { at, by, note }))) throw new DomainError('conflict', 'This hold has been lifted already.');
     if (hold.reason !== 'database_restored') {
-      await changeEngineState(tx, { watermark: at });
+      await changeHeartbeatState(tx, { watermark: at });
       await cutGaps(tx, at);
       await bringBeatsBack(tx, at);
       await bringMailsForward(tx, instantToMs(at), instantToMs(at) + longestRetryMs);

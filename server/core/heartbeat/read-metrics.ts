@@ -1,7 +1,7 @@
-import { engineHoldReasons, type EngineHoldReason } from '../../../shared/domain/engine-watch.ts';
+import { holdReasons, type HoldReason } from '../../../shared/domain/heartbeat.ts';
 import { addMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
-import { findLastBeat } from '../stores/engine-store.ts';
+import { findLastBeat } from '../stores/heartbeat-store.ts';
 import { countHeldTimers, listOpenHolds } from '../stores/hold-store.ts';
 import {
   countFailedMessages,
@@ -13,13 +13,13 @@ import {
 } from '../stores/metrics-store.ts';
 
 /** How the release engine is, in numbers (release engine, rule 17). Ages are in seconds; null where there is nothing whose age it would be. */
-export interface EngineMetrics {
+export interface ReleaseMetrics {
   readonly heartbeatAgeSeconds: number | null;
   readonly servers: number;
   readonly dueTimers: number;
   readonly oldestDueAgeSeconds: number | null;
   readonly heldTimers: number;
-  readonly holds: Readonly<Record<EngineHoldReason, boolean>>;
+  readonly holds: Readonly<Record<HoldReason, boolean>>;
   readonly waitingReleases: number;
   readonly queues: readonly {
     readonly channel: string;
@@ -34,7 +34,7 @@ export interface EngineMetrics {
 const aliveMs = minuteMs;
 
 /** Counts what waits and what failed; costs by how much that is, not by how many vaults there are. */
-export async function readMetrics({ db, clock }: Core): Promise<EngineMetrics> {
+export async function readMetrics({ db, clock }: Core): Promise<ReleaseMetrics> {
   const now = clock.now();
   const [lastBeat, servers, due, open, waitingReleases, queues, failures] = await Promise.all([
     findLastBeat(db.read),
@@ -52,8 +52,8 @@ export async function readMetrics({ db, clock }: Core): Promise<EngineMetrics> {
     dueTimers: due.total,
     oldestDueAgeSeconds: due.oldestMs === null ? null : age(now, due.oldestMs),
     heldTimers: latestHold === undefined ? 0 : await countHeldTimers(db.read, instantToMs(now), latestHold),
-    holds: Object.fromEntries(engineHoldReasons.map((reason) => [reason, open.some((hold) => hold.reason === reason)])) as Record<
-      EngineHoldReason,
+    holds: Object.fromEntries(holdReasons.map((reason) => [reason, open.some((hold) => hold.reason === reason)])) as Record<
+      HoldReason,
       boolean
     >,
     waitingReleases,

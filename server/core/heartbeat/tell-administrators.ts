@@ -1,4 +1,4 @@
-import type { EngineHoldReason } from '../../../shared/domain/engine-watch.ts';
+import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
 import { listAdministrators } from '../stores/approval-store.ts';
@@ -15,7 +15,7 @@ const noVault = '';
 export async function tellAdministrators(
   tx: Db,
   core: Core,
-  hold: { readonly number: number; readonly reason: EngineHoldReason; readonly at: Instant },
+  hold: { readonly number: number; readonly reason: HoldReason; readonly at: Instant },
 ): Promise<void> {
   for (const person of await listAdministrators(tx, maxAdministrators)) {
     await queueMail(tx, core, {

@@ -1,5 +1,5 @@
 import { certificateWarnings } from '../../../shared/domain/certificate-timer.ts';
-import { isHeld } from '../../../shared/domain/engine-watch.ts';
+import { isHeld } from '../../../shared/domain/heartbeat.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, dayMs, instantFromMs, instantToMs, latest, type Instant } from '../../../shared/domain/instant.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { OpenHold } from '../../../shared/domain/engine-watch.ts';
+import type { OpenHold } from '../../../shared/domain/heartbeat.ts';
 import { isOverdue, type TimerState } from '../../../shared/domain/timer.ts';
 import type { OutboxRow, PolicyRow, VaultRow } from '../../db/schema.ts';
 import { earliestRelease } from '../timers/earliest-release.ts';

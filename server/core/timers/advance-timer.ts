@@ -1,4 +1,4 @@
-import { isHeld } from '../../../shared/domain/engine-watch.ts';
+import { isHeld } from '../../../shared/domain/heartbeat.ts';
 import { dueEvent, warningWindowFrom } from '../../../shared/domain/timer-mails.ts';
 import type { TimerEffect, TimerEvent, TimerRule, TimerState } from '../../../shared/domain/timer.ts';
 import { wakeAt } from '../../../shared/domain/timer.ts';
@@ -7,7 +7,7 @@ import { timeInTransaction } from '../clock/account-clock.ts';
 import { countCertificates } from '../stores/certificate-store.ts';
 import { recountEvent, requiredConfirmations } from './recount-certificates.ts';
 import { systemOrigin, type Core } from '../context.ts';
-import { listGapsSince } from '../stores/engine-store.ts';
+import { listGapsSince } from '../stores/heartbeat-store.ts';
 import { listOpenHolds } from '../stores/hold-store.ts';
 import { lockFreeVault, lockVault } from '../stores/vault-store.ts';
 import { applyTimerEvent } from './apply-timer-event.ts';

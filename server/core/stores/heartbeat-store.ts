@@ -1,12 +1,12 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { Gap } from '../../../shared/domain/engine-watch.ts';
+import type { Gap } from '../../../shared/domain/heartbeat.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
-import type { Db, EngineStateRow } from '../../db/schema.ts';
+import type { Db, HeartbeatStateRow } from '../../db/schema.ts';
 
 const name = 'engine';
 
-/** What the engine remembers, locked until the transaction ends: heartbeats of several servers go one after the other. */
-export async function lockEngineState(tx: Db): Promise<EngineStateRow> {
+/** What the heartbeats remember, locked until the transaction ends: heartbeats of several servers go one after the other. */
+export async function lockHeartbeatState(tx: Db): Promise<HeartbeatStateRow> {
   await tx
     .insertInto('engine_state')
     .values({ name, epoch: 0, watermark: null })
@@ -21,7 +21,7 @@ export async function findEpoch(db: Db): Promise<number> {
   return row?.epoch ?? 0;
 }
 
-export async function changeEngineState(tx: Db, state: { readonly epoch?: number; readonly watermark?: Instant | null }): Promise<void> {
+export async function changeHeartbeatState(tx: Db, state: { readonly epoch?: number; readonly watermark?: Instant | null }): Promise<void> {
   await tx.updateTable('engine_state').set(state).where('name', '=', name).execute();
 }
 

@@ -10,8 +10,8 @@ import { addMs, hourMs, instantToMs, latest, minuteMs, type Instant } from './in
  */
 
 /** Why no timer may go on by itself, on the whole server. */
-export const engineHoldReasons = ['clock_behind', 'clock_jump', 'database_restored'] as const;
-export type EngineHoldReason = (typeof engineHoldReasons)[number];
+export const holdReasons = ['clock_behind', 'clock_jump', 'database_restored'] as const;
+export type HoldReason = (typeof holdReasons)[number];
 
 /** A stretch of time in which no server was at work. */
 export interface Gap {
@@ -45,7 +45,7 @@ export interface BeatMemory {
 }
 
 export interface BeatJudgement {
-  readonly holds: readonly EngineHoldReason[];
+  readonly holds: readonly HoldReason[];
   readonly gap: Gap | null;
   readonly watermark: Instant | null;
   readonly epoch: number;
@@ -76,7 +76,7 @@ export function judgeBeat(memory: BeatMemory, beat: Beat): BeatJudgement {
   const jumped =
     memory.own !== null && instantToMs(beat.now) - instantToMs(memory.own.at) - (beat.uptimeMs - memory.own.uptimeMs) > jumpToleranceMs;
   const restored = isRestored(memory, beat);
-  const holds: EngineHoldReason[] = [];
+  const holds: HoldReason[] = [];
   if (behind) holds.push('clock_behind');
   if (jumped) holds.push('clock_jump');
   if (restored) holds.push('database_restored');
@@ -122,7 +122,7 @@ export function windowEnd(gaps: readonly Gap[], from: Instant, lengthMs: number,
 /** A hold that nobody has lifted. They are numbered as they came. */
 export interface OpenHold {
   readonly number: number;
-  readonly reason: EngineHoldReason;
+  readonly reason: HoldReason;
 }
 
 /** Whether a vault whose owner has answered all holds up to `clearedThrough` is still held by one. */

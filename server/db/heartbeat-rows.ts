@@ -1,7 +1,7 @@
 /** Rows by which the release engine knows whether it was at work, whether the time can be believed, and what is held. Instants are fixed-width UTC text, of real time. */
 
-/** What the engine remembers as a whole; its only row is named `engine`. */
-export interface EngineStateRow {
+/** What the heartbeats remember as a whole; its only row is named `engine`. */
+export interface HeartbeatStateRow {
   name: string;
   /** Heartbeats so far; kept outside the database too, so that one that was put back is noticed. */
   epoch: number;
@@ -10,14 +10,14 @@ export interface EngineStateRow {
 }
 
 /** A server process that is, or was, at work. */
-export interface EngineServerRow {
+export interface BeatingServerRow {
   id: string;
   started_at: string;
   beat_at: string;
 }
 
 /** A stretch of time in which no server was at work. */
-export interface EngineGapRow {
+export interface HeartbeatGapRow {
   id: string;
   from_at: string;
   to_at: string;

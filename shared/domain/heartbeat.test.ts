@@ -10,7 +10,7 @@ import {
   type Beat,
   type BeatJudgement,
   type BeatMemory,
-} from './engine-watch.ts';
+} from './heartbeat.ts';
 import { addMs, dayMs, hourMs, minuteMs, secondMs, type Instant } from './instant.ts';
 
 const t0 = '2026-03-02T12:00:00.000Z' as Instant;
