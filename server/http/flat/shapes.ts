@@ -6,8 +6,8 @@ import { listedResources, type Collection, type FieldOf, type ListedField } from
 import { hourMs } from '../../../shared/domain/instant.ts';
 import { maxSearchCharacters } from '../../core/search/search-terms.ts';
 import { searchedFields } from '../../core/stores/searched-fields.ts';
-import { count, idOf, instant, instantOrNull, oneOf, oneOfOrNull, sample, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { count, idOf, instant, instantOrNull, oneOf, oneOfOrNull, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 
 /** An object each of whose properties may be absent. */
 function some(properties: TProperties): TObject {

@@ -3,8 +3,8 @@ import { holdReasons } from '../../../shared/domain/heartbeat.ts';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import type { ReleaseHoldRow } from '../../core/records.ts';
 import { formatId } from '../../../shared/domain/ids.ts';
-import { count, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { count, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 
 /** Shapes of holds: why nothing is released by itself on the whole server. */
 

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { holdReasons } from '../../../shared/domain/heartbeat.ts';
 import { maxApprovals } from '../../../shared/domain/release-approval.ts';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
-import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 import { pagination, role } from './shapes.ts';
 
 /** Shapes of releases by people: executions, approvals, certificates. */

@@ -3,8 +3,8 @@ import { listAuditEvents, ownChain } from '../../../core/audit/list-audit-events
 import { exportAuditEvents, type ExportedChain } from '../../../core/audit/export-events.ts';
 import { sealChain } from '../../../core/audit/seal-events.ts';
 import { requireRole } from '../../../core/access/require-role.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import type { RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { eventsAnswer, exportQuery, headAnswer, listEventsQuery } from '../audit-shapes.ts';
 import { csvColumns, csvLine, exportedEvent, presentEvent, presentHead } from '../present-audit.ts';

@@ -8,9 +8,9 @@ import { listWebhooks } from '../../../core/webhooks/list-webhooks.ts';
 import { eventNames } from '../../../core/events/outgoing-event.ts';
 import { redeliver } from '../../../core/webhooks/redeliver.ts';
 import { removeWebhook, updateWebhook } from '../../../core/webhooks/update-webhook.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { idIn, type RouteServices } from '../../kit/route-context.ts';
-import { wholeNumber } from '../../kit/whole-number.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
+import { wholeNumber } from '../../foundation/bodies/whole-number.ts';
 import { personContext } from '../admission.ts';
 import * as shapes from '../webhook-shapes.ts';
 
