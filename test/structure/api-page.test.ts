@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { eventNames } from '../../server/core/webhooks/outgoing-event.ts';
+import { eventNames } from '../../server/core/events/outgoing-event.ts';
 import { maxAttempts } from '../../server/core/webhooks/deliver-webhooks.ts';
 import { prefixes } from '../../server/http/docs/place.ts';
-import { planRates, platformRates, type KeySurface } from '../../server/http/kit/rate-table.ts';
+import { planRates, platformRates, type KeySurface } from '../../server/http/foundation/rates/rate-table.ts';
 
 const page = readFileSync(new URL('../../server/API.md', import.meta.url), 'utf8');
 
