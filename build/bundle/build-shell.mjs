@@ -1,11 +1,11 @@
 // Puts the desktop app together in dist/app, as Electron runs it and electron-builder packs it: `shell/` (main process, preload, the engine's process and
 // its threads), `desktop/` (the page), `reader/` (the offline reader), `icons/`, a package.json of its own, and in `node_modules/` only the files of those packages that can't be bundled.
-// Usage: node build/build-shell.mjs
+// Usage: node build/bundle/build-shell.mjs
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** The fonts of scripts (`@fontsource/noto-…`) that visible signatures are written in: of each the letters of its script, and no other weight. */
 const fontPackages = Object.fromEntries(
