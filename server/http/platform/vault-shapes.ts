@@ -4,7 +4,7 @@ import { idOf, instant, oneOf, sample } from '../kit/answer-shapes.ts';
 import { requiredAs } from '../kit/documented.ts';
 import { digits, pagination, role } from './shapes.ts';
 
-/** Shapes of vaults (specification, "S4 platform resources"). */
+/** Shapes of vaults (INTERFACE.md#platform-vaults). */
 
 const vault = Type.Object(
   {
