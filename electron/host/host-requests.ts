@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Bridge } from '../bridge/bridge.ts';
-import { contentHead, contentRefusalStatus } from '../bridge/content-response.ts';
-import { contentPlaceOf, readContentPieces } from '../bridge/read-content.ts';
-import type { StaticFiles } from '../bridge/static-files.ts';
+import { contentHead, contentRefusalStatus } from '../bridge/files/content-response.ts';
+import { contentPlaceOf, readContentPieces } from '../bridge/files/read-content.ts';
+import type { StaticFiles } from '../bridge/files/static-files.ts';
 import { failureOf } from '../engine/engine-error.ts';
 import { sendDownload, sendPrint } from './downloads.ts';
 import { streamEvents } from './event-stream.ts';

@@ -5,7 +5,7 @@ import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';
 import { openBridge, type Bridge } from '../bridge/bridge.ts';
 import type { EmbeddedServer } from '../bridge/embedded-server.ts';
 import type { IdleTime } from '../bridge/idle-lock.ts';
-import { StaticFiles } from '../bridge/static-files.ts';
+import { StaticFiles } from '../bridge/files/static-files.ts';
 import { answerRequest } from './host-requests.ts';
 import { LetIn } from './let-in.ts';
 import { startEngineThread } from './start-engine-thread.ts';

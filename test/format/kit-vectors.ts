@@ -1,6 +1,6 @@
 import { fromHex, hex } from '../../shared/crypto/hash.ts';
 import { asKey } from '../../shared/crypto/keys.ts';
-import { kitText, readKitText } from '../../shared/format/kit.ts';
+import { kitText, readKitText } from '../../shared/format/paper/kit.ts';
 import { outcomeOf, same, VectorReport } from './vector-report.ts';
 
 interface OpeningKit {

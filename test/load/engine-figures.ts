@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { wipe } from '../../shared/crypto/keys.ts';
-import { localIndexKey } from '../../shared/format/document-keys.ts';
-import { versionKey } from '../../shared/format/document-versions.ts';
-import { rootOf } from '../../shared/format/parts.ts';
-import { containerBytesOf } from '../../shared/format/document-container.ts';
+import { localIndexKey } from '../../shared/format/container/document-keys.ts';
+import { versionKey } from '../../shared/format/vault/document-versions.ts';
+import { rootOf } from '../../shared/format/container/parts.ts';
+import { containerBytesOf } from '../../shared/format/container/document-container.ts';
 import { openEngine, type OpenEngine } from '../../electron/engine/engine.ts';
 import { runInKeyringWorker } from '../../electron/engine/keyring/run-keyring-job.ts';
 import { packState, stateNames } from '../../electron/engine/keyring/account-state.ts';

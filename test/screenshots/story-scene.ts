@@ -7,7 +7,7 @@ import { docxWith, pdfWith, pngPicture } from '../kit/real-files.ts';
 import { mailedLink, postEnrolment } from '../kit/sealed-vault.ts';
 import { startTestServer, type TestServer } from '../kit/test-server.ts';
 import { wordsOnPaper } from '../kit/words-on-paper.ts';
-import { makeEnrolment } from '../../shared/format/enrolment.ts';
+import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
 import { visit } from '../journeys/people-states.ts';
 import { reachStates } from '../journeys/reach-states.ts';
 import type { Camera } from './camera.ts';

@@ -1,9 +1,9 @@
 import { CryptoError, type CryptoErrorCode } from '../../../shared/crypto/crypto-error.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { isDeleted, openItem, sealItem, type Item, type ItemKind } from '../../../shared/format/item.ts';
+import { isDeleted, openItem, sealItem, type Item, type ItemKind } from '../../../shared/format/vault/item.ts';
 import { canonicalJson } from '../../../shared/format/json-body.ts';
-import { latestStamp, mergeBodies, type Field, type Fields, type ItemBody } from '../../../shared/format/merge.ts';
-import { laterStamp, makeStampClock, type Stamp, type StampClock } from '../../../shared/format/stamp.ts';
+import { latestStamp, mergeBodies, type Field, type Fields, type ItemBody } from '../../../shared/format/vault/merge.ts';
+import { laterStamp, makeStampClock, type Stamp, type StampClock } from '../../../shared/format/vault/stamp.ts';
 import type { Clock } from '../system-clock.ts';
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import { EngineError } from '../engine-error.ts';

@@ -2,7 +2,7 @@ import type { Input, Output } from '../../contract/contract.ts';
 import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
-import { readKeyring } from '../../../shared/format/keyring.ts';
+import { readKeyring } from '../../../shared/format/vault/keyring.ts';
 import { keyringOfArchive } from '../archive/import-vault.ts';
 import type { EngineContext, Handlers } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';

@@ -7,7 +7,7 @@ import {
   recoverKeyring,
   unlockKeyring,
   type OpenKeyring,
-} from '../../../shared/format/keyring.ts';
+} from '../../../shared/format/vault/keyring.ts';
 import { openDevicePack, sealDevicePack, type KitCodes } from './device-pack.ts';
 
 /** What takes as long as Argon2id does, as data for a worker. */

@@ -2,7 +2,7 @@ import type { EngineEvent } from '../../contract/contract.ts';
 import { utf8 } from '../../../shared/crypto/bytes.ts';
 import { identityFromSeed } from '../../../shared/crypto/identity.ts';
 import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
-import { readKeyring } from '../../../shared/format/keyring.ts';
+import { readKeyring } from '../../../shared/format/vault/keyring.ts';
 import type { Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { ItemBook } from '../items/item-book.ts';

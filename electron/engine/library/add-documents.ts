@@ -5,7 +5,7 @@ import type { Input } from '../../contract/contract.ts';
 import { instantFromMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { parseDocumentName } from '../../../shared/domain/text-rules.ts';
-import { nextVersionNumber, versionKey } from '../../../shared/format/document-versions.ts';
+import { nextVersionNumber, versionKey } from '../../../shared/format/vault/document-versions.ts';
 import type { EngineContext, Session, Task } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Draft, Entry } from '../items/item-book.ts';

@@ -1,6 +1,6 @@
 import type { TrashEntry } from '../../contract/shapes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { accountScope } from '../../../shared/format/item.ts';
+import { accountScope } from '../../../shared/format/vault/item.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Draft, Entry } from '../items/item-book.ts';

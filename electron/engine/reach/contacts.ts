@@ -5,7 +5,7 @@ import { EngineError } from '../engine-error.ts';
 import type { EngineContext, Handlers } from '../engine-context.ts';
 import { OwnerApi } from '../sync/owner-api.ts';
 import { SyncError } from '../sync/sync-error.ts';
-import { withAccount } from '../sync/talk-to-server.ts';
+import { withAccount } from '../sync/connection/talk-to-server.ts';
 
 type ReachErrorCode = (typeof reachErrorCodes)[number];
 

@@ -10,7 +10,7 @@ import {
   readLock,
   type NewLock,
   type SheetCode,
-} from '../../../shared/format/lock.ts';
+} from '../../../shared/format/release/lock.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Entry } from '../items/item-book.ts';

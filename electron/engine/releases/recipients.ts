@@ -2,7 +2,7 @@ import type { Recipient, RecipientLock } from '../../contract/shapes.ts';
 import type { Input } from '../../contract/contract.ts';
 import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { emailKey, parseEmail, parseRecipientName } from '../../../shared/domain/text-rules.ts';
-import { safetyPhrase } from '../../../shared/format/safety-phrase.ts';
+import { safetyPhrase } from '../../../shared/format/paper/safety-phrase.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { derivedId } from '../items/derived-id.ts';

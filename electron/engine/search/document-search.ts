@@ -1,5 +1,5 @@
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
-import { localIndexKey } from '../../../shared/format/document-keys.ts';
+import { localIndexKey } from '../../../shared/format/container/document-keys.ts';
 import { EngineError } from '../engine-error.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
 import { excerptOf, placesIn, type Excerpt } from './excerpt.ts';

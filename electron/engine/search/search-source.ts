@@ -1,5 +1,5 @@
 import { wipe } from '../../../shared/crypto/keys.ts';
-import { containerHeaderBytes, openContainer } from '../../../shared/format/document-container.ts';
+import { containerHeaderBytes, openContainer } from '../../../shared/format/container/document-container.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
 import type { ItemBook } from '../items/item-book.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { accessInMemory, type AccessPlace, type SessionTokens } from '../sync/server-access.ts';
+import { accessInMemory, type AccessPlace, type SessionTokens } from '../sync/connection/server-access.ts';
 import { SyncError } from '../sync/sync-error.ts';
-import { clientId, discover, exchangeCode } from '../sync/token-endpoint.ts';
+import { clientId, discover, exchangeCode } from '../sync/connection/token-endpoint.ts';
 import { openRedirect, type OpenRedirect } from './open-redirect.ts';
 
 /** A little less than the five minutes after which a browser gives up waiting for the app's answer. */

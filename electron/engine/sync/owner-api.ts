@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { contactAnswer, contactsAnswer, trustedContactAnswer, type ContactsAnswer } from '../../../shared/wire/contacts.ts';
 import { outlookAnswer, warningReadAnswer, warningsAnswer, type OutlookAnswer, type WarningsAnswer } from '../../../shared/wire/outlook.ts';
-import type { Call } from './server-connection.ts';
+import type { Call } from './connection/server-connection.ts';
 import type { SyncApi } from './sync-api.ts';
 
 /** Another way to reach the owner. */

@@ -1,5 +1,5 @@
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
-import { readKeyring } from '../../../shared/format/keyring.ts';
+import { readKeyring } from '../../../shared/format/vault/keyring.ts';
 import { sentKeyring, stateNames } from '../keyring/account-state.ts';
 import type { SyncApi } from './sync-api.ts';
 import { SyncError } from './sync-error.ts';

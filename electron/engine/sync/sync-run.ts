@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { certifyDevice, signHead } from '../../../shared/format/change-chain.ts';
+import { certifyDevice, signHead } from '../../../shared/format/vault/change-chain.ts';
 import { versionsOf } from '../items/item-fields.ts';
-import { downloadParts } from './download-parts.ts';
-import type { PartSize } from './pack.ts';
-import { placeOf, pullChanges } from './pull-changes.ts';
-import type { Pushed } from './push-changes.ts';
-import { sendWaiting } from './send-waiting.ts';
+import { downloadParts } from './parts/download-parts.ts';
+import type { PartSize } from './parts/pack.ts';
+import { placeOf, pullChanges } from './changes/pull-changes.ts';
+import type { Pushed } from './changes/push-changes.ts';
+import { sendWaiting } from './changes/send-waiting.ts';
 import { settleKeyring } from './settle-keyring.ts';
 import type { ServerDevice, SyncApi } from './sync-api.ts';
 import { SyncError } from './sync-error.ts';
 import type { SyncHost } from './sync-host.ts';
-import { assertRunning } from './with-retry.ts';
+import { assertRunning } from './connection/with-retry.ts';
 
 /** What one run did. */
 export interface SyncResult {

@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts';
-import { TextArea } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
 
 const kitWords = 36;
 

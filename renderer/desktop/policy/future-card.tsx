@@ -3,7 +3,7 @@ import type { SimulatedStep } from '../../../electron/contract/releases.ts';
 import type { Output } from '../../../electron/contract/contract.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';

@@ -7,7 +7,7 @@ import type { Output } from '../../../electron/contract/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/lists/table.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';

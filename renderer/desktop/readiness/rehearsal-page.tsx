@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { isolated } from '../i18n/isolated.ts';
 import { useTranslation } from '../i18n/use-translation.ts';

@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useCall, useEngine } from '../queries.ts';
 import { countWords } from './count-words.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 import { languages, themes } from '../../../electron/contract/shell.ts';
-import { RadioCards } from '../../ui/radio-cards.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { QueryView } from '../query-view.tsx';
 import { SettingsPart } from './settings-part.tsx';

@@ -2,7 +2,7 @@ import { Image } from 'lucide-react';
 import type { Picked } from '../../../electron/contract/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useShell } from '../shell-context.ts';
 

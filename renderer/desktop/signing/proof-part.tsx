@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { nowMs } from '../../ui/page-clock.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';

@@ -13,9 +13,9 @@ import type {
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PassphraseField } from '../../ui/passphrase-field.tsx';
+import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';

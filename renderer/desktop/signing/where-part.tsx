@@ -1,7 +1,7 @@
 import type { EmptyField, SigningOptions } from '../../../electron/contract/signing.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { RadioCards, type RadioCard } from '../../ui/radio-cards.tsx';
+import { RadioCards, type RadioCard } from '../../ui/fields/radio-cards.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 /** A longer list scrolls by itself. */

@@ -2,7 +2,7 @@ import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import { checkPartsList, containerBytesOfParts, rootOf, type PartsList } from '../../../shared/format/parts.ts';
+import { checkPartsList, containerBytesOfParts, rootOf, type PartsList } from '../../../shared/format/container/parts.ts';
 import type { Db, DocumentRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../accounts/account-clock.ts';
 import type { AuditAction } from '../stores/audit-store.ts';
