@@ -1,7 +1,7 @@
 // The worker in which every key lives: it makes enrolments, opens locks and bundles, decrypts and saves. One estate per worker.
 import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
 import { safetyPhrase } from '../../shared/format/paper/safety-phrase.ts';
-import { randomWords } from '../../shared/format/paper/words.ts';
+import { randomWords } from '../../shared/format/paper/mnemonic-words.ts';
 import { DocumentSaver, type Running } from './saving/document-saver.ts';
 import { plainDocuments } from './estate/plain-documents.ts';
 import { SealedEstate } from './estate/sealed-estate.ts';
@@ -31,7 +31,7 @@ const handlers: Handlers = {
   load: async ({ source }) => {
     estate = await SealedEstate.load(source);
     ({ saver } = estate);
-    return estate.waysIn;
+    return estate.unlockChoices;
   },
   list: ({ base, documents }) => {
     saver = new DocumentSaver(plainDocuments(base, documents));

@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { releaseStory, tableCounts, tellStory } from '../../server/http/recipient/recipient-test-kit.ts';
 import { sheetText } from '../../shared/format/paper/sheet.ts';
-import { fromWords } from '../../shared/format/paper/words.ts';
+import { fromWords } from '../../shared/format/paper/mnemonic-words.ts';
 import { cameraArgs, writeCameraFilm } from '../kit/camera-film.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';

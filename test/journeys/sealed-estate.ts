@@ -4,7 +4,7 @@ import { hex, sha256 } from '../../shared/crypto/hash.ts';
 import { identityFromSeed, type Identity } from '../../shared/crypto/identity.ts';
 import { randomKey, type Key } from '../../shared/crypto/keys.ts';
 import { sealBundle, type BundleContent } from '../../shared/format/release/bundle.ts';
-import { randomCode } from '../../shared/format/code.ts';
+import { randomCode } from '../../shared/format/random-code.ts';
 import { beginContainer, segmentBytes, segmentCountOf } from '../../shared/format/container/document-container.ts';
 import { makeEnrolment, readEnrolment } from '../../shared/format/release/enrolment.ts';
 import { fileEndText } from '../../shared/format/file-entries.ts';
@@ -13,7 +13,7 @@ import { offlineBundleText } from '../../shared/format/release/offline-bundle.ts
 import { partName } from '../../shared/format/container/parts.ts';
 import { makeHalves } from '../../shared/format/release/release-key.ts';
 import { safetyPhrase } from '../../shared/format/paper/safety-phrase.ts';
-import { toWords } from '../../shared/format/paper/words.ts';
+import { toWords } from '../../shared/format/paper/mnemonic-words.ts';
 import { idFactory } from '../../server/adapters/new-id.ts';
 
 const newId = idFactory();

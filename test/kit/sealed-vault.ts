@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { identityFromSeed, type Identity } from '../../shared/crypto/identity.ts';
 import { asKey, randomKey, type Key } from '../../shared/crypto/keys.ts';
-import { randomCode } from '../../shared/format/code.ts';
+import { randomCode } from '../../shared/format/random-code.ts';
 import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
 import { makeEnrolledLock, makeQuorumLock, makeSheetLock } from '../../shared/format/release/lock.ts';
 import { rootOf } from '../../shared/format/container/parts.ts';

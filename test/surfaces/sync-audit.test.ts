@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { KeptHead } from '../../electron/engine/sync/audit/audit-stretch.ts';
+import type { KeptHead } from '../../electron/engine/sync/audit/audit-range.ts';
 import { followAuditLog, keptAuditHead } from '../../electron/engine/sync/audit/follow-audit-log.ts';
 import { fixedToken } from '../../electron/engine/sync/connection/credential.ts';
 import { ServerConnection } from '../../electron/engine/sync/connection/server-connection.ts';

@@ -5,7 +5,7 @@ import { isTrashed } from '../library/trash-mark.ts';
 import { liveVault } from '../library/vaults.ts';
 import { ReleaseApi } from '../sync/publish/release-api.ts';
 import { SyncError } from '../sync/sync-error.ts';
-import { withAccount } from '../sync/connection/talk-to-server.ts';
+import { withAccount } from '../sync/connection/call-server.ts';
 import { accountActivity } from './account-activity.ts';
 import { serverEntry } from './server-activity.ts';
 

@@ -8,7 +8,7 @@ import { parseDocumentName } from '../../../shared/domain/text-rules.ts';
 import { nextVersionNumber, versionKey } from '../../../shared/format/vault/document-versions.ts';
 import type { EngineContext, Session, Task } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
-import type { Draft, Entry } from '../items/item-book.ts';
+import type { Draft, Entry } from '../items/item-repository.ts';
 import { inParallel } from '../workers/in-parallel.ts';
 import { liveDocument, viewDocument } from './view-documents.ts';
 import { liveFolder } from './folders.ts';

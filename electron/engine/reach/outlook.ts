@@ -8,7 +8,7 @@ import { liveVault } from '../library/vaults.ts';
 import { deviceIdentity } from '../sync/connection/device-secrets.ts';
 import { OwnerApi } from '../sync/owner-api.ts';
 import { SyncError } from '../sync/sync-error.ts';
-import { withAccount } from '../sync/connection/talk-to-server.ts';
+import { withAccount } from '../sync/connection/call-server.ts';
 
 type Found = NonNullable<Output<'outlook.get'>['outlook']>;
 

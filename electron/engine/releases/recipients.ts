@@ -6,7 +6,7 @@ import { safetyPhrase } from '../../../shared/format/paper/safety-phrase.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { derivedId } from '../items/derived-id.ts';
-import type { Draft, Entry } from '../items/item-book.ts';
+import type { Draft, Entry } from '../items/item-repository.ts';
 import { textField } from '../items/item-fields.ts';
 import { liveEntries, liveVault } from '../library/vaults.ts';
 import { makeEnrolledLockRecord } from './make-locks.ts';

@@ -9,14 +9,14 @@ import type { RehearsalOutcome, RehearsedRecipient } from '../../contract/releas
 import type { PartPlace } from '../containers/part-place.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
-import type { Entry } from '../items/item-book.ts';
+import type { Entry } from '../items/item-repository.ts';
 import { textField } from '../items/item-fields.ts';
 import { liveVault } from '../library/vaults.ts';
 import type { PartSize } from '../sync/parts/pack.ts';
 import { ReleaseApi } from '../sync/publish/release-api.ts';
 import type { SyncApi } from '../sync/sync-api.ts';
 import { hostOf, inTurn } from '../sync/sync-handlers.ts';
-import { withAccount } from '../sync/connection/talk-to-server.ts';
+import { withAccount } from '../sync/connection/call-server.ts';
 import { finding, type FindingCode } from './finding-words.ts';
 import { liveRecipient } from './recipients.ts';
 import { rehearseRecipient, type Rehearsed } from './rehearse-recipient.ts';

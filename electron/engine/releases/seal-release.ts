@@ -8,7 +8,7 @@ import { maxBundleDocuments, maxFolderCharacters, maxLetterCharacters } from '..
 import { releaseKeyLimits } from '../../../shared/wire/release-keys.ts';
 import { canonicalJson } from '../../../shared/format/json-body.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
-import type { Entry } from '../items/item-book.ts';
+import type { Entry } from '../items/item-repository.ts';
 import { textField, versionsOf } from '../items/item-fields.ts';
 import { folderPath, parentOf } from '../library/folders.ts';
 import { letterOf, liveRecipient, selectedDocuments } from './recipients.ts';

@@ -5,7 +5,7 @@ import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { openDeviceName, readSealedState, writeSealedState } from './connection/device-secrets.ts';
 import type { ServerDevice } from './sync-api.ts';
 import { SyncError } from './sync-error.ts';
-import { withAccount } from './connection/talk-to-server.ts';
+import { withAccount } from './connection/call-server.ts';
 
 type Devices = Output<'devices.list'>;
 

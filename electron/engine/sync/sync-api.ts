@@ -18,7 +18,7 @@ import {
 } from '../../../shared/wire/sync.ts';
 import { auditAnswer } from '../../../shared/wire/audit.ts';
 import { authoritiesAnswer, authorityAnswer, type AuthorityKind } from '../../../shared/wire/authorities.ts';
-import { auditStretch, type AuditStretch } from './audit/audit-stretch.ts';
+import { auditRange, type AuditRange } from './audit/audit-range.ts';
 import type { ServerConnection } from './connection/server-connection.ts';
 import { SyncError } from './sync-error.ts';
 import { patientRetry, withRetry, type RetryRule } from './connection/with-retry.ts';
@@ -182,8 +182,8 @@ export class SyncApi {
   }
 
   /** How the owner's audit log goes on behind an event. */
-  async auditLog(afterSeq: number): Promise<AuditStretch> {
-    return auditStretch(await this.retry(() => this.#server.json(auditAnswer, this.#get(`/api/sync/audit?after=${afterSeq}`))));
+  async auditLog(afterSeq: number): Promise<AuditRange> {
+    return auditRange(await this.retry(() => this.#server.json(auditAnswer, this.#get(`/api/sync/audit?after=${afterSeq}`))));
   }
 
   /** Timestamp services and roots that the server's operator has named. */

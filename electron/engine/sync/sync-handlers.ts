@@ -21,7 +21,7 @@ import { SyncError } from './sync-error.ts';
 import type { SyncHost } from './sync-host.ts';
 import { fetchParts, partsAway, syncRecords, type SyncResult } from './sync-run.ts';
 import { placeOf } from './changes/pull-changes.ts';
-import { withAccount, withServer } from './connection/talk-to-server.ts';
+import { withAccount, withServer } from './connection/call-server.ts';
 
 type SyncMethods = 'sync.connect' | 'sync.status' | 'sync.run' | 'sync.fetchKeyring';
 

@@ -12,7 +12,7 @@ import { problemCodeOf } from '../problems.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useCall } from '../queries.ts';
 import { ChoosePassphrase, newChoice, passphraseOf, refusalOf } from './choose-passphrase.tsx';
-import { KitField, looksLikeKit } from './kit-field.tsx';
+import { OwnerKitField, looksLikeOwnerKit } from './owner-kit-field.tsx';
 import { fetchContents, openAccount, type RestoreFrom } from './restore-account.ts';
 import { isAddress, RestoreSource, type Source } from './restore-source.tsx';
 
@@ -56,7 +56,7 @@ export function RestorePage() {
     event.preventDefault();
     setTried(true);
     const from = sourceOf(source);
-    if (from === undefined || !looksLikeKit(draft.kit) || (isNew ? refusalOf(choice) !== undefined : draft.passphrase === '')) return;
+    if (from === undefined || !looksLikeOwnerKit(draft.kit) || (isNew ? refusalOf(choice) !== undefined : draft.passphrase === '')) return;
     setError(null);
     setPending(true);
     try {
@@ -76,7 +76,7 @@ export function RestorePage() {
       <PageHeader title={t('restore.title')} text={t('restore.text')} />
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
         <RestoreSource source={source} onChange={setSource} showRefusal={tried} />
-        <KitField value={draft.kit} onChange={(kit) => setDraft({ ...draft, kit })} showRefusal={tried} />
+        <OwnerKitField value={draft.kit} onChange={(kit) => setDraft({ ...draft, kit })} showRefusal={tried} />
         <KnownOrNew draft={draft} onChange={setDraft} tried={tried} />
         {isNew ? <ChoosePassphrase choice={choice} onChange={setChoice} showRefusal={tried} /> : null}
         <ProblemBanner error={error} />

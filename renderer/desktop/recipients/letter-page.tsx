@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/fields/text-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useCall, useEngine } from '../queries.ts';
 import { countWords } from './count-words.ts';
-import { LeaveGuard } from '../leave-guard.tsx';
+import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 import { SaveState } from './save-state.tsx';
 import { useAutosave } from './use-autosave.ts';
 
@@ -82,7 +82,7 @@ function Letter({ recipient, name, before }: { readonly recipient: string; reado
         />
       </div>
       <p className="muted small">{t('letter.words', { count: words })}</p>
-      <LeaveGuard isUnsaved={error !== null} text={t('unsaved')} />
+      <UnsavedChangesGuard isUnsaved={error !== null} text={t('unsaved')} />
     </>
   );
 }

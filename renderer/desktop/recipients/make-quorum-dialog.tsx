@@ -13,13 +13,13 @@ import { useAct } from '../queries.ts';
 import { useShell } from '../shell-context.ts';
 import { quorumLimits, refusalOfHolders } from './quorum-holders.ts';
 import { SheetsReady, type MadeSheets } from './sheets-ready.tsx';
-import { useSheetSite } from './use-sheet-site.ts';
+import { useRecipientSite } from './use-recipient-site.ts';
 
 /** Makes several sheets of which some together open what is a recipient's. */
 export function MakeQuorumDialog({ recipient: { id, name }, onClose }: { readonly recipient: Recipient; readonly onClose: () => void }) {
   const { t } = useTranslation(['recipients', 'common']);
   const shell = useShell();
-  const siteOf = useSheetSite();
+  const siteOf = useRecipientSite();
   const make = useAct('sheets.makeQuorum');
   const [holders, setHolders] = useState<readonly string[]>(['', '', '']);
   const [threshold, setThreshold] = useState(2);

@@ -5,7 +5,7 @@ import { identityOf, sendEnrolment, type Enrolling } from './invitation.ts';
 import { ProblemNote } from '../problem-note.tsx';
 import { Problem } from '../problems.ts';
 import { StepHeading } from '../step-heading.tsx';
-import { TypeBack } from './type-back.tsx';
+import { ConfirmPassphrase } from './confirm-passphrase.tsx';
 import { useAct } from '../use-act.ts';
 import type { Asker } from '../worker-client.ts';
 import type { MadeEnrolment } from '../worker-messages.ts';
@@ -47,7 +47,9 @@ export function ChoosePassphrase({ client, owner, path, enrolling, proposed, onD
     onDone(made);
   };
   if (step === 'type-back') {
-    return <TypeBack isSecret={isOwn} value={typed} onChange={setTyped} onBack={() => go(isOwn ? 'own' : 'words')} onSet={enrol} />;
+    return (
+      <ConfirmPassphrase isSecret={isOwn} value={typed} onChange={setTyped} onBack={() => go(isOwn ? 'own' : 'words')} onSet={enrol} />
+    );
   }
   if (step === 'own')
     return <OwnPassphrase value={own} onChange={setOwn} onNext={() => go('type-back', true)} onProposed={() => go('words', false)} />;

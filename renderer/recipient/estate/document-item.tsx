@@ -1,14 +1,14 @@
 import { Download, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { mimeTypeInWords, oneLine, sizeInWords } from '../../../shared/domain/file-words.ts';
+import { mimeTypeInWords, oneLine, sizeInWords } from '../../../shared/domain/file-descriptions.ts';
 import { Button } from '../../ui/button.tsx';
 import { DocumentPreview } from './document-preview.tsx';
-import { Named } from './named.tsx';
+import { NameForScreenReaders } from './name-for-screen-readers.tsx';
 import { previewKind } from './preview-kind.ts';
 import { ProblemNote } from '../problem-note.tsx';
 import { RunningSave, SavedNote } from '../saving/saving-view.tsx';
 import { useSaving } from '../saving/use-saving.ts';
-import { WayOn } from '../way-on.tsx';
+import { RecoveryAction } from '../recovery-action.tsx';
 import type { Asker } from '../worker-client.ts';
 import type { EstateSource, ListedDocument } from '../worker-messages.ts';
 import { useSpeech } from '../words/words.tsx';
@@ -41,12 +41,12 @@ export function DocumentItem({ document, client, source }: DocumentItemProps) {
               onPress={() => setShown(!isShown)}
             >
               {isShown ? words.documents.hide : words.documents.look}
-              <Named name={name} />
+              <NameForScreenReaders name={name} />
             </Button>
           ) : null}
           <Button icon={<Download aria-hidden />} onPress={save}>
             {saving.name === 'saved' ? words.documents.again : words.documents.download}
-            <Named name={name} />
+            <NameForScreenReaders name={name} />
           </Button>
         </div>
       )}
@@ -62,7 +62,7 @@ export function DocumentItem({ document, client, source }: DocumentItemProps) {
         ) : null}
         {saving.name === 'saved' ? <SavedNote>{saving.isPicked ? words.documents.saved : words.documents.handedOver}</SavedNote> : null}
         {saving.name === 'failed' ? (
-          <ProblemNote failure={saving.failure} actions={<WayOn failure={saving.failure} source={source} again={null} />} />
+          <ProblemNote failure={saving.failure} actions={<RecoveryAction failure={saving.failure} source={source} again={null} />} />
         ) : null}
         {isShown ? <DocumentPreview document={document} client={client} source={source} /> : null}
       </div>

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { oneLine } from '../../../shared/domain/file-words.ts';
+import { oneLine } from '../../../shared/domain/file-descriptions.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { previewKind } from './preview-kind.ts';
 import { ProblemNote } from '../problem-note.tsx';
 import { failureOf, type Failure } from '../use-act.ts';
-import { WayOn } from '../way-on.tsx';
+import { RecoveryAction } from '../recovery-action.tsx';
 import type { Asker } from '../worker-client.ts';
 import type { EstateSource, ListedDocument } from '../worker-messages.ts';
 import { isolated, useSpeech } from '../words/words.tsx';
@@ -43,7 +43,7 @@ export function DocumentPreview({ document, client, source }: DocumentPreviewPro
   const opening = <p role="status">{words.preview.opening}</p>;
   if (content === undefined) return <div className="preview">{opening}</div>;
   if ('failure' in content)
-    return <ProblemNote failure={content.failure} actions={<WayOn failure={content.failure} source={source} again={null} />} />;
+    return <ProblemNote failure={content.failure} actions={<RecoveryAction failure={content.failure} source={source} again={null} />} />;
   const name = oneLine(document.name);
   const kind = previewKind(document, source.kind);
   return (

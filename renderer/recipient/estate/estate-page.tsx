@@ -5,9 +5,9 @@ import { ProblemNote } from '../problem-note.tsx';
 import type { ProblemCode } from '../problems.ts';
 import { failureOf, type Failure } from '../use-act.ts';
 import { Unlock } from '../unlock/unlock.tsx';
-import { WayOn } from '../way-on.tsx';
+import { RecoveryAction } from '../recovery-action.tsx';
 import type { Asker } from '../worker-client.ts';
-import type { LockedSource, OpenedEstate, WaysIn } from '../worker-messages.ts';
+import type { LockedSource, OpenedEstate, UnlockChoices } from '../worker-messages.ts';
 import { useSpeech } from '../words/words.tsx';
 
 /** Where the estate comes from, and the worker that holds its keys. */
@@ -19,7 +19,7 @@ export interface EstatePageProps {
 type Phase =
   | { readonly name: 'loading' }
   | { readonly name: 'failed'; readonly failure: Failure }
-  | { readonly name: 'locked'; readonly ways: WaysIn }
+  | { readonly name: 'locked'; readonly ways: UnlockChoices }
   | { readonly name: 'open'; readonly estate: OpenedEstate };
 
 /** What may be better in a moment. */
@@ -65,7 +65,7 @@ function Failed({ failure, source, onAgain }: { readonly failure: Failure; reado
       failure={failure}
       takesFocus={false}
       actions={
-        <WayOn
+        <RecoveryAction
           failure={failure}
           source={source}
           again={passing.includes(failure.code) ? <Button onPress={onAgain}>{words.common.tryAgain}</Button> : null}

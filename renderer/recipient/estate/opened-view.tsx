@@ -1,4 +1,4 @@
-import { oneLine, sizeInWords } from '../../../shared/domain/file-words.ts';
+import { oneLine, sizeInWords } from '../../../shared/domain/file-descriptions.ts';
 import { localeOf, type Language } from '../../../shared/domain/language.ts';
 import { DocumentItem } from './document-item.tsx';
 import { SaveAll } from '../saving/save-all.tsx';

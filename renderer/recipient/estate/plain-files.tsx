@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { DocumentPreview } from './document-preview.tsx';
-import { Named } from './named.tsx';
+import { NameForScreenReaders } from './name-for-screen-readers.tsx';
 import { previewKind } from './preview-kind.ts';
 import { SaveAll } from '../saving/save-all.tsx';
 import type { Asker } from '../worker-client.ts';
@@ -61,7 +61,7 @@ function Look({
           onPress={() => setShown(!isShown)}
         >
           {isShown ? words.documents.hide : words.documents.look}
-          <Named name={document.name} />
+          <NameForScreenReaders name={document.name} />
         </Button>,
         look,
       )}

@@ -6,12 +6,12 @@ import type { OfflineBundle } from '../../../shared/format/release/offline-bundl
 import { joinHalves } from '../../../shared/format/release/release-key.ts';
 import { DocumentSaver, type Running } from '../saving/document-saver.ts';
 import { loadEstate, type LoadedEstate } from './load-estate.ts';
-import { openByPassphrase, openBySheets, readLocks, waysIn } from '../unlock/open-locks.ts';
+import { openByPassphrase, openBySheets, readLocks, unlockChoices } from '../unlock/open-locks.ts';
 import type { PartSource } from '../fetching/part-source.ts';
 import { Problem } from '../problems.ts';
 import { PartMemory, saveDocument } from '../saving/save-document.ts';
 import type { SaveSink } from '../saving/save-sink.ts';
-import type { LockedSource, LockSecret, OpenedEstate, WaysIn } from '../worker-messages.ts';
+import type { LockedSource, LockSecret, OpenedEstate, UnlockChoices } from '../worker-messages.ts';
 
 /** What was left to one recipient, first sealed, then open. It holds the keys and lives in the worker. */
 export class SealedEstate {
@@ -38,8 +38,8 @@ export class SealedEstate {
     return new SealedEstate(await loadEstate(source));
   }
 
-  get waysIn(): WaysIn {
-    return waysIn(this.#sealed, this.#locks);
+  get unlockChoices(): UnlockChoices {
+    return unlockChoices(this.#sealed, this.#locks);
   }
 
   /**

@@ -1,11 +1,11 @@
 import { FolderDown } from 'lucide-react';
 import { useState } from 'react';
-import { oneLine } from '../../../shared/domain/file-words.ts';
+import { oneLine } from '../../../shared/domain/file-descriptions.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import { RunningSave, SavedNote } from './saving-view.tsx';
 import { useSaving } from './use-saving.ts';
-import { WayOn } from '../way-on.tsx';
+import { RecoveryAction } from '../recovery-action.tsx';
 import type { Asker } from '../worker-client.ts';
 import type { EstateSource, ListedDocument } from '../worker-messages.ts';
 import { isolated, useSpeech } from '../words/words.tsx';
@@ -62,7 +62,7 @@ export function SaveAll({ documents, client, source }: SaveAllProps) {
           failure={saving.failure}
           before={failedAt === undefined || !isBroken ? undefined : words.documents.failedAt(isolated(oneLine(failedAt.name)))}
           actions={
-            <WayOn
+            <RecoveryAction
               failure={saving.failure}
               source={source}
               again={isBroken && wanted.length > 1 ? <Button onPress={saveOthers}>{words.documents.withoutIt}</Button> : null}

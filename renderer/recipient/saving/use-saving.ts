@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { handOver, pickLargeFile, type SavedFile } from './hand-over.ts';
+import { startBrowserDownload, pickLargeFile, type SavedFile } from './browser-download.ts';
 import { failureOf, type Failure } from '../use-act.ts';
 import type { CallOptions } from '../worker-client.ts';
 import type { SaveProgress, SaveTarget } from '../worker-messages.ts';
@@ -38,7 +38,7 @@ export function useSaving(): SavingControl {
       const target = await pickLargeFile(file);
       setSaving({ name: 'running', progress: undefined });
       const blob = await fetch(target, { signal: control.signal, onProgress: (progress) => setSaving({ name: 'running', progress }) });
-      if (blob !== undefined) handOver(blob, file);
+      if (blob !== undefined) startBrowserDownload(blob, file);
       setSaving({ name: 'saved', isPicked: blob === undefined });
     };
     begin().catch((error: unknown) => setSaving({ name: 'failed', failure: failureOf(error) }));

@@ -7,7 +7,7 @@ import { openLockByEnrolment, openLockBySheets, readLock, type LockFacts } from 
 import type { OfflineBundle } from '../../../shared/format/release/offline-bundle.ts';
 import { safetyPhrase } from '../../../shared/format/paper/safety-phrase.ts';
 import { Problem } from '../problems.ts';
-import type { WaysIn } from '../worker-messages.ts';
+import type { UnlockChoices } from '../worker-messages.ts';
 
 /** A lock that opened. */
 export interface OpenedLock {
@@ -34,7 +34,7 @@ export function readLocks(sealed: OfflineBundle): readonly LockFacts[] {
   return locks;
 }
 
-export function waysIn(sealed: OfflineBundle, locks: readonly LockFacts[]): WaysIn {
+export function unlockChoices(sealed: OfflineBundle, locks: readonly LockFacts[]): UnlockChoices {
   const quorums = locks
     .filter(({ kind }) => kind === 'quorum')
     .map(({ threshold, entries }) => ({ needed: threshold, total: entries.length }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { randomCode } from '../../../shared/format/code.ts';
+import { randomCode } from '../../../shared/format/random-code.ts';
 import { sheetText } from '../../../shared/format/paper/sheet.ts';
-import { toWords } from '../../../shared/format/paper/words.ts';
+import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { problemCodeOf } from '../problems.ts';
 import { readSheet } from './read-sheet.ts';
 

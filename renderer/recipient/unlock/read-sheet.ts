@@ -1,7 +1,7 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { readSheetText } from '../../../shared/format/paper/sheet.ts';
-import { fromWords } from '../../../shared/format/paper/words.ts';
+import { fromWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { Problem } from '../problems.ts';
 import type { ReadSheet } from '../worker-messages.ts';
 

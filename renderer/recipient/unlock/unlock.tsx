@@ -5,13 +5,13 @@ import { PassphraseForm } from './passphrase-form.tsx';
 import { SheetsForm, type SheetsDraft } from './sheets-form.tsx';
 import { StepHeading } from '../step-heading.tsx';
 import type { Asker } from '../worker-client.ts';
-import type { LockSecret, OpenedEstate, WaysIn } from '../worker-messages.ts';
+import type { LockSecret, OpenedEstate, UnlockChoices } from '../worker-messages.ts';
 import { useSpeech } from '../words/words.tsx';
 
 /** What unlocking needs. */
 export interface UnlockProps {
   readonly client: Asker;
-  readonly ways: WaysIn;
+  readonly ways: UnlockChoices;
   readonly onOpen: (estate: OpenedEstate) => void;
 }
 
@@ -25,7 +25,7 @@ interface Way {
 const help = 'help';
 const noDraft: SheetsDraft = { typed: '', state: '', sheets: [] };
 
-function listWays({ passphrase, sheet, quorums }: WaysIn): readonly Way[] {
+function listWays({ passphrase, sheet, quorums }: UnlockChoices): readonly Way[] {
   return [
     ...(passphrase ? [{ id: 'passphrase', kind: 'passphrase', needed: 1, total: 1 } as const] : []),
     ...(sheet ? [{ id: 'sheet', kind: 'sheet', needed: 1, total: 1 } as const] : []),

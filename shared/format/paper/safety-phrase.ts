@@ -1,7 +1,7 @@
 import { utf8 } from '../../crypto/bytes.ts';
 import { sha256 } from '../../crypto/hash.ts';
 import { isUlid } from '../../domain/ids.ts';
-import { wordsOfBits } from './words.ts';
+import { wordsOfBits } from './mnemonic-words.ts';
 
 /** How many words a safety phrase has. */
 export const safetyPhraseWords = 6;

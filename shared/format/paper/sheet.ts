@@ -1,7 +1,7 @@
 import { fromBase32, toBase32 } from '../../crypto/base64.ts';
 import { CryptoError } from '../../crypto/crypto-error.ts';
 import { isUlid } from '../../domain/ids.ts';
-import { checkCode, codeBytes } from '../code.ts';
+import { checkCode, codeBytes } from '../random-code.ts';
 import { paperText, readPaperText } from './paper-text.ts';
 
 // FORMAT.md, "Sheet": the text of its QR code. The words on it are those of words.ts.

@@ -9,7 +9,7 @@ import { asKey, keyBytes, wipe, type Key } from '../../crypto/keys.ts';
 import { layoutBytes, openLayout, randomNonce, sealLayout } from '../../crypto/sealed-layout.ts';
 import { equalBytes } from '../../crypto/sodium.ts';
 import { isUlid } from '../../domain/ids.ts';
-import { checkCode } from '../code.ts';
+import { checkCode } from '../random-code.ts';
 import {
   emailHash,
   encodeLockHead,

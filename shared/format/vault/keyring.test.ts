@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { codeOf } from '../../crypto/crypto-test-kit.ts';
 import { verifySignature } from '../../crypto/identity.ts';
 import { copyKey, randomKey } from '../../crypto/keys.ts';
-import { randomCode } from '../code.ts';
+import { randomCode } from '../random-code.ts';
 import { keyringBytes } from './keyring-layout.ts';
 import { changePassphrase, makeKeyring, readKeyring, recoverKeyring, unlockKeyring, wipeKeyring } from './keyring.ts';
 

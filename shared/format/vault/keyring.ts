@@ -7,7 +7,7 @@ import { desktopCost, passphraseSaltBytes, stretchPassphrase, type PassphraseCos
 import { unwrapKey, wrapKeyWithNonce } from '../../crypto/seal.ts';
 import { randomNonce } from '../../crypto/sealed-layout.ts';
 import { equalBytes } from '../../crypto/sodium.ts';
-import { checkCode, randomCode } from '../code.ts';
+import { checkCode, randomCode } from '../random-code.ts';
 import { keyringBindings, keyringHead, parseKeyring, type KeyringFacts, type KeyringParts } from './keyring-layout.ts';
 
 // FORMAT.md, "Keyring". Making and unlocking one takes as long as Argon2id does: call them in a worker.

@@ -3,7 +3,7 @@ import { fromBase64 } from '../../../../shared/crypto/base64.ts';
 import { equalBytes } from '../../../../shared/crypto/sodium.ts';
 import { followChain, isAuditHeadOf, linkEvent, type AuditHead } from '../../../../shared/format/vault/audit-chain.ts';
 import { auditHead } from '../../../../shared/wire/audit.ts';
-import type { AuditStretch, KeptHead } from './audit-stretch.ts';
+import type { AuditRange, KeptHead } from './audit-range.ts';
 import type { SyncApi } from '../sync-api.ts';
 import { SyncError } from '../sync-error.ts';
 import type { SyncHost } from '../sync-host.ts';
@@ -47,7 +47,7 @@ export function keptAuditHead({ store }: Pick<SyncHost, 'store'>): KeptHead | un
   return readKept(store.state.get(stateName));
 }
 
-function checkSignature(head: NonNullable<AuditStretch['head']>, kept: KeptHead | undefined): void {
+function checkSignature(head: NonNullable<AuditRange['head']>, kept: KeptHead | undefined): void {
   if (!isAuditHeadOf(head.publicKey, head.signed)) throw changed('The server’s record of your account is not signed as it should be.');
   if (kept === undefined) return;
   const same = kept.account === head.signed.accountId && equalBytes(fromBase64(kept.public_key), head.publicKey);

@@ -4,7 +4,7 @@ import { accountScope, isDeleted, type Item } from '../../../../shared/format/va
 import { canonicalJson } from '../../../../shared/format/json-body.ts';
 import { latestStamp, mergeBodies, type ItemBody } from '../../../../shared/format/vault/merge.ts';
 import type { Ulid } from '../../../../shared/domain/ids.ts';
-import type { Entry } from '../../items/item-book.ts';
+import type { Entry } from '../../items/item-repository.ts';
 import type { ItemRow } from '../../local-store/item-table.ts';
 import type { Change } from '../sync-api.ts';
 import { SyncError } from '../sync-error.ts';

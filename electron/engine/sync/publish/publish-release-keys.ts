@@ -1,12 +1,12 @@
 import { wipe } from '../../../../shared/crypto/keys.ts';
 import type { EngineContext, Session } from '../../engine-context.ts';
-import type { Entry } from '../../items/item-book.ts';
+import type { Entry } from '../../items/item-repository.ts';
 import { optionalText } from '../../items/item-fields.ts';
 import { mendEnrolledLock, noteEnrolment } from '../../releases/recipients.ts';
 import { bundleRecord, currentKey, troubleOf, workingLocks, type Trouble } from '../../releases/release-record.ts';
 import { fitsBundle, isBundleCurrent, noteTaken, sealRelease } from '../../releases/seal-release.ts';
 import type { ReleaseApi, ServerReleaseStatus } from './release-api.ts';
-import { settleReleaseKey } from './settle-release-key.ts';
+import { reconcileReleaseKey } from './reconcile-release-key.ts';
 import { SyncError } from '../sync-error.ts';
 
 /** A recipient as the server knows them. */
@@ -69,7 +69,7 @@ async function publishOne(work: Publishing, first: ServerRecipient): Promise<boo
       server = (await api.status(vault)).recipients.find((one) => idOf(one) === id);
     }
     if (server === undefined || session.book.find('recipient', id) === undefined) return false;
-    const verdict = await settleReleaseKey(api, session, session.book.get('recipient', id), server, attempt > 0);
+    const verdict = await reconcileReleaseKey(api, session, session.book.get('recipient', id), server, attempt > 0);
     if (verdict === 'half_unreadable' || (verdict === 'unknown_key' && attempt === attempts - 1))
       return noteTrouble(session, id, { code: verdict, keyGeneration: server.key_generation ?? 0 });
     if (verdict === 'unknown_key') continue;

@@ -3,14 +3,14 @@ import { hex, sha256 } from '../../../../shared/crypto/hash.ts';
 import { canonicalJson } from '../../../../shared/format/json-body.ts';
 import type { DocumentMessage } from '../../../../shared/wire/release-keys.ts';
 import type { EngineContext, Session } from '../../engine-context.ts';
-import type { Entry } from '../../items/item-book.ts';
+import type { Entry } from '../../items/item-repository.ts';
 import { textField, versionsOf } from '../../items/item-fields.ts';
 import { policyOf } from '../../library/policies.ts';
 import { isTrashed } from '../../library/trash-mark.ts';
 import { liveEntries } from '../../library/vaults.ts';
 import { readSealedState, writeSealedState } from '../connection/device-secrets.ts';
 import { inParallel } from '../../workers/in-parallel.ts';
-import { documentLabelFor, recipientNameFor, vaultLabelFor } from './names-for-server.ts';
+import { disclosedDocumentLabel, disclosedRecipientName, disclosedVaultLabel } from './disclosed-names.ts';
 import { publishPolicy } from './publish-policy.ts';
 import { closedVaultCodes, noteTrouble, publishReleaseKeys, type SettleRecords } from './publish-release-keys.ts';
 import type { ReleaseApi } from './release-api.ts';
@@ -91,7 +91,7 @@ async function publishVault(
     told = { ...told, ...more };
     writeTold(ctx, session, vault.id, told);
   };
-  const label = vaultLabelFor(vault);
+  const label = disclosedVaultLabel(vault);
   if (hashOf(label) !== told.label) {
     await api.putVault(vault.id, { label });
     keep({ label: hashOf(label) });
@@ -147,7 +147,10 @@ function documentMessage(document: Entry): [id: string, message: DocumentMessage
   if (newest === undefined) return [];
   const sizeBytes = newest.parts.reduce((sum, [, size]) => sum + size, 0);
   return [
-    [id, { label: documentLabelFor(document), version: newest.number, size_bytes: sizeBytes, parts: newest.parts.map(([name]) => name) }],
+    [
+      id,
+      { label: disclosedDocumentLabel(document), version: newest.number, size_bytes: sizeBytes, parts: newest.parts.map(([name]) => name) },
+    ],
   ];
 }
 
@@ -165,7 +168,7 @@ async function publishRecipients(
   const recipients = new Map(
     session.book
       .list('recipient', vault)
-      .map((recipient) => [recipient.id as string, { email: textField(recipient.body, 'email'), name: recipientNameFor(recipient) }]),
+      .map((recipient) => [recipient.id as string, { email: textField(recipient.body, 'email'), name: disclosedRecipientName(recipient) }]),
   );
   const told: Record<string, string> = { ...before };
   const addressOf = (text: string | undefined): string => text?.split(' ')[0] ?? '';
