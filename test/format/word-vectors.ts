@@ -1,5 +1,5 @@
 import { fromHex, hex } from '../../shared/crypto/hash.ts';
-import { fromWords, toWords, type WordedBytes } from '../../shared/format/words.ts';
+import { fromWords, toWords, type WordedBytes } from '../../shared/format/paper/mnemonic-words.ts';
 import { outcomeOf, same, VectorReport } from './vector-report.ts';
 
 interface OpeningWords {
