@@ -62,15 +62,15 @@ async function bundle(entry, define = {}) {
 
 const production = { 'process.env.NODE_ENV': '"production"' };
 
-/** The pages that have a script; server/http/recipient/assets.ts has the same names. */
-const pageScripts = ['enrol', 'vault', 'files'];
+/** The pages that have a script, each with the module it starts from; server/http/recipient/assets.ts has the same names. */
+const pageScripts = { enrol: 'enrol/enrol-page.tsx', vault: 'estate/vault-page.tsx', files: 'estate/files-page.tsx' };
 
 /** The scripts of the pages, with what they share and what is fetched only when it is needed in files of their own. */
 async function bundlePages(define) {
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     ...forRecipients,
-    entryPoints: Object.fromEntries(pageScripts.map((name) => [name, join(pages, `${name}-page.tsx`)])),
+    entryPoints: Object.fromEntries(Object.entries(pageScripts).map(([name, file]) => [name, join(pages, file)])),
     outdir: '/',
     splitting: true,
     entryNames: '[name]-[hash]',
@@ -78,12 +78,12 @@ async function bundlePages(define) {
     metafile: true,
     define: { ...production, hasPdfViewer: 'true', ...define },
   });
-  const outputOf = (name) =>
+  const outputOf = (file) =>
     Object.entries(metafile.outputs)
-      .find(([, { entryPoint }]) => entryPoint?.endsWith(`/${name}-page.tsx`))[0]
+      .find(([, { entryPoint }]) => entryPoint === `renderer/recipient/${file}`)[0]
       .split('/')
       .at(-1);
-  const entries = Object.fromEntries(pageScripts.map((name) => [name, outputOf(name)]));
+  const entries = Object.fromEntries(Object.entries(pageScripts).map(([name, file]) => [name, outputOf(file)]));
   return { entries, files: outputFiles.map(({ path, text }) => [path.split('/').at(-1), text]) };
 }
 
@@ -148,7 +148,7 @@ async function writePages(worker) {
 
 /** Everything in one file, and a policy that lets run nothing but what was in it, and nothing out. */
 async function readerHtml(worker) {
-  const script = (await bundle('reader-page.tsx', { workerSource: JSON.stringify(worker), hasPdfViewer: 'false' })).trim();
+  const script = (await bundle('reader/reader-page.tsx', { workerSource: JSON.stringify(worker), hasPdfViewer: 'false' })).trim();
   const style = (await bundle('style.css')).trim();
   if (/<\/script|<!--/i.test(script) || /<\/style/i.test(style)) throw new Error('a script or style would end its element');
   const hashOf = (text) => `'sha256-${sha256(text, 'base64')}'`;
@@ -164,7 +164,7 @@ async function readerHtml(worker) {
   ].join('; ');
   const parts = { policy, style, script };
   // A function, since `$` in a script would mean something in a replacement text.
-  return readFileSync(join(pages, 'reader.html'), 'utf8').replace(/\{\{(policy|style|script)\}\}/g, (_, name) => parts[name]);
+  return readFileSync(join(pages, 'reader/reader.html'), 'utf8').replace(/\{\{(policy|style|script)\}\}/g, (_, name) => parts[name]);
 }
 
 /** The offline reader as it is built from the sources now, without writing it. */

@@ -65,7 +65,10 @@ async function play(): Promise<number> {
   const { values } = parseArgs({ options: { 'no-app': { type: 'boolean', default: false } } });
   const config = readProcessConfig();
   stopOnSignal();
-  const server = start([process.execPath, join(root, 'build', 'launch', 'server.mjs'), values['no-app'] ? '--welcome' : '--welcome-app'], 'ignore');
+  const server = start(
+    [process.execPath, join(root, 'build', 'launch', 'server.mjs'), values['no-app'] ? '--welcome' : '--welcome-app'],
+    'ignore',
+  );
   const listening = await Promise.race([server.said(/^Heirlock is listening on \S+:(\d+)$/m), server.ended]);
   // It has said itself why it did not start.
   if ('code' in listening) return stopping ? 0 : listening.code || 1;

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { appCommand } from '../../build/launch/app-command.ts';
 import { originForApp } from '../../build/launch/app-connection.ts';
 import type { Json } from '../kit/api.ts';
-import { endWithUs } from '../kit/end-with-us.ts';
+import { endWithThisProcess } from '../kit/end-with-this-process.ts';
 import { inheritedEnvironment } from '../kit/inherited-environment.ts';
 import { runCli } from '../kit/server-process.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
@@ -34,7 +34,7 @@ async function start(env: Record<string, string> = {}, args: readonly string[] =
     env: { ...inheritedEnvironment(), HEIRLOCK_PORT: '0', HEIRLOCK_DATA_DIR: folder, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  const callOff = endWithUs({ signal: 'TERM', ...(child.pid === undefined ? {} : { pid: child.pid }) });
+  const callOff = endWithThisProcess({ signal: 'TERM', ...(child.pid === undefined ? {} : { pid: child.pid }) });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => void (text += chunk));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve)).finally(callOff);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
-import { endWithUs } from '../kit/end-with-us.ts';
+import { endWithThisProcess } from '../kit/end-with-this-process.ts';
 import { inheritedEnvironment } from '../kit/inherited-environment.ts';
 
 /** The app as `npm start` runs it for a browser, on an owner's folder. */
@@ -21,7 +21,7 @@ export async function startApp(folder: string): Promise<AppProgram> {
     env: inheritedEnvironment(),
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
+  const callOff = endWithThisProcess(child.pid === undefined ? {} : { pid: child.pid });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve())).finally(callOff);
   const link = await new Promise<string>((resolve, reject) => {
     let text = '';
