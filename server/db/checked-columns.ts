@@ -1,7 +1,7 @@
 import { keyStatuses, modes, plans } from '../../shared/domain/account.ts';
 import { certificateStatuses } from '../../shared/domain/certificate.ts';
 import { checkInMethods, checkInStatuses } from '../../shared/domain/check-in.ts';
-import { engineHoldReasons } from '../../shared/domain/engine-watch.ts';
+import { holdReasons } from '../../shared/domain/heartbeat.ts';
 import { linkKinds } from '../../shared/domain/link.ts';
 import { contactKinds, mailChannels, mailStatuses } from '../../shared/domain/mail.ts';
 import { frequencies } from '../../shared/domain/period.ts';
@@ -14,8 +14,8 @@ import { actorTypes, passkeyPurposes, sessionEnds, sessionKinds, signInLinkKinds
 import { signingJobStatuses } from '../../shared/domain/signing.ts';
 import { custodies, recipientStatuses, vaultStatuses } from '../../shared/domain/vault.ts';
 import { deliveryStatuses, eventNames, payloadShapes } from '../../shared/domain/webhook.ts';
-import { itemKinds } from '../../shared/format/item.ts';
-import { lockKinds } from '../../shared/format/lock-layout.ts';
+import { itemKinds } from '../../shared/format/vault/item.ts';
+import { lockKinds } from '../../shared/format/release/lock-layout.ts';
 import { padesLevels } from '../../shared/node/pades/contract.ts';
 import type { Schema } from './schema.ts';
 import { claimStatuses } from './surface-rows.ts';
@@ -78,6 +78,6 @@ export const checkedColumns = {
   sessions: { kind: sessionKinds, revoked_reason: sessionEnds },
   passkey_challenges: { purpose: passkeyPurposes },
   signing_jobs: { mode, status: signingJobStatuses, level: padesLevels, reached_level: padesLevels },
-  release_holds: { reason: engineHoldReasons },
+  release_holds: { reason: holdReasons },
   owner_contacts: { kind: contactKinds },
 } as const satisfies Checked;

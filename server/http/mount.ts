@@ -8,13 +8,13 @@ import { prefixes, type Place } from './docs/place.ts';
 import { flatDialect } from './flat/errors.ts';
 import { flatSurface } from './flat/index.ts';
 import { consolePages } from './console/index.ts';
-import type { SurfaceServices } from './kit/admit.ts';
-import { refusalOf } from './kit/platform-refusals.ts';
-import { RouteClaims } from './kit/route-claims.ts';
-import { securityHeaders, sendSecurityHeaders } from './kit/security-headers.ts';
-import type { SurfaceDialect } from './kit/dialect.ts';
-import type { Mounting } from './kit/surface.ts';
-import { apiVersion } from './kit/version-history.ts';
+import type { SurfaceServices } from './foundation/admission/admit.ts';
+import { refusalOf } from './foundation/refusals/platform-refusals.ts';
+import { RouteClaims } from './foundation/surface/route-claims.ts';
+import { securityHeaders, sendSecurityHeaders } from './foundation/admission/security-headers.ts';
+import type { SurfaceDialect } from './foundation/surface/dialect.ts';
+import type { Mounting } from './foundation/surface/surface.ts';
+import { apiVersion } from './foundation/versions/version-history.ts';
 import { keyTestSurface } from './key-test/index.ts';
 import { operatorPages } from './operator/index.ts';
 import { overviewDialect } from './overview/errors.ts';
@@ -27,7 +27,7 @@ import { referenceSurface } from './reference/index.ts';
 import { syncPrefix } from './sync/admission.ts';
 import { syncSurface } from './sync/index.ts';
 
-/** The only place that knows where each surface is mounted (decisions, section 1). @returns every base URL with what is served there. */
+/** The only place that knows where each surface is mounted (RULINGS.md#base-urls). @returns every base URL with what is served there. */
 export async function mountSurfaces(app: FastifyInstance, services: SurfaceServices): Promise<readonly Place[]> {
   const { publicUrl } = services.core;
   sendSecurityHeaders(app, publicUrl);

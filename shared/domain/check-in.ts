@@ -1,4 +1,4 @@
-/** How a check-in reached us (decisions, section 6). */
+/** How a check-in reached us (RULINGS.md#ways-of-checking-in). */
 export const checkInMethods = ['api', 'web', 'desktop', 'email', 'auto'] as const;
 export type CheckInMethod = (typeof checkInMethods)[number];
 

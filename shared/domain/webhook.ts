@@ -1,4 +1,4 @@
-/** The names of all events (specification, "Events"; decisions, sections 10 and 16). */
+/** The names of all events (INTERFACE.md#event-types, RULINGS.md#event-names). */
 export const eventNames = [
   'vault.created',
   'vault.updated',
@@ -20,7 +20,7 @@ export const eventNames = [
 
 export type EventName = (typeof eventNames)[number];
 
-/** The shape of a webhook's body. */
+/** Shapes of a delivery's body: `reference` or `alternate` (INTERFACE.md#event-bodies). */
 export const payloadShapes = ['reference', 'alternate'] as const;
 export type PayloadShape = (typeof payloadShapes)[number];
 

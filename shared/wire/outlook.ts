@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { engineHoldReasons } from '../domain/engine-watch.ts';
+import { holdReasons } from '../domain/heartbeat.ts';
 import { ownerWarnings } from '../domain/timer.ts';
 import { mailChannels, mailStatuses } from '../domain/mail.ts';
 
@@ -7,7 +7,7 @@ const instant = Type.String({ minLength: 24, maxLength: 24 });
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 
 /** Why a release that is on its way does not go on. */
-export const holdCodes = ['warning_waits', 'warning_refused', 'paused', 'archived', ...engineHoldReasons] as const;
+export const holdCodes = ['warning_waits', 'warning_refused', 'paused', 'archived', ...holdReasons] as const;
 const warning = Type.Enum([...ownerWarnings]);
 
 /** What `GET /api/sync/vaults/{vault}/outlook` answers: what happens next, why it is held, and what was sent. */

@@ -1,4 +1,4 @@
-import { queueEvents } from '../../server/core/webhooks/queue-events.ts';
+import { queueEvents } from '../../server/core/events/queue-events.ts';
 import { lockListeners } from '../../server/core/stores/webhook-store.ts';
 import type { Json } from './api.ts';
 import { expectStatus, type Owner } from './reference-owner.ts';

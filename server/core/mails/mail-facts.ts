@@ -1,4 +1,4 @@
-import type { EngineHoldReason } from '../../../shared/domain/engine-watch.ts';
+import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { ReleaseTrigger } from '../../../shared/domain/policy.ts';
 import type { MailKind } from '../../../shared/domain/mail.ts';
@@ -178,7 +178,7 @@ export interface MailFacts extends Record<MailKind, object> {
     readonly vouchUrl: string;
   };
   /** To those who run the server: nothing is released by itself any more. */
-  readonly releases_held: { readonly cause: EngineHoldReason; readonly number: number; readonly at: Instant };
+  readonly releases_held: { readonly cause: HoldReason; readonly number: number; readonly at: Instant };
   /** To those who review certificates. */
   readonly review_wanted: { readonly vaultName: string; readonly ownerEmail: string; readonly submittedAt: Instant };
 }

@@ -7,8 +7,8 @@ import { at, dialects, documentRow, openStoreWorld, type StoreWorld } from '../s
 import { changeVault, deleteVault, insertVault, markVaultReleased } from './vault-store.ts';
 import { updateVault } from '../vaults/update-vault.ts';
 import { searchItems } from '../search/search-items.ts';
-import { countFoundItems, foundEntries, listFoundItems } from './search-store.ts';
-import { readSearchTerms, type SearchTerms } from '../search/search-terms.ts';
+import { countFoundItems, foundEntries, listFoundItems, type SearchTerms } from './search-store.ts';
+import { readSearchTerms } from '../search/search-terms.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { DocumentRow, VaultRow } from '../../db/schema.ts';
 import { searchedKinds } from '../../../shared/domain/search-text.ts';

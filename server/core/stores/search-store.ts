@@ -3,9 +3,16 @@ import { searchWords, type SearchedKind } from '../../../shared/domain/search-te
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres } from '../../../shared/node/database/row-lock.ts';
 import type { Db, Schema } from '../../db/schema.ts';
-import type { SearchTerms } from '../search/search-terms.ts';
-import { searchedFields, type SearchedPlace, type SearchedText } from '../search/searched-fields.ts';
 import type { Mode } from '../../../shared/domain/account.ts';
+import { searchedFields, type SearchedPlace, type SearchedText } from './searched-fields.ts';
+
+/** What is looked for: entries that have every one of these words, or one that begins with it. */
+export interface SearchTerms {
+  /** As `searchWords` gives them: letters and digits only. At least one. */
+  readonly words: readonly string[];
+  /** The one field that is searched; null for all. */
+  readonly place: SearchedPlace | null;
+}
 
 /** Whose entry it is, and in which vault. */
 interface Placed {

@@ -4,7 +4,7 @@ import { parseInstant, type Instant } from '../../../shared/domain/instant.ts';
 import { hasControlCharacters } from '../../../shared/domain/text-rules.ts';
 import { sliceOf, type Page, type PageRequest } from '../../core/context.ts';
 import type { ListFilter, ListRequest } from '../../core/lists/list-for-overview.ts';
-import { wholeNumber } from '../kit/whole-number.ts';
+import { wholeNumber } from '../foundation/bodies/whole-number.ts';
 
 /** What a list query may have; each list has some of it. */
 export interface ListQuery {
@@ -21,7 +21,7 @@ export interface ListDemand<S extends string> {
   readonly request: ListRequest<S>;
 }
 
-/** Reads the query of a list (specification, "S2 list query"). @throws DomainError `invalid_request` for anything out of bounds. */
+/** Reads the query of a list (INTERFACE.md#overview-query). @throws DomainError `invalid_request` for anything out of bounds. */
 export function listDemand<S extends string>(query: ListQuery, sort: S): ListDemand<S> {
   const fields = { ...query };
   const pages = {

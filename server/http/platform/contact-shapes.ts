@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { formatId } from '../../../shared/domain/ids.ts';
 import type { OwnerContactRow, TrustedContactRow } from '../../core/records.ts';
-import { idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 import { contactKinds } from '../../../shared/domain/mail.ts';
 
 /** Shapes of other ways to reach an owner. */

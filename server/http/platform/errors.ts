@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { roles } from '../../../shared/domain/role.ts';
-import type { SurfaceDialect } from '../kit/dialect.ts';
-import { internalError, platformCodes, refusalOf } from '../kit/platform-refusals.ts';
+import type { SurfaceDialect } from '../foundation/surface/dialect.ts';
+import { internalError, platformCodes, refusalOf } from '../foundation/refusals/platform-refusals.ts';
 
 const roleList = (description: string) => Type.Optional(Type.Array(Type.Enum([...roles]), { description }));
 
@@ -35,5 +35,5 @@ const words = {
   permission_denied: { meaning: 'You may not do this.' },
 } as const;
 
-/** How this surface words its refusals (decisions, sections 4 and 14). */
+/** How this surface words its refusals (INTERFACE.md#errors). */
 export const platformDialect: SurfaceDialect<'platform'> = { name: 'platform', refuse: refusalOf, internalError, errorSchema, words };

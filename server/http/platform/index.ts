@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie';
 import type { FastifyPluginAsync } from 'fastify';
-import type { SurfaceServices } from '../kit/admit.ts';
-import { RouteClaims } from '../kit/route-claims.ts';
-import { apiSurface, type Admission, type Mounting } from '../kit/surface.ts';
+import type { SurfaceServices } from '../foundation/admission/admit.ts';
+import { RouteClaims } from '../foundation/surface/route-claims.ts';
+import { apiSurface, type Admission, type Mounting } from '../foundation/surface/surface.ts';
 import { admitPerson } from './admission.ts';
 import { platformDialect } from './errors.ts';
 import { approvalRoutes } from './routes/approvals.ts';
@@ -27,7 +27,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 import { settleNamed } from './settle-named.ts';
 import { readTokenForms } from './sign-in-request.ts';
 
-/** The platform surface (specification, S4): what signed-in people do. To be mounted at `/api`; routes name their paths without it. */
+/** The platform surface (INTERFACE.md#platform): what signed-in people do. To be mounted at `/api`; routes name their paths without it. */
 export function platformSurface(services: SurfaceServices, mounting: Mounting): FastifyPluginAsync {
   const admission: Admission = {
     admit: (request, reply) => admitPerson(services, request, reply),

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
-import { idOf, instant, oneOf, sample } from '../kit/answer-shapes.ts';
-import { requiredAs } from '../kit/documented.ts';
+import { idOf, instant, oneOf, sample } from '../foundation/answers/answer-shapes.ts';
+import { requiredAs } from '../foundation/answers/documented.ts';
 import { digits, pagination, role } from './shapes.ts';
 
-/** Shapes of vaults (specification, "S4 platform resources"). */
+/** Shapes of vaults (INTERFACE.md#platform-vaults). */
 
 const vault = Type.Object(
   {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { webhookLimits } from '../../core/webhooks/webhook-input.ts';
-import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs, requiredAs } from '../kit/documented.ts';
+import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
 import { digits } from './shapes.ts';
 import { eventNames, payloadShapes } from '../../../shared/domain/webhook.ts';
 

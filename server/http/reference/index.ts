@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { SurfaceServices } from '../kit/admit.ts';
-import { keySurface, type Mounting } from '../kit/surface.ts';
+import type { SurfaceServices } from '../foundation/admission/admit.ts';
+import { keySurface, type Mounting } from '../foundation/surface/surface.ts';
 import { referenceDialect } from './errors.ts';
 import { activityRoutes } from './routes/activity.ts';
 import { apiVersionRoute, deprecatedUsageRoute } from './routes/api-versions.ts';
@@ -16,7 +16,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 import { versionRoutes } from './routes/document-versions.ts';
 
 /**
- * The public reference API (specification, S1). It translates shapes, errors and pages; what is allowed and what happens is
+ * The public reference API (INTERFACE.md#reference). It translates shapes, errors and pages; what is allowed and what happens is
  * decided in the core.
  */
 export function referenceSurface(services: SurfaceServices, mounting: Mounting): FastifyPluginAsync {

@@ -5,14 +5,14 @@ import {
   removeCryptoAccount,
   updateCryptoAccount,
 } from '../../../core/crypto-accounts/manage-crypto-accounts.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import * as shapes from '../crypto-account-shapes.ts';
 import { presentList, sliceRequest } from '../lists.ts';
 import { presentCryptoAccount } from '../present.ts';
 import { cryptoAccountParams as params, everyPlan, inVaultQuery } from '../shapes.ts';
 
-/** Specification, "S5 alternate v1 listing": crypto accounts; decisions, section 11. */
+/** Crypto accounts (INTERFACE.md#alternate-crypto-accounts, RULINGS.md#crypto-accounts). */
 export function cryptoAccountRoutes(app: SurfaceApp, services: RouteServices): void {
   const config = everyPlan;
   const list = {

@@ -4,8 +4,8 @@ import { getVault } from '../../../core/vaults/get-vault.ts';
 import { listVaults } from '../../../core/vaults/list-vaults.ts';
 import { softDeleteVault } from '../../../core/vaults/soft-delete-vault.ts';
 import type { VaultSettings } from '../../../core/vaults/vault-settings.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { presentList, sliceRequest } from '../lists.ts';
 import { presentVault } from '../present.ts';
 import { everyPlan, vaultParams } from '../shapes.ts';
@@ -21,7 +21,7 @@ function settingsFrom(body: SettingsBody): VaultSettings {
   };
 }
 
-/** Specification, "S5 alternate v1 listing": vaults. */
+/** Vaults (INTERFACE.md#alternate-vaults). */
 export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
   const config = everyPlan;
   const list = {

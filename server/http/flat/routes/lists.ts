@@ -1,7 +1,7 @@
-import type { Collection } from '../../../core/lists/listed-resources.ts';
+import type { Collection } from '../../../core/stores/listed-resources.ts';
 import { readListRequest } from '../../../core/lists/read-list-request.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { contextIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { contextIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { readStretch } from '../lists.ts';
 import { presentItem } from '../present.ts';
 import { listAnswer, listQuery } from '../shapes.ts';
@@ -14,7 +14,7 @@ const routes: readonly (readonly [path: string, collection: Collection, what: st
   ['/v1/check-ins', 'check_ins', 'the check-ins of all your vaults', 'Made and missed.'],
 ];
 
-/** Specification, "Generic list, filter, sort, search and field selection (flat resource paths)". */
+/** The five lists (INTERFACE.md#flat). */
 export function listRoutes(app: SurfaceApp, services: RouteServices): void {
   for (const [path, collection, what, more] of routes) {
     const schema = {

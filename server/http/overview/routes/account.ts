@@ -1,10 +1,10 @@
 import { getAccount } from '../../../core/accounts/get-account.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { contextIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { contextIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { presentAccount } from '../present.ts';
 import { accountAnswer } from '../vault-shapes.ts';
 
-/** Specification, "S2 variants": the account. */
+/** The account (INTERFACE.md#overview-account). */
 export function accountRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/v1/account',

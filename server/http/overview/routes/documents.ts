@@ -2,10 +2,10 @@ import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { downloadDocument } from '../../../core/documents/download-document.ts';
 import { getDocument, removeDocument, updateDocument } from '../../../core/documents/manage-documents.ts';
 import { listTaggedDocuments } from '../../../core/lists/list-for-overview.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { receiveDocument } from '../../kit/receive-document.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
-import { sendDownload } from '../../kit/send-download.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { receiveDocument } from '../../foundation/bodies/receive-document.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
+import { sendDownload } from '../../foundation/answers/send-download.ts';
 import * as shapes from '../document-shapes.ts';
 import { listDemand, listHeaders, sendList } from '../lists.ts';
 import { presentDocument, presentListedDocument } from '../present.ts';
@@ -15,7 +15,7 @@ import { documentParams, vaultParams } from '../shapes.ts';
 /** The core's columns behind this surface's names of them. */
 const sorts = { uploaded_at: 'created_at', created_at: 'created_at', filename: 'name', name: 'name', size: 'size_bytes' } as const;
 
-/** Specification, "S2 variants": documents, which lie in their vault. */
+/** Documents, which are in their vault (INTERFACE.md#overview-documents). */
 export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
   const list = {
     summary: 'List the documents of a vault',

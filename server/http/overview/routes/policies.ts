@@ -5,8 +5,8 @@ import type { PolicyInput } from '../../../../shared/domain/policy.ts';
 import { getPolicyAndVault } from '../../../core/policies/get-policy.ts';
 import type { PolicyReach } from '../../../core/policies/policy-reach.ts';
 import { removePolicy, setPolicy, updatePolicy } from '../../../core/policies/set-policy.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { listDemand, listHeaders, sendList } from '../lists.ts';
 import { policyFields } from '../policy-fields.ts';
 import * as shapes from '../policy-shapes.ts';
@@ -51,7 +51,7 @@ function recipientId(text: string): Ulid {
 /** What a whole policy says where its body says nothing. */
 const defaultReach: PolicyReach = { notificationMethods: ['email'], recipientIds: [] };
 
-/** Specification, "S2 variants": the policy of a vault, as a list that has it or is empty. */
+/** The policy of a vault, as a list that has it or is empty (INTERFACE.md#overview-policies). */
 export function policyRoutes(app: SurfaceApp, services: RouteServices): void {
   const list = {
     summary: 'List the policies of a vault',

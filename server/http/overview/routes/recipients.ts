@@ -2,8 +2,8 @@ import type { Static } from 'typebox';
 import { listFilteredRecipients } from '../../../core/lists/list-for-overview.ts';
 import { createRecipient } from '../../../core/recipients/create-recipient.ts';
 import { getRecipient, removeRecipient, updateRecipient, type UpdateRecipientInput } from '../../../core/recipients/manage-recipients.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { listDemand, listHeaders, sendList } from '../lists.ts';
 import { presentRecipient } from '../present.ts';
 import * as shapes from '../recipient-shapes.ts';
@@ -37,7 +37,7 @@ function statedIn({
 /** What replaces everything that can be changed. */
 const nothingStated: UpdateRecipientInput = { name: '', relationship: '', permission: '', notificationEmail: true, notificationSms: false };
 
-/** Specification, "S2 variants": recipients, who belong to their vault. */
+/** Recipients, who belong to their vault (INTERFACE.md#overview-recipients). */
 export function recipientRoutes(app: SurfaceApp, services: RouteServices): void {
   const list = {
     summary: 'List the recipients of a vault',

@@ -3,14 +3,14 @@ import { createVault } from '../../../core/vaults/create-vault.ts';
 import { getVault } from '../../../core/vaults/get-vault.ts';
 import { removeVault } from '../../../core/vaults/remove-vault.ts';
 import { updateVault } from '../../../core/vaults/update-vault.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { listDemand, listHeaders, sendList } from '../lists.ts';
 import { presentVault } from '../present.ts';
 import { vaultParams } from '../shapes.ts';
 import * as shapes from '../vault-shapes.ts';
 
-/** Specification, "S2 variants": vaults. */
+/** Vaults (INTERFACE.md#overview-vaults). */
 export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
   const list = {
     summary: 'List vaults',

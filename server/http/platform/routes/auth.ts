@@ -10,8 +10,8 @@ import { requestSignInLink, requestSignUp } from '../../../core/identity/request
 import { signInByLink } from '../../../core/identity/sign-in-by-link.ts';
 import { signInByPassword } from '../../../core/identity/sign-in-by-password.ts';
 import type { Core } from '../../../core/context.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import type { RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { assertOwnOrigin, personContext } from '../admission.ts';
 import {
   acceptedAnswer,
@@ -30,7 +30,7 @@ import { bearer, setSessionCookie, signInContext } from '../sign-in-request.ts';
 type TokenFields = Static<typeof tokenBody>;
 type TokenAnswer = Static<typeof tokenAnswer>;
 
-/** Decisions, section 14: signing in and up, and codes for programs. */
+/** Signing in and up, and codes for programs (INTERFACE.md#platform-identity). */
 export function authRoutes(app: SurfaceApp, services: RouteServices): void {
   const { core } = services;
   app.post(

@@ -2,12 +2,12 @@ import { isUlid, type Ulid } from '../../../../shared/domain/ids.ts';
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { isAddressOrRange } from '../../../auth/address-list.ts';
 import { createOwnKey, listOwnKeys, revokeOwnKey, type OwnKey } from '../../../core/accounts/manage-own-keys.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import type { RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { createdKeyAnswer, createKeyBody, keyParams, keysAnswer } from '../key-shapes.ts';
 
-/** A person's own API keys (decisions, section 14). */
+/** A person's own API keys (RULINGS.md#peoples-keys). */
 export function keyRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/keys',

@@ -1,12 +1,12 @@
 import { formatId } from '../../../../shared/domain/ids.ts';
 import { roles } from '../../../../shared/domain/role.ts';
 import { getPerson } from '../../../core/accounts/get-person.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import type { RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { meAnswer } from '../shapes.ts';
 
-/** Specification, "S4": who is asking. */
+/** Who is asking (INTERFACE.md#platform-identity). */
 export function meRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/me',

@@ -14,8 +14,8 @@ import {
   showCode,
 } from '../../../core/identity/manage-totp.ts';
 import type { RaisedSession } from '../../../core/identity/show-factor.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import type { RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import {
   codeBody,
@@ -32,7 +32,7 @@ import {
 } from '../auth-shapes.ts';
 import { bearer, setSessionCookie } from '../sign-in-request.ts';
 
-/** Decisions, section 14: code apps, passkeys and recovery codes as second factor. */
+/** Code apps, passkeys and recovery codes as second factor (INTERFACE.md#platform-second-factors). */
 export function secondFactorRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/auth/mfa',

@@ -1,8 +1,8 @@
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { parseId, type Ulid } from '../../../../shared/domain/ids.ts';
 import { getUser, listUsers, setUserRoles } from '../../../core/accounts/manage-users.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import type { RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { presentPagination, presentUser, sliceIn } from '../present.ts';
 import { userParams } from '../shapes.ts';
@@ -10,7 +10,7 @@ import { changeUserBody, listUsersQuery, userAnswer, usersAnswer } from '../user
 
 const config = { minimumRole: 'VAULT_ADMIN' } as const;
 
-/** Users and their roles, for administrators (decisions, section 14). */
+/** Users and their roles, for administrators (INTERFACE.md#platform-users). */
 export function userRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/users',

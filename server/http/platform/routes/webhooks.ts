@@ -7,15 +7,15 @@ import { listDeliveries } from '../../../core/webhooks/list-deliveries.ts';
 import { listWebhooks } from '../../../core/webhooks/list-webhooks.ts';
 import { redeliver } from '../../../core/webhooks/redeliver.ts';
 import { removeWebhook, updateWebhook } from '../../../core/webhooks/update-webhook.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { idIn, type RouteServices } from '../../kit/route-context.ts';
-import { wholeNumber } from '../../kit/whole-number.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
+import { wholeNumber } from '../../foundation/bodies/whole-number.ts';
 import { personContext } from '../admission.ts';
 import * as shapes from '../webhook-shapes.ts';
 import { eventNames } from '../../../../shared/domain/webhook.ts';
 
 /**
- * A person's own webhooks, for the console, whose cookie opens this surface only. Programs have S1's (specification, "S1 Webhooks"): the same
+ * A person's own webhooks, for the console, whose cookie opens this surface only. Programs have reference's (INTERFACE.md#reference-webhooks): the same
  * webhooks, by the same use cases. Where webhooks are switched off these paths do not exist.
  */
 export function webhookRoutes(app: SurfaceApp, services: RouteServices): void {

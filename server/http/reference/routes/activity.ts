@@ -1,12 +1,12 @@
 import { listActivity } from '../../../core/audit/list-activity.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { activityAnswer, listActivityQuery } from '../activity-shapes.ts';
 import { pageRequest, presentList } from '../lists.ts';
-import { presentActivity } from '../../kit/present-activity.ts';
+import { presentActivity } from '../../foundation/answers/present-activity.ts';
 import { vaultParams } from '../shapes.ts';
 
-/** What happened to a vault (decisions, sections 9 and 16). */
+/** What happened to a vault (INTERFACE.md#vault-activity). */
 export function activityRoutes(app: SurfaceApp, services: RouteServices): void {
   const schema = {
     summary: 'List what happened to a vault',

@@ -4,9 +4,9 @@ import { getWebhook, listWebhooks } from '../../../core/webhooks/list-webhooks.t
 import { redeliver } from '../../../core/webhooks/redeliver.ts';
 import { removeWebhook, updateWebhook } from '../../../core/webhooks/update-webhook.ts';
 import { formatId } from '../../../../shared/domain/ids.ts';
-import { wholeNumber } from '../../kit/whole-number.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import { wholeNumber } from '../../foundation/bodies/whole-number.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { apiVersion } from '../present.ts';
 import {
   presentCreatedWebhook,
@@ -20,7 +20,7 @@ import * as shapes from '../webhook-shapes.ts';
 /** Deliveries change these all the time; they say nothing of what an owner would overwrite. */
 const volatile = ['last_delivery', 'delivery_success_rate'];
 
-/** Specification, "S1 Webhooks". Where webhooks are switched off these paths do not exist. */
+/** Webhooks (INTERFACE.md#reference-webhooks). Where webhooks are switched off these paths do not exist. */
 export function webhookRoutes(app: SurfaceApp, services: RouteServices): void {
   if (!services.core.webhooks) return;
 

@@ -20,7 +20,7 @@ import {
 } from '../../../core/contacts/manage-trusted-contacts.ts';
 import type { Core } from '../../../core/context.ts';
 import type { OwnerContactRow, TrustedContactRow } from '../../../core/records.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { contactsContext, forDevices } from '../admission.ts';
 import { contactKinds, type ContactKind } from '../../../../shared/domain/mail.ts';
 
