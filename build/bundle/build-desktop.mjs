@@ -1,13 +1,13 @@
 // Bundles the owner's app (renderer/desktop) into dist/desktop: index.html, and in assets/ its scripts and stylesheet under names that
 // change with their content, split so that a page fetches what it needs when it is opened. assets/pdfjs-<version>/ holds what pdf.js fetches by itself.
-// The same sources give the same bytes. Does nothing when no source has changed. Usage: node build/build-desktop.mjs [--force]
+// The same sources give the same bytes. Does nothing when no source has changed. Usage: node build/bundle/build-desktop.mjs [--force]
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onlyOurLanguages } from './only-our-languages.mjs';
 import { sourceHash } from './source-hash.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const source = join(root, 'renderer', 'desktop');
 const dist = join(root, 'dist', 'desktop');
 const stampFile = join(root, 'dist', '.desktop-built-from');
@@ -18,8 +18,8 @@ const sourceFiles = [
   'electron/contract/shapes.ts',
   'electron/contract/shell.ts',
   'electron/contract/sync.ts',
-  'build/build-desktop.mjs',
-  'build/only-our-languages.mjs',
+  'build/bundle/build-desktop.mjs',
+  'build/bundle/only-our-languages.mjs',
 ];
 const pdfjs = join(root, 'node_modules', 'pdfjs-dist');
 const pdfjsFolder = `pdfjs-${JSON.parse(readFileSync(join(pdfjs, 'package.json'), 'utf8')).version}`;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 function filesIn(folder) {
   if (!existsSync(folder)) return [];
@@ -20,7 +20,7 @@ export function sourceHash(folders, files) {
   const sources = folders.flatMap((folder) => filesIn(join(root, folder)));
   for (const path of [
     ...sources,
-    ...[...files, 'package.json', 'package-lock.json', 'build/source-hash.mjs'].map((file) => join(root, file)),
+    ...[...files, 'package.json', 'package-lock.json', 'build/bundle/source-hash.mjs'].map((file) => join(root, file)),
   ]) {
     hash.update(`${relative(root, path).split(sep).join('/')}\0${createHash('sha256').update(readFileSync(path)).digest('hex')}\n`);
   }

@@ -1,5 +1,5 @@
 import type { CreateTableBuilder, Kysely, RawBuilder } from 'kysely';
-import type { ColumnTypes } from '../column-types.ts';
+import type { ColumnTypes } from './column-types.ts';
 
 /** A column as migrations write it: not null unless its rule says so; `zero` gives it the default 0. */
 export type Column = readonly [name: string, type: 'text' | 'integer' | 'bytes', rule?: 'null' | 'zero'];

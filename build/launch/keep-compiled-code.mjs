@@ -3,7 +3,7 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const folder = fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url));
+const folder = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
 enableCompileCache?.(folder);
 // That was for this thread; the threads that it starts read their environment.
 process.env.NODE_COMPILE_CACHE ??= folder;

@@ -1,11 +1,11 @@
 // Puts the desktop app together in dist/app, as Electron runs it and electron-builder packs it: `shell/` (main process, preload, the engine's process and
 // its threads), `desktop/` (the page), `reader/` (the offline reader), `icons/`, a package.json of its own, and in `node_modules/` only the files of those packages that can't be bundled.
-// Usage: node build/build-shell.mjs
+// Usage: node build/bundle/build-shell.mjs
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** Packages that are asked for by name, with their versions: by the app itself, and by the fonts' own package for it. */
 const namedDependencies = Object.assign(

@@ -127,6 +127,6 @@ async function makeToken(email: string): Promise<{ readonly token: string; reado
 
 /** What a command answers. @throws Error when it fails. */
 async function runHeirlock(args: readonly string[]): Promise<unknown> {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', 'heirlock.mjs'), ...args, '--json']);
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'heirlock.mjs'), ...args, '--json']);
   return JSON.parse(stdout);
 }

@@ -1,14 +1,14 @@
-// `npm start`: the server and the app of its owner, on one machine. Usage: node build/start.ts [--no-app]
+// `npm start`: the server and the app of its owner, on one machine. Usage: node build/launch/start.ts [--no-app]
 // They are programs of their own, and this one only starts them, makes them known to each other, and ends them together.
-import './guard-node.mjs';
+import '../../shared/node/require-node-24.mjs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readProcessConfig, withListeningPort, type Config } from '../server/config/config.ts';
-import { appCommand, type AppCommand } from './start/app-command.ts';
-import { originForApp, prepareConnection } from './start/app-connection.ts';
-import { endingInWords, runProgram, type Ending, type Program } from './start/run-program.ts';
+import { readProcessConfig, withListeningPort, type Config } from '../../server/config/config.ts';
+import { appCommand, type AppCommand } from './app-command.ts';
+import { originForApp, prepareConnection } from './app-connection.ts';
+import { endingInWords, runProgram, type Ending, type Program } from './run-program.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** What runs, and whether it was asked to end. */
@@ -65,7 +65,10 @@ async function play(): Promise<number> {
   const { values } = parseArgs({ options: { 'no-app': { type: 'boolean', default: false } } });
   const config = readProcessConfig();
   stopOnSignal();
-  const server = start([process.execPath, join(root, 'build', 'server.mjs'), values['no-app'] ? '--welcome' : '--welcome-app'], 'ignore');
+  const server = start(
+    [process.execPath, join(root, 'build', 'launch', 'server.mjs'), values['no-app'] ? '--welcome' : '--welcome-app'],
+    'ignore',
+  );
   const listening = await Promise.race([server.said(/^Heirlock is listening on \S+:(\d+)$/m), server.ended]);
   // It has said itself why it did not start.
   if ('code' in listening) return stopping ? 0 : listening.code || 1;

@@ -1,12 +1,12 @@
 // Bundles the server, the command line, the app's host and their threads into dist/program, one file each: a start then reads one file instead of two
 // thousand, which is half of its time. `node server/main.ts` and the other sources run as they are, only slower.
-// Bundles again what is made of a source that has changed. Usage: node build/build-program.mjs [--force]
+// Bundles again what is made of a source that has changed. Usage: node build/bundle/build-program.mjs [--force]
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const folder = join(root, 'dist', 'program');
 
 /** Where each bundle begins. A thread's is found by the name of its source. */

@@ -22,7 +22,7 @@ export function appCommand(
   const electron = electronBinary(join(packages, 'electron'));
   const hasScreen = platform !== 'linux' || (env.DISPLAY ?? env.WAYLAND_DISPLAY ?? '') !== '';
   if (electron !== undefined && hasScreen) return { kind: 'electron', command: [electron, join(root, 'dist', 'app'), ...args] };
-  return { kind: 'browser', command: [process.execPath, join(root, 'build', 'app.mjs'), ...args] };
+  return { kind: 'browser', command: [process.execPath, join(root, 'build', 'launch', 'app.mjs'), ...args] };
 }
 
 /** As Electron's own package looks for it, without the download that it would begin. */

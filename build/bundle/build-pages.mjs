@@ -1,13 +1,13 @@
 // Bundles what runs in recipients' browsers into dist/: the scripts of the server's pages (dist/recipient, under hashed names, with an
 // index), and the offline reader, one HTML file that needs nothing else (dist/reader). The same sources give the same bytes.
-// Does nothing when no source has changed. Usage: node build/build-pages.mjs [--force]
+// Does nothing when no source has changed. Usage: node build/bundle/build-pages.mjs [--force]
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const dist = join(root, 'dist');
 const stampFile = join(dist, '.built-from');
 const pages = join(root, 'renderer', 'recipient');

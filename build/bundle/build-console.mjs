@@ -1,6 +1,6 @@
 // Bundles the console of signed-in people (renderer/console) into dist/console: index.html, and its scripts and stylesheet under names that
 // change with their content, each zipped beside it, with an index of them for server/http/console. A page's part is fetched when it is opened.
-// The same sources give the same bytes. Does nothing when no source has changed. Usage: node build/build-console.mjs [--force]
+// The same sources give the same bytes. Does nothing when no source has changed. Usage: node build/bundle/build-console.mjs [--force]
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,12 +8,12 @@ import { gzipSync } from 'node:zlib';
 import { onlyOurLanguages } from './only-our-languages.mjs';
 import { sourceHash } from './source-hash.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const source = join(root, 'renderer', 'console');
 const dist = join(root, 'dist', 'console');
 const stampFile = join(root, 'dist', '.console-built-from');
 const sourceFolders = ['renderer/console', 'renderer/ui', 'shared/domain'];
-const sourceFiles = ['build/build-console.mjs', 'build/only-our-languages.mjs'];
+const sourceFiles = ['build/bundle/build-console.mjs', 'build/bundle/only-our-languages.mjs'];
 
 /** Of what the sign-in page fetches before it can be used, zipped. */
 const firstBudgetBytes = 250_000;

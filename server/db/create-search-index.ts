@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import type { Dialect } from '../../../shared/node/database/database.ts';
-import { searchWords } from '../../../shared/domain/search-text.ts';
-import type { ColumnTypes } from '../column-types.ts';
+import type { Dialect } from '../../shared/node/database/database.ts';
+import { searchWords } from '../../shared/domain/search-text.ts';
+import type { ColumnTypes } from './column-types.ts';
 
 /**
  * The full-text index: one row per vault, document and recipient, its words already reduced by `searchWords`, and over it the
