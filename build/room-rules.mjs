@@ -14,7 +14,7 @@ const pades = '^shared/node/pades/';
 /** Where a program reads its own version. */
 const manifest = '^package\\.json$';
 /** What every program asks first: whether its Node is new enough. */
-const newEnough = '^(build/guard-node|shared/node/require-node-24)\\.mjs$';
+const newEnough = '^shared/node/require-node-24\\.mjs$';
 const anyShared = [words, domain, crypto, format, wire, '^shared/node/'];
 const contract = '^electron/contract/';
 const engine = '^electron/engine/';
