@@ -1,5 +1,6 @@
+import { countOwnVaults } from '../stores/vault-count-store.ts';
 import { sliceOf, type OwnerContext, type Page, type PageRequest, type Slice } from '../context.ts';
-import { countOwnVaults, listVaultSummaries, type SortOrder, type VaultSort, type VaultSummary } from '../stores/vault-store.ts';
+import { listVaultSummaries, type SortOrder, type VaultSort, type VaultSummary } from '../stores/vault-store.ts';
 import type { VaultStatus } from '../../../shared/domain/vault.ts';
 
 export type ListVaultsInput = (PageRequest | Slice) & {
