@@ -205,8 +205,7 @@ class Search {
       if (reader?.parameters[0] === undefined) continue;
       this.#name(reader.parameters[0].name);
       const parameter = declaration?.parameters[index];
-      const symbol =
-        parameter === undefined || !followed.test(file) ? undefined : this.#checker.getSymbolAtLocation(parameter.name as ts.Node);
+      const symbol = parameter === undefined || !followed.test(file) ? undefined : this.#checker.getSymbolAtLocation(parameter.name);
       if (symbol === undefined) continue;
       const readers = this.#passed.get(symbol) ?? new Set();
       this.#passed.set(symbol, readers);
