@@ -15,16 +15,16 @@ import { openClamd } from './adapters/scanner/clamd.ts';
 import { readRoots } from './adapters/signer/read-roots.ts';
 import { smsGateway } from './adapters/sms/sms-gateway.ts';
 import type { Config } from './config/config.ts';
-import { assertMasterKey } from './core/accounts/master-key-check.ts';
+import { assertMasterKey } from './core/installation/master-key-check.ts';
 import { AccessCounter } from './core/audit/access-counter.ts';
 import type { Core, Identity } from './core/context.ts';
 import { SigningKeyRing } from './core/identity/signing-key-ring.ts';
 import { installationKeysFrom, masterKeyFingerprint } from './core/installation-keys.ts';
-import type { MailTransports } from './core/mails/deliver-mails.ts';
+import type { MailTransports } from './core/mail-delivery/deliver-mails.ts';
 import type { Authorities, Clock, DocumentSigner } from './core/ports.ts';
-import { announcingEvents } from './core/webhooks/queue-events.ts';
+import { announcingEvents } from './core/events/queue-events.ts';
 import { openDatabase } from './db/open.ts';
-import { openTime } from './open-time.ts';
+import { openClock } from './open-clock.ts';
 import { startStep } from './start-failure.ts';
 
 /** Everything that outlives a request, opened and checked; nothing listens and nothing ticks yet. */
@@ -63,7 +63,7 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
     let webhookQueued = (): void => undefined;
     const newId = idFactory();
     const keys = installationKeysFrom(masterKey);
-    const time = await openTime(config, db, testClock);
+    const time = await openClock(config, db, testClock);
     const core: Core = {
       db: announcingEvents(db, () => webhookQueued()),
       ...time,

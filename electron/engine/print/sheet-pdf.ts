@@ -1,5 +1,5 @@
-import { sheetText } from '../../../shared/format/sheet.ts';
-import { toWords } from '../../../shared/format/words.ts';
+import { sheetText } from '../../../shared/format/paper/sheet.ts';
+import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { Paper } from './paper.ts';
 
 /** What stands on a sheet; FORMAT.md, "Sheet". */

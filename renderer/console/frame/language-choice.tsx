@@ -1,6 +1,6 @@
 import { useTranslation as useI18next } from 'react-i18next';
 import { languageNames, languages, type Language } from '../../../shared/domain/language.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { speak } from '../i18n/start-i18n.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 

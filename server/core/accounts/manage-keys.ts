@@ -4,7 +4,7 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { KeyStatus, Mode, Permission, Plan } from '../../../shared/domain/account.ts';
 import { parseEmail } from '../../../shared/domain/text-rules.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Core, Origin } from '../context.ts';
 import { changeKeyStatus, findKey, insertKey } from '../stores/account-store.ts';
@@ -46,7 +46,7 @@ export function hashKeyBody(body: string): string {
 
 /**
  * Makes an API key, and its user and account if they are new.
- * @throws DomainError `invalid_email`, and `permission_denied` for an address list on a plan below enterprise (decisions, section 3).
+ * @throws DomainError `invalid_email`, and `permission_denied` for an address list on a plan below enterprise (RULINGS.md#plans).
  */
 export async function createKey(core: Core, input: CreateKeyInput, origin: Origin): Promise<CreatedKey> {
   const email = parseEmail(input.email);

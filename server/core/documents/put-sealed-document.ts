@@ -1,27 +1,26 @@
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import { checkPartsList, containerBytesOfParts, rootOf, type PartsList } from '../../../shared/format/parts.ts';
+import { checkPartsList, containerBytesOfParts, rootOf, type PartsList } from '../../../shared/format/container/parts.ts';
 import type { Db, DocumentRow, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
-import type { AuditAction } from '../stores/audit-store.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
+import type { AuditAction } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
 import { findPartSizes } from '../stores/release-part-store.ts';
 import { isIdTaken } from '../stores/device-id-store.ts';
-import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
+import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { assertClientCustody } from '../vaults/vault-custody.ts';
-import { invalid } from '../vaults/vault-settings.ts';
 import { addToVault } from '../stores/vault-store.ts';
-import { documentEvent } from '../webhooks/event-data.ts';
-import type { OutgoingEvent } from '../webhooks/outgoing-event.ts';
+import { documentEvent } from '../events/event-data.ts';
+import type { OutgoingEvent } from '../events/outgoing-event.ts';
 import { checkDocumentName } from './document-fields.ts';
 import { changeDocument, findDocument, insertDocument } from '../stores/document-store.ts';
 import { recordDocumentAudit } from './record-document-audit.ts';
 import { saveSealedDocument } from '../stores/sealed-document-store.ts';
 import { assertRoomForContent } from './vault-room.ts';
 
-/** What a document in client custody is called where its owner gave it no plain label (decisions, section 8). */
+/** What a document in client custody is called where its owner gave it no plain label (RULINGS.md#client-custody). */
 export const defaultDocumentLabel = 'Encrypted document';
 
 /** What the server can see of sealed bytes. */

@@ -2,17 +2,17 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
 import { hourMs, instantFromMs, instantToMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { DocumentRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
 import { findKey } from '../stores/account-store.ts';
 import type { Core, Origin, OwnerContext } from '../context.ts';
 import { assertServerCustody } from '../vaults/vault-custody.ts';
 import { findVault } from '../stores/vault-store.ts';
-import { readOwnDocument } from './document-access.ts';
+import { readOwnDocument } from '../access/document-access.ts';
 import { findDocument } from '../stores/document-store.ts';
 import { countDownload, documentAtVersion, type Download } from './download-document.ts';
 import { assertNotInfected, openDocument } from './open-document.ts';
 
-/** How long a signed download works (specification, "Limits"). Real time, in test mode too. */
+/** How long a signed download works (RULINGS.md#signed-addresses). Real time, in test mode too. */
 const signedDownloadMs = hourMs;
 
 /** What an address carries that opens one version of a document without a key. All of it is text, as it stands there. */

@@ -1,12 +1,8 @@
 import { parseId } from '../../../shared/domain/ids.ts';
 import { dayMs, instantFromMs, parseInstant, secondMs } from '../../../shared/domain/instant.ts';
 import { codePoints, emailKey, hasForbiddenCharacters } from '../../../shared/domain/text-rules.ts';
-import type { ListedField } from './listed-resources.ts';
-
-/** What a row must be to stand in a list. */
-export type Condition =
-  | { readonly column: string; readonly is: '=' | '>' | '>=' | '<='; readonly value: string | number }
-  | { readonly column: string; readonly is: 'null' | 'not null' };
+import type { Condition } from '../stores/list-store.ts';
+import type { ListedField } from '../stores/listed-resources.ts';
 
 const maxTextCharacters = 1000;
 
@@ -62,7 +58,7 @@ const wholeDay = /^\d{4}-\d{2}-\d{2}$/;
 const wholeSecond = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})Z$/;
 
 /**
- * The condition of a bound such as `created_after`: a UTC day or a second, all of which is within the bound (decisions, section 16).
+ * The condition of a bound such as `created_after`: a UTC day or a second, all of which is within the bound (RULINGS.md#list-filters).
  * @returns the condition, or in a few words what the bound must be.
  */
 export function readBound(column: string, side: 'after' | 'before', text: string): Condition | string {

@@ -1,9 +1,11 @@
+import type { Condition, SortKey } from '../stores/list-store.ts';
+import type { SearchTerms } from '../stores/search-store.ts';
 import { DomainError, type FieldProblem } from '../../../shared/domain/error-codes.ts';
-import { readSearchTerms, type SearchTerms } from '../search/search-terms.ts';
-import { readBound, readFilter, type Condition } from './list-filters.ts';
+import { readSearchTerms } from '../search/search-terms.ts';
+import { readBound, readFilter } from './list-filters.ts';
 import type { ListWish } from './list-resources.ts';
-import { readFields, readSort, usualSort, type SortKey } from './list-sort.ts';
-import { listedResources, type Collection, type FieldOf, type ListedResource } from './listed-resources.ts';
+import { readFields, readSort, usualSort } from './list-sort.ts';
+import { listedResources, type Collection, type FieldOf, type ListedResource } from '../stores/listed-resources.ts';
 
 /** A request for a list as it was read. */
 export interface ListRequest<C extends Collection> {
@@ -70,8 +72,8 @@ class Reader {
 }
 
 /**
- * Reads the query of a flat list (specification, "Generic list, filter, sort, search and field selection"). Every parameter that is
- * not known is refused: a filter that is misspelt must not list everything.
+ * Reads the query of a flat list (INTERFACE.md#flat). Every parameter that is not known is refused: a filter that is misspelt must not
+ * list everything.
  * @throws DomainError `invalid_request` with every problem there is.
  */
 export function readListRequest<C extends Collection>(collection: C, query: Query): ListRequest<C> {
@@ -131,7 +133,7 @@ function readSearch(reader: Reader, { searched }: ListedResource): SearchTerms |
   );
 }
 
-/** `cursor`, also an empty one, or `pagination=cursor` means cursors, everything else pages (decisions, section 16). */
+/** `cursor`, also an empty one, or `pagination=cursor` means cursors, everything else pages (RULINGS.md#cursors). */
 function readWay(reader: Reader): { readonly page: number } | { readonly cursor: string } {
   const page = reader.wholeNumber('page', limits.page, 1);
   const cursor = reader.text('cursor');

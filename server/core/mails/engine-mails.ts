@@ -1,4 +1,4 @@
-import type { EngineHoldReason } from '../../../shared/domain/engine-watch.ts';
+import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
 import type { MailFacts } from './mail-facts.ts';
 import { button, codeToType, factRows, paragraph, type MailDraft } from './mail-draft.ts';
 import { counted, greeting, momentInWords, ownerInWords } from './mail-words.ts';
@@ -10,14 +10,14 @@ const reasonInWords = {
   clock_behind: 'The clock shows a time that is earlier than one it has shown before',
   clock_jump: 'The clock went ahead by more than an hour that did not pass',
   database_restored: 'The database is older than it was: it seems to have been restored from a backup',
-} as const satisfies Record<EngineHoldReason, string>;
+} as const satisfies Record<HoldReason, string>;
 
 const whatToDo = {
   clock_behind: 'Set the clock of the machine (on Postgres: of the database) right, and find out which of the two times was wrong.',
   clock_jump: 'Set the clock of the machine (on Postgres: of the database) right before you lift the hold.',
   database_restored:
     'Check-ins since the backup are lost, so owners may look silent who are not. Ask them to check in, or wait until they could.',
-} as const satisfies Record<EngineHoldReason, string>;
+} as const satisfies Record<HoldReason, string>;
 
 /** To those who run the server: automatic releases are held. */
 export function releasesHeldMail({ cause, number, at }: MailFacts['releases_held']): MailDraft {

@@ -1,15 +1,15 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { OpenHold } from '../../../shared/domain/engine-watch.ts';
+import type { OpenHold } from '../../../shared/domain/heartbeat.ts';
 import { isOverdue, type TimerState } from '../../../shared/domain/timer.ts';
 import type { OutboxRow, PolicyRow, VaultRow } from '../../db/schema.ts';
-import { earliestRelease } from '../policies/earliest-release.ts';
-import { parseTimerState } from '../policies/policy-timer.ts';
+import { earliestRelease } from '../timers/earliest-release.ts';
+import { parseTimerState } from '../timers/policy-timer.ts';
 import { holdsOn, type ReleaseHold } from './release-holds.ts';
 
 /** How many messages ahead of a release an outlook shows. */
 export const maxWarnings = 50;
 
-/** What happens next to a vault by itself, why it is held, and what was sent to its owner (release engine, rule 15). */
+/** What happens next to a vault by itself, why it is held, and what was sent to its owner (RULINGS.md#what-happens-next-is-shown). */
 export interface TimerOutlook {
   readonly policy: PolicyRow;
   /** Where the timer stands, in one word; `none` where none runs. */

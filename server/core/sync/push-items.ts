@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { extendChain, type ChainHead, type SignedHead } from '../../../shared/format/change-chain.ts';
-import { accountScope, maxItemParts, maxSealedItemBytes, type ItemOuter } from '../../../shared/format/item.ts';
+import { extendChain, type ChainHead, type SignedHead } from '../../../shared/format/vault/change-chain.ts';
+import { accountScope, maxItemParts, maxSealedItemBytes, type ItemOuter } from '../../../shared/format/vault/item.ts';
 import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import { syncLimits, type PushOutcome } from '../../../shared/wire/sync.ts';
 import type { Db, SyncAccountRow } from '../../db/schema.ts';
-import { recordAudit } from '../stores/audit-store.ts';
-import { invalid } from '../vaults/vault-settings.ts';
+import { recordAudit } from '../events/record-audit.ts';
+import { invalid } from '../../../shared/domain/error-codes.ts';
 import { syncQuota } from './get-sync-account.ts';
 import { findItemFacts, insertLogEntries, putItems, type ItemFacts } from '../stores/item-store.ts';
 import { findPartNames } from '../stores/part-store.ts';

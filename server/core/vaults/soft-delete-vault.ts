@@ -2,14 +2,14 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { dayMs, instantToMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction, type TransactionTime } from '../accounts/account-clock.ts';
+import { timeInTransaction, type TransactionTime } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
-import { lockOwnVault } from './vault-access.ts';
+import { lockOwnVault } from '../access/vault-access.ts';
 import { recordVaultStatus, restartVaultTimer, stopVaultTimer } from './vault-status.ts';
 import { assertRoomForVault } from './vault-limit.ts';
 import { changeVault } from '../stores/vault-store.ts';
 
-/** How long a soft-deleted vault can be revived before it is removed for good (decisions, section 5). Real time, in test mode too. */
+/** How long a soft-deleted vault can be revived before it is removed for good (RULINGS.md#deleting). Real time, in test mode too. */
 export const revivableMs = 30 * dayMs;
 
 /**

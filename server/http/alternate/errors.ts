@@ -8,7 +8,7 @@ function answerTo({ code, details }: DomainError): readonly [statusCode: number,
   return code === 'invalid_request' && details.length > 0 ? validationFailed : sixCodeAnswers[code];
 }
 
-/** The body of every refusal on this surface (specification, "Errors"); `details` is null where no single field is to blame. */
+/** The body of every refusal on this surface (INTERFACE.md#errors); `details` is null where no single field is to blame. */
 function errorBody(code: string, message: string, details: readonly FieldProblem[]) {
   return { error: { code, message, details: details.length === 0 ? null : details } };
 }

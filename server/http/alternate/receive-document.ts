@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
-import { authoriseResource } from '../../core/accounts/authorise-resource.ts';
+import { authoriseResource } from '../../core/access/authorise-resource.ts';
 import { formatTypes } from '../../core/documents/document-kind.ts';
 import { DocumentUpload } from '../../core/documents/upload-document.ts';
 import type { DocumentRow } from '../../core/records.ts';

@@ -18,7 +18,7 @@ function rename({ field, reason }: FieldProblem): FieldProblem {
   return { field: inBackup ? `backup_policy.${name}` : name, reason };
 }
 
-/** The body of every refusal on this surface (specification, "Errors"): it blames one field, the first. */
+/** The body of every refusal on this surface (INTERFACE.md#errors): it blames one field, the first. */
 function errorBody(code: string, message: string, [first]: readonly FieldProblem[]) {
   return { error: code, message, ...(first === undefined ? {} : { details: rename(first) }) };
 }

@@ -4,7 +4,7 @@ import { modes, permissions, type Mode } from '../../../shared/domain/account.ts
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Role } from '../../../shared/domain/role.ts';
 import { findTestClockOffset } from '../../core/stores/account-store.ts';
-import { requireRole } from '../../core/accounts/require-role.ts';
+import { requireRole } from '../../core/access/require-role.ts';
 import type { Core, Owner, Person, PersonContext } from '../../core/context.ts';
 import { RateLimitError, showRate, type SurfaceServices } from '../foundation/admission/admit.ts';
 import { withPrecondition } from '../foundation/conditional/preconditions.ts';
@@ -39,7 +39,7 @@ export const modeHeader = 'x-heirlock-mode';
 const allPermissions: Owner['permissions'] = new Set(permissions);
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Settles who asks, how often, and whether their role lets them, in the order of decisions, section 16. @throws DomainError */
+/** Settles who asks, how often, and whether their role lets them, in the usual order (RULINGS.md#order-of-answers). @throws DomainError */
 export async function admitPerson(services: SurfaceServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   refuseTokensInAddress(request.url);
   const { open, uncounted, minimumRole } = request.routeConfig;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { engineHoldReasons } from '../../../shared/domain/engine-watch.ts';
+import { holdReasons } from '../../../shared/domain/heartbeat.ts';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import type { ReleaseHoldRow } from '../../core/records.ts';
 import { formatId } from '../../../shared/domain/ids.ts';
@@ -11,7 +11,7 @@ import { documentedAs } from '../foundation/answers/documented.ts';
 const hold = Type.Object(
   {
     number: count(3, 'Holds are numbered as they came.'),
-    reason: oneOf(engineHoldReasons, {
+    reason: oneOf(holdReasons, {
       description:
         'The clock shows an earlier time than before; it went ahead by more than an hour that did not pass; the database is older than it was.',
     }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { eventNames } from '../../core/webhooks/outgoing-event.ts';
+import { eventNames } from '../../core/events/outgoing-event.ts';
 import { payloadShapes, webhookLimits } from '../../core/webhooks/webhook-input.ts';
 import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';

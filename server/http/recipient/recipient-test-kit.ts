@@ -3,7 +3,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Frequency } from '../../../shared/domain/period.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { advanceTimer } from '../../core/policies/advance-timer.ts';
+import { advanceTimer } from '../../core/timers/advance-timer.ts';
 import { setPolicy } from '../../core/policies/set-policy.ts';
 import { releaseVault } from '../../core/releases/release-vault.ts';
 import { createRecipient } from '../../core/recipients/create-recipient.ts';

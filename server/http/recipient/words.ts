@@ -1,13 +1,13 @@
 import { html } from 'ghtml';
-import { mimeTypeInWords, oneLine } from '../../../shared/domain/file-words.ts';
+import { mimeTypeInWords, oneLine } from '../../../shared/domain/file-descriptions.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { dayInWords, momentInWords, ownerInWords, type OwnerWords } from '../../core/mails/mail-words.ts';
 import type { ReleasedVault } from '../../core/releases/read-released-vault.ts';
-import type { ReleaseLink } from '../../core/releases/release-link.ts';
+import type { ReleaseLink } from '../../core/links/open-link.ts';
 import { catalogs } from './catalog/catalog.ts';
 
-export { oneLine, sizeInWords } from '../../../shared/domain/file-words.ts';
+export { oneLine, sizeInWords } from '../../../shared/domain/file-descriptions.ts';
 
 export type Owner = ReleaseLink['owner'];
 export type Document = ReleasedVault['documents'][number];

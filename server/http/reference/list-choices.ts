@@ -1,8 +1,10 @@
+import type { SearchTerms } from '../../core/stores/search-store.ts';
+import type { SortKey } from '../../core/stores/list-store.ts';
 import { DomainError, type FieldProblem } from '../../../shared/domain/error-codes.ts';
-import type { SortColumn } from '../../core/lists/listed-resources.ts';
-import { readFields, readSort, type SortKey } from '../../core/lists/list-sort.ts';
-import { readSearchTerms, type SearchTerms } from '../../core/search/search-terms.ts';
-import type { SearchedKind } from '../../core/search/searched-fields.ts';
+import type { SortColumn } from '../../core/stores/listed-resources.ts';
+import { readFields, readSort } from '../../core/lists/list-sort.ts';
+import { readSearchTerms } from '../../core/search/search-terms.ts';
+import type { SearchedKind } from '../../core/stores/searched-fields.ts';
 import type { SortOrder } from '../../core/stores/vault-store.ts';
 
 /** What can be chosen of one list of this surface. */
@@ -34,7 +36,7 @@ export interface ListChoices<Sort extends string> {
 }
 
 /**
- * Reads `q`, `fields` and `sort` (decisions, section 9). `sort=a` with `order` is how this surface sorts; `sort=a:asc,b:desc` names
+ * Reads `q`, `fields` and `sort` (RULINGS.md#sorting-reference-lists). `sort=a` with `order` is how this surface sorts; `sort=a:asc,b:desc` names
  * several, and those without a direction follow `order`. @throws DomainError `invalid_request`.
  */
 export function readChoices<Sort extends string>(list: ChoosableList<Sort>, query: ChoiceQuery): ListChoices<Sort> {

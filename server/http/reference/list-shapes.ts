@@ -1,6 +1,6 @@
 import { Type, type TObject } from 'typebox';
 import { maxSearchCharacters } from '../../core/search/search-terms.ts';
-import { searchedFields } from '../../core/search/searched-fields.ts';
+import { searchedFields } from '../../core/stores/searched-fields.ts';
 import { count } from '../foundation/answers/answer-shapes.ts';
 import { documentedAs } from '../foundation/answers/documented.ts';
 import { document } from './document-shapes.ts';

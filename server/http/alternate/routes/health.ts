@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { checkHealth } from '../../../core/accounts/check-health.ts';
+import { checkHealth } from '../../../core/installation/check-health.ts';
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { oneOf, sample } from '../../foundation/answers/answer-shapes.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
@@ -13,7 +13,7 @@ const schema = {
   response: { 200: answer },
 };
 
-/** Specification, "S5 alternate v1 listing". Plain HTTP will do: load balancers and container hosts ask from outside. */
+/** Whether the server answers (INTERFACE.md#alternate-health). Plain HTTP will do: load balancers and container hosts ask from outside. */
 export function healthRoute(app: SurfaceApp, { core, version }: RouteServices): void {
   app.get('/v1/health', { config: { open: true, overPlainHttp: true }, schema }, async () => {
     if (await checkHealth(core)) return { status: 'ok', version };

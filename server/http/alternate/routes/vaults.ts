@@ -11,7 +11,7 @@ import { presentVault } from '../present.ts';
 import { everyPlan, vaultParams } from '../shapes.ts';
 import * as shapes from '../vault-shapes.ts';
 
-/** Specification, "S5 alternate v1 listing": vaults. */
+/** Vaults (INTERFACE.md#alternate-vaults). */
 export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
   const config = everyPlan;
   const list = {

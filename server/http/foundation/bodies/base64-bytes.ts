@@ -1,4 +1,4 @@
-import { invalid } from '../../../core/vaults/vault-settings.ts';
+import { invalid } from '../../../../shared/domain/error-codes.ts';
 
 /** The bytes of padded base64 (RFC 4648), and of nothing that only resembles it. @throws DomainError `invalid_request` that names the field. */
 export function fromBase64(text: string, field: string): Buffer {

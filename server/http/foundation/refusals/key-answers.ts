@@ -4,7 +4,7 @@ type Answers = Record<DomainErrorCode, readonly [statusCode: number, code: strin
 
 /**
  * Status and code by which the surfaces that keys open answer each failure of the core, where they have no other answer of their own
- * (decisions, section 4). They are those of the reference surface.
+ * (RULINGS.md#error-codes). They are those of the reference surface.
  */
 export const keyAnswers = {
   authentication_failed: [401, 'authentication_failed'],
@@ -79,7 +79,7 @@ export const keyAnswers = {
 export const validationFailed = [422, 'validation_failed'] as const;
 const notFound = [404, 'resource_not_found'] as const;
 
-/** The same for overview and alternate: their six codes, and the reference surface's where none of them fits (decisions, sections 4 and 16). */
+/** The same for overview and alternate: their six codes, and the reference surface's where none of them fits (RULINGS.md#error-codes, RULINGS.md#validation). */
 export const sixCodeAnswers = {
   ...keyAnswers,
   vault_not_found: notFound,

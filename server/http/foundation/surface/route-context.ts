@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError, type DomainErrorCode } from '../../../../shared/domain/error-codes.ts';
 import { parseId, type Ulid } from '../../../../shared/domain/ids.ts';
-import { authoriseResource, type ResourceKind } from '../../../core/accounts/authorise-resource.ts';
+import { authoriseResource, type ResourceKind } from '../../../core/access/authorise-resource.ts';
 import type { OwnerContext } from '../../../core/context.ts';
 import { contextOf, type SurfaceServices } from '../admission/admit.ts';
 import { withPrecondition } from '../conditional/preconditions.ts';

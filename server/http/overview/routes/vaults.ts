@@ -20,7 +20,7 @@ function statedIn({ name, description, tags }: Static<typeof shapes.updateVaultB
   };
 }
 
-/** Specification, "S2 variants": vaults. */
+/** Vaults (INTERFACE.md#overview-vaults). */
 export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
   const list = {
     summary: 'List vaults',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { listAuditEvents, ownChain } from '../../../core/audit/list-audit-events.ts';
 import { exportAuditEvents, type ExportedChain } from '../../../core/audit/export-events.ts';
 import { sealChain } from '../../../core/audit/seal-events.ts';
-import { requireRole } from '../../../core/accounts/require-role.ts';
+import { requireRole } from '../../../core/access/require-role.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
@@ -32,7 +32,7 @@ const heading = {
   response: { 200: headAnswer },
 };
 
-/** Specification, "S4": audit events. */
+/** Audit events (INTERFACE.md#platform-audit-events). */
 export function auditEventRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get('/audit-events', { schema: listing, config: { refusals: ['role_required'] } }, async (request) => {
     const slice = sliceIn(request.query);

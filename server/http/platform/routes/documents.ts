@@ -4,11 +4,11 @@ import type { PersonContext } from '../../../core/context.ts';
 import { getUploadProgress, giveUpUpload } from '../../../core/documents/continue-upload.ts';
 import { initiateUpload } from '../../../core/documents/initiate-upload.ts';
 import { removeDocument } from '../../../core/documents/manage-documents.ts';
-import { reachAnyDocument } from '../../../core/documents/person-document-access.ts';
+import { reachAnyDocument } from '../../../core/access/person-document-access.ts';
 import { maxUploadBytes } from '../../../core/documents/upload-document.ts';
 import type { DocumentRow, DocumentUploadRow } from '../../../core/records.ts';
-import { closedReason } from '../../../core/vaults/vault-access.ts';
-import { reachVault } from '../../../core/vaults/person-vault-access.ts';
+import { closedReason } from '../../../core/access/vault-access.ts';
+import { reachVault } from '../../../core/access/person-vault-access.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
@@ -25,7 +25,7 @@ const initiation = {
   response: { 201: initiatedAnswer },
 };
 
-/** Specification, "S4": documents. */
+/** Documents (INTERFACE.md#platform-documents). */
 export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
   app.post(
     '/vaults/:vault_id/documents/initiate',

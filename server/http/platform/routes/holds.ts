@@ -1,5 +1,5 @@
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
-import { liftHoldAs, listHoldsAs } from '../../../core/engine/holds.ts';
+import { liftHoldAs, listHoldsAs } from '../../../core/heartbeat/holds.ts';
 import { acceptWarningsAs } from '../../../core/releases/accept-by-hand.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
@@ -7,7 +7,7 @@ import { personContext } from '../admission.ts';
 import { holdAnswer, holdParams, holdsAnswer, liftBody, presentHold, vaultHoldAnswer } from '../hold-shapes.ts';
 import { vaultParams } from '../shapes.ts';
 
-/** Holds of all automatic releases, for administrators (release engine, rule 3). */
+/** Holds of all automatic releases, for administrators (RULINGS.md#holds). */
 export function holdRoutes(app: SurfaceApp, services: RouteServices): void {
   vaultHoldRoutes(app, services);
   app.get(

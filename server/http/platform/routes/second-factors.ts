@@ -33,7 +33,7 @@ import {
 import { passkeyAnswerIn } from '../passkey-answer.ts';
 import { bearer, setSessionCookie } from '../sign-in-request.ts';
 
-/** Decisions, section 14: code apps, passkeys and recovery codes as second factor. */
+/** Code apps, passkeys and recovery codes as second factor (INTERFACE.md#platform-second-factors). */
 export function secondFactorRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/auth/mfa',

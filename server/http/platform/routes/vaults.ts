@@ -1,7 +1,7 @@
 import { highestRole } from '../../../../shared/domain/role.ts';
 import { createVault } from '../../../core/vaults/create-vault.ts';
 import { listVaults } from '../../../core/vaults/list-vaults.ts';
-import { reachVault } from '../../../core/vaults/person-vault-access.ts';
+import { reachVault } from '../../../core/access/person-vault-access.ts';
 import { removeVault } from '../../../core/vaults/remove-vault.ts';
 import { hasRoomForVault } from '../../../core/vaults/vault-limit.ts';
 import { viewVault } from '../../../core/vaults/view-vault.ts';
@@ -12,7 +12,7 @@ import { presentPagination, presentStanding, presentVault, sliceIn } from '../pr
 import { vaultParams } from '../shapes.ts';
 import * as shapes from '../vault-shapes.ts';
 
-/** Specification, "S4": vaults. */
+/** Vaults (INTERFACE.md#platform-vaults). */
 export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/vaults',

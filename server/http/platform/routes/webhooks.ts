@@ -5,7 +5,7 @@ import { createWebhook } from '../../../core/webhooks/create-webhook.ts';
 import { maxAttempts } from '../../../core/webhooks/deliver-webhooks.ts';
 import { listDeliveries } from '../../../core/webhooks/list-deliveries.ts';
 import { listWebhooks } from '../../../core/webhooks/list-webhooks.ts';
-import { eventNames } from '../../../core/webhooks/outgoing-event.ts';
+import { eventNames } from '../../../core/events/outgoing-event.ts';
 import { redeliver } from '../../../core/webhooks/redeliver.ts';
 import { removeWebhook, updateWebhook } from '../../../core/webhooks/update-webhook.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
@@ -17,7 +17,7 @@ import * as shapes from '../webhook-shapes.ts';
 const config = { refusals: ['webhook_not_found', 'permission_denied'] } as const;
 
 /**
- * A person's own webhooks, for the console, whose cookie opens this surface only. Programs have S1's (specification, "S1 Webhooks"): the same
+ * A person's own webhooks, for the console, whose cookie opens this surface only. Programs have reference's (INTERFACE.md#reference-webhooks): the same
  * webhooks, by the same use cases. Where webhooks are switched off these paths do not exist.
  */
 export function webhookRoutes(app: SurfaceApp, services: RouteServices): void {

@@ -5,7 +5,7 @@ import { parseId } from '../../../../shared/domain/ids.ts';
 import type { Core } from '../../../core/context.ts';
 import { closeSession, downloadReleasedDocument, findOpenSession, readReleasedVault } from '../../../core/releases/read-released-vault.ts';
 import { openWithCode, sendReleaseCode } from '../../../core/releases/release-code.ts';
-import { findReleaseLink, type ReleaseLink } from '../../../core/releases/release-link.ts';
+import { findReleaseLink, type ReleaseLink } from '../../../core/links/open-link.ts';
 import { renewLink } from '../../../core/releases/renew-link.ts';
 import { getReleaseRecord } from '../../../core/releases/get-release-record.ts';
 import { toBase64 } from '../../foundation/bodies/base64-bytes.ts';

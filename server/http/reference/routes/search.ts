@@ -2,7 +2,7 @@ import { formatId } from '../../../../shared/domain/ids.ts';
 import { sliceOf } from '../../../core/context.ts';
 import { searchItems, type ItemKind } from '../../../core/search/search-items.ts';
 import { readSearchTerms } from '../../../core/search/search-terms.ts';
-import { invalid } from '../../../core/vaults/vault-settings.ts';
+import { invalid } from '../../../../shared/domain/error-codes.ts';
 import { contextIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { pageRequest, presentList } from '../lists.ts';
@@ -14,7 +14,7 @@ const searches: readonly (readonly [path: string, kinds: readonly ItemKind[], su
   ['/v1/documents/search', ['document'], 'Search documents'],
 ];
 
-/** Decisions, sections 9 and 16: full-text search by name, description and tags. */
+/** Full-text search by name, description and tags (INTERFACE.md#search). */
 export function searchRoutes(app: SurfaceApp, services: RouteServices): void {
   for (const [path, kinds, summary] of searches) {
     const schema = {

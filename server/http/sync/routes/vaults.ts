@@ -12,7 +12,7 @@ import {
   type RecipientAnswer,
   type VaultAnswer,
 } from '../../../../shared/wire/release-keys.ts';
-import { authoriseResource } from '../../../core/accounts/authorise-resource.ts';
+import { authoriseResource } from '../../../core/access/authorise-resource.ts';
 import type { Core } from '../../../core/context.ts';
 import { removeDocument } from '../../../core/documents/manage-documents.ts';
 import { putSealedDocument } from '../../../core/documents/put-sealed-document.ts';
