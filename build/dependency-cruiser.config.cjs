@@ -70,12 +70,12 @@ module.exports = {
     {
       name: 'surface-stays-in-its-lane',
       comment:
-        'A surface imports itself, core, auth, the HTTP kit, shared/domain and shared/wire: no other surface, db, adapter or scheduler.',
+        'A surface imports itself, core, auth, the HTTP kit, shared/domain, shared/wire and shared/words: no other surface, db, adapter or scheduler.',
       severity: 'error',
       from: { path: '^server/http/(?!kit/)([^/]+)/', pathNot: tests },
       to: {
         dependencyTypes: ['local'],
-        pathNot: ['^server/http/$1/', '^server/(core|auth)/', '^server/http/kit/', '^shared/(domain|wire)/'],
+        pathNot: ['^server/http/$1/', '^server/(core|auth)/', '^server/http/kit/', '^shared/(domain|wire|words)/'],
       },
     },
     {
@@ -115,11 +115,17 @@ module.exports = {
     },
     {
       name: 'console-shares-the-components-only',
-      comment: 'The console and the other pages have components and shared/domain in common; keys and documents are no business of it.',
+      comment:
+        'The console and the other pages have components, shared/domain and shared/words in common; keys and documents are no business of it.',
       severity: 'error',
       from: { path: '^renderer/console/', pathNot: tests },
       to: {
-        path: ['^renderer/(desktop|recipient)/', '^electron/', '^shared/(?!domain/)', ...packages('libsodium-wrappers-sumo', 'pdfjs-dist')],
+        path: [
+          '^renderer/(desktop|recipient)/',
+          '^electron/',
+          '^shared/(?!(domain|words)/)',
+          ...packages('libsodium-wrappers-sumo', 'pdfjs-dist'),
+        ],
       },
     },
     {

@@ -7,9 +7,9 @@ import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, Outlet, useNavigate, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Toasts } from '../ui/toasts.tsx';
-import { localeFor, usePageLanguage } from '../ui/translations.ts';
+import { localeFor, usePageLanguage } from '../ui/speech.tsx';
 import { basePath } from './api/call-api.ts';
-import { useTranslation } from './i18n/use-translation.ts';
+import { useTranslation } from './words/use-translation.ts';
 import { ModeProvider } from './mode.tsx';
 import { routes } from './routes.tsx';
 

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from './api/queries.ts';
 import { App } from './app.tsx';
-import { chosenLanguage, startI18n } from './i18n/start-i18n.ts';
+import { chosenLanguage, startI18n } from './words/index.ts';
 
 async function start(place: HTMLElement): Promise<void> {
   const i18n = await startI18n(chosenLanguage());

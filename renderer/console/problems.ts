@@ -1,6 +1,6 @@
 import { useTranslation as useI18next } from 'react-i18next';
 import { ApiProblem, type ProblemCode } from './api/call-api.ts';
-import { useTranslation } from './i18n/use-translation.ts';
+import { useTranslation } from './words/use-translation.ts';
 
 /** What happened and what to do, in the console's language. */
 export interface ProblemWords {
@@ -24,7 +24,7 @@ const toldByServer: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'unavailable',
 ]);
 
-/** Finds the words for errors (`i18n/en/problems.ts`). */
+/** Finds the words for errors (`words/en/problems.ts`). */
 export function useProblemWords(): (error: unknown) => ProblemWords {
   const { t } = useTranslation('problems');
   const { i18n } = useI18next();

@@ -8,10 +8,10 @@ import { createHashRouter, Outlet, useNavigate, type RouteObject } from 'react-r
 import { RouterProvider } from 'react-router/dom';
 import type { Preferences, Shell } from '../../electron/contract/shell.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { localeFor, usePageLanguage } from '../ui/translations.ts';
-import { languageFor } from './i18n/sentences.ts';
-import { speak } from './i18n/start-i18n.ts';
-import { useTranslation } from './i18n/use-translation.ts';
+import { localeFor, usePageLanguage } from '../ui/speech.tsx';
+import { languageFor } from './words/index.ts';
+import { speak } from './words/speech.ts';
+import { useTranslation } from './words/use-translation.ts';
 import { JobBoard, JobBoardContext } from './jobs/job-board.ts';
 import { JobTray } from './jobs/job-tray.tsx';
 import { routes } from './routes.tsx';

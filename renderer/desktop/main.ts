@@ -1,6 +1,6 @@
 import { defaultPreferences } from '../../electron/contract/shell.ts';
 import { askFirst } from './ask-first.ts';
-import { fetchSentences, languageFor } from './i18n/sentences.ts';
+import { fetchSentences, languageFor } from './words/index.ts';
 
 // The first script of the page, and a small one: what the first screens need is on its way from the program behind the page, while the app itself is
 // still being read and started, which takes the browser about as long. Where something can't be fetched, whoever needs it asks anew.

@@ -1,5 +1,5 @@
 import { useTranslation as useI18next } from 'react-i18next';
-import { useTranslation } from './i18n/use-translation.ts';
+import { useTranslation } from './words/use-translation.ts';
 import { EngineProblem, type ProblemCode } from './engine-problem.ts';
 
 const isShellFailure = (error: unknown): error is { readonly code: ProblemCode } =>
@@ -16,7 +16,7 @@ export interface ProblemWords {
   readonly whatToDo: string;
 }
 
-/** Finds the words for errors; every code has some (`i18n/en/problems.ts`). */
+/** Finds the words for errors; every code has some (`words/en/problems.ts`). */
 export function useProblemWords(): (error: unknown) => ProblemWords {
   const { t } = useTranslation('problems');
   const { i18n } = useI18next();

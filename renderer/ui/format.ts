@@ -1,5 +1,5 @@
 import { useLocale } from 'react-aria-components/I18nProvider';
-import { mimeTypeInWords } from '../../shared/domain/file-words.ts';
+import { mimeTypeInWords } from '../../shared/words/files.ts';
 import { nowMs } from './page-clock.ts';
 
 /** Dates, sizes and numbers as the person writes them. Moments are the engine's: UTC with milliseconds. */

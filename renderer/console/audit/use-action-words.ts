@@ -1,5 +1,5 @@
 import { useTranslation as useI18next } from 'react-i18next';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 
 /** An action of the log as a sentence; the action itself where these words do not know it. */
 export function useActionWords(): (action: string) => string {

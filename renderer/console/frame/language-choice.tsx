@@ -1,8 +1,8 @@
 import { useTranslation as useI18next } from 'react-i18next';
 import { languageNames, languages, type Language } from '../../../shared/domain/language.ts';
 import { Select } from '../../ui/select.tsx';
-import { speak } from '../i18n/start-i18n.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { speak } from '../words/index.ts';
+import { useTranslation } from '../words/use-translation.ts';
 
 const choices = languages.map((id) => ({ id, text: languageNames[id] }));
 

@@ -7,7 +7,7 @@ import { DatePicker } from '../../ui/date-field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { useAct, usePerson } from '../api/queries.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useMode } from '../mode.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 

@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/format.ts';
 import type { ShadowRelease } from '../api/answers.ts';
 import { useAct } from '../api/queries.ts';
 import { Badge } from '../badge.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 
 const maxShown = 20;

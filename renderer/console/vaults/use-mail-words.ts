@@ -1,5 +1,5 @@
 import { useTranslation as useI18next } from 'react-i18next';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 
 /** What a kind of mail is, in words; the kind itself where these words do not know it. */
 export function useMailWords(): (kind: string) => string {

@@ -1,7 +1,7 @@
 import { useTranslation as useI18next } from 'react-i18next';
 import type { ActivityEntry } from '../../../electron/contract/shapes.ts';
-import { isolated } from '../i18n/isolated.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { isolated } from '../words/isolated.ts';
+import { useTranslation } from '../words/use-translation.ts';
 
 /** One thing that happened as a sentence in the app's language; of an action that these words do not know only that it happened. */
 export function useActivityWords(): (entry: ActivityEntry) => string {

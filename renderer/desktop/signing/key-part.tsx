@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/format.ts';
 import { PassphraseField } from '../../ui/passphrase-field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useShell } from '../shell-context.ts';
 import { nameIn } from '../../../shared/domain/distinguished-name.ts';
 

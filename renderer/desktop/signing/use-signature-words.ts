@@ -1,8 +1,8 @@
 import { useTranslation as useI18next } from 'react-i18next';
 import type { SignatureReport } from '../../../electron/contract/signing.ts';
 import { useFormat } from '../../ui/format.ts';
-import type { signing } from '../i18n/en/signing.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import type { signing } from '../words/en/signing.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { nameIn } from '../../../shared/domain/distinguished-name.ts';
 
 /** Sentences that are put together from several facts of a signature. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { firstLanguage, languages, type Language } from '../../../shared/domain/language.ts';
-import { catalogs, type Catalog } from './catalog/catalog.ts';
+import { catalogs, type Catalog } from './words/index.ts';
 
 /**
  * Who reads a page, and so its language

@@ -1,0 +1,43 @@
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { languageOfTag, localeOf, type Language } from '../../../shared/domain/language.ts';
+import { german } from './de/index.ts';
+import { english, type Words } from './en/index.ts';
+
+export type { Words } from './en/index.ts';
+
+/** What a component says, in which language, with that language's customs. */
+export interface Speech {
+  readonly words: Words;
+  readonly language: Language;
+}
+
+const catalogs: Readonly<Record<Language, Words>> = { en: english, de: german };
+
+const SpeechContext = createContext<Speech>({ words: english, language: 'en' });
+
+/** The sentences of the page's present language. */
+export function useSpeech(): Speech {
+  return useContext(SpeechContext);
+}
+
+/** Gives everything inside the language that the page's `lang` says, now and whenever it changes. */
+export function SpeechProvider({ children }: { readonly children: ReactNode }) {
+  const language = languageOfTag(useSyncExternalStore(watchPage, () => document.documentElement.lang)) ?? 'en';
+  return (
+    <I18nProvider locale={localeOf[language]}>
+      <SpeechContext value={{ words: catalogs[language], language }}>{children}</SpeechContext>
+    </I18nProvider>
+  );
+}
+
+function watchPage(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['lang'] });
+  return () => observer.disconnect();
+}
+
+/** A name within a sentence, apart from the reading direction of the words around it. */
+export function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}

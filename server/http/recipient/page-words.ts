@@ -1,0 +1,67 @@
+import { html } from 'ghtml';
+import { mimeTypeInWords, oneLine } from '../../../shared/words/files.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { dayInWords, momentInWords, ownerInWords, type OwnerWords } from '../../core/mails/mail-words.ts';
+import type { ReleasedVault } from '../../core/releases/read-released-vault.ts';
+import type { ReleaseLink } from '../../core/releases/release-link.ts';
+import { catalogs } from './words/index.ts';
+
+export { oneLine, sizeInWords } from '../../../shared/words/files.ts';
+
+export type Owner = ReleaseLink['owner'];
+export type Document = ReleasedVault['documents'][number];
+
+/** A name as HTML, apart from the reading direction of the words around it. */
+export function nameHtml(text: string): string {
+  return html`<bdi>${oneLine(text)}</bdi>`;
+}
+
+/** Somebody's lines as HTML, with their breaks; empty when there is nothing to be seen. */
+export function linesHtml(text: string | null): string {
+  const lines = (text ?? '')
+    .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
+    .split('\n')
+    .map(oneLine);
+  while (lines.length > 0 && lines.at(-1) === '') lines.pop();
+  return lines.map((line) => (line === '' ? '' : html`<bdi>${line}</bdi>`)).join('<br>\n');
+}
+
+/** Name, address and both for the owner of a vault. */
+export function ownerWords(owner: Owner): OwnerWords {
+  return ownerInWords({ ownerName: owner.name, ownerEmail: owner.email });
+}
+
+const germanDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' });
+const germanMoment = new Intl.DateTimeFormat('de-DE', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** A moment in words, with the machine's form beside it. Servers know no reader's time zone, so it says that it is UTC. */
+export function momentHtml(instant: string, language: Language): string {
+  const english = momentInWords(instant as Instant).replace(/ UTC$/, '\u00a0UTC');
+  return html`<time datetime="${instant}">${language === 'de' ? `${germanMoment.format(new Date(instant))} Uhr\u00a0(UTC)` : english}</time>`;
+}
+
+export function dayHtml(instant: string, language: Language): string {
+  const day = language === 'de' ? germanDay.format(new Date(instant)) : dayInWords(instant as Instant);
+  return html`<time datetime="${instant}">${day}${'\u00a0'}(UTC)</time>`;
+}
+
+/** Enough of an address for its owner to know it, too little for a stranger to write to it: `a•••@example.com`. */
+export function maskedAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [first = ''] = email.slice(0, at);
+  return `${first}•••${email.slice(at)}`;
+}
+
+/** What kind of thing a document is, for someone who has never heard of MIME. */
+export function typeInWords(document: Pick<Document, 'mime_type' | 'custody'>, language: Language): string {
+  return document.custody === 'client' ? catalogs[language].release.encrypted : mimeTypeInWords(document.mime_type, language);
+}
