@@ -7,9 +7,17 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
+/** Packages that are asked for by name, with their versions: by the app itself, and by the fonts' own package for it. */
+const namedDependencies = Object.assign(
+  {},
+  ...['.', 'shared/node/pades/appearance/fonts'].map(
+    (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).dependencies,
+  ),
+);
+
 /** The fonts of scripts (`@fontsource/noto-…`) that visible signatures are written in: of each the letters of its script, and no other weight. */
 const fontPackages = Object.fromEntries(
-  Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies).flatMap((name) => {
+  Object.keys(namedDependencies).flatMap((name) => {
     const [, family, script] = /^@fontsource\/(noto-(?:sans|serif)-([\w-]+))$/.exec(name) ?? [];
     return script === undefined ? [] : [[name, ['package.json', 'LICENSE', `files/${family}-${script}-400-normal.woff`]]];
   }),
@@ -132,8 +140,9 @@ function trimDependencies(out) {
 
 /** The packages that the app asks for by itself, with their versions. */
 function directDependencies() {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return Object.fromEntries(Object.keys(shippedPackages).flatMap((name) => (name in dependencies ? [[name, dependencies[name]]] : [])));
+  return Object.fromEntries(
+    Object.keys(shippedPackages).flatMap((name) => (name in namedDependencies ? [[name, namedDependencies[name]]] : [])),
+  );
 }
 
 function isShipped(path) {

@@ -70,20 +70,20 @@ module.exports = {
     {
       name: 'surface-stays-in-its-lane',
       comment:
-        'A surface imports itself, core, auth, the HTTP kit, shared/domain, shared/wire and shared/words: no other surface, db, adapter or scheduler.',
+        'A surface imports itself, core, auth, the HTTP foundation, shared/domain, shared/wire and shared/words: no other surface, db, adapter or scheduler.',
       severity: 'error',
-      from: { path: '^server/http/(?!kit/)([^/]+)/', pathNot: tests },
+      from: { path: '^server/http/(?!foundation/)([^/]+)/', pathNot: tests },
       to: {
         dependencyTypes: ['local'],
-        pathNot: ['^server/http/$1/', '^server/(core|auth)/', '^server/http/kit/', '^shared/(domain|wire|words)/'],
+        pathNot: ['^server/http/$1/', '^server/(core|auth)/', '^server/http/foundation/', '^shared/(domain|wire|words)/'],
       },
     },
     {
-      name: 'http-kit-knows-no-surface',
-      comment: 'Through the kit one surface would reach another.',
+      name: 'http-foundation-knows-no-surface',
+      comment: 'Through the foundation one surface would reach another.',
       severity: 'error',
-      from: { path: '^server/http/kit/', pathNot: tests },
-      to: { path: '^server/http/(?!kit/)' },
+      from: { path: '^server/http/foundation/', pathNot: tests },
+      to: { path: '^server/http/(?!foundation/)' },
     },
     {
       name: 'renderer-knows-only-the-contract',

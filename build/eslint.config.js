@@ -1,4 +1,4 @@
-// The linter's rules: typed checks from typescript-eslint plus what README.md's map promises about environment, clock and size.
+// The linter's rules: typed checks from typescript-eslint, plus what the tree promises about environment, clock and size.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'eslint/config';

@@ -1,11 +1,13 @@
 // Makes a bare clone ready, on whatever Node runs it (Node 20 is enough), and does nothing when all is in place.
-// Usage: node build/set-up.mjs [chromium] [shell] [postgres] [paper] [clamav] [wrk] [age] [openssl] [softhsm] [java] [restic] [rclone] [pdfsig]
-// Packages come from the lock file; the named system parts come from Debian when they are missing.
+// Usage: node build/set-up.mjs [tools] [chromium] [shell] [postgres] [paper] [clamav] [wrk] [age] [openssl] [softhsm] [java] [restic] [rclone] [pdfsig]
+// Packages come from the lock file: those that running needs, and with `tools` also those that only tests, checks and installers do. The named
+// system parts come from Debian when they are missing.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onOwnTurn } from './own-turn.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stampFile = join(root, 'node_modules', '.heirlock-set-up');
@@ -51,22 +53,36 @@ function fail(text) {
   process.exit(1);
 }
 
-/** Scripts of packages stay off: everything in the lock file carries its binaries in the package itself. */
-function installPackages() {
+/** What was installed last: the lock file it came from, and whether the tools are among it. */
+function installedPackages() {
+  if (!existsSync(stampFile)) return { lock: '', tools: false };
+  const [lock = '', tools] = readFileSync(stampFile, 'utf8').split(' ');
+  return { lock, tools: tools === 'tools' };
+}
+
+/** A parent npm hands its own settings down as npm_config_* variables; a fresh one must not inherit them. */
+function environmentOfItsOwn() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(config_(?!registry)|lifecycle|package)/i.test(name)));
+}
+
+/**
+ * What runs needs no tools, and what tests or packs adds them without touching what may be running meanwhile: `npm ci` clears the folder
+ * first, so only an empty one is filled by it. Scripts of packages stay off: everything in the lock file carries its binaries in the package itself.
+ */
+function installPackages(needsTools) {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
-  say('installing the packages of package-lock.json (about 20 seconds) ...');
-  // A parent npm hands its own settings down as npm_config_* variables; a fresh `npm ci` must not inherit them.
-  const inherited = Object.entries(process.env).filter(([name]) => !/^npm_(config_(?!registry)|lifecycle|package)/i.test(name));
-  const run = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: root,
-    env: Object.fromEntries(inherited),
-    stdio: ['ignore', 2, 2],
-  });
-  if (run.status !== 0) fail('npm ci failed; its own message is above.');
-  writeFileSync(stampFile, wanted);
+  const installed = installedPackages();
+  if (installed.lock === wanted && (installed.tools || !needsTools)) return;
+  const tools = installed.tools || needsTools;
+  say(`installing the packages of package-lock.json${tools ? ', tools included,' : ''} (about ${tools ? 30 : 20} seconds) ...`);
+  const command = installed.lock === '' ? ['ci'] : ['install', '--no-save'];
+  rmSync(stampFile, { force: true });
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...(tools ? [] : ['--omit=dev'])];
+  const run = spawnSync('npm', [...command, ...options], { cwd: root, env: environmentOfItsOwn(), stdio: ['ignore', 2, 2] });
+  if (run.status !== 0) fail(`npm ${command[0]} failed; its own message is above.`);
+  writeFileSync(stampFile, tools ? `${wanted} tools` : wanted);
   say('packages are in place.');
 }
 
@@ -113,8 +129,16 @@ function installFromDebian(missing, giveUp) {
   }
 }
 
-const unknown = process.argv.slice(2).filter((name) => !(name in systemParts));
-if (unknown.length > 0) fail(`unknown part ${unknown.join(', ')}; known are ${Object.keys(systemParts).join(', ')}.`);
-installPackages();
-await bundleWhatChanged();
-installSystemParts(process.argv.slice(2));
+const wanted = process.argv.slice(2);
+const parts = wanted.filter((name) => name !== 'tools');
+const unknown = parts.filter((name) => !(name in systemParts));
+if (unknown.length > 0) fail(`unknown part ${unknown.join(', ')}; known are tools, ${Object.keys(systemParts).join(', ')}.`);
+await onOwnTurn(
+  join(root, 'dist', '.set-up'),
+  () => say('another set-up is running in this folder; waiting for it ...'),
+  async () => {
+    installPackages(wanted.includes('tools'));
+    await bundleWhatChanged();
+    installSystemParts(parts);
+  },
+);

@@ -7,18 +7,18 @@ import { grantRequests, returnRequests } from './core/stores/rate-count-store.ts
 import type { AccessCounter } from './core/audit/access-counter.ts';
 import type { Core } from './core/context.ts';
 import type { Config } from './config/config.ts';
-import { compileOnce } from './http/kit/compile-once.ts';
-import { deprecations } from './http/kit/deprecations.ts';
-import { documentedKeyword } from './http/kit/documented.ts';
-import { httpsRule } from './http/kit/https-rule.ts';
-import { MemoryRateLimiter } from './http/kit/memory-rate-limiter.ts';
-import type { RateLimiter } from './http/kit/rate-limits.ts';
-import { RateRules } from './http/kit/rate-table.ts';
-import { requestIdFrom } from './http/kit/request-id.ts';
-import { SharedRateLimiter } from './http/kit/shared-rate-limiter.ts';
-import { refuseUnreadable } from './http/kit/unreadable-request.ts';
+import { compileOnce } from './http/foundation/surface/compile-once.ts';
+import { deprecations } from './http/foundation/versions/deprecations.ts';
+import { documentedKeyword } from './http/foundation/answers/documented.ts';
+import { httpsRule } from './http/foundation/admission/https-rule.ts';
+import { MemoryRateLimiter } from './http/foundation/rates/memory-rate-limiter.ts';
+import type { RateLimiter } from './http/foundation/rates/rate-limits.ts';
+import { RateRules } from './http/foundation/rates/rate-table.ts';
+import { requestIdFrom } from './http/foundation/admission/request-id.ts';
+import { SharedRateLimiter } from './http/foundation/rates/shared-rate-limiter.ts';
+import { refuseUnreadable } from './http/foundation/refusals/unreadable-request.ts';
 import { mountSurfaces, refusePath } from './http/mount.ts';
-import type { SurfaceServices } from './http/kit/admit.ts';
+import type { SurfaceServices } from './http/foundation/admission/admit.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
 /** How long a client may take to send its headers and body, in milliseconds: an upload of 100 MiB over a slow line fits. */

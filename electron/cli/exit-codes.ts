@@ -6,8 +6,8 @@ export const usageExit = 2;
 export const faultExit = 1;
 
 /**
- * What the process ends with for each failure; README has the table. Scripts need to tell a wrong passphrase from a server that is away: what
- * passes by itself is 10, what somebody has to look at is not.
+ * What the process ends with for each failure; README.md beside it has the table. Scripts need to tell a wrong passphrase from a server that's
+ * away: what passes without anybody's doing is 10, what somebody has to look at isn't.
  */
 export const exitCodes = {
   internal_error: faultExit,

@@ -177,9 +177,9 @@ describe('heirlock vault', { timeout: 120_000 }, () => {
     expect((await heirlock('vault', 'list', '--json')).code).toBe(2);
   });
 
-  it('has the exit codes that the README tells', async () => {
-    const readme = await readFile(join(projectRoot, 'README.md'), 'utf8');
-    const rows = [...readme.matchAll(/^\| (\d+) \| (.*) \|$/gm)].flatMap(([, exit, words]) =>
+  it('has the exit codes that its page tells', async () => {
+    const page = await readFile(join(import.meta.dirname, 'README.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| (\d+) \| (.*) \|$/gm)].flatMap(([, exit, words]) =>
       [...(words ?? '').matchAll(/`([a-z_]+)`/g)].map(([, word]) => [word, Number(exit)] as const),
     );
     const told = Object.fromEntries(rows);

@@ -10,7 +10,7 @@ import { tempFolder } from '../../test/kit/temp-folder.ts';
 import { makeOwner, openTestCore } from '../../test/kit/test-core.ts';
 import { setPolicy } from '../core/policies/set-policy.ts';
 import { createVault } from '../core/vaults/create-vault.ts';
-import { raiseHoldsTogether } from '../core/engine/engine-test-kit.ts';
+import { raiseHoldsTogether } from '../core/heartbeat/heartbeat-test-kit.ts';
 import { runHere } from './run-here-test-kit.ts';
 
 interface Created {

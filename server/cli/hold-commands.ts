@@ -30,7 +30,7 @@ export function addHoldCommands(heirlock: Command, kit: CommandKit, origin: Orig
 }
 
 async function listCommand({ withCore, print }: CommandKit): Promise<void> {
-  const { listHolds } = await import('../core/engine/holds.ts');
+  const { listHolds } = await import('../core/heartbeat/holds.ts');
   const holds = (await withCore(listHolds)).map(shown);
   const lines = holds.map(
     ({ number, reason, began_at: beganAt, lifted_at: liftedAt }) =>
@@ -40,7 +40,7 @@ async function listCommand({ withCore, print }: CommandKit): Promise<void> {
 }
 
 async function liftCommand({ withCore, print }: CommandKit, origin: Origin, number: number, note: string | null): Promise<void> {
-  const { liftHold } = await import('../core/engine/holds.ts');
+  const { liftHold } = await import('../core/heartbeat/holds.ts');
   const hold = await withCore((core) => liftHold(core, origin, { number, note }));
   print({ hold: shown(hold) }, `Hold ${number} is lifted.`);
 }

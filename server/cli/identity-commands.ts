@@ -81,7 +81,7 @@ async function createTokens(parts: CommandParts, { email, mfa = false, ttl }: Cr
   const made = await parts.withCore(async ({ services: { core }, config: { defaultPlan } }) => {
     const [identity, { publicAddress }] = await Promise.all([
       import('../core/identity/create-person.ts'),
-      import('../core/accounts/public-address.ts'),
+      import('../core/installation/public-address.ts'),
     ]);
     // A token says whose it is by the address of the server that runs on this data, whatever this process was told.
     return identity.createTokens({ ...core, publicUrl: await publicAddress(core) }, { email, mfa, lifeSeconds, defaultPlan }, parts.origin);

@@ -15,8 +15,8 @@ export function addMailCommands(heirlock: Command, kit: CommandKit): void {
 
 async function bounceCommand({ withCore, print }: CommandKit): Promise<void> {
   const [{ readBounce }, { recordBounce }] = await Promise.all([
-    import('../core/mails/read-bounce.ts'),
-    import('../core/mails/record-bounce.ts'),
+    import('../core/mail-delivery/read-bounce.ts'),
+    import('../core/mail-delivery/record-bounce.ts'),
   ]);
   const bounce = readBounce(await text(process.stdin));
   if (bounce === undefined) return print({ noted: false }, 'This is no report of a mail of ours that could not be delivered.');

@@ -140,7 +140,7 @@ type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReado
 
 interface Variable<T> {
   readonly meaning: string;
-  /** As the README's table shows it. */
+  /** As the table in server/OPERATING.md shows it. */
   readonly defaultText: string;
   readonly read: Reader<T>;
   readonly unset: T;
@@ -157,7 +157,7 @@ function optional<T>(absence: string, read: Reader<T>, meaning: string, secret =
   return { meaning, defaultText: absence, read, unset: null, secret };
 }
 
-/** Every variable, once. The README's table has the same rows (test/structure/readme-config.test.ts). */
+/** Every variable, once. The table in server/OPERATING.md has the same rows (test/structure/operating-page.test.ts). */
 const variables = {
   HEIRLOCK_DATA_DIR: preset('./data', anyText, 'Folder of database, blobs, master key and outbox'),
   HEIRLOCK_PORT: preset('8787', wholeNumber(0, 65_535), 'Port to listen on; 0 takes any free one'),
@@ -173,51 +173,51 @@ const variables = {
   HEIRLOCK_OWNER_EMAIL: preset(
     'owner@localhost',
     emailAddress,
-    'Your own address: the reminders of the vault that npm start opens go there. Set to another one, it holds from the next npm start on',
+    'Your own address: reminders for the vault that npm start opens go there. A change takes effect at the next npm start',
   ),
   HEIRLOCK_SMS_URL: optional(
-    'none: nobody is written to by telephone',
+    'none: no text messages are sent',
     urlOf('https', 'http'),
-    'Gateway for short messages: a JSON POST of id, from, to and text',
+    'Gateway for text messages: it gets a JSON POST with id, from, to and text',
     true,
   ),
   HEIRLOCK_SMS_TOKEN: optional('none', anyText, 'Bearer token for the gateway', true),
-  HEIRLOCK_SMS_FROM: optional("the gateway's own", anyText, 'Sender of short messages'),
-  HEIRLOCK_SMS_ALLOW_PRIVATE: optional('not allowed', onlyOne, '1: the gateway may be at a private or loopback address'),
-  HEIRLOCK_CLAMD: optional('none: nothing is scanned', socketAddress, 'ClamAV daemon that looks for viruses: unix:/path or tcp:host:port'),
+  HEIRLOCK_SMS_FROM: optional("the gateway's own", anyText, 'Sender of text messages'),
+  HEIRLOCK_SMS_ALLOW_PRIVATE: optional('not allowed', onlyOne, '1: the gateway may have a private or loopback address'),
+  HEIRLOCK_CLAMD: optional('none: nothing is scanned', socketAddress, 'ClamAV daemon that scans for viruses: unix:/path or tcp:host:port'),
   HEIRLOCK_SIGN_KEY: optional(
-    'none: the server signs nothing itself',
+    'none: the server signs nothing',
     anyText,
     'What the server signs PDFs with: a PKCS#12 file with key and certificates, or the PKCS#11 URI (RFC 7512) of a key on a card or in a security module: pkcs11:token=…;object=…?module-path=…',
   ),
-  HEIRLOCK_SIGN_PASSPHRASE_FILE: optional('none', anyText, 'File whose first line is the passphrase of that file, or the PIN'),
+  HEIRLOCK_SIGN_PASSPHRASE_FILE: optional('none', anyText, 'File whose first line is the passphrase for that key file, or the PIN'),
   HEIRLOCK_SIGN_TSA: optional(
     'none: no timestamps',
     webAddresses,
-    'Timestamp services (RFC 3161) in the order in which they are tried, with commas between; for the server and for owners’ apps',
+    'Timestamp services (RFC 3161), comma-separated, in the order they are tried; for the server and for owners’ apps',
   ),
   HEIRLOCK_SIGN_ROOTS: optional(
     'none',
     anyText,
-    'PEM file of the roots that the certificates of key and timestamp services lead to; needed for levels B-LT and B-LTA',
+    'PEM file with the root certificates of the signing key and the timestamp services; needed for levels B-LT and B-LTA',
   ),
   HEIRLOCK_SIGN_ALLOW_PRIVATE: optional(
     'not allowed',
     onlyOne,
-    '1: timestamp services and the authorities that certificates name may be in private and loopback networks',
+    '1: timestamp services, and the authorities that certificates name, may be in private and loopback networks',
   ),
   HEIRLOCK_SIGN_WORK_DIR: optional(
     'signing in the data folder',
     anyText,
-    'Folder in which a document lies in plain while the server signs it; best one in memory',
+    'Folder that holds a document unencrypted while the server signs it; ideally in memory',
   ),
-  HEIRLOCK_RATE_LIMITS: preset('on', onOrOff, 'off: no rate limits and none of their headers'),
+  HEIRLOCK_RATE_LIMITS: preset('on', onOrOff, 'off: no rate limits, and none of their headers'),
   HEIRLOCK_RATE_WINDOWS: optional(
     'the built-in tables',
     jsonOf(rateWindowsSchema, 'an object like {"reference":{"professional":{"perHour":1000}},"perMinute":{"GET /v1/vaults":100}}'),
-    'JSON: other numbers for some rate limits',
+    'JSON: your own numbers for some rate limits',
   ),
-  HEIRLOCK_WEBHOOKS: preset('on', onOrOff, 'off: no webhooks, their paths do not exist'),
+  HEIRLOCK_WEBHOOKS: preset('on', onOrOff, "off: no webhooks; their paths don't exist"),
   HEIRLOCK_WEBHOOK_ALLOW_PRIVATE: optional(
     'not allowed',
     onlyOne,
@@ -227,32 +227,28 @@ const variables = {
   HEIRLOCK_ALLOW_HTTP: optional('not allowed', onlyOne, '1: plain HTTP from other machines is accepted'),
   HEIRLOCK_TLS_CERT: optional('none', anyText, 'PEM file of the certificate, when the server itself speaks TLS'),
   HEIRLOCK_TLS_KEY: optional('none', anyText, 'PEM file of its private key'),
-  HEIRLOCK_SIGN_UP: preset('on', onOrOff, 'off: only who runs the server makes accounts'),
+  HEIRLOCK_SIGN_UP: preset('on', onOrOff, 'off: only whoever runs the server creates accounts'),
   HEIRLOCK_OIDC_ISSUER: optional('none', issuerUrl, 'OpenID Connect issuer that is trusted, such as https://login.example.org'),
-  HEIRLOCK_OIDC_AUDIENCE: optional('its tokens are not taken', anyText, "Audience that the issuer's access tokens must have"),
+  HEIRLOCK_OIDC_AUDIENCE: optional('its tokens are not accepted', anyText, "Audience that the issuer's access tokens must name"),
   HEIRLOCK_OIDC_CLIENT_ID: optional(
     'nobody signs in there',
     anyText,
-    'This server as a client of the issuer; its redirect address is <public URL>/api/auth/external/callback',
+    'Client id of this server at the issuer; its redirect address is /api/auth/external/callback under the public URL',
   ),
   HEIRLOCK_OIDC_CLIENT_SECRET: optional('a public client', anyText, "The client's secret", true),
   HEIRLOCK_OIDC_NAME: optional("the issuer's host name", anyText, 'What the sign-in page calls the issuer'),
   HEIRLOCK_CORS_ORIGINS: optional(
     'none',
     notYet('access from other origins is'),
-    'Origins for CORS (later version; setting it stops the start)',
+    'Origins for CORS (reserved: not supported yet, and setting it stops the start)',
   ),
-  HEIRLOCK_LINK_DAYS: preset('90', wholeNumber(1, 3_650), "Days that a recipient's link works"),
-  HEIRLOCK_APPROVAL_HOURS: preset(
-    '72',
-    wholeNumber(1, 720),
-    'Hours that a request to release a vault by hand waits for those who must agree',
-  ),
-  HEIRLOCK_REFRESH_DAYS: preset('7', wholeNumber(1, 90), 'Days that a device stays signed in without being used'),
+  HEIRLOCK_LINK_DAYS: preset('90', wholeNumber(1, 3_650), "How many days a recipient's link works"),
+  HEIRLOCK_APPROVAL_HOURS: preset('72', wholeNumber(1, 720), 'How many hours a request to release a vault by hand waits for approval'),
+  HEIRLOCK_REFRESH_DAYS: preset('7', wholeNumber(1, 90), 'How many days a device stays signed in without being used'),
   HEIRLOCK_METRICS_TOKEN: optional(
-    'none: GET /metrics is not there',
+    "none: GET /metrics doesn't exist",
     longSecret,
-    'Bearer token that opens GET /metrics, of 16 characters at least',
+    'Bearer token that opens GET /metrics; at least 16 characters',
     true,
   ),
   HEIRLOCK_LOG_LEVEL: preset('info', oneOf(...logLevels), 'fatal, error, warn, info, debug or silent'),
@@ -261,14 +257,14 @@ const variables = {
   HEIRLOCK_PLAN_LIMITS: optional(
     'the built-in limits',
     jsonOf(planLimitsSchema, 'an object like {"free":{"vaults":1,"recipientsPerVault":3,"storageBytes":1073741824}}, null for unlimited'),
-    'JSON: other limits for some plans',
+    'JSON: your own limits for some plans',
   ),
 } as const;
 
 type VariableName = keyof typeof variables;
 type Values = { readonly [Name in VariableName]: (typeof variables)[Name]['unset'] };
 
-/** The rows of the README's table. */
+/** The rows of the table in server/OPERATING.md. */
 export const configVariables: readonly { readonly name: string; readonly default: string; readonly meaning: string }[] = Object.entries(
   variables,
 ).map(([name, { defaultText, meaning }]) => ({ name, default: defaultText, meaning }));

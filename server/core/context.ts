@@ -1,9 +1,10 @@
+import type { KeyObject } from 'node:crypto';
+import type { JWK } from 'jose';
 import type { Instant } from '../../shared/domain/instant.ts';
 import type { Mode, Permission, Plan } from '../../shared/domain/account.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Role } from '../../shared/domain/role.ts';
 import type { Db, ServerDatabase } from '../db/schema.ts';
-import type { SigningKeyRing } from './identity/signing-key-ring.ts';
 import type { InstallationKeys } from './installation-keys.ts';
 import type {
   Authorities,
@@ -35,9 +36,29 @@ export interface PlanLimits {
   readonly storageBytes: number | null;
 }
 
+/** The key to sign access tokens with at the moment. */
+export interface SigningPair {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+}
+
+/** The keys that sign access tokens, as they follow one another. */
+export interface SigningKeys {
+  /** The key to sign with now. */
+  current(): Promise<SigningPair>;
+  /** The published key of this id, undefined when there is none (any more). */
+  publicKey(kid: string): Promise<KeyObject | undefined>;
+  /** The key set as others read it. */
+  published(): Promise<readonly JWK[]>;
+  /** Looks again at the next question: something changed here. */
+  forget(): void;
+  /** Makes a key in a transaction. @returns its id. */
+  addKey(tx: Db, signsFrom: Instant): Promise<string>;
+}
+
 /** What people's sign-in works with. */
 export interface Identity {
-  readonly signingKeys: SigningKeyRing;
+  readonly signingKeys: SigningKeys;
   /** How long a refresh token holds. */
   readonly refreshDays: number;
   /** Plan of the account of somebody new. */

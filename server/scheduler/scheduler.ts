@@ -2,9 +2,9 @@ import { instantToMs, minuteMs, secondMs } from '../../shared/domain/instant.ts'
 import type { Mode } from '../../shared/domain/account.ts';
 import { answerCertificateInquiries } from '../core/certificates/certificate-link.ts';
 import type { Core } from '../core/context.ts';
-import { beat, beginBeating, type BeatingServer } from '../core/engine/beat.ts';
+import { beat, beginBeating, type BeatingServer } from '../core/heartbeat/beat.ts';
 import { sealEvents } from '../core/audit/seal-events.ts';
-import { deliverDueMails, type MailTransports } from '../core/mails/deliver-mails.ts';
+import { deliverDueMails, type MailTransports } from '../core/mail-delivery/deliver-mails.ts';
 import { startHeartbeat } from './cron.ts';
 import { oneAtATime, type OneAtATime } from './one-at-a-time.ts';
 import { sweepHousekeeping } from './sweeps/housekeeping.ts';

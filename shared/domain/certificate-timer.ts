@@ -1,4 +1,4 @@
-import { windowEnd, type Gap } from './engine-watch.ts';
+import { windowEnd, type Gap } from './heartbeat.ts';
 import { addMs, dayMs, hourMs, instantToMs, latest, type Instant } from './instant.ts';
 
 /**

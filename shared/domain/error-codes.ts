@@ -90,6 +90,11 @@ export class DomainError extends Error {
   }
 }
 
+/** A refusal of one field. */
+export function invalid(field: string, reason: string): DomainError {
+  return new DomainError('invalid_request', `${field} ${reason}.`, [{ field, reason }]);
+}
+
 /** Too much was asked for or tried: refused until some time has passed. */
 export class RetryLaterError extends DomainError {
   /** Whole seconds, at least 1. */

@@ -1,5 +1,5 @@
 import { certificateWaitingMs, isCertificateWarning, type CertificateWarning } from './certificate-timer.ts';
-import type { Gap } from './engine-watch.ts';
+import type { Gap } from './heartbeat.ts';
 import { addMs, latest, type Instant } from './instant.ts';
 import { hoursToMs } from './period.ts';
 import { cycleOf, nextDueAt, type TimerEvent, type TimerMail, type TimerRule, type TimerState } from './timer.ts';

@@ -7,7 +7,7 @@ import {
   type CertificateRule,
   type CertificateState,
 } from './certificate-timer.ts';
-import { windowEnd, type Gap } from './engine-watch.ts';
+import { windowEnd, type Gap } from './heartbeat.ts';
 import { addMs, dayMs, hourMs, instantToMs, latest, type Instant } from './instant.ts';
 import { addPeriod, hoursToMs, type Frequency } from './period.ts';
 

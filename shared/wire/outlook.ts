@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { engineHoldReasons } from '../domain/engine-watch.ts';
+import { holdReasons } from '../domain/heartbeat.ts';
 import { ownerWarnings } from '../domain/timer.ts';
 
 const instant = Type.String({ minLength: 24, maxLength: 24 });
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 
 /** Why a release that is on its way does not go on. */
-export const holdCodes = ['warning_waits', 'warning_refused', 'paused', 'archived', ...engineHoldReasons] as const;
+export const holdCodes = ['warning_waits', 'warning_refused', 'paused', 'archived', ...holdReasons] as const;
 /** How a message of the server left; `desktop`: the owner read it in the app. */
 export const warningChannels = ['mail', 'sms', 'desktop'] as const;
 export const warningStatuses = ['queued', 'accepted', 'refused', 'cancelled', 'bounced'] as const;

@@ -5,10 +5,15 @@ export type PluralForms = { readonly other: string } & { readonly [Form in Exclu
 
 const rules = new Map<Language, Intl.PluralRules>();
 
+/** Which of its numbers a language uses for a count. */
+export function pluralForm(language: Language, count: number): Intl.LDMLPluralRule {
+  let rule = rules.get(language);
+  if (rule === undefined) rules.set(language, (rule = new Intl.PluralRules(localeOf[language])));
+  return rule.select(count);
+}
+
 /** The form that goes with a count by the language's own rules; `other` where that form isn't given. */
 export function plural(language: Language, count: number, forms: PluralForms): string {
   if (count === 0 && forms.zero !== undefined) return forms.zero;
-  let rule = rules.get(language);
-  if (rule === undefined) rules.set(language, (rule = new Intl.PluralRules(localeOf[language])));
-  return forms[rule.select(count)] ?? forms.other;
+  return forms[pluralForm(language, count)] ?? forms.other;
 }

@@ -8,7 +8,7 @@ import type { CertificateSummary } from '../../server/core/stores/certificate-st
 import { PeopleWorld } from '../../server/core/certificates/certificate-test-kit.ts';
 import { reviewCertificate } from '../../server/core/certificates/review-certificate.ts';
 import { createTokens } from '../../server/core/identity/create-person.ts';
-import { parseTimerState } from '../../server/core/policies/policy-timer.ts';
+import { parseTimerState } from '../../server/core/timers/policy-timer.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { ServerDatabase, VaultRow } from '../../server/db/schema.ts';
 import { formatId, type Ulid } from '../../shared/domain/ids.ts';

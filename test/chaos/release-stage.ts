@@ -4,7 +4,7 @@ import { readConfig } from '../../server/config/config.ts';
 import { findUser } from '../../server/core/stores/account-store.ts';
 import { createKey } from '../../server/core/accounts/manage-keys.ts';
 import { systemOrigin, type Core, type OwnerContext } from '../../server/core/context.ts';
-import { deliverDueMails } from '../../server/core/mails/deliver-mails.ts';
+import { deliverDueMails } from '../../server/core/mail-delivery/deliver-mails.ts';
 import { setPolicy } from '../../server/core/policies/set-policy.ts';
 import type { Clock, MailTransport } from '../../server/core/ports.ts';
 import { createRecipient } from '../../server/core/recipients/create-recipient.ts';

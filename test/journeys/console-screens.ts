@@ -1,6 +1,6 @@
 import { systemOrigin } from '../../server/core/context.ts';
-import { raiseHoldsTogether } from '../../server/core/engine/engine-test-kit.ts';
-import { liftHold } from '../../server/core/engine/holds.ts';
+import { raiseHoldsTogether } from '../../server/core/heartbeat/heartbeat-test-kit.ts';
+import { liftHold } from '../../server/core/heartbeat/holds.ts';
 import { createPerson } from '../../server/core/identity/create-person.ts';
 import type { ConsoleVisitor } from '../kit/console-visitor.ts';
 import { eventually } from '../kit/eventually.ts';

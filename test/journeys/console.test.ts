@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemOrigin } from '../../server/core/context.ts';
-import { raiseHoldsTogether } from '../../server/core/engine/engine-test-kit.ts';
+import { raiseHoldsTogether } from '../../server/core/heartbeat/heartbeat-test-kit.ts';
 import { createPerson } from '../../server/core/identity/create-person.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { signInByPassword, visitConsole, type ConsoleVisitor } from '../kit/console-visitor.ts';

@@ -4,7 +4,7 @@ import type { FindingCode } from '../../electron/engine/releases/finding-words.t
 import type { audit } from '../../renderer/console/words/en/audit.ts';
 import { activity } from '../../renderer/desktop/words/en/activity.ts';
 import type { readiness } from '../../renderer/desktop/words/en/readiness.ts';
-import type { AuditAction } from '../../server/core/stores/audit-store.ts';
+import type { AuditAction } from '../../server/core/events/record-audit.ts';
 
 type Worded<Words> = { readonly [Area in keyof Words & string]: `${Area}.${Extract<keyof Words[Area], string>}` }[keyof Words & string];
 

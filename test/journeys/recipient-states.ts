@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import { dayMs, type Instant } from '../../shared/domain/instant.ts';
-import { advanceTimer } from '../../server/core/policies/advance-timer.ts';
+import { advanceTimer } from '../../server/core/timers/advance-timer.ts';
 import { pausePolicy } from '../../server/core/policies/pause-policy.ts';
 import { setPolicy } from '../../server/core/policies/set-policy.ts';
 import { releaseVault } from '../../server/core/releases/release-vault.ts';

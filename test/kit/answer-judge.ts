@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { SurfaceServices } from '../../server/http/kit/admit.ts';
+import type { SurfaceServices } from '../../server/http/foundation/admission/admit.ts';
 import { openApiOf, type OpenApiDocument } from '../../server/http/docs/openapi.ts';
 import type { Answer as DocumentedAnswer, Reference } from '../../server/http/docs/operation.ts';
 import type { Place } from '../../server/http/docs/place.ts';

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { timerRule } from '../../server/core/policies/policy-timer.ts';
+import { timerRule } from '../../server/core/timers/policy-timer.ts';
 import type { Schema, ServerDatabase } from '../../server/db/schema.ts';
 import { instantToMs } from '../../shared/domain/instant.ts';
 import { findAuditInconsistencies } from './check-audit.ts';

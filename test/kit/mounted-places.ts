@@ -1,6 +1,6 @@
 import { fastify, type FastifyInstance } from 'fastify';
-import { documentedKeyword } from '../../server/http/kit/documented.ts';
-import type { SurfaceServices } from '../../server/http/kit/admit.ts';
+import { documentedKeyword } from '../../server/http/foundation/answers/documented.ts';
+import type { SurfaceServices } from '../../server/http/foundation/admission/admit.ts';
 import type { Place } from '../../server/http/docs/place.ts';
 import { mountSurfaces } from '../../server/http/mount.ts';
 

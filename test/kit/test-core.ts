@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config/config.ts';
 import { findUser } from '../../server/core/stores/account-store.ts';
 import { createKey } from '../../server/core/accounts/manage-keys.ts';
 import { systemOrigin, type Core, type Fault, type OwnerContext } from '../../server/core/context.ts';
-import { deliverDueMails } from '../../server/core/mails/deliver-mails.ts';
+import { deliverDueMails } from '../../server/core/mail-delivery/deliver-mails.ts';
 import type { MailKind } from '../../server/core/mails/mail-facts.ts';
 import type { Clock } from '../../server/core/ports.ts';
 import type { Mode, Permission, Plan } from '../../shared/domain/account.ts';

@@ -10,7 +10,7 @@ import { systemOrigin, type Core, type Fault } from '../../server/core/context.t
 import type { MailKind } from '../../server/core/mails/mail-facts.ts';
 import type { Clock } from '../../server/core/ports.ts';
 import { watchConnections } from '../../server/drain.ts';
-import type { SurfaceServices } from '../../server/http/kit/admit.ts';
+import type { SurfaceServices } from '../../server/http/foundation/admission/admit.ts';
 import { createScheduler, type Scheduler } from '../../server/scheduler/scheduler.ts';
 import type { KeyStatus, Mode, Permission, Plan } from '../../shared/domain/account.ts';
 import { instantFromMs, instantToMs, type Instant } from '../../shared/domain/instant.ts';

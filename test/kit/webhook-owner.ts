@@ -1,5 +1,5 @@
-import { queueEvents } from '../../server/core/webhooks/queue-events.ts';
-import type { EventName } from '../../server/core/webhooks/outgoing-event.ts';
+import { queueEvents } from '../../server/core/events/queue-events.ts';
+import type { EventName } from '../../server/core/events/outgoing-event.ts';
 import { lockListeners } from '../../server/core/stores/webhook-store.ts';
 import type { Json } from './api.ts';
 import { expectStatus, type Owner } from './reference-owner.ts';

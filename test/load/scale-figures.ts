@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { instantFromMs, instantToMs, minuteMs } from '../../shared/domain/instant.ts';
 import type { Services } from '../../server/compose.ts';
 import { sealEvents } from '../../server/core/audit/seal-events.ts';
-import { deliverDueMails } from '../../server/core/mails/deliver-mails.ts';
+import { deliverDueMails } from '../../server/core/mail-delivery/deliver-mails.ts';
 import type { MailTransport } from '../../server/core/ports.ts';
 import { createScheduler } from '../../server/scheduler/scheduler.ts';
 import { sweepHousekeeping } from '../../server/scheduler/sweeps/housekeeping.ts';

@@ -4,7 +4,7 @@ import { openServices, type Services } from '../../server/compose.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { createKey } from '../../server/core/accounts/manage-keys.ts';
 import { unconfiguredPolicy } from '../../server/core/policies/blank-policy.ts';
-import { timerColumns } from '../../server/core/policies/policy-timer.ts';
+import { timerColumns } from '../../server/core/timers/policy-timer.ts';
 import type { PolicyRow, VaultRow } from '../../server/db/schema.ts';
 
 const newId = monotonicFactory();

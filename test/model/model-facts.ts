@@ -1,4 +1,4 @@
-import type { EngineHoldReason } from '../../shared/domain/engine-watch.ts';
+import type { HoldReason } from '../../shared/domain/heartbeat.ts';
 import type { TimerRule } from '../../shared/domain/timer.ts';
 
 /*
@@ -41,7 +41,7 @@ export type Happening =
   /** The clock was set by so much. `seen`: the server was at work before and after. */
   | { readonly what: 'clock'; readonly byMs: number; readonly seen: boolean }
   /** All automatic releases are held from here on. */
-  | { readonly what: 'held'; readonly reason: EngineHoldReason }
+  | { readonly what: 'held'; readonly reason: HoldReason }
   /** An operator says that time and database are right. */
   | { readonly what: 'lifted' }
   /** The database was copied aside, or the last copy was put back. */

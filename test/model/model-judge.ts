@@ -1,7 +1,7 @@
 import { dayMs, hourMs, instantFromMs, instantToMs, minuteMs, secondMs } from '../../shared/domain/instant.ts';
 import { addPeriod } from '../../shared/domain/period.ts';
 import type { CertificateRule } from '../../shared/domain/certificate-timer.ts';
-import type { EngineHoldReason } from '../../shared/domain/engine-watch.ts';
+import type { HoldReason } from '../../shared/domain/heartbeat.ts';
 import type { InactivityRule, TimerRule } from '../../shared/domain/timer.ts';
 import type { Fact, Moment } from './model-facts.ts';
 
@@ -72,7 +72,7 @@ export class Judge {
   /** Since a restore of the database nobody has said that it is right. */
   #mistrusted = false;
   /** What has happened, since holds were lifted, that a hold may be raised for. */
-  readonly #causes = new Set<EngineHoldReason>();
+  readonly #causes = new Set<HoldReason>();
   #refusedForGood = new Set<string>();
   #healed: Moment | null = null;
   #last: Moment = { t: 0, c: 0 };

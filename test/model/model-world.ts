@@ -1,4 +1,4 @@
-import { isHeld, judgeBeat, type BeatMemory, type EngineHoldReason, type Gap, type OpenHold } from '../../shared/domain/engine-watch.ts';
+import { isHeld, judgeBeat, type BeatMemory, type HoldReason, type Gap, type OpenHold } from '../../shared/domain/heartbeat.ts';
 import { longestRetryMs, mailRetryMs } from '../../server/core/mails/mail-retries.ts';
 import { hourMs, instantFromMs, instantToMs, minuteMs, secondMs, type Instant } from '../../shared/domain/instant.ts';
 import {
@@ -579,7 +579,7 @@ export class World implements Played {
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-function raiseHold(draft: Writable<Database>, reason: EngineHoldReason): boolean {
+function raiseHold(draft: Writable<Database>, reason: HoldReason): boolean {
   const before = draft.holds.some((hold) => hold.reason === reason);
   if (before && reason === 'clock_behind') return false;
   draft.holdsRaised += 1;

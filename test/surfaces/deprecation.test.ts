@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Instant } from '../../shared/domain/instant.ts';
-import { deprecations, type Deprecation } from '../../server/http/kit/deprecations.ts';
+import { deprecations, type Deprecation } from '../../server/http/foundation/versions/deprecations.ts';
 import type { Answer } from '../kit/api.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { expectStatus, newOwner } from '../kit/reference-owner.ts';

@@ -5,7 +5,7 @@ import type { OwnerContext } from '../../server/core/context.ts';
 import { sweepGarbage } from '../../server/core/documents/sweep-garbage.ts';
 import { maxVersions, VersionUpload } from '../../server/core/documents/upload-version.ts';
 import { downloadReleasedDocument } from '../../server/core/releases/read-released-vault.ts';
-import type { ReleaseLink } from '../../server/core/releases/release-link.ts';
+import type { ReleaseLink } from '../../server/core/links/open-link.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import type { Answer, Json } from '../kit/api.ts';
 import { findInconsistencies } from '../kit/check-consistency.ts';

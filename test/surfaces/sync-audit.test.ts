@@ -5,7 +5,7 @@ import { fixedToken } from '../../electron/engine/sync/credential.ts';
 import { ServerConnection } from '../../electron/engine/sync/server-connection.ts';
 import { SyncApi } from '../../electron/engine/sync/sync-api.ts';
 import type { SyncHost } from '../../electron/engine/sync/sync-host.ts';
-import { recordAudit } from '../../server/core/stores/audit-store.ts';
+import { recordAudit } from '../../server/core/events/record-audit.ts';
 import { sealEvents } from '../../server/core/audit/seal-events.ts';
 import { systemOrigin } from '../../server/core/context.ts';
 import { onEachDatabase } from '../kit/each-database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventNames } from '../../server/core/webhooks/outgoing-event.ts';
+import { eventNames } from '../../server/core/events/outgoing-event.ts';
 import { dayMs, hourMs } from '../../shared/domain/instant.ts';
 import type { Json } from '../kit/api.ts';
 import { onEachDatabase } from '../kit/each-database.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventNames } from '../../server/core/webhooks/outgoing-event.ts';
+import { eventNames } from '../../server/core/events/outgoing-event.ts';
 import { migratedPostgresUrl } from '../kit/database-urls.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { expectStatus, newOwner, ownerWith, type Owner } from '../kit/reference-owner.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { changeAddressOfUser, findUserByEmailKey, lockAccount } from '../stores/account-store.ts';
 

@@ -4,7 +4,7 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { KeyStatus, Mode, Permission, Plan } from '../../../shared/domain/account.ts';
 import { parseEmail } from '../../../shared/domain/text-rules.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Core, Origin } from '../context.ts';
 import { changeKeyStatus, findKey, insertKey } from '../stores/account-store.ts';

@@ -1,12 +1,11 @@
 import { permissions, type Mode, type Permission } from '../../../shared/domain/account.ts';
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { parseInstant } from '../../../shared/domain/instant.ts';
 import { codePoints, hasControlCharacters } from '../../../shared/domain/text-rules.ts';
 import type { ApiKeyRow } from '../../db/schema.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { PersonContext } from '../context.ts';
-import { invalid } from '../vaults/vault-settings.ts';
 import { changeKeyStatus, countLivingKeys, findKey, listUserKeys, lockAccount } from '../stores/account-store.ts';
 import { insertNewKey, type CreatedKey } from './manage-keys.ts';
 

@@ -4,7 +4,7 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { findUserByEmailKey } from '../stores/account-store.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';

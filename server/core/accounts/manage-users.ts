@@ -3,11 +3,11 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import { givenRoles, type GivenRole } from '../../../shared/domain/role.ts';
 import { emailKey } from '../../../shared/domain/text-rules.ts';
 import type { Db } from '../../db/schema.ts';
-import { assertRecentFactor } from '../approvals/recent-factor.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { assertRecentFactor } from '../access/recent-factor.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import { sliceOf, type Page, type PersonContext, type Slice } from '../context.ts';
 import { deleteUserRole, insertUserRole } from '../stores/role-store.ts';
-import { requireRole, RoleRequiredError } from './require-role.ts';
+import { requireRole, RoleRequiredError } from '../access/require-role.ts';
 import { countUsers, findListedUser, listUsers as listRows, lockRoleHolders, type ListedUser } from '../stores/user-store.ts';
 
 /** One page of the people and keys' owners of this installation. Administrators only. @throws RoleRequiredError */

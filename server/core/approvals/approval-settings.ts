@@ -1,16 +1,15 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { maxApprovals } from '../../../shared/domain/release-approval.ts';
 import type { ApprovalSettingRow, Db } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { PersonContext } from '../context.ts';
-import { reachVault } from '../vaults/person-vault-access.ts';
-import { assertChangeable } from '../vaults/vault-access.ts';
-import { invalid } from '../vaults/vault-settings.ts';
+import { reachVault } from '../access/person-vault-access.ts';
+import { assertChangeable } from '../access/vault-access.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { findApprovalSetting, findOpenRequest, saveApprovalSetting } from '../stores/approval-store.ts';
-import { assertRecentFactor } from './recent-factor.ts';
+import { assertRecentFactor } from '../access/recent-factor.ts';
 import { viewRequest } from './release-requests.ts';
 
 /** How many people a vault asks for; 0 where nothing was ever set. */

@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, hourMs, type Instant } from '../../../shared/domain/instant.ts';
 import { requestState, type RequestState } from '../../../shared/domain/release-approval.ts';
 import { atLeast } from '../../../shared/domain/role.ts';
 import { codePoints, emailKey, hasForbiddenCharacters, textLimits } from '../../../shared/domain/text-rules.ts';
 import type { Db, ReleaseRequestRow, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction, type TransactionTime } from '../accounts/account-clock.ts';
+import { timeInTransaction, type TransactionTime, vaultNow } from '../clock/account-clock.ts';
 import { findUser } from '../stores/account-store.ts';
-import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
+import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { Core, Origin, PersonContext } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { hasRecipient, listVaultRecipients } from '../stores/recipient-store.ts';
-import { vaultNow } from '../releases/release-link.ts';
-import { reachVault } from '../vaults/person-vault-access.ts';
-import { assertChangeable } from '../vaults/vault-access.ts';
-import { invalid } from '../vaults/vault-settings.ts';
+import { reachVault } from '../access/person-vault-access.ts';
+import { assertChangeable } from '../access/vault-access.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import {
   closeReleaseRequest,
@@ -31,7 +29,7 @@ import {
   type DecisionView,
   type RequestParties,
 } from '../stores/approval-store.ts';
-import { assertRecentFactor } from './recent-factor.ts';
+import { assertRecentFactor } from '../access/recent-factor.ts';
 
 /** A request with how it stands. */
 export interface RequestView {

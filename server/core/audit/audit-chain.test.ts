@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import { isAuditHeadOf, type AuditChainName, type SignedAuditHead } from '../../../shared/format/audit-chain.ts';
 import { dialects, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
 import type { Db } from '../../db/schema.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import { findChain, listHeads } from '../stores/chain-store.ts';
 import { exportChains } from './export-events.ts';
 import { sealChain, sealEvents } from './seal-events.ts';

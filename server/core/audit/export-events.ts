@@ -1,9 +1,9 @@
 import type { AuditChainName, SignedAuditHead } from '../../../shared/format/audit-chain.ts';
 import type { AuditEventRow } from '../../db/schema.ts';
 import type { Core, Origin, PersonContext } from '../context.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import { listChains, listSealedEvents } from '../stores/chain-store.ts';
-import { requireRole } from '../accounts/require-role.ts';
+import { requireRole } from '../access/require-role.ts';
 import { ownChain, type AuditScope } from './list-audit-events.ts';
 import { sealChain } from './seal-events.ts';
 

@@ -1,7 +1,7 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { AuditEventRow } from '../../db/schema.ts';
 import { sliceOf, type OwnerContext, type Page, type PageRequest } from '../context.ts';
-import { assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
+import { assertOwned, assertVaultVisible } from '../access/vault-access.ts';
 import { findVault } from '../stores/vault-store.ts';
 import { countVaultEvents, listVaultEvents } from '../stores/activity-store.ts';
 

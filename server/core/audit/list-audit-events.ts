@@ -1,5 +1,5 @@
 import type { AuditChainName } from '../../../shared/format/audit-chain.ts';
-import { requireRole } from '../accounts/require-role.ts';
+import { requireRole } from '../access/require-role.ts';
 import type { Page, PersonContext, Slice } from '../context.ts';
 import { countListedEvents, listEvents, type LinkedRow } from '../stores/event-list-store.ts';
 import { sealChain, sealEvents } from './seal-events.ts';

@@ -3,15 +3,14 @@ import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { Db, PolicyRow, RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
 import { findUser } from '../stores/account-store.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { timeInTransaction, vaultNow } from '../clock/account-clock.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { countLinksSince, findLinkByToken } from '../stores/link-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { findRecipient } from '../stores/recipient-store.ts';
-import { vaultNow } from '../releases/release-link.ts';
 import { findVault, lockVault } from '../stores/vault-store.ts';
 import {
   insertInquiry,
@@ -21,7 +20,7 @@ import {
   takeInquiry,
   type CertificateSummary,
 } from '../stores/certificate-store.ts';
-import { requiredConfirmations } from './recount-certificates.ts';
+import { requiredConfirmations } from '../timers/recount-certificates.ts';
 
 /** Links that a recipient may have mailed within a day, and vaults that one inquiry leads to. */
 const maxLinksPerDay = 3;

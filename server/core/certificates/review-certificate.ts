@@ -1,22 +1,21 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { codePoints, emailKey, hasForbiddenCharacters } from '../../../shared/domain/text-rules.ts';
 import type { CertificateRow, Db, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction, type TransactionTime } from '../accounts/account-clock.ts';
+import { timeInTransaction, type TransactionTime } from '../clock/account-clock.ts';
 import { findUser } from '../stores/account-store.ts';
-import { requireRole } from '../accounts/require-role.ts';
-import { assertRecentFactor } from '../approvals/recent-factor.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { requireRole } from '../access/require-role.ts';
+import { assertRecentFactor } from '../access/recent-factor.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { PersonContext } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { findRecipient, hasRecipient } from '../stores/recipient-store.ts';
-import { assertChangeable } from '../vaults/vault-access.ts';
-import { invalid } from '../vaults/vault-settings.ts';
+import { assertChangeable } from '../access/vault-access.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { decideCertificate, findCertificate, lockCertificate } from '../stores/certificate-store.ts';
-import { recountCertificates, requiredConfirmations } from './recount-certificates.ts';
+import { recountCertificates, requiredConfirmations } from '../timers/recount-certificates.ts';
 
 export interface Verdict {
   readonly decision: 'approved' | 'rejected';

@@ -1,11 +1,11 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, dayMs, instantToMs } from '../../../shared/domain/instant.ts';
 import { codePoints, hasForbiddenCharacters, parseDocumentName } from '../../../shared/domain/text-rules.ts';
 import type { CertificateRow, Db } from '../../db/schema.ts';
-import { timeInTransaction, type TransactionTime } from '../accounts/account-clock.ts';
+import { timeInTransaction, type TransactionTime } from '../clock/account-clock.ts';
 import { findUser } from '../stores/account-store.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { detectFormat } from '../documents/detect-format.ts';
 import { formatTypes } from '../documents/document-kind.ts';
@@ -15,12 +15,11 @@ import { queueMail } from '../mails/queue-mail.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { findRecipient } from '../stores/recipient-store.ts';
 import { insertScan } from '../stores/scan-store.ts';
-import { invalid } from '../vaults/vault-settings.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { findCertificateLink, refusalOf, type CertificateLink, type CertificateParties } from './certificate-link.ts';
 import { insertCertificate, listCertificatesOf, type CertificateSummary } from '../stores/certificate-store.ts';
 import { askForReview } from './ask-for-review.ts';
-import { recountCertificates } from './recount-certificates.ts';
+import { recountCertificates } from '../timers/recount-certificates.ts';
 
 /** The largest file of a certificate, in bytes; exactly this size is accepted. */
 export const maxCertificateBytes = 10 * 2 ** 20;

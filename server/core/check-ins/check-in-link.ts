@@ -5,7 +5,7 @@ import { findUser } from '../stores/account-store.ts';
 import type { Core, Origin } from '../context.ts';
 import { findLinkByToken } from '../stores/link-store.ts';
 import { readPolicy } from '../policies/get-policy.ts';
-import { vaultNow } from '../releases/release-link.ts';
+import { vaultNow } from '../clock/account-clock.ts';
 import { findVault, lockVault } from '../stores/vault-store.ts';
 import { checkInLocked, type CheckInResult } from './check-in.ts';
 

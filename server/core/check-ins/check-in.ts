@@ -2,11 +2,11 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
 import type { Core, Origin, OwnerContext } from '../context.ts';
-import { applyTimerEvent, type CheckInMethod } from '../policies/apply-timer-event.ts';
+import { applyTimerEvent, type CheckInMethod } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
-import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
+import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 
 export interface CheckInResult {
   readonly vaultId: string;

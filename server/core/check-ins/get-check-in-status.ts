@@ -1,10 +1,10 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { isOverdue } from '../../../shared/domain/timer.ts';
-import { ownerNow } from '../accounts/account-clock.ts';
+import { ownerNow } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
 import { getPolicy } from '../policies/get-policy.ts';
-import { parseTimerState } from '../policies/policy-timer.ts';
+import { parseTimerState } from '../timers/policy-timer.ts';
 import type { PolicyRow } from '../../db/schema.ts';
 
 export interface CheckInStatus {

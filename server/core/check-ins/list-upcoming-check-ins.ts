@@ -1,5 +1,5 @@
 import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
-import { ownerNow } from '../accounts/account-clock.ts';
+import { ownerNow } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
 import { countUpcomingDue, listUpcomingDue, type UpcomingRow } from '../stores/policy-store.ts';
 

@@ -4,7 +4,7 @@ import { addMs, minuteMs, type Instant } from '../../../shared/domain/instant.ts
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { Db, OwnerContactRow } from '../../db/schema.ts';
-import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
+import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { Person, PersonContext } from '../context.ts';
 import { assertFreshIfEnrolled } from '../identity/fresh-proof.ts';
 import { queueNotice } from '../identity/identity-mails.ts';

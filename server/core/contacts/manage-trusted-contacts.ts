@@ -2,7 +2,7 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { codePoints, emailKey, hasForbiddenCharacters, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { Db, TrustedContactRow } from '../../db/schema.ts';
-import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
+import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import { assertFreshIfEnrolled } from '../identity/fresh-proof.ts';
 import { tellOwner, type ContactsContext } from './manage-contacts.ts';
 import { deleteTrustedContact, insertTrustedContact, listTrustedContactRows } from '../stores/trusted-contact-store.ts';

@@ -1,8 +1,8 @@
 import { formatId, type Ulid } from '../../../shared/domain/ids.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
-import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
+import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { addToVault } from '../stores/vault-store.ts';
 import { checkAddress, checkCurrency, checkLabel, checkWallet } from './crypto-account-fields.ts';
 import { insertCryptoAccount } from '../stores/crypto-account-store.ts';

@@ -1,5 +1,5 @@
 import { codePoints, hasControlCharacters, textLimits } from '../../../shared/domain/text-rules.ts';
-import { invalid } from '../vaults/vault-settings.ts';
+import { invalid } from '../../../shared/domain/error-codes.ts';
 
 /** The most a wallet may have, in bytes as its owner encrypted them (decisions, section 11). */
 export const maxWalletBytes = 64 * 1024;

@@ -1,12 +1,12 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { CryptoAccountRow, Db } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
+import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { OwnerContext, Page, Slice } from '../context.ts';
-import { assertChangeable, assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
+import { assertChangeable, assertOwned, assertVaultVisible } from '../access/vault-access.ts';
 import { addToVault, findVault } from '../stores/vault-store.ts';
-import { lockOwnCryptoAccount, readOwnCryptoAccount } from './crypto-account-access.ts';
+import { lockOwnCryptoAccount, readOwnCryptoAccount } from '../access/crypto-account-access.ts';
 import { checkAddress, checkCurrency, checkLabel, checkWallet } from './crypto-account-fields.ts';
 import {
   changeCryptoAccount,

@@ -5,7 +5,7 @@ import {
   parseDocumentName,
   textLimits,
 } from '../../../shared/domain/text-rules.ts';
-import { invalid } from '../vaults/vault-settings.ts';
+import { invalid } from '../../../shared/domain/error-codes.ts';
 
 /** @throws DomainError `invalid_request`. @returns the last part of the path that was sent. */
 export function checkDocumentName(name: string): string {

@@ -1,4 +1,5 @@
 import type { DocumentRow } from '../../db/schema.ts';
+import type { KindFilter } from '../stores/document-store.ts';
 
 /** The formats that are told by content, with their media types. */
 export const formatTypes = {
@@ -15,13 +16,6 @@ const formatOfType = new Map<string, string>(Object.entries(formatTypes).map(([f
 /** What kind of document it is, in one word: the owner's own, else that of its format, else its media type. */
 export function documentKind(document: Pick<DocumentRow, 'category' | 'mime_type'>): string {
   return document.category ?? formatOfType.get(document.mime_type) ?? document.mime_type;
-}
-
-/** Picks documents by kind: those that are called `word`, and those of the media type `word`. */
-export interface KindFilter {
-  readonly word: string;
-  /** The media type of the format called `word`; null when there is no such format. */
-  readonly formatType: string | null;
 }
 
 export function kindFilter(word: string): KindFilter {

@@ -1,11 +1,11 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { ownerNow } from '../accounts/account-clock.ts';
+import { ownerNow } from '../clock/account-clock.ts';
 import type { Core, Origin, OwnerContext } from '../context.ts';
 import type { DocumentRow, Db } from '../../db/schema.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { addToVault } from '../stores/vault-store.ts';
-import { readOwnDocument } from './document-access.ts';
+import { readOwnDocument } from '../access/document-access.ts';
 import { findDocumentVersion } from '../stores/document-store.ts';
 import { openDocument, type OpenedDocument } from './open-document.ts';
 import { recordDocumentAudit } from './record-document-audit.ts';

@@ -1,14 +1,13 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { dayMs, instantToMs } from '../../../shared/domain/instant.ts';
 import { parseDocumentName, textLimits } from '../../../shared/domain/text-rules.ts';
 import type { DocumentUploadRow } from '../../db/schema.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { PersonContext } from '../context.ts';
-import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
+import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { assertServerCustody } from '../vaults/vault-custody.ts';
-import { reachVault } from '../vaults/person-vault-access.ts';
-import { invalid } from '../vaults/vault-settings.ts';
+import { reachVault } from '../access/person-vault-access.ts';
 import { insertDocumentUpload, sumDocumentUploads } from '../stores/document-upload-store.ts';
 import { maxUploadBytes } from './upload-document.ts';
 import { assertRoomForContent } from './vault-room.ts';

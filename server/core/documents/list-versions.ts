@@ -1,7 +1,7 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { DocumentVersionRow } from '../../db/schema.ts';
 import { sliceOf, type OwnerContext, type Page, type PageRequest } from '../context.ts';
-import { readOwnDocument } from './document-access.ts';
+import { readOwnDocument } from '../access/document-access.ts';
 import { findSealedDocument } from '../stores/sealed-document-store.ts';
 import { listDocumentVersions } from '../stores/version-store.ts';
 

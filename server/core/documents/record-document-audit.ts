@@ -1,8 +1,8 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
-import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
+import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
-import type { OutgoingEvent } from '../webhooks/outgoing-event.ts';
+import type { OutgoingEvent } from '../events/outgoing-event.ts';
 
 /** What happened to a document. */
 export interface DocumentAct {

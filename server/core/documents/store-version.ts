@@ -1,9 +1,9 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
-import { awaitScan } from '../scans/scan-status.ts';
+import { awaitScan } from './await-scan.ts';
 import { addToVault } from '../stores/vault-store.ts';
-import { documentEvent } from '../webhooks/event-data.ts';
+import { documentEvent } from '../events/event-data.ts';
 import { recordDocumentAudit } from './record-document-audit.ts';
 import type { KeptContent } from './sealed-content.ts';
 import { insertDocumentVersion } from '../stores/version-store.ts';

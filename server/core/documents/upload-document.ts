@@ -1,9 +1,9 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { DocumentRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
-import { assertChangeable, assertOwned, assertVaultVisible, closedReason, lockOwnVault } from '../vaults/vault-access.ts';
+import { assertChangeable, assertOwned, assertVaultVisible, closedReason, lockOwnVault } from '../access/vault-access.ts';
 import { assertServerCustody, sealedReason } from '../vaults/vault-custody.ts';
 import { checkTags } from '../vaults/vault-settings.ts';
 import { findVault } from '../stores/vault-store.ts';

@@ -1,12 +1,12 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
-import { assertChangeable, closedReason } from '../vaults/vault-access.ts';
+import { assertChangeable, closedReason } from '../access/vault-access.ts';
 import { sealedReason } from '../vaults/vault-custody.ts';
 import { findVault } from '../stores/vault-store.ts';
-import { lockOwnDocument, readOwnDocument } from './document-access.ts';
+import { lockOwnDocument, readOwnDocument } from '../access/document-access.ts';
 import { measureContent, SealedContent } from './sealed-content.ts';
 import { storeVersion } from './store-version.ts';
 import { takeTurns } from './take-turns.ts';

@@ -4,7 +4,7 @@ import { formatId, type Ulid } from '../../../shared/domain/ids.ts';
 import type { GivenRole } from '../../../shared/domain/role.ts';
 import { parseEmail } from '../../../shared/domain/text-rules.ts';
 import { findOrCreateUser } from '../accounts/find-or-create-user.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { issueAccessToken } from './access-token.ts';
 import { assertGoodPassword } from './password-rules.ts';

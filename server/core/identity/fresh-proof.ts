@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { hasRecentFactor, mfaRequired } from '../approvals/recent-factor.ts';
+import { hasRecentFactor, mfaRequired } from '../access/recent-factor.ts';
 import type { Person, PersonContext } from '../context.ts';
 import { hasSecondFactor } from '../stores/second-factor-store.ts';
 import type { SessionPerson } from './session-person.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts';
-import { recordAudit, type AuditAction, type AuditEntry } from '../stores/audit-store.ts';
+import { recordAudit, type AuditAction, type AuditEntry } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 
 /** The account under which is kept what belongs to nobody's: tries with addresses that nobody has. */

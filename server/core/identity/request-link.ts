@@ -3,7 +3,7 @@ import { addMs, hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import { emailKey, hasControlCharacters, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { SignInLinkRow } from '../../db/schema.ts';
 import { findUserByEmailKey } from '../stores/account-store.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { Core } from '../context.ts';
 import { hashPassword } from './hash-password.ts';
 import { queueLinkMail } from './identity-mails.ts';

@@ -1,6 +1,6 @@
 import { addMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { SigningKeyRow } from '../../db/schema.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import { systemOrigin, type Core, type Origin } from '../context.ts';
 import { nobodysAccount } from './record-sign-in.ts';
 import { publishedAheadMs, rotationMs } from './signing-key-ring.ts';

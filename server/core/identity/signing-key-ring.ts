@@ -3,6 +3,7 @@ import type { JWK } from 'jose';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, dayMs, hourMs, instantToMs, minuteMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Db, ServerDatabase, SigningKeyRow } from '../../db/schema.ts';
+import type { SigningKeys, SigningPair } from '../context.ts';
 import type { InstallationKeys } from '../installation-keys.ts';
 import type { Clock } from '../ports.ts';
 import { insertSigningKey, listSigningKeys, lockSigningKeys } from '../stores/signing-key-store.ts';
@@ -18,12 +19,6 @@ export const rotationMs = 90 * dayMs;
 
 /** How long what was read of the keys is believed without looking again. */
 const freshMs = minuteMs;
-
-/** The key that signs now. */
-export interface SigningPair {
-  readonly kid: string;
-  readonly privateKey: KeyObject;
-}
 
 interface RingParts {
   readonly db: ServerDatabase;
@@ -42,7 +37,7 @@ interface Known {
  * The keys that sign access tokens (ES256), as they follow one another: each is published ahead, signs from its time on until the
  * next one's, and stays published until its last token has expired.
  */
-export class SigningKeyRing {
+export class SigningKeyRing implements SigningKeys {
   readonly #parts: RingParts;
   readonly #private = new Map<string, KeyObject>();
   readonly #public = new Map<string, KeyObject>();

@@ -1,12 +1,8 @@
 import { parseId } from '../../../shared/domain/ids.ts';
 import { dayMs, instantFromMs, parseInstant, secondMs } from '../../../shared/domain/instant.ts';
 import { codePoints, emailKey, hasForbiddenCharacters } from '../../../shared/domain/text-rules.ts';
-import type { ListedField } from './listed-resources.ts';
-
-/** What a row must be to stand in a list. */
-export type Condition =
-  | { readonly column: string; readonly is: '=' | '>' | '>=' | '<='; readonly value: string | number }
-  | { readonly column: string; readonly is: 'null' | 'not null' };
+import type { Condition } from '../stores/list-store.ts';
+import type { ListedField } from '../stores/listed-resources.ts';
 
 const maxTextCharacters = 1000;
 

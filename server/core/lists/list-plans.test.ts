@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../db/schema.ts';
 import { openFullPostgres, openFullSqlite, type Full } from '../../scheduler/plan-reader-test-kit.ts';
 import { now, wordsOf } from '../../scheduler/query-plans-test-kit.ts';
-import { countFoundItems, listFoundItems } from '../stores/search-store.ts';
-import { readSearchTerms, type SearchTerms } from '../search/search-terms.ts';
+import { countFoundItems, listFoundItems, type SearchTerms } from '../stores/search-store.ts';
+import { readSearchTerms } from '../search/search-terms.ts';
 import { readSort, usualSort } from './list-sort.ts';
 import { countListed, listRows, type ListSelection } from '../stores/list-store.ts';
-import { listedResources, type Collection, type ListedResource } from './listed-resources.ts';
+import { listedResources, type Collection, type ListedResource } from '../stores/listed-resources.ts';
 
 const ownerCount = 25;
 const rowCount = 50_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readBound, readFilter } from './list-filters.ts';
 import { readFields, readSort } from './list-sort.ts';
-import { listedResources, type ListedField } from './listed-resources.ts';
+import { listedResources, type ListedField } from '../stores/listed-resources.ts';
 
 const { id, name, created_at: created, document_count: count, status } = listedResources.vaults.fields;
 

@@ -1,13 +1,12 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { OwnerContext, Page, Slice } from '../context.ts';
-import type { SearchTerms } from '../search/search-terms.ts';
-import { assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
+import type { SearchTerms } from '../stores/search-store.ts';
+import { assertOwned, assertVaultVisible } from '../access/vault-access.ts';
 import { findVault } from '../stores/vault-store.ts';
 import { listFingerprint, openCursor, sealCursor } from './list-cursor.ts';
-import type { Condition } from './list-filters.ts';
-import type { SortKey } from './list-sort.ts';
+import type { Condition, SortKey } from '../stores/list-store.ts';
 import { countListed, listRows, type ListedRow, type ListSelection } from '../stores/list-store.ts';
-import type { Collection, ListedRows } from './listed-resources.ts';
+import type { Collection, ListedRows } from '../stores/listed-resources.ts';
 
 /** What a list is asked for. */
 export interface ListWish {

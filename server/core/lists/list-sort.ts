@@ -1,10 +1,6 @@
+import type { SortKey } from '../stores/list-store.ts';
 import type { SortOrder } from '../stores/vault-store.ts';
-import type { SortColumn } from './listed-resources.ts';
-
-/** One step of an order. */
-export interface SortKey extends SortColumn {
-  readonly order: SortOrder;
-}
+import type { SortColumn } from '../stores/listed-resources.ts';
 
 /**
  * Reads `sort=<field>`, `<field>:asc` or `:desc`, several with commas between them. Rows that are equal in all of them come in the

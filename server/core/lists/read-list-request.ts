@@ -1,9 +1,11 @@
+import type { Condition, SortKey } from '../stores/list-store.ts';
+import type { SearchTerms } from '../stores/search-store.ts';
 import { DomainError, type FieldProblem } from '../../../shared/domain/error-codes.ts';
-import { readSearchTerms, type SearchTerms } from '../search/search-terms.ts';
-import { readBound, readFilter, type Condition } from './list-filters.ts';
+import { readSearchTerms } from '../search/search-terms.ts';
+import { readBound, readFilter } from './list-filters.ts';
 import type { ListWish } from './list-resources.ts';
-import { readFields, readSort, usualSort, type SortKey } from './list-sort.ts';
-import { listedResources, type Collection, type FieldOf, type ListedResource } from './listed-resources.ts';
+import { readFields, readSort, usualSort } from './list-sort.ts';
+import { listedResources, type Collection, type FieldOf, type ListedResource } from '../stores/listed-resources.ts';
 
 /** A request for a list as it was read. */
 export interface ListRequest<C extends Collection> {

@@ -1,4 +1,4 @@
-import type { EngineHoldReason } from '../../../shared/domain/engine-watch.ts';
+import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 
 /** How a release came about; shown to people in mails and pages. */
@@ -179,7 +179,7 @@ export interface MailFacts {
     readonly vouchUrl: string;
   };
   /** To those who run the server: nothing is released by itself any more. */
-  readonly releases_held: { readonly cause: EngineHoldReason; readonly number: number; readonly at: Instant };
+  readonly releases_held: { readonly cause: HoldReason; readonly number: number; readonly at: Instant };
   /** To those who review certificates. */
   readonly review_wanted: { readonly vaultName: string; readonly ownerEmail: string; readonly submittedAt: Instant };
 }

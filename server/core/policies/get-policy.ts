@@ -1,7 +1,7 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
-import { assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
+import { assertOwned, assertVaultVisible } from '../access/vault-access.ts';
 import { findVault } from '../stores/vault-store.ts';
 import { unconfiguredPolicy } from './blank-policy.ts';
 import { findPolicy } from '../stores/policy-store.ts';

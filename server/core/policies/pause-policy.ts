@@ -5,13 +5,13 @@ import { policyLimits } from '../../../shared/domain/policy.ts';
 import { codePoints, hasForbiddenCharacters, textLimits } from '../../../shared/domain/text-rules.ts';
 import type { TimerEvent, TimerRefusal } from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
-import { ownerNow, timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { ownerNow, timeInTransaction } from '../clock/account-clock.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
-import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
-import { applyTimerEvent } from './apply-timer-event.ts';
-import { policyEvent } from './policy-event.ts';
+import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
+import { applyTimerEvent } from '../timers/apply-timer-event.ts';
+import { policyEvent } from '../timers/policy-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 
 export interface PauseInput {

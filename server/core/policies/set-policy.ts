@@ -5,18 +5,18 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { startTimer } from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow, VaultRow } from '../../db/schema.ts';
-import { ownerNow, timeInTransaction, type TransactionTime } from '../accounts/account-clock.ts';
-import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
-import { callOffCertificates } from '../certificates/call-off-certificates.ts';
-import { clearHolds } from '../engine/clear-holds.ts';
+import { ownerNow, timeInTransaction, type TransactionTime } from '../clock/account-clock.ts';
+import { recordAudit, type AuditAction } from '../events/record-audit.ts';
+import { callOffCertificates } from '../timers/call-off-certificates.ts';
+import { clearHolds } from '../timers/clear-holds.ts';
 import type { OwnerContext } from '../context.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
-import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
+import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { settingColumns, unconfiguredPolicy } from './blank-policy.ts';
-import { policyEvent } from './policy-event.ts';
+import { policyEvent } from '../timers/policy-event.ts';
 import { assertNamesRecipients, nobodyNamed, policyInputOf, reachColumns, type PolicyReach, type ReachColumns } from './policy-reach.ts';
 import { changePolicy, findPolicy, insertPolicy } from '../stores/policy-store.ts';
-import { parseTimerState, timerColumns, timerRule } from './policy-timer.ts';
+import { parseTimerState, timerColumns, timerRule } from '../timers/policy-timer.ts';
 
 /**
  * Sets or replaces a vault's policy; its timer starts anew from now.

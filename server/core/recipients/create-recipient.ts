@@ -1,4 +1,4 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import {
@@ -10,13 +10,12 @@ import {
   textLimits,
 } from '../../../shared/domain/text-rules.ts';
 import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
-import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
-import { invalid } from '../vaults/vault-settings.ts';
+import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { addToVault } from '../stores/vault-store.ts';
-import { recipientEvent } from '../webhooks/event-data.ts';
+import { recipientEvent } from '../events/event-data.ts';
 import { hasRecipient, insertRecipient } from '../stores/recipient-store.ts';
 import { sendVerification } from './send-verification.ts';
 

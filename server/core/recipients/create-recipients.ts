@@ -1,7 +1,7 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { makeEach, runBatch, type BatchItem, type BatchResult } from '../batch.ts';
 import type { OwnerContext } from '../context.ts';
-import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
+import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { checkNewRecipient, insertNewRecipient, type CreatedRecipient, type CreateRecipientInput } from './create-recipient.ts';
 
 /**

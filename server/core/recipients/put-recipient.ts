@@ -3,7 +3,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { RecipientRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
 import { isIdTaken } from '../stores/device-id-store.ts';
-import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
+import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { assertClientCustody } from '../vaults/vault-custody.ts';
 import { checkNewRecipient, checkRecipientName, insertNewRecipient } from './create-recipient.ts';
 import { assertSameAddress, updateLockedRecipient } from './manage-recipients.ts';

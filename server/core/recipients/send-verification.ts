@@ -1,7 +1,7 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
 import { findUser } from '../stores/account-store.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { queueMail } from '../mails/queue-mail.ts';

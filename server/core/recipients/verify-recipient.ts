@@ -2,17 +2,16 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
 import { findUser } from '../stores/account-store.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../stores/audit-store.ts';
-import { requiredConfirmations } from '../certificates/recount-certificates.ts';
+import { timeInTransaction, vaultNow } from '../clock/account-clock.ts';
+import { recordAudit } from '../events/record-audit.ts';
+import { requiredConfirmations } from '../timers/recount-certificates.ts';
 import type { Core, Origin } from '../context.ts';
 import { findLinkByToken } from '../stores/link-store.ts';
 import { findPolicy } from '../stores/policy-store.ts';
-import { announceRelease } from '../releases/perform-release.ts';
-import { vaultNow } from '../releases/release-link.ts';
+import { announceRelease } from '../timers/perform-release.ts';
 import { findReleaseOfVault } from '../stores/release-store.ts';
 import { addToVault, findVault, lockVault } from '../stores/vault-store.ts';
-import { recipientEvent } from '../webhooks/event-data.ts';
+import { recipientEvent } from '../events/event-data.ts';
 import { changeRecipient, findRecipient, markRecipientVerified } from '../stores/recipient-store.ts';
 
 /** What a verification page shows. */

@@ -1,18 +1,17 @@
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { hex } from '../../../shared/crypto/hash.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import { readEnrolment } from '../../../shared/format/enrolment.ts';
 import type { Db, RecipientRow, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { getVerification, markVerified } from '../recipients/verify-recipient.ts';
 import { findRecipient } from '../stores/recipient-store.ts';
 import { findSyncAccount } from '../stores/sync-account-store.ts';
-import { assertChangeable } from '../vaults/vault-access.ts';
+import { assertChangeable } from '../access/vault-access.ts';
 import { assertClientCustody } from '../vaults/vault-custody.ts';
-import { invalid } from '../vaults/vault-settings.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { keepEnrolments, listEnrolments, listLocks, saveEnrolment } from '../stores/release-key-store.ts';
 

@@ -1,11 +1,11 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { isOverdue } from '../../../shared/domain/timer.ts';
 import type { RecipientRow, VaultRow } from '../../db/schema.ts';
-import { ownerNow } from '../accounts/account-clock.ts';
+import { ownerNow } from '../clock/account-clock.ts';
 import type { CheckInStatus } from '../check-ins/get-check-in-status.ts';
 import type { OwnerContext } from '../context.ts';
 import { getPolicyAndVault } from '../policies/get-policy.ts';
-import { parseTimerState } from '../policies/policy-timer.ts';
+import { parseTimerState } from '../timers/policy-timer.ts';
 import { listVaultRecipients } from '../stores/recipient-store.ts';
 import { listEnrolmentTimes, listReleaseKeys } from '../stores/release-key-store.ts';
 

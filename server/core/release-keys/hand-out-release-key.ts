@@ -2,10 +2,10 @@ import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import type { Key } from '../../../shared/crypto/keys.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db, ReleaseKeyRow, ReleaseLockRow } from '../../db/schema.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { findOpenSession } from '../releases/read-released-vault.ts';
-import type { ReleaseLink } from '../releases/release-link.ts';
+import type { ReleaseLink } from '../links/open-link.ts';
 import { findSyncAccount } from '../stores/sync-account-store.ts';
 import { findBundle, findReleaseKey, listEnrolments, listLocks } from '../stores/release-key-store.ts';
 

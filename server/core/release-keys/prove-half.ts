@@ -4,7 +4,7 @@ import { halfProof } from '../../../shared/format/proofs.ts';
 import type { ReleaseKeyRow } from '../../db/schema.ts';
 import type { Core, OwnerContext } from '../context.ts';
 import type { RecipientPlace } from '../recipients/put-recipient.ts';
-import { readOwnRecipient } from '../recipients/recipient-access.ts';
+import { readOwnRecipient } from '../access/recipient-access.ts';
 import { assertChallenge } from '../sync/check-challenge.ts';
 import { assertInVault, halfPlace } from './put-release-key.ts';
 import { findReleaseKey } from '../stores/release-key-store.ts';

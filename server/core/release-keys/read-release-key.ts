@@ -1,6 +1,6 @@
 import type { EnrolmentRow, ReleaseKeyRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
-import { lockOwnRecipient, readOwnRecipient } from '../recipients/recipient-access.ts';
+import { lockOwnRecipient, readOwnRecipient } from '../access/recipient-access.ts';
 import type { RecipientPlace } from '../recipients/put-recipient.ts';
 import { assertInVault } from './put-release-key.ts';
 import { findBundle, findReleaseKey, listEnrolments, listLocks } from '../stores/release-key-store.ts';

@@ -2,7 +2,7 @@ import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { hex } from '../../../shared/crypto/hash.ts';
 import { readLock, type ExpectedLock, type LockFacts } from '../../../shared/format/lock.ts';
 import type { ReleaseLockRow } from '../../db/schema.ts';
-import { invalid } from '../vaults/vault-settings.ts';
+import { invalid } from '../../../shared/domain/error-codes.ts';
 
 /** What every lock of one recipient must say; `identity` is that of the owner's keyring. */
 export type RecipientOfLocks = Required<ExpectedLock>;

@@ -2,20 +2,19 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, DocumentRow, RecipientRow, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
+import { timeInTransaction, vaultNow } from '../clock/account-clock.ts';
 import { closeReleaseRequest } from '../stores/approval-store.ts';
 import { recordRequest } from '../approvals/release-requests.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { PersonContext } from '../context.ts';
 import { countVaultDocuments, listVaultDocuments } from '../stores/document-store.ts';
-import { applyTimerEvent } from '../policies/apply-timer-event.ts';
+import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { listVaultRecipients } from '../stores/recipient-store.ts';
-import { reachVault, type ReachedVault } from '../vaults/person-vault-access.ts';
+import { reachVault, type ReachedVault } from '../access/person-vault-access.ts';
 import { lockVault } from '../stores/vault-store.ts';
-import { performRelease, type ReleaseResult } from './perform-release.ts';
+import { performRelease, type ReleaseResult } from '../timers/perform-release.ts';
 import { findBlockers, ReleaseBlockedError, type Blockers } from './release-blockers.ts';
-import { vaultNow } from './release-link.ts';
 import { checkReleaseInput, type ReleaseInput } from './release-vault.ts';
 
 /** The most documents that a report names; the total counts them all. */

@@ -2,7 +2,7 @@ import type { SignedAuditHead } from '../../../shared/format/audit-chain.ts';
 import { findReleaseHead } from '../stores/chain-store.ts';
 import { headOf } from '../audit/linked-event.ts';
 import type { Core } from '../context.ts';
-import type { ReleaseLink } from './release-link.ts';
+import type { ReleaseLink } from '../links/open-link.ts';
 
 /** The server's signed record of a release, for a recipient with a session; undefined in the moment before it is sealed. */
 export async function getReleaseRecord(core: Core, { vault }: ReleaseLink): Promise<SignedAuditHead | undefined> {

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { DocumentRow, VaultRow } from '../../db/schema.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import { findReleaseHead } from '../stores/chain-store.ts';
 import type { Core, Origin } from '../context.ts';
 import type { Download } from '../documents/download-document.ts';
@@ -10,7 +10,7 @@ import { openDocument } from '../documents/open-document.ts';
 import { deleteSession, findSession } from '../stores/link-store.ts';
 import { countGrantDownload, countGrantView } from '../stores/recipient-store.ts';
 import { addToVault } from '../stores/vault-store.ts';
-import { requireOpenLink, type ReleaseLink } from './release-link.ts';
+import { requireOpenLink, type ReleaseLink } from '../links/open-link.ts';
 
 /** The most documents that one page lists. */
 export const maxDocuments = 1000;

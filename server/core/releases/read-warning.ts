@@ -1,21 +1,20 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { cycleOf, type AcceptedWarning } from '../../../shared/domain/timer.ts';
 import { isWarningSeenBy } from '../../../shared/format/warning-seen.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import { insertOutbox, listVaultMails } from '../stores/outbox-store.ts';
 import { warningKey } from '../mails/send-other-ways.ts';
-import { applyTimerEvent } from '../policies/apply-timer-event.ts';
+import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
-import { parseTimerState } from '../policies/policy-timer.ts';
+import { parseTimerState } from '../timers/policy-timer.ts';
 import { assertDeviceActive } from '../sync/put-head.ts';
 import { findSyncAccount } from '../stores/sync-account-store.ts';
 import type { SyncContext } from '../sync/sync-context.ts';
-import { assertOwned, assertVaultVisible } from '../vaults/vault-access.ts';
-import { invalid } from '../vaults/vault-settings.ts';
+import { assertOwned, assertVaultVisible } from '../access/vault-access.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { roundOf, unreachedWarnings } from './owner-outlook.ts';
 

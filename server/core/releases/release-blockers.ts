@@ -5,13 +5,13 @@ import { atLeast } from '../../../shared/domain/role.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
 import { requiredApprovals } from '../approvals/approval-settings.ts';
 import { findOpenRequest } from '../stores/approval-store.ts';
-import { hasRecentFactor, mfaRequired } from '../approvals/recent-factor.ts';
+import { hasRecentFactor, mfaRequired } from '../access/recent-factor.ts';
 import { viewRequest, type RequestView } from '../approvals/release-requests.ts';
 import type { PersonContext } from '../context.ts';
 import { countUncleanDocuments } from '../stores/unclean-documents-store.ts';
 import { hasRecipient } from '../stores/recipient-store.ts';
-import { closedReason } from '../vaults/vault-access.ts';
-import type { ReachedVault } from '../vaults/person-vault-access.ts';
+import { closedReason } from '../access/vault-access.ts';
+import type { ReachedVault } from '../access/person-vault-access.ts';
 
 export type BlockerCode = Extract<
   DomainErrorCode,

@@ -3,14 +3,14 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { addMs, dayMs, hourMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db } from '../../db/schema.ts';
-import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
+import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { Core, Origin } from '../context.ts';
 import { countWrongTry, findLatestCode, insertCode, insertSession, listCodesSince, lockLink, useCode } from '../stores/link-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { markVerified } from '../recipients/verify-recipient.ts';
 import { changeRecipient } from '../stores/recipient-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
-import { maxWrongCodes, requireOpenLink, type ReleaseLink } from './release-link.ts';
+import { maxWrongCodes, requireOpenLink, type ReleaseLink } from '../links/open-link.ts';
 
 /** A code works this long, in real time, and for this many tries. */
 export const codeMinutes = 15;

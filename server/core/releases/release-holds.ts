@@ -1,12 +1,12 @@
 import { certificateWarnings } from '../../../shared/domain/certificate-timer.ts';
-import { isHeld, type EngineHoldReason, type OpenHold } from '../../../shared/domain/engine-watch.ts';
+import { isHeld, type HoldReason, type OpenHold } from '../../../shared/domain/heartbeat.ts';
 import type { TimerState } from '../../../shared/domain/timer.ts';
 import { awaitedWarnings } from '../../../shared/domain/timer-warnings.ts';
 import type { OutboxRow, PolicyRow } from '../../db/schema.ts';
 
 /** Why a release that is on its way does not go on. */
 export interface ReleaseHold {
-  readonly code: 'warning_waits' | 'warning_refused' | 'paused' | 'archived' | EngineHoldReason;
+  readonly code: 'warning_waits' | 'warning_refused' | 'paused' | 'archived' | HoldReason;
   /** The kind of mail, where one is waited for. */
   readonly mail: string | null;
 }

@@ -5,15 +5,15 @@ import { requiredApprovals } from '../approvals/approval-settings.ts';
 import { findOpenRequest } from '../stores/approval-store.ts';
 import { viewRequest, type RequestView } from '../approvals/release-requests.ts';
 import { countCertificates, listVaultCertificates, type CertificateCount, type CertificateSummary } from '../stores/certificate-store.ts';
-import { requiredConfirmations } from '../certificates/recount-certificates.ts';
+import { requiredConfirmations } from '../timers/recount-certificates.ts';
 import type { PersonContext } from '../context.ts';
 import { listOpenHolds } from '../stores/hold-store.ts';
 import { listVaultMails } from '../stores/outbox-store.ts';
 import { readPolicy } from '../policies/get-policy.ts';
 import { listGrantsOf, listVaultRecipients } from '../stores/recipient-store.ts';
-import { reachVault, type ReachedVault } from '../vaults/person-vault-access.ts';
+import { reachVault, type ReachedVault } from '../access/person-vault-access.ts';
 import { warningKinds } from './release-holds.ts';
-import { vaultNow } from './release-link.ts';
+import { vaultNow } from '../clock/account-clock.ts';
 import { maxWarnings, timerOutlook, type TimerOutlook } from './timer-outlook.ts';
 
 /** What happens next to a vault, also by people's hands. */

@@ -1,14 +1,13 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { codePoints, hasForbiddenCharacters, textLimits } from '../../../shared/domain/text-rules.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
 import { requiredApprovals } from '../approvals/approval-settings.ts';
 import type { OwnerContext } from '../context.ts';
-import { applyTimerEvent } from '../policies/apply-timer-event.ts';
+import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
-import { assertChangeable, lockOwnVault } from '../vaults/vault-access.ts';
-import { invalid } from '../vaults/vault-settings.ts';
-import { performRelease, type ReleaseResult } from './perform-release.ts';
+import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
+import { performRelease, type ReleaseResult } from '../timers/perform-release.ts';
 
 export interface ReleaseInput {
   readonly note?: string;

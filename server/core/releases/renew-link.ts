@@ -1,11 +1,11 @@
 import { addMs, dayMs } from '../../../shared/domain/instant.ts';
 import type { Core, Origin } from '../context.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { countLinksSince } from '../stores/link-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { lockVault } from '../stores/vault-store.ts';
-import { findReleaseLink } from './release-link.ts';
+import { findReleaseLink } from '../links/open-link.ts';
 
 /** New links that a recipient may have mailed within a day; further wishes are answered alike and do nothing. */
 const maxPerDay = 3;

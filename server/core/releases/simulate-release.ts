@@ -1,5 +1,5 @@
 import { certificateWarnings } from '../../../shared/domain/certificate-timer.ts';
-import { isHeld } from '../../../shared/domain/engine-watch.ts';
+import { isHeld } from '../../../shared/domain/heartbeat.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { addMs, dayMs, instantFromMs, instantToMs, latest, type Instant } from '../../../shared/domain/instant.ts';
 import {
@@ -15,18 +15,18 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db, OutboxRow, UserRow, VaultRow } from '../../db/schema.ts';
 import { findUser } from '../stores/account-store.ts';
 import { countCertificates, listVaultCertificates } from '../stores/certificate-store.ts';
-import { recountEvent, requiredConfirmations } from '../certificates/recount-certificates.ts';
+import { recountEvent, requiredConfirmations } from '../timers/recount-certificates.ts';
 import { listConfirmedContacts } from '../stores/contact-store.ts';
 import { listTrustedContactRows } from '../stores/trusted-contact-store.ts';
 import type { Core, PersonContext } from '../context.ts';
 import { listOpenHolds } from '../stores/hold-store.ts';
 import { listVaultMails } from '../stores/outbox-store.ts';
 import { readPolicy } from '../policies/get-policy.ts';
-import { parseTimerState, timerRule } from '../policies/policy-timer.ts';
+import { parseTimerState, timerRule } from '../timers/policy-timer.ts';
 import { listVaultRecipients } from '../stores/recipient-store.ts';
-import { reachVault, type ReachedVault } from '../vaults/person-vault-access.ts';
+import { reachVault, type ReachedVault } from '../access/person-vault-access.ts';
 import { findVault } from '../stores/vault-store.ts';
-import { vaultNow } from './release-link.ts';
+import { vaultNow } from '../clock/account-clock.ts';
 
 /** Somebody whom a simulated message would go to. */
 export interface SimulatedPerson {

@@ -4,19 +4,18 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { isOverdue } from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow, UserRow, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction, type TransactionTime } from '../accounts/account-clock.ts';
+import { timeInTransaction, type TransactionTime, vaultNow } from '../clock/account-clock.ts';
 import { findUser } from '../stores/account-store.ts';
 import { closeReleaseRequest, findOpenRequest } from '../stores/approval-store.ts';
 import { recordRequest, viewRequest, type RequestView } from '../approvals/release-requests.ts';
 import type { Core, Origin, PersonContext } from '../context.ts';
 import { findLinkByToken } from '../stores/link-store.ts';
-import { applyTimerEvent } from '../policies/apply-timer-event.ts';
+import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
-import { parseTimerState } from '../policies/policy-timer.ts';
-import { reachVault } from '../vaults/person-vault-access.ts';
-import { closedReason } from '../vaults/vault-access.ts';
+import { parseTimerState } from '../timers/policy-timer.ts';
+import { reachVault } from '../access/person-vault-access.ts';
+import { closedReason } from '../access/vault-access.ts';
 import { findVault, lockVault } from '../stores/vault-store.ts';
-import { vaultNow } from './release-link.ts';
 
 /** What a stop put an end to. */
 export interface Stopped {

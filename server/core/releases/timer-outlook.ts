@@ -1,9 +1,9 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
-import type { OpenHold } from '../../../shared/domain/engine-watch.ts';
+import type { OpenHold } from '../../../shared/domain/heartbeat.ts';
 import { isOverdue, type TimerState } from '../../../shared/domain/timer.ts';
 import type { OutboxRow, PolicyRow, VaultRow } from '../../db/schema.ts';
-import { earliestRelease } from '../policies/earliest-release.ts';
-import { parseTimerState } from '../policies/policy-timer.ts';
+import { earliestRelease } from '../timers/earliest-release.ts';
+import { parseTimerState } from '../timers/policy-timer.ts';
 import { holdsOn, type ReleaseHold } from './release-holds.ts';
 
 /** How many messages ahead of a release an outlook shows. */

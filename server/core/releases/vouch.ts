@@ -3,17 +3,16 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { isOverdue } from '../../../shared/domain/timer.ts';
 import type { PolicyRow, TrustedContactRow, UserRow, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
+import { timeInTransaction, vaultNow } from '../clock/account-clock.ts';
 import { findUser } from '../stores/account-store.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import { findVouchingContact } from '../stores/trusted-contact-store.ts';
 import { systemOrigin, type Core, type Origin } from '../context.ts';
 import { findLinkByToken } from '../stores/link-store.ts';
-import { applyTimerEvent } from '../policies/apply-timer-event.ts';
+import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
-import { parseTimerState } from '../policies/policy-timer.ts';
+import { parseTimerState } from '../timers/policy-timer.ts';
 import { findVault, lockVault } from '../stores/vault-store.ts';
-import { vaultNow } from './release-link.ts';
 
 /** What the page behind a trusted contact's link shows. */
 export interface VouchLink {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayMs, secondMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import { dialects, openStoreWorld } from '../store-test-kit.ts';
 import {
   answerRequest,

@@ -1,4 +1,4 @@
-import { timeInTransaction } from '../accounts/account-clock.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
 import { systemOrigin } from '../context.ts';
 import { findDocument, findDocumentVersion } from '../stores/document-store.ts';
 import { documentAtVersion } from '../documents/download-document.ts';

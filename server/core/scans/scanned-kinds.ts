@@ -1,4 +1,4 @@
-import { scannedCertificate } from '../certificates/scanned-certificate.ts';
+import { scannedCertificate } from './scanned-certificate.ts';
 import type { ScannedKind } from './scan-outcome.ts';
 import { scannedDocument } from './scanned-document.ts';
 

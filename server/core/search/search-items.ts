@@ -1,6 +1,5 @@
 import type { OwnerContext, Page, Slice } from '../context.ts';
-import { countFoundItems, listFoundItems, type EntrySearch, type FoundItem } from '../stores/search-store.ts';
-import type { SearchTerms } from './search-terms.ts';
+import { countFoundItems, listFoundItems, type EntrySearch, type FoundItem, type SearchTerms } from '../stores/search-store.ts';
 
 /** What can be found without saying where: vaults by what they are called, documents likewise. */
 export type ItemKind = 'vault' | 'document';

@@ -1,17 +1,10 @@
 import { searchWords } from '../../../shared/domain/search-text.ts';
 import { codePoints } from '../../../shared/domain/text-rules.ts';
-import { searchedFields, type SearchedKind, type SearchedPlace } from './searched-fields.ts';
+import { searchedFields, type SearchedKind, type SearchedPlace } from '../stores/searched-fields.ts';
+import type { SearchTerms } from '../stores/search-store.ts';
 
 /** The most characters of a search. */
 export const maxSearchCharacters = 200;
-
-/** What is looked for: entries that have every one of these words, or one that begins with it. */
-export interface SearchTerms {
-  /** As `searchWords` gives them: letters and digits only. At least one. */
-  readonly words: readonly string[];
-  /** The one field that is searched; null for all. */
-  readonly place: SearchedPlace | null;
-}
 
 /** A field's name before a colon; anything else before one is just text. */
 const fieldBefore = /^([a-z_]+):(.*)$/s;

@@ -1,9 +1,8 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import { secondMs } from '../../../shared/domain/instant.ts';
 import { PadesError, type AuthorityRequest } from '../../../shared/node/pades/contract.ts';
 import { authorityLimits, type AuthorityKind } from '../../../shared/wire/authorities.ts';
 import type { Core } from '../context.ts';
-import { invalid } from '../vaults/vault-settings.ts';
 import { derOutline } from './der-outline.ts';
 
 export interface AuthorityAsk {

@@ -4,12 +4,12 @@ import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { PadesLevel } from '../../../shared/node/pades/contract.ts';
 import type { Db, DocumentRow, SigningJobRow } from '../../db/schema.ts';
 import type { Page, PersonContext, Slice } from '../context.ts';
-import { lockOwnDocument } from '../documents/document-access.ts';
+import { lockOwnDocument } from '../access/document-access.ts';
 import { assertNotInfected } from '../documents/open-document.ts';
-import { reachDocument } from '../documents/person-document-access.ts';
+import { reachDocument } from '../access/person-document-access.ts';
 import { recordDocumentAudit } from '../documents/record-document-audit.ts';
 import { maxVersions } from '../documents/upload-version.ts';
-import { assertChangeable } from '../vaults/vault-access.ts';
+import { assertChangeable } from '../access/vault-access.ts';
 import { countJobsOfOwner, countUnfinishedJobs, hasUnfinishedJob, insertSigningJob, listJobsOfOwner } from '../stores/signing-job-store.ts';
 
 /** How many signatures of one owner may wait at a time. */

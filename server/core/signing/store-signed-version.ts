@@ -1,7 +1,7 @@
 import type { Plan } from '../../../shared/domain/account.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { SigningJobRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
 import { findAccount } from '../stores/account-store.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { findDocument } from '../stores/document-store.ts';
@@ -11,7 +11,7 @@ import { storeVersion } from '../documents/store-version.ts';
 import { maxUploadBytes } from '../documents/upload-document.ts';
 import { assertRoomForContent } from '../documents/vault-room.ts';
 import { SigningRefusedError, type SignedFile } from '../ports.ts';
-import { assertChangeable } from '../vaults/vault-access.ts';
+import { assertChangeable } from '../access/vault-access.ts';
 import { lockVault } from '../stores/vault-store.ts';
 import { changeJob, type JobChange } from '../stores/signing-job-store.ts';
 

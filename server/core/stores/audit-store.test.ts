@@ -1,9 +1,10 @@
+import { recordAudit } from '../events/record-audit.ts';
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { at, dialects, openStoreWorld } from '../store-test-kit.ts';
 import { findVault } from './vault-store.ts';
 import { AccessCounter } from '../audit/access-counter.ts';
-import { addVaultViews, insertRequestLog, recordAudit } from './audit-store.ts';
+import { addVaultViews, insertRequestLog } from './audit-store.ts';
 
 const line = (id: string, endpoint = '/v1/vaults') => ({
   id,

@@ -1,12 +1,18 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { BlobGarbageRow, Db, DocumentRow, DocumentVersionRow, Schema } from '../../db/schema.ts';
 import { addSearchEntry, changeSearchEntry, removeSearchEntry } from './search-store.ts';
-import type { KindFilter } from '../documents/document-kind.ts';
 
 export type DocumentSort = 'name' | 'created_at' | 'size';
 
 export async function findDocument(db: Db, id: string): Promise<DocumentRow | undefined> {
   return db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Picks documents by kind: those that are called `word`, and those of the media type `word`. */
+export interface KindFilter {
+  readonly word: string;
+  /** The media type of the format called `word`; null when there is no such format. */
+  readonly formatType: string | null;
 }
 
 export interface DocumentListRequest {

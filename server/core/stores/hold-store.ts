@@ -1,13 +1,13 @@
-import type { EngineHoldReason, OpenHold } from '../../../shared/domain/engine-watch.ts';
+import type { HoldReason, OpenHold } from '../../../shared/domain/heartbeat.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import type { Db, ReleaseHoldRow, Schema } from '../../db/schema.ts';
 
 /** Reasons that come about at a moment, and may again while their hold is open; the other one is a state that lasts. */
-const eventReasons: ReadonlySet<string> = new Set<EngineHoldReason>(['clock_jump', 'database_restored']);
+const eventReasons: ReadonlySet<string> = new Set<HoldReason>(['clock_jump', 'database_restored']);
 
 /**
  * Raises a hold. One for the same reason that is open already stays as it is, or gets a new number when the thing has happened once
- * more: whoever answered it before has not answered this. The engine's state must be locked.
+ * more: whoever answered it before has not answered this. The heartbeats' state must be locked.
  * @returns its number, or undefined when there was one already.
  */
 export async function insertHold(tx: Db, hold: Pick<ReleaseHoldRow, 'reason' | 'began_at' | 'details'>): Promise<number | undefined> {

@@ -1,11 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import { foundEntries } from './search-store.ts';
-import type { SearchTerms } from '../search/search-terms.ts';
-import { findVaultSummaries } from './vault-store.ts';
-import type { Condition } from '../lists/list-filters.ts';
-import type { SortKey } from '../lists/list-sort.ts';
-import { listedResources, type Collection, type ListedResource, type ListedRows } from '../lists/listed-resources.ts';
+import { foundEntries, type SearchTerms } from './search-store.ts';
+import { findVaultSummaries, type SortOrder } from './vault-store.ts';
+import { listedResources, type Collection, type ListedResource, type ListedRows, type SortColumn } from './listed-resources.ts';
+
+/** What a row must be to stand in a list. */
+export type Condition =
+  | { readonly column: string; readonly is: '=' | '>' | '>=' | '<='; readonly value: string | number }
+  | { readonly column: string; readonly is: 'null' | 'not null' };
+
+/** One step of an order. */
+export interface SortKey extends SortColumn {
+  readonly order: SortOrder;
+}
 
 /** Which rows a list has, and in which order. */
 export interface ListSelection {

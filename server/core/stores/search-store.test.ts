@@ -7,9 +7,9 @@ import { at, dialects, documentRow, openStoreWorld, type StoreWorld } from '../s
 import { changeVault, deleteVault, insertVault, markVaultReleased } from './vault-store.ts';
 import { updateVault } from '../vaults/update-vault.ts';
 import { searchItems } from '../search/search-items.ts';
-import { countFoundItems, foundEntries, listFoundItems } from './search-store.ts';
-import { readSearchTerms, type SearchTerms } from '../search/search-terms.ts';
-import { searchedKinds } from '../search/searched-fields.ts';
+import { countFoundItems, foundEntries, listFoundItems, type SearchTerms } from './search-store.ts';
+import { readSearchTerms } from '../search/search-terms.ts';
+import { searchedKinds } from './searched-fields.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { DocumentRow, VaultRow } from '../../db/schema.ts';
 

@@ -3,8 +3,15 @@ import { searchWords } from '../../../shared/domain/search-text.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres } from '../../../shared/node/database/row-lock.ts';
 import type { Db, Schema } from '../../db/schema.ts';
-import type { SearchTerms } from '../search/search-terms.ts';
-import { searchedFields, type SearchedKind, type SearchedPlace, type SearchedText } from '../search/searched-fields.ts';
+import { searchedFields, type SearchedKind, type SearchedPlace, type SearchedText } from './searched-fields.ts';
+
+/** What is looked for: entries that have every one of these words, or one that begins with it. */
+export interface SearchTerms {
+  /** As `searchWords` gives them: letters and digits only. At least one. */
+  readonly words: readonly string[];
+  /** The one field that is searched; null for all. */
+  readonly place: SearchedPlace | null;
+}
 
 /** Whose entry it is, and in which vault. */
 interface Placed {

@@ -1,5 +1,5 @@
 import { challengeBytes } from '../../../shared/format/proofs.ts';
-import { invalid } from '../vaults/vault-settings.ts';
+import { invalid } from '../../../shared/domain/error-codes.ts';
 
 /** @throws DomainError `invalid_request` for a challenge that has not 32 bytes (FORMAT.md, "Proofs"). */
 export function assertChallenge(challenge: Uint8Array): void {

@@ -1,11 +1,10 @@
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import { isDeviceOf } from '../../../shared/format/change-chain.ts';
 import { syncLimits } from '../../../shared/wire/sync.ts';
 import type { Db, SyncAccountRow, SyncDeviceRow } from '../../db/schema.ts';
-import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
+import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
-import { invalid } from '../vaults/vault-settings.ts';
 import { changeDevice, findDevice, insertDevice, listUserDevices } from '../stores/device-store.ts';
 import { lockSyncAccount } from '../stores/sync-account-store.ts';
 

@@ -1,12 +1,11 @@
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import { readKeyring } from '../../../shared/format/keyring.ts';
 import type { KeyringFacts } from '../../../shared/format/keyring-layout.ts';
 import type { SyncAccountRow } from '../../db/schema.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
-import { invalid } from '../vaults/vault-settings.ts';
 import { changeSyncAccount, findSyncAccount, lockSyncAccount } from '../stores/sync-account-store.ts';
 
 /** A keyring, with the generation that stands in it. */

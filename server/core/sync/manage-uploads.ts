@@ -1,10 +1,9 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
 import { syncLimits } from '../../../shared/wire/sync.ts';
 import type { Db, SyncUploadRow } from '../../db/schema.ts';
 import type { Core, OwnerContext } from '../context.ts';
-import { invalid } from '../vaults/vault-settings.ts';
 import { checkPack } from './check-pack.ts';
 import { syncQuota } from './get-sync-account.ts';
 import { minPackBytes, type PackedPart } from './pack-head.ts';

@@ -4,8 +4,8 @@ import { accountScope, maxItemParts, maxSealedItemBytes, type ItemOuter } from '
 import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import { syncLimits, type PushOutcome } from '../../../shared/wire/sync.ts';
 import type { Db, SyncAccountRow } from '../../db/schema.ts';
-import { recordAudit } from '../stores/audit-store.ts';
-import { invalid } from '../vaults/vault-settings.ts';
+import { recordAudit } from '../events/record-audit.ts';
+import { invalid } from '../../../shared/domain/error-codes.ts';
 import { syncQuota } from './get-sync-account.ts';
 import { findItemFacts, insertLogEntries, putItems, type ItemFacts } from '../stores/item-store.ts';
 import { findPartNames } from '../stores/part-store.ts';

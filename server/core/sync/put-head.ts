@@ -1,8 +1,7 @@
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import { isHeadOf, type SignedHead } from '../../../shared/format/change-chain.ts';
 import type { Db, SyncAccountRow, SyncDeviceRow } from '../../db/schema.ts';
-import { invalid } from '../vaults/vault-settings.ts';
 import { changeDevice, findDevice } from '../stores/device-store.ts';
 import { lockSyncAccount } from '../stores/sync-account-store.ts';
 import type { SyncContext } from './sync-context.ts';

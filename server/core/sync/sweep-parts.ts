@@ -1,6 +1,6 @@
 import { addMs, dayMs, instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Core } from '../context.ts';
-import { earliestRelease } from '../policies/earliest-release.ts';
+import { earliestRelease } from '../timers/earliest-release.ts';
 import { removeFiles } from './manage-uploads.ts';
 import { deletePack, deleteParts, listDeadPacks, listUnusedParts, listUsersWithUnusedParts, shrinkPack } from '../stores/part-store.ts';
 import { listVaultTimers } from '../stores/release-near-store.ts';

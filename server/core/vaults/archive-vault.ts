@@ -2,9 +2,9 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction, type TransactionTime } from '../accounts/account-clock.ts';
+import { timeInTransaction, type TransactionTime } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
-import { assertChangeable, lockOwnVault } from './vault-access.ts';
+import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { recordVaultStatus, restartVaultTimer, stopVaultTimer } from './vault-status.ts';
 import { changeVault } from '../stores/vault-store.ts';
 

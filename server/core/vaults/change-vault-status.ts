@@ -1,14 +1,13 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { archiveLocked, restoreLocked } from './archive-vault.ts';
 import { reviveLocked, softDeleteLocked } from './soft-delete-vault.ts';
 import { checkVaultChange, updateLocked, type UpdateVaultInput, type VaultChange } from './update-vault.ts';
-import { assertChangeable, lockOwnVault } from './vault-access.ts';
-import { invalid } from './vault-settings.ts';
+import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import type { VaultView } from '../stores/vault-store.ts';
 
 const settableStatuses = ['active', 'archived', 'inactive'] as const;

@@ -1,22 +1,21 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import { isPolicyType, policyTypes, type PolicyType } from '../../../shared/domain/policy.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
 import { findUserByEmailKey } from '../stores/account-store.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
 import { unconfiguredPolicy } from '../policies/blank-policy.ts';
 import { insertPolicy } from '../stores/policy-store.ts';
-import { vaultEvent } from '../webhooks/event-data.ts';
+import { vaultEvent } from '../events/event-data.ts';
 import {
   checkMetadata,
   checkTags,
   checkVaultDescription,
   checkVaultName,
   checkVaultSettings,
-  invalid,
   type VaultSettings,
 } from './vault-settings.ts';
 import { assertRoomForVault } from './vault-limit.ts';

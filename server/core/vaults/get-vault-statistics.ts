@@ -2,7 +2,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { PolicyRow, VaultRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
 import { findPolicy } from '../stores/policy-store.ts';
-import { assertOwned, assertVaultVisible } from './vault-access.ts';
+import { assertOwned, assertVaultVisible } from '../access/vault-access.ts';
 import { findVault } from '../stores/vault-store.ts';
 
 export interface VaultStatistics {

@@ -1,7 +1,7 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { ownerNow } from '../accounts/account-clock.ts';
+import { ownerNow } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
-import { assertOwned, assertVaultVisible } from './vault-access.ts';
+import { assertOwned, assertVaultVisible } from '../access/vault-access.ts';
 import { findVaultView, type VaultView } from '../stores/vault-store.ts';
 
 /**

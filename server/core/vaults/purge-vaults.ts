@@ -1,6 +1,6 @@
 import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { Db } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { listVaultsToPurge, type DeletedVault } from '../stores/deleted-vault-store.ts';
 import { removeLocked } from './remove-vault.ts';

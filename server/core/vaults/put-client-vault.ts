@@ -1,13 +1,13 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
 import { lockAccount } from '../stores/account-store.ts';
 import type { OwnerContext } from '../context.ts';
 import { checkNewVault, insertNewVault } from './create-vault.ts';
 import { hasForeignPast, isIdTaken } from '../stores/device-id-store.ts';
 import { updateLocked } from './update-vault.ts';
-import { assertChangeable, lockOwnVault } from './vault-access.ts';
+import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import { assertClientCustody } from './vault-custody.ts';
 import { findVault } from '../stores/vault-store.ts';
 

@@ -2,14 +2,14 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import { discardCertificateBlobs } from '../stores/certificate-store.ts';
 import type { Core, Origin, OwnerContext } from '../context.ts';
 import { discardVaultBlobs } from '../stores/document-store.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
-import { vaultEvent } from '../webhooks/event-data.ts';
-import { lockOwnVault } from './vault-access.ts';
+import { vaultEvent } from '../events/event-data.ts';
+import { lockOwnVault } from '../access/vault-access.ts';
 import { deleteVault } from '../stores/vault-store.ts';
 
 /**

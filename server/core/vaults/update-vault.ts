@@ -1,12 +1,12 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
 import { findPolicy } from '../stores/policy-store.ts';
-import { vaultEvent } from '../webhooks/event-data.ts';
-import { assertChangeable, lockOwnVault } from './vault-access.ts';
+import { vaultEvent } from '../events/event-data.ts';
+import { assertChangeable, lockOwnVault } from '../access/vault-access.ts';
 import {
   checkMetadata,
   checkTags,

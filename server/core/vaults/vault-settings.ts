@@ -1,4 +1,4 @@
-import { DomainError, type FieldProblem } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import { codePoints, hasControlCharacters, hasForbiddenCharacters, textLimits } from '../../../shared/domain/text-rules.ts';
 
 /** What an owner may set on a vault; absent means unchanged (or the default on creation). */
@@ -64,10 +64,4 @@ export function checkMetadata(metadata: Readonly<Record<string, unknown>>): stri
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
-}
-
-/** A refusal of one field. */
-export function invalid(field: string, reason: string): DomainError {
-  const problems: readonly FieldProblem[] = [{ field, reason }];
-  return new DomainError('invalid_request', `${field} ${reason}.`, problems);
 }

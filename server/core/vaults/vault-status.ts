@@ -1,12 +1,12 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
-import type { TransactionTime } from '../accounts/account-clock.ts';
-import { recordAudit, type AuditAction } from '../stores/audit-store.ts';
+import type { TransactionTime } from '../clock/account-clock.ts';
+import { recordAudit, type AuditAction } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';
 import { cancelMails } from '../stores/outbox-store.ts';
-import { applyTimerEvent } from '../policies/apply-timer-event.ts';
+import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
-import { vaultEvent } from '../webhooks/event-data.ts';
+import { vaultEvent } from '../events/event-data.ts';
 
 /** Stops a locked vault's timer: it will do nothing until it is started again. Mails that speak of a release or a due date are withdrawn. */
 export async function stopVaultTimer(tx: Db, ctx: OwnerContext, vault: VaultRow, time: TransactionTime): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { ownerNow } from '../accounts/account-clock.ts';
-import { recordAudit } from '../stores/audit-store.ts';
+import { ownerNow } from '../clock/account-clock.ts';
+import { recordAudit } from '../events/record-audit.ts';
 import type { PersonContext } from '../context.ts';
-import { reachVault, type ReachedVault } from './person-vault-access.ts';
+import { reachVault, type ReachedVault } from '../access/person-vault-access.ts';
 
 /**
  * A vault, for its owner or an administrator. An owner's look counts as a view; an administrator's is noted, for the owner to see.

@@ -1,10 +1,9 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, WebhookRow } from '../../db/schema.ts';
-import { timeInTransaction } from '../accounts/account-clock.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
 import type { OwnerContext } from '../context.ts';
-import { invalid } from '../vaults/vault-settings.ts';
-import { recordWebhook } from './webhook-access.ts';
+import { recordWebhook } from '../access/webhook-access.ts';
 import { checkEvents, checkPayload, checkSecret, checkUrl, webhookLimits } from './webhook-input.ts';
 import { generateWebhookSecret, sealWebhookSecret, type WebhookSecret } from './webhook-secret.ts';
 import { countWebhooksLocked, insertWebhook } from '../stores/webhook-store.ts';

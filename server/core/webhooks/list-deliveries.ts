@@ -2,7 +2,7 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../../db/schema.ts';
 import type { OwnerContext, Page } from '../context.ts';
 import { countWebhookDeliveries, listWebhookDeliveries, type DeliveryStatus } from '../stores/delivery-store.ts';
-import { readOwnWebhook } from './webhook-access.ts';
+import { readOwnWebhook } from '../access/webhook-access.ts';
 
 export interface ListDeliveriesInput {
   readonly limit: number;

@@ -1,7 +1,7 @@
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { WebhookRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
-import { readOwnWebhook } from './webhook-access.ts';
+import { readOwnWebhook } from '../access/webhook-access.ts';
 import { listOwnWebhooks } from '../stores/webhook-store.ts';
 
 /** All of an owner's webhooks, in the order they were made. */

@@ -4,8 +4,8 @@ import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
 import { findDelivery, insertDelivery } from '../stores/delivery-store.ts';
-import { freshDelivery, noteQueued } from './queue-events.ts';
-import { lockForChange, recordWebhook } from './webhook-access.ts';
+import { freshDelivery, noteQueued } from '../events/queue-events.ts';
+import { lockForChange, recordWebhook } from '../access/webhook-access.ts';
 import { setWebhookDue } from '../stores/webhook-store.ts';
 
 /**

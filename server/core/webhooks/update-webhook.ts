@@ -2,8 +2,8 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { WebhookRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
 import { findNextAttempt } from '../stores/delivery-store.ts';
-import { noteQueued } from './queue-events.ts';
-import { lockForChange, recordWebhook } from './webhook-access.ts';
+import { noteQueued } from '../events/queue-events.ts';
+import { lockForChange, recordWebhook } from '../access/webhook-access.ts';
 import { checkEvents } from './webhook-input.ts';
 import { changeWebhook, deleteWebhook } from '../stores/webhook-store.ts';
 

@@ -1,6 +1,6 @@
 import { codePoints, hasControlCharacters } from '../../../shared/domain/text-rules.ts';
-import { invalid } from '../vaults/vault-settings.ts';
-import { eventNames, type EventName } from './outgoing-event.ts';
+import { invalid } from '../../../shared/domain/error-codes.ts';
+import { eventNames, type EventName } from '../events/outgoing-event.ts';
 
 /** Bounds of a webhook's fields, and of how many an owner has in each mode. */
 export const webhookLimits = { perOwner: 50, url: 2048, secret: { least: 16, most: 256 } } as const;

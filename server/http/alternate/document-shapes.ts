@@ -1,8 +1,8 @@
 import { Type, type TObject } from 'typebox';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
-import { count, idOf, instant, sample } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
-import { formFile } from '../kit/form-file.ts';
+import { count, idOf, instant, sample } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
+import { formFile } from '../foundation/bodies/form-file.ts';
 import { inVaultQuery, listOf } from './shapes.ts';
 
 /** Requests about documents. What a value may be beyond its type the core decides. */

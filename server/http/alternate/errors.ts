@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type DomainError, type DomainErrorCode, type FieldProblem } from '../../../shared/domain/error-codes.ts';
-import type { KeyDialect } from '../kit/dialect.ts';
-import { foreignAnswers } from '../kit/foreign-answers.ts';
+import type { KeyDialect } from '../foundation/surface/dialect.ts';
+import { foreignAnswers } from '../foundation/refusals/foreign-answers.ts';
 
 /** What is wrong with single fields has this answer, whatever the core calls it. */
 const validation = [422, 'validation_failed'] as const;

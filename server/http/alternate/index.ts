@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { SurfaceServices } from '../kit/admit.ts';
-import { keySurface, type Mounting } from '../kit/surface.ts';
+import type { SurfaceServices } from '../foundation/admission/admit.ts';
+import { keySurface, type Mounting } from '../foundation/surface/surface.ts';
 import { alternateDialect } from './errors.ts';
 import { authRoutes } from './routes/auth.ts';
 import { cryptoAccountRoutes } from './routes/crypto-accounts.ts';

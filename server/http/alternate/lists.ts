@@ -1,5 +1,5 @@
 import type { Page, Slice } from '../../core/context.ts';
-import { wholeNumber } from '../kit/whole-number.ts';
+import { wholeNumber } from '../foundation/bodies/whole-number.ts';
 
 /** `limit` and `offset` of this surface's lists (specification, "S5 alternate v1 listing"). */
 export function sliceRequest(query: Readonly<Record<string, unknown>>): Slice {

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
-import { authoriseResource } from '../../core/accounts/authorise-resource.ts';
+import { authoriseResource } from '../../core/access/authorise-resource.ts';
 import { formatTypes } from '../../core/documents/document-kind.ts';
 import { DocumentUpload } from '../../core/documents/upload-document.ts';
 import type { DocumentRow } from '../../core/records.ts';
-import type { SurfaceServices } from '../kit/admit.ts';
-import { orAbandon, withFile } from '../kit/receive-document.ts';
-import { receiveForm, type UploadForm } from '../kit/receive-form.ts';
-import { contextIn, idIn } from '../kit/route-context.ts';
+import type { SurfaceServices } from '../foundation/admission/admit.ts';
+import { orAbandon, withFile } from '../foundation/bodies/receive-document.ts';
+import { receiveForm, type UploadForm } from '../foundation/bodies/receive-form.ts';
+import { contextIn, idIn } from '../foundation/surface/route-context.ts';
 
 /** The largest document of this surface, in bytes of content; exactly this size is accepted. */
 const maxBytes = 25 * 2 ** 20;

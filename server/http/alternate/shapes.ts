@@ -1,6 +1,6 @@
 import { Type, type TSchema } from 'typebox';
-import { idOf } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { idOf } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 
 /** What the shapes of this surface have in common; each resource has a file of its own beside this one. */
 

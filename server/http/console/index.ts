@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
-import { readBuiltAssets, serveBuiltAssets, type BuiltAssets } from '../kit/built-assets.ts';
+import { readBuiltAssets, serveBuiltAssets, type BuiltAssets } from '../foundation/answers/built-assets.ts';
 
 /** What build/build-console.mjs wrote. */
 const builtFolder = new URL('../../../dist/console/', import.meta.url);

@@ -1,4 +1,4 @@
-import { etagOf } from '../kit/etags.ts';
+import { etagOf } from '../foundation/conditional/etags.ts';
 import { openApiOf } from './openapi.ts';
 import { renderPage } from './page.ts';
 import type { Place } from './place.ts';

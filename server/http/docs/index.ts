@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { SurfaceServices } from '../kit/admit.ts';
-import type { SurfaceApp } from '../kit/dialect.ts';
-import { isKnown } from '../kit/etags.ts';
-import { RouteClaims } from '../kit/route-claims.ts';
-import { apiSurface, type Admission } from '../kit/surface.ts';
+import type { SurfaceServices } from '../foundation/admission/admit.ts';
+import type { SurfaceApp } from '../foundation/surface/dialect.ts';
+import { isKnown } from '../foundation/conditional/etags.ts';
+import { RouteClaims } from '../foundation/surface/route-claims.ts';
+import { apiSurface, type Admission } from '../foundation/surface/surface.ts';
 import { documentsOf, type ApiDocuments, type ServedText } from './documents.ts';
 import { pagePolicy } from './page.ts';
 import type { Place } from './place.ts';

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
-import type { SurfaceName } from '../kit/rate-table.ts';
-import type { ClaimedRoute } from '../kit/route-claims.ts';
-import { apiVersion, versionHistory } from '../kit/version-history.ts';
+import type { SurfaceName } from '../foundation/rates/rate-table.ts';
+import type { ClaimedRoute } from '../foundation/surface/route-claims.ts';
+import { apiVersion, versionHistory } from '../foundation/versions/version-history.ts';
 import { commonHeaders, commonParameters } from './common-parts.ts';
 import { pascal, topicOfRoute, topicOrder, type Topic } from './operation-names.ts';
 import { OperationWriter, schemeOf, type Operation } from './operation.ts';

@@ -1,4 +1,4 @@
-import type { ClaimedRoute } from '../kit/route-claims.ts';
+import type { ClaimedRoute } from '../foundation/surface/route-claims.ts';
 
 /** A resource as people speak of it; tags of operations are these. */
 export interface Topic {

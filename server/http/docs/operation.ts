@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
-import type { Deprecation } from '../kit/deprecations.ts';
-import type { SurfaceName } from '../kit/rate-table.ts';
-import type { ClaimedRoute } from '../kit/route-claims.ts';
+import type { Deprecation } from '../foundation/versions/deprecations.ts';
+import type { SurfaceName } from '../foundation/rates/rate-table.ts';
+import type { ClaimedRoute } from '../foundation/surface/route-claims.ts';
 import { headerRefs, parameterRef, type CommonHeader } from './common-parts.ts';
 import { operationId, topicOfRoute } from './operation-names.ts';
 import { refusalsOf, type ShownRefusal } from './refusals.ts';

@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
 import { plans } from '../../../shared/domain/account.ts';
-import { failuresPerHour, planRates, platformRates, type SurfaceName } from '../kit/rate-table.ts';
-import { versionHistory } from '../kit/version-history.ts';
+import { failuresPerHour, planRates, platformRates, type SurfaceName } from '../foundation/rates/rate-table.ts';
+import { versionHistory } from '../foundation/versions/version-history.ts';
 import { exampleHtml, inlineHtml, paragraphsHtml, tableHtml } from './inline-text.ts';
 import { routesOf, surfacesAt, type Place } from './place.ts';
 import { refusalsOfAll } from './refusals.ts';

@@ -4,8 +4,8 @@ import type { Answer, Operation, Parameter, Reference } from './operation.ts';
 import { exampleHtml, inlineHtml, paragraphsHtml, tableHtml } from './inline-text.ts';
 import { exampleOf, resolved } from './example.ts';
 import { refusalsOf } from './refusals.ts';
-import type { ClaimedRoute } from '../kit/route-claims.ts';
-import { requestsPerMinute } from '../kit/rate-table.ts';
+import type { ClaimedRoute } from '../foundation/surface/route-claims.ts';
+import { requestsPerMinute } from '../foundation/rates/rate-table.ts';
 import { curlFor } from './curl.ts';
 import type { ShownSchema } from './shown-schema.ts';
 

@@ -1,6 +1,6 @@
-import type { Deprecation } from '../kit/deprecations.ts';
-import type { SurfaceName } from '../kit/rate-table.ts';
-import type { ClaimedRoute, RouteClaims } from '../kit/route-claims.ts';
+import type { Deprecation } from '../foundation/versions/deprecations.ts';
+import type { SurfaceName } from '../foundation/rates/rate-table.ts';
+import type { ClaimedRoute, RouteClaims } from '../foundation/surface/route-claims.ts';
 
 /** One base URL under which an interface is served. */
 export interface Place {

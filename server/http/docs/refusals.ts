@@ -1,8 +1,8 @@
 import { DomainError, type DomainErrorCode } from '../../../shared/domain/error-codes.ts';
-import type { SurfaceDialect } from '../kit/dialect.ts';
-import type { Refusal } from '../kit/refusal.ts';
-import { notFoundOf } from '../kit/route-context.ts';
-import type { ClaimedRoute } from '../kit/route-claims.ts';
+import type { SurfaceDialect } from '../foundation/surface/dialect.ts';
+import type { Refusal } from '../foundation/refusals/refusal.ts';
+import { notFoundOf } from '../foundation/surface/route-context.ts';
+import type { ClaimedRoute } from '../foundation/surface/route-claims.ts';
 import { refusalWords } from './refusal-words.ts';
 
 /** One way in which requests are refused, in the words of a surface. */

@@ -1,6 +1,6 @@
 import { Type, type TSchema } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { documentedAs, requiredAs } from '../kit/documented.ts';
+import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
 import { NamedSchemas, shownSchema } from './shown-schema.ts';
 
 function shown(schema: TSchema, prefix?: string) {

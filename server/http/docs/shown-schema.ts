@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { documentedKeyword, requiredMark } from '../kit/documented.ts';
+import { documentedKeyword, requiredMark } from '../foundation/answers/documented.ts';
 
 /** A JSON Schema as it stands in a document. */
 export interface ShownSchema {

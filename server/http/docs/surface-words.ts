@@ -1,4 +1,4 @@
-import type { SurfaceName } from '../kit/rate-table.ts';
+import type { SurfaceName } from '../foundation/rates/rate-table.ts';
 
 /** What one has to know of a surface beyond its operations. Text in backticks is code; an empty line parts paragraphs. */
 export interface SurfaceWords {

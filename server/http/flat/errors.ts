@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { DomainError, DomainErrorCode } from '../../../shared/domain/error-codes.ts';
-import type { KeyDialect } from '../kit/dialect.ts';
-import { foreignAnswers } from '../kit/foreign-answers.ts';
-import type { Refusal } from '../kit/refusal.ts';
+import type { KeyDialect } from '../foundation/surface/dialect.ts';
+import { foreignAnswers } from '../foundation/refusals/foreign-answers.ts';
+import type { Refusal } from '../foundation/refusals/refusal.ts';
 
 /** Status and code of each failure of the core: those of the reference surface (decisions, section 4). */
 const answers = {

@@ -1,6 +1,6 @@
 import type { OwnerContext } from '../../core/context.ts';
 import { listOnward, listStretch } from '../../core/lists/list-resources.ts';
-import type { Collection, ListedRows } from '../../core/lists/listed-resources.ts';
+import type { Collection, ListedRows } from '../../core/stores/listed-resources.ts';
 import type { ListRequest } from '../../core/lists/read-list-request.ts';
 
 /** One stretch of a list and what is said of it (specification, "Page pagination" and "Cursor pagination"). */

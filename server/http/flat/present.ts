@@ -1,7 +1,7 @@
 import { formatId } from '../../../shared/domain/ids.ts';
 import { graceDays } from '../../../shared/domain/period.ts';
 import type { Owner } from '../../core/context.ts';
-import type { Collection, FieldOf, ListedRows } from '../../core/lists/listed-resources.ts';
+import type { Collection, FieldOf, ListedRows } from '../../core/stores/listed-resources.ts';
 import type { VaultSummary } from '../../core/stores/vault-store.ts';
 
 /** What an item is presented with besides its row. */

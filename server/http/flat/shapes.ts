@@ -2,12 +2,12 @@ import { Type, type TObject, type TProperties, type TSchema } from 'typebox';
 import { frequencies } from '../../../shared/domain/period.ts';
 import { policyTypes } from '../../../shared/domain/policy.ts';
 import { cursorLifetimeMs } from '../../core/lists/list-cursor.ts';
-import { listedResources, type Collection, type FieldOf, type ListedField } from '../../core/lists/listed-resources.ts';
+import { listedResources, type Collection, type FieldOf, type ListedField } from '../../core/stores/listed-resources.ts';
 import { hourMs } from '../../../shared/domain/instant.ts';
 import { maxSearchCharacters } from '../../core/search/search-terms.ts';
-import { searchedFields } from '../../core/search/searched-fields.ts';
-import { count, idOf, instant, instantOrNull, oneOf, oneOfOrNull, sample, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { searchedFields } from '../../core/stores/searched-fields.ts';
+import { count, idOf, instant, instantOrNull, oneOf, oneOfOrNull, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 
 /** An object each of whose properties may be absent. */
 function some(properties: TProperties): TObject {

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { DomainError, type DomainErrorCode } from '../../../shared/domain/error-codes.ts';
 import type { ApiKeyReader, KeyCredential, KeyFault } from '../../auth/api-key-reader.ts';
 import type { FastifyRequest } from 'fastify';
-import type { KeyDialect } from '../kit/dialect.ts';
-import type { Refusal } from '../kit/refusal.ts';
+import type { KeyDialect } from '../foundation/surface/dialect.ts';
+import type { Refusal } from '../foundation/refusals/refusal.ts';
 
 /** The five ways in which a key fails (specification, "S3: X-API-Key"; decisions, sections 3 and 16). */
 const keyFaults = {

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { formatId } from '../../../shared/domain/ids.ts';
-import type { SurfaceServices } from '../kit/admit.ts';
-import type { SurfaceApp } from '../kit/dialect.ts';
-import type { RouteServices } from '../kit/route-context.ts';
-import { keySurface, type Mounting } from '../kit/surface.ts';
+import type { SurfaceServices } from '../foundation/admission/admit.ts';
+import type { SurfaceApp } from '../foundation/surface/dialect.ts';
+import type { RouteServices } from '../foundation/surface/route-context.ts';
+import { keySurface, type Mounting } from '../foundation/surface/surface.ts';
 import { keyTestDialect } from './errors.ts';
 import { keyTestAnswer } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { plans } from '../../../shared/domain/account.ts';
-import { idOf, instant, oneOf, sample } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { idOf, instant, oneOf, sample } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 
 /** The answer to a key that holds (specification, "S3 key information"). */
 export const keyTestAnswer = Type.Object({

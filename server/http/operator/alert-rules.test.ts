@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { engineHoldReasons, type EngineHoldReason } from '../../../shared/domain/engine-watch.ts';
+import { holdReasons, type HoldReason } from '../../../shared/domain/heartbeat.ts';
 import type { ReleaseHold } from '../../core/releases/release-holds.ts';
 import { presentMetrics } from './present-metrics.ts';
 
@@ -30,9 +30,9 @@ it('has rules about metrics that there are, and a page for each of them and for 
   expect(
     [...rules.matchAll(/RUNBOOK\.md#(\S+)/g)].map(([, anchor]) => anchor).filter((anchor) => !headings.includes(anchor ?? '')),
   ).toEqual([]);
-  expect(engineHoldReasons.filter((reason) => !headings.includes(reason))).toEqual([]);
+  expect(holdReasons.filter((reason) => !headings.includes(reason))).toEqual([]);
   // Why one vault waits, as its release outlook says it.
-  const reasons: readonly Exclude<ReleaseHold['code'], EngineHoldReason>[] = ['warning_waits', 'warning_refused', 'paused', 'archived'];
+  const reasons: readonly Exclude<ReleaseHold['code'], HoldReason>[] = ['warning_waits', 'warning_refused', 'paused', 'archived'];
   expect(reasons.filter((reason) => !runbook.includes(`\`${reason}\``))).toEqual([]);
   expect(shown).toContain('heirlock_hold{reason="clock_jump"} 1\n');
 });

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { checkHealth } from '../../core/accounts/check-health.ts';
-import { readMetrics } from '../../core/engine/read-metrics.ts';
-import type { SurfaceServices } from '../kit/admit.ts';
+import { checkHealth } from '../../core/installation/check-health.ts';
+import { readMetrics } from '../../core/heartbeat/read-metrics.ts';
+import type { SurfaceServices } from '../foundation/admission/admit.ts';
 import { presentMetrics } from './present-metrics.ts';
 
 const noStore = { 'cache-control': 'no-store' } as const;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../../shared/domain/instant.ts';
-import { raiseHoldsTogether } from '../../core/engine/engine-test-kit.ts';
+import { raiseHoldsTogether } from '../../core/heartbeat/heartbeat-test-kit.ts';
 import { onEachDatabase } from '../../../test/kit/each-database.ts';
 import { newOwner } from '../../../test/kit/reference-owner.ts';
 import { startTestServer } from '../../../test/kit/test-server.ts';

@@ -1,4 +1,4 @@
-import type { EngineMetrics } from '../../core/engine/read-metrics.ts';
+import type { ReleaseMetrics } from '../../core/heartbeat/read-metrics.ts';
 
 interface Sample {
   readonly labels?: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ const channels = ['mail', 'sms'] as const;
 const failures = ['refused', 'bounced'] as const;
 
 /** Metrics in the text format of Prometheus, version 0.0.4. No label names a person or a vault. */
-export function presentMetrics(metrics: EngineMetrics): string {
+export function presentMetrics(metrics: ReleaseMetrics): string {
   const queue = (channel: string) => metrics.queues.find((found) => found.channel === channel);
   const byChannel = (value: (channel: string) => number): readonly Sample[] =>
     channels.map((channel) => ({ labels: { channel }, value: value(channel) }));
@@ -57,7 +57,7 @@ export function presentMetrics(metrics: EngineMetrics): string {
   ].join('');
 }
 
-function failedSamples(metrics: EngineMetrics): readonly Sample[] {
+function failedSamples(metrics: ReleaseMetrics): readonly Sample[] {
   return channels.flatMap((channel) =>
     failures.map((status) => ({
       labels: { channel, status },

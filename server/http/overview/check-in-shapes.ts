@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { idOf, instant, instantOrNull, oneOf } from '../kit/answer-shapes.ts';
-import { documentedAs, requiredAs } from '../kit/documented.ts';
+import { idOf, instant, instantOrNull, oneOf } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
 import { createdAfter, listOf, pages, sortBy } from './shapes.ts';
 
 export const checkInBody = Type.Object({ vault_id: requiredAs(Type.String(), idOf('vault')) });

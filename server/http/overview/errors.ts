@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { type DomainError, type DomainErrorCode, type FieldProblem } from '../../../shared/domain/error-codes.ts';
-import type { KeyDialect } from '../kit/dialect.ts';
-import { foreignAnswers } from '../kit/foreign-answers.ts';
-import { tokenRefusals } from '../kit/token-refusals.ts';
+import type { KeyDialect } from '../foundation/surface/dialect.ts';
+import { foreignAnswers } from '../foundation/refusals/foreign-answers.ts';
+import { tokenRefusals } from '../foundation/refusals/token-refusals.ts';
 import { policyFields } from './policy-fields.ts';
 
 /** What is wrong with single fields has this answer, whatever the core calls it. */

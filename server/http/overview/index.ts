@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { SurfaceServices } from '../kit/admit.ts';
-import { keySurface, type Mounting } from '../kit/surface.ts';
+import type { SurfaceServices } from '../foundation/admission/admit.ts';
+import { keySurface, type Mounting } from '../foundation/surface/surface.ts';
 import { overviewDialect } from './errors.ts';
 import { accountRoutes } from './routes/account.ts';
 import { checkInRoutes } from './routes/check-ins.ts';

@@ -4,7 +4,7 @@ import { parseInstant, type Instant } from '../../../shared/domain/instant.ts';
 import { hasControlCharacters } from '../../../shared/domain/text-rules.ts';
 import { sliceOf, type Page, type PageRequest } from '../../core/context.ts';
 import type { ListFilter, ListRequest } from '../../core/lists/list-for-overview.ts';
-import { wholeNumber } from '../kit/whole-number.ts';
+import { wholeNumber } from '../foundation/bodies/whole-number.ts';
 
 /** What a list query may have; each list has some of it. */
 export interface ListQuery {

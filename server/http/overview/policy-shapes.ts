@@ -1,8 +1,8 @@
 import { Type, type Static, type TObject } from 'typebox';
 import { frequencies } from '../../../shared/domain/period.ts';
 import { notificationMethods, policyLimits, policyTypes } from '../../../shared/domain/policy.ts';
-import { idOf, instant, instantOrNull, oneOf, oneOfOrNull, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { idOf, instant, instantOrNull, oneOf, oneOfOrNull, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 import { createdAfter, integerOrNull, listOf, pages, shownRecipientId, sortBy } from './shapes.ts';
 
 /** Requests about policies. Types only: what a value may be beyond its type the core decides. */

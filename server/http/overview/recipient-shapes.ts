@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
-import { idOf, instant, sample, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs, requiredAs } from '../kit/documented.ts';
+import { idOf, instant, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
 import { createdAfter, listOf, pages, shownRecipientId, sortBy, textOrNull } from './shapes.ts';
 
 /** Requests about recipients. Types only: what a value may be beyond its type the core decides. */

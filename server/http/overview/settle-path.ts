@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { authoriseNamed, type RouteServices } from '../kit/route-context.ts';
+import { authoriseNamed, type RouteServices } from '../foundation/surface/route-context.ts';
 
 /**
  * For routes whose path names a vault and something in it: settles, before the handler runs, that both are there, are the

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
-import { count, idOf, instant, oneOf, sample } from '../kit/answer-shapes.ts';
-import { documentedAs, requiredAs } from '../kit/documented.ts';
+import { count, idOf, instant, oneOf, sample } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
 import { createdAfter, listOf, pages, sentTags, shownTags, sortBy, tag } from './shapes.ts';
 
 /** Requests about vaults. Types only: what a value may be beyond its type the core decides. */

@@ -4,11 +4,11 @@ import { modes, permissions, type Mode } from '../../../shared/domain/account.ts
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Role } from '../../../shared/domain/role.ts';
 import { findTestClockOffset } from '../../core/stores/account-store.ts';
-import { requireRole } from '../../core/accounts/require-role.ts';
+import { requireRole } from '../../core/access/require-role.ts';
 import type { Core, Owner, Person, PersonContext } from '../../core/context.ts';
-import { RateLimitError, showRate, type SurfaceServices } from '../kit/admit.ts';
-import { withPrecondition } from '../kit/preconditions.ts';
-import type { RateWindow } from '../kit/rate-limits.ts';
+import { RateLimitError, showRate, type SurfaceServices } from '../foundation/admission/admit.ts';
+import { withPrecondition } from '../foundation/conditional/preconditions.ts';
+import type { RateWindow } from '../foundation/rates/rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

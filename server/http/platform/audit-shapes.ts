@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { count, idOf, instant, oneOf, sample, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { count, idOf, instant, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 import { digits, pagination } from './shapes.ts';
 
 /** Shapes of the audit log and of virus scans. */

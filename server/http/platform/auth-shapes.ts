@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { passwordLimits } from '../../core/identity/password-rules.ts';
-import { count, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { count, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 
 /** Any password takes at most two UTF-16 units a character, with room for one that is refused for its length. */
 const passwordText = Type.String({ maxLength: passwordLimits.most * 4 });

@@ -6,9 +6,9 @@ import type { Core } from '../../core/context.ts';
 import { assertAuthorizable } from '../../core/identity/authorize-client.ts';
 import { checkInAtSignIn } from '../../core/identity/check-in-at-sign-in.ts';
 import { finishUpstream, startUpstream, upstreamMinutes } from '../../core/identity/sign-in-upstream.ts';
-import { RateLimitError, showRate, type SurfaceServices } from '../kit/admit.ts';
-import { internalError, refusalOf } from '../kit/platform-refusals.ts';
-import { asDomainError } from '../kit/request-problems.ts';
+import { RateLimitError, showRate, type SurfaceServices } from '../foundation/admission/admit.ts';
+import { internalError, refusalOf } from '../foundation/refusals/platform-refusals.ts';
+import { asDomainError } from '../foundation/refusals/request-problems.ts';
 import { setSessionCookie, signInContext } from './sign-in-request.ts';
 
 const external = '/auth/external';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { roles } from '../../../shared/domain/role.ts';
-import type { SurfaceDialect } from '../kit/dialect.ts';
-import { internalError, platformCodes, refusalOf } from '../kit/platform-refusals.ts';
+import type { SurfaceDialect } from '../foundation/surface/dialect.ts';
+import { internalError, platformCodes, refusalOf } from '../foundation/refusals/platform-refusals.ts';
 
 const roleList = (description: string) => Type.Optional(Type.Array(Type.Enum([...roles]), { description }));
 

@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
-import { engineHoldReasons } from '../../../shared/domain/engine-watch.ts';
+import { holdReasons } from '../../../shared/domain/heartbeat.ts';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import type { ReleaseHoldRow } from '../../core/records.ts';
 import { formatId } from '../../../shared/domain/ids.ts';
-import { count, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { count, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 
 /** Shapes of holds: why nothing is released by itself on the whole server. */
 
 const hold = Type.Object(
   {
     number: count(3, 'Holds are numbered as they came.'),
-    reason: oneOf(engineHoldReasons, {
+    reason: oneOf(holdReasons, {
       description:
         'The clock shows an earlier time than before; it went ahead by more than an hour that did not pass; the database is older than it was.',
     }),

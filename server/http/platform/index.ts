@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie';
 import type { FastifyPluginAsync } from 'fastify';
-import type { SurfaceServices } from '../kit/admit.ts';
-import { RouteClaims } from '../kit/route-claims.ts';
-import { apiSurface, type Admission, type Mounting } from '../kit/surface.ts';
+import type { SurfaceServices } from '../foundation/admission/admit.ts';
+import { RouteClaims } from '../foundation/surface/route-claims.ts';
+import { apiSurface, type Admission, type Mounting } from '../foundation/surface/surface.ts';
 import { admitPerson } from './admission.ts';
 import { platformDialect } from './errors.ts';
 import { approvalRoutes } from './routes/approvals.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { keyStatuses, modes, permissions } from '../../../shared/domain/account.ts';
 import { keyLimits } from '../../core/accounts/manage-own-keys.ts';
-import { instant, instantOrNull, oneOf, sample } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { instant, instantOrNull, oneOf, sample } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 
 /** Shapes of API keys. Their ids are bare. */
 

@@ -3,9 +3,9 @@ import type { LinkedRow } from '../../core/stores/event-list-store.ts';
 import type { ExportedChain } from '../../core/audit/export-events.ts';
 import { detailsHashOf, hashBefore } from '../../core/audit/linked-event.ts';
 import type { AuditEventRow } from '../../core/records.ts';
-import { toBase64 } from '../kit/base64-bytes.ts';
-import { toHex } from '../kit/hex-text.ts';
-import { presentActivity } from '../kit/present-activity.ts';
+import { toBase64 } from '../foundation/bodies/base64-bytes.ts';
+import { toHex } from '../foundation/answers/hex-text.ts';
+import { presentActivity } from '../foundation/answers/present-activity.ts';
 
 /** How ids of resources are shown; those of other kinds are bare. */
 const resourceKinds: Readonly<Record<string, IdKind>> = {

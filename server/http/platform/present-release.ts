@@ -2,9 +2,9 @@ import { formatId } from '../../../shared/domain/ids.ts';
 import type { RequestView } from '../../core/approvals/release-requests.ts';
 import type { CertificateSummary } from '../../core/stores/certificate-store.ts';
 import type { CertificateCase } from '../../core/certificates/read-certificates.ts';
-import { requiredConfirmations } from '../../core/certificates/recount-certificates.ts';
+import { requiredConfirmations } from '../../core/timers/recount-certificates.ts';
 import type { ReleaseReport } from '../../core/releases/execute-release.ts';
-import type { ReleaseResult } from '../../core/releases/perform-release.ts';
+import type { ReleaseResult } from '../../core/timers/perform-release.ts';
 import type { RecipientOutlook, ReleaseOutlook } from '../../core/releases/release-outlook.ts';
 import type { Stopped } from '../../core/releases/stop-release.ts';
 

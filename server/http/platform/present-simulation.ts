@@ -3,7 +3,7 @@ import { formatId } from '../../../shared/domain/ids.ts';
 import { hourMs, parseInstant } from '../../../shared/domain/instant.ts';
 import type { SimulatedEvent } from '../../../shared/domain/simulate-timer.ts';
 import type { SimulatedPerson, SimulationInput, VaultSimulation } from '../../core/releases/simulate-release.ts';
-import type { ReachedVault } from '../../core/vaults/person-vault-access.ts';
+import type { ReachedVault } from '../../core/access/person-vault-access.ts';
 
 /** What a query asks of a simulation. @throws DomainError `invalid_request`. */
 export function simulationInput({

@@ -3,8 +3,8 @@ import { roles, type Role } from '../../../shared/domain/role.ts';
 import type { ListedUser } from '../../core/stores/user-store.ts';
 import type { Page, Slice } from '../../core/context.ts';
 import type { VaultRow } from '../../core/records.ts';
-import type { VaultStanding } from '../../core/vaults/person-vault-access.ts';
-import { wholeNumber } from '../kit/whole-number.ts';
+import type { VaultStanding } from '../../core/access/person-vault-access.ts';
+import { wholeNumber } from '../foundation/bodies/whole-number.ts';
 
 /** A vault as this surface shows it. */
 export function presentVault({

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { engineHoldReasons } from '../../../shared/domain/engine-watch.ts';
+import { holdReasons } from '../../../shared/domain/heartbeat.ts';
 import { maxApprovals } from '../../../shared/domain/release-approval.ts';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
-import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 import { pagination, role } from './shapes.ts';
 
 /** Shapes of releases by people: executions, approvals, certificates. */
@@ -213,7 +213,7 @@ export const outlookAnswer = Type.Object(
     releasedAt: instantOrNull(undefined, null),
     holds: Type.Array(
       Type.Object({
-        code: oneOf(['warning_waits', 'warning_refused', 'paused', 'archived', ...engineHoldReasons]),
+        code: oneOf(['warning_waits', 'warning_refused', 'paused', 'archived', ...holdReasons]),
         mail: sampleOrNull('certificate_warning'),
       }),
       { description: 'Why it does not go on.' },

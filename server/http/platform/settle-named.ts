@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { reachAnyDocument } from '../../core/documents/person-document-access.ts';
-import { reachVault } from '../../core/vaults/person-vault-access.ts';
-import { idIn } from '../kit/route-context.ts';
-import type { SurfaceServices } from '../kit/admit.ts';
+import { reachAnyDocument } from '../../core/access/person-document-access.ts';
+import { reachVault } from '../../core/access/person-vault-access.ts';
+import { idIn } from '../foundation/surface/route-context.ts';
+import type { SurfaceServices } from '../foundation/admission/admit.ts';
 import { personContext } from './admission.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { modes, plans } from '../../../shared/domain/account.ts';
 import { roles } from '../../../shared/domain/role.ts';
-import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 
 /** What the shapes of this surface have in common; each topic has a file of its own beside this one. */
 

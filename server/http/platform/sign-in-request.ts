@@ -7,7 +7,7 @@ import type { Core } from '../../core/context.ts';
 import { accessSeconds } from '../../core/identity/access-token.ts';
 import type { SignInContext } from '../../core/identity/sign-in-context.ts';
 import { cookieSessionMs, type SessionKind } from '../../core/identity/start-session.ts';
-import { networkOf } from '../kit/network.ts';
+import { networkOf } from '../foundation/rates/network.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

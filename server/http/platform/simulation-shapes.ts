@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { simulatedMails, simulatedPhases, simulatedTypes, simulationEnds } from '../../../shared/domain/simulate-timer.ts';
-import { count, idOf, instant, instantOrNull, oneOf, oneOfOrNull, sample, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { count, idOf, instant, instantOrNull, oneOf, oneOfOrNull, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 import { role } from './shapes.ts';
 
 /** Shapes of a simulated future. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { plans } from '../../../shared/domain/account.ts';
 import { givenRoles } from '../../../shared/domain/role.ts';
-import { idOf, instant, oneOf, sample, sampleOrNull } from '../kit/answer-shapes.ts';
+import { idOf, instant, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
 import { digits, pagination, role } from './shapes.ts';
 
 /** Shapes of users as administrators see them. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
-import { idOf, instant, oneOf, sample } from '../kit/answer-shapes.ts';
-import { requiredAs } from '../kit/documented.ts';
+import { idOf, instant, oneOf, sample } from '../foundation/answers/answer-shapes.ts';
+import { requiredAs } from '../foundation/answers/documented.ts';
 import { digits, pagination, role } from './shapes.ts';
 
 /** Shapes of vaults (specification, "S4 platform resources"). */

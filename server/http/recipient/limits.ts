@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { RateLimiter } from '../kit/rate-limits.ts';
-import type { RateRules } from '../kit/rate-table.ts';
+import type { RateLimiter } from '../foundation/rates/rate-limits.ts';
+import type { RateRules } from '../foundation/rates/rate-table.ts';
 
 /** How pages are limited; `limiter` is null when rate limits are off. */
 export interface PageLimits {

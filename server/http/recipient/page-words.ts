@@ -4,7 +4,7 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { dayInWords, momentInWords, ownerInWords, type OwnerWords } from '../../core/mails/mail-words.ts';
 import type { ReleasedVault } from '../../core/releases/read-released-vault.ts';
-import type { ReleaseLink } from '../../core/releases/release-link.ts';
+import type { ReleaseLink } from '../../core/links/open-link.ts';
 import { catalogs } from './words/index.ts';
 
 export { oneLine, sizeInWords } from '../../../shared/words/files.ts';

@@ -3,7 +3,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Frequency } from '../../../shared/domain/period.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { advanceTimer } from '../../core/policies/advance-timer.ts';
+import { advanceTimer } from '../../core/timers/advance-timer.ts';
 import { setPolicy } from '../../core/policies/set-policy.ts';
 import { releaseVault } from '../../core/releases/release-vault.ts';
 import { createRecipient } from '../../core/recipients/create-recipient.ts';
@@ -11,8 +11,8 @@ import { DocumentUpload } from '../../core/documents/upload-document.ts';
 import type { Core, OwnerContext } from '../../core/context.ts';
 import { createVault } from '../../core/vaults/create-vault.ts';
 import { makeOwner, type TestCore, type TestMail } from '../../../test/kit/test-core.ts';
-import { MemoryRateLimiter } from '../kit/memory-rate-limiter.ts';
-import { RateRules, type RateOverrides } from '../kit/rate-table.ts';
+import { MemoryRateLimiter } from '../foundation/rates/memory-rate-limiter.ts';
+import { RateRules, type RateOverrides } from '../foundation/rates/rate-table.ts';
 import { recipientPages } from './index.ts';
 
 export interface PagesAppOptions {

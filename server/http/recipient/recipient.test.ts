@@ -6,7 +6,7 @@ import { pausePolicy } from '../../core/policies/pause-policy.ts';
 import { setPolicy } from '../../core/policies/set-policy.ts';
 import { releaseVault } from '../../core/releases/release-vault.ts';
 import { archiveVault } from '../../core/vaults/archive-vault.ts';
-import { pagesPerHour } from '../kit/rate-table.ts';
+import { pagesPerHour } from '../foundation/rates/rate-table.ts';
 import { stylesheetPath } from './assets.ts';
 import { securityHeaders } from './page.ts';
 import { preferredLanguage } from './reader.ts';

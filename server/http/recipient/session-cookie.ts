@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { secondMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../../core/context.ts';
 import { sessionMs } from '../../core/releases/release-code.ts';
-import type { ReleaseLink } from '../../core/releases/release-link.ts';
+import type { ReleaseLink } from '../../core/links/open-link.ts';
 
 /**
  * The cookie of a browser that has shown link and code. It is named after the recipient and not after the link: a newer link to

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { idOf, instant, oneOf, sample, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { idOf, instant, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 import { listOf, pages } from './shapes.ts';
 
 export const listActivityQuery = Type.Object(pages);

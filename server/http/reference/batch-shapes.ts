@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox';
 import { maxBatchItems } from '../../core/batch.ts';
-import { count, oneOf, sample } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { count, oneOf, sample } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 import { createRecipientBody, recipientCreatedAnswer } from './recipient-shapes.ts';
 import { apiVersion } from './shapes.ts';
 import { createVaultBody, vaultAnswer } from './vault-shapes.ts';

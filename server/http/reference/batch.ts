@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { BatchItem, BatchResult } from '../../core/batch.ts';
-import { shapeProblems } from '../kit/request-problems.ts';
+import { shapeProblems } from '../foundation/refusals/request-problems.ts';
 import { referenceDialect } from './errors.ts';
 import { apiVersion } from './present.ts';
 

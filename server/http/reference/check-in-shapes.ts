@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { domainErrorCodes } from '../../../shared/domain/error-codes.ts';
 import { policyTypes } from '../../../shared/domain/policy.ts';
-import { count, idOf, instant, instantOrNull, oneOf, oneOfOrNull, sample, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { count, idOf, instant, instantOrNull, oneOf, oneOfOrNull, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 import { frequencyOrNull, graceDays } from './policy-shapes.ts';
 import { apiVersion, digits, flag, numberOrNull } from './shapes.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
-import { count, idOf, instant, instantOrNull, oneOf, sample } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
-import { formFile } from '../kit/form-file.ts';
+import { count, idOf, instant, instantOrNull, oneOf, sample } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
+import { formFile } from '../foundation/bodies/form-file.ts';
 import { apiVersion } from './shapes.ts';
 
 /** Requests about documents. Types only: what a value may be beyond its type the core decides, with codes of its own. */

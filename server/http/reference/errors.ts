@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { type DomainError, type DomainErrorCode, type FieldProblem } from '../../../shared/domain/error-codes.ts';
-import type { KeyDialect } from '../kit/dialect.ts';
-import { foreignAnswers } from '../kit/foreign-answers.ts';
-import { tokenRefusals } from '../kit/token-refusals.ts';
-import { withWireName } from '../kit/policy-field-names.ts';
+import type { KeyDialect } from '../foundation/surface/dialect.ts';
+import { foreignAnswers } from '../foundation/refusals/foreign-answers.ts';
+import { tokenRefusals } from '../foundation/refusals/token-refusals.ts';
+import { withWireName } from '../foundation/refusals/policy-field-names.ts';
 import { failedItem } from './batch-shapes.ts';
 
 /** Status and code by which the reference surface answers each failure of the core (decisions, section 4). */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { SurfaceServices } from '../kit/admit.ts';
-import { keySurface, type Mounting } from '../kit/surface.ts';
+import type { SurfaceServices } from '../foundation/admission/admit.ts';
+import { keySurface, type Mounting } from '../foundation/surface/surface.ts';
 import { referenceDialect } from './errors.ts';
 import { activityRoutes } from './routes/activity.ts';
 import { apiVersionRoute, deprecatedUsageRoute } from './routes/api-versions.ts';

@@ -1,8 +1,10 @@
+import type { SearchTerms } from '../../core/stores/search-store.ts';
+import type { SortKey } from '../../core/stores/list-store.ts';
 import { DomainError, type FieldProblem } from '../../../shared/domain/error-codes.ts';
-import type { SortColumn } from '../../core/lists/listed-resources.ts';
-import { readFields, readSort, type SortKey } from '../../core/lists/list-sort.ts';
-import { readSearchTerms, type SearchTerms } from '../../core/search/search-terms.ts';
-import type { SearchedKind } from '../../core/search/searched-fields.ts';
+import type { SortColumn } from '../../core/stores/listed-resources.ts';
+import { readFields, readSort } from '../../core/lists/list-sort.ts';
+import { readSearchTerms } from '../../core/search/search-terms.ts';
+import type { SearchedKind } from '../../core/stores/searched-fields.ts';
 import type { SortOrder } from '../../core/stores/vault-store.ts';
 
 /** What can be chosen of one list of this surface. */

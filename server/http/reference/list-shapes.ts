@@ -1,8 +1,8 @@
 import { Type, type TObject } from 'typebox';
 import { maxSearchCharacters } from '../../core/search/search-terms.ts';
-import { searchedFields } from '../../core/search/searched-fields.ts';
-import { count } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { searchedFields } from '../../core/stores/searched-fields.ts';
+import { count } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 import { document } from './document-shapes.ts';
 import type { ChoosableList } from './list-choices.ts';
 import { recipient } from './recipient-shapes.ts';

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../../core/context.ts';
-import { wholeNumber } from '../kit/whole-number.ts';
+import { wholeNumber } from '../foundation/bodies/whole-number.ts';
 
 /** `page` and `per_page` of this surface's lists (specification, "S1 list conventions"). */
 export function pageRequest(query: Readonly<Record<string, unknown>>): PageRequest {

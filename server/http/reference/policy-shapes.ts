@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { frequencies } from '../../../shared/domain/period.ts';
 import { policyLimits, policyTypes } from '../../../shared/domain/policy.ts';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
-import { instant, instantOrNull, oneOf, oneOfOrNull, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs, requiredAs } from '../kit/documented.ts';
+import { instant, instantOrNull, oneOf, oneOfOrNull, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
 import { apiVersion, flag, integerOrNull, some } from './shapes.ts';
 
 /** Requests about policies. Types only: what a value may be beyond its type the core decides, with codes of its own. */

@@ -6,11 +6,11 @@ import type { BulkResult } from '../../core/check-ins/check-in-many.ts';
 import type { Owner } from '../../core/context.ts';
 import type { CreatedRecipient } from '../../core/recipients/create-recipient.ts';
 import type { VaultSummary, VaultView } from '../../core/stores/vault-store.ts';
-import { apiVersion, checkInPolicy, days, presentPause } from '../kit/present-policy.ts';
+import { apiVersion, checkInPolicy, days, presentPause } from '../foundation/answers/present-policy.ts';
 import type { UpcomingRow } from '../../core/stores/policy-store.ts';
 import type { VaultStatistics } from '../../core/vaults/get-vault-statistics.ts';
 
-export { apiVersion } from '../kit/present-policy.ts';
+export { apiVersion } from '../foundation/answers/present-policy.ts';
 
 function policyOfVault({ policy }: Pick<VaultSummary, 'policy'>, view: 'list' | 'change' | 'detail'): Record<string, unknown> {
   if (policy === null) return { type: 'manual', backup_policy: null };

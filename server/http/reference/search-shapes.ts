@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { maxSearchCharacters } from '../../core/search/search-terms.ts';
-import { idOf, oneOf, sample } from '../kit/answer-shapes.ts';
-import { requiredAs } from '../kit/documented.ts';
+import { idOf, oneOf, sample } from '../foundation/answers/answer-shapes.ts';
+import { requiredAs } from '../foundation/answers/documented.ts';
 import { listOf, pages } from './shapes.ts';
 
 /** What a search looks for, in words for the documents. */

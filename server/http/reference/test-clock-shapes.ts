@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { count, instant } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
+import { count, instant } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
 
 /** Requests about the test clock. Types only: what a value may be beyond its type the core decides, with codes of its own. */
 

@@ -1,8 +1,8 @@
 import { Type, type TProperties } from 'typebox';
 import { policyTypes } from '../../../shared/domain/policy.ts';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
-import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../kit/answer-shapes.ts';
-import { documentedAs, requiredAs } from '../kit/documented.ts';
+import { count, idOf, instant, instantOrNull, oneOf, sample, sampleOrNull } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs, requiredAs } from '../foundation/answers/documented.ts';
 import { confirmations, datePolicy, frequencyOrNull, graceDays, timeZone, waitingDays } from './policy-shapes.ts';
 import { apiVersion, some } from './shapes.ts';
 

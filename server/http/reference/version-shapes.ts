@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { count, idOf, instant, sample } from '../kit/answer-shapes.ts';
-import { documentedAs } from '../kit/documented.ts';
-import { formFile } from '../kit/form-file.ts';
+import { count, idOf, instant, sample } from '../foundation/answers/answer-shapes.ts';
+import { documentedAs } from '../foundation/answers/documented.ts';
+import { formFile } from '../foundation/bodies/form-file.ts';
 import { apiVersion, documentParams, listOf, pages } from './shapes.ts';
 
 /** Requests about the versions of a document. */

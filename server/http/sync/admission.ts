@@ -7,8 +7,8 @@ import type { ContactsContext } from '../../core/contacts/manage-contacts.ts';
 import type { Core, Instant, Owner, OwnerContext } from '../../core/context.ts';
 import { findDevice } from '../../core/stores/device-store.ts';
 import type { SyncContext } from '../../core/sync/sync-context.ts';
-import { RateLimitError, showRate, tokenShape, type SurfaceServices } from '../kit/admit.ts';
-import type { RateStatus } from '../kit/rate-limits.ts';
+import { RateLimitError, showRate, tokenShape, type SurfaceServices } from '../foundation/admission/admit.ts';
+import type { RateStatus } from '../foundation/rates/rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { DomainError, RetryLaterError } from '../../../shared/domain/error-codes.ts';
-import type { SurfaceServices } from '../kit/admit.ts';
-import { readJsonBodies } from '../kit/body-parsing.ts';
-import type { SurfaceApp } from '../kit/dialect.ts';
-import type { Refusal } from '../kit/refusal.ts';
-import { internalError, refusalOf } from '../kit/platform-refusals.ts';
-import { asDomainError } from '../kit/request-problems.ts';
+import type { SurfaceServices } from '../foundation/admission/admit.ts';
+import { readJsonBodies } from '../foundation/bodies/body-parsing.ts';
+import type { SurfaceApp } from '../foundation/surface/dialect.ts';
+import type { Refusal } from '../foundation/refusals/refusal.ts';
+import { internalError, refusalOf } from '../foundation/refusals/platform-refusals.ts';
+import { asDomainError } from '../foundation/refusals/request-problems.ts';
 import { admitToken } from './admission.ts';
 import { accountRoutes } from './routes/account.ts';
 import { activityRoutes } from './routes/activity.ts';

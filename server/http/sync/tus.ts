@@ -9,7 +9,7 @@ import type { Core, OwnerContext } from '../../core/context.ts';
 import { beginUpload, findAnyUpload, finishUpload } from '../../core/sync/manage-uploads.ts';
 import type { PackedPart } from '../../core/sync/pack-head.ts';
 import { receiveUpload } from '../../core/sync/receive-upload.ts';
-import { tusBytes, tusVersion } from '../kit/tus-protocol.ts';
+import { tusBytes, tusVersion } from '../foundation/bodies/tus-protocol.ts';
 import { BodyPieces } from './body-pieces.ts';
 
 /** What of a request the protocol reads; nothing else of it goes further. */

@@ -1,4 +1,4 @@
-import { forgetRateCounts } from '../../core/accounts/forget-rate-counts.ts';
+import { forgetRateCounts } from '../../core/requests/forget-rate-counts.ts';
 import type { Core } from '../../core/context.ts';
 import { sweepDocumentUploads } from '../../core/documents/continue-upload.ts';
 import { sweepGarbage } from '../../core/documents/sweep-garbage.ts';
@@ -7,7 +7,7 @@ import { rotateWhenDue } from '../../core/identity/rotate-signing-keys.ts';
 import { deleteExpiredSessions } from '../../core/stores/link-store.ts';
 import { forgetScans } from '../../core/scans/scan-again.ts';
 import { sweepIdempotencyKeys } from '../../core/requests/sweep-idempotency-keys.ts';
-import { rederiveDates } from '../../core/policies/rederive-dates.ts';
+import { rederiveDates } from '../../core/timers/rederive-dates.ts';
 import { sweepParts } from '../../core/sync/sweep-parts.ts';
 import { purgeVaults } from '../../core/vaults/purge-vaults.ts';
 import { forgetOldDeliveries } from '../../core/webhooks/forget-old-deliveries.ts';

@@ -1,6 +1,6 @@
 import { instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Core } from '../../core/context.ts';
-import { advanceFreeTimer, advanceTimer } from '../../core/policies/advance-timer.ts';
+import { advanceFreeTimer, advanceTimer } from '../../core/timers/advance-timer.ts';
 import { listOpenHolds } from '../../core/stores/hold-store.ts';
 import { listDuePolicies, postponeWakeUp, type DuePolicy } from '../../core/stores/policy-store.ts';
 

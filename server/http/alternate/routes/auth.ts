@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { keyStatuses, modes, permissions, plans } from '../../../../shared/domain/account.ts';
-import { idOf, instantOrNull, oneOf, sample } from '../../kit/answer-shapes.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import { idOf, instantOrNull, oneOf, sample } from '../../foundation/answers/answer-shapes.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { presentKey } from '../present.ts';
 import { everyPlan } from '../shapes.ts';
 

@@ -5,8 +5,8 @@ import {
   removeCryptoAccount,
   updateCryptoAccount,
 } from '../../../core/crypto-accounts/manage-crypto-accounts.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import * as shapes from '../crypto-account-shapes.ts';
 import { presentList, sliceRequest } from '../lists.ts';
 import { presentCryptoAccount } from '../present.ts';

@@ -1,9 +1,9 @@
 import { kindFilter } from '../../../core/documents/document-kind.ts';
 import { getDocument, listDocuments, removeDocument } from '../../../core/documents/manage-documents.ts';
 import { openSignedDownload, signDownload } from '../../../core/documents/signed-download.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
-import { sendDownload } from '../../kit/send-download.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
+import { sendDownload } from '../../foundation/answers/send-download.ts';
 import * as shapes from '../document-shapes.ts';
 import { presentList, sliceRequest } from '../lists.ts';
 import { presentDocument, presentSignedDownload } from '../present-document.ts';

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { checkHealth } from '../../../core/accounts/check-health.ts';
+import { checkHealth } from '../../../core/installation/check-health.ts';
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
-import { oneOf, sample } from '../../kit/answer-shapes.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import type { RouteServices } from '../../kit/route-context.ts';
+import { oneOf, sample } from '../../foundation/answers/answer-shapes.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import type { RouteServices } from '../../foundation/surface/route-context.ts';
 
 const answer = Type.Object({ status: oneOf(['ok']), version: sample('1.0.0') });
 

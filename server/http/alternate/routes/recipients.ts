@@ -1,7 +1,7 @@
 import { createRecipient } from '../../../core/recipients/create-recipient.ts';
 import { listRecipientPage, removeRecipient, updateRecipient } from '../../../core/recipients/manage-recipients.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { requireText } from '../fields.ts';
 import { presentList, sliceRequest } from '../lists.ts';
 import { presentRecipient } from '../present.ts';

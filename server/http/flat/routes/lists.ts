@@ -1,7 +1,7 @@
-import type { Collection } from '../../../core/lists/listed-resources.ts';
+import type { Collection } from '../../../core/stores/listed-resources.ts';
 import { readListRequest } from '../../../core/lists/read-list-request.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { contextIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { contextIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { readStretch } from '../lists.ts';
 import { presentItem } from '../present.ts';
 import { listAnswer, listQuery } from '../shapes.ts';

@@ -1,6 +1,6 @@
 import { getAccount } from '../../../core/accounts/get-account.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { contextIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { contextIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { presentAccount } from '../present.ts';
 import { accountAnswer } from '../vault-shapes.ts';
 

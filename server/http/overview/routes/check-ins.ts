@@ -1,8 +1,8 @@
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { checkIn } from '../../../core/check-ins/check-in.ts';
 import { listOwnCheckIns } from '../../../core/lists/list-for-overview.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { checkInAnswer, checkInBody, checkInListAnswer, listCheckInsQuery } from '../check-in-shapes.ts';
 import { listDemand, listHeaders, sendList } from '../lists.ts';
 import { presentCheckIn, presentListedCheckIn } from '../present.ts';

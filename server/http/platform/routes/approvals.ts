@@ -1,8 +1,8 @@
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { parseId, type Ulid } from '../../../../shared/domain/ids.ts';
 import { decideRequest, getReleaseRequest, listReleaseRequests, requestRelease } from '../../../core/approvals/release-requests.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { presentApproval } from '../present-release.ts';
 import * as shapes from '../release-shapes.ts';

@@ -10,8 +10,8 @@ import { requestSignInLink, requestSignUp } from '../../../core/identity/request
 import { signInByLink } from '../../../core/identity/sign-in-by-link.ts';
 import { signInByPassword } from '../../../core/identity/sign-in-by-password.ts';
 import type { Core } from '../../../core/context.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import type { RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { assertOwnOrigin, personContext } from '../admission.ts';
 import {
   acceptedAnswer,

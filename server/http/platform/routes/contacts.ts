@@ -9,8 +9,8 @@ import {
   type ContactKind,
 } from '../../../core/contacts/manage-contacts.ts';
 import { addTrustedContact, listTrustedContacts, removeTrustedContact } from '../../../core/contacts/manage-trusted-contacts.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import type { RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import {
   confirmContactBody,

@@ -1,8 +1,8 @@
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
-import { liftHoldAs, listHoldsAs } from '../../../core/engine/holds.ts';
+import { liftHoldAs, listHoldsAs } from '../../../core/heartbeat/holds.ts';
 import { acceptWarningsAs } from '../../../core/releases/accept-by-hand.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { holdAnswer, holdParams, holdsAnswer, liftBody, presentHold, vaultHoldAnswer } from '../hold-shapes.ts';
 import { vaultParams } from '../shapes.ts';

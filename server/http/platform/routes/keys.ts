@@ -2,8 +2,8 @@ import { isUlid, type Ulid } from '../../../../shared/domain/ids.ts';
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { isAddressOrRange } from '../../../auth/address-list.ts';
 import { createOwnKey, listOwnKeys, revokeOwnKey, type OwnKey } from '../../../core/accounts/manage-own-keys.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import type { RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { createdKeyAnswer, createKeyBody, keyParams, keysAnswer } from '../key-shapes.ts';
 

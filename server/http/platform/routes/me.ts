@@ -1,8 +1,8 @@
 import { formatId } from '../../../../shared/domain/ids.ts';
 import { roles } from '../../../../shared/domain/role.ts';
 import { getPerson } from '../../../core/accounts/get-person.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import type { RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { meAnswer } from '../shapes.ts';
 

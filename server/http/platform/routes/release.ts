@@ -4,8 +4,8 @@ import { executeRelease, rehearseRelease } from '../../../core/releases/execute-
 import { getReleaseOutlook } from '../../../core/releases/release-outlook.ts';
 import { simulateRelease } from '../../../core/releases/simulate-release.ts';
 import { stopRelease } from '../../../core/releases/stop-release.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { presentOutlook, presentRehearsal, presentRelease, presentStopped } from '../present-release.ts';
 import { presentSimulation, simulationInput } from '../present-simulation.ts';

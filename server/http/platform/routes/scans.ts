@@ -1,7 +1,7 @@
 import { formatId } from '../../../../shared/domain/ids.ts';
 import { rescanDocument } from '../../../core/scans/rescan-document.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { rescanAnswer } from '../audit-shapes.ts';
 import { documentParams } from '../shapes.ts';

@@ -14,8 +14,8 @@ import {
   showCode,
 } from '../../../core/identity/manage-totp.ts';
 import type { RaisedSession } from '../../../core/identity/show-factor.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import type { RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import {
   codeBody,

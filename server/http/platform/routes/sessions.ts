@@ -1,8 +1,8 @@
 import { isUlid } from '../../../../shared/domain/ids.ts';
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { listSessions, revokeSession, signOut, signOutEverywhere } from '../../../core/identity/manage-sessions.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import type { RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { acceptedAnswer, endedAnswer, sessionParams, sessionsAnswer } from '../auth-shapes.ts';
 import { clearSessionCookie } from '../sign-in-request.ts';

@@ -1,8 +1,8 @@
 import { formatId } from '../../../../shared/domain/ids.ts';
 import { listSigningJobs, requestSignature } from '../../../core/signing/signing-jobs.ts';
 import type { SigningJobRow } from '../../../core/records.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { presentPagination, sliceIn } from '../present.ts';
 import { jobAnswer, jobsAnswer, listJobsQuery, signBody } from '../signing-shapes.ts';

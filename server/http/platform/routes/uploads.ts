@@ -3,11 +3,11 @@ import { Type } from 'typebox';
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { getUploadProgress, giveUpUpload, receivePiece } from '../../../core/documents/continue-upload.ts';
 import { maxUploadBytes } from '../../../core/documents/upload-document.ts';
-import { idOf } from '../../kit/answer-shapes.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { documentedAs } from '../../kit/documented.ts';
-import { idIn, type RouteServices } from '../../kit/route-context.ts';
-import { letGo, tusBytes, tusVersion } from '../../kit/tus-protocol.ts';
+import { idOf } from '../../foundation/answers/answer-shapes.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { documentedAs } from '../../foundation/answers/documented.ts';
+import { idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
+import { letGo, tusBytes, tusVersion } from '../../foundation/bodies/tus-protocol.ts';
 import { personContext } from '../admission.ts';
 import { settleNamed } from '../settle-named.ts';
 

@@ -1,8 +1,8 @@
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { parseId, type Ulid } from '../../../../shared/domain/ids.ts';
 import { getUser, listUsers, setUserRoles } from '../../../core/accounts/manage-users.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import type { RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { presentPagination, presentUser, sliceIn } from '../present.ts';
 import { userParams } from '../shapes.ts';

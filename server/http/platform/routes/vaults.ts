@@ -1,12 +1,12 @@
 import { highestRole } from '../../../../shared/domain/role.ts';
 import { createVault } from '../../../core/vaults/create-vault.ts';
 import { listVaults } from '../../../core/vaults/list-vaults.ts';
-import { reachVault } from '../../../core/vaults/person-vault-access.ts';
+import { reachVault } from '../../../core/access/person-vault-access.ts';
 import { removeVault } from '../../../core/vaults/remove-vault.ts';
 import { hasRoomForVault } from '../../../core/vaults/vault-limit.ts';
 import { viewVault } from '../../../core/vaults/view-vault.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { presentPagination, presentStanding, presentVault, sliceIn } from '../present.ts';
 import { vaultParams } from '../shapes.ts';

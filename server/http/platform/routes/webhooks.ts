@@ -5,12 +5,12 @@ import { createWebhook } from '../../../core/webhooks/create-webhook.ts';
 import { maxAttempts } from '../../../core/webhooks/deliver-webhooks.ts';
 import { listDeliveries } from '../../../core/webhooks/list-deliveries.ts';
 import { listWebhooks } from '../../../core/webhooks/list-webhooks.ts';
-import { eventNames } from '../../../core/webhooks/outgoing-event.ts';
+import { eventNames } from '../../../core/events/outgoing-event.ts';
 import { redeliver } from '../../../core/webhooks/redeliver.ts';
 import { removeWebhook, updateWebhook } from '../../../core/webhooks/update-webhook.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { idIn, type RouteServices } from '../../kit/route-context.ts';
-import { wholeNumber } from '../../kit/whole-number.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
+import { wholeNumber } from '../../foundation/bodies/whole-number.ts';
 import { personContext } from '../admission.ts';
 import * as shapes from '../webhook-shapes.ts';
 

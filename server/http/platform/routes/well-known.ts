@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import type { RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { grantTypes } from '../auth-shapes.ts';
 
 /** How long others may keep what stands here, in seconds; a new key is published a day before it signs. */

@@ -5,7 +5,7 @@ import { hoursToMs } from '../../../../shared/domain/period.ts';
 import { isOverdue, type TimerState } from '../../../../shared/domain/timer.ts';
 import type { CheckInLink } from '../../../core/check-ins/check-in-link.ts';
 import type { CheckInResult } from '../../../core/check-ins/check-in.ts';
-import { awaitsCheckIns, parseTimerState } from '../../../core/policies/policy-timer.ts';
+import { awaitsCheckIns, parseTimerState } from '../../../core/timers/policy-timer.ts';
 import { buttonForm, factsHtml, type Page } from '../page.ts';
 import type { Reader } from '../reader.ts';
 import { momentHtml, nameHtml } from '../page-words.ts';

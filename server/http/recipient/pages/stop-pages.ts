@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
 import { isUnderWay } from '../../../../shared/domain/certificate-timer.ts';
 import { isOverdue, type TimerState } from '../../../../shared/domain/timer.ts';
-import { parseTimerState } from '../../../core/policies/policy-timer.ts';
+import { parseTimerState } from '../../../core/timers/policy-timer.ts';
 import type { Stopped, StopLink } from '../../../core/releases/stop-release.ts';
 import { buttonForm, factsHtml, type Page } from '../page.ts';
 import type { Reader } from '../reader.ts';

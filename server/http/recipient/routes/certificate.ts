@@ -4,7 +4,7 @@ import { DomainError, type DomainErrorCode } from '../../../../shared/domain/err
 import { askForCertificateLink, findCertificateLink } from '../../../core/certificates/certificate-link.ts';
 import { CertificateUpload, maxCertificateBytes } from '../../../core/certificates/submit-certificate.ts';
 import type { Core } from '../../../core/context.ts';
-import { formLimits, receiveForm, type UploadForm } from '../../kit/receive-form.ts';
+import { formLimits, receiveForm, type UploadForm } from '../../foundation/bodies/receive-form.ts';
 import { sendPage } from '../page.ts';
 import {
   askedPage,

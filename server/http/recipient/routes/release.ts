@@ -5,12 +5,12 @@ import { parseId } from '../../../../shared/domain/ids.ts';
 import type { Core } from '../../../core/context.ts';
 import { closeSession, downloadReleasedDocument, findOpenSession, readReleasedVault } from '../../../core/releases/read-released-vault.ts';
 import { openWithCode, sendReleaseCode } from '../../../core/releases/release-code.ts';
-import { findReleaseLink, type ReleaseLink } from '../../../core/releases/release-link.ts';
+import { findReleaseLink, type ReleaseLink } from '../../../core/links/open-link.ts';
 import { renewLink } from '../../../core/releases/renew-link.ts';
 import { getReleaseRecord } from '../../../core/releases/get-release-record.ts';
-import { toBase64 } from '../../kit/base64-bytes.ts';
-import { toHex } from '../../kit/hex-text.ts';
-import { sendDownload } from '../../kit/send-download.ts';
+import { toBase64 } from '../../foundation/bodies/base64-bytes.ts';
+import { toHex } from '../../foundation/answers/hex-text.ts';
+import { sendDownload } from '../../foundation/answers/send-download.ts';
 import { sendPage } from '../page.ts';
 import {
   closedLinkPage,

@@ -6,9 +6,9 @@ import type { Core } from '../../../core/context.ts';
 import { downloadPart } from '../../../core/release-keys/download-part.ts';
 import { enrolRecipient, getInvitation, type Invitation } from '../../../core/release-keys/enrol-recipient.ts';
 import { handOutReleaseKey, type SealedLegacy } from '../../../core/release-keys/hand-out-release-key.ts';
-import { findReleaseLink } from '../../../core/releases/release-link.ts';
-import { fromBase64, toBase64 } from '../../kit/base64-bytes.ts';
-import { sendBytes } from '../../kit/send-download.ts';
+import { findReleaseLink } from '../../../core/links/open-link.ts';
+import { fromBase64, toBase64 } from '../../foundation/bodies/base64-bytes.ts';
+import { sendBytes } from '../../foundation/answers/send-download.ts';
 import { recipientOrigin } from '../request-origin.ts';
 import { readSession } from '../session-cookie.ts';
 

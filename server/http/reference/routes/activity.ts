@@ -1,9 +1,9 @@
 import { listActivity } from '../../../core/audit/list-activity.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { activityAnswer, listActivityQuery } from '../activity-shapes.ts';
 import { pageRequest, presentList } from '../lists.ts';
-import { presentActivity } from '../../kit/present-activity.ts';
+import { presentActivity } from '../../foundation/answers/present-activity.ts';
 import { vaultParams } from '../shapes.ts';
 
 /** What happened to a vault (decisions, sections 9 and 16). */

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { listDeprecatedUsage } from '../../../core/requests/list-deprecated-usage.ts';
-import { count, instant, sample } from '../../kit/answer-shapes.ts';
-import { changelogAt, usageName } from '../../kit/deprecations.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { contextIn, type RouteServices } from '../../kit/route-context.ts';
-import { apiVersion, deprecatedVersions, supportedVersions } from '../../kit/version-history.ts';
+import { count, instant, sample } from '../../foundation/answers/answer-shapes.ts';
+import { changelogAt, usageName } from '../../foundation/versions/deprecations.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { contextIn, type RouteServices } from '../../foundation/surface/route-context.ts';
+import { apiVersion, deprecatedVersions, supportedVersions } from '../../foundation/versions/version-history.ts';
 
 const versionAnswer = Type.Object(
   {

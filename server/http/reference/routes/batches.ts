@@ -1,7 +1,7 @@
 import { createRecipients } from '../../../core/recipients/create-recipients.ts';
 import { createVaults } from '../../../core/vaults/create-vaults.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
 import { readItems, sendResults } from '../batch.ts';
 import * as shapes from '../batch-shapes.ts';
 import { presentCreatedRecipient, presentVault } from '../present.ts';

@@ -4,11 +4,11 @@ import { getCheckInStatus } from '../../../core/check-ins/get-check-in-status.ts
 import { listCheckInHistory } from '../../../core/check-ins/list-check-in-history.ts';
 import { listUpcomingCheckIns } from '../../../core/check-ins/list-upcoming-check-ins.ts';
 import { formatId } from '../../../../shared/domain/ids.ts';
-import { wholeNumber } from '../../kit/whole-number.ts';
-import { presentCheckIn, presentCheckInStatus } from '../../kit/present-policy.ts';
+import { wholeNumber } from '../../foundation/bodies/whole-number.ts';
+import { presentCheckIn, presentCheckInStatus } from '../../foundation/answers/present-policy.ts';
 import { apiVersion, presentBulkItem, presentHistoryItem, presentUpcoming } from '../present.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { vaultParams } from '../shapes.ts';
 import * as shapes from '../check-in-shapes.ts';
 

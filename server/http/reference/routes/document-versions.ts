@@ -1,10 +1,10 @@
 import { formatId } from '../../../../shared/domain/ids.ts';
 import { downloadVersion } from '../../../core/documents/download-document.ts';
 import { listVersions, type ListedVersion } from '../../../core/documents/list-versions.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { receiveVersion } from '../../kit/receive-document.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
-import { sendDownload } from '../../kit/send-download.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { receiveVersion } from '../../foundation/bodies/receive-document.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
+import { sendDownload } from '../../foundation/answers/send-download.ts';
 import { pageRequest, presentList } from '../lists.ts';
 import { apiVersion } from '../present.ts';
 import { documentParams } from '../shapes.ts';

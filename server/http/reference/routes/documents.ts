@@ -2,14 +2,14 @@ import { sliceOf } from '../../../core/context.ts';
 import { listInVault } from '../../../core/lists/list-resources.ts';
 import { downloadDocument } from '../../../core/documents/download-document.ts';
 import { getDocument, listDocuments, removeDocument, updateDocument } from '../../../core/documents/manage-documents.ts';
-import { receiveDocument } from '../../kit/receive-document.ts';
-import { sendDownload } from '../../kit/send-download.ts';
+import { receiveDocument } from '../../foundation/bodies/receive-document.ts';
+import { sendDownload } from '../../foundation/answers/send-download.ts';
 import { choosing, readChoices } from '../list-choices.ts';
 import { documentList, documentListAnswer, listDocumentsQuery } from '../list-shapes.ts';
 import { pageRequest, presentList } from '../lists.ts';
 import { apiVersion, presentDocument, presentDocumentDetail, presentDocumentUpdate } from '../present.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { documentParams, vaultParams } from '../shapes.ts';
 import * as shapes from '../document-shapes.ts';
 

@@ -1,11 +1,11 @@
 import { getPolicy } from '../../../core/policies/get-policy.ts';
 import { pausePolicy, resumePolicy } from '../../../core/policies/pause-policy.ts';
 import { removePolicy, setPolicy } from '../../../core/policies/set-policy.ts';
-import { policyInput } from '../../kit/policy-input.ts';
-import { presentPolicy } from '../../kit/present-policy.ts';
+import { policyInput } from '../../foundation/bodies/policy-input.ts';
+import { presentPolicy } from '../../foundation/answers/present-policy.ts';
 import { presentPaused, presentResumed } from '../present.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { vaultParams } from '../shapes.ts';
 import * as shapes from '../policy-shapes.ts';
 

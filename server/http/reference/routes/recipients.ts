@@ -13,8 +13,8 @@ import { formatId } from '../../../../shared/domain/ids.ts';
 import { choosing, readChoices } from '../list-choices.ts';
 import { listRecipientsQuery, recipientList, recipientListAnswer } from '../list-shapes.ts';
 import { apiVersion, presentCreatedRecipient, presentRecipient, presentRecipientDetail } from '../present.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { recipientParams, vaultParams } from '../shapes.ts';
 import * as shapes from '../recipient-shapes.ts';
 

@@ -2,9 +2,9 @@ import { formatId } from '../../../../shared/domain/ids.ts';
 import { sliceOf } from '../../../core/context.ts';
 import { searchItems, type ItemKind } from '../../../core/search/search-items.ts';
 import { readSearchTerms } from '../../../core/search/search-terms.ts';
-import { invalid } from '../../../core/vaults/vault-settings.ts';
-import { contextIn, type RouteServices } from '../../kit/route-context.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import { invalid } from '../../../../shared/domain/error-codes.ts';
+import { contextIn, type RouteServices } from '../../foundation/surface/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { pageRequest, presentList } from '../lists.ts';
 import { searchAnswer, searchQuery } from '../search-shapes.ts';
 

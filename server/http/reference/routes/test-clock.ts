@@ -1,8 +1,8 @@
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { parseInstant } from '../../../../shared/domain/instant.ts';
-import { moveTestClock, readTestClock, type ClockTarget } from '../../../core/accounts/move-test-clock.ts';
-import { contextIn, type RouteServices } from '../../kit/route-context.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import { moveTestClock, readTestClock, type ClockTarget } from '../../../core/timers/move-test-clock.ts';
+import { contextIn, type RouteServices } from '../../foundation/surface/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import * as shapes from '../test-clock-shapes.ts';
 
 /** Decisions, section 13: the clock of an account's test data. */

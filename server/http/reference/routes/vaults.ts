@@ -15,8 +15,8 @@ import { choosing, readChoices } from '../list-choices.ts';
 import { listVaultsQuery, vaultList, vaultListAnswer } from '../list-shapes.ts';
 import { pageRequest, presentList } from '../lists.ts';
 import { apiVersion, presentStatistics, presentVault, presentVaultDetail, presentVaultSummary } from '../present.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { vaultParams } from '../shapes.ts';
 import * as shapes from '../vault-shapes.ts';
 

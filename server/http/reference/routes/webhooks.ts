@@ -4,9 +4,9 @@ import { getWebhook, listWebhooks } from '../../../core/webhooks/list-webhooks.t
 import { redeliver } from '../../../core/webhooks/redeliver.ts';
 import { removeWebhook, updateWebhook } from '../../../core/webhooks/update-webhook.ts';
 import { formatId } from '../../../../shared/domain/ids.ts';
-import { wholeNumber } from '../../kit/whole-number.ts';
-import { contextIn, idIn, type RouteServices } from '../../kit/route-context.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import { wholeNumber } from '../../foundation/bodies/whole-number.ts';
+import { contextIn, idIn, type RouteServices } from '../../foundation/surface/route-context.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { apiVersion } from '../present.ts';
 import {
   presentCreatedWebhook,

@@ -5,9 +5,9 @@ import type { Core } from '../../../core/context.ts';
 import { getSyncAccount } from '../../../core/sync/get-sync-account.ts';
 import { addDevice, listDevices, revokeDevice } from '../../../core/sync/manage-devices.ts';
 import { getKeyring, putKeyring } from '../../../core/sync/manage-keyring.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { forOwners, ownerContext } from '../admission.ts';
-import { fromBase64, toBase64 } from '../../kit/base64-bytes.ts';
+import { fromBase64, toBase64 } from '../../foundation/bodies/base64-bytes.ts';
 
 /** Account, keyring and devices: what a device needs before it is one. Any token of the owner's will do. */
 export function accountRoutes(app: SurfaceApp, core: Core): void {

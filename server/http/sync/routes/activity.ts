@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { activityAnswer, maxActivityEvents } from '../../../../shared/wire/activity.ts';
 import { listActivity } from '../../../core/audit/list-activity.ts';
 import type { Core } from '../../../core/context.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { presentActivity } from '../../kit/present-activity.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { presentActivity } from '../../foundation/answers/present-activity.ts';
 import { deviceContext, forDevices } from '../admission.ts';
 import { ulidIn, vaultParams } from './vaults.ts';
 

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { auditAnswer, maxAuditDigests } from '../../../../shared/wire/audit.ts';
 import { followLog } from '../../../core/audit/follow-log.ts';
 import type { Core } from '../../../core/context.ts';
-import { toBase64 } from '../../kit/base64-bytes.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import { toBase64 } from '../../foundation/bodies/base64-bytes.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { forOwners, ownerContext } from '../admission.ts';
 
 const query = Type.Object({ after: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })) }, { additionalProperties: false });

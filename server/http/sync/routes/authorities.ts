@@ -1,8 +1,8 @@
 import { authoritiesAnswer, authorityLimits, authorityQuestion, type AuthorityAnswer } from '../../../../shared/wire/authorities.ts';
 import { askAuthority } from '../../../core/signing/ask-authority.ts';
-import { fromBase64, toBase64 } from '../../kit/base64-bytes.ts';
-import type { SurfaceServices } from '../../kit/admit.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import { fromBase64, toBase64 } from '../../foundation/bodies/base64-bytes.ts';
+import type { SurfaceServices } from '../../foundation/admission/admit.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { countAuthorityQuestion, deviceContext, forDevices } from '../admission.ts';
 
 /** Timestamps and proofs for what a device signs: it has no way out of its own but this server. */

@@ -27,7 +27,7 @@ import {
 } from '../../../core/contacts/manage-trusted-contacts.ts';
 import type { Core } from '../../../core/context.ts';
 import type { OwnerContactRow, TrustedContactRow } from '../../../core/records.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { contactsContext, forDevices } from '../admission.ts';
 
 /** How the owner can be reached, and whom the server asks about them: the core's own use cases, for the owner's app. */

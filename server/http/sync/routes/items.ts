@@ -14,9 +14,9 @@ import {
   type PushedItem,
   type PushResult,
 } from '../../../../shared/wire/sync.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { deviceContext, forDevices } from '../admission.ts';
-import { fromBase64, toBase64 } from '../../kit/base64-bytes.ts';
+import { fromBase64, toBase64 } from '../../foundation/bodies/base64-bytes.ts';
 
 /** Items and the chain of their changes. */
 export function itemRoutes(app: SurfaceApp, core: Core): void {

@@ -10,8 +10,8 @@ import {
 import type { Core } from '../../../core/context.ts';
 import { getOwnerOutlook, listStandingWarnings, type OwnerOutlook, type StandingWarning } from '../../../core/releases/owner-outlook.ts';
 import { readWarning } from '../../../core/releases/read-warning.ts';
-import { fromBase64 } from '../../kit/base64-bytes.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import { fromBase64 } from '../../foundation/bodies/base64-bytes.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { deviceContext, forDevices } from '../admission.ts';
 import { ulidIn, vaultParams } from './vaults.ts';
 

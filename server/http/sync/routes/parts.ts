@@ -3,9 +3,9 @@ import { partProofAnswer, partProofQuestion, partsAnswer, partsQuestion } from '
 import type { Core } from '../../../core/context.ts';
 import { proveParts } from '../../../core/sync/prove-parts.ts';
 import { listMissingParts, openPart } from '../../../core/sync/read-part.ts';
-import { fromBase64, toBase64 } from '../../kit/base64-bytes.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { sendBytes } from '../../kit/send-download.ts';
+import { fromBase64, toBase64 } from '../../foundation/bodies/base64-bytes.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { sendBytes } from '../../foundation/answers/send-download.ts';
 import { deviceContext, forDevices } from '../admission.ts';
 
 /** Room for as many names as one question may hold. */

@@ -11,9 +11,9 @@ import type { Core } from '../../../core/context.ts';
 import { proveHalf } from '../../../core/release-keys/prove-half.ts';
 import { putReleaseKey } from '../../../core/release-keys/put-release-key.ts';
 import { readEnrolmentOf, readReleaseKey } from '../../../core/release-keys/read-release-key.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { deviceContext, forDevices } from '../admission.ts';
-import { fromBase64, toBase64 } from '../../kit/base64-bytes.ts';
+import { fromBase64, toBase64 } from '../../foundation/bodies/base64-bytes.ts';
 import { releaseRoutes } from './releases.ts';
 import { recipientIn, recipientParams, vaultRoutes } from './vaults.ts';
 

@@ -7,9 +7,9 @@ import { pausePolicy, resumePolicy } from '../../../core/policies/pause-policy.t
 import { setPolicy } from '../../../core/policies/set-policy.ts';
 import { getReleaseStatus, type RecipientReadiness } from '../../../core/release-keys/get-release-status.ts';
 import { releaseVault } from '../../../core/releases/release-vault.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { policyInput, type PolicyBody } from '../../kit/policy-input.ts';
-import { apiVersion, presentCheckIn, presentCheckInStatus, presentPolicy } from '../../kit/present-policy.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { policyInput, type PolicyBody } from '../../foundation/bodies/policy-input.ts';
+import { apiVersion, presentCheckIn, presentCheckInStatus, presentPolicy } from '../../foundation/answers/present-policy.ts';
 import { deviceContext, forDevices } from '../admission.ts';
 import { showRecipient, ulidIn, vaultParams } from './vaults.ts';
 

@@ -3,9 +3,9 @@ import { Type } from 'typebox';
 import { DomainError } from '../../../../shared/domain/error-codes.ts';
 import { syncLimits } from '../../../../shared/wire/sync.ts';
 import { finishUpload, getUpload, removeUpload, type UploadView } from '../../../core/sync/manage-uploads.ts';
-import type { SurfaceServices } from '../../kit/admit.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
-import { letGo, tusBytes, tusVersion } from '../../kit/tus-protocol.ts';
+import type { SurfaceServices } from '../../foundation/admission/admit.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
+import { letGo, tusBytes, tusVersion } from '../../foundation/bodies/tus-protocol.ts';
 import { deviceContext, forDevices, syncPrefix } from '../admission.ts';
 import { TusUploads } from '../tus.ts';
 

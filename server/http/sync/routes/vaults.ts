@@ -12,7 +12,7 @@ import {
   type RecipientAnswer,
   type VaultAnswer,
 } from '../../../../shared/wire/release-keys.ts';
-import { authoriseResource } from '../../../core/accounts/authorise-resource.ts';
+import { authoriseResource } from '../../../core/access/authorise-resource.ts';
 import type { Core } from '../../../core/context.ts';
 import { removeDocument } from '../../../core/documents/manage-documents.ts';
 import { putSealedDocument } from '../../../core/documents/put-sealed-document.ts';
@@ -21,7 +21,7 @@ import { removeRecipient } from '../../../core/recipients/manage-recipients.ts';
 import { putRecipient } from '../../../core/recipients/put-recipient.ts';
 import { putClientVault } from '../../../core/vaults/put-client-vault.ts';
 import { removeVault } from '../../../core/vaults/remove-vault.ts';
-import type { SurfaceApp } from '../../kit/dialect.ts';
+import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { deviceContext, forDevices } from '../admission.ts';
 
 const id = Type.String();

@@ -1,4 +1,4 @@
-import type { EngineHoldReason } from '../../../../../shared/domain/engine-watch.ts';
+import type { HoldReason } from '../../../../../shared/domain/heartbeat.ts';
 
 /** What administrators, further addresses and trusted people are told. Moments come in words. */
 export const watching = {
@@ -12,13 +12,13 @@ export const watching = {
       clock_behind: 'The clock shows a time that is earlier than one it has shown before',
       clock_jump: 'The clock jumped ahead by more than an hour that did not pass',
       database_restored: 'The database is older than it was: it seems to have been restored from a backup',
-    } satisfies Record<EngineHoldReason, string>,
+    } satisfies Record<HoldReason, string>,
     whatToDo: {
       clock_behind: "Correct the machine's clock (on Postgres: the database's), and find out which of the two times was wrong.",
       clock_jump: "Correct the machine's clock (on Postgres: the database's) before you lift the hold.",
       database_restored:
         'Check-ins since the backup are lost, so some owners may look silent who are not. Ask them to check in, or wait until they have had the chance.',
-    } satisfies Record<EngineHoldReason, string>,
+    } satisfies Record<HoldReason, string>,
     lift: (hold: number): string =>
       `When all is well again, lift it with "heirlock holds lift ${hold}" on the server, or on the platform as an administrator. Warnings that would have run out in the meantime are then given again in full.`,
     footer: 'You get this mail because you are an administrator of this Heirlock server.',

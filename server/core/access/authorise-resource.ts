@@ -1,0 +1,71 @@
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { OwnerContext } from '../context.ts';
+import { findCryptoAccount } from '../stores/crypto-account-store.ts';
+import { findDocument } from '../stores/document-store.ts';
+import { findPolicyById } from '../stores/policy-store.ts';
+import { findRecipient } from '../stores/recipient-store.ts';
+import { assertOwned, assertVaultVisible, type NotFoundCode } from './vault-access.ts';
+import { findVault } from '../stores/vault-store.ts';
+import { findDelivery } from '../stores/delivery-store.ts';
+import { findWebhook } from '../stores/webhook-store.ts';
+import { DomainError } from '../../../shared/domain/error-codes.ts';
+import type { Db } from '../../db/schema.ts';
+
+export type ResourceKind = 'vault' | 'document' | 'recipient' | 'policy' | 'cryptoAccount' | 'webhook' | 'delivery';
+
+type InVault = { readonly mode: string; readonly owner_id: string; readonly vault_id: string };
+
+/**
+ * Only the decision whether a caller may see a resource at all, without using it: surfaces ask before they explain what is
+ * wrong with a request about it. `showsDeleted`: soft-deleted vaults themselves count as there, what is in them does not. `vaultId`:
+ * what lies in another vault than that one is not there.
+ * @throws DomainError as the use cases do.
+ */
+export async function authoriseResource(
+  { core, owner }: OwnerContext,
+  kind: ResourceKind,
+  id: Ulid,
+  showsDeleted = false,
+  vaultId?: Ulid,
+): Promise<void> {
+  const { read } = core.db;
+  const inVault = async (resource: InVault | undefined, notFound: NotFoundCode): Promise<void> => {
+    assertOwned(owner, resource, notFound);
+    if (vaultId !== undefined && resource.vault_id !== vaultId) throw nothingThere(notFound);
+    await assertNotDeleted(read, resource.vault_id, notFound);
+  };
+  switch (kind) {
+    case 'vault': {
+      const vault = await findVault(read, id);
+      assertOwned(owner, vault, 'vault_not_found');
+      if (!showsDeleted) assertVaultVisible(vault);
+      return;
+    }
+    case 'document':
+      return inVault(await findDocument(read, id), 'document_not_found');
+    case 'recipient':
+      return inVault(await findRecipient(read, id), 'recipient_not_found');
+    case 'policy': {
+      const policy = await findPolicyById(read, id);
+      // The row of a policy that was taken away, or never set, keeps the vault's counters only.
+      return inVault(policy?.configured === 1 ? policy : undefined, 'policy_not_found');
+    }
+    case 'cryptoAccount':
+      return inVault(await findCryptoAccount(read, id), 'crypto_account_not_found');
+    case 'webhook':
+      return assertOwned(owner, await findWebhook(read, id), 'webhook_not_found');
+    case 'delivery': {
+      const delivery = await findDelivery(read, id);
+      return assertOwned(owner, delivery && (await findWebhook(read, delivery.webhook_id)), 'delivery_not_found');
+    }
+  }
+}
+
+async function assertNotDeleted(read: Db, vaultId: string, notFound: NotFoundCode): Promise<void> {
+  const vault = await findVault(read, vaultId);
+  if (vault === undefined || vault.status === 'inactive') throw nothingThere(notFound);
+}
+
+function nothingThere(notFound: NotFoundCode): DomainError {
+  return new DomainError(notFound, 'There is nothing with this id.');
+}

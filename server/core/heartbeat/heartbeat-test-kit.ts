@@ -1,0 +1,16 @@
+import type { HoldReason } from '../../../shared/domain/heartbeat.ts';
+import type { Core } from '../context.ts';
+import { lockHeartbeatState } from '../stores/heartbeat-store.ts';
+import { insertHold } from '../stores/hold-store.ts';
+
+/** Raises holds in transactions at the same moment. @returns the number that each got, undefined for those that were open already. */
+export async function raiseHoldsTogether(core: Core, reasons: readonly HoldReason[]): Promise<readonly (number | undefined)[]> {
+  return Promise.all(
+    reasons.map((reason) =>
+      core.db.transaction(async (tx) => {
+        await lockHeartbeatState(tx);
+        return insertHold(tx, { reason, began_at: core.clock.now(), details: '{}' });
+      }),
+    ),
+  );
+}

@@ -1,0 +1,269 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { addMs, dayMs, hourMs, instantToMs, minuteMs, secondMs } from '../../../shared/domain/instant.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { migratedPostgresUrl } from '../../../test/kit/database-urls.ts';
+import { makeOwner, openTestCore, type TestCore } from '../../../test/kit/test-core.ts';
+import { createScheduler, type Scheduler } from '../../scheduler/scheduler.ts';
+import { openOutboxFolder } from '../../adapters/mail/outbox-folder-transport.ts';
+import { checkIn } from '../check-ins/check-in.ts';
+import { systemOrigin, type Core, type OwnerContext } from '../context.ts';
+import { createPerson } from '../identity/create-person.ts';
+import { findReleaseOfVault } from '../stores/release-store.ts';
+import { dialects } from '../store-test-kit.ts';
+import { createVault } from '../vaults/create-vault.ts';
+import { setPolicy } from '../policies/set-policy.ts';
+import { findPolicy } from '../stores/policy-store.ts';
+import { beat, beginBeating } from './beat.ts';
+import { liftHold, listHolds } from './holds.ts';
+import { findEpoch, listGapsSince } from '../stores/heartbeat-store.ts';
+import { raiseHoldsTogether } from './heartbeat-test-kit.ts';
+
+const daily = { type: 'inactivity', frequency: 'daily', graceHours: 48 };
+
+/** A server with its scheduler, on a machine whose clock can be set apart from time itself. */
+class Machine implements AsyncDisposable {
+  readonly test: TestCore;
+  readonly core: Core;
+  scheduler!: Scheduler;
+  uptime = 5_000_000;
+
+  private constructor(test: TestCore) {
+    this.test = test;
+    this.core = { ...test.core, uptimeMs: () => this.uptime };
+  }
+
+  static async start(dialect: 'sqlite' | 'postgres'): Promise<Machine> {
+    const machine = new Machine(await openTestCore({ databaseUrl: dialect === 'postgres' ? await migratedPostgresUrl() : null }));
+    await machine.restart();
+    return machine;
+  }
+
+  /** Another server process on the same data. */
+  async restart(): Promise<void> {
+    const folder = await openOutboxFolder({ folder: join(this.test.dataDir, 'outbox'), from: 'a@example.org', hostname: 'example.org' });
+    this.scheduler = createScheduler(this.core, { live: folder, test: folder });
+    await this.scheduler.tick();
+  }
+
+  /** Time passes, and the server ticks: once at the end, or as often as `stepMs` says. */
+  async pass(ms: number, stepMs = ms): Promise<void> {
+    for (let left = ms; left > 0; left -= stepMs) {
+      const step = Math.min(stepMs, left);
+      this.test.clock.advance(step);
+      this.uptime += step;
+      await this.scheduler.tick();
+    }
+  }
+
+  /** Days go by with the server at work; it ticks whenever something may be due. */
+  async live(ms: number): Promise<void> {
+    const end = addMs(this.core.clock.now(), ms);
+    while (this.core.clock.now() < end) {
+      const nowMs = instantToMs(this.core.clock.now());
+      const next = await this.core.db.read
+        .selectFrom('policies')
+        .select((row) => row.fn.min('wake_at_ms').as('at'))
+        .where('wake_at_ms', '>', nowMs)
+        .executeTakeFirst();
+      const step = Math.min(instantToMs(end), next?.at ?? Infinity) - nowMs;
+      this.test.clock.advance(step);
+      this.uptime += step;
+      await this.core.db.transaction((tx) => tx.updateTable('engine_servers').set({ beat_at: this.core.clock.now() }).execute());
+      await this.scheduler.tick();
+    }
+  }
+
+  async vault(mode: 'live' | 'test' = 'live', owner?: OwnerContext): Promise<{ readonly ctx: OwnerContext; readonly id: Ulid }> {
+    const ctx = owner ?? (await makeOwner(this.core, { mode }));
+    const { id } = await createVault(ctx, { name: 'Papers' });
+    await setPolicy(ctx, id as Ulid, daily);
+    return { ctx, id: id as Ulid };
+  }
+
+  async isReleased(id: string): Promise<boolean> {
+    return (await findReleaseOfVault(this.core.db.read, id)) !== undefined;
+  }
+
+  async open(): Promise<readonly string[]> {
+    return (await listHolds(this.core)).filter((hold) => hold.lifted_at === null).map((hold) => hold.reason);
+  }
+
+  async kinds(): Promise<readonly string[]> {
+    return (await this.core.db.read.selectFrom('outbox').select('kind').orderBy('id').execute()).map((row) => row.kind);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.test.close();
+  }
+}
+
+describe.each(dialects)('the engine on %s', (dialect) => {
+  it('notes its heartbeats, and every stretch without one', async () => {
+    await using machine = await Machine.start(dialect);
+    const begun = machine.core.clock.now();
+    await machine.pass(40 * secondMs, 5 * secondMs);
+    const server = await machine.core.db.read.selectFrom('engine_servers').selectAll().execute();
+    expect(server).toMatchObject([{ started_at: begun, beat_at: addMs(begun, 40 * secondMs) }]);
+    // One at the beginning and one every ten seconds, each noted outside the database too.
+    expect(await machine.core.db.read.selectFrom('engine_state').selectAll().execute()).toEqual([
+      { name: 'engine', epoch: 5, watermark: addMs(begun, 40 * secondMs) },
+    ]);
+    expect(await readFile(join(machine.test.dataDir, 'engine-epoch'), 'utf8')).toBe('5\n');
+    expect(await listGapsSince(machine.core.db.read, begun)).toEqual([]);
+    const down = machine.core.clock.now();
+    await machine.pass(8 * hourMs);
+    expect(await listGapsSince(machine.core.db.read, begun)).toEqual([{ from: down, to: addMs(down, 8 * hourMs) }]);
+    expect(await machine.open()).toEqual([]);
+  });
+
+  it('lengthens the last warning by what of it the server was down, and warns again when it ran out unseen', async () => {
+    await using machine = await Machine.start(dialect);
+    const [first, second] = [await machine.vault(), await machine.vault()];
+    await machine.live(2 * dayMs);
+    const warned = machine.core.clock.now();
+    expect((await machine.kinds()).filter((kind) => kind === 'last_warning')).toHaveLength(2);
+    await checkIn(second.ctx, second.id, 'api');
+    await machine.pass(5 * hourMs);
+    await machine.live(19 * hourMs);
+    expect(machine.core.clock.now()).toBe(addMs(warned, dayMs));
+    expect(await machine.isReleased(first.id)).toBe(false);
+    await machine.live(5 * hourMs);
+    expect(await machine.isReleased(first.id)).toBe(true);
+    // The other one's warning runs out while nobody is there.
+    await machine.live(24 * hourMs);
+    const sent = (await machine.kinds()).filter((kind) => kind === 'last_warning').length;
+    expect(sent).toBe(3);
+    await machine.pass(3 * dayMs);
+    expect(await machine.isReleased(second.id)).toBe(false);
+    expect((await machine.kinds()).filter((kind) => kind === 'last_warning')).toHaveLength(4);
+    await machine.live(23 * hourMs);
+    expect(await machine.isReleased(second.id)).toBe(false);
+    await machine.live(hourMs);
+    expect(await machine.isReleased(second.id)).toBe(true);
+  });
+
+  it('moves no timer when the clock went ahead, until each owner or an administrator says so', async () => {
+    await using machine = await Machine.start(dialect);
+    await createPerson(
+      machine.core,
+      { email: 'admin@example.org', role: 'VAULT_ADMIN', password: null, defaultPlan: 'enterprise' },
+      systemOrigin,
+    );
+    const [silent, alive, trial] = [await machine.vault(), await machine.vault(), await machine.vault('test')];
+    await machine.pass(10 * secondMs);
+    // The clock is set ahead by a month within a second.
+    machine.test.clock.advance(30 * dayMs);
+    machine.uptime += secondMs;
+    await machine.scheduler.tick();
+    expect(await machine.open()).toEqual(['clock_jump']);
+    expect(machine.test.faults).toEqual([{ kind: 'automatic releases are held', id: 'clock_jump' }]);
+    const kinds = await machine.kinds();
+    // Nobody is told of a due date that has not come, but test data goes its own way, and the administrator hears of it.
+    expect(kinds.filter((kind) => kind === 'due_notice')).toHaveLength(1);
+    expect(kinds.filter((kind) => kind === 'releases_held')).toHaveLength(1);
+    expect((await findPolicy(machine.core.db.read, trial.id))?.timer_state).not.toContain('running');
+    // It is raised once, however often anybody looks.
+    await machine.pass(minuteMs, 10 * secondMs);
+    await machine.restart();
+    expect(await listHolds(machine.core)).toHaveLength(1);
+    await checkIn(alive.ctx, alive.id, 'api');
+    await machine.live(dayMs + hourMs);
+    const state = async (id: string): Promise<string> => (await findPolicy(machine.core.db.read, id))?.timer_state ?? '';
+    expect(await state(alive.id)).toContain('"phase":"grace"');
+    expect(await state(silent.id)).toContain('"phase":"running"');
+    const lifted = await liftHold(machine.core, systemOrigin, { number: 1, note: 'The time server was wrong.' });
+    expect(lifted).toMatchObject({ reason: 'clock_jump', lifted_by: null, note: 'The time server was wrong.' });
+    await expect(liftHold(machine.core, systemOrigin, { number: 1, note: null })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(liftHold(machine.core, systemOrigin, { number: 2, note: null })).rejects.toMatchObject({ code: 'resource_not_found' });
+    await expect(liftHold(machine.core, systemOrigin, { number: 1, note: 'x'.repeat(1001) })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    const freed = machine.core.clock.now();
+    await machine.live(hourMs);
+    // What ran out meanwhile has its whole length from now on.
+    expect(JSON.parse(await state(silent.id))).toMatchObject({ phase: 'grace', releaseAt: addMs(freed, 49 * hourMs) });
+    const log = await machine.core.db.read
+      .selectFrom('audit_events')
+      .select('action')
+      .where('resource_type', '=', 'release_hold')
+      .orderBy('id')
+      .execute();
+    expect(log.map((row) => row.action)).toEqual(['release_hold.raised', 'release_hold.lifted']);
+  });
+
+  it('holds when the clock is behind, and takes the present for right when that is lifted', async () => {
+    await using machine = await Machine.start(dialect);
+    const { id } = await machine.vault();
+    machine.test.clock.advance(-9 * minuteMs);
+    machine.uptime += secondMs;
+    await machine.scheduler.tick();
+    expect(await machine.open()).toEqual([]);
+    machine.test.clock.advance(-2 * minuteMs);
+    await machine.scheduler.tick();
+    expect(await machine.open()).toEqual(['clock_behind']);
+    await machine.live(2 * dayMs);
+    expect((await findPolicy(machine.core.db.read, id))?.timer_state).toContain('running');
+    await liftHold(machine.core, systemOrigin, { number: 1, note: null });
+    await machine.live(hourMs);
+    expect(await machine.open()).toEqual([]);
+    expect((await findPolicy(machine.core.db.read, id))?.timer_state).toContain('grace');
+  });
+
+  it('raises one hold of a kind when several servers notice it at once', async () => {
+    await using machine = await Machine.start(dialect);
+    const raised = await raiseHoldsTogether(machine.core, ['clock_jump', 'clock_jump', 'clock_behind', 'clock_jump', 'clock_behind']);
+    expect(raised.filter((number) => number !== undefined)).toHaveLength(2);
+    expect([...(await machine.open())].sort()).toEqual(['clock_behind', 'clock_jump']);
+    // A second jump is another hold for whoever has answered the first; a clock that is still behind is not.
+    const numbers = async (): Promise<Record<string, number>> =>
+      Object.fromEntries((await listHolds(machine.core)).map((hold) => [hold.reason, hold.number]));
+    const before = await numbers();
+    expect(await raiseHoldsTogether(machine.core, ['clock_behind', 'clock_jump'])).toEqual([undefined, undefined]);
+    const after = await numbers();
+    expect(after.clock_behind).toBe(before.clock_behind);
+    expect(after.clock_jump).toBeGreaterThan(Math.max(...Object.values(before)));
+  });
+
+  it('notices a database that was put back, at the start and while it runs', async () => {
+    await using machine = await Machine.start(dialect);
+    const { id } = await machine.vault();
+    await machine.pass(minuteMs, 10 * secondMs);
+    const putBack = () => machine.core.db.transaction((tx) => tx.updateTable('engine_state').set({ epoch: 2 }).execute());
+    await putBack();
+    await machine.restart();
+    expect(await machine.open()).toEqual(['database_restored']);
+    await machine.live(4 * dayMs);
+    expect(await machine.kinds()).toEqual([]);
+    await liftHold(machine.core, systemOrigin, { number: 1, note: null });
+    await machine.restart();
+    expect(await machine.open()).toEqual([]);
+    expect((await findPolicy(machine.core.db.read, id))?.timer_state).toContain('grace');
+    await putBack();
+    await machine.pass(10 * secondMs);
+    expect(await machine.open()).toEqual(['database_restored']);
+    expect(await machine.isReleased(id)).toBe(false);
+  });
+
+  it('holds for a used SQLite file without its note, and lets another server of a Postgres join', async () => {
+    await using machine = await Machine.start(dialect);
+    await rm(join(machine.test.dataDir, 'engine-epoch'));
+    await machine.restart();
+    expect(await machine.open()).toEqual(dialect === 'sqlite' ? ['database_restored'] : []);
+    await writeFile(join(machine.test.dataDir, 'engine-epoch'), '999999');
+    await machine.restart();
+    expect(await machine.open()).toEqual(['database_restored']);
+  });
+
+  it('does not take a server that died between its first heartbeat and the note of it for another database', async () => {
+    await using test = await openTestCore({ databaseUrl: dialect === 'postgres' ? await migratedPostgresUrl() : null });
+    const died = new Error('killed here');
+    const write = (epoch: number): Promise<void> => (epoch === 0 ? test.core.epochNote.write(epoch) : Promise.reject(died));
+    const dying = { ...test.core, epochNote: { ...test.core.epochNote, write } };
+    await expect(beat(dying, await beginBeating(dying))).rejects.toBe(died);
+    expect(await findEpoch(test.core.db.read)).toBe(1);
+    expect((await beat(test.core, await beginBeating(test.core))).holds).toEqual([]);
+    expect(await listHolds(test.core)).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { holdReasons, type HoldReason } from '../../../shared/domain/heartbeat.ts';
+import { addMs, instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
+import type { Core } from '../context.ts';
+import { findLastBeat } from '../stores/heartbeat-store.ts';
+import { countHeldTimers, listOpenHolds } from '../stores/hold-store.ts';
+import {
+  countFailedMessages,
+  countServersSince,
+  countWaitingReleases,
+  measureDueTimers,
+  measureQueue,
+  type FailedMessages,
+} from '../stores/metrics-store.ts';
+
+/** How the release engine is, in numbers (release engine, rule 17). Ages are in seconds; null where there is nothing whose age it would be. */
+export interface ReleaseMetrics {
+  readonly heartbeatAgeSeconds: number | null;
+  readonly servers: number;
+  readonly dueTimers: number;
+  readonly oldestDueAgeSeconds: number | null;
+  readonly heldTimers: number;
+  readonly holds: Readonly<Record<HoldReason, boolean>>;
+  readonly waitingReleases: number;
+  readonly queues: readonly {
+    readonly channel: string;
+    readonly total: number;
+    readonly oldestAgeSeconds: number;
+    readonly attempts: number;
+  }[];
+  readonly failures: readonly FailedMessages[];
+}
+
+/** A server without a heartbeat for this long is not counted. */
+const aliveMs = minuteMs;
+
+/** Counts what waits and what failed; costs by how much that is, not by how many vaults there are. */
+export async function readMetrics({ db, clock }: Core): Promise<ReleaseMetrics> {
+  const now = clock.now();
+  const [lastBeat, servers, due, open, waitingReleases, queues, failures] = await Promise.all([
+    findLastBeat(db.read),
+    countServersSince(db.read, addMs(now, -aliveMs)),
+    measureDueTimers(db.read, instantToMs(now)),
+    listOpenHolds(db.read),
+    countWaitingReleases(db.read),
+    measureQueue(db.read),
+    countFailedMessages(db.read),
+  ]);
+  const latestHold = open.at(-1)?.number;
+  return {
+    heartbeatAgeSeconds: lastBeat === null ? null : age(now, instantToMs(lastBeat)),
+    servers,
+    dueTimers: due.total,
+    oldestDueAgeSeconds: due.oldestMs === null ? null : age(now, due.oldestMs),
+    heldTimers: latestHold === undefined ? 0 : await countHeldTimers(db.read, instantToMs(now), latestHold),
+    holds: Object.fromEntries(holdReasons.map((reason) => [reason, open.some((hold) => hold.reason === reason)])) as Record<
+      HoldReason,
+      boolean
+    >,
+    waitingReleases,
+    queues: queues.map(({ channel, total, oldest, attempts }) => ({
+      channel,
+      total,
+      attempts,
+      oldestAgeSeconds: age(now, instantToMs(oldest)),
+    })),
+    failures,
+  };
+}
+
+function age(now: Instant, sinceMs: number): number {
+  return Math.max(0, (instantToMs(now) - sinceMs) / secondMs);
+}

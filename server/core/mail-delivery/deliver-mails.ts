@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { instantToMs, minuteMs, secondMs, type Instant } from '../../../shared/domain/instant.ts';
+import type { Mode } from '../../../shared/domain/account.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { AcceptedWarning } from '../../../shared/domain/timer.ts';
+import type { Db, OutboxRow } from '../../db/schema.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
+import { recordAudit } from '../events/record-audit.ts';
+import { systemOrigin, type Core } from '../context.ts';
+import { linkPaths, signInPath } from '../links/issue-link.ts';
+import { applyTimerEvent } from '../timers/apply-timer-event.ts';
+import { findPolicy } from '../stores/policy-store.ts';
+import { MailRefusedError, type MailMessage, type MailTransport } from '../ports.ts';
+import { lockVault } from '../stores/vault-store.ts';
+import type { MailFacts, MailKind } from '../mails/mail-facts.ts';
+import { mailRetryMs } from '../mails/mail-retries.ts';
+import { claimMail, listDueMails, markMailAccepted, markMailRefused, noteMailFailure } from '../stores/outbox-store.ts';
+import type { StoredFacts } from '../mails/queue-mail.ts';
+import { renderMail } from '../mails/render-mail.ts';
+import { renderSms, type SmsKind } from '../mails/render-sms.ts';
+import { isLost, isWarning, sendOtherWays } from '../mails/send-other-ways.ts';
+
+/** Which transport carries which mode's mail: test mail never leaves the machine (decisions, section 13). */
+export type MailTransports = Readonly<Record<Mode, MailTransport>>;
+
+const batchSize = 100;
+const atOnce = 5;
+/** How long one attempt may take. */
+const attemptMs = 2 * minuteMs;
+/** How long a claim lasts: longer than the attempt, so that nobody else begins while this one may still arrive. */
+const claimMs = attemptMs + 30 * secondMs;
+/** How long an accepted mail waits for a database that is gone, how often it tries, and how often with one that answers. */
+const noteWithinMs = 10 * minuteMs;
+const noteEveryMs = secondMs;
+const maxNoteFaults = 3;
+
+/**
+ * Sends what is due of one mode, so that test mail never waits for a mail server. One mail's failure is its own.
+ * @param goesOn false: nothing new is begun, and what is under way comes to its end.
+ * @returns how many were accepted.
+ */
+export async function deliverDueMails(
+  core: Core,
+  transports: MailTransports,
+  mode: Mode,
+  goesOn: () => boolean = () => true,
+): Promise<number> {
+  let accepted = 0;
+  let failed = false;
+  for (;;) {
+    const due = await listDueMails(core.db.read, mode, instantToMs(core.clock.now()), batchSize);
+    if (due.length === 0 || failed || !goesOn()) return accepted;
+    const queue = [...due];
+    const worker = async (): Promise<void> => {
+      for (let mail = queue.shift(); mail !== undefined && goesOn(); mail = queue.shift()) {
+        const { id } = mail;
+        const taken = await deliverMail(core, transports[mode], mail).catch((error: unknown) => {
+          // The database is not there: its claim, if it has one, brings the mail back.
+          core.report({ kind: 'mail delivery failed', id, error });
+          queue.length = 0;
+          failed = true;
+          return false;
+        });
+        if (taken) accepted += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(atOnce, due.length) }, worker));
+  }
+}
+
+/** One attempt at one mail. @returns whether the transport took responsibility for it. */
+async function deliverMail(core: Core, transport: MailTransport, due: OutboxRow): Promise<boolean> {
+  const untilMs = performance.now() + attemptMs;
+  const retry = mailRetryMs(due.attempts);
+  const claimed = await core.db.transaction((tx) => claimMail(tx, due, instantToMs(core.clock.now()) + Math.max(retry, claimMs)));
+  if (!claimed) return false;
+  const mail = { ...due, attempts: due.attempts + 1 };
+  try {
+    await send(core, transport, mail, untilMs);
+  } catch (error) {
+    await noteFailure(core, mail, error, retry);
+    return false;
+  }
+  await noteAcceptance(core, mail);
+  return true;
+}
+
+/** Hands a message over on its own channel. @throws MailRefusedError; any other error means "try again later". */
+async function send(core: Core, transport: MailTransport, mail: OutboxRow, untilMs: number): Promise<void> {
+  if (mail.channel === 'mail') return transport.send(composeMail(core, mail), untilMs);
+  if (core.sms === null) throw new Error('no gateway for short messages is configured');
+  return core.sms.send({ id: mail.id, to: mail.to_address, text: renderSms(mail.kind as SmsKind, factsOf(core, mail)) });
+}
+
+async function noteFailure(core: Core, mail: OutboxRow, error: unknown, retry: number): Promise<void> {
+  const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
+  const refused = error instanceof MailRefusedError;
+  core.report({ kind: refused ? 'mail refused' : 'mail attempt failed', id: mail.id, error });
+  await core.db.transaction(async (tx) => {
+    // A warning that is lost on one way is tried on the others too.
+    const goesOtherWays = isWarning(mail.kind) && isLost(refused ? { ...mail, status: 'refused' } : mail);
+    if (goesOtherWays) await lockVault(tx, mail.vault_id);
+    if (refused) await markMailRefused(tx, mail.id, reason);
+    else await noteMailFailure(tx, mail, reason, instantToMs(core.clock.now()) + retry);
+    if (goesOtherWays) await sendOtherWays(tx, core, mail);
+    if (!refused) return;
+    await recordMailAudit(tx, core, mail, 'mail.refused', core.clock.now());
+  });
+}
+
+/** Whoever knows that a mail was accepted is the only one who does: without the database it waits, since what is not written down is sent again. */
+async function noteAcceptance(core: Core, mail: OutboxRow): Promise<void> {
+  const untilMs = performance.now() + noteWithinMs;
+  let faults = 0;
+  for (;;) {
+    try {
+      return await core.db.transaction((tx) => recordAcceptance(tx, core, mail));
+    } catch (error) {
+      const answers = await listDueMails(core.db.read, 'live', 0, 1).then(
+        () => true,
+        () => false,
+      );
+      if (answers) faults += 1;
+      if (faults >= maxNoteFaults || performance.now() > untilMs) throw error;
+      core.report({ kind: 'mail acceptance not noted', id: mail.id, error });
+      await sleep(noteEveryMs);
+    }
+  }
+}
+
+function composeMail(core: Core, mail: OutboxRow): MailMessage {
+  const body = renderMail(mail.kind as MailKind, factsOf(core, mail) as unknown as MailFacts[MailKind]);
+  return { id: mail.id, to: { address: mail.to_address, name: mail.to_name }, ...body, at: mail.created_at as Instant };
+}
+
+/** What a message says, with the links and the code that are made when it leaves. */
+function factsOf(core: Core, mail: OutboxRow) {
+  const { linkId, codeId, ...stored } = JSON.parse(mail.facts) as StoredFacts<MailKind>;
+  const url = (path: string) => (linkId === undefined ? '' : core.publicUrl + path + core.keys.linkToken(linkId as Ulid));
+  const secrets = {
+    verifyUrl: url(linkPaths.verification),
+    openUrl: url(linkPaths.release),
+    checkInUrl: url(linkPaths.check_in),
+    stopUrl: url(linkPaths.stop),
+    vouchUrl: url(linkPaths.vouch),
+    certificateUrl: url(linkPaths.certificate),
+    signInUrl: url(signInPath),
+    ...(codeId === undefined ? {} : { code: core.keys.code(codeId as Ulid) }),
+  };
+  return { ...stored, ...secrets };
+}
+
+/**
+ * Notes that the transport took the mail; a warning's acceptance moves the timer that waits for it. A test account's mail
+ * counts as accepted at the moment it was written, whichever real second the folder took it.
+ */
+async function recordAcceptance(tx: Db, core: Core, mail: OutboxRow): Promise<void> {
+  const vault = isWarning(mail.kind) ? await lockVault(tx, mail.vault_id) : undefined;
+  const time = await timeInTransaction(tx, core, { accountId: mail.account_id, mode: mail.mode });
+  const at = mail.mode === 'test' ? (mail.created_at as Instant) : core.clock.now();
+  if (!(await markMailAccepted(tx, mail.id, at))) return;
+  const policy = vault && (await findPolicy(tx, vault.id));
+  if (vault === undefined || policy === undefined) return;
+  const { cycle } = JSON.parse(mail.facts) as { cycle?: Instant };
+  if (cycle === undefined) return;
+  const event = { type: 'accepted', warning: mail.kind as AcceptedWarning, cycle } as const;
+  await applyTimerEvent(tx, core, { vault, policy, event, time: { ...time, now: at }, origin: systemOrigin });
+  await recordMailAudit(tx, core, mail, 'warning.accepted', at);
+}
+
+async function recordMailAudit(
+  tx: Db,
+  core: Core,
+  mail: OutboxRow,
+  action: 'warning.accepted' | 'mail.refused',
+  at: Instant,
+): Promise<void> {
+  await recordAudit(tx, core, systemOrigin, {
+    accountId: mail.account_id,
+    mode: mail.mode,
+    vaultId: mail.vault_id,
+    action,
+    resourceType: 'mail',
+    resourceId: mail.id,
+    at,
+    details: { kind: mail.kind, recipientId: mail.recipient_id },
+  });
+}

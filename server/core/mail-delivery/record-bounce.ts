@@ -1,0 +1,66 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
+import type { AcceptedWarning } from '../../../shared/domain/timer.ts';
+import type { Db, OutboxRow } from '../../db/schema.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
+import { recordAudit } from '../events/record-audit.ts';
+import { systemOrigin, type Core } from '../context.ts';
+import { applyTimerEvent } from '../timers/apply-timer-event.ts';
+import { findPolicy } from '../stores/policy-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
+import { markMailBounced, findMail, listVaultMails } from '../stores/outbox-store.ts';
+import type { Bounce } from './read-bounce.ts';
+import { isWarning, sendOtherWays } from '../mails/send-other-ways.ts';
+
+/**
+ * Notes that a message which had been accepted came back. A warning then counts as not accepted, unless it was accepted on another
+ * way too; the ways that are left are tried.
+ * @returns false when no accepted message has this id.
+ */
+export async function recordBounce(core: Core, bounce: Bounce): Promise<boolean> {
+  const noted = await core.db.transaction(async (tx) => {
+    const found = await findMail(tx, bounce.mailId);
+    if (found === undefined) return undefined;
+    // Always the vault first, as everywhere.
+    const vault = isWarning(found.kind) ? await lockVault(tx, found.vault_id) : undefined;
+    const time = await timeInTransaction(tx, core, { accountId: found.account_id, mode: found.mode });
+    const mail = await markMailBounced(tx, bounce.mailId, { at: time.now, reason: `it came back: ${bounce.status}` });
+    if (mail === undefined) return undefined;
+    await recordAudit(tx, core, systemOrigin, {
+      accountId: mail.account_id,
+      mode: mail.mode,
+      vaultId: mail.vault_id === '' ? null : mail.vault_id,
+      action: 'mail.bounced',
+      resourceType: 'mail',
+      resourceId: mail.id,
+      at: time.now,
+      details: { kind: mail.kind, channel: mail.channel, recipientId: mail.recipient_id, status: bounce.status },
+    });
+    const policy = vault && (await findPolicy(tx, vault.id));
+    const { cycle } = JSON.parse(mail.facts) as { cycle?: Instant };
+    if (vault === undefined || policy === undefined || cycle === undefined) return mail;
+    const event = {
+      type: 'bounced',
+      warning: mail.kind as AcceptedWarning,
+      cycle,
+      acceptedAt: await acceptedOtherwise(tx, mail, cycle),
+    } as const;
+    await applyTimerEvent(tx, core, { vault, policy, event, time, origin: systemOrigin });
+    await sendOtherWays(tx, core, mail);
+    return mail;
+  });
+  if (noted === undefined) return false;
+  core.report({ kind: 'mail came back', id: noted.id });
+  core.mailQueued();
+  return true;
+}
+
+const maxWays = 20;
+
+/** When the same warning was accepted first on a way on which it did not come back. */
+async function acceptedOtherwise(tx: Db, mail: OutboxRow, cycle: Instant): Promise<Instant | null> {
+  const same = (await listVaultMails(tx, mail.vault_id, [mail.kind], maxWays)).filter(
+    (row) => row.status === 'accepted' && (JSON.parse(row.facts) as { cycle?: Instant }).cycle === cycle,
+  );
+  const moments = same.flatMap((row) => (row.accepted_at === null ? [] : [row.accepted_at])).sort();
+  return (moments[0] ?? null) as Instant | null;
+}

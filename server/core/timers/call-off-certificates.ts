@@ -1,0 +1,61 @@
+import type { Instant } from '../../../shared/domain/instant.ts';
+import type { Db, VaultRow } from '../../db/schema.ts';
+import { findUser } from '../stores/account-store.ts';
+import { recordAudit } from '../events/record-audit.ts';
+import type { Core, Origin } from '../context.ts';
+import { cancelMails } from '../stores/outbox-store.ts';
+import { queueMail } from '../mails/queue-mail.ts';
+import { closeCertificates, type CertificateSummary } from '../stores/certificate-store.ts';
+
+/** Mails that speak of a release which certificates have set going. */
+export const certificateMails = [
+  'certificate_submitted',
+  'certificate_warning',
+  'certificate_halfway',
+  'certificate_last_warning',
+] as const;
+
+export interface CallOff {
+  readonly at: Instant;
+  readonly origin: Origin;
+  /** Whether the certificates themselves end with it, as after a sign of life; else too few of them are left. */
+  readonly certificatesToo: boolean;
+}
+
+/** Undoes what certificates have set going on a vault that is locked: its warnings, and the certificates. Those who handed one in are told. */
+export async function callOffCertificates(tx: Db, core: Core, vault: VaultRow, { at, origin, certificatesToo }: CallOff): Promise<void> {
+  await cancelMails(tx, vault.id, certificateMails);
+  const closed = certificatesToo ? await closeCertificates(tx, vault.id, 'called_off', ['submitted', 'approved']) : [];
+  const owner = closed.length === 0 ? undefined : await findUser(tx, vault.owner_id);
+  for (const certificate of onePerPerson(closed)) {
+    await queueMail(tx, core, {
+      kind: 'certificate_called_off',
+      facts: {
+        recipientName: certificate.recipient_name,
+        ownerName: owner?.name ?? null,
+        ownerEmail: owner?.email ?? '',
+        vaultName: vault.name,
+      },
+      dedupKey: `certificate:${certificate.id}:called_off`,
+      to: { address: certificate.recipient_email, name: certificate.recipient_name },
+      vault,
+      recipientId: certificate.recipient_id,
+      at,
+    });
+  }
+  await recordAudit(tx, core, origin, {
+    accountId: vault.account_id,
+    mode: vault.mode,
+    vaultId: vault.id,
+    action: 'release.called_off',
+    resourceType: 'vault',
+    resourceId: vault.id,
+    at,
+    details: { certificates: closed.map(({ id }) => id) },
+  });
+}
+
+/** One message per event and person. */
+function onePerPerson(certificates: readonly CertificateSummary[]): readonly CertificateSummary[] {
+  return [...new Map(certificates.map((certificate) => [certificate.recipient_id, certificate])).values()];
+}

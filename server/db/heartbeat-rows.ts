@@ -1,0 +1,69 @@
+/** Rows by which the release engine knows whether it was at work, whether the time can be believed, and what is held. Instants are fixed-width UTC text, of real time. */
+
+/** What the heartbeats remember as a whole; its only row is named `engine`. */
+export interface HeartbeatStateRow {
+  name: string;
+  /** Heartbeats so far; kept outside the database too, so that one that was put back is noticed. */
+  epoch: number;
+  /** The highest time that was ever believed; null before the first heartbeat. */
+  watermark: string | null;
+}
+
+/** A server process that is, or was, at work. */
+export interface BeatingServerRow {
+  id: string;
+  started_at: string;
+  beat_at: string;
+}
+
+/** A stretch of time in which no server was at work. */
+export interface HeartbeatGapRow {
+  id: string;
+  from_at: string;
+  to_at: string;
+}
+
+/** Another way to reach an owner than their address: a second address, or a telephone. It counts once its owner has typed the code that was sent to it. */
+export interface OwnerContactRow {
+  owner_id: string;
+  kind: 'second_address' | 'phone';
+  address: string;
+  /** What the code is derived from. */
+  code_id: string;
+  wrong_tries: number;
+  set_at: string;
+  code_expires_at: string;
+  confirmed_at: string | null;
+}
+
+/** Somebody whom an owner wants to be asked before a release. */
+export interface TrustedContactRow {
+  id: string;
+  owner_id: string;
+  email: string;
+  email_key: string;
+  name: string | null;
+  /** 1: their word that the owner is alive stops a release. */
+  may_vouch: 0 | 1;
+  added_at: string;
+}
+
+/** Whose a link is. */
+export interface VouchLinkRow {
+  link_id: string;
+  contact_id: string;
+}
+
+/** A reason for which no timer of live data goes on by itself; open until it is lifted. */
+export interface ReleaseHoldRow {
+  /** Holds are numbered as they came; a vault whose owner was heard of since a hold is not held by it. */
+  number: number;
+  reason: string;
+  began_at: string;
+  /** Facts for who is to judge it, as JSON. */
+  details: string;
+  lifted_at: string | null;
+  /** The person's id; null when the command line lifted it. */
+  lifted_by: string | null;
+  note: string | null;
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { isUtf8 } from 'node:buffer';
+import { DomainError } from '../../../../shared/domain/error-codes.ts';
+
+/** The largest JSON body, in bytes. */
+export const maxJsonBytes = 256 * 1024;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint takes no body: whatever is sent is read and ignored. */
+    readonly bodyless?: boolean;
+  }
+}
+
+/**
+ * JSON is the only body of an API surface (forms with files have their own parser). An empty body counts as none, whatever its
+ * type says, and an endpoint that takes none ignores it.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: maxJsonBytes }, (request, body, done) => {
+    if (request.routeConfig.bodyless === true || body.length === 0) return done(null, undefined);
+    // Decoded as they are, other bytes would turn into replacement characters and be stored as if somebody had written those.
+    if (!isUtf8(body as Buffer)) return done(new DomainError('invalid_request', 'The body is not valid UTF-8.'));
+    return parse(request, body.toString(), done);
+  });
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxJsonBytes }, (request, body, done) => {
+    if (request.routeConfig.bodyless === true || body.length === 0) return done(null, undefined);
+    return done(new DomainError('invalid_request', 'The body must be JSON, sent as application/json.'));
+  });
+}

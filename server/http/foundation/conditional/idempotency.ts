@@ -1,0 +1,161 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../../../shared/domain/error-codes.ts';
+import type { Ulid } from '../../../../shared/domain/ids.ts';
+import type { Core } from '../../../core/context.ts';
+import { maxUploadBytes } from '../../../core/documents/upload-document.ts';
+import {
+  answerRequest,
+  assertSameFingerprint,
+  claimRequest,
+  giveUpClaim,
+  holdClaim,
+  type KeptAnswer,
+} from '../../../core/requests/claim-request.ts';
+import { FormDigest } from '../bodies/form-digest.ts';
+import { receiveForm } from '../bodies/receive-form.ts';
+
+/** A request's hold on its idempotency key. */
+interface HeldClaim {
+  readonly claimId: Ulid;
+  /** Undefined for a form, which tells when it has been read. */
+  readonly fingerprint: string | undefined;
+  /** Ends the sign of life. */
+  readonly letGo: () => void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set while the request holds an idempotency key. */
+    idempotency: HeldClaim | null;
+  }
+}
+
+const headerName = 'Idempotency-Key';
+const keyPattern = /^[\x20-\x7e]{1,255}$/;
+/** Bodies that are nested deeper than this are refused: comparing them would need a stack without end. */
+const maxLevels = 500;
+/** Headers that belong to an answer and not to the moment it is sent. */
+const keptHeaders = ['content-type', 'location'] as const;
+
+/**
+ * Lets clients repeat a POST safely (decisions, section 9): with an `Idempotency-Key` it is carried out once, and repeats get the
+ * first answer. Where a client learns nothing new from an answer but that it has to mend or wait (all but 2xx, 402, 409, 422),
+ * nothing is kept, and the key is free again.
+ */
+export function rememberAnswers(app: FastifyInstance, core: Core): void {
+  app.decorateRequest('idempotency', null);
+  app.decorateRequest('formDigest', null);
+  app.addHook('preValidation', async (request, reply) => {
+    const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+    const scope = scopeOf(request);
+    if (key === undefined || scope === undefined) return undefined;
+    return claim(core, request, reply, scope, readKey(key));
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const held = request.idempotency;
+    if (held !== null) {
+      request.idempotency = null;
+      await settle(core, held, request, reply, payload);
+    }
+    return payload;
+  });
+}
+
+/** Whose idempotency keys these are; undefined for somebody unknown. */
+function scopeOf({ credential, signedIn }: FastifyRequest): string | undefined {
+  if (credential !== null) return credential.keyId;
+  return signedIn === null ? undefined : `${signedIn.person.userId} ${signedIn.owner.mode}`;
+}
+
+function readKey(value: string | string[]): string {
+  if (typeof value === 'string' && keyPattern.test(value)) return value;
+  throw new DomainError('invalid_request', `${headerName} must be 1 to 255 printable ASCII characters.`, [
+    { field: headerName, reason: 'must be 1 to 255 printable ASCII characters' },
+  ]);
+}
+
+async function claim(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: string,
+  key: string,
+): Promise<FastifyReply | undefined> {
+  const isForm = request.isMultipart() && request.routeConfig.bodyless !== true;
+  const fingerprint = isForm ? undefined : hash('sha256', canonicalJson(request.body));
+  const endpoint = hash('sha256', `${request.method} ${request.url}`);
+  const outcome = await claimRequest(core, { scope, key, endpoint, fingerprint: fingerprint ?? null });
+  if (isForm) request.formDigest = new FormDigest();
+  if (outcome.kind === 'claimed') {
+    request.idempotency = { claimId: outcome.claimId, fingerprint, letGo: holdClaim(core, outcome.claimId) };
+    return undefined;
+  }
+  if (isForm && outcome.fingerprint !== null) assertSameFingerprint(outcome.fingerprint, await digestOf(request));
+  return replay(reply, outcome.answer);
+}
+
+/** Reads a repeated form for nothing but its digest. */
+async function digestOf(request: FastifyRequest): Promise<string> {
+  await receiveForm(request, maxUploadBytes, async (content) => {
+    for await (const _ of content) continue;
+  });
+  return request.formDigest?.value ?? '';
+}
+
+/** What an answer is kept as. */
+interface AnswerText {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Null for an answer without a body. */
+  readonly body: string | null;
+}
+
+function replay(reply: FastifyReply, { status, content }: KeptAnswer): FastifyReply {
+  const { headers, body } = JSON.parse(Buffer.from(content).toString()) as AnswerText;
+  // Sent as it stands: it has been serialised once.
+  return reply
+    .code(status)
+    .headers(headers)
+    .header('idempotent-replayed', 'true')
+    .send(body ?? undefined);
+}
+
+async function settle(
+  core: Core,
+  { claimId, fingerprint, letGo }: HeldClaim,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<void> {
+  letGo();
+  const said = fingerprint ?? request.formDigest?.value;
+  const body = payload ?? null;
+  try {
+    if (!isKept(reply.statusCode) || said === undefined || (body !== null && typeof body !== 'string')) await giveUpClaim(core, claimId);
+    else
+      await answerRequest(core, claimId, said, {
+        status: reply.statusCode,
+        content: Buffer.from(JSON.stringify({ headers: headersOf(reply), body } satisfies AnswerText)),
+      });
+  } catch (error) {
+    // The request has been carried out or refused: whoever sent it is told so all the same.
+    core.report({ kind: 'idempotent answer not kept', id: request.id, error });
+  }
+}
+
+function isKept(status: number): boolean {
+  return (status >= 200 && status < 300) || status === 402 || status === 409 || status === 422;
+}
+
+function headersOf(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(keptHeaders.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])));
+}
+
+/** One text for all ways to write the same JSON value: members by name, without blanks. */
+export function canonicalJson(value: unknown, level = 0): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'none';
+  if (level === maxLevels) throw new DomainError('invalid_request', 'The body is nested too deeply.');
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item, level + 1)).join()}]`;
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member, level + 1)}`).join()}}`;
+}

@@ -1,0 +1,131 @@
+import { addMs, hourMs, instantToMs, latest, minuteMs, type Instant } from './instant.ts';
+
+/*
+ * Whether the time can be believed
+ *
+ * A release can't be taken back, so the engine asks before every round of work whether the clock, the database and itself are what they
+ * were at the round before. It compares three things: the clock that everything goes by; a clock that nobody can set, counts on while
+ * the machine sleeps and begins anew at a restart; and a counter that grows with every heartbeat and is kept twice, in the database and
+ * outside it.
+ */
+
+/** Why no timer may go on by itself, on the whole server. */
+export const holdReasons = ['clock_behind', 'clock_jump', 'database_restored'] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+/** A stretch of time in which no server was at work. */
+export interface Gap {
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/** What a server sees at a heartbeat. */
+export interface Beat {
+  readonly now: Instant;
+  /** Milliseconds on the clock that nobody can set. */
+  readonly uptimeMs: number;
+  /** The highest count of heartbeats that this server has seen or noted outside the database; null when it knows none. */
+  readonly knownEpoch: number | null;
+  /** True when a note outside the database ought to be there if the database has ever been used. */
+  readonly epochExpected: boolean;
+}
+
+/** What the database remembers, and the server of its own heartbeat before. */
+export interface BeatMemory {
+  /** Heartbeats of all servers so far; 0 for a database that never had one. */
+  readonly epoch: number;
+  /** The highest time that was ever believed; null when there was no heartbeat. */
+  readonly watermark: Instant | null;
+  /** The latest heartbeat of any server; null when there was none. */
+  readonly lastBeat: Instant | null;
+  /** This process's heartbeat before; null for its first. */
+  readonly own: { readonly at: Instant; readonly uptimeMs: number } | null;
+  /** Whether a hold for one of the two clock reasons is open. */
+  readonly clockDoubted: boolean;
+}
+
+export interface BeatJudgement {
+  readonly holds: readonly HoldReason[];
+  readonly gap: Gap | null;
+  readonly watermark: Instant | null;
+  readonly epoch: number;
+}
+
+/** How far the clock may run ahead of time that really passed. */
+export const jumpToleranceMs = hourMs;
+
+/**
+ * How far the clock may be behind the highest time seen. Clocks of several servers that are minutes apart are no fault: the one behind
+ * acts later, never earlier.
+ */
+export const behindToleranceMs = 10 * minuteMs;
+
+/** A silence of more than this is a gap. A heartbeat comes every ten seconds. */
+export const gapAfterMs = 5 * minuteMs;
+
+/** How far the counter goes on after a restore, so that what other servers noted before it does not look like another one. */
+const epochStep = 1_000;
+
+/**
+ * Judges one heartbeat: pure. The watermark rises with believed time only: while the clock is in doubt it stays, so that a clock that
+ * is put right is right again. A server that begins can't tell time that was set from time that passed without it, and takes it for
+ * the second: then every window that ran out starts again.
+ */
+export function judgeBeat(memory: BeatMemory, beat: Beat): BeatJudgement {
+  const behind = memory.watermark !== null && instantToMs(beat.now) < instantToMs(memory.watermark) - behindToleranceMs;
+  const jumped =
+    memory.own !== null && instantToMs(beat.now) - instantToMs(memory.own.at) - (beat.uptimeMs - memory.own.uptimeMs) > jumpToleranceMs;
+  const restored = isRestored(memory, beat);
+  const holds: HoldReason[] = [];
+  if (behind) holds.push('clock_behind');
+  if (jumped) holds.push('clock_jump');
+  if (restored) holds.push('database_restored');
+  const doubted = memory.clockDoubted || behind || jumped;
+  return {
+    holds,
+    // By a doubted clock too: a vault whose owner has answered the hold goes on by it, and time that nobody lived through is no time to answer.
+    gap: gapBetween(memory.lastBeat, beat.now),
+    watermark: doubted ? memory.watermark : latest(beat.now, ...(memory.watermark === null ? [] : [memory.watermark])),
+    epoch: restored ? Math.max(memory.epoch, beat.knownEpoch ?? 0) + epochStep : memory.epoch + 1,
+  };
+}
+
+/** A database that counts fewer heartbeats than were seen was put back; one that has counted where no note of it is was brought here. */
+function isRestored({ epoch }: BeatMemory, { knownEpoch, epochExpected }: Beat): boolean {
+  if (knownEpoch === null) return epochExpected && epoch > 0;
+  return epoch < knownEpoch;
+}
+
+function gapBetween(lastBeat: Instant | null, now: Instant): Gap | null {
+  return lastBeat !== null && instantToMs(now) - instantToMs(lastBeat) > gapAfterMs ? { from: lastBeat, to: now } : null;
+}
+
+/** Milliseconds between two instants during which no server was at work. Gaps may overlap: with a clock that was set back some time is noted twice. */
+export function downtimeMs(gaps: readonly Gap[], from: Instant, to: Instant): number {
+  let sumMs = 0;
+  let counted = from;
+  for (const gap of [...gaps].sort((one, other) => (one.from < other.from ? -1 : 1))) {
+    const start = latest(gap.from, counted);
+    const end = gap.to < to ? gap.to : to;
+    if (start >= end) continue;
+    sumMs += instantToMs(end) - instantToMs(start);
+    counted = end;
+  }
+  return sumMs;
+}
+
+/** When a window of `lengthMs` that began at `from` is over, if the server's downtime in it does not count. */
+export function windowEnd(gaps: readonly Gap[], from: Instant, lengthMs: number, now: Instant): Instant {
+  return addMs(from, lengthMs + downtimeMs(gaps, from, now));
+}
+
+/** A hold that nobody has lifted. They are numbered as they came. */
+export interface OpenHold {
+  readonly number: number;
+  readonly reason: HoldReason;
+}
+
+/** Whether a vault whose owner has answered all holds up to `clearedThrough` is still held by one. */
+export function isHeld(open: readonly OpenHold[], clearedThrough: number): boolean {
+  return open.some(({ number }) => number > clearedThrough);
+}
