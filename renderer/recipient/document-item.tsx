@@ -1,6 +1,6 @@
 import { Download, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { mimeTypeInWords, oneLine, sizeInWords } from '../../shared/words/files.ts';
+import { mimeTypeInWords, oneLine, sizeInWords } from '../../shared/words/file-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import { Named } from './named.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { oneLine } from '../../shared/words/files.ts';
+import { oneLine } from '../../shared/words/file-facts.ts';
 import { Banner } from '../ui/banner.tsx';
 import { previewKind } from './preview-kind.ts';
 import { ProblemNote } from './problem-note.tsx';

@@ -1,4 +1,4 @@
-import { oneLine, sizeInWords } from '../../shared/words/files.ts';
+import { oneLine, sizeInWords } from '../../shared/words/file-facts.ts';
 import { localeOf, type Language } from '../../shared/domain/language.ts';
 import { DocumentItem } from './document-item.tsx';
 import { SaveAll } from './save-all.tsx';

@@ -1,6 +1,6 @@
 import { FolderDown } from 'lucide-react';
 import { useState } from 'react';
-import { oneLine } from '../../shared/words/files.ts';
+import { oneLine } from '../../shared/words/file-facts.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { RunningSave, SavedNote } from './saving-view.tsx';

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { sizeInWords } from '../../shared/words/files.ts';
+import { sizeInWords } from '../../shared/words/file-facts.ts';
 import { useFocusWhenShown } from './use-focus.ts';
 import type { SaveProgress } from './worker-messages.ts';
 import { useSpeech } from './words/speech.tsx';

@@ -26,13 +26,19 @@ describe('a sentence of a catalogue with areas', () => {
   });
 
   it('comes in the number of its count, which is written as the language writes numbers', () => {
-    expect([0, 1, 2_000].map((count) => sentence(spoken, 'vaults:count', { count }))).toEqual(['kein Tresor', 'ein Tresor', '2.000 Tresore']);
+    expect([0, 1, 2_000].map((count) => sentence(spoken, 'vaults:count', { count }))).toEqual([
+      'kein Tresor',
+      'ein Tresor',
+      '2.000 Tresore',
+    ]);
   });
 
   it('is its key where there is none, and is known not to be there', () => {
     expect(sentence(spoken, 'vaults:missing')).toBe('missing');
-    expect(['vaults:named', 'vaults:missing', 'vaults:deep', 'vaults:constructor', 'nowhere:named', 'vaults'].map((name) => hasSentence(spoken, name))).toEqual(
-      [true, false, false, false, false, false],
-    );
+    expect(
+      ['vaults:named', 'vaults:missing', 'vaults:deep', 'vaults:constructor', 'nowhere:named', 'vaults'].map((name) =>
+        hasSentence(spoken, name),
+      ),
+    ).toEqual([true, false, false, false, false, false]);
   });
 });

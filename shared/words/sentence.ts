@@ -49,7 +49,8 @@ function textOf(areas: Spoken['areas'], name: string): string | undefined {
   const [area = '', key = ''] = name.split(/:(.*)/s);
   let found: unknown = areas;
   for (const step of [area, ...key.split('.')])
-    found = typeof found === 'object' && found !== null && Object.hasOwn(found, step) ? (found as Record<string, unknown>)[step] : undefined;
+    found =
+      typeof found === 'object' && found !== null && Object.hasOwn(found, step) ? (found as Record<string, unknown>)[step] : undefined;
   return typeof found === 'string' ? found : undefined;
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problems as ownersWords } from '../../renderer/desktop/words/en/problems.ts';
 import { readiness } from '../../renderer/desktop/words/en/readiness.ts';
 import { problems as recipientsWords } from '../../renderer/recipient/words/en/problems.ts';
-import { catalogs } from '../../server/http/recipient/words/index.ts';
+import { pageWords } from '../../server/http/recipient/words/index.ts';
 import { maxSealedDocumentBytes } from '../../shared/domain/document-limits.ts';
 import { dayMs } from '../../shared/domain/instant.ts';
 import { launchChromium } from '../kit/chromium.ts';
@@ -227,7 +227,7 @@ describe('a recipient', { timeout: 240_000 }, () => {
     const late = await openRecipientBrowser(browser, server.origin);
     server.advance(2 * 365 * dayMs);
     await late.page.goto(await linkTo('anna@example.com', 'released_recipient'));
-    const { release } = catalogs.en;
+    const { release } = pageWords.en;
     await expectWords(late.page, release.runOut, release.canSendNew);
     await late.page.locator('form[action$="/renew"] button').click();
     await late.page.getByRole('heading', { name: release.newLink }).waitFor(patient);

@@ -1,4 +1,3 @@
-import { useTranslation as useI18next } from 'react-i18next';
 import type { SignatureReport } from '../../../electron/contract/signing.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { signing } from '../words/en/signing.ts';
@@ -15,8 +14,7 @@ export interface SignatureWords {
 }
 
 export function useSignatureWords(): SignatureWords {
-  const { t } = useTranslation('signing');
-  const { i18n } = useI18next();
+  const { t, has } = useTranslation('signing');
   const format = useFormat();
   return {
     vouched: ({ path, signer }) => {
@@ -36,6 +34,6 @@ export function useSignatureWords(): SignatureWords {
     },
     // An engine of another version may know codes that these words do not.
     finding: (code) =>
-      i18n.exists(`signing:finding.${code}`) ? t(`finding.${code as keyof typeof signing.finding}`) : t('otherFinding', { code }),
+      has(`signing:finding.${code}`) ? t(`finding.${code as keyof typeof signing.finding}`) : t('otherFinding', { code }),
   };
 }

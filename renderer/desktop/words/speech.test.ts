@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { localeFor } from '../../ui/speech.tsx';
-import { languageFor } from './index.ts';
-import { startI18n } from './speech.ts';
+import { sentence } from '../../../shared/words/sentence.ts';
+import { languageFor } from './language-for.ts';
+import { beginSpeech } from './speech.ts';
 
 describe('the language of the app', () => {
   it('is the one that was chosen, else the first of the person’s that there is, else English', () => {
@@ -21,7 +22,7 @@ describe('the language of the app', () => {
     ['en', '1,000 documents', '1 document'],
     ['de', '1.000 Dokumente', '1 Dokument'],
   ] as const)('writes large numbers as people do, in %s', async (language, thousand, one) => {
-    const { t } = await startI18n(language);
-    expect([t('vaults:documents', { count: 1_000 }), t('vaults:documents', { count: 1 })]).toEqual([thousand, one]);
+    const spoken = (await beginSpeech(language)).now();
+    expect([1_000, 1].map((count) => sentence(spoken, 'vaults:documents', { count }))).toEqual([thousand, one]);
   });
 });

@@ -1,14 +1,8 @@
-import type { i18n } from 'i18next';
 import type { Language } from '../../../shared/domain/language.ts';
-import { changeLanguage, startTranslations } from '../../ui/speech.tsx';
-import { fetchSentences } from './index.ts';
+import { Speech } from '../../ui/speech.tsx';
+import { appWords } from './index.ts';
 
-/** Starts the translations in one language; others are fetched when they are chosen. */
-export async function startI18n(language: Language): Promise<i18n> {
-  return startTranslations(language, fetchSentences);
-}
-
-/** Speaks another language from now on. */
-export async function speak(instance: i18n, language: Language): Promise<void> {
-  await changeLanguage(instance, language, fetchSentences);
+/** Begins to speak; other languages are fetched when they are chosen. */
+export async function beginSpeech(language: Language): Promise<Speech> {
+  return Speech.begin(language, appWords);
 }

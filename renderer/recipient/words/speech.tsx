@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { languageOfTag, localeOf, type Language } from '../../../shared/domain/language.ts';
-import { german } from './de/index.ts';
-import { english, type Words } from './en/index.ts';
+import { defaultLanguage, languageOfTag, localeOf, type Language } from '../../../shared/domain/language.ts';
+import type { Words } from './en/index.ts';
+import { scriptWords } from './index.ts';
 
 export type { Words } from './en/index.ts';
 
@@ -12,9 +12,7 @@ export interface Speech {
   readonly language: Language;
 }
 
-const catalogs: Readonly<Record<Language, Words>> = { en: english, de: german };
-
-const SpeechContext = createContext<Speech>({ words: english, language: 'en' });
+const SpeechContext = createContext<Speech>({ words: scriptWords[defaultLanguage], language: defaultLanguage });
 
 /** The sentences of the page's present language. */
 export function useSpeech(): Speech {
@@ -23,10 +21,10 @@ export function useSpeech(): Speech {
 
 /** Gives everything inside the language that the page's `lang` says, now and whenever it changes. */
 export function SpeechProvider({ children }: { readonly children: ReactNode }) {
-  const language = languageOfTag(useSyncExternalStore(watchPage, () => document.documentElement.lang)) ?? 'en';
+  const language = languageOfTag(useSyncExternalStore(watchPage, () => document.documentElement.lang)) ?? defaultLanguage;
   return (
     <I18nProvider locale={localeOf[language]}>
-      <SpeechContext value={{ words: catalogs[language], language }}>{children}</SpeechContext>
+      <SpeechContext value={{ words: scriptWords[language], language }}>{children}</SpeechContext>
     </I18nProvider>
   );
 }

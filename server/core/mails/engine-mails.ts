@@ -49,9 +49,7 @@ export function contactAskedMail(facts: MailFacts['contact_asked'], say: MailSpe
       paragraph(contactAsked.lead(owner.full)),
       factRows([contactAsked.handedOnFrom, say.moment(facts.releaseAt)]),
       paragraph(contactAsked.getInTouch(owner.short)),
-      ...(facts.mayVouch
-        ? [paragraph(contactAsked.mayVouch(owner.short)), button(contactAsked.vouchButton, facts.vouchUrl)]
-        : []),
+      ...(facts.mayVouch ? [paragraph(contactAsked.mayVouch(owner.short)), button(contactAsked.vouchButton, facts.vouchUrl)] : []),
       paragraph(contactAsked.otherwise),
     ],
     footer: contactAsked.footer(owner.full),

@@ -27,8 +27,7 @@ const stop = (facts: MailFacts['certificate_warning'], say: MailSpeech): string 
 const templates: Templates = {
   due_notice: checkIn,
   last_warning: checkIn,
-  date_passed_warning: (facts, say) =>
-    say.words.sms.datePassed(say.vault(facts.vaultName, maxVaultName), say.moment(facts.releaseAt)),
+  date_passed_warning: (facts, say) => say.words.sms.datePassed(say.vault(facts.vaultName, maxVaultName), say.moment(facts.releaseAt)),
   certificate_warning: stop,
   certificate_halfway: stop,
   certificate_last_warning: stop,
@@ -37,7 +36,7 @@ const templates: Templates = {
 
 /**
  * Renders one short message from the facts of the mail of the same kind. Pure; what people typed is cleaned, and there is one link at most.
- * @param language of the reader; English as long as nobody's is known.
+ * @param language of the reader; the default as long as nobody's is known.
  */
 export function renderSms(kind: SmsKind, facts: unknown, language: Language = defaultLanguage): string {
   return (templates[kind] as (facts: unknown, say: MailSpeech) => string)(facts, speechIn(language));

@@ -1,13 +1,14 @@
 import { html } from 'ghtml';
-import { mimeTypeInWords, oneLine } from '../../../shared/words/files.ts';
+import { mimeTypeInWords, oneLine } from '../../../shared/words/file-facts.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Language } from '../../../shared/domain/language.ts';
-import { dayInWords, momentInWords, ownerInWords, type OwnerWords } from '../../core/mails/mail-words.ts';
+import { dayInWords, momentInWords } from '../../../shared/words/moments.ts';
+import { ownerInWords, type OwnerWords } from '../../core/mails/mail-words.ts';
 import type { ReleasedVault } from '../../core/releases/read-released-vault.ts';
 import type { ReleaseLink } from '../../core/links/open-link.ts';
-import { catalogs } from './words/index.ts';
+import { pageWords } from './words/index.ts';
 
-export { oneLine, sizeInWords } from '../../../shared/words/files.ts';
+export { oneLine, sizeInWords } from '../../../shared/words/file-facts.ts';
 
 export type Owner = ReleaseLink['owner'];
 export type Document = ReleasedVault['documents'][number];
@@ -32,26 +33,14 @@ export function ownerWords(owner: Owner): OwnerWords {
   return ownerInWords({ ownerName: owner.name, ownerEmail: owner.email });
 }
 
-const germanDay = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' });
-const germanMoment = new Intl.DateTimeFormat('de-DE', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
-
 /** A moment in words, with the machine's form beside it. Servers know no reader's time zone, so it says that it is UTC. */
 export function momentHtml(instant: string, language: Language): string {
-  const english = momentInWords(instant as Instant).replace(/ UTC$/, '\u00a0UTC');
-  return html`<time datetime="${instant}">${language === 'de' ? `${germanMoment.format(new Date(instant))} Uhr\u00a0(UTC)` : english}</time>`;
+  const moment = momentInWords(instant as Instant, language).replace(/ (\(?UTC\)?)$/, '\u00a0$1');
+  return html`<time datetime="${instant}">${moment}</time>`;
 }
 
 export function dayHtml(instant: string, language: Language): string {
-  const day = language === 'de' ? germanDay.format(new Date(instant)) : dayInWords(instant as Instant);
-  return html`<time datetime="${instant}">${day}${'\u00a0'}(UTC)</time>`;
+  return html`<time datetime="${instant}">${dayInWords(instant as Instant, language)}${'\u00a0'}(UTC)</time>`;
 }
 
 /** Enough of an address for its owner to know it, too little for a stranger to write to it: `a•••@example.com`. */
@@ -63,5 +52,5 @@ export function maskedAddress(email: string): string {
 
 /** What kind of thing a document is, for someone who has never heard of MIME. */
 export function typeInWords(document: Pick<Document, 'mime_type' | 'custody'>, language: Language): string {
-  return document.custody === 'client' ? catalogs[language].release.encrypted : mimeTypeInWords(document.mime_type, language);
+  return document.custody === 'client' ? pageWords[language].release.encrypted : mimeTypeInWords(document.mime_type, language);
 }

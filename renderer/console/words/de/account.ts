@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { account as english } from '../en/account.ts';
 
-export const account: Catalog<typeof english> = {
+export const account: Catalogue<typeof english> = {
   title: 'Ihr Konto',
   factors: {
     title: 'Zweiter Faktor',

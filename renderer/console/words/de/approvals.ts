@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { approvals as english } from '../en/approvals.ts';
 
-export const approvals: Catalog<typeof english> = {
+export const approvals: Catalogue<typeof english> = {
   title: 'Zustimmungen',
   text: 'Manche Tresore werden von Hand nur freigegeben, wenn andere zustimmen. Diese Bitten sind offen.',
   emptyTitle: 'Niemand bittet darum',

@@ -1,8 +1,8 @@
 import { accountActions } from '../../../ui/words/de/account-actions.ts';
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { audit as english } from '../en/audit.ts';
 
-export const audit: Catalog<typeof english> = {
+export const audit: Catalogue<typeof english> = {
   title: 'Protokoll',
   text: 'Alles, was mit Ihrem Konto und seinen Tresoren geschah, das Neueste zuerst. Jeder Eintrag hängt am vorigen, sodass nichts unbemerkt verschwinden kann.',
   filter: 'Nur das',

@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { certificates as english } from '../en/certificates.ts';
 
-export const certificates: Catalog<typeof english> = {
+export const certificates: Catalogue<typeof english> = {
   title: 'Sterbeurkunden',
   text: 'Eingereicht von Empfängern, die von einem Tod wissen. Sie warten auf Ihre Prüfung, die älteste zuerst. Was Ihre eigenen Tresore angeht oder an Sie ginge, prüfen andere.',
   emptyTitle: 'Nichts wartet auf Sie',

@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { common as english } from '../en/common.ts';
 
-export const common: Catalog<typeof english> = {
+export const common: Catalogue<typeof english> = {
   appName: 'Heirlock',
   skipToContent: 'Zum Inhalt springen',
   menu: 'Menü',

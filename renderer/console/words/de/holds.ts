@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { holds as english } from '../en/holds.ts';
 
-export const holds: Catalog<typeof english> = {
+export const holds: Catalogue<typeof english> = {
   title: 'Sperren',
   text: 'Solange eine davon offen ist, wird kein Tresor von selbst freigegeben. Besitzer, von denen der Server seither gehört hat, sind nicht gesperrt.',
   none: 'Nichts ist gesperrt',

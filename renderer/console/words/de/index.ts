@@ -1,4 +1,4 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import { account } from './account.ts';
 import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
@@ -14,7 +14,7 @@ import { webhooks } from './webhooks.ts';
 import type { english } from '../en/index.ts';
 
 /** Every sentence of the console in German. */
-export const german: Catalog<typeof english> = {
+export const german: Catalogue<typeof english> = {
   account,
   approvals,
   audit,

@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { keys as english } from '../en/keys.ts';
 
-export const keys: Catalog<typeof english> = {
+export const keys: Catalogue<typeof english> = {
   title: 'API-Schlüssel',
   text: 'Mit einem Schlüssel kann ein Programm an Ihren Tresoren arbeiten. Geben Sie jedem Programm seinen eigenen, mit nicht mehr, als es braucht.',
   make: 'Schlüssel machen',

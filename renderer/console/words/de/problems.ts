@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { problems as english } from '../en/problems.ts';
 
-export const problems: Catalog<typeof english> = {
+export const problems: Catalogue<typeof english> = {
   said: 'Der Server sagt: „{{said}}“',
   waitSeconds_one: 'Warten Sie eine Sekunde und versuchen Sie es noch einmal.',
   waitSeconds_other: 'Warten Sie {{count}} Sekunden und versuchen Sie es noch einmal.',

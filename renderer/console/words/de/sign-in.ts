@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { signIn as english } from '../en/sign-in.ts';
 
-export const signIn: Catalog<typeof english> = {
+export const signIn: Catalogue<typeof english> = {
   title: 'Bei Heirlock anmelden',
   text: 'Das ist Ihr Konto auf dem Server, der Ihre verschlossenen Dokumente aufhebt. Was nur Ihre eigenen Geräte öffnen können, kann er nicht lesen.',
   email: 'E-Mail-Adresse',

@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { users as english } from '../en/users.ts';
 
-export const users: Catalog<typeof english> = {
+export const users: Catalogue<typeof english> = {
   title: 'Personen',
   text: 'Alle mit einem Konto auf diesem Server. Rollen gelten ab dem nächsten Klick der Person.',
   search: 'E-Mail-Adresse',

@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { vaults as english } from '../en/vaults.ts';
 
-export const vaults: Catalog<typeof english> = {
+export const vaults: Catalogue<typeof english> = {
   title: 'Ihre Tresore',
   text: 'Was mit jedem als Nächstes geschieht. Um Dokumente und Empfänger kümmern Sie sich in der Heirlock-App.',
   emptyTitle: 'Noch gibt es keinen Tresor',

@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { webhooks as english } from '../en/webhooks.ts';
 
-export const webhooks: Catalog<typeof english> = {
+export const webhooks: Catalogue<typeof english> = {
   title: 'Webhooks',
   text: 'Geschieht etwas mit Ihren Tresoren, kann dieser Server es einem Ihrer Programme sagen.',
   make: 'Webhook anlegen',

@@ -1,8 +1,8 @@
 import { accountActions } from '../../../ui/words/de/account-actions.ts';
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { activity as english } from '../en/activity.ts';
 
-export const activity: Catalog<typeof english> = {
+export const activity: Catalogue<typeof english> = {
   title: 'Verlauf',
   text: 'Was in Ihren Tresoren geschehen ist, das Neueste zuerst.',
   vault: 'Tresor',

@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { checkIn as english } from '../en/check-in.ts';
 
-export const checkIn: Catalog<typeof english> = {
+export const checkIn: Catalogue<typeof english> = {
   title: 'Melden',
   text: 'Ein Druck sagt Ihren Tresoren, dass es Ihnen gut geht.',
   button: 'Ich bin da',

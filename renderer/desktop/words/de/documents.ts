@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { documents as english } from '../en/documents.ts';
 
-export const documents: Catalog<typeof english> = {
+export const documents: Catalogue<typeof english> = {
   title: 'Dokumente',
   drop: 'Loslassen, um sie zu verschließen',
   add: 'Dateien hinzufügen',

@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { firstRun as english } from '../en/first-run.ts';
 
-export const firstRun: Catalog<typeof english> = {
+export const firstRun: Catalogue<typeof english> = {
   welcome: {
     title: 'Willkommen bei Heirlock',
     text: 'Hier bewahren Sie auf, was Ihre Lieben eines Tages brauchen: Briefe, Papiere, Bilder. Nur Sie können es lesen, bis zu dem Tag, den Sie bestimmen.',

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import { common } from './common.ts';
 import { activity } from './activity.ts';
 import { checkIn } from './check-in.ts';
@@ -16,7 +16,7 @@ import { vaults } from './vaults.ts';
 import type { english } from '../en/index.ts';
 
 /** Every sentence of the app in German. */
-export const german: Catalog<typeof english> = {
+export const german: Catalogue<typeof english> = {
   activity,
   checkIn,
   common,

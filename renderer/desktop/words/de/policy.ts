@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { policy as english } from '../en/policy.ts';
 
-export const policy: Catalog<typeof english> = {
+export const policy: Catalogue<typeof english> = {
   title: 'Wann er sich öffnet',
   text: 'Was geschehen muss, bevor Ihre Menschen bekommen, was in diesem Tresor liegt.',
   change: 'Das ändern',

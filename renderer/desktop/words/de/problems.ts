@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { problems as english } from '../en/problems.ts';
 
-export const problems: Catalog<typeof english> = {
+export const problems: Catalogue<typeof english> = {
   wrong_key: {
     title: 'Das lässt sich mit Ihren Schlüsseln nicht öffnen',
     whatToDo: 'Es stammt von einem anderen Konto. Prüfen Sie, ob es die richtige Datei oder das richtige Blatt ist.',

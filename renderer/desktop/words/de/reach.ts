@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { reach as english } from '../en/reach.ts';
 
-export const reach: Catalog<typeof english> = {
+export const reach: Catalogue<typeof english> = {
   noServer: 'Nur ein Server kann Sie warnen und andere nach Ihnen fragen.',
   account: {
     title: 'Die Adresse Ihres Kontos',

@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { readiness as english } from '../en/readiness.ts';
 
-export const readiness: Catalog<typeof english> = {
+export const readiness: Catalogue<typeof english> = {
   title: 'Ist alles bereit?',
   text: 'Was geschähe, wenn sich dieser Tresor heute öffnete.',
   ready: 'Alles ist bereit',

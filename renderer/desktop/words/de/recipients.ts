@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { recipients as english } from '../en/recipients.ts';
 
-export const recipients: Catalog<typeof english> = {
+export const recipients: Catalogue<typeof english> = {
   title: 'Empfänger',
   text: 'Die Menschen, für die dieser Tresor ist. Bevor er sich öffnet, bekommen sie nichts.',
   add: 'Empfänger hinzufügen',

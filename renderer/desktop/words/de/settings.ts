@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { settings as english } from '../en/settings.ts';
 
-export const settings: Catalog<typeof english> = {
+export const settings: Catalogue<typeof english> = {
   title: 'Einstellungen',
   back: 'Alle Einstellungen',
   parts: {
@@ -127,8 +127,7 @@ export const settings: Catalog<typeof english> = {
   look: {
     language: 'Sprache',
     system: 'Wie der Computer',
-    english: 'English (Englisch)',
-    german: 'Deutsch',
+    languages: { en: 'English (Englisch)', de: 'Deutsch' },
     theme: 'Farben',
     light: 'Hell',
     dark: 'Dunkel',

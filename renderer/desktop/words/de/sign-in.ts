@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { signIn as english } from '../en/sign-in.ts';
 
-export const signIn: Catalog<typeof english> = {
+export const signIn: Catalogue<typeof english> = {
   way: 'Wie kommt dieser Computer hinein?',
   browser: 'Im Browser anmelden',
   browserText: 'Mit Adresse und Passwort Ihres Kontos dort, oder wie der Server es sonst anbietet.',

@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { signing as english } from '../en/signing.ts';
 
-export const signing: Catalog<typeof english> = {
+export const signing: Catalogue<typeof english> = {
   tab: 'Unterschriften',
   sign: 'Unterschreiben',
   signAgain: 'Auch unterschreiben',

@@ -1,7 +1,7 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { vaults as english } from '../en/vaults.ts';
 
-export const vaults: Catalog<typeof english> = {
+export const vaults: Catalogue<typeof english> = {
   title: 'Meine Tresore',
   text: 'Jeder Tresor ist für bestimmte Menschen und öffnet sich zu seiner Zeit.',
   create: 'Neuer Tresor',

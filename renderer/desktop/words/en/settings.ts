@@ -1,3 +1,5 @@
+import type { Language } from '../../../../shared/domain/language.ts';
+
 /** Settings, part by part. */
 export const settings = {
   title: 'Settings',
@@ -124,8 +126,7 @@ export const settings = {
   look: {
     language: 'Language',
     system: 'As the computer',
-    english: 'English',
-    german: 'Deutsch (German)',
+    languages: { en: 'English', de: 'Deutsch (German)' } satisfies Record<Language, string>,
     theme: 'Colours',
     light: 'Light',
     dark: 'Dark',

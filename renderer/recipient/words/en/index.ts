@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import { problems } from './problems.ts';
 
 const ordinals = [
@@ -187,5 +188,5 @@ export const english = {
   },
 };
 
-/** English has the keys: another language compiles only with exactly the same ones. */
-export type Words = typeof english;
+/** The same sentences in any language. */
+export type Words = Catalogue<typeof english>;

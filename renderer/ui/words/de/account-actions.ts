@@ -1,4 +1,4 @@
-import type { Catalog } from '../../../../shared/words/catalogue.ts';
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
 import type { accountActions as english } from '../en/account-actions.ts';
 
 /** German for what is done with accounts. */
@@ -29,4 +29,4 @@ export const accountActions = {
   external_identity: { linked: 'Eine Anmeldung anderswo wurde verbunden' },
   signing_key: { added: 'Der Server bekam einen neuen Signaturschlüssel' },
   role: { granted: 'Eine Rolle wurde gegeben', revoked: 'Eine Rolle wurde genommen' },
-} as const satisfies Catalog<typeof english>;
+} as const satisfies Catalogue<typeof english>;

@@ -33,7 +33,8 @@ export const certificates: MailCatalogue['certificates'] = {
   },
   requested: {
     subject: (vault) => `Jemand bittet darum, ${vault} freizugeben`,
-    lead: (requester, vault) => `${requester} hilft, diesen Heirlock-Server zu betreuen, und bittet darum, Ihren Tresor ${vault} freizugeben.`,
+    lead: (requester, vault) =>
+      `${requester} hilft, diesen Heirlock-Server zu betreuen, und bittet darum, Ihren Tresor ${vault} freizugeben.`,
     reason: 'Die Begründung dafür:',
     approvals: 'So viele andere müssen erst zustimmen',
     ends: 'Die Bitte verfällt von selbst am',

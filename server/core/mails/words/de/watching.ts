@@ -13,7 +13,8 @@ export const watching: MailCatalogue['watching'] = {
       database_restored: 'Die Datenbank ist älter, als sie war: Sie scheint aus einer Sicherung wiederhergestellt zu sein',
     },
     whatToDo: {
-      clock_behind: 'Stellen Sie die Uhr der Maschine (bei Postgres: der Datenbank) richtig und finden Sie heraus, welche der Zeiten falsch war.',
+      clock_behind:
+        'Stellen Sie die Uhr der Maschine (bei Postgres: der Datenbank) richtig und finden Sie heraus, welche der Zeiten falsch war.',
       clock_jump: 'Stellen Sie die Uhr der Maschine (bei Postgres: der Datenbank) richtig, bevor Sie den Halt aufheben.',
       database_restored:
         'Lebenszeichen seit der Sicherung sind verloren; manche wirken daher verstummt, ohne es zu sein. Bitten Sie sie, sich zu melden, oder warten Sie, bis sie es konnten.',

@@ -15,7 +15,8 @@ export const owner = {
   wasDue: 'Your check-in was due on',
   dueNotice: {
     subject: (vault: string): string => `Your check-in was due: ${vault}`,
-    lead: (vault: string): string => `Your check-in for the vault ${vault} was due, and we have not heard from you. The vault is still closed.`,
+    lead: (vault: string): string =>
+      `Your check-in for the vault ${vault} was due, and we have not heard from you. The vault is still closed.`,
     choice:
       'Check in now, and everything stays as it is. Otherwise the vault will be released to the people you chose, and that cannot be undone.',
   },

@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
-import type { certificate as english } from '../en/certificate.ts';
+import type { PageCatalogue } from '../en/index.ts';
 
-export const certificate: typeof english = {
+export const certificate: PageCatalogue['certificate'] = {
   askTitle: 'Jemand ist gestorben',
   askLead: html`Wenn Sie einen Menschen verloren haben, der hier einen Tresor führt, tut uns das sehr leid. Es eilt nicht.`,
   askHow:

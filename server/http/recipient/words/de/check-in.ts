@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
-import type { checkIn as english } from '../en/check-in.ts';
+import type { PageCatalogue } from '../en/index.ts';
 
-export const checkIn: typeof english = {
+export const checkIn: PageCatalogue['checkIn'] = {
   title: 'Lebenszeichen geben',
   heading: (vault) => html`Lebenszeichen für „!${vault}“`,
   headingOverdue: (vault) => html`Bitte melden Sie sich: „!${vault}“ soll freigegeben werden`,

@@ -1,11 +1,11 @@
 import { html } from 'ghtml';
-import type { problems as english } from '../en/problems.ts';
+import type { PageCatalogue } from '../en/index.ts';
 
 const leadsNowhere = html`<p>Meist wurde nur ein Teil des Links kopiert. Bitte gehen Sie zurück zur E-Mail und drücken Sie dort auf den Knopf, oder kopieren Sie die ganze Adresse bis zum allerletzten Zeichen.</p>
 <p>Wenn Sie mehrere E-Mails von uns haben, versuchen Sie es mit der neuesten.</p>
 <p>Hilft das nicht, zeigen Sie die E-Mail jemandem, dem Sie vertrauen, einem Familienmitglied oder der Person, die sich um den Nachlass kümmert. Wer sich mit Computern auskennt, sieht, was mit dem Link nicht stimmt.</p>`;
 
-export const problems: typeof english = {
+export const problems: PageCatalogue['problems'] = {
   unknownLink: { title: 'Diese Adresse führt nirgendwohin', rest: leadsNowhere },
   noPage: { title: 'Diese Seite gibt es nicht', rest: leadsNowhere },
   expiredVerification: {

@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
-import type { release as english } from '../en/release.ts';
+import type { PageCatalogue } from '../en/index.ts';
 
-export const release: typeof english = {
+export const release: PageCatalogue['release'] = {
   leftSomethingTitle: (owner) => `${owner} hat Ihnen etwas hinterlassen`,
   leftSomething: (owner) => html`!${owner} hat Ihnen etwas hinterlassen`,
   dear: (name) => html`Guten Tag, !${name}. `,

@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
-import type { start as english } from '../en/start.ts';
+import type { PageCatalogue } from '../en/index.ts';
 
-export const start: typeof english = {
+export const start: PageCatalogue['start'] = {
   title: 'Ein ruhiger Ort',
   main: html`<h1>Ein ruhiger Ort für das, was weitergegeben werden soll</h1>
 <p>Dies ist ein Heirlock-Server. Menschen bewahren hier Dokumente verschlossen auf und bestimmen, wer sie eines Tages erhalten soll: Briefe, Papiere, Passwörter, Bilder. Wenn es so weit ist, gibt Heirlock sie weiter.</p>

@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
-import type { stop as english } from '../en/stop.ts';
+import type { PageCatalogue } from '../en/index.ts';
 
-export const stop: typeof english = {
+export const stop: PageCatalogue['stop'] = {
   title: 'Meinen Tresor geschlossen halten',
   heading: (vault) => html`„!${vault}“ ist noch geschlossen`,
   lead: 'Drücken Sie den Knopf, dann bleibt er es: Alles, was andere in Gang gesetzt haben, ist abgesagt.',

@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
-import type { verify as english } from '../en/verify.ts';
+import type { PageCatalogue } from '../en/index.ts';
 
-export const verify: typeof english = {
+export const verify: PageCatalogue['verify'] = {
   title: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
   heading: 'Ist das Ihre E-Mail-Adresse?',
   dear: (name) => html`Guten Tag, !${name}. `,

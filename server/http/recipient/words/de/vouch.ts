@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
-import type { vouch as english } from '../en/vouch.ts';
+import type { PageCatalogue } from '../en/index.ts';
 
-export const vouch: typeof english = {
+export const vouch: PageCatalogue['vouch'] = {
   title: 'Wissen Sie, dass die Person lebt?',
   heading: (owner) => html`Lebt !${owner}?`,
   lead: (owner) =>
