@@ -24,7 +24,7 @@ import type { MailTransports } from './core/mail-delivery/deliver-mails.ts';
 import type { Authorities, Clock, DocumentSigner } from './core/ports.ts';
 import { announcingEvents } from './core/events/queue-events.ts';
 import { openDatabase } from './db/open.ts';
-import { openTime } from './open-time.ts';
+import { openClock } from './open-clock.ts';
 import { startStep } from './start-failure.ts';
 
 /** Everything that outlives a request, opened and checked; nothing listens and nothing ticks yet. */
@@ -63,7 +63,7 @@ export async function openServices(config: Config, testClock?: Clock): Promise<S
     let webhookQueued = (): void => undefined;
     const newId = idFactory();
     const keys = installationKeysFrom(masterKey);
-    const time = await openTime(config, db, testClock);
+    const time = await openClock(config, db, testClock);
     const core: Core = {
       db: announcingEvents(db, () => webhookQueued()),
       ...time,

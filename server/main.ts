@@ -1,9 +1,9 @@
-import '../build/guard-node.mjs';
+import '../shared/node/require-node-24.mjs';
 import { createServer, isIPv6, type AddressInfo } from 'node:net';
 import { openServices, type Services } from './compose.ts';
 import { readProcessConfig, withListeningPort, type Config } from './config/config.ts';
 import { rememberPublicAddress } from './core/installation/public-address.ts';
-import { watchConnections } from './drain.ts';
+import { watchConnections } from './drain-connections.ts';
 import { createScheduler, type Scheduler } from './scheduler/scheduler.ts';
 import { failureInWords, startStep } from './start-failure.ts';
 import { welcome, welcomeWithApp } from './welcome.ts';

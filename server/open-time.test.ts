@@ -3,7 +3,7 @@ import { minuteMs } from '../shared/domain/instant.ts';
 import { migratedPostgresUrl } from '../test/kit/database-urls.ts';
 import { tempFolder } from '../test/kit/temp-folder.ts';
 import { openDatabase } from './db/open.ts';
-import { openTime } from './open-time.ts';
+import { openClock } from './open-clock.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -16,7 +16,7 @@ async function errorMs(databaseUrl: string | null, wrongByMs: number): Promise<n
   const { path: dataDir } = await tempFolder('time');
   const database = await openDatabase({ dataDir, databaseUrl });
   try {
-    const time = await openTime({ dataDir }, database, undefined);
+    const time = await openClock({ dataDir }, database, undefined);
     await time.syncClock();
     return Date.parse(time.clock.now()) - real();
   } finally {

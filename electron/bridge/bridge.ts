@@ -7,7 +7,7 @@ import type { EngineLink } from './engine-link.ts';
 import { systemIdleTime, watchIdle, type IdleLock, type IdleTime } from './idle-lock.ts';
 import { PageSession } from './page-session.ts';
 import { openPreferencesFile, type PreferencesFile } from './preferences-file.ts';
-import { openSpool, type Spool } from './spool.ts';
+import { openSpool, type Spool } from './files/spool.ts';
 
 export interface BridgeOptions {
   readonly engine: EngineLink;

@@ -1,9 +1,9 @@
 import { methods, type Input, type MethodName } from '../contract/contract.ts';
 import { quietMethods, type ShellOutcome } from '../contract/shell.ts';
-import { FileHandles } from './file-handles.ts';
+import { FileHandles } from './files/file-handles.ts';
 import type { EngineLink } from './engine-link.ts';
 import type { IdleLock } from './idle-lock.ts';
-import { replacePaths } from './path-fields.ts';
+import { replacePaths } from './files/path-fields.ts';
 
 export interface PageSessionOptions {
   readonly engine: EngineLink;

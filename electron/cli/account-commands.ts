@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { Act } from './act.ts';
+import type { CommandAction } from './command-action.ts';
 import { CliFailure } from './cli-failure.ts';
 import { secretIn } from './environment.ts';
 import { readInput } from './read-input.ts';
 import { connect, serverAccess, serverInPrint, withEngine, withVault, type VaultOptions } from './vault-session.ts';
 
 /** Commands on the account as a whole: making it, its kit, bringing it to another device, where it stands. */
-export function addAccountCommands(vault: Command, act: Act): void {
+export function addAccountCommands(vault: Command, act: CommandAction): void {
   vault
     .command('init')
     .description('makes keys and a first vault; print the kit afterwards (vault kit)')

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { Act } from './act.ts';
+import type { CommandAction } from './command-action.ts';
 import { vaultOf, withVault, type VaultOptions } from './vault-session.ts';
 
 type InVault = VaultOptions & { readonly vault?: string };
 
 /** Commands on what lies in a vault. */
-export function addDocumentCommands(vault: Command, act: Act): void {
+export function addDocumentCommands(vault: Command, act: CommandAction): void {
   const inVault = ['--vault <id>', 'which vault; may be left out where there is one'] as const;
   vault
     .command('add')

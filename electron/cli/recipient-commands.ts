@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Input } from '../contract/contract.ts';
-import type { Act } from './act.ts';
+import type { CommandAction } from './command-action.ts';
 import { CliFailure } from './cli-failure.ts';
 import { readInput } from './read-input.ts';
 import { serverInPrint, vaultOf, withVault, type Call, type VaultOptions } from './vault-session.ts';
@@ -9,7 +9,7 @@ import { serverInPrint, vaultOf, withVault, type Call, type VaultOptions } from 
 type InVault = VaultOptions & { readonly vault?: string };
 
 /** Commands on who is to get what, and when. */
-export function addRecipientCommands(vault: Command, act: Act): void {
+export function addRecipientCommands(vault: Command, act: CommandAction): void {
   const inVault = ['--vault <id>', 'which vault; may be left out where there is one'] as const;
   const recipient = vault.command('recipient').description('the people a vault is for');
   recipient

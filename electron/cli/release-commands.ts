@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { parseInstant } from '../../shared/domain/instant.ts';
 import type { Input } from '../contract/contract.ts';
-import type { Act } from './act.ts';
+import type { CommandAction } from './command-action.ts';
 import { CliFailure } from './cli-failure.ts';
 import { readInput } from './read-input.ts';
 import { vaultOf, withVault, type VaultOptions } from './vault-session.ts';
@@ -11,7 +11,7 @@ import { vaultOf, withVault, type VaultOptions } from './vault-session.ts';
 type InVault = VaultOptions & { readonly vault?: string };
 
 /** Commands on the release itself: playing it through, new release keys, and pausing its timer. @param vault has its `policy` command already. */
-export function addReleaseCommands(vault: Command, act: Act): void {
+export function addReleaseCommands(vault: Command, act: CommandAction): void {
   const inVault = ['--vault <id>', 'which vault; may be left out where there is one'] as const;
   vault
     .command('rehearse')

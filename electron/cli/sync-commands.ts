@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { EngineErrorCode } from '../contract/contract.ts';
-import type { Act } from './act.ts';
+import type { CommandAction } from './command-action.ts';
 import { CliFailure } from './cli-failure.ts';
 import { withVault, type VaultOptions } from './vault-session.ts';
 
 /** Commands that talk to the server. */
-export function addSyncCommands(vault: Command, act: Act): void {
+export function addSyncCommands(vault: Command, act: CommandAction): void {
   vault
     .command('sync')
     .description('fetches what other devices changed and sends what changed here; can be killed at any moment and goes on')

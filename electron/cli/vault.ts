@@ -1,6 +1,6 @@
-import '../../build/guard-node.mjs';
+import '../../shared/node/require-node-24.mjs';
 import { Command, CommanderError } from 'commander';
-import type { Act } from './act.ts';
+import type { CommandAction } from './command-action.ts';
 import { addAccountCommands } from './account-commands.ts';
 import { CliFailure } from './cli-failure.ts';
 import { addDocumentCommands } from './document-commands.ts';
@@ -13,7 +13,7 @@ import { addSyncCommands } from './sync-commands.ts';
 const wantsJson = process.argv.includes('--json');
 
 /** Commander hands over the arguments, then the options, then the command. */
-const act: Act =
+const act: CommandAction =
   (command) =>
   async (...given) => {
     const last = given.at(-1) as Command;

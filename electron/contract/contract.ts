@@ -9,7 +9,7 @@ import {
   Folder,
   Id,
   Kit,
-  KitText,
+  OwnerKitText,
   Moment,
   Name,
   Note,
@@ -31,15 +31,15 @@ import {
   VaultLabel,
   VaultNames,
 } from './shapes.ts';
-import { Contacts, Outlook, OwnerWarning, reachErrorCodes, WayAddress, WayCode, WayKind, Warnings } from './reach.ts';
+import { Contacts, Outlook, OwnerWarning, reachErrorCodes, ContactAddress, ContactCode, ContactChannelKind, Warnings } from './reach.ts';
 import { Rehearsal, SimulatedFuture } from './releases.ts';
 import {
   BegunSignIn,
   Device,
   Devices,
   ServerOrigin,
-  ServerWay,
-  ServerWayToKeep,
+  ServerSignIn,
+  ServerSignInToKeep,
   SignedIn,
   SignedOut,
   SignInId,
@@ -51,7 +51,7 @@ import {
   Certificate,
   Certification,
   FieldName,
-  KeptKey,
+  StoredSigningKey,
   KeyChoice,
   RaisedLevel,
   Secret,
@@ -84,25 +84,25 @@ export const methods = {
   /** Makes keys and an empty library. The kit is what the owner must print. */
   'account.create': method(input({ passphrase: Passphrase }), Kit),
   /** `account.changed` is told as soon as the vaults can be shown; the answer comes when every record has been tried. Refused with `locked` when it is locked in between. */
-  'account.unlock': method(input({ passphrase: Passphrase, kit: Type.Optional(KitText) }), AccountStatus),
+  'account.unlock': method(input({ passphrase: Passphrase, kit: Type.Optional(OwnerKitText) }), AccountStatus),
   /** Wipes every key and forgets what was read. */
   'account.lock': method(Nothing, AccountStatus),
   'account.changePassphrase': method(input({ current: Passphrase, next: Passphrase }), AccountStatus),
   /** A new passphrase by the kit's recovery key, for the keyring of this device or, on a new one, for that given or in an archive. */
   'account.recover': method(
-    input({ kit: KitText, passphrase: Passphrase, keyring: Type.Optional(Bytes), archive: Type.Optional(FilePath) }),
+    input({ kit: OwnerKitText, passphrase: Passphrase, keyring: Type.Optional(Bytes), archive: Type.Optional(FilePath) }),
     AccountStatus,
   ),
   /** This device joins an account by its keyring, or that in an archive, the kit, and the passphrase that the account has. */
   'account.join': method(
-    input({ kit: KitText, passphrase: Passphrase, keyring: Type.Optional(Bytes), archive: Type.Optional(FilePath) }),
+    input({ kit: OwnerKitText, passphrase: Passphrase, keyring: Type.Optional(Bytes), archive: Type.Optional(FilePath) }),
     AccountStatus,
   ),
 
   'kit.show': method(Nothing, Kit),
   'kit.savePdf': method(input({ path: FilePath, server: Type.Optional(Type.String({ maxLength: 2048 })) }), input({ path: FilePath })),
   /** The owner typed back the secret key from paper. */
-  'kit.confirm': method(input({ words: KitText }), AccountStatus),
+  'kit.confirm': method(input({ words: OwnerKitText }), AccountStatus),
 
   'vaults.list': method(Nothing, list(Vault)),
   /** As `vaults.list` without what is counted: for the first moments, while the documents are still being opened. */
@@ -151,9 +151,9 @@ export const methods = {
   'documents.trash': method(input({ documents: Type.Array(Id, { minItems: 1, maxItems: 10_000 }) }), input({ batch: Id })),
 
   /** Keys to sign with that the account keeps. */
-  'signing.keys': method(Nothing, list(KeptKey)),
+  'signing.keys': method(Nothing, list(StoredSigningKey)),
   /** Makes a key and a certificate for somebody who has none: nobody else vouches for the name in it. */
-  'signing.createKey': method(input({ name: Type.String({ minLength: 1, maxLength: 64 }) }), KeptKey),
+  'signing.createKey': method(input({ name: Type.String({ minLength: 1, maxLength: 64 }) }), StoredSigningKey),
   /** Forgets a key for good. What it has signed stays signed. */
   'signing.removeKey': method(input({ key: Id }), Nothing),
   /** Whom the certificate in a PKCS#12 file names. Nothing of the file is kept. */
@@ -247,7 +247,7 @@ export const methods = {
   ),
   /** Whether what stands on sheets would open the half today. */
   'sheets.test': method(
-    input({ recipient: Id, codes: Type.Array(KitText, { minItems: 1, maxItems: 16 }) }),
+    input({ recipient: Id, codes: Type.Array(OwnerKitText, { minItems: 1, maxItems: 16 }) }),
     input({ lock: Id, sheets: list(Id), testedAt: Moment }),
   ),
   'locks.remove': method(input({ recipient: Id, lock: Id }), Recipient),
@@ -281,7 +281,7 @@ export const methods = {
     input({
       vault: Id,
       codes: Type.Optional(
-        Type.Array(input({ recipient: Id, codes: Type.Array(KitText, { minItems: 1, maxItems: 16 }) }), { maxItems: 1000 }),
+        Type.Array(input({ recipient: Id, codes: Type.Array(OwnerKitText, { minItems: 1, maxItems: 16 }) }), { maxItems: 1000 }),
       ),
       task: Task,
     }),
@@ -316,12 +316,12 @@ export const methods = {
   /** Ends the session at the server. The account and everything in it stay here. */
   'signIn.out': method(Nothing, SignedOut),
   /** Names the server, once; a token or a session that is given again takes the place of the one before. */
-  'sync.connect': method(ServerWayToKeep, SyncStatus),
+  'sync.connect': method(ServerSignInToKeep, SyncStatus),
   'sync.status': method(Nothing, SyncStatus),
   /** Fetches what other devices changed, sends what changed here, and moves parts both ways; `partsToo: false` leaves those of other devices there. */
   'sync.run': method(input({ partsToo: Type.Optional(Type.Boolean()), task: Task }), SyncReport),
   /** The keyring that a new device needs to join; works before there is an account here. */
-  'sync.fetchKeyring': method(ServerWay, input({ keyring: Bytes })),
+  'sync.fetchKeyring': method(ServerSignIn, input({ keyring: Bytes })),
   /** As the server says, or as it said last while it is away. */
   'devices.list': method(Nothing, Devices),
   /** Shuts a device out: from then on the server refuses it. It keeps what it has. */
@@ -329,10 +329,10 @@ export const methods = {
   /** How the server reaches the owner, and whom it asks about them. */
   'contacts.list': method(Nothing, Contacts),
   /** Names another way in place of the one of its kind. A code goes there; it counts once that was typed in. */
-  'contacts.set': method(input({ kind: WayKind, address: WayAddress }), Contacts),
-  'contacts.confirm': method(input({ kind: WayKind, code: WayCode }), Contacts),
-  'contacts.remove': method(input({ kind: WayKind }), Contacts),
-  'contacts.addTrusted': method(input({ email: WayAddress, name: Type.Optional(Name), mayVouch: Type.Boolean() }), Contacts),
+  'contacts.set': method(input({ kind: ContactChannelKind, address: ContactAddress }), Contacts),
+  'contacts.confirm': method(input({ kind: ContactChannelKind, code: ContactCode }), Contacts),
+  'contacts.remove': method(input({ kind: ContactChannelKind }), Contacts),
+  'contacts.addTrusted': method(input({ email: ContactAddress, name: Type.Optional(Name), mayVouch: Type.Boolean() }), Contacts),
   'contacts.removeTrusted': method(input({ contact: Id }), Contacts),
   /** What happens next to a vault and why it is held, as the server says it. */
   'outlook.get': method(input({ vault: Id }), Outlook),

@@ -8,10 +8,10 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =
 const oneOf = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>(Type.Enum([...words]));
 
 /** Another way to reach the owner than the address of their account. */
-export const WayKind = oneOf('second_address', 'phone');
+export const ContactChannelKind = oneOf('second_address', 'phone');
 /** An e-mail address, or a telephone number with its country code. */
-export const WayAddress = Type.String({ minLength: 1, maxLength: 254 });
-export const WayCode = Type.String({ minLength: 1, maxLength: 32 });
+export const ContactAddress = Type.String({ minLength: 1, maxLength: 254 });
+export const ContactCode = Type.String({ minLength: 1, maxLength: 32 });
 
 /** How the server reaches the owner, and whom it asks about them. */
 export const Contacts = Type.Object({
@@ -20,7 +20,7 @@ export const Contacts = Type.Object({
   /** Whether the server can write to telephones. */
   phones: Type.Boolean(),
   /** `confirmedAt` is null while the code that went there was not typed in: until then it does not count. */
-  ways: Type.Array(Type.Object({ kind: WayKind, address: Type.String(), setAt: Moment, confirmedAt: nullable(Moment) })),
+  ways: Type.Array(Type.Object({ kind: ContactChannelKind, address: Type.String(), setAt: Moment, confirmedAt: nullable(Moment) })),
   /** With `mayVouch` their word that the owner is alive stops a release. */
   trusted: Type.Array(
     Type.Object({ id: Id, email: Type.String(), name: nullable(Type.String()), mayVouch: Type.Boolean(), addedAt: Moment }),

@@ -18,7 +18,7 @@ export const Note = Type.String({ maxLength: 20_000 });
 export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50 });
 export const Passphrase = Type.String({ minLength: 1, maxLength: 1024 });
 /** What the kit's QR code says, or its words: 12 of the secret key, and the 24 of the recovery key where they are asked for. */
-export const KitText = Type.String({ minLength: 1, maxLength: 2000 });
+export const OwnerKitText = Type.String({ minLength: 1, maxLength: 2000 });
 export const Bytes = Type.String({ maxLength: 8192, description: 'base64' });
 export const Nothing = Type.Object({}, { additionalProperties: false });
 

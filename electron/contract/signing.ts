@@ -28,8 +28,8 @@ export const Certificate = Type.Object({
 export type Certificate = Static<typeof Certificate>;
 
 /** A key to sign with that the account keeps, sealed, on all its devices. */
-export const KeptKey = Type.Object({ id: Id, madeAt: Moment, certificate: Certificate });
-export type KeptKey = Static<typeof KeptKey>;
+export const StoredSigningKey = Type.Object({ id: Id, madeAt: Moment, certificate: Certificate });
+export type StoredSigningKey = Static<typeof StoredSigningKey>;
 
 /** What opens a file or a key. Never kept. */
 export const Secret = Type.String({ maxLength: 1024 });

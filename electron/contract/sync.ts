@@ -15,12 +15,12 @@ const closed = { additionalProperties: false };
 const DeviceName = Type.Optional(Name);
 
 /** How a server is reached: by a token that it gave out, or as who has just signed in there. */
-export const ServerWay = Type.Union([
+export const ServerSignIn = Type.Union([
   Type.Object({ server: ServerOrigin, token: ServerToken }, closed),
   Type.Object({ signIn: SignInId }, closed),
 ]);
 /** The same, to be kept with the account. */
-export const ServerWayToKeep = Type.Union([
+export const ServerSignInToKeep = Type.Union([
   Type.Object({ server: ServerOrigin, token: ServerToken, deviceName: DeviceName }, closed),
   Type.Object({ signIn: SignInId, deviceName: DeviceName }, closed),
 ]);

@@ -3,12 +3,12 @@ import type { Identity } from '../../shared/crypto/identity.ts';
 import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
 import type { SegmentThreads } from './containers/segment-threads.ts';
-import type { ItemBook } from './items/item-book.ts';
+import type { ItemRepository } from './items/item-repository.ts';
 import type { VaultKeys } from './items/vault-keys.ts';
 import type { AccountKeys } from './keyring/keyring-jobs.ts';
 import type { LocalStore } from './local-store/local-store.ts';
 import type { PartFolder } from './library/part-folder.ts';
-import type { SignInBook } from './sign-in/sign-in-book.ts';
+import type { PendingSignIns } from './sign-in/pending-sign-ins.ts';
 import type { DocumentSearch } from './search/document-search.ts';
 import type { Clock } from './system-clock.ts';
 
@@ -18,7 +18,7 @@ export interface Session {
   readonly keys: AccountKeys;
   readonly identity: Identity;
   readonly vaultKeys: VaultKeys;
-  readonly book: ItemBook;
+  readonly book: ItemRepository;
   readonly search: DocumentSearch;
   /** Bare ULID of this device: in stamps, and its name at the server. */
   readonly deviceId: Ulid;
@@ -38,7 +38,7 @@ export interface EngineContext {
   /** Where the offline reader lies, if it does. */
   readonly readerFile: string | undefined;
   /** Sign-ins at servers that are under way. */
-  readonly signIns: SignInBook;
+  readonly signIns: PendingSignIns;
   emit(event: EngineEvent): void;
   /** @throws EngineError `locked`, or `not_created` where there is no account yet. */
   session(): Session;

@@ -7,7 +7,7 @@ import type { EngineContext, Handlers } from './engine-context.ts';
 import { makeDispatch } from './engine-dispatch.ts';
 import { makeTasks } from './engine-tasks.ts';
 import { accountHandlers } from './keyring/account.ts';
-import { kitHandlers } from './keyring/kit.ts';
+import { ownerKitHandlers } from './keyring/owner-kit.ts';
 import { forgetKeyringWorker } from './keyring/run-keyring-job.ts';
 import { SessionKeeper } from './keyring/session-keeper.ts';
 import { addFolderHandlers } from './library/add-folder.ts';
@@ -26,12 +26,12 @@ import { readinessHandlers } from './releases/readiness.ts';
 import { recipientHandlers } from './releases/recipients.ts';
 import { releaseHandlers } from './releases/rehearse-release.ts';
 import { sheetHandlers } from './releases/sheets.ts';
-import { openPlainFolder } from './signing/plain-folder.ts';
+import { openPlaintextFolder } from './signing/plaintext-folder.ts';
 import { signingHandlers } from './signing/signing-handlers.ts';
 import { openTextExtractor } from './search/extract-text.ts';
 import { searchHandlers } from './search/search-handlers.ts';
 import { signInHandlers } from './sign-in/sign-in-handlers.ts';
-import { SignInBook } from './sign-in/sign-in-book.ts';
+import { PendingSignIns } from './sign-in/pending-sign-ins.ts';
 import { deviceHandlers } from './sync/account-devices.ts';
 import { syncHandlers } from './sync/sync-handlers.ts';
 import { systemClock, type Clock } from './system-clock.ts';
@@ -57,7 +57,7 @@ export interface OpenEngine extends Engine {
 /** Every method of the contract but the one that has no business with the rest. */
 const handlers: Handlers<Exclude<MethodName, 'tasks.cancel'>> = {
   ...accountHandlers,
-  ...kitHandlers,
+  ...ownerKitHandlers,
   ...vaultHandlers,
   ...folderHandlers,
   ...documentHandlers,
@@ -90,7 +90,7 @@ export async function openEngine(options: EngineOptions): Promise<OpenEngine> {
   try {
     const parts = await openPartFolder(options.folder);
     await parts.removeAllBut(store.items.partNames());
-    return composeEngine(options, store, parts, await openPlainFolder(options.folder));
+    return composeEngine(options, store, parts, await openPlaintextFolder(options.folder));
   } catch (error) {
     store.close();
     throw error;
@@ -110,7 +110,7 @@ function composeEngine(
   const threads = startSegmentThreads();
   const extractor = openTextExtractor();
   const newId = idFactory();
-  const signIns = new SignInBook(newId);
+  const signIns = new PendingSignIns(newId);
   const tasks = makeTasks(emit);
   const sessions = new SessionKeeper({ store, parts, clock, newId, extractor, emit, report: reportBug });
   const lock = (): void => {

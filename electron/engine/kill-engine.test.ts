@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { endWithUs } from '../../test/kit/end-with-us.ts';
+import { endWithThisProcess } from '../../test/kit/end-with-this-process.ts';
 import { seededRandom } from '../../test/kit/seeded-random.ts';
 import { testNumber } from '../../test/kit/test-settings.ts';
 import { openTestEngine, openTestEstate, testPassphrase } from './engine-test-kit.ts';
@@ -22,7 +22,7 @@ async function addAndKill(
   afterMs: number,
 ): Promise<readonly (readonly [path: string, id: string])[]> {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
+  const callOff = endWithThisProcess(child.pid === undefined ? {} : { pid: child.pid });
   let output = '';
   const reached = Promise.withResolvers<void>();
   child.stdout.on('data', (chunk: Buffer) => {

@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http';
 import { basename, join, relative, sep } from 'node:path';
 import { makeZip } from 'client-zip';
 import { create as contentDisposition } from 'content-disposition';
-import { contentHeaders } from '../bridge/content-response.ts';
-import type { HandleEntry } from '../bridge/file-handles.ts';
+import { contentHeaders } from '../bridge/files/content-response.ts';
+import type { HandleEntry } from '../bridge/files/file-handles.ts';
 import type { PageSession } from '../bridge/page-session.ts';
 import { HostRefusal, sendPieces } from './http-answer.ts';
 

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Bridge } from '../bridge/bridge.ts';
-import { contentHead, contentRefusalStatus } from '../bridge/content-response.ts';
-import { contentPlaceOf, readContentPieces } from '../bridge/read-content.ts';
-import type { StaticFiles } from '../bridge/static-files.ts';
+import { contentHead, contentRefusalStatus } from '../bridge/files/content-response.ts';
+import { contentPlaceOf, readContentPieces } from '../bridge/files/read-content.ts';
+import type { StaticFiles } from '../bridge/files/static-files.ts';
 import { failureOf } from '../engine/engine-error.ts';
 import { sendDownload, sendPrint } from './downloads.ts';
 import { streamEvents } from './event-stream.ts';
 import { HostRefusal, readJson, sendJson, sendPieces, sendText } from './http-answer.ts';
-import type { LetIn, Visitor } from './let-in.ts';
+import type { BrowserAccess, Visitor } from './browser-access.ts';
 import { enterPage, plainPage, plainPageFiles } from './plain-pages.ts';
 import { cookieOf, guardRequest } from './request-guard.ts';
 import { runShellCall } from './shell-calls.ts';
@@ -16,7 +16,7 @@ import type { Uploads } from './uploads.ts';
 /** What requests are answered with. */
 export interface HostContext {
   readonly bridge: Bridge;
-  readonly letIn: LetIn;
+  readonly letIn: BrowserAccess;
   readonly uploads: Uploads;
   readonly files: StaticFiles;
   /** `127.0.0.1:<port>`. */

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Bridge } from '../bridge/bridge.ts';
-import { safeFileName } from '../bridge/file-name.ts';
+import { safeFileName } from '../bridge/files/file-name.ts';
 import type { PageSession } from '../bridge/page-session.ts';
 import { isPreferencesChange } from '../bridge/preferences-file.ts';
 import type { ShellFacts } from '../contract/shell.ts';

@@ -5,9 +5,9 @@ import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';
 import { openBridge, type Bridge } from '../bridge/bridge.ts';
 import type { EmbeddedServer } from '../bridge/embedded-server.ts';
 import type { IdleTime } from '../bridge/idle-lock.ts';
-import { StaticFiles } from '../bridge/static-files.ts';
+import { StaticFiles } from '../bridge/files/static-files.ts';
 import { answerRequest } from './host-requests.ts';
-import { LetIn } from './let-in.ts';
+import { BrowserAccess } from './browser-access.ts';
 import { startEngineThread } from './start-engine-thread.ts';
 import { Uploads } from './uploads.ts';
 
@@ -50,7 +50,7 @@ export async function startHost({ folder, pages, readerFile, port, embedded, end
     const server = createServer({ headersTimeout: 10_000, requestTimeout: 0, keepAliveTimeout: 30_000 });
     await listen(server, port);
     const host = `${address}:${(server.address() as AddressInfo).port}`;
-    const letIn = new LetIn(bridge);
+    const letIn = new BrowserAccess(bridge);
     const ctx = {
       bridge,
       letIn,

@@ -4,9 +4,9 @@ import { mkdir, open, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
 import { maxSealedDocumentBytes } from '../../shared/domain/document-limits.ts';
-import { isSafeFileName } from '../bridge/file-name.ts';
+import { isSafeFileName } from '../bridge/files/file-name.ts';
 import type { PageSession } from '../bridge/page-session.ts';
-import type { Spool, SpoolPlace } from '../bridge/spool.ts';
+import type { Spool, SpoolPlace } from '../bridge/files/spool.ts';
 import type { Picked } from '../contract/shell.ts';
 import { HostRefusal } from './http-answer.ts';
 

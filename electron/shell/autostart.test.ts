@@ -10,7 +10,7 @@ vi.mock('electron', () => import('../../test/shell/fake-electron.ts'));
 const { settings } = fakeElectron();
 
 /** The program of an `Exec` line, as the freedesktop specification reads one: first the string's escapes, then the quotes, then field codes. */
-function programOf(entry: string): string {
+function describeUserAgent(entry: string): string {
   const line = /^Exec=(.*)$/m.exec(entry)?.[1] ?? '';
   const value = line.replace(/\\(.)/g, (_, one: string) => (({ s: ' ', n: '\n', t: '\t', r: '\r' }) as Record<string, string>)[one] ?? one);
   const quoted = /^"((?:\\.|[^"\\])*)" --hidden$/.exec(value)?.[1];
@@ -46,7 +46,7 @@ describe('on Linux', () => {
     '/home/Jürgen/heirlock',
   ])('starts %s, and nothing else', async (program) => {
     const entry = await entryFor(program);
-    expect(programOf(entry)).toBe(program);
+    expect(describeUserAgent(entry)).toBe(program);
     expect(entry.split('\n')).toHaveLength(7);
   });
 
@@ -66,7 +66,7 @@ describe('on Linux', () => {
     await writeFile(file, 'x'.repeat(10_000));
     vi.spyOn(app, 'getPath').mockReturnValueOnce('/new/heirlock');
     await setStartAtLogin(true, file, 'linux');
-    expect(programOf(await readFile(file, 'utf8'))).toBe('/new/heirlock');
+    expect(describeUserAgent(await readFile(file, 'utf8'))).toBe('/new/heirlock');
   });
 });
 

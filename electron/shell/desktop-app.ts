@@ -13,7 +13,7 @@ import {
 } from 'electron';
 import { openBridge, type Bridge } from '../bridge/bridge.ts';
 import type { EmbeddedServer } from '../bridge/embedded-server.ts';
-import { StaticFiles } from '../bridge/static-files.ts';
+import { StaticFiles } from '../bridge/files/static-files.ts';
 import { systemClock } from '../engine/system-clock.ts';
 import { setStartAtLogin } from './autostart.ts';
 import { channels } from './channels.ts';

@@ -1,9 +1,9 @@
 import { protocol } from 'electron';
 import type { Bridge } from '../bridge/bridge.ts';
-import { contentHead, contentRefusalStatus } from '../bridge/content-response.ts';
+import { contentHead, contentRefusalStatus } from '../bridge/files/content-response.ts';
 import { pageHeaders } from '../bridge/page-policy.ts';
-import { contentPlaceOf, readContentPieces } from '../bridge/read-content.ts';
-import type { StaticFiles } from '../bridge/static-files.ts';
+import { contentPlaceOf, readContentPieces } from '../bridge/files/read-content.ts';
+import type { StaticFiles } from '../bridge/files/static-files.ts';
 import { isOwnAddress, pageScheme } from './page-address.ts';
 
 /** To be called before Electron is ready: the scheme is a standard, secure one, so that pages of it are an origin like any other. */

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
-import type { FileHandles } from '../bridge/file-handles.ts';
+import type { FileHandles } from '../bridge/files/file-handles.ts';
 import type { Picked } from '../contract/shell.ts';
 
 /** Handles for paths that the owner picked or dropped. What is neither file nor folder, or gone by now, is left out. */

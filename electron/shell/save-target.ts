@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { HandleEntry } from '../bridge/file-handles.ts';
+import type { HandleEntry } from '../bridge/files/file-handles.ts';
 
 /** Where something is written, and where it belongs once it is whole. */
 export interface SaveTarget {

@@ -3,7 +3,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Bridge } from '../bridge/bridge.ts';
 import { externalUrl } from '../../shared/domain/external-url.ts';
-import { safeFileName } from '../bridge/file-name.ts';
+import { safeFileName } from '../bridge/files/file-name.ts';
 import type { PageSession } from '../bridge/page-session.ts';
 import { isPreferencesChange } from '../bridge/preferences-file.ts';
 import type { Picked, ShellFacts, ShellOutcome, ShellRequest } from '../contract/shell.ts';

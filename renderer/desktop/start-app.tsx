@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { defaultPreferences } from '../../electron/contract/shell.ts';
 import { App } from './app.tsx';
-import type { FirstAnswers } from './ask-first.ts';
+import type { InitialState } from './load-initial-state.ts';
 import { SpeechProvider } from '../ui/speech.tsx';
 import { languageFor } from './words/language-for.ts';
 import { beginSpeech } from './words/speech.ts';
@@ -10,9 +10,9 @@ import { engineKey, followEngine, makeQueryClient } from './queries.ts';
 import { paintTheme } from './theme.ts';
 
 /** Starts the app in `place`. */
-export async function startApp(place: HTMLElement, asked: Promise<FirstAnswers>): Promise<void> {
+export async function startApp(place: HTMLElement, asked: Promise<InitialState>): Promise<void> {
   const root = createRoot(place);
-  let first: FirstAnswers;
+  let first: InitialState;
   try {
     first = await asked;
   } catch (error) {

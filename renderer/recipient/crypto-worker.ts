@@ -1,12 +1,12 @@
 // The worker in which every key lives: it makes enrolments, opens locks and bundles, decrypts and saves. One estate per worker.
-import { makeEnrolment } from '../../shared/format/enrolment.ts';
-import { safetyPhrase } from '../../shared/format/safety-phrase.ts';
-import { randomWords } from '../../shared/format/words.ts';
-import { DocumentSaver, type Running } from './document-saver.ts';
-import { plainDocuments } from './plain-documents.ts';
-import { SealedEstate } from './sealed-estate.ts';
+import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
+import { safetyPhrase } from '../../shared/format/paper/safety-phrase.ts';
+import { randomWords } from '../../shared/format/paper/mnemonic-words.ts';
+import { DocumentSaver, type Running } from './saving/document-saver.ts';
+import { plainDocuments } from './estate/plain-documents.ts';
+import { SealedEstate } from './estate/sealed-estate.ts';
 import { Problem, problemCodeOf } from './problems.ts';
-import { readSheet } from './read-sheet.ts';
+import { readSheet } from './unlock/read-sheet.ts';
 import type { Answered, Asked, CallName, FromWorker, ToWorker } from './worker-messages.ts';
 
 type Handlers = { readonly [Name in CallName]: (asked: Asked<Name>, running: Running) => Answered<Name> | Promise<Answered<Name>> };
@@ -31,7 +31,7 @@ const handlers: Handlers = {
   load: async ({ source }) => {
     estate = await SealedEstate.load(source);
     ({ saver } = estate);
-    return estate.waysIn;
+    return estate.unlockChoices;
   },
   list: ({ base, documents }) => {
     saver = new DocumentSaver(plainDocuments(base, documents));

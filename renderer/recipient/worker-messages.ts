@@ -12,7 +12,7 @@ export type LockSecret =
   | { readonly kind: 'sheets'; readonly codes: readonly Uint8Array[]; readonly lowestGeneration: number | undefined };
 
 /** Which ways lead in, as the locks tell them. */
-export interface WaysIn {
+export interface UnlockChoices {
   readonly passphrase: boolean;
   readonly sheet: boolean;
   /** How many sheets of how many open together; the smallest number first. */
@@ -77,7 +77,7 @@ export interface WorkerCalls {
     asked: { readonly recipientId: string; readonly passphrase: string; readonly ownerIdentity: Uint8Array | undefined },
     answer: MadeEnrolment,
   ];
-  load: [asked: { readonly source: LockedSource }, answer: WaysIn];
+  load: [asked: { readonly source: LockedSource }, answer: UnlockChoices];
   /** Documents in server custody: nothing to open. */
   list: [asked: { readonly base: string; readonly documents: readonly PlainDocument[] }, answer: undefined];
   readSheet: [asked: { readonly typed: string }, answer: ReadSheet];

@@ -1,6 +1,6 @@
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { defaultLanguage, languageOfTag } from '../../shared/domain/language.ts';
-import { mimeTypeInWords } from '../../shared/words/file-facts.ts';
+import { mimeTypeInWords } from '../../shared/words/file-descriptions.ts';
 import { nowMs } from './page-clock.ts';
 
 /** Dates, sizes and numbers as the person writes them. Moments are the engine's: UTC with milliseconds. */

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import type { Command } from 'commander';
 import { fromHex, hex } from '../../shared/crypto/hash.ts';
 import { fromBase64 } from '../../shared/crypto/base64.ts';
-import type { SignedAuditHead } from '../../shared/format/audit-chain.ts';
+import type { SignedAuditHead } from '../../shared/format/vault/audit-chain.ts';
 import type { Services } from '../compose.ts';
 import type { AuditVerdict, ChainFault } from '../core/audit/verify-chains.ts';
 

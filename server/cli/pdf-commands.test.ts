@@ -7,7 +7,7 @@ import { changedCopy, swapText } from '../../test/kit/pdf-forging.ts';
 import { layOutPdf, pdfModel } from '../../test/kit/pdf-structures.ts';
 import { startAuthorities, type Authorities } from '../../test/kit/pki/local-authorities.ts';
 import { pemOf, makePkcs12 } from '../../test/kit/pki/openssl-authorities.ts';
-import { othersVerdict } from '../../test/kit/pki/read-by-others.ts';
+import { independentVerdict } from '../../test/kit/pki/independent-verdicts.ts';
 import { runCli } from '../../test/kit/server-process.ts';
 import { tempFolder, type TempFolder } from '../../test/kit/temp-folder.ts';
 import { reportInWords } from './pdf-report-words.ts';
@@ -71,7 +71,7 @@ describe('heirlock pdf', () => {
       ],
     });
     const { root, intermediate } = authorities;
-    expect(await othersVerdict(path('lta.pdf'), root, intermediate)).toMatchObject({ openssl: [null, null], qpdf: '', uncovered: 0 });
+    expect(await independentVerdict(path('lta.pdf'), root, intermediate)).toMatchObject({ openssl: [null, null], qpdf: '', uncovered: 0 });
     const text = await runHere(words('pdf verify --in {lta.pdf} --trust {roots.pem}'), {});
     expect(text).toMatchObject({ code: 0, stderr: '' });
     expect(text.stdout).toContain('(B-LTA) holds.');

@@ -5,8 +5,8 @@ import { unwrapKey, wrapKey } from '../../shared/crypto/seal.ts';
 import { openSecret, sealSecret } from '../../shared/crypto/seal-secret.ts';
 import { equalBytes } from '../../shared/crypto/sodium.ts';
 import type { Ulid } from '../../shared/domain/ids.ts';
-import { signAuditHead, type AuditChainName, type AuditHead, type SignedAuditHead } from '../../shared/format/audit-chain.ts';
-import { unwrapServerHalf, wrapServerHalf, type ServerHalfPlace } from '../../shared/format/release-key.ts';
+import { signAuditHead, type AuditChainName, type AuditHead, type SignedAuditHead } from '../../shared/format/vault/audit-chain.ts';
+import { unwrapServerHalf, wrapServerHalf, type ServerHalfPlace } from '../../shared/format/release/release-key.ts';
 
 /**
  * What the core asks of the installation's secrets. Links and codes are derived from their row's id, so that neither the

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { segmentBytes } from '../format/document-container.ts';
+import { segmentBytes } from '../format/container/document-container.ts';
 import { releaseKeyLimits } from '../wire/release-keys.ts';
 import { maxSealedDocumentBytes } from './document-limits.ts';
 

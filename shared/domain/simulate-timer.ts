@@ -4,11 +4,11 @@ import {
   asksContacts,
   channelOf,
   dueEvent,
-  goesEveryWay,
+  goesToEveryChannel,
   releaseMessages,
   timerMessages,
   withdrawnMails,
-  type OtherWay,
+  type ContactChannel,
   type Recount,
 } from './timer-mails.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from './timer.ts';
 
 /*
- * One vault's future on a virtual clock (release engine, rule 16): the very machine that the server runs, fed by a scheduler that is
+ * One vault's future on a virtual clock (RULINGS.md#simulation): the very machine that the server runs, fed by a scheduler that is
  * never late and a mail server that takes every mail at once. Nothing is read, written or sent.
  */
 
@@ -41,7 +41,7 @@ export interface SimulatedVault<R> {
   readonly state: TimerState;
   readonly recipients: readonly R[];
   /** Other ways to the owner, and whether the server can write to telephones. */
-  readonly otherWays: readonly OtherWay[];
+  readonly otherWays: readonly ContactChannel[];
   readonly canTextPhones: boolean;
   /** Addresses of the people whom the owner trusts to be asked. */
   readonly trusted: readonly string[];
@@ -118,7 +118,7 @@ export type SimulatedEvent<R> = { readonly at: Instant } & (
       readonly to:
         | 'owner'
         | { readonly recipient: R }
-        | { readonly otherWay: OtherWay }
+        | { readonly otherWay: ContactChannel }
         | { readonly trusted: string } /** The release that it speaks of; null where it speaks of none to come. */;
       readonly releaseAt: Instant | null;
     }
@@ -259,7 +259,7 @@ class Run<R> {
     for (const message of timerMessages({ mail, rule, state: this.state, at, standsSince }, untold)) {
       const told = { type: 'message', mail: message.kind, releaseAt: message.releaseAt, at: message.at } as const;
       this.#tell({ ...told, to: message.to });
-      if (message.to === 'owner' && goesEveryWay(message.kind))
+      if (message.to === 'owner' && goesToEveryChannel(message.kind))
         for (const otherWay of this.#openWays()) this.#tell({ ...told, to: { otherWay } });
       if (message.to === 'owner' && asksContacts(message.kind))
         for (const trusted of this.#vault.trusted) this.#tell({ ...told, mail: 'contact_asked', to: { trusted } });
@@ -268,7 +268,7 @@ class Run<R> {
     }
   }
 
-  #openWays(): readonly OtherWay[] {
+  #openWays(): readonly ContactChannel[] {
     return this.#vault.otherWays.filter((way) => channelOf(way, this.#vault.canTextPhones) !== null);
   }
 

@@ -67,7 +67,7 @@ function releaseMoment(rule: TimerRule, state: TimerState): Instant {
 const onEveryWay: readonly TimerMail[] = ['last_warning', 'date_passed_warning', 'certificate_warning', 'certificate_last_warning'];
 
 /** Whether a message to the owner goes out on every way that they have confirmed, and not on the others only when the first one fails. */
-export function goesEveryWay(mail: string): boolean {
+export function goesToEveryChannel(mail: string): boolean {
   return onEveryWay.some((one) => one === mail);
 }
 
@@ -77,13 +77,13 @@ export function asksContacts(mail: string): boolean {
 }
 
 /** Another way to reach an owner, confirmed by them. */
-export interface OtherWay {
+export interface ContactChannel {
   readonly kind: 'second_address' | 'phone';
   readonly address: string;
 }
 
 /** The channel of another way; null where the server has none. */
-export function channelOf({ kind }: Pick<OtherWay, 'kind'>, canTextPhones: boolean): 'mail' | 'sms' | null {
+export function channelOf({ kind }: Pick<ContactChannel, 'kind'>, canTextPhones: boolean): 'mail' | 'sms' | null {
   if (kind === 'second_address') return 'mail';
   return canTextPhones ? 'sms' : null;
 }

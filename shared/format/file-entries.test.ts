@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { toBase64 } from '../crypto/base64.ts';
 import { utf8 } from '../crypto/bytes.ts';
 import { randomBytes, randomKey } from '../crypto/keys.ts';
-import { archiveEntryNames, archiveLine, makeArchiveOrder, maxItemLineBytes, readArchiveLine } from './archive.ts';
+import { archiveEntryNames, archiveLine, makeArchiveOrder, maxItemLineBytes, readArchiveLine } from './vault/archive.ts';
 import { checkFileEnd, checkPartsPresent, fileEndText, partEntryName, type FileEnd } from './file-entries.ts';
-import { maxItemParts, maxSealedItemBytes, sealItem, type Item } from './item.ts';
-import { makeOfflineBundleOrder, offlineBundleText, readOfflineBundle, type OfflineBundle } from './offline-bundle.ts';
-import { codeOf, ids } from './release-test-kit.ts';
-import type { Stamp } from './stamp.ts';
+import { maxItemParts, maxSealedItemBytes, sealItem, type Item } from './vault/item.ts';
+import { makeOfflineBundleOrder, offlineBundleText, readOfflineBundle, type OfflineBundle } from './release/offline-bundle.ts';
+import { codeOf, ids } from './release/release-test-kit.ts';
+import type { Stamp } from './vault/stamp.ts';
 
 const part = (number: number): string => String(number).padStart(64, '0');
 

@@ -10,7 +10,7 @@ import { openDatabase } from '../../server/db/open.ts';
 import type { ServerDatabase } from '../../server/db/schema.ts';
 import { findInconsistencies } from '../kit/check-consistency.ts';
 import { postgresUrl } from '../kit/database-urls.ts';
-import { endWithUs } from '../kit/end-with-us.ts';
+import { endWithThisProcess } from '../kit/end-with-this-process.ts';
 import { freePort } from '../kit/free-port.ts';
 import { programs } from '../kit/programs.ts';
 import { seededRandom, type SeededRandom } from '../kit/seeded-random.ts';
@@ -72,7 +72,7 @@ async function killWhileStarting({ env, port }: Installation, afterMs: number): 
     env: { ...env, HEIRLOCK_PORT: String(port) },
     stdio: 'ignore',
   });
-  const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
+  const callOff = endWithThisProcess(child.pid === undefined ? {} : { pid: child.pid });
   const ended = new Promise((resolve) => child.once('close', resolve));
   await sleep(afterMs);
   child.kill('SIGKILL');

@@ -8,7 +8,7 @@ import { minuteMs } from '../../shared/domain/instant.ts';
 import { findInconsistencies } from '../kit/check-consistency.ts';
 import { migratedPostgresUrl } from '../kit/database-urls.ts';
 import { placeDatabase } from '../kit/migrated-database.ts';
-import { startMoodySmtp, type MoodySmtp } from '../kit/moody-smtp.ts';
+import { startUnreliableSmtp, type UnreliableSmtp } from '../kit/unreliable-smtp.ts';
 import { seededRandom, type SeededRandom } from '../kit/seeded-random.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
 import { testNumber } from '../kit/test-settings.ts';
@@ -33,7 +33,7 @@ type Answered = Received & { acknowledged: boolean };
 interface World {
   readonly database: ServerDatabase;
   readonly fleet: readonly FleetServer[];
-  readonly smtp: MoodySmtp;
+  readonly smtp: UnreliableSmtp;
   readonly random: SeededRandom;
 }
 
@@ -173,7 +173,7 @@ async function play(dialect: 'sqlite' | 'postgres', count: number, shiftsMs: rea
   await placeDatabase(folder.path);
   const random = seededRandom(seed);
   const hooks: Answered[] = [];
-  await using smtp = await startMoodySmtp();
+  await using smtp = await startUnreliableSmtp();
   await using receiver: Receiver = await startReceiver(failHalf(random, hooks));
   const database = await openDatabase({ databaseUrl, dataDir: folder.path });
   const begun = performance.now();

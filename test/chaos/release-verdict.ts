@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ServerDatabase } from '../../server/db/schema.ts';
 import { hourMs, instantToMs, type Instant } from '../../shared/domain/instant.ts';
 import type { Received } from '../kit/webhook-receiver.ts';
-import type { MoodySmtp, TakenMail } from '../kit/moody-smtp.ts';
+import type { UnreliableSmtp, TakenMail } from '../kit/unreliable-smtp.ts';
 import type { StageVault } from './release-stage.ts';
 import type { FleetServer } from './server-fleet.ts';
 
@@ -33,7 +33,7 @@ export async function placeWitness({ dialect, schemaOwner }: ServerDatabase): Pr
 
 export interface Evidence {
   readonly stage: readonly StageVault[];
-  readonly smtp: MoodySmtp;
+  readonly smtp: UnreliableSmtp;
   readonly hooks: readonly (Received & { readonly acknowledged: boolean })[];
   readonly fleet: readonly FleetServer[];
   /** Mails that were accepted before the servers began. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startCuttableLine, type CuttableLine } from '../kit/cuttable-line.ts';
+import { startInterruptibleConnection, type InterruptibleConnection } from '../kit/interruptible-connection.ts';
 import { freePort } from '../kit/free-port.ts';
 import type { SeededRandom } from '../kit/seeded-random.ts';
 import { startServerProcess, type ServerProcess } from '../kit/server-process.ts';
@@ -36,12 +36,18 @@ export class FleetServer {
   /** What no server may do: to end by itself. */
   readonly faults: string[] = [];
   readonly #start: () => Promise<ServerProcess>;
-  readonly #line: CuttableLine | undefined;
+  readonly #line: InterruptibleConnection | undefined;
   #process: ServerProcess | undefined;
   #expectsEnd = false;
   #toSuffer: ('kill' | 'pause' | 'cut')[] = [];
 
-  constructor(name: string, clockShiftMs: number, port: number, line: CuttableLine | undefined, start: () => Promise<ServerProcess>) {
+  constructor(
+    name: string,
+    clockShiftMs: number,
+    port: number,
+    line: InterruptibleConnection | undefined,
+    start: () => Promise<ServerProcess>,
+  ) {
     this.name = name;
     this.clockShiftMs = clockShiftMs;
     this.port = port;
@@ -137,10 +143,12 @@ export async function makeFleet(options: FleetOptions, clockShiftsMs: readonly n
   );
 }
 
-async function lineTo(databaseUrl: string | null): Promise<{ readonly line: CuttableLine; readonly databaseUrl: string } | undefined> {
+async function lineTo(
+  databaseUrl: string | null,
+): Promise<{ readonly line: InterruptibleConnection; readonly databaseUrl: string } | undefined> {
   if (databaseUrl === null) return undefined;
   const url = new URL(databaseUrl);
-  const line = await startCuttableLine(Number(url.port));
+  const line = await startInterruptibleConnection(Number(url.port));
   url.port = new URL(line.origin).port;
   return { line, databaseUrl: url.href };
 }

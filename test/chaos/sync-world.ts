@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endWithUs } from '../kit/end-with-us.ts';
+import { endWithThisProcess } from '../kit/end-with-this-process.ts';
 import { freePort } from '../kit/free-port.ts';
 import { firstDevice, joinDevice, openDevice, ownerPassphrase } from '../kit/owner-device.ts';
 import { programs } from '../kit/programs.ts';
@@ -180,7 +180,7 @@ function fill(sizeBytes: number, random: SeededRandom): Buffer {
 }
 
 function endOf(child: ChildProcessWithoutNullStreams): Promise<CommandEnd> {
-  const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
+  const callOff = endWithThisProcess(child.pid === undefined ? {} : { pid: child.pid });
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => void (text += chunk));
   child.stderr.resume();

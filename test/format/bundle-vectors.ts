@@ -1,9 +1,9 @@
 import { fromBase64 } from '../../shared/crypto/base64.ts';
 import { fromHex, hex } from '../../shared/crypto/hash.ts';
 import { asKey } from '../../shared/crypto/keys.ts';
-import { openBundle, type BundlePlace, type OpenBundle } from '../../shared/format/bundle.ts';
+import { openBundle, type BundlePlace, type OpenBundle } from '../../shared/format/release/bundle.ts';
 import { canonicalJson } from '../../shared/format/json-body.ts';
-import { joinHalves } from '../../shared/format/release-key.ts';
+import { joinHalves } from '../../shared/format/release/release-key.ts';
 import { codeOfSealedByte, edited, namedVector, type Edit } from './vector-edit.ts';
 import { flipped, outcomeOf, same, VectorReport, withinBuffer } from './vector-report.ts';
 

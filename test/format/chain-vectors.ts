@@ -9,7 +9,7 @@ import {
   signHead,
   type ChainEntry,
   type ChainHead,
-} from '../../shared/format/change-chain.ts';
+} from '../../shared/format/vault/change-chain.ts';
 import { same, VectorReport } from './vector-report.ts';
 
 interface HeadJson {

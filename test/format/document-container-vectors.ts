@@ -3,8 +3,13 @@ import { CryptoError } from '../../shared/crypto/crypto-error.ts';
 import { commitKey } from '../../shared/crypto/derive.ts';
 import { fromHex } from '../../shared/crypto/hash.ts';
 import { asKey } from '../../shared/crypto/keys.ts';
-import { chunkBytes, encodeContainerHeader, sealedChunkBytes, sealedSegmentBytes } from '../../shared/format/document-container-layout.ts';
-import { checkPlainSize, openContainerStream } from '../../shared/format/document-container-stream.ts';
+import {
+  chunkBytes,
+  encodeContainerHeader,
+  sealedChunkBytes,
+  sealedSegmentBytes,
+} from '../../shared/format/container/document-container-layout.ts';
+import { checkPlainSize, openContainerStream } from '../../shared/format/container/document-container-stream.ts';
 import {
   containerBytesOf,
   containerHeaderBytes,
@@ -16,8 +21,8 @@ import {
   segmentPlaceOf,
   type ContainerSealer,
   type DocumentBinding,
-} from '../../shared/format/document-container.ts';
-import { checkPartsList, partName, rootOf, type PartsList } from '../../shared/format/parts.ts';
+} from '../../shared/format/container/document-container.ts';
+import { checkPartsList, partName, rootOf, type PartsList } from '../../shared/format/container/parts.ts';
 import { pattern, same, sameBytes, withinBuffer, type ExpectedBytes, type GivenBytes } from './vector-report.ts';
 
 interface OpenVector extends DocumentBinding {

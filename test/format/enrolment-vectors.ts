@@ -1,8 +1,8 @@
 import { fromHex, hex } from '../../shared/crypto/hash.ts';
 import { asKey } from '../../shared/crypto/keys.ts';
 import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';
-import { composeEnrolment, openEnrolment, readEnrolment } from '../../shared/format/enrolment.ts';
-import { safetyPhrase } from '../../shared/format/safety-phrase.ts';
+import { composeEnrolment, openEnrolment, readEnrolment } from '../../shared/format/release/enrolment.ts';
+import { safetyPhrase } from '../../shared/format/paper/safety-phrase.ts';
 import { flipped, outcomeOf, same, VectorReport, withinBuffer } from './vector-report.ts';
 
 interface OpeningEnrolment {

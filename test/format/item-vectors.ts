@@ -1,11 +1,11 @@
 import { fromBase64, toBase64 } from '../../shared/crypto/base64.ts';
 import { fromHex } from '../../shared/crypto/hash.ts';
 import { asKey } from '../../shared/crypto/keys.ts';
-import { listVersions, versionKey } from '../../shared/format/document-versions.ts';
-import { itemFromJson, openItem } from '../../shared/format/item.ts';
+import { listVersions, versionKey } from '../../shared/format/vault/document-versions.ts';
+import { itemFromJson, openItem } from '../../shared/format/vault/item.ts';
 import { canonicalJson } from '../../shared/format/json-body.ts';
-import { mergeBodies, type ItemBody } from '../../shared/format/merge.ts';
-import type { Stamp } from '../../shared/format/stamp.ts';
+import { mergeBodies, type ItemBody } from '../../shared/format/vault/merge.ts';
+import type { Stamp } from '../../shared/format/vault/stamp.ts';
 import { codeOfSealedByte, edited, namedVector, type Edit } from './vector-edit.ts';
 import { flipped, outcomeOf, same, VectorReport, withinBuffer } from './vector-report.ts';
 

@@ -9,7 +9,7 @@ import {
   unlockKeyring,
   type KeyringDraw,
   type OpenKeyring,
-} from '../../shared/format/keyring.ts';
+} from '../../shared/format/vault/keyring.ts';
 import { flipped, outcomeOf, same, VectorReport, withinBuffer } from './vector-report.ts';
 
 interface GivenDraw {

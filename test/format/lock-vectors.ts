@@ -1,7 +1,7 @@
 import { CryptoError } from '../../shared/crypto/crypto-error.ts';
 import { fromHex, hex } from '../../shared/crypto/hash.ts';
 import { asKey, type Key } from '../../shared/crypto/keys.ts';
-import { openLockByEnrolment, openLockBySheets, readLock, type ExpectedLock } from '../../shared/format/lock.ts';
+import { openLockByEnrolment, openLockBySheets, readLock, type ExpectedLock } from '../../shared/format/release/lock.ts';
 import { edited, namedVector, type Edit } from './vector-edit.ts';
 import { flipped, same, withinBuffer } from './vector-report.ts';
 

@@ -1,5 +1,5 @@
 import { fromHex, hex } from '../../shared/crypto/hash.ts';
-import { readSheetText, sheetText } from '../../shared/format/sheet.ts';
+import { readSheetText, sheetText } from '../../shared/format/paper/sheet.ts';
 import { outcomeOf, same, VectorReport } from './vector-report.ts';
 
 interface OpeningSheet {

@@ -5,7 +5,7 @@ import { runEnrolmentVectors } from './enrolment-vectors.ts';
 import { runItemVectors } from './item-vectors.ts';
 import { runKeyVectors } from './key-vectors.ts';
 import { runKeyringVectors } from './keyring-vectors.ts';
-import { runKitVectors } from './kit-vectors.ts';
+import { runOwnerKitVectors } from './owner-kit-vectors.ts';
 import { runLockVectors } from './lock-vectors.ts';
 import { runPrimitiveVectors } from './primitive-vectors.ts';
 import { runSealedObjectVectors } from './sealed-object-vectors.ts';
@@ -31,7 +31,7 @@ export const vectorRunners: Readonly<Record<string, VectorRunner>> = {
   'item.json': runItemVectors,
   'keyring.json': runKeyringVectors,
   'keys.json': runKeyVectors,
-  'kit.json': runKitVectors,
+  'kit.json': runOwnerKitVectors,
   'lock.json': runLockVectors,
   'primitives.json': runPrimitiveVectors,
   'sealed-object.json': runSealedObjectVectors,

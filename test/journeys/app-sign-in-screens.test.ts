@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemOrigin } from '../../server/core/context.ts';
 import { createPerson } from '../../server/core/identity/create-person.ts';
-import { lookFindings } from '../kit/check-looks.ts';
+import { lookFindings } from '../kit/check-screens.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { appPassphrase, startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
 import { startTestServer, type TestServer } from '../kit/test-server.ts';

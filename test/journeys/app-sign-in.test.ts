@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '../../electron/contract/contract.ts';
 import { letIn, redirectFor, type LastPage } from '../kit/app-browser.ts';
-import { startCuttableLine } from '../kit/cuttable-line.ts';
+import { startInterruptibleConnection } from '../kit/interruptible-connection.ts';
 import { openDevice, ownerPassphrase, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
 import { filesUnder } from '../../electron/engine/engine-test-kit.ts';
 import { signInAs } from '../kit/sign-in.ts';
@@ -163,7 +163,7 @@ describe('the app signs in at its server', () => {
   });
 
   it('keeps its session while the server is away at the hour’s end', { timeout: 120_000 }, async () => {
-    await using line = await startCuttableLine(Number(new URL(server.origin).port));
+    await using line = await startInterruptibleConnection(Number(new URL(server.origin).port));
     const { device, email } = await connected(line.origin);
     await using _first = device;
     await device.must('sync.run', {});
@@ -200,7 +200,7 @@ describe('the app signs in at its server', () => {
   });
 
   it('signs out here even when the server can’t be told', { timeout: 120_000 }, async () => {
-    await using line = await startCuttableLine(Number(new URL(server.origin).port));
+    await using line = await startInterruptibleConnection(Number(new URL(server.origin).port));
     const { device, email } = await connected(line.origin);
     await using _first = device;
     line.cut();

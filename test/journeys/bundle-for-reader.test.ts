@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../kit/chromium.ts';
 import { openDevice, ownerPassphrase } from '../kit/owner-device.ts';
-import { readPaper, wordsOnPaper } from '../kit/read-paper.ts';
+import { readPaper, readSheetWords } from '../kit/read-paper.ts';
 import { digestOfFile, docxWith, pdfWith, pngPicture, writeLargeFile } from '../kit/real-files.ts';
 import { readTar, writeTar, type TarEntries } from '../kit/tar-entries.ts';
 import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
@@ -35,7 +35,7 @@ async function ok(...args: readonly string[]): Promise<VaultCommandEnd['answer']
   return answer;
 }
 
-const wordsOf = async (file: string): Promise<string> => wordsOnPaper(await readPaper(file), 'The 12 words', 12);
+const wordsOf = async (file: string): Promise<string> => readSheetWords(await readPaper(file), 'The 12 words', 12);
 
 beforeAll(async () => {
   browser = await launchChromium();

@@ -1,6 +1,6 @@
 import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookFindings } from '../kit/check-looks.ts';
+import { lookFindings } from '../kit/check-screens.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { signInByPassword, visitConsole, type ConsoleVisitor } from '../kit/console-visitor.ts';
 import { axeFindings, sidewaysScroll, smallTargets } from '../kit/page-checks.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { postgresUrl } from '../kit/database-urls.ts';
-import { endWithUs } from '../kit/end-with-us.ts';
+import { endWithThisProcess } from '../kit/end-with-this-process.ts';
 import { playEstate } from './estate-story.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -10,7 +10,7 @@ const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 /** As `npm run demo` does it. */
 async function runDemo(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, ['test/journeys/demo.ts', ...args], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
-  const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
+  const callOff = endWithThisProcess(child.pid === undefined ? {} : { pid: child.pid });
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkLooks } from '../kit/check-looks.ts';
+import { checkLooks } from '../kit/check-screens.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { startDesktopApp } from '../kit/desktop-app.ts';
 import { documentsStates, firstRunStates, plantDocuments } from './documents-states.ts';

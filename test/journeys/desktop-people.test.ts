@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { extractPdf } from '../../electron/engine/search/extract-pdf.ts';
 import { startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
 import { nameOfFocused, tabTo } from '../kit/page-checks.ts';
-import { wordsOnPaper } from '../kit/paper-words.ts';
+import { readSheetWords } from '../kit/read-sheet-words.ts';
 import { readerFile } from '../kit/reader-file.ts';
 import { digestOfFile } from '../kit/real-files.ts';
 import { madeUpEnrolment, plantPeople, pretendEnrolled, visit } from './people-states.ts';
@@ -54,7 +54,7 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
     await button(page, 'I have it on paper').click();
     await page.getByText(/· never tried$/).waitFor();
 
-    const words = await wordsOnPaper(sheet.path);
+    const words = await readSheetWords(sheet.path);
     await button(page, 'Try it: the sheet kept by The notary').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Try it' }).click();

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createToken } from '../../server/core/accounts/manage-tokens.ts';
 import { systemOrigin } from '../../server/core/context.ts';
-import { checkLooks } from '../kit/check-looks.ts';
+import { checkLooks } from '../kit/check-screens.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { startDesktopApp } from '../kit/desktop-app.ts';
 import { pdfsigVerdicts, qpdfComplaints } from '../kit/pdf-checks.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkLooks, wide } from '../kit/check-looks.ts';
+import { checkLooks, wide } from '../kit/check-screens.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
 import { tokenFor } from '../kit/owner-device.ts';

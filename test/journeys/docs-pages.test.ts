@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../kit/chromium.ts';
-import { isThorough } from '../kit/check-looks.ts';
+import { isThorough } from '../kit/check-screens.ts';
 import { axeFindings, type Theme } from '../kit/page-checks.ts';
 import { startTestServer, type TestServer } from '../kit/test-server.ts';
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import type { Look } from '../kit/check-looks.ts';
+import type { Look } from '../kit/check-screens.ts';
 import type { DesktopApp } from '../kit/desktop-app.ts';
 import { pdfWith, pngPicture } from '../kit/real-files.ts';
 import { visit } from './people-states.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addMs, dayMs, minuteMs, type Instant } from '../../shared/domain/instant.ts';
 import { momentInWords } from '../../shared/words/moments.ts';
 import { runCli, startServerProcess, type Environment } from '../kit/server-process.ts';
-import { lastWillPdf, randomKeepsake, type Keepsake } from './keepsakes.ts';
+import { lastWillPdf, randomEstateFile, type EstateFile } from './sample-estate-files.ts';
 import { codeIn, linkIn, readOutbox, secretsIn, type ArrivedMail, type OutboxReader } from './outbox-reader.ts';
 import { visitPages, type PageVisitor } from './page-visitor.ts';
 import { signIn, type ApiClient } from './api-client.ts';
@@ -87,10 +87,10 @@ async function makeVault({ api, tell }: Stage): Promise<string> {
   return String(vault.id);
 }
 
-async function fillVault({ api, tell }: Stage, vaultId: string): Promise<readonly Keepsake[]> {
+async function fillVault({ api, tell }: Stage, vaultId: string): Promise<readonly EstateFile[]> {
   const keepsakes = [
     lastWillPdf(['My last will', 'The house goes to Anna, the boat to Tom.', 'Be kind to each other.']),
-    randomKeepsake(2 * 2 ** 20 + 17),
+    randomEstateFile(2 * 2 ** 20 + 17),
   ];
   for (const keepsake of keepsakes) {
     const document = await api.upload(`/v1/vaults/${vaultId}/documents`, keepsake);
@@ -186,7 +186,7 @@ async function fallsSilent({ api, outbox, tell }: Stage, vaultId: string): Promi
   return mailTo(mails, anna.email);
 }
 
-async function receive({ outbox, visitor, tell }: Stage, mail: ArrivedMail, keepsakes: readonly Keepsake[]): Promise<void> {
+async function receive({ outbox, visitor, tell }: Stage, mail: ArrivedMail, keepsakes: readonly EstateFile[]): Promise<void> {
   chapter(tell, 'Anna opens what was left to her');
   tell(`She presses the link in her mail. The page says: “${await visitor.open(linkIn(mail, '/r/'))}”`);
   tell(`She asks for a code. The page says: “${await visitor.submit('/code')}”`);

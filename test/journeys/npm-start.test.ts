@@ -3,10 +3,10 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { appCommand } from '../../build/start/app-command.ts';
-import { originForApp } from '../../build/start/app-connection.ts';
+import { appCommand } from '../../build/launch/app-command.ts';
+import { originForApp } from '../../build/launch/app-connection.ts';
 import type { Json } from '../kit/api.ts';
-import { endWithUs } from '../kit/end-with-us.ts';
+import { endWithThisProcess } from '../kit/end-with-this-process.ts';
 import { inheritedEnvironment } from '../kit/inherited-environment.ts';
 import { runCli } from '../kit/server-process.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
@@ -29,12 +29,12 @@ const running: Started[] = [];
 /** `npm start` without npm: what it runs, in a terminal's place. */
 async function start(env: Record<string, string> = {}, args: readonly string[] = [], dataDir?: string): Promise<Started> {
   const folder = dataDir ?? join((await tempFolder('start')).path, 'data');
-  const child = spawn(process.execPath, [join(root, 'build', 'start.ts'), ...args], {
+  const child = spawn(process.execPath, [join(root, 'build', 'launch', 'start.ts'), ...args], {
     cwd: root,
     env: { ...inheritedEnvironment(), HEIRLOCK_PORT: '0', HEIRLOCK_DATA_DIR: folder, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  const callOff = endWithUs({ signal: 'TERM', ...(child.pid === undefined ? {} : { pid: child.pid }) });
+  const callOff = endWithThisProcess({ signal: 'TERM', ...(child.pid === undefined ? {} : { pid: child.pid }) });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => void (text += chunk));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve)).finally(callOff);

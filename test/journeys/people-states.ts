@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Output } from '../../electron/contract/contract.ts';
-import type { Look } from '../kit/check-looks.ts';
+import type { Look } from '../kit/check-screens.ts';
 import type { DesktopApp } from '../kit/desktop-app.ts';
 
 /** A vault with people, a rule, documents and paper: what every state below is reached from. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endWithUs } from '../kit/end-with-us.ts';
+import { endWithThisProcess } from '../kit/end-with-this-process.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -46,7 +46,7 @@ async function linkPackages(path: string): Promise<void> {
 async function runInBash(cwd: string, script: string): Promise<ShellResult> {
   const prelude = 'unset "${!HEIRLOCK_@}" "${!npm_@}"\nPATH="$PWD/node_modules/.bin:$PATH"\n';
   const child = spawn('bash', ['-c', `${prelude}${script}`], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-  const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
+  const callOff = endWithThisProcess(child.pid === undefined ? {} : { pid: child.pid });
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));

@@ -1,5 +1,5 @@
 import { dayMs } from '../../shared/domain/instant.ts';
-import type { Look } from '../kit/check-looks.ts';
+import type { Look } from '../kit/check-screens.ts';
 import type { DesktopApp } from '../kit/desktop-app.ts';
 import { eventually } from '../kit/eventually.ts';
 import type { TestServer } from '../kit/test-server.ts';

@@ -13,7 +13,7 @@ import {
   tellStory,
 } from '../../server/http/recipient/recipient-test-kit.ts';
 import { dayMs } from '../../shared/domain/instant.ts';
-import { isThorough, lookFindings, narrow } from '../kit/check-looks.ts';
+import { isThorough, lookFindings, narrow } from '../kit/check-screens.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { freePort } from '../kit/free-port.ts';
 import { sidewaysScroll } from '../kit/page-checks.ts';

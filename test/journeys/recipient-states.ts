@@ -6,7 +6,7 @@ import { pausePolicy } from '../../server/core/policies/pause-policy.ts';
 import { setPolicy } from '../../server/core/policies/set-policy.ts';
 import { releaseVault } from '../../server/core/releases/release-vault.ts';
 import { archiveVault } from '../../server/core/vaults/archive-vault.ts';
-import { watchConnections } from '../../server/drain.ts';
+import { watchConnections } from '../../server/drain-connections.ts';
 import {
   addDocument,
   codeIn,

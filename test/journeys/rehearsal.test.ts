@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openHalves } from '../../electron/engine/releases/release-record.ts';
 import { dayMs } from '../../shared/domain/instant.ts';
-import { makeEnrolment } from '../../shared/format/enrolment.ts';
-import { toWords } from '../../shared/format/words.ts';
+import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
+import { toWords } from '../../shared/format/paper/mnemonic-words.ts';
 import { findCanaries, type Canary } from '../kit/canaries.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { cheapCost, firstDevice, joinDevice, openDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
@@ -13,7 +13,7 @@ import { startRecordingProxy } from '../kit/recording-proxy.ts';
 import { mailedLink, postEnrolment } from '../kit/sealed-vault.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
 import type { TestServer } from '../kit/test-server.ts';
-import { withWrongChecksum, wordsOnPaper } from '../kit/words-on-paper.ts';
+import { withWrongChecksum, readSheetWords } from '../kit/read-sheet-words.ts';
 
 let owners = 0;
 
@@ -58,9 +58,9 @@ async function newEstate(server: TestServer, origin = server.origin, filmBytes =
   expect((await postEnrolment(at, await mailedLink(at, 'recipient_verification'), enrolment)).status).toBe(200);
   await device.must('sync.run', {});
   const words = {
-    marit: await wordsOnPaper(join(folder, 'marit.pdf')),
-    jon: await wordsOnPaper(join(folder, 'jon.pdf')),
-    quorum: await Promise.all(quorum.map(({ path }) => wordsOnPaper(path))),
+    marit: await readSheetWords(join(folder, 'marit.pdf')),
+    jon: await readSheetWords(join(folder, 'jon.pdf')),
+    quorum: await Promise.all(quorum.map(({ path }) => readSheetWords(path))),
   };
   return { server, device, token, kit, vault, documents, marit, jon, words, [Symbol.asyncDispose]: () => device[Symbol.asyncDispose]() };
 }

@@ -1,22 +1,22 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ReleaseApi } from '../../electron/engine/sync/release-api.ts';
+import { ReleaseApi } from '../../electron/engine/sync/publish/release-api.ts';
 import { SyncError } from '../../electron/engine/sync/sync-error.ts';
 import { openHalves } from '../../electron/engine/releases/release-record.ts';
-import { openBundle, type OpenBundle } from '../../shared/format/bundle.ts';
-import { codeBytes } from '../../shared/format/code.ts';
-import { makeEnrolment, openEnrolment } from '../../shared/format/enrolment.ts';
-import { openLockByEnrolment, openLockBySheets, readLock } from '../../shared/format/lock.ts';
-import { joinHalves } from '../../shared/format/release-key.ts';
-import { fromWords } from '../../shared/format/words.ts';
+import { openBundle, type OpenBundle } from '../../shared/format/release/bundle.ts';
+import { codeBytes } from '../../shared/format/random-code.ts';
+import { makeEnrolment, openEnrolment } from '../../shared/format/release/enrolment.ts';
+import { openLockByEnrolment, openLockBySheets, readLock } from '../../shared/format/release/lock.ts';
+import { joinHalves } from '../../shared/format/release/release-key.ts';
+import { fromWords } from '../../shared/format/paper/mnemonic-words.ts';
 import type { Key } from '../../shared/crypto/keys.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { cheapCost, firstDevice, joinDevice, openDevice, ownerPassphrase, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
 import { mailedLink, postEnrolment } from '../kit/sealed-vault.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
 import type { TestServer } from '../kit/test-server.ts';
-import { wordsOnPaper } from '../kit/words-on-paper.ts';
+import { readSheetWords } from '../kit/read-sheet-words.ts';
 
 let owners = 0;
 
@@ -58,7 +58,7 @@ async function makeSheet({ recipient, paper }: Estate, device: OwnerDevice): Pro
   printed += 1;
   const path = join(paper, `sheet-${printed}.pdf`);
   await device.must('sheets.make', { recipient, path });
-  return wordsOnPaper(path);
+  return readSheetWords(path);
 }
 
 /** Everything that the server has for the recipient, its half opened, as it would be handed out. */
@@ -229,7 +229,7 @@ onEachDatabase({}, (server, isComplete) => {
       expect(keyGeneration).toBe(5);
       expect(await sync(a)).toMatchObject({ bundles: 1 });
       expect(await codesOf(estate, a)).not.toContain('key_unknown');
-      expect(await opensBySheet(estate, await wordsOnPaper(sheets[0]!.path))).toBe(true);
+      expect(await opensBySheet(estate, await readSheetWords(sheets[0]!.path))).toBe(true);
       expect(await opensBySheet(estate, old)).toBe(false);
     });
   });
@@ -316,7 +316,7 @@ onEachDatabase({}, (server, isComplete) => {
       expect(await sync(a)).toMatchObject({ bundles: 1 });
       const after = await onServer(estate);
       expect([after.keyGeneration, after.locks.length]).toEqual([2, 3]);
-      const words = await Promise.all(made.sheets.map(({ path }) => wordsOnPaper(path)));
+      const words = await Promise.all(made.sheets.map(({ path }) => readSheetWords(path)));
       const single = words[made.sheets.findIndex(({ holder }) => holder === 'Marit')]!;
       expect(await opensBySheet(estate, single)).toBe(true);
       expect(await opensByEnrolment(estate, enrolment, 'passwort')).toBe(true);
@@ -324,7 +324,7 @@ onEachDatabase({}, (server, isComplete) => {
       const newHalf = (await halfOf(single, after))!;
       // What an old paper, an old lock, an old bundle or a backup still has, in all combinations with what is new.
       expect(await halfOf(old, after)).toBeUndefined();
-      expect(await halfOf(await wordsOnPaper(quorum[0]!.path), after)).toBeUndefined();
+      expect(await halfOf(await readSheetWords(quorum[0]!.path), after)).toBeUndefined();
       for (const [which, bundle, first, second] of [
         ['old A, new B, new bundle', after, oldHalf, after.half],
         ['old A, new B, old bundle', before, oldHalf, after.half],
@@ -357,7 +357,7 @@ onEachDatabase({}, (server, isComplete) => {
       await makeSheet(estate, a);
       await sync(a);
       const { sheets } = await a.must('releases.rotate', { recipient, folder: paper });
-      const words = await wordsOnPaper(sheets[0]!.path);
+      const words = await readSheetWords(sheets[0]!.path);
       // What lies on the disk at this moment is what a kill leaves.
       await using copies = await tempFolder('killed');
       const folder = join(copies.path, 'data');
@@ -413,7 +413,7 @@ onEachDatabase({}, (server, isComplete) => {
       await using _b = closing(b);
       const sheets = [];
       for (const device of [b, a]) sheets.push((await device.must('releases.rotate', { recipient, folder: paper })).sheets[0]!);
-      const words = await Promise.all(sheets.map(({ path }) => wordsOnPaper(path)));
+      const words = await Promise.all(sheets.map(({ path }) => readSheetWords(path)));
       await sync(a);
       for (const device of [b, a, b]) await sync(device);
       for (const device of [a, b]) {

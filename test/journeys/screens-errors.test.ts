@@ -12,7 +12,7 @@ import { maxSealedDocumentBytes } from '../../shared/domain/document-limits.ts';
 import { dayMs } from '../../shared/domain/instant.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { appPassphrase, startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
-import { endWithUs } from '../kit/end-with-us.ts';
+import { endWithThisProcess } from '../kit/end-with-this-process.ts';
 import { freePort } from '../kit/free-port.ts';
 import { firstDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
 import { startTestServer, type ServerMail, type TestServer } from '../kit/test-server.ts';
@@ -58,7 +58,7 @@ describe('an owner', { timeout: 240_000 }, () => {
     const [smallest] = disks.sort((a, b) => a.free - b.free);
     if (smallest === undefined) throw new Error('there is no disk');
     folder = await mkdtemp(join(smallest.path, 'heirlock-test-errors-'));
-    endWithUs({ folder });
+    endWithThisProcess({ folder });
     freeBytes = smallest.free;
     app = await startDesktopApp({ browser, folder: join(folder, 'data') });
     await app.createAccount('For Ann');

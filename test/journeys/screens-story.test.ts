@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktopCost } from '../../shared/crypto/passphrase.ts';
 import { instantToMs } from '../../shared/domain/instant.ts';
 import { launchChromium } from '../kit/chromium.ts';
-import { startCuttableLine, type CuttableLine } from '../kit/cuttable-line.ts';
+import { startInterruptibleConnection, type InterruptibleConnection } from '../kit/interruptible-connection.ts';
 import { startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
 import { tokenFor } from '../kit/owner-device.ts';
 import { axeFindings, sidewaysScroll } from '../kit/page-checks.ts';
-import { readPaper, wordsOnPaper } from '../kit/read-paper.ts';
+import { readPaper, readSheetWords } from '../kit/read-paper.ts';
 import { pdfWith, pngPicture } from '../kit/real-files.ts';
 import { startTestServer, type ServerMail, type TestServer } from '../kit/test-server.ts';
 import { connectServer, dropFiles, firstRun, saved } from './desktop-steps.ts';
@@ -49,7 +49,7 @@ const cutAfterBytes = 2_000_000;
 
 let browser: Browser;
 let server: TestServer;
-let line: CuttableLine;
+let line: InterruptibleConnection;
 let app: DesktopApp;
 let page: Page;
 let files: Readonly<Record<string, Uint8Array>>;
@@ -60,7 +60,7 @@ let sheet: { readonly words: string; readonly state: string };
 beforeAll(async () => {
   browser = await launchChromium();
   server = await startTestServer();
-  line = await startCuttableLine(Number(new URL(server.origin).port));
+  line = await startInterruptibleConnection(Number(new URL(server.origin).port));
   // The owner's passphrase costs here what it costs people.
   app = await startDesktopApp({ browser, cost: desktopCost });
   files = {
@@ -151,7 +151,7 @@ describe('an estate, through the screens alone', { timeout: 240_000 }, () => {
     await page.getByRole('heading', { name: 'The sheet is made' }).waitFor(patient);
     const paper = await readPaper((await saved(page, () => button('Save as PDF').click())).path);
     await button('I have it on paper').click();
-    sheet = { words: wordsOnPaper(paper, 'The 12 words', 12), state: /State number (\d+):/.exec(paper.text)?.[1] ?? '' };
+    sheet = { words: readSheetWords(paper, 'The 12 words', 12), state: /State number (\d+):/.exec(paper.text)?.[1] ?? '' };
     await button('Try it: the sheet kept by Notary Quast').click();
     await page.getByRole('dialog').getByLabel('Words on the sheet').fill(sheet.words);
     await page.getByRole('dialog').getByRole('button', { name: 'Try it' }).click();

@@ -1,7 +1,7 @@
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Verification } from '../../server/core/recipients/verify-recipient.ts';
 import type { ReleasedVault } from '../../server/core/releases/read-released-vault.ts';
-import { watchConnections } from '../../server/drain.ts';
+import { watchConnections } from '../../server/drain-connections.ts';
 import { assetRoutes } from '../../server/http/recipient/assets.ts';
 import { securityHeaders, sendPage } from '../../server/http/recipient/page.ts';
 import { releasedVaultPage } from '../../server/http/recipient/pages/release-pages.ts';

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBundle, type OpenBundle } from '../../shared/format/bundle.ts';
-import { openEnrolment } from '../../shared/format/enrolment.ts';
-import { openLockByEnrolment, openLockBySheets, readLock } from '../../shared/format/lock.ts';
-import { joinHalves } from '../../shared/format/release-key.ts';
-import { readSheetText } from '../../shared/format/sheet.ts';
+import { openBundle, type OpenBundle } from '../../shared/format/release/bundle.ts';
+import { openEnrolment } from '../../shared/format/release/enrolment.ts';
+import { openLockByEnrolment, openLockBySheets, readLock } from '../../shared/format/release/lock.ts';
+import { joinHalves } from '../../shared/format/release/release-key.ts';
+import { readSheetText } from '../../shared/format/paper/sheet.ts';
 import { fromBase64 } from '../../shared/crypto/base64.ts';
 import { asKey, randomKey, type Key } from '../../shared/crypto/keys.ts';
 import { instantFromMs, instantToMs } from '../../shared/domain/instant.ts';
@@ -16,7 +16,7 @@ import { migratedPostgresUrl } from '../kit/database-urls.ts';
 import { journeyDatabases } from '../kit/each-database.ts';
 import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
 import { readerFile } from '../kit/reader-file.ts';
-import { readPaper, wordsOnPaper, type Paper } from '../kit/read-paper.ts';
+import { readPaper, readSheetWords, type Paper } from '../kit/read-paper.ts';
 import { digestOfFile, docxWith, pdfWith, pngPicture, writeLargeFile } from '../kit/real-files.ts';
 import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';
 import { startTestServer, type ServerMail, type TestServer } from '../kit/test-server.ts';
@@ -66,7 +66,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
   let device: OwnerDevice;
   let token: string;
   let vault: string;
-  let kitText: string;
+  let ownerKitText: string;
   let anna: RecipientBrowser;
   let passphrase: string;
   const recipients: Record<Who, string> = { anna: '', ben: '' };
@@ -89,7 +89,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     digests[film] = await writeLargeFile(path(film), filmBytes + 7);
     for (const name of [will, wishes, picture]) digests[name] = await digestOfFile(path(name));
     token = await tokenFor(server.core, `thomas-${database.toLowerCase()}@example.org`);
-    ({ device, vault, kit: kitText } = await firstDevice(server.origin, token));
+    ({ device, vault, kit: ownerKitText } = await firstDevice(server.origin, token));
     anna = await openRecipientBrowser(browser, server.origin);
   }, 120_000);
 
@@ -142,17 +142,17 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     papers.sheet = await readPaper(path('sheet.pdf'));
     const kit = await device.must('kit.show', {});
     expect(papers.kit.code).toBe(kit.text);
-    expect(wordsOnPaper(papers.kit, 'Secret key (12 words)', 12)).toBe(kit.secretKeyWords);
-    expect(wordsOnPaper(papers.kit, 'Recovery key (24 words)', 24)).toBe(kit.recoveryKeyWords);
+    expect(readSheetWords(papers.kit, 'Secret key (12 words)', 12)).toBe(kit.secretKeyWords);
+    expect(readSheetWords(papers.kit, 'Recovery key (24 words)', 24)).toBe(kit.recoveryKeyWords);
     expect(papers.kit.text).toContain(kit.account);
     expect(papers.sheet.text).toContain('For Ben Łukasz');
     expect(papers.sheet.text).toContain('Kept by Notary Quast');
     expect(papers.sheet.text.replaceAll(' ', '')).toContain(await digestOfFile(readerFile));
     // Both ways of reading a sheet lead to the same lock.
-    for (const code of [papers.sheet.code, wordsOnPaper(papers.sheet, 'The 12 words', 12)]) {
+    for (const code of [papers.sheet.code, readSheetWords(papers.sheet, 'The 12 words', 12)]) {
       expect((await device.must('sheets.test', { recipient: recipients.ben, codes: [code] })).sheets).toHaveLength(1);
     }
-    await device.must('kit.confirm', { words: wordsOnPaper(papers.kit, 'Secret key (12 words)', 12) });
+    await device.must('kit.confirm', { words: readSheetWords(papers.kit, 'Secret key (12 words)', 12) });
     expect(await sync()).toMatchObject({ bundles: 0 });
     device.advance(1_000);
     await device.must('checkIns.record', {});
@@ -182,8 +182,8 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
   });
 
   it('a second device restores from the words on the printed kit and sees everything, byte for byte', async () => {
-    const words = `${wordsOnPaper(papers.kit, 'Secret key (12 words)', 12)} ${wordsOnPaper(papers.kit, 'Recovery key (24 words)', 24)}`;
-    expect(words).not.toBe(kitText);
+    const words = `${readSheetWords(papers.kit, 'Secret key (12 words)', 12)} ${readSheetWords(papers.kit, 'Recovery key (24 words)', 24)}`;
+    expect(words).not.toBe(ownerKitText);
     await using second = await joinDevice(server.origin, token, words);
     for (const method of ['documents.list', 'vaults.list'] as const)
       expect(await second.must(method, {})).toEqual(await device.must(method, {}));
@@ -366,7 +366,7 @@ describe.each(journeyDatabases)('an estate from the first device to the last dow
     const link = await goIn(ben, 'ben');
     const [, state] = /State number (\d+):/.exec(papers.sheet.text) ?? [];
     expect(state).toBe('1');
-    await unlockBySheet(ben, wordsOnPaper(papers.sheet, 'The 12 words', 12), state);
+    await unlockBySheet(ben, readSheetWords(papers.sheet, 'The 12 words', 12), state);
     expect(await shownLetter(ben)).toBe(people.ben.letter.replace(/\n+/g, '\n'));
     expect(await saveEverything(ben)).toEqual(wanted('ben'));
     expect(ben.complaints).toEqual([]);

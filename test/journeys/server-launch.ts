@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endWithUs } from '../kit/end-with-us.ts';
+import { endWithThisProcess } from '../kit/end-with-this-process.ts';
 import { programs } from '../kit/programs.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -32,7 +32,7 @@ export function launchServer({ env, args = [], cwd = projectRoot, bound = false 
   const limits = ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--inh-caps=-all'];
   const [program = '', ...rest] = bound && process.getuid?.() === 0 ? [...limits, ...command] : command;
   const child = spawn(program, rest, { cwd, env: { PATH: inheritedPath(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
+  const callOff = endWithThisProcess(child.pid === undefined ? {} : { pid: child.pid });
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));

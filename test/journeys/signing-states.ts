@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Look } from '../kit/check-looks.ts';
+import type { Look } from '../kit/check-screens.ts';
 import type { DesktopApp } from '../kit/desktop-app.ts';
 import { formPdf, plainPdf, type FormField } from '../kit/signing-world.ts';
 import { visit } from './people-states.ts';

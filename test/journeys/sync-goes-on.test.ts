@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ulid } from '../../shared/domain/ids.ts';
-import { startCuttableLine } from '../kit/cuttable-line.ts';
+import { startInterruptibleConnection } from '../kit/interruptible-connection.ts';
 import { firstDevice, joinDevice, tokenFor, type OwnerDevice } from '../kit/owner-device.ts';
 import { startTestServer, type TestServer } from '../kit/test-server.ts';
 
@@ -136,7 +136,7 @@ describe('a refusal', { timeout: 120_000 }, () => {
 
 describe('an outage', () => {
   it('is told within seconds to whoever looks, with what is remembered', { timeout: 120_000 }, async () => {
-    await using line = await startCuttableLine(Number(new URL(server.origin).port));
+    await using line = await startInterruptibleConnection(Number(new URL(server.origin).port));
     const { device, vault } = await oneDevice(line.origin);
     await using _ = device;
     expect((await device.must('sync.status', {})).lastSyncAt).toBeNull();

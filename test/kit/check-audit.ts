@@ -1,6 +1,6 @@
 import type { Schema, ServerDatabase } from '../../server/db/schema.ts';
 import { digestOf } from '../../server/core/audit/linked-event.ts';
-import { linkEvent, startOfChain } from '../../shared/format/audit-chain.ts';
+import { linkEvent, startOfChain } from '../../shared/format/vault/audit-chain.ts';
 import { equalBytes } from '../../shared/crypto/sodium.ts';
 
 type Events = readonly Schema['audit_events'][];

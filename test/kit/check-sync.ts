@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { itemHolder } from '../../server/core/sync/set-part-uses.ts';
 import type { Schema, ServerDatabase } from '../../server/db/schema.ts';
-import { emptyChain, extendChain } from '../../shared/format/change-chain.ts';
+import { emptyChain, extendChain } from '../../shared/format/vault/change-chain.ts';
 
 const tables = [
   'sync_accounts',

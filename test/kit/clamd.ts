@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endWithUs } from './end-with-us.ts';
+import { endWithThisProcess } from './end-with-this-process.ts';
 import { findProgram } from './find-program.ts';
 import { freePort } from './free-port.ts';
 
@@ -41,7 +41,7 @@ export async function startClamd({ streamMaxBytes = 101 * 2 ** 20 }: ClamdOption
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const callOff = endWithUs({ signal: 'TERM', folder, ...(child.pid === undefined ? {} : { pid: child.pid }) });
+  const callOff = endWithThisProcess({ signal: 'TERM', folder, ...(child.pid === undefined ? {} : { pid: child.pid }) });
   let log = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => void (log = (log + text).slice(-8_000)));
   child.unref();

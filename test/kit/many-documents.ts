@@ -1,6 +1,6 @@
 import { openTestEngine, TestClock, testCost, testPassphrase } from '../../electron/engine/engine-test-kit.ts';
 import type { PassphraseCost } from '../../shared/crypto/passphrase.ts';
-import { versionKey } from '../../shared/format/document-versions.ts';
+import { versionKey } from '../../shared/format/vault/document-versions.ts';
 import { seededRandom } from './seeded-random.ts';
 
 export { testPassphrase as manyDocumentsPassphrase };

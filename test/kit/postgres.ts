@@ -4,7 +4,7 @@ import { freemem, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { endWithUs } from './end-with-us.ts';
+import { endWithThisProcess } from './end-with-this-process.ts';
 import { findProgram, versionFolders } from './find-program.ts';
 import { freePort } from './free-port.ts';
 
@@ -125,7 +125,7 @@ async function launch(program: string, { folder, data, durable, settings: more, 
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(program, ['-D', data, ...flags], { ...run, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
-  const callOff = endWithUs({ signal: 'QUIT', folder, ...(child.pid === undefined ? {} : { pid: child.pid }) });
+  const callOff = endWithThisProcess({ signal: 'QUIT', folder, ...(child.pid === undefined ? {} : { pid: child.pid }) });
   let log = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => void (log = (log + text).slice(-8_000)));
   child.unref();

@@ -40,7 +40,7 @@ export async function readPaper(path: string): Promise<Paper> {
 }
 
 /** The numbered words that follow a heading, as somebody would copy them. @throws Error unless there are `count` of them, in order. */
-export function wordsOnPaper({ text }: Paper, heading: string, count: number): string {
+export function readSheetWords({ text }: Paper, heading: string, count: number): string {
   const start = text.indexOf(heading);
   const numbered = start < 0 ? [] : [...text.slice(start + heading.length).matchAll(/\b(\d{1,2}) ([a-z]{3,8})\b/g)];
   const words: string[] = [];

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { identityFromSeed, type Identity } from '../../shared/crypto/identity.ts';
 import { asKey, randomKey, type Key } from '../../shared/crypto/keys.ts';
-import { randomCode } from '../../shared/format/code.ts';
-import { makeEnrolment } from '../../shared/format/enrolment.ts';
-import { makeEnrolledLock, makeQuorumLock, makeSheetLock } from '../../shared/format/lock.ts';
-import { rootOf } from '../../shared/format/parts.ts';
+import { randomCode } from '../../shared/format/random-code.ts';
+import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
+import { makeEnrolledLock, makeQuorumLock, makeSheetLock } from '../../shared/format/release/lock.ts';
+import { rootOf } from '../../shared/format/container/parts.ts';
 import type { Answer, Json } from './api.ts';
 import { nameOf, newSyncOwner, packOf, type SyncDevice, type SyncOwner } from './sync-owner.ts';
 import type { TestServer } from './test-server.ts';

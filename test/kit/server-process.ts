@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endWithUs } from './end-with-us.ts';
+import { endWithThisProcess } from './end-with-this-process.ts';
 import { freePort } from './free-port.ts';
 import { programs } from './programs.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -57,7 +57,7 @@ export async function startServerProcess({ env = {}, dataDir, port }: ServerProc
     cwd: projectRoot,
     env: cleanEnvironment({ HEIRLOCK_DATA_DIR: folder, HEIRLOCK_PORT: String(chosenPort), ...env }),
   });
-  const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
+  const callOff = endWithThisProcess(child.pid === undefined ? {} : { pid: child.pid });
   const exit = exitOf(child).finally(callOff);
   exit.catch(() => undefined);
   const output = collectOutput(child);
@@ -85,7 +85,7 @@ export async function startServerProcess({ env = {}, dataDir, port }: ServerProc
 /** Runs `heirlock` to its end with the same clean environment as a server. `input` goes to its stdin. */
 export async function runCli(args: readonly string[], env: Environment, input = ''): Promise<CliResult> {
   const child = spawn(process.execPath, [programs.heirlock, ...args], { cwd: projectRoot, env: cleanEnvironment(env) });
-  const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
+  const callOff = endWithThisProcess(child.pid === undefined ? {} : { pid: child.pid });
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => void (texts[name] += text));

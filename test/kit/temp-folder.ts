@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endWithUs } from './end-with-us.ts';
+import { endWithThisProcess } from './end-with-this-process.ts';
 
 let base: string | undefined;
 
@@ -11,7 +11,7 @@ function baseFolder(): string {
   if (base === undefined) {
     const folder = mkdtempSync(join(tmpdir(), 'heirlock-test-'));
     base = folder;
-    endWithUs({ folder });
+    endWithThisProcess({ folder });
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   }
   return base;

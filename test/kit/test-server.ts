@@ -9,7 +9,7 @@ import { createKey, setKeyStatus } from '../../server/core/accounts/manage-keys.
 import { systemOrigin, type Core, type Fault } from '../../server/core/context.ts';
 import type { MailKind } from '../../server/core/mails/mail-facts.ts';
 import type { Clock } from '../../server/core/ports.ts';
-import { watchConnections } from '../../server/drain.ts';
+import { watchConnections } from '../../server/drain-connections.ts';
 import type { SurfaceServices } from '../../server/http/foundation/admission/admit.ts';
 import { createScheduler, type Scheduler } from '../../server/scheduler/scheduler.ts';
 import type { KeyStatus, Mode, Permission, Plan } from '../../shared/domain/account.ts';

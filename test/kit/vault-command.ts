@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { endWithUs } from './end-with-us.ts';
+import { endWithThisProcess } from './end-with-this-process.ts';
 import { programs } from './programs.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -41,7 +41,7 @@ export async function runVaultCommand(
     cwd: projectRoot,
     env: { PATH: process.env.PATH ?? '', ...env },
   });
-  const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
+  const callOff = endWithThisProcess(child.pid === undefined ? {} : { pid: child.pid });
   let peakBytes = 0;
   const watching = setInterval(() => {
     peakBytes = Math.max(peakBytes, peakBytesOf(child.pid));

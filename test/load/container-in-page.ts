@@ -1,5 +1,5 @@
 import { randomKey } from '../../shared/crypto/keys.ts';
-import { beginContainer, openContainer } from '../../shared/format/document-container.ts';
+import { beginContainer, openContainer } from '../../shared/format/container/document-container.ts';
 
 const segmentMib = 16;
 const binding = { vaultId: '01J8ZQ4M7X00000000000000VA', documentId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', version: 1 };

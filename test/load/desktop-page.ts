@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
-import { endWithUs } from '../kit/end-with-us.ts';
+import { endWithThisProcess } from '../kit/end-with-this-process.ts';
 import { inheritedEnvironment } from '../kit/inherited-environment.ts';
 
 /** The app as `npm start` runs it for a browser, on an owner's folder. */
@@ -17,11 +17,11 @@ const linkLine = /^Heirlock is open at (\S+)$/m;
 /** @throws Error when it ends instead. */
 export async function startApp(folder: string): Promise<AppProgram> {
   const begun = performance.now();
-  const child = spawn(process.execPath, ['build/app.mjs', '--dir', folder, '--port', '0'], {
+  const child = spawn(process.execPath, ['build/launch/app.mjs', '--dir', folder, '--port', '0'], {
     env: inheritedEnvironment(),
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
+  const callOff = endWithThisProcess(child.pid === undefined ? {} : { pid: child.pid });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve())).finally(callOff);
   const link = await new Promise<string>((resolve, reject) => {
     let text = '';

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { wipe } from '../../shared/crypto/keys.ts';
-import { localIndexKey } from '../../shared/format/document-keys.ts';
-import { versionKey } from '../../shared/format/document-versions.ts';
-import { rootOf } from '../../shared/format/parts.ts';
-import { containerBytesOf } from '../../shared/format/document-container.ts';
+import { localIndexKey } from '../../shared/format/container/document-keys.ts';
+import { versionKey } from '../../shared/format/vault/document-versions.ts';
+import { rootOf } from '../../shared/format/container/parts.ts';
+import { containerBytesOf } from '../../shared/format/container/document-container.ts';
 import { openEngine, type OpenEngine } from '../../electron/engine/engine.ts';
 import { runInKeyringWorker } from '../../electron/engine/keyring/run-keyring-job.ts';
 import { packState, stateNames } from '../../electron/engine/keyring/account-state.ts';
-import { sealWords } from '../../electron/engine/search/kept-words.ts';
+import { sealSearchText } from '../../electron/engine/search/sealed-search-text.ts';
 import { seededRandom, type SeededRandom } from '../kit/seeded-random.ts';
 import { tempFolder } from '../kit/temp-folder.ts';
 
@@ -59,7 +59,7 @@ async function seedEngine(engine: OpenEngine, documents: number): Promise<void> 
       const sizeBytes = random.integer(1_000, 100_000);
       const parts = [[Buffer.from(random.bytes(32)).toString('hex'), containerBytesOf(sizeBytes)]] as const;
       const root = rootOf(parts);
-      store.texts.put(sealWords(someText(random, wordsPerText), key, { accountId, document: id, root }));
+      store.texts.put(sealSearchText(someText(random, wordsPerText), key, { accountId, document: id, root }));
       const version = { key: wrapped, parts, sizeBytes, addedAt: clock.now(), modifiedAt: clock.now() };
       const set = {
         name: `${someText(random, 3)} ${at + index}.pdf`,
@@ -77,8 +77,8 @@ async function seedEngine(engine: OpenEngine, documents: number): Promise<void> 
 }
 
 /** What the owner may be asked to wait for; the others tell what it takes. */
-const bounds: Partial<Record<keyof EngineFigures, number>> = { unlockAndListMs: 1500, longestPauseMs: 50, searchP95Ms: 50 };
-const labels: Readonly<Record<keyof EngineFigures, string>> = {
+export const engineBounds: Partial<Record<keyof EngineFigures, number>> = { unlockAndListMs: 1500, longestPauseMs: 50, searchP95Ms: 50 };
+export const engineLabels: Readonly<Record<keyof EngineFigures, string>> = {
   documents: 'documents',
   argon2Ms: 'Argon2id of the passphrase, ms',
   unlockAndListMs: 'unlocked and listed after it, ms',
@@ -94,10 +94,10 @@ const labels: Readonly<Record<keyof EngineFigures, string>> = {
 
 /** The figures as lines, each with its bound where there is one. */
 export function describeEngine(figures: EngineFigures): readonly string[] {
-  return (Object.keys(labels) as (keyof EngineFigures)[]).map((name) => {
-    const [value, bound] = [figures[name], bounds[name]];
+  return (Object.keys(engineLabels) as (keyof EngineFigures)[]).map((name) => {
+    const [value, bound] = [figures[name], engineBounds[name]];
     const verdict = bound === undefined ? '' : `   bound ${bound}${value < bound ? '' : ', MISSED'}`;
-    return `  ${labels[name].padEnd(34)} ${value.toFixed(value < 100 ? 1 : 0).padStart(7)}${verdict}`;
+    return `  ${engineLabels[name].padEnd(34)} ${value.toFixed(value < 100 ? 1 : 0).padStart(7)}${verdict}`;
   });
 }
 

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { endWithUs } from '../kit/end-with-us.ts';
+import { endWithThisProcess } from '../kit/end-with-this-process.ts';
 import { freePort } from '../kit/free-port.ts';
 import { cheapCost } from '../kit/owner-device.ts';
 import { runCli, startServerProcess } from '../kit/server-process.ts';
@@ -73,7 +73,7 @@ async function withRcloneServer<T>(protocol: 'restic' | 'webdav', folder: string
   await mkdir(folder, { recursive: true });
   const port = await freePort();
   const child = spawn('rclone', ['serve', protocol, '--addr', `127.0.0.1:${port}`, folder], { stdio: 'ignore' });
-  const callOff = endWithUs(child.pid === undefined ? {} : { pid: child.pid });
+  const callOff = endWithThisProcess(child.pid === undefined ? {} : { pid: child.pid });
   try {
     const url = `http://127.0.0.1:${port}/`;
     await answering(url);

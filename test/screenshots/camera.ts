@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { wide } from '../kit/check-looks.ts';
+import { wide } from '../kit/check-screens.ts';
 import { whenStill } from '../kit/page-checks.ts';
 
 /** Takes pictures of pages as they stand: light and dark, on a desk and on a phone. */

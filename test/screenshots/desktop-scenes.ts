@@ -1,4 +1,4 @@
-import { closeDialogs, type Look } from '../kit/check-looks.ts';
+import { closeDialogs, type Look } from '../kit/check-screens.ts';
 import { startDesktopApp, type DesktopApp } from '../kit/desktop-app.ts';
 import { documentsStates, firstRunStates, plantDocuments } from '../journeys/documents-states.ts';
 import { pageIsDrawn, plantSignatures, signingStates } from '../journeys/signing-states.ts';

@@ -1,13 +1,13 @@
 import { dirname } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { closeDialogs } from '../kit/check-looks.ts';
+import { closeDialogs } from '../kit/check-screens.ts';
 import type { DesktopApp } from '../kit/desktop-app.ts';
 import { cheapCost, tokenFor } from '../kit/owner-device.ts';
 import { docxWith, pdfWith, pngPicture } from '../kit/real-files.ts';
 import { mailedLink, postEnrolment } from '../kit/sealed-vault.ts';
 import { startTestServer, type TestServer } from '../kit/test-server.ts';
-import { wordsOnPaper } from '../kit/words-on-paper.ts';
-import { makeEnrolment } from '../../shared/format/enrolment.ts';
+import { readSheetWords } from '../kit/read-sheet-words.ts';
+import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
 import { visit } from '../journeys/people-states.ts';
 import { reachStates } from '../journeys/reach-states.ts';
 import type { Camera } from './camera.ts';
@@ -80,7 +80,7 @@ async function tell(app: DesktopApp, server: TestServer): Promise<Story> {
     makeEnrolment({ recipientId: anna, passphrase: 'six words of her own', cost: cheapCost }).enrolment,
   );
   await app.call('sync.run', {});
-  return { app, server, vault, anna, ben, words: await wordsOnPaper(sheet) };
+  return { app, server, vault, anna, ben, words: await readSheetWords(sheet) };
 }
 
 const heading = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('heading', { name }).first().waitFor();

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { buildDesktop } from '../../build/build-desktop.mjs';
-import { buildPages } from '../../build/build-pages.mjs';
+import { buildDesktop } from '../../build/bundle/build-desktop.mjs';
+import { buildPages } from '../../build/bundle/build-pages.mjs';
 import { launchChromium } from '../kit/chromium.ts';
 import { cameraFor } from './camera.ts';
 import { consoleScenes } from './console-scenes.ts';

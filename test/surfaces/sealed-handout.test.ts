@@ -22,7 +22,7 @@ import {
   type Browser,
   type SealedVault,
 } from '../kit/sealed-vault.ts';
-import { makeEnrolment } from '../../shared/format/enrolment.ts';
+import { makeEnrolment } from '../../shared/format/release/enrolment.ts';
 import { nameOf } from '../kit/sync-owner.ts';
 import type { TestServer } from '../kit/test-server.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { KeptHead } from '../../electron/engine/sync/audit-stretch.ts';
-import { followAuditLog, keptAuditHead } from '../../electron/engine/sync/follow-audit-log.ts';
-import { fixedToken } from '../../electron/engine/sync/credential.ts';
-import { ServerConnection } from '../../electron/engine/sync/server-connection.ts';
+import type { KeptHead } from '../../electron/engine/sync/audit/audit-range.ts';
+import { followAuditLog, keptAuditHead } from '../../electron/engine/sync/audit/follow-audit-log.ts';
+import { fixedToken } from '../../electron/engine/sync/connection/credential.ts';
+import { ServerConnection } from '../../electron/engine/sync/connection/server-connection.ts';
 import { SyncApi } from '../../electron/engine/sync/sync-api.ts';
 import type { SyncHost } from '../../electron/engine/sync/sync-host.ts';
 import { recordAudit } from '../../server/core/events/record-audit.ts';

@@ -1,5 +1,5 @@
 import { expect, it, describe } from 'vitest';
-import { signWarningSeen } from '../../shared/format/warning-seen.ts';
+import { signWarningSeen } from '../../shared/format/release/warning-seen.ts';
 import { addMs, dayMs, minuteMs, type Instant } from '../../shared/domain/instant.ts';
 import type { Answer, Json } from '../kit/api.ts';
 import { onEachDatabase } from '../kit/each-database.ts';

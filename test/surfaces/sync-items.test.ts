@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { extendChain, isHeadOf, judgeHistory, type ChainHead } from '../../shared/format/change-chain.ts';
+import { extendChain, isHeadOf, judgeHistory, type ChainHead } from '../../shared/format/vault/change-chain.ts';
 import type { PullAnswer, PushAnswer, PushedItem } from '../../shared/wire/sync.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { newItem, newSyncOwner, noChange, type SyncDevice } from '../kit/sync-owner.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { asKey } from '../../shared/crypto/keys.ts';
-import { halfProof, partProofHead } from '../../shared/format/proofs.ts';
+import { halfProof, partProofHead } from '../../shared/format/release/proofs.ts';
 import { onEachDatabase } from '../kit/each-database.ts';
 import { expectStatus, keyBody, newPart, newSealedVault, otherHalf, putKey, uploadParts, type SealedVault } from '../kit/sealed-vault.ts';
 import { nameOf, packOf } from '../kit/sync-owner.ts';

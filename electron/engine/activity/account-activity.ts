@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '../../contract/shapes.ts';
 import type { Session } from '../engine-context.ts';
-import type { Entry } from '../items/item-book.ts';
+import type { Entry } from '../items/item-repository.ts';
 import { optionalText, textField, versionsOf } from '../items/item-fields.ts';
 import { policyEntry } from '../library/policies.ts';
 import { accountSettings } from '../library/settings.ts';

@@ -3,9 +3,9 @@ import type { ActivityEntry } from '../../contract/shapes.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { isTrashed } from '../library/trash-mark.ts';
 import { liveVault } from '../library/vaults.ts';
-import { ReleaseApi } from '../sync/release-api.ts';
+import { ReleaseApi } from '../sync/publish/release-api.ts';
 import { SyncError } from '../sync/sync-error.ts';
-import { withAccount } from '../sync/talk-to-server.ts';
+import { withAccount } from '../sync/connection/call-server.ts';
 import { accountActivity } from './account-activity.ts';
 import { serverEntry } from './server-activity.ts';
 

@@ -5,7 +5,7 @@ import { utf8 } from '../../../shared/crypto/bytes.ts';
 import { hex, sha256 } from '../../../shared/crypto/hash.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import { endEntryName, fileEndText } from '../../../shared/format/file-entries.ts';
-import { offlineBundleText } from '../../../shared/format/offline-bundle.ts';
+import { offlineBundleText } from '../../../shared/format/release/offline-bundle.ts';
 import type { EngineContext, Task } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { versionsOf } from '../items/item-fields.ts';

@@ -1,8 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
-import { containerHeaderBytes, openContainer, partPlaceOf, plainBytesOf } from '../../../shared/format/document-container.ts';
-import { checkPlainSize } from '../../../shared/format/document-container-stream.ts';
-import { containerBytesOfParts, type PartsList } from '../../../shared/format/parts.ts';
+import { containerHeaderBytes, openContainer, partPlaceOf, plainBytesOf } from '../../../shared/format/container/document-container.ts';
+import { checkPlainSize } from '../../../shared/format/container/document-container-stream.ts';
+import { containerBytesOfParts, type PartsList } from '../../../shared/format/container/parts.ts';
 import { writeDurably } from './durable-file.ts';
 import type { PartPlace } from './part-place.ts';
 import { runSegments, type ContainerWork, type WithPart } from './segment-run.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { beginContainer, partPlaceOf, segmentCountOf } from '../../../shared/format/document-container.ts';
-import type { PartsList } from '../../../shared/format/parts.ts';
+import { beginContainer, partPlaceOf, segmentCountOf } from '../../../shared/format/container/document-container.ts';
+import type { PartsList } from '../../../shared/format/container/parts.ts';
 import { fillNew, flushFolder, unfinishedPath, writeDurably } from './durable-file.ts';
 import { runSegments, type ContainerWork, type WithPart } from './segment-run.ts';
 import { openSourceFile, type SourceFile } from './source-file.ts';

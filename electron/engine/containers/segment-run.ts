@@ -1,5 +1,5 @@
 import { keyBytes, wipe, type Key } from '../../../shared/crypto/keys.ts';
-import { sealingKeyOf, segmentCountOf, segmentPlaceOf, type DocumentBinding } from '../../../shared/format/document-container.ts';
+import { sealingKeyOf, segmentCountOf, segmentPlaceOf, type DocumentBinding } from '../../../shared/format/container/document-container.ts';
 import { inParallel } from '../workers/in-parallel.ts';
 import type { FileSpot, SegmentTask } from './segment-task.ts';
 import type { SegmentThreads } from './segment-threads.ts';

@@ -8,14 +8,14 @@ import {
   sealedChunkBytes,
   segmentPlaceOf,
   type DocumentBinding,
-} from '../../../shared/format/document-container-layout.ts';
+} from '../../../shared/format/container/document-container-layout.ts';
 import {
   beginSegment,
   openSegment,
   type SegmentOf,
   type SegmentOpener,
   type SegmentSealer,
-} from '../../../shared/format/document-segment.ts';
+} from '../../../shared/format/container/document-segment.ts';
 import { EngineError } from '../engine-error.ts';
 import { readWhole, writeWhole } from './descriptor-io.ts';
 

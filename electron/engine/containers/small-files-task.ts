@@ -8,8 +8,8 @@ import {
   containerHeaderBytes,
   sealedChunkBytes,
   type DocumentBinding,
-} from '../../../shared/format/document-container-layout.ts';
-import { beginSegment } from '../../../shared/format/document-segment.ts';
+} from '../../../shared/format/container/document-container-layout.ts';
+import { beginSegment } from '../../../shared/format/container/document-segment.ts';
 import { EngineError } from '../engine-error.ts';
 import { readWhole, writeWhole } from './descriptor-io.ts';
 import { packHeadBytes, writePackHead, type PartSize } from './pack-head.ts';

@@ -1,6 +1,11 @@
 import { open } from 'node:fs/promises';
 import { wipe } from '../../../shared/crypto/keys.ts';
-import { containerHeaderBytes, openContainer, segmentBytes, type DocumentBinding } from '../../../shared/format/document-container.ts';
+import {
+  containerHeaderBytes,
+  openContainer,
+  segmentBytes,
+  type DocumentBinding,
+} from '../../../shared/format/container/document-container.ts';
 import type { PartPlace } from '../containers/part-place.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';

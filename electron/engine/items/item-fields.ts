@@ -1,5 +1,5 @@
-import { listVersions } from '../../../shared/format/document-versions.ts';
-import type { ItemBody } from '../../../shared/format/merge.ts';
+import { listVersions } from '../../../shared/format/vault/document-versions.ts';
+import type { ItemBody } from '../../../shared/format/vault/merge.ts';
 
 // A record may come from a newer version of this program, or from one with a fault: what is not of the expected type reads as absent,
 // and writing another field leaves it as it is.

@@ -9,9 +9,9 @@ import {
   wrapDocumentKey,
   wrapVaultKey,
   type DocumentKeyPlace,
-} from '../../../shared/format/document-keys.ts';
+} from '../../../shared/format/container/document-keys.ts';
 import { EngineError } from '../engine-error.ts';
-import { accountScope } from '../../../shared/format/item.ts';
+import { accountScope } from '../../../shared/format/vault/item.ts';
 
 interface OpenVault {
   readonly vaultKey: Key;

@@ -1,6 +1,6 @@
 import { readU64, u64 } from '../../../shared/crypto/bytes.ts';
 import { concatBytes } from '../../../shared/crypto/bytes.ts';
-import { readKeyring } from '../../../shared/format/keyring.ts';
+import { readKeyring } from '../../../shared/format/vault/keyring.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
 import type { AccountKeys } from './keyring-jobs.ts';
 

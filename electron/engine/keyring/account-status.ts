@@ -1,5 +1,5 @@
 import type { Output } from '../../contract/contract.ts';
-import { readKeyring } from '../../../shared/format/keyring.ts';
+import { readKeyring } from '../../../shared/format/vault/keyring.ts';
 import { accountSettings } from '../library/settings.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { packState, stateNames } from './account-state.ts';

@@ -2,14 +2,14 @@ import type { Input, Output } from '../../contract/contract.ts';
 import { fromBase64 } from '../../../shared/crypto/base64.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
-import { readKeyring } from '../../../shared/format/keyring.ts';
+import { readKeyring } from '../../../shared/format/vault/keyring.ts';
 import { keyringOfArchive } from '../archive/import-vault.ts';
 import type { EngineContext, Handlers } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { accountStatus } from './account-status.ts';
 import { keepAccount, packState, sentKeyring, stateNames } from './account-state.ts';
 import { wipeAccountKeys, type AccountKeys } from './keyring-jobs.ts';
-import { readKit, showKit } from './kit.ts';
+import { readOwnerKit, showOwnerKit } from './owner-kit.ts';
 import { prepareKeyringWorker, runInKeyringWorker } from './run-keyring-job.ts';
 
 type Status = Output<'account.status'>;
@@ -54,7 +54,7 @@ async function createAccount(ctx: EngineContext, { passphrase }: Input<'account.
     throw error;
   }
   opened(ctx, keys);
-  return showKit(ctx.session());
+  return showOwnerKit(ctx.session());
 }
 
 async function unlock(ctx: EngineContext, { passphrase, kit }: Input<'account.unlock'>): Promise<Status> {
@@ -100,7 +100,7 @@ function openWith(ctx: EngineContext, keys: AccountKeys): Status {
 }
 
 async function joinWith(ctx: EngineContext, keyring: Uint8Array, kit: string, passphrase: string): Promise<Status> {
-  const codes = readKit(kit, readKeyring(keyring).accountId);
+  const codes = readOwnerKit(kit, readKeyring(keyring).accountId);
   try {
     return openWith(ctx, await runInKeyringWorker({ act: 'join', keyring, codes, passphrase }));
   } finally {
@@ -151,7 +151,7 @@ async function chosenKeyring(
 
 async function recover(ctx: EngineContext, { kit, passphrase, ...from }: Input<'account.recover'>): Promise<Status> {
   const keyring = await chosenKeyring(ctx, from);
-  const codes = readKit(kit, readKeyring(keyring).accountId);
+  const codes = readOwnerKit(kit, readKeyring(keyring).accountId);
   try {
     const keys = await runInKeyringWorker({ act: 'recover', keyring, codes, passphrase, cost: ctx.cost });
     ctx.lock();

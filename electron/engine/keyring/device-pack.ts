@@ -9,7 +9,7 @@ import { openSecret, sealSecret } from '../../../shared/crypto/seal-secret.ts';
 // Layout: version (1), three zero bytes, Argon2id passes (4), memory in KiB (4), salt (16), sealed secret of both codes.
 
 /** The codes of the owner kit. The holder wipes both. */
-export interface KitCodes {
+export interface OwnerKitCodes {
   /** 16 bytes. */
   readonly secretKey: Uint8Array;
   readonly recoveryKey: Key;
@@ -27,7 +27,7 @@ const secretKeyBytes = 16;
 const placeText = ({ accountId, generation }: PackPlace): string => ['owner kit on this device', accountId, String(generation)].join('\n');
 
 /** Seals the codes for this device. As slow as `cost` says. @throws RangeError as `stretchPassphrase`. */
-export function sealDevicePack(codes: KitCodes, passphrase: string, cost: PassphraseCost, place: PackPlace): Uint8Array {
+export function sealDevicePack(codes: OwnerKitCodes, passphrase: string, cost: PassphraseCost, place: PackPlace): Uint8Array {
   const salt = randomBytes(passphraseSaltBytes);
   const stretched = stretchPassphrase(passphrase, salt, cost);
   const both = concatBytes(codes.secretKey, codes.recoveryKey);
@@ -48,7 +48,7 @@ export function sealDevicePack(codes: KitCodes, passphrase: string, cost: Passph
  * The codes in a pack of this device.
  * @throws CryptoError `wrong_key` for another passphrase; `truncated`, `unsupported_version` or `damaged`, which includes another generation.
  */
-export function openDevicePack(pack: Uint8Array, passphrase: string, place: PackPlace): KitCodes {
+export function openDevicePack(pack: Uint8Array, passphrase: string, place: PackPlace): OwnerKitCodes {
   if (pack.length < saltedBytes) throw new CryptoError('truncated', "this device's codes are cut");
   if (pack[0] !== 1) throw new CryptoError('unsupported_version', "this device's codes have an unknown version");
   const cost = { passes: readU32(pack, 4), memoryKiB: readU32(pack, 8) };

@@ -7,8 +7,8 @@ import {
   recoverKeyring,
   unlockKeyring,
   type OpenKeyring,
-} from '../../../shared/format/keyring.ts';
-import { openDevicePack, sealDevicePack, type KitCodes } from './device-pack.ts';
+} from '../../../shared/format/vault/keyring.ts';
+import { openDevicePack, sealDevicePack, type OwnerKitCodes } from './device-pack.ts';
 
 /** What takes as long as Argon2id does, as data for a worker. */
 export type KeyringJob =
@@ -16,12 +16,12 @@ export type KeyringJob =
   /** With what this device keeps. */
   | { readonly act: 'unlock'; readonly keyring: Uint8Array; readonly pack: Uint8Array; readonly passphrase: string }
   /** With the kit's secret key. */
-  | { readonly act: 'join'; readonly keyring: Uint8Array; readonly codes: KitCodes; readonly passphrase: string }
+  | { readonly act: 'join'; readonly keyring: Uint8Array; readonly codes: OwnerKitCodes; readonly passphrase: string }
   /** With the kit's recovery key, for a new passphrase. */
   | {
       readonly act: 'recover';
       readonly keyring: Uint8Array;
-      readonly codes: KitCodes;
+      readonly codes: OwnerKitCodes;
       readonly passphrase: string;
       readonly cost: PassphraseCost;
     }
@@ -80,12 +80,12 @@ function create({ accountId, passphrase, cost }: Extract<KeyringJob, { act: 'cre
   return { ...keys, keyring, pack: sealDevicePack(keys, passphrase, cost, { accountId, generation: 1 }) };
 }
 
-function renew(old: Uint8Array, open: OpenKeyring, codes: KitCodes, passphrase: string, cost: PassphraseCost): AccountKeys {
+function renew(old: Uint8Array, open: OpenKeyring, codes: OwnerKitCodes, passphrase: string, cost: PassphraseCost): AccountKeys {
   const keyring = changePassphrase(old, open, { passphrase, secretKey: codes.secretKey, cost });
   return accountKeys(keyring, sealDevicePack(codes, passphrase, cost, readKeyring(keyring)), open, codes);
 }
 
-function accountKeys(keyring: Uint8Array, pack: Uint8Array, open: OpenKeyring, codes: KitCodes): AccountKeys {
+function accountKeys(keyring: Uint8Array, pack: Uint8Array, open: OpenKeyring, codes: OwnerKitCodes): AccountKeys {
   return {
     keyring,
     pack,

@@ -2,10 +2,10 @@ import type { EngineEvent } from '../../contract/contract.ts';
 import { utf8 } from '../../../shared/crypto/bytes.ts';
 import { identityFromSeed } from '../../../shared/crypto/identity.ts';
 import { isUlid, type Ulid } from '../../../shared/domain/ids.ts';
-import { readKeyring } from '../../../shared/format/keyring.ts';
+import { readKeyring } from '../../../shared/format/vault/keyring.ts';
 import type { Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
-import { ItemBook } from '../items/item-book.ts';
+import { ItemRepository } from '../items/item-repository.ts';
 import { VaultKeys } from '../items/vault-keys.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
 import type { PartFolder } from '../library/part-folder.ts';
@@ -61,7 +61,7 @@ export class SessionKeeper {
         if (!isContentSame) this.#session?.search.note(ids.filter((id) => book.entry(id)?.kind === 'document'));
         emit({ name: 'items.changed', data: { ids: [...ids] } });
       };
-      const book: ItemBook = new ItemBook({ store, keys: vaultKeys, clock, deviceId, changed: note });
+      const book: ItemRepository = new ItemRepository({ store, keys: vaultKeys, clock, deviceId, changed: note });
       const search = new DocumentSearch(searchSource({ accountId, keys, store, book, vaultKeys, parts, extractor, report }));
       this.#session = { accountId, keys, identity: identityFromSeed(keys.identitySeed), vaultKeys, book, search, deviceId };
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Input } from '../../contract/contract.ts';
 import { parseDocumentName } from '../../../shared/domain/text-rules.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
-import type { Entry } from '../items/item-book.ts';
+import type { Entry } from '../items/item-repository.ts';
 import { optionalText, versionsOf, type Version } from '../items/item-fields.ts';
 import { addDocuments, addVersion } from './add-documents.ts';
 import { liveFolder } from './folders.ts';

@@ -2,7 +2,7 @@ import type { Folder } from '../../contract/shapes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
-import type { Entry } from '../items/item-book.ts';
+import type { Entry } from '../items/item-repository.ts';
 import { optionalText, textField } from '../items/item-fields.ts';
 import { isTrashed } from './trash-mark.ts';
 import { liveEntries, liveVault } from './vaults.ts';

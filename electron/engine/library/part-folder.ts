@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
-import { isPartName } from '../../../shared/format/parts.ts';
+import { isPartName } from '../../../shared/format/container/parts.ts';
 import type { PackedPart } from '../containers/pack-head.ts';
 import type { PartPlace } from '../containers/part-place.ts';
 import { copyOfPack, isPackFile, newPackFile, readPackFile } from './part-packs.ts';

@@ -6,9 +6,9 @@ import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
 import { derivedId } from '../items/derived-id.ts';
-import type { Entry } from '../items/item-book.ts';
+import type { Entry } from '../items/item-repository.ts';
 import { dataField, optionalText, textField } from '../items/item-fields.ts';
-import { futureOf, timelineOf } from './policy-future.ts';
+import { simulateFuture, timelineOf } from './simulate-policy.ts';
 import { isTrashed } from './trash-mark.ts';
 import { liveEntries, liveVault } from './vaults.ts';
 
@@ -67,7 +67,7 @@ function simulatePolicy(ctx: EngineContext, { vault, ...input }: Input<'policies
   const { policy, since, pausedUntil, now } = readKnown(ctx, session, vault);
   const settings = policy === null ? ({ type: 'manual', backup: null } as const) : checkPolicy(policy, since ?? now);
   const recipients = liveEntries(session, 'recipient', vault).map(({ id, body }) => ({ recipient: id, name: textField(body, 'name') }));
-  return futureOf({ settings, since: since ?? now, pausedUntil, now }, recipients, input);
+  return simulateFuture({ settings, since: since ?? now, pausedUntil, now }, recipients, input);
 }
 
 function setPolicy(

@@ -1,8 +1,8 @@
 import { access, stat } from 'node:fs/promises';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { maxSealedDocumentBytes } from '../../../shared/domain/document-limits.ts';
-import type { DocumentBinding } from '../../../shared/format/document-container.ts';
-import { rootOf, type PartsList } from '../../../shared/format/parts.ts';
+import type { DocumentBinding } from '../../../shared/format/container/document-container.ts';
+import { rootOf, type PartsList } from '../../../shared/format/container/parts.ts';
 import { openParts } from '../containers/open-file.ts';
 import { sealIntoParts } from '../containers/seal-file.ts';
 import type { SegmentThreads } from '../containers/segment-threads.ts';

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyBytes, wipe, type Key } from '../../../shared/crypto/keys.ts';
-import { newSealingKey, type DocumentBinding } from '../../../shared/format/document-container.ts';
-import { rootOf, type PartsList } from '../../../shared/format/parts.ts';
+import { newSealingKey, type DocumentBinding } from '../../../shared/format/container/document-container.ts';
+import { rootOf, type PartsList } from '../../../shared/format/container/parts.ts';
 import { restoreError, type SegmentThreads } from '../containers/segment-threads.ts';
 import type { SmallFileOutcome } from '../containers/small-files-task.ts';
 import { newPackFile } from './part-packs.ts';

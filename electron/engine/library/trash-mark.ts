@@ -1,4 +1,4 @@
-import type { Entry } from '../items/item-book.ts';
+import type { Entry } from '../items/item-repository.ts';
 import { dataField } from '../items/item-fields.ts';
 
 /** What a record in the trash carries: when it went there, and by which act, so that one undo brings back what went together. */

@@ -1,9 +1,9 @@
 import type { TrashEntry } from '../../contract/shapes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { accountScope } from '../../../shared/format/item.ts';
+import { accountScope } from '../../../shared/format/vault/item.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
-import type { Draft, Entry } from '../items/item-book.ts';
+import type { Draft, Entry } from '../items/item-repository.ts';
 import { optionalText, partsOf, textField } from '../items/item-fields.ts';
 import { liveDocument } from './view-documents.ts';
 import { isTrashed, trashMark } from './trash-mark.ts';

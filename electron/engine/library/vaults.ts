@@ -1,10 +1,10 @@
 import type { Vault, VaultNames } from '../../contract/shapes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { parseVaultName } from '../../../shared/domain/text-rules.ts';
-import { accountScope } from '../../../shared/format/item.ts';
+import { accountScope } from '../../../shared/format/vault/item.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
-import type { Entry } from '../items/item-book.ts';
+import type { Entry } from '../items/item-repository.ts';
 import { textField, versionsOf } from '../items/item-fields.ts';
 import { isTrashed } from './trash-mark.ts';
 

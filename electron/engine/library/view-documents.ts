@@ -1,7 +1,7 @@
 import type { Document } from '../../contract/shapes.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
-import type { Entry } from '../items/item-book.ts';
+import type { Entry } from '../items/item-repository.ts';
 import { textField, textsField, versionsOf, type Version } from '../items/item-fields.ts';
 import { parentOf } from './folders.ts';
 import { isTrashed, trashMark } from './trash-mark.ts';

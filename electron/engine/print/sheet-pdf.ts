@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
-import { sheetText } from '../../../shared/format/sheet.ts';
-import { toWords } from '../../../shared/format/words.ts';
+import { sheetText } from '../../../shared/format/paper/sheet.ts';
+import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { Paper } from './paper.ts';
 import { paperWords } from './words/index.ts';
 

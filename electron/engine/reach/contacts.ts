@@ -5,7 +5,7 @@ import { EngineError } from '../engine-error.ts';
 import type { EngineContext, Handlers } from '../engine-context.ts';
 import { OwnerApi } from '../sync/owner-api.ts';
 import { SyncError } from '../sync/sync-error.ts';
-import { withAccount } from '../sync/talk-to-server.ts';
+import { withAccount } from '../sync/connection/call-server.ts';
 
 type ReachErrorCode = (typeof reachErrorCodes)[number];
 
@@ -54,9 +54,9 @@ type Methods = 'contacts.list' | 'contacts.set' | 'contacts.confirm' | 'contacts
 /** How the owner is reached and who is asked about them: the server alone knows it. */
 export const contactHandlers: Handlers<Methods> = {
   'contacts.list': (ctx) => withAccount(ctx, async (api) => contactsOf(await new OwnerApi(api).contacts()), { isBrief: true }),
-  'contacts.set': (ctx, { kind, address }) => change(ctx, 'code_under_way', (api) => api.setWay(kind, address)),
-  'contacts.confirm': (ctx, { kind, code }) => change(ctx, 'contact_exists', (api) => api.confirmWay(kind, code)),
-  'contacts.remove': (ctx, { kind }) => change(ctx, 'contact_exists', (api) => api.removeWay(kind)),
+  'contacts.set': (ctx, { kind, address }) => change(ctx, 'code_under_way', (api) => api.setContactChannel(kind, address)),
+  'contacts.confirm': (ctx, { kind, code }) => change(ctx, 'contact_exists', (api) => api.confirmContactChannel(kind, code)),
+  'contacts.remove': (ctx, { kind }) => change(ctx, 'contact_exists', (api) => api.removeContactChannel(kind)),
   'contacts.addTrusted': (ctx, { email, name = null, mayVouch }) =>
     change(ctx, 'contact_exists', (api) => api.addTrusted(email, name, mayVouch)),
   'contacts.removeTrusted': (ctx, { contact }) => change(ctx, 'contact_exists', (api) => api.removeTrusted(contact)),

@@ -1,14 +1,14 @@
 import { toBase64 } from '../../../shared/crypto/base64.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import { signWarningSeen } from '../../../shared/format/warning-seen.ts';
+import { signWarningSeen } from '../../../shared/format/release/warning-seen.ts';
 import type { Output } from '../../contract/contract.ts';
 import type { Handlers } from '../engine-context.ts';
 import { optionalText } from '../items/item-fields.ts';
 import { liveVault } from '../library/vaults.ts';
-import { deviceIdentity } from '../sync/device-secrets.ts';
+import { deviceIdentity } from '../sync/connection/device-secrets.ts';
 import { OwnerApi } from '../sync/owner-api.ts';
 import { SyncError } from '../sync/sync-error.ts';
-import { withAccount } from '../sync/talk-to-server.ts';
+import { withAccount } from '../sync/connection/call-server.ts';
 
 type Found = NonNullable<Output<'outlook.get'>['outlook']>;
 

@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
-import { randomCode } from '../../../shared/format/code.ts';
+import { randomCode } from '../../../shared/format/random-code.ts';
 import {
   makeEnrolledLock,
   makeQuorumLock,
@@ -10,10 +10,10 @@ import {
   readLock,
   type NewLock,
   type SheetCode,
-} from '../../../shared/format/lock.ts';
+} from '../../../shared/format/release/lock.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
-import type { Entry } from '../items/item-book.ts';
+import type { Entry } from '../items/item-repository.ts';
 import { textField } from '../items/item-fields.ts';
 import {
   lockRecords,

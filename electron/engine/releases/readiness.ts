@@ -3,7 +3,7 @@ import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
 import { checkPolicy } from '../../../shared/domain/policy.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
-import type { Entry } from '../items/item-book.ts';
+import type { Entry } from '../items/item-repository.ts';
 import { dataField, textField } from '../items/item-fields.ts';
 import { accountSettings } from '../library/settings.ts';
 import { policyEntry, policyOf } from '../library/policies.ts';

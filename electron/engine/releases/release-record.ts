@@ -2,10 +2,10 @@ import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { unwrapKey, wrapKey } from '../../../shared/crypto/seal.ts';
 import { bindingText } from '../../../shared/format/binding.ts';
-import { joinHalves, makeHalves } from '../../../shared/format/release-key.ts';
-import { lockHolds, readLock, type LockKind } from '../../../shared/format/lock.ts';
+import { joinHalves, makeHalves } from '../../../shared/format/release/release-key.ts';
+import { lockHolds, readLock, type LockKind } from '../../../shared/format/release/lock.ts';
 import type { Session } from '../engine-context.ts';
-import type { Entry } from '../items/item-book.ts';
+import type { Entry } from '../items/item-repository.ts';
 import { dataField } from '../items/item-fields.ts';
 
 // A recipient's item keeps, each in a field of its own so that two devices' changes merge: one `key-<id>` for every release key that was made and may

@@ -5,13 +5,13 @@ import { toBase64 } from '../../../shared/crypto/base64.ts';
 import { utf8 } from '../../../shared/crypto/bytes.ts';
 import { hex, sha256 } from '../../../shared/crypto/hash.ts';
 import type { Key } from '../../../shared/crypto/keys.ts';
-import { openBundle } from '../../../shared/format/bundle.ts';
-import { makeEnrolment, openEnrolment } from '../../../shared/format/enrolment.ts';
-import { openLockByEnrolment, openLockBySheets, readLock } from '../../../shared/format/lock.ts';
-import { joinHalves } from '../../../shared/format/release-key.ts';
-import { readSheetText } from '../../../shared/format/sheet.ts';
-import { toWords } from '../../../shared/format/words.ts';
-import { withWrongChecksum, wordsOnPaper } from '../../../test/kit/words-on-paper.ts';
+import { openBundle } from '../../../shared/format/release/bundle.ts';
+import { makeEnrolment, openEnrolment } from '../../../shared/format/release/enrolment.ts';
+import { openLockByEnrolment, openLockBySheets, readLock } from '../../../shared/format/release/lock.ts';
+import { joinHalves } from '../../../shared/format/release/release-key.ts';
+import { readSheetText } from '../../../shared/format/paper/sheet.ts';
+import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
+import { withWrongChecksum, readSheetWords } from '../../../test/kit/read-sheet-words.ts';
 import { extractPdf } from '../search/extract-pdf.ts';
 import { openTestEstate, testCost, type TestEstate } from '../engine-test-kit.ts';
 import { noteEnrolment } from './recipients.ts';
@@ -55,12 +55,12 @@ describe('a recipient', { timeout: 240_000 }, () => {
     await estate.ok('documents.update', { document: documents[0]!, folder: folder.id });
     const path = join(estate.home.path, 'sheet.pdf');
     await estate.ok('sheets.make', { recipient, path });
-    const words = await wordsOnPaper(path);
+    const words = await readSheetWords(path);
     const tested = await estate.ok('sheets.test', { recipient, codes: [words.toUpperCase()] });
     expect(tested.testedAt).toBe(estate.clock.now());
     const sealed = sealRelease(estate.engine.context, recipient);
     expect(sealed).toMatchObject({ keyGeneration: 1, bundleGeneration: 1, recipientId: recipient });
-    const { fromWords } = await import('../../../shared/format/words.ts');
+    const { fromWords } = await import('../../../shared/format/paper/mnemonic-words.ts');
     const half = await openLockBySheets(readLock(sealed.locks[0]!), [fromWords(words, 16)]);
     const { manifest, letter, keys } = await openReleased(told, sealed, half);
     expect(letter).toBe('Liebe Änne');
@@ -120,7 +120,7 @@ describe('a recipient', { timeout: 240_000 }, () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await estate.refused('sheets.make', { recipient, path })).toBe('file_exists');
     expect((await estate.ok('recipients.list', { vault: estate.vault }))[0]?.locks).toHaveLength(1);
-    const right = await wordsOnPaper(path);
+    const right = await readSheetWords(path);
     expect(await estate.refused('sheets.test', { recipient, codes: [toWords(new Uint8Array(16).fill(7))] })).toBe('sheet_invalid');
     expect(await estate.refused('sheets.test', { recipient, codes: [withWrongChecksum(right)] })).toBe('sheet_invalid');
     const other = await estate.ok('recipients.create', { vault: estate.vault, name: 'Bob', email: 'bob@example.org' });
@@ -140,7 +140,7 @@ describe('a recipient', { timeout: 240_000 }, () => {
       holders: ['Notar', 'Bruder', 'Schwester'],
       folder: estate.home.path,
     });
-    const words = await Promise.all(sheets.map(({ path }) => wordsOnPaper(path)));
+    const words = await Promise.all(sheets.map(({ path }) => readSheetWords(path)));
     expect(new Set(words).size).toBe(3);
     expect(await estate.refused('sheets.test', { recipient, codes: [words[0]!] })).toBe('sheet_invalid');
     expect(await estate.refused('sheets.test', { recipient, codes: [words[0]!, words[0]!] })).toBe('sheet_invalid');
@@ -262,7 +262,7 @@ describe('readiness', { timeout: 240_000 }, () => {
     const path = join(estate.home.path, 'sheet.pdf');
     await estate.ok('sheets.make', { recipient, path });
     expect(await codes()).toEqual(['never_rehearsed', 'never_sealed', 'sheet_never_tested']);
-    await estate.ok('sheets.test', { recipient, codes: [await wordsOnPaper(path)] });
+    await estate.ok('sheets.test', { recipient, codes: [await readSheetWords(path)] });
     // What was sealed is worth nothing before the server has it.
     const sealed = sealRelease(estate.engine.context, recipient);
     expect(await codes()).toContain('never_sealed');

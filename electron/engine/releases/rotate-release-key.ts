@@ -5,7 +5,7 @@ import type { Static } from 'typebox';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
-import type { Entry } from '../items/item-book.ts';
+import type { Entry } from '../items/item-repository.ts';
 import { enrolledLockOf, newSheets, sheetLockOf } from './make-locks.ts';
 import { liveRecipient } from './recipients.ts';
 import {

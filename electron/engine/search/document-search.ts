@@ -1,9 +1,9 @@
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
-import { localIndexKey } from '../../../shared/format/document-keys.ts';
+import { localIndexKey } from '../../../shared/format/container/document-keys.ts';
 import { EngineError } from '../engine-error.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
 import { excerptOf, placesIn, type Excerpt } from './excerpt.ts';
-import { openWords, sealWords } from './kept-words.ts';
+import { openSearchText, sealSearchText } from './sealed-search-text.ts';
 import { TimeSlice } from '../time-slice.ts';
 import { WordIndex, type DocumentWords, type WordHit } from './word-index.ts';
 import type { IndexedField } from './word-ranking.ts';
@@ -231,13 +231,13 @@ export class DocumentSearch {
     // Whatever keeps a document from being read, the others are searched all the same.
     const text = await this.#source.readText(id).catch(() => undefined);
     if (text === undefined || this.#closed || this.#source.document(id)?.textRoot !== root) return undefined;
-    this.#source.store.texts.put(sealWords(text, this.#key, { accountId: this.#source.accountId, document: id, root }));
+    this.#source.store.texts.put(sealSearchText(text, this.#key, { accountId: this.#source.accountId, document: id, root }));
     return text;
   }
 
   /** Undefined when there are none, or they can't be read: they are then read out of the document again. */
   #keptText(id: string, root: string): string | undefined {
-    return openWords(this.#source.store.texts.find(id), this.#key, { accountId: this.#source.accountId, document: id, root });
+    return openSearchText(this.#source.store.texts.find(id), this.#key, { accountId: this.#source.accountId, document: id, root });
   }
 
   #excerpt({ document: id, found, places }: WordHit, words: readonly string[]): Excerpt {

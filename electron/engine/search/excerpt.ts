@@ -1,4 +1,4 @@
-import { eachWord, marksIn, type Mark } from './each-word.ts';
+import { visitWords, marksIn, type Mark } from './tokenize.ts';
 
 const excerptLength = 160;
 const wordsBefore = 50;
@@ -28,7 +28,7 @@ export function excerptOf(text: string, places: readonly number[], words: readon
 /** About where in a text each word of a query stands first. */
 export function placesIn(text: string, words: readonly string[]): number[] {
   const places = new Map<string, number>();
-  eachWord(text, (word, start) => {
+  visitWords(text, (word, start) => {
     for (const asked of words) if (!places.has(asked) && word.startsWith(asked)) places.set(asked, start);
   });
   return [...places.values()];

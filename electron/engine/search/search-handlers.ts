@@ -1,7 +1,7 @@
 import { viewDocument } from '../library/view-documents.ts';
 import { isTrashed } from '../library/trash-mark.ts';
 import type { Handlers } from '../engine-context.ts';
-import { marksIn, queryWords } from './each-word.ts';
+import { marksIn, queryWords } from './tokenize.ts';
 
 const usualLimit = 50;
 

@@ -1,8 +1,8 @@
 import { wipe } from '../../../shared/crypto/keys.ts';
-import { containerHeaderBytes, openContainer } from '../../../shared/format/document-container.ts';
+import { containerHeaderBytes, openContainer } from '../../../shared/format/container/document-container.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
-import type { ItemBook } from '../items/item-book.ts';
+import type { ItemRepository } from '../items/item-repository.ts';
 import { textField, textsField, versionsOf, type Version } from '../items/item-fields.ts';
 import type { VaultKeys } from '../items/vault-keys.ts';
 import type { AccountKeys } from '../keyring/keyring-jobs.ts';
@@ -17,7 +17,7 @@ export interface SearchSourceParts {
   readonly accountId: Ulid;
   readonly keys: AccountKeys;
   readonly store: LocalStore;
-  readonly book: ItemBook;
+  readonly book: ItemRepository;
   readonly vaultKeys: VaultKeys;
   readonly parts: PartFolder;
   readonly extractor: TextExtractor;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queryWords } from './each-word.ts';
+import { queryWords } from './tokenize.ts';
 import { WordIndex, type WordHit } from './word-index.ts';
 
 interface Sample {

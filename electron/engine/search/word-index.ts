@@ -1,4 +1,4 @@
-import { eachWord, endOfPiece, foldLetters } from './each-word.ts';
+import { visitWords, endOfPiece, foldLetters } from './tokenize.ts';
 import { GrowingArray } from './growing-array.ts';
 import { PostingLists } from './posting-lists.ts';
 import { fieldMarks, indexedFields, WordRanking, type IndexedField } from './word-ranking.ts';
@@ -217,7 +217,7 @@ export class WordIndex {
    */
   #read(text: string, place: number, merge: (before: number, start: number) => number): number {
     let length = 0;
-    eachWord(
+    visitWords(
       text,
       (word, start) => {
         const list = this.#listOf.get(word) ?? this.#addWord(word);

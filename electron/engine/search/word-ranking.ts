@@ -1,4 +1,4 @@
-import { takeBest } from './take-best.ts';
+import { bestFirst } from './best-first.ts';
 
 export const indexedFields = ['name', 'tags', 'note', 'text'] as const;
 export type IndexedField = (typeof indexedFields)[number];
@@ -101,7 +101,7 @@ export class WordRanking {
       const tiers = (this.#hasNamed[document] === this.#words ? 1 : 0) + (this.#hasDescribed[document] === this.#words ? 1 : 0);
       this.#rank[document] = (this.#rank[document] ?? 0) + tiers * tier;
     }
-    yield* takeBest(this.#left, (a, b) => {
+    yield* bestFirst(this.#left, (a, b) => {
       const [rankA, rankB] = [this.#rank[a] ?? 0, this.#rank[b] ?? 0];
       return rankA > rankB || (rankA === rankB && before(a, b));
     });

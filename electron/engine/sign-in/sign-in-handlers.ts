@@ -1,7 +1,7 @@
 import type { EngineContext, Handlers } from '../engine-context.ts';
-import { sealedAccess, type AccessPlace } from '../sync/server-access.ts';
-import { credentialIn, settleRenewal } from '../sync/session-credential.ts';
-import { ServerConnection, shortPatience } from '../sync/server-connection.ts';
+import { sealedAccess, type AccessPlace } from '../sync/connection/server-access.ts';
+import { credentialIn, settleRenewal } from '../sync/connection/session-credential.ts';
+import { ServerConnection, shortPatience } from '../sync/connection/server-connection.ts';
 import { SyncError } from '../sync/sync-error.ts';
 
 /** The engine's methods that sign a person in at a server, and out. */

@@ -1,4 +1,4 @@
-import { accountScope } from '../../../shared/format/item.ts';
+import { accountScope } from '../../../shared/format/vault/item.ts';
 import type { Session } from '../engine-context.ts';
 import { derivedId } from '../items/derived-id.ts';
 

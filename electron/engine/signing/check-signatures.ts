@@ -7,8 +7,8 @@ import type { Input } from '../../contract/contract.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { openVersionIntoFile } from '../library/documents.ts';
 import { liveDocument, versionOf } from '../library/view-documents.ts';
-import { keptCertificates } from './kept-keys.ts';
-import { inPlainFolder } from './plain-folder.ts';
+import { storedCertificates } from './stored-signing-keys.ts';
+import { inPlaintextFolder } from './plaintext-folder.ts';
 import { serverAuthorities } from './server-authorities.ts';
 import { pendingLevelOf } from './next-version.ts';
 import { trustedRoots } from './trusted-roots.ts';
@@ -25,7 +25,7 @@ export async function checkSignatures(
   const task = ctx.task(name);
   const { signal } = task;
   try {
-    return await inPlainFolder(ctx, async (folder) => {
+    return await inPlaintextFolder(ctx, async (folder) => {
       const input = join(folder, 'in.pdf');
       await openVersionIntoFile(ctx, session, document, { number: version, path: input, signal, progress: () => undefined });
       const { client, isThere } = await serverAuthorities(ctx, signal);
@@ -37,7 +37,7 @@ export async function checkSignatures(
         ...(isThere ? { authorities: client } : {}),
         ...(pdfPassword === undefined ? {} : { pdfPassword }),
       });
-      const own = new Set(keptCertificates(session).map(({ raw }) => createHash('sha256').update(raw).digest('hex')));
+      const own = new Set(storedCertificates(session).map(({ raw }) => createHash('sha256').update(raw).digest('hex')));
       const isNewest = version === undefined || version === versionOf(document).number;
       return {
         ...report,

@@ -5,13 +5,13 @@ import type { SignPdfOutcome } from '../../../shared/node/pades/contract.ts';
 import type { SignatureLevel, SignedDocument } from '../../contract/signing.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
-import type { Entry } from '../items/item-book.ts';
+import type { Entry } from '../items/item-repository.ts';
 import { optionalText } from '../items/item-fields.ts';
 import { sealAsNextVersion } from '../library/add-documents.ts';
 import { openVersionIntoFile } from '../library/documents.ts';
 import { liveDocument, versionOf, viewDocument } from '../library/view-documents.ts';
-import { keptCertificates } from './kept-keys.ts';
-import { inPlainFolder } from './plain-folder.ts';
+import { storedCertificates } from './stored-signing-keys.ts';
+import { inPlaintextFolder } from './plaintext-folder.ts';
 import { serverAuthorities, type ServerAuthorities } from './server-authorities.ts';
 import { trustedRoots } from './trusted-roots.ts';
 
@@ -57,7 +57,7 @@ export async function asNextVersion(
   const task = ctx.task(name);
   const { signal } = task;
   try {
-    return await inPlainFolder(ctx, async (folder) => {
+    return await inPlaintextFolder(ctx, async (folder) => {
       const [input, output] = [join(folder, 'in.pdf'), join(folder, 'out.pdf')];
       await openVersionIntoFile(ctx, session, document, { number: undefined, path: input, signal, progress: () => undefined });
       const {
@@ -87,6 +87,6 @@ function notePending({ book }: Session, document: Entry, level: SignatureLevel |
 
 /** Roots for the proofs in a signature of one's own: the owner's, the server's, and one's own certificates. */
 export function rootsFor(session: Session, { roots }: ServerAuthorities, ...more: readonly X509Certificate[]): X509Certificate[] {
-  const own = [...keptCertificates(session), ...more].filter((certificate) => certificate.checkIssued(certificate));
+  const own = [...storedCertificates(session), ...more].filter((certificate) => certificate.checkIssued(certificate));
   return [...trustedRoots(session), ...roots, ...own];
 }

@@ -3,7 +3,7 @@ import { PadesError, type AuthorityClient, type AuthorityRequest } from '../../.
 import type { AuthorityKind } from '../../../shared/wire/authorities.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { SyncError } from '../sync/sync-error.ts';
-import { withAccount } from '../sync/talk-to-server.ts';
+import { withAccount } from '../sync/connection/call-server.ts';
 
 /** The way out of this device to timestamp services and authorities: the account's server, if it answers. */
 export interface ServerAuthorities {

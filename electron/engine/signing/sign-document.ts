@@ -4,7 +4,7 @@ import type { KeyChoice, SignedDocument } from '../../contract/signing.ts';
 import type { Input } from '../../contract/contract.ts';
 import type { EngineContext, Session } from '../engine-context.ts';
 import { EngineError } from '../engine-error.ts';
-import { openKeptKey } from './kept-keys.ts';
+import { openStoredSigningKey } from './stored-signing-keys.ts';
 import { asNextVersion, rootsFor } from './next-version.ts';
 
 const maxImageBytes = 5 * 2 ** 20;
@@ -12,7 +12,7 @@ const maxKeyFileBytes = 2 ** 20;
 
 /** Opens the key that was chosen; the caller closes it. @throws EngineError, CryptoError, PadesError `wrong_key_password`, `bad_key`. */
 export async function openChosenKey(session: Session, choice: KeyChoice): Promise<SigningKey> {
-  if ('kept' in choice) return openKeptKey(session, choice.kept);
+  if ('kept' in choice) return openStoredSigningKey(session, choice.kept);
   const { openPkcs12 } = await import('../../../shared/node/pades/keys/open-pkcs12.ts');
   const file = await readLimited(choice.file, maxKeyFileBytes);
   try {

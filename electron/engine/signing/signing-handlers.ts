@@ -1,7 +1,7 @@
 import type { Certificate } from '../../contract/signing.ts';
 import type { Handlers, Session } from '../engine-context.ts';
 import { checkSignatures } from './check-signatures.ts';
-import { createKeptKey, listKeptKeys, removeKeptKey } from './kept-keys.ts';
+import { createStoredSigningKey, listStoredSigningKeys, removeStoredSigningKey } from './stored-signing-keys.ts';
 import { completeSignature, raiseLevel } from './raise-level.ts';
 import { openChosenKey, signDocument } from './sign-document.ts';
 import { signingOptions } from './signing-options.ts';
@@ -24,10 +24,10 @@ type SigningMethods =
 
 /** Signing PDFs, checking what is signed, and whom to trust in that. */
 export const signingHandlers: Handlers<SigningMethods> = {
-  'signing.keys': (ctx) => listKeptKeys(ctx.session()),
-  'signing.createKey': (ctx, { name }) => createKeptKey(ctx, ctx.session(), name),
+  'signing.keys': (ctx) => listStoredSigningKeys(ctx.session()),
+  'signing.createKey': (ctx, { name }) => createStoredSigningKey(ctx, ctx.session(), name),
   'signing.removeKey': (ctx, { key }) => {
-    removeKeptKey(ctx.session(), key);
+    removeStoredSigningKey(ctx.session(), key);
     return {};
   },
   'signing.readKeyFile': async (ctx, { path, passphrase }) => {

@@ -4,7 +4,7 @@ import type { Input } from '../../contract/contract.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { openVersionIntoFile } from '../library/documents.ts';
 import { liveDocument } from '../library/view-documents.ts';
-import { inPlainFolder } from './plain-folder.ts';
+import { inPlaintextFolder } from './plaintext-folder.ts';
 
 /** What the newest version of a PDF leaves open to the next signer. @throws PadesError as `readSigningOptions`. */
 export async function signingOptions(
@@ -17,7 +17,7 @@ export async function signingOptions(
   const task = ctx.task(name);
   const { signal } = task;
   try {
-    return await inPlainFolder(ctx, async (folder) => {
+    return await inPlaintextFolder(ctx, async (folder) => {
       const input = join(folder, 'in.pdf');
       await openVersionIntoFile(ctx, session, document, { number: undefined, path: input, signal, progress: () => undefined });
       const { certification, signatures, emptyFields } = await readSigningOptions({

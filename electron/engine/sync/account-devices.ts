@@ -2,10 +2,10 @@ import type { Output } from '../../contract/contract.ts';
 import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { utf8 } from '../../../shared/crypto/bytes.ts';
 import type { EngineContext, Handlers, Session } from '../engine-context.ts';
-import { openDeviceName, readSealedState, writeSealedState } from './device-secrets.ts';
+import { openDeviceName, readSealedState, writeSealedState } from './connection/device-secrets.ts';
 import type { ServerDevice } from './sync-api.ts';
 import { SyncError } from './sync-error.ts';
-import { withAccount } from './talk-to-server.ts';
+import { withAccount } from './connection/call-server.ts';
 
 type Devices = Output<'devices.list'>;
 

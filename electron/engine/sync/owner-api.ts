@@ -1,13 +1,13 @@
 import type { Static, TSchema } from 'typebox';
 import { contactAnswer, contactsAnswer, trustedContactAnswer, type ContactsAnswer } from '../../../shared/wire/contacts.ts';
 import { outlookAnswer, warningReadAnswer, warningsAnswer, type OutlookAnswer, type WarningsAnswer } from '../../../shared/wire/outlook.ts';
-import type { Call } from './server-connection.ts';
+import type { Call } from './connection/server-connection.ts';
 import type { SyncApi } from './sync-api.ts';
 
 /** Another way to reach the owner. */
-export type WayKind = ContactsAnswer['ways'][number]['kind'];
+export type ContactChannelKind = ContactsAnswer['ways'][number]['kind'];
 
-const pathOf = (kind: WayKind): string => `/contacts/${kind.replace('_', '-')}`;
+const pathOf = (kind: ContactChannelKind): string => `/contacts/${kind.replace('_', '-')}`;
 
 /** The routes of /api/sync about the owner as functions: how they are reached, who is asked, and what they have to know. */
 export class OwnerApi {
@@ -22,15 +22,15 @@ export class OwnerApi {
   }
 
   /** A code goes there. Asked once: a second try would be a second code. */
-  async setWay(kind: WayKind, address: string): Promise<void> {
+  async setContactChannel(kind: ContactChannelKind, address: string): Promise<void> {
     await this.#once(contactAnswer, { method: 'PUT', path: pathOf(kind), json: { address } });
   }
 
-  async confirmWay(kind: WayKind, code: string): Promise<void> {
+  async confirmContactChannel(kind: ContactChannelKind, code: string): Promise<void> {
     await this.#once(contactAnswer, { method: 'POST', path: `${pathOf(kind)}/confirm`, json: { code } });
   }
 
-  async removeWay(kind: WayKind): Promise<void> {
+  async removeContactChannel(kind: ContactChannelKind): Promise<void> {
     await this.#done({ method: 'DELETE', path: pathOf(kind) });
   }
 

@@ -1,6 +1,6 @@
 import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
-import type { ChainEntry, ChainHead, SignedHead } from '../../../shared/format/change-chain.ts';
-import type { Item } from '../../../shared/format/item.ts';
+import type { ChainEntry, ChainHead, SignedHead } from '../../../shared/format/vault/change-chain.ts';
+import type { Item } from '../../../shared/format/vault/item.ts';
 import {
   accountAnswer,
   devicesAnswer,
@@ -18,10 +18,10 @@ import {
 } from '../../../shared/wire/sync.ts';
 import { auditAnswer } from '../../../shared/wire/audit.ts';
 import { authoritiesAnswer, authorityAnswer, type AuthorityKind } from '../../../shared/wire/authorities.ts';
-import { auditStretch, type AuditStretch } from './audit-stretch.ts';
-import type { ServerConnection } from './server-connection.ts';
+import { auditRange, type AuditRange } from './audit/audit-range.ts';
+import type { ServerConnection } from './connection/server-connection.ts';
 import { SyncError } from './sync-error.ts';
-import { patientRetry, withRetry, type RetryRule } from './with-retry.ts';
+import { patientRetry, withRetry, type RetryRule } from './connection/with-retry.ts';
 
 /** A change as a pull tells it, with the item where this is its present revision. */
 export interface Change extends ChainEntry {
@@ -182,8 +182,8 @@ export class SyncApi {
   }
 
   /** How the owner's audit log goes on behind an event. */
-  async auditLog(afterSeq: number): Promise<AuditStretch> {
-    return auditStretch(await this.retry(() => this.#server.json(auditAnswer, this.#get(`/api/sync/audit?after=${afterSeq}`))));
+  async auditLog(afterSeq: number): Promise<AuditRange> {
+    return auditRange(await this.retry(() => this.#server.json(auditAnswer, this.#get(`/api/sync/audit?after=${afterSeq}`))));
   }
 
   /** Timestamp services and roots that the server's operator has named. */

@@ -1,13 +1,13 @@
 import type { Identity } from '../../../shared/crypto/identity.ts';
 import type { PartPlace } from '../containers/part-place.ts';
-import type { ItemBook } from '../items/item-book.ts';
+import type { ItemRepository } from '../items/item-repository.ts';
 import type { LocalStore } from '../local-store/local-store.ts';
 import type { ServerDevice } from './sync-api.ts';
 
 /** What sync needs of an unlocked engine. It sees signatures and opened records, and never a key. */
 export interface SyncHost {
   readonly store: LocalStore;
-  readonly book: ItemBook;
+  readonly book: ItemRepository;
   readonly accountId: string;
   readonly deviceId: string;
   /** The account's: it certifies devices. */

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { certifyDevice, signHead } from '../../../shared/format/change-chain.ts';
+import { certifyDevice, signHead } from '../../../shared/format/vault/change-chain.ts';
 import { versionsOf } from '../items/item-fields.ts';
-import { downloadParts } from './download-parts.ts';
-import type { PartSize } from './pack.ts';
-import { placeOf, pullChanges } from './pull-changes.ts';
-import type { Pushed } from './push-changes.ts';
-import { sendWaiting } from './send-waiting.ts';
-import { settleKeyring } from './settle-keyring.ts';
+import { downloadParts } from './parts/download-parts.ts';
+import type { PartSize } from './parts/pack.ts';
+import { placeOf, pullChanges } from './changes/pull-changes.ts';
+import type { Pushed } from './changes/push-changes.ts';
+import { sendPendingChanges } from './changes/send-pending-changes.ts';
+import { reconcileKeyring } from './reconcile-keyring.ts';
 import type { ServerDevice, SyncApi } from './sync-api.ts';
 import { SyncError } from './sync-error.ts';
 import type { SyncHost } from './sync-host.ts';
-import { assertRunning } from './with-retry.ts';
+import { assertRunning } from './connection/with-retry.ts';
 
 /** What one run did. */
 export interface SyncResult {
@@ -38,7 +38,7 @@ export async function syncRecords(
   pulled?: () => Promise<void>,
 ): Promise<SyncResult> {
   let first = pulled;
-  await settleKeyring(api, host);
+  await reconcileKeyring(api, host);
   const devices = await knownDevices(api, host);
   let result: SyncResult = { received: 0, merged: 0, sent: 0, uploadedBytes: 0 };
   // What the owner adds meanwhile is sent in a next round, however many it takes.
@@ -52,7 +52,7 @@ export async function syncRecords(
       await signPlace(api, host);
       return result;
     }
-    const { uploadedBytes, ...pushed } = await sendWaiting(api, host, arrived);
+    const { uploadedBytes, ...pushed } = await sendPendingChanges(api, host, arrived);
     result = { ...result, sent: result.sent + pushed.accepted, uploadedBytes: result.uploadedBytes + uploadedBytes };
     assertProgress(pushed, host);
     fruitless = pushed.accepted === 0 ? fruitless + 1 : 0;

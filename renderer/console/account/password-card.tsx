@@ -1,7 +1,7 @@
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PassphraseField } from '../../ui/passphrase-field.tsx';
+import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useAct, usePerson } from '../api/queries.ts';
 import { useTranslation } from '../words/use-translation.ts';

@@ -11,7 +11,7 @@ import { Badge } from '../badge.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { QueryView } from '../query-view.tsx';
-import { programOf } from './program-of.ts';
+import { describeUserAgent } from './describe-user-agent.ts';
 
 /** Where the person is signed in. */
 export function SessionsCard() {
@@ -38,7 +38,7 @@ function SessionLine({ session: { id, kind, current, userAgent, address, created
   const { t } = useTranslation('account');
   const format = useFormat();
   const end = useAct<void>(() => ({ method: 'DELETE', path: `/auth/sessions/${id}` }));
-  const { browser, system } = programOf(userAgent ?? '');
+  const { browser, system } = describeUserAgent(userAgent ?? '');
   const program = browser === null ? t(`sessions.kind.${kind}`) : system === null ? browser : t('sessions.on', { browser, system });
   const facts = [
     t('sessions.since', { when: format.dateTime(createdAt) }),

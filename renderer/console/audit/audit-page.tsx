@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ComboBox, Select } from '../../ui/select.tsx';
+import { ComboBox, Select } from '../../ui/fields/select.tsx';
 import type { AuditEvent, Pagination } from '../api/answers.ts';
 import { saveFile } from '../api/call-api.ts';
 import { usePerson, useRead } from '../api/queries.ts';

@@ -15,7 +15,7 @@ import { NavLink, Outlet, useLocation } from 'react-router';
 import { atLeast, type Role } from '../../../shared/domain/role.ts';
 import { Button } from '../../ui/button.tsx';
 import { Frame } from '../../ui/frame.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 import { loadSignIn } from '../api/call-api.ts';
 import { useAct, usePerson } from '../api/queries.ts';
 import { useTranslation } from '../words/use-translation.ts';

@@ -1,5 +1,5 @@
 import { languageNames, languages, type Language } from '../../../shared/domain/language.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { useLanguage, useSpeech } from '../../ui/speech.tsx';
 import { chooseLanguage } from '../words/speech.ts';
 import { useTranslation } from '../words/use-translation.ts';

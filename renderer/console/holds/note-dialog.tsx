@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useAct } from '../api/queries.ts';
 import { useTranslation } from '../words/use-translation.ts';

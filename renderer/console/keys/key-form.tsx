@@ -2,10 +2,10 @@ import { getLocalTimeZone, today, type CalendarDate } from '@internationalized/d
 import { Controller, useForm } from 'react-hook-form';
 import { permissions, type Mode, type Permission } from '../../../shared/domain/account.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, CheckboxGroup } from '../../ui/checkbox.tsx';
-import { DatePicker } from '../../ui/date-field.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { Checkbox, CheckboxGroup } from '../../ui/fields/checkbox.tsx';
+import { DatePicker } from '../../ui/fields/date-field.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { useAct, usePerson } from '../api/queries.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { useMode } from '../mode.tsx';

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useMe } from '../api/queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { PersonContext } from './person-context.ts';
-import { ProveAgain } from './prove-again.tsx';
+import { SecondFactorPrompt } from './second-factor-prompt.tsx';
 
 /** Where somebody wanted to go before they had to sign in; kept in the location's state. */
 export interface CameFrom {
@@ -20,9 +20,9 @@ export function SessionGate() {
           return <Navigate to="/sign-in" replace state={{ from: `${pathname}${search}` } satisfies CameFrom} />;
         return (
           <PersonContext value={person}>
-            <ProveAgain>
+            <SecondFactorPrompt>
               <Outlet />
-            </ProveAgain>
+            </SecondFactorPrompt>
           </PersonContext>
         );
       }}

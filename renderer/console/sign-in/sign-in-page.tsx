@@ -52,7 +52,7 @@ export function SignInPage() {
               ) : error === null ? null : (
                 <ProblemBanner error={new ApiProblem(error)} />
               )}
-              <WaysIn goOn={goOn} onSignedIn={() => void signedIn()} />
+              <UnlockChoices goOn={goOn} onSignedIn={() => void signedIn()} />
             </div>
           );
         }
@@ -74,7 +74,7 @@ function useTakenFragment(hash: string, take: (fragment: SignInFragment) => void
   }, [hash, take]);
 }
 
-function WaysIn({ goOn, onSignedIn }: { readonly goOn: string; readonly onSignedIn: () => void }) {
+function UnlockChoices({ goOn, onSignedIn }: { readonly goOn: string; readonly onSignedIn: () => void }) {
   const [providers, setProviders] = useState<Providers | null>(null);
   useEffect(() => {
     // Without an answer there are the ways in that every server has.

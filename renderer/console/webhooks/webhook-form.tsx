@@ -1,7 +1,7 @@
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, CheckboxGroup } from '../../ui/checkbox.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox, CheckboxGroup } from '../../ui/fields/checkbox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { useAct } from '../api/queries.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';

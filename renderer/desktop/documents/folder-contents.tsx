@@ -7,7 +7,7 @@ import type { Document, Folder } from '../../../electron/contract/shapes.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { DocumentList, type RowActs } from './document-list.tsx';
 import { pathTo, rowsOf, sortOrders, type SortOrder } from './document-rows.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from '../words/use-translation.ts';
 import type { Folder } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { OptionList } from '../../ui/option-list.tsx';
+import { OptionList } from '../../ui/fields/option-list.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useCall } from '../queries.ts';

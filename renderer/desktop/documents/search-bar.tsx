@@ -1,6 +1,6 @@
 import { useTranslation } from '../words/use-translation.ts';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 
 /** Where a search looks. */
 export type SearchScope = 'vault' | 'all';

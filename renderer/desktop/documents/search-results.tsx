@@ -4,7 +4,7 @@ import { useTranslation } from '../words/use-translation.ts';
 import type { Document, SearchHit } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { GridList, GridListItem } from '../../ui/grid-list.tsx';
+import { GridList, GridListItem } from '../../ui/lists/grid-list.tsx';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { fileIcon } from './file-icon.tsx';

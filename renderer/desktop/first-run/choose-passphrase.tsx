@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from '../words/use-translation.ts';
-import { randomWords } from '../../../shared/format/words.ts';
+import { randomWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { PassphraseField } from '../../ui/passphrase-field.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
+import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { fewestCharacters, strengthOf } from './passphrase-strength.ts';
 import { WordList } from './word-list.tsx';
 

@@ -4,15 +4,15 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PassphraseField } from '../../ui/passphrase-field.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
+import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useJobs } from '../jobs/job-board.ts';
 import { problemCodeOf } from '../problems.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useCall } from '../queries.ts';
 import { ChoosePassphrase, newChoice, passphraseOf, refusalOf } from './choose-passphrase.tsx';
-import { KitField, looksLikeKit } from './kit-field.tsx';
+import { OwnerKitField, looksLikeOwnerKit } from './owner-kit-field.tsx';
 import { fetchContents, openAccount, type RestoreFrom } from './restore-account.ts';
 import { isAddress, RestoreSource, type Source } from './restore-source.tsx';
 
@@ -56,7 +56,7 @@ export function RestorePage() {
     event.preventDefault();
     setTried(true);
     const from = sourceOf(source);
-    if (from === undefined || !looksLikeKit(draft.kit) || (isNew ? refusalOf(choice) !== undefined : draft.passphrase === '')) return;
+    if (from === undefined || !looksLikeOwnerKit(draft.kit) || (isNew ? refusalOf(choice) !== undefined : draft.passphrase === '')) return;
     setError(null);
     setPending(true);
     try {
@@ -76,7 +76,7 @@ export function RestorePage() {
       <PageHeader title={t('restore.title')} text={t('restore.text')} />
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
         <RestoreSource source={source} onChange={setSource} showRefusal={tried} />
-        <KitField value={draft.kit} onChange={(kit) => setDraft({ ...draft, kit })} showRefusal={tried} />
+        <OwnerKitField value={draft.kit} onChange={(kit) => setDraft({ ...draft, kit })} showRefusal={tried} />
         <KnownOrNew draft={draft} onChange={setDraft} tried={tried} />
         {isNew ? <ChoosePassphrase choice={choice} onChange={setChoice} showRefusal={tried} /> : null}
         <ProblemBanner error={error} />

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import { QueryView } from '../query-view.tsx';
 import { useEngine } from '../queries.ts';
 import { useShell } from '../shell-context.ts';
-import { useFollowShell } from './follow-shell.ts';
+import { useShellNavigation } from './use-shell-navigation.ts';
 
 type State = Output<'account.status'>['state'];
 
@@ -30,7 +30,7 @@ const isWorthGoingBack = (from: string | undefined): from is string => from !== 
 export function AccountGate() {
   const status = useEngine('account.status', {});
   const { pathname, state } = useLocation() as { readonly pathname: string; readonly state: CameFrom | null };
-  useFollowShell();
+  useShellNavigation();
   useSayWhyLocked();
   return (
     <QueryView query={status}>

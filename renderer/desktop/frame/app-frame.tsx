@@ -6,7 +6,7 @@ import { Frame } from '../../ui/frame.tsx';
 import { useAct } from '../queries.ts';
 import { WarningPrompt } from '../reach/warning-prompt.tsx';
 import { SignedOutNotice } from '../sign-in/signed-out-notice.tsx';
-import { AwayNotice } from '../sync/away-notice.tsx';
+import { ServerUnreachableNotice } from '../sync/server-unreachable-notice.tsx';
 import { KeepInSync } from '../sync/keep-in-sync.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 
@@ -31,7 +31,7 @@ export function AppFrame() {
     >
       <ConnectionNotice />
       <KeepInSync>
-        <AwayNotice />
+        <ServerUnreachableNotice />
         <SignedOutNotice />
         <WarningPrompt />
         <Outlet />

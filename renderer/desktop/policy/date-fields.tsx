@@ -4,11 +4,11 @@ import { useLocale } from 'react-aria-components/I18nProvider';
 import { useTranslation } from '../words/use-translation.ts';
 import { policyLimits } from '../../../shared/domain/policy.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { DatePicker } from '../../ui/date-field.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { ComboBox } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { oddTimeOf } from './odd-time.ts';
+import { DatePicker } from '../../ui/fields/date-field.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { ComboBox } from '../../ui/fields/select.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { irregularLocalTime } from './irregular-local-time.ts';
 import type { PolicyDraft } from './policy-draft.ts';
 import { zoneName } from './use-policy-words.ts';
 
@@ -71,7 +71,7 @@ function zoneChoices(chosen: string) {
 function OddTimeNote({ date, timeZone }: { readonly date: CalendarDateTime; readonly timeZone: string }) {
   const { t } = useTranslation('policy');
   const { locale } = useLocale();
-  const odd = oddTimeOf(date, timeZone);
+  const odd = irregularLocalTime(date, timeZone);
   if (odd === undefined) return null;
   const clock = (wall: CalendarDateTime): string =>
     new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(wall.toDate('UTC'));

@@ -4,7 +4,7 @@ import type { Instant } from '../../../shared/domain/instant.ts';
 import { frequencies } from '../../../shared/domain/period.ts';
 import { checkPolicy, policyTypes } from '../../../shared/domain/policy.ts';
 import { resolveReleaseDate } from '../../../shared/domain/zone.ts';
-import { momentOf, oddTimeOf } from './odd-time.ts';
+import { momentOf, irregularLocalTime } from './irregular-local-time.ts';
 import { draftOf, graceBounds, longestReminder, proposedDraft, shapeOf, withFrequency, withGraceUnit } from './policy-draft.ts';
 
 const now = '2026-11-22T12:00:00.000Z' as Instant;
@@ -56,17 +56,17 @@ describe('a wall time on a day when clocks change', () => {
   const berlin = 'Europe/Berlin';
 
   it('is told apart from an ordinary one', () => {
-    expect(oddTimeOf(parseDateTime('2030-03-31T02:30'), berlin)).toMatchObject({ kind: 'skipped' });
-    expect(oddTimeOf(parseDateTime('2030-10-27T02:30'), berlin)).toEqual({ kind: 'twice' });
-    expect(oddTimeOf(parseDateTime('2030-06-01T02:30'), berlin)).toBeUndefined();
-    expect(oddTimeOf(parseDateTime('2030-03-31T02:30'), 'UTC')).toBeUndefined();
+    expect(irregularLocalTime(parseDateTime('2030-03-31T02:30'), berlin)).toMatchObject({ kind: 'skipped' });
+    expect(irregularLocalTime(parseDateTime('2030-10-27T02:30'), berlin)).toEqual({ kind: 'twice' });
+    expect(irregularLocalTime(parseDateTime('2030-06-01T02:30'), berlin)).toBeUndefined();
+    expect(irregularLocalTime(parseDateTime('2030-03-31T02:30'), 'UTC')).toBeUndefined();
   });
 
   it('is taken at the moment at which the domain takes it', () => {
     for (const text of ['2030-03-31T02:30:00', '2030-10-27T02:30:00', '2030-06-01T02:30:00']) {
       expect(momentOf(parseDateTime(text), berlin).toISOString()).toBe(resolveReleaseDate(text, berlin)?.instant);
     }
-    const odd = oddTimeOf(parseDateTime('2030-03-31T02:30'), berlin);
+    const odd = irregularLocalTime(parseDateTime('2030-03-31T02:30'), berlin);
     expect(odd?.kind === 'skipped' && odd.instead.toString()).toBe('2030-03-31T03:30:00');
   });
 });

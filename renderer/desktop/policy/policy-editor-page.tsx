@@ -9,18 +9,18 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { nowMs } from '../../ui/page-clock.ts';
-import { LeaveGuard } from '../leave-guard.tsx';
+import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct, useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { DateFields } from './date-fields.tsx';
-import { momentOf } from './odd-time.ts';
+import { momentOf } from './irregular-local-time.ts';
 import { draftOf, isSameDraft, proposedDraft, shapeOf, type PolicyDraft } from './policy-draft.ts';
 import { RulePicture, silentPart } from './policy-page.tsx';
 import { SilenceFields } from './silence-fields.tsx';
@@ -79,7 +79,7 @@ function Editor({ vault, before }: { readonly vault: string; readonly before: Po
   }, [isSaved, navigate, vault]);
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      <LeaveGuard isUnsaved={!isSaved && !isSameDraft(draft, start)} text={t('edit.unsaved')} />
+      <UnsavedChangesGuard isUnsaved={!isSaved && !isSameDraft(draft, start)} text={t('edit.unsaved')} />
       <RadioCards
         label={t('edit.type')}
         value={draft.type}

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
-import { FutureCard } from './future-card.tsx';
+import { SimulationCard } from './simulation-card.tsx';
 import { OutlookCard } from './outlook-card.tsx';
 import { PauseCard } from './pause-card.tsx';
 import { TimelinePicture } from './timeline-picture.tsx';
@@ -75,7 +75,7 @@ function Rule({ found, policy }: { readonly found: Policy; readonly policy: Poli
         <RulePicture policy={policy} steps={found.timeline} pausedUntil={found.pausedUntil} />
       </Card>
       <OutlookCard vault={found.vault} />
-      <FutureCard vault={found.vault} awaitsCheckIns={silence !== undefined} />
+      <SimulationCard vault={found.vault} awaitsCheckIns={silence !== undefined} />
       {silence === undefined ? null : (
         <>
           <PauseCard vault={found.vault} pausedUntil={found.pausedUntil} />

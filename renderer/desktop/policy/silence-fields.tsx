@@ -1,9 +1,9 @@
 import { useTranslation } from '../words/use-translation.ts';
 import { frequencies } from '../../../shared/domain/period.ts';
 import { policyLimits } from '../../../shared/domain/policy.ts';
-import { NumberField } from '../../ui/number-field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
 import { graceBounds, longestReminder, withFrequency, withGraceUnit, type SilenceDraft } from './policy-draft.ts';
 
 /** What a number field gives when it is emptied is no number. */

@@ -2,7 +2,7 @@ import { useLocale } from 'react-aria-components/I18nProvider';
 import { useTranslation } from '../words/use-translation.ts';
 import type { PolicyShape } from '../../../electron/contract/shapes.ts';
 import { draftOf } from './policy-draft.ts';
-import { momentOf } from './odd-time.ts';
+import { momentOf } from './irregular-local-time.ts';
 
 /** "30 days", "36 hours". */
 export function useSpanWords(): (count: number, unit: 'day' | 'hour') => string {

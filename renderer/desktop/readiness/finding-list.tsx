@@ -7,7 +7,7 @@ import { useTranslation } from '../words/use-translation.ts';
 import { useEngine } from '../queries.ts';
 import { useSync } from '../sync/sync-keeper.ts';
 import { inOrder, type Finding } from './finding-state.ts';
-import { isKnownFinding, mendingOf, type Mending } from './mending.ts';
+import { isKnownFinding, remedyFor, type Remedy } from './finding-remedy.ts';
 
 /** Findings in plain words, each with what leads to mending it. What only a server could mend is said once while there is none. */
 export function FindingList({ vault, findings }: { readonly vault: string; readonly findings: readonly Finding[] }) {
@@ -16,22 +16,22 @@ export function FindingList({ vault, findings }: { readonly vault: string; reado
   const names = new Map(recipients.data?.map(({ id, name }) => [id, name]));
   if (findings.length === 0 || recipients.data === undefined || sync.data === undefined) return null;
   const { server } = sync.data;
-  const rows = inOrder(findings).map((finding) => ({ finding, mending: mendingOf(finding, vault, server !== null) }));
+  const rows = inOrder(findings).map((finding) => ({ finding, remedy: remedyFor(finding, vault, server !== null) }));
   return (
     <ul className="finding-list">
-      {rows.some(({ mending }) => mending?.words === 'connect') ? (
+      {rows.some(({ remedy }) => remedy?.words === 'connect') ? (
         <li>
           <NoServer />
         </li>
       ) : null}
       {rows
-        .filter(({ mending }) => mending?.words !== 'connect')
-        .map(({ finding, mending }) => (
+        .filter(({ remedy }) => remedy?.words !== 'connect')
+        .map(({ finding, remedy }) => (
           <li key={`${finding.code}-${finding.recipient ?? ''}`}>
             <FindingRow
               finding={finding}
               name={finding.recipient === null ? '' : isolated(names.get(finding.recipient) ?? '')}
-              mending={mending}
+              remedy={remedy}
             />
           </li>
         ))}
@@ -51,16 +51,16 @@ function NoServer() {
 function FindingRow({
   finding: { code, severity, message },
   name,
-  mending,
+  remedy,
 }: {
   readonly finding: Finding;
   readonly name: string;
-  readonly mending: Mending | undefined;
+  readonly remedy: Remedy | undefined;
 }) {
   const { t } = useTranslation('readiness');
   const { pathname } = useLocation();
   // A button that leads to where one is helps nobody.
-  const action = mending === undefined || ('href' in mending && mending.href === pathname) ? undefined : <MendButton mending={mending} />;
+  const action = remedy === undefined || ('href' in remedy && remedy.href === pathname) ? undefined : <MendButton remedy={remedy} />;
   const known = isKnownFinding(code);
   return (
     <Banner
@@ -73,10 +73,10 @@ function FindingRow({
   );
 }
 
-function MendButton({ mending }: { readonly mending: Mending }) {
+function MendButton({ remedy }: { readonly remedy: Remedy }) {
   const { t } = useTranslation('readiness');
   const sync = useSync();
-  if ('href' in mending) return <LinkButton href={mending.href}>{t(`mend.${mending.words}`)}</LinkButton>;
+  if ('href' in remedy) return <LinkButton href={remedy.href}>{t(`mend.${remedy.words}`)}</LinkButton>;
   return (
     <Button isPending={sync.state.isRunning} onPress={() => void sync.now()}>
       {t('mend.sync')}

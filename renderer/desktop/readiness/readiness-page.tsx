@@ -7,13 +7,13 @@ import type { Output } from '../../../electron/contract/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/lists/table.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { FindingList } from './finding-list.tsx';
 import { inOrder, stateOf } from './finding-state.ts';
-import { ReadySign } from './ready-sign.tsx';
+import { ReadinessHeadline } from './readiness-headline.tsx';
 
 const shownAtOnce = 50;
 
@@ -50,7 +50,7 @@ function ReportView({ report: { vault, findings, recipients } }: { readonly repo
   const state = stateOf(findings);
   return (
     <>
-      <ReadySign state={state} title={t(state)} text={t(`${state}Text`)} />
+      <ReadinessHeadline state={state} title={t(state)} text={t(`${state}Text`)} />
       <FindingList vault={vault} findings={ordered.slice(0, shown)} />
       {shown < ordered.length ? <Button onPress={() => setShown(shown + shownAtOnce)}>{t('common:more')}</Button> : null}
       {recipients.length === 0 ? null : <People vault={vault} people={recipients} />}

@@ -6,14 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { isolated } from '../words/isolated.ts';
 import { useTranslation } from '../words/use-translation.ts';
 import { useJobs } from '../jobs/job-board.ts';
 import { useCall, useEngine } from '../queries.ts';
 import { FindingList } from './finding-list.tsx';
-import { ReadySign } from './ready-sign.tsx';
+import { ReadinessHeadline } from './readiness-headline.tsx';
 
 type Rehearsal = Output<'releases.rehearse'>;
 type Codes = Readonly<Record<string, string>>;
@@ -109,7 +109,7 @@ function Result({ result: { vault, outcome, recipients } }: { readonly result: R
   return (
     <>
       <div role="status" ref={bringIntoSight}>
-        <ReadySign state={states[outcome]} title={t(`rehearsal.outcome.${outcome}`)} text={t(`rehearsal.outcomeText.${outcome}`)} />
+        <ReadinessHeadline state={states[outcome]} title={t(`rehearsal.outcome.${outcome}`)} text={t(`rehearsal.outcomeText.${outcome}`)} />
       </div>
       {recipients.map(({ recipient, name, outcome: own, documents, letterCharacters, findings }) => {
         const broken = documents.filter((document) => document.result !== 'whole');

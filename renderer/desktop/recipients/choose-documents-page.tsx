@@ -7,19 +7,19 @@ import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { LongList } from '../../ui/long-list.tsx';
-import type { RowChoice } from '../../ui/long-list-line.tsx';
+import { LongList } from '../../ui/lists/long-list.tsx';
+import type { RowChoice } from '../../ui/lists/long-list-line.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
-import { RowCheckbox } from '../../ui/row-controls.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
+import { RowCheckbox } from '../../ui/lists/row-controls.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { EngineProblem } from '../engine-problem.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useCall, useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { choiceRows, chosenAfter, tickedRows, type ChoiceRow } from './document-choice.ts';
-import { LeaveGuard } from '../leave-guard.tsx';
+import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 import { SaveState } from './save-state.tsx';
 import { useAutosave } from './use-autosave.ts';
 
@@ -65,7 +65,7 @@ interface Props {
 function Choose({ recipient: { id, vault, name, selection }, documents, folders, trashed }: Props) {
   const { t } = useTranslation(['recipients', 'common']);
   const call = useCall();
-  const [way, setWay] = useState<'all' | 'some'>(selection === 'all' ? 'all' : 'some');
+  const [way, setContactChannel] = useState<'all' | 'some'>(selection === 'all' ? 'all' : 'some');
   // Whoever begins to choose begins with what the recipient gets today, so that nobody loses everything by one press.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(selection === 'all' ? documents.map((document) => document.id) : selection),
@@ -76,7 +76,7 @@ function Choose({ recipient: { id, vault, name, selection }, documents, folders,
   // What lies in the trash stays chosen, for when it is brought back; what is gone for good can't be chosen any more.
   const known = useMemo(() => new Set([...documents, ...trashed].map((one) => one.id)), [documents, trashed]);
   const set = (nextWay: 'all' | 'some', next: ReadonlySet<string>): void => {
-    setWay(nextWay);
+    setContactChannel(nextWay);
     setChosen(next);
     change(nextWay === 'all' ? 'all' : [...next].filter((one) => known.has(one)));
   };
@@ -104,7 +104,7 @@ function Choose({ recipient: { id, vault, name, selection }, documents, folders,
       ) : way === 'some' ? (
         <Checklist documents={documents} folders={folders} chosen={chosen} onChoose={(next) => set('some', next)} />
       ) : null}
-      <LeaveGuard isUnsaved={error !== null} text={t('unsaved')} />
+      <UnsavedChangesGuard isUnsaved={error !== null} text={t('unsaved')} />
     </>
   );
 }

@@ -6,11 +6,11 @@ import { Link, useParams } from 'react-router';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/fields/text-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useCall, useEngine } from '../queries.ts';
 import { countWords } from './count-words.ts';
-import { LeaveGuard } from '../leave-guard.tsx';
+import { UnsavedChangesGuard } from '../unsaved-changes-guard.tsx';
 import { SaveState } from './save-state.tsx';
 import { useAutosave } from './use-autosave.ts';
 
@@ -82,7 +82,7 @@ function Letter({ recipient, name, before }: { readonly recipient: string; reado
         />
       </div>
       <p className="muted small">{t('letter.words', { count: words })}</p>
-      <LeaveGuard isUnsaved={error !== null} text={t('unsaved')} />
+      <UnsavedChangesGuard isUnsaved={error !== null} text={t('unsaved')} />
     </>
   );
 }

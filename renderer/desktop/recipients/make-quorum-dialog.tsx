@@ -6,20 +6,20 @@ import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
 import { useShell } from '../shell-context.ts';
 import { quorumLimits, refusalOfHolders } from './quorum-holders.ts';
 import { SheetsReady, type MadeSheets } from './sheets-ready.tsx';
-import { useSheetSite } from './use-sheet-site.ts';
+import { useRecipientSite } from './use-recipient-site.ts';
 
 /** Makes several sheets of which some together open what is a recipient's. */
 export function MakeQuorumDialog({ recipient: { id, name }, onClose }: { readonly recipient: Recipient; readonly onClose: () => void }) {
   const { t } = useTranslation(['recipients', 'common']);
   const shell = useShell();
-  const siteOf = useSheetSite();
+  const siteOf = useRecipientSite();
   const make = useAct('sheets.makeQuorum');
   const [holders, setHolders] = useState<readonly string[]>(['', '', '']);
   const [threshold, setThreshold] = useState(2);

@@ -6,11 +6,11 @@ import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
 import { useShell } from '../shell-context.ts';
-import { useSheetSite } from './use-sheet-site.ts';
+import { useRecipientSite } from './use-recipient-site.ts';
 
 const holderLength = 255;
 
@@ -19,7 +19,7 @@ export function MakeSheetDialog({ recipient, onClose }: { readonly recipient: Re
   const { t } = useTranslation(['recipients', 'common']);
   const { id, name } = recipient;
   const shell = useShell();
-  const siteOf = useSheetSite();
+  const siteOf = useRecipientSite();
   const make = useAct('sheets.make');
   const [holder, setHolder] = useState(name);
   const [file, setFile] = useState<FileHandle>();

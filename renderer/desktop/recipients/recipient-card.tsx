@@ -4,7 +4,7 @@ import { useTranslation } from '../words/use-translation.ts';
 import type { Output } from '../../../electron/contract/contract.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { stateOf } from '../readiness/finding-state.ts';
-import { StateMark } from '../readiness/state-mark.tsx';
+import { ReadinessBadge } from '../readiness/readiness-badge.tsx';
 import { useFormat } from '../../ui/format.ts';
 
 /** One recipient in the list: their name leads to their page, the rest tells at a glance whether they would get something. */
@@ -52,5 +52,5 @@ export function RecipientCard({
 
 function RecipientState({ state }: { readonly state: 'ready' | 'warns' | 'blocks' }) {
   const { t } = useTranslation('recipients');
-  return <StateMark state={state} text={t(`state.${state}`)} />;
+  return <ReadinessBadge state={state} text={t(`state.${state}`)} />;
 }

@@ -13,7 +13,7 @@ import { ProblemBanner } from '../problem-banner.tsx';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { FindingList } from '../readiness/finding-list.tsx';
-import { AnewCard } from './anew-card.tsx';
+import { ReplaceLocksCard } from './replace-locks-card.tsx';
 import { BundleCard } from './bundle-card.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { LetterCard } from './letter-card.tsx';
@@ -74,7 +74,7 @@ function Parts({ recipient }: { readonly recipient: Recipient }) {
           </p>
         </Card>
       )}
-      {recipient.locks.length === 0 ? null : <AnewCard recipient={recipient} />}
+      {recipient.locks.length === 0 ? null : <ReplaceLocksCard recipient={recipient} />}
       <BundleCard recipient={recipient} />
       {asking === 'edit' ? <RecipientForm vault={vault} recipient={recipient} onClose={close} /> : null}
       {asking === 'remove' ? (

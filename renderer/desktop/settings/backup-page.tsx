@@ -4,7 +4,7 @@ import { useTranslation } from '../words/use-translation.ts';
 import type { Vault } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useJobs } from '../jobs/job-board.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from '../words/use-translation.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { QueryView } from '../query-view.tsx';
 import { SettingsPart } from './settings-part.tsx';

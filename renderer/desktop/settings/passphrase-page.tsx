@@ -3,7 +3,7 @@ import { useTranslation } from '../words/use-translation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PassphraseField } from '../../ui/passphrase-field.tsx';
+import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { ChoosePassphrase, newChoice, passphraseOf, refusalOf } from '../first-run/choose-passphrase.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';

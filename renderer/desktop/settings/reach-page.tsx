@@ -6,7 +6,7 @@ import { useTranslation } from '../words/use-translation.ts';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { TrustedCard } from '../reach/trusted-card.tsx';
-import { WayCard } from '../reach/way-card.tsx';
+import { ContactChannelCard } from '../reach/contact-channel-card.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
 /** How the server reaches the owner, and whom it asks about them. */
@@ -32,8 +32,8 @@ export function ReachPage() {
               <Card title={t('account.title')}>
                 <p>{t('account.text', { email: isolated(found.email) })}</p>
               </Card>
-              <WayCard kind="second_address" contacts={found} />
-              <WayCard kind="phone" contacts={found} />
+              <ContactChannelCard kind="second_address" contacts={found} />
+              <ContactChannelCard kind="phone" contacts={found} />
               <TrustedCard contacts={found} />
             </>
           )}

@@ -10,7 +10,7 @@ import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct, useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { nameIn } from '../../../shared/domain/distinguished-name.ts';
-import { TrustFile } from '../signing/trust-file.tsx';
+import { TrustCertificateFile } from '../signing/trust-certificate-file.tsx';
 import { SettingsPart } from './settings-part.tsx';
 
 /** One certificate in a list, and what takes it out. */
@@ -55,7 +55,7 @@ export function SignaturesPage() {
               />
             )}
           </QueryView>
-          <TrustFile />
+          <TrustCertificateFile />
           <ProblemBanner error={removeRoot.error} />
         </div>
       </Card>

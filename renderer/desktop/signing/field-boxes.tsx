@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react';
 import type { EmptyField } from '../../../electron/contract/signing.ts';
 import { useTranslation } from '../words/use-translation.ts';
-import { nameOfField } from './where-part.tsx';
+import { nameOfField } from './signature-field-part.tsx';
 
 export interface FieldBoxesProps {
   readonly all: readonly EmptyField[];

@@ -7,7 +7,7 @@ import { useTranslation } from '../words/use-translation.ts';
 import { FieldBoxes, type FieldBoxesProps } from './field-boxes.tsx';
 import type { PdfPages } from './pdf-pages.ts';
 import { boxOf, millimetres, moved, resized, usualPlace, type PageSize, type Point } from './place-math.ts';
-import { nameOfField } from './where-part.tsx';
+import { nameOfField } from './signature-field-part.tsx';
 
 /** How far an arrow key moves, in points. */
 const keyStep = 4;

@@ -4,7 +4,7 @@ import type { Document } from '../../../electron/contract/shapes.ts';
 import type {
   Certification,
   EmptyField,
-  KeptKey,
+  StoredSigningKey,
   SignatureLevel,
   SignaturePlace,
   SignedDocument,
@@ -13,9 +13,9 @@ import type {
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PassphraseField } from '../../ui/passphrase-field.tsx';
+import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { RadioCards } from '../../ui/radio-cards.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
@@ -23,18 +23,18 @@ import { problemCodeOf } from '../problems.ts';
 import { useEngine } from '../queries.ts';
 import { useShell } from '../shell-context.ts';
 import { CertifyPart } from './certify-part.tsx';
-import { isKeyReady, KeyPart, type KeyDraft } from './key-part.tsx';
-import { LookPart, type LookDraft } from './look-part.tsx';
+import { isKeyReady, SigningKeyPart, type SigningKeyDraft } from './signing-key-part.tsx';
+import { SignatureAppearancePart, type SignatureAppearanceDraft } from './signature-appearance-part.tsx';
 import { PagePicker } from './page-picker.tsx';
 import { openPdfPages, type PdfPages } from './pdf-pages.ts';
 import { useSign } from './use-sign.ts';
-import { mayPlaceAnywhere, WherePart } from './where-part.tsx';
+import { mayPlaceAnywhere, SignatureFieldPart } from './signature-field-part.tsx';
 
 const levels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const satisfies readonly SignatureLevel[];
 
 interface SignFormProps {
   readonly document: Document;
-  readonly keys: readonly KeptKey[];
+  readonly keys: readonly StoredSigningKey[];
   readonly hasServer: boolean;
   readonly onSigned: (signed: SignedDocument) => void;
 }
@@ -76,8 +76,8 @@ function SignChoices({
 }: SignFormProps & { readonly options: SigningOptions; readonly pdfPassword: string | undefined }) {
   const { t } = useTranslation(['signing', 'common']);
   const spot = useSpot(options);
-  const [key, setKey] = useState<KeyDraft>({ way: keys[0]?.id ?? 'make', file: null, passphrase: '', name: '' });
-  const [look, setLook] = useState<LookDraft>({ reason: '', location: '', image: null });
+  const [key, setKey] = useState<SigningKeyDraft>({ way: keys[0]?.id ?? 'make', file: null, passphrase: '', name: '' });
+  const [look, setLook] = useState<SignatureAppearanceDraft>({ reason: '', location: '', image: null });
   const [level, setLevel] = useState<SignatureLevel>(hasServer ? 'B-T' : 'B-B');
   const [certify, setCertify] = useState<Certification | null>(null);
   const { sign, cancel, isPending, error } = useSign(document, { onSigned, onKeyMade: (kept) => setKey({ ...key, way: kept }) });
@@ -85,13 +85,13 @@ function SignChoices({
   const hasMoreFields = options.emptyFields.some((field) => field.name !== spot.field?.name && field.refusal === null);
   return (
     <div className="sign-columns">
-      <WherePart options={options} field={spot.field} onField={spot.chooseField} />
+      <SignatureFieldPart options={options} field={spot.field} onField={spot.chooseField} />
       <div className="page-part">
         <PagePart document={document} password={pdfPassword} options={options} spot={spot} />
       </div>
       <div className="stack">
-        <KeyPart keys={keys} draft={key} onChange={setKey} />
-        <LookPart isVisible={seenAt !== null} draft={look} onChange={setLook} />
+        <SigningKeyPart keys={keys} draft={key} onChange={setKey} />
+        <SignatureAppearancePart isVisible={seenAt !== null} draft={look} onChange={setLook} />
         <Card title={t('level.title')}>
           <div className="stack">
             <RadioCards

@@ -12,10 +12,10 @@ import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { problemCodeOf } from '../problems.ts';
 import { useAct, useEngine } from '../queries.ts';
-import { ProofPart } from './proof-part.tsx';
+import { LongTermValidityPart } from './long-term-validity-part.tsx';
 import { FindingList, SignatureCard } from './signature-card.tsx';
 import { PasswordPart } from './sign-form.tsx';
-import { TrustFile } from './trust-file.tsx';
+import { TrustCertificateFile } from './trust-certificate-file.tsx';
 
 interface PanelProps {
   readonly document: Document;
@@ -92,7 +92,7 @@ function Report({ document, isNewest, report, pdfPassword, onSign, onAgain }: Re
         <SignatureCard key={`${signature.revision} ${signature.fieldName}`} signature={signature} />
       ))}
       {isNewest && signatures.some(({ kind }) => kind === 'signature') ? (
-        <ProofPart document={document} report={report} pdfPassword={pdfPassword} />
+        <LongTermValidityPart document={document} report={report} pdfPassword={pdfPassword} />
       ) : null}
       {online ? null : <p className="muted small">{t('check.offline')}</p>}
       <div className="row">
@@ -109,7 +109,7 @@ function Report({ document, isNewest, report, pdfPassword, onSign, onAgain }: Re
           {t('check.again')}
         </Button>
       </div>
-      {isUntrusted ? <TrustFile /> : null}
+      {isUntrusted ? <TrustCertificateFile /> : null}
     </div>
   );
 }

@@ -13,13 +13,13 @@ import type {
 import { useCall } from '../queries.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { useLanguage } from '../../ui/speech.tsx';
-import { choiceIn, type KeyDraft } from './key-part.tsx';
-import type { LookDraft } from './look-part.tsx';
+import { choiceIn, type SigningKeyDraft } from './signing-key-part.tsx';
+import type { SignatureAppearanceDraft } from './signature-appearance-part.tsx';
 
 /** What was chosen. */
 export interface SignOrder {
-  readonly key: KeyDraft;
-  readonly look: LookDraft;
+  readonly key: SigningKeyDraft;
+  readonly look: SignatureAppearanceDraft;
   readonly level: SignatureLevel;
   /** Where it is seen; null: nowhere. A field's own place, where one was chosen. */
   readonly place: SignaturePlace | null;
@@ -49,7 +49,7 @@ export function useSign(
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
   const task = useRef('');
-  const keyOf = async (draft: KeyDraft): Promise<KeyChoice> => {
+  const keyOf = async (draft: SigningKeyDraft): Promise<KeyChoice> => {
     const chosen = choiceIn(draft);
     if (chosen !== undefined) return chosen;
     const { id } = await call('signing.createKey', { name: draft.name.trim() });

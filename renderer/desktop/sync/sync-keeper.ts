@@ -100,7 +100,7 @@ export class SyncKeeper {
 
   #sendSoon(): void {
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => void this.#sendWaiting(), restMs);
+    this.#rest = setTimeout(() => void this.#sendPendingChanges(), restMs);
   }
 
   async #run(task: string | undefined): Promise<boolean> {
@@ -131,7 +131,7 @@ export class SyncKeeper {
   }
 
   /** Only what waits is a reason to disturb the server. */
-  async #sendWaiting(): Promise<void> {
+  async #sendPendingChanges(): Promise<void> {
     const status = await this.#shell.call('sync.status', {});
     if (status.ok && isOpen(status.value) && status.value.waiting > 0) await this.now();
   }

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { ChoosePassphrase, newChoice, passphraseOf, refusalOf } from '../first-run/choose-passphrase.tsx';
-import { KitField, looksLikeKit } from '../first-run/kit-field.tsx';
+import { OwnerKitField, looksLikeOwnerKit } from '../first-run/owner-kit-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
 import { useShell } from '../shell-context.ts';
@@ -21,7 +21,7 @@ export function ForgottenPage() {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (!looksLikeKit(kit) || refusalOf(choice) !== undefined) return;
+    if (!looksLikeOwnerKit(kit) || refusalOf(choice) !== undefined) return;
     try {
       await recover.mutateAsync({ kit, passphrase: passphraseOf(choice) });
       // What was remembered is the old one.
@@ -35,7 +35,7 @@ export function ForgottenPage() {
     <div className="page narrow">
       <PageHeader title={t('unlock.forgottenTitle')} text={t('unlock.forgottenText')} />
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-        <KitField value={kit} onChange={setKit} showRefusal={tried} />
+        <OwnerKitField value={kit} onChange={setKit} showRefusal={tried} />
         <ChoosePassphrase choice={choice} onChange={setChoice} showRefusal={tried} />
         <ProblemBanner error={recover.error} />
         <div className="row">

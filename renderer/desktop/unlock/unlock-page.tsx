@@ -2,10 +2,10 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { Link } from 'react-aria-components/Link';
 import { useTranslation } from '../words/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PassphraseField } from '../../ui/passphrase-field.tsx';
-import { KitField, looksLikeKit } from '../first-run/kit-field.tsx';
+import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
+import { OwnerKitField, looksLikeOwnerKit } from '../first-run/owner-kit-field.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { problemCodeOf } from '../problems.ts';
 import { useAct, useEngine } from '../queries.ts';
@@ -45,7 +45,7 @@ export function UnlockPage() {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (passphrase === '' || (needsKit && !looksLikeKit(kit))) return;
+    if (passphrase === '' || (needsKit && !looksLikeOwnerKit(kit))) return;
     fetchNextPage();
     try {
       await unlock.mutateAsync({ passphrase, ...(needsKit ? { kit } : {}) });
@@ -66,7 +66,7 @@ export function UnlockPage() {
           onChange={setPassphrase}
           error={tried && passphrase === '' ? t('common:required') : undefined}
         />
-        {needsKit ? <KitField value={kit} onChange={setKit} showRefusal={tried} /> : null}
+        {needsKit ? <OwnerKitField value={kit} onChange={setKit} showRefusal={tried} /> : null}
         {canRemember ? (
           <div>
             <Checkbox isSelected={remember} onChange={setRemember}>

@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { BlobMissingError } from '../../core/ports.ts';
 import type { ByteRange } from '../../core/ports.ts';
-import { chunkPassed } from './dead-buffers.ts';
+import { collectFreedBuffers } from './collect-freed-buffers.ts';
 import { syncFolder } from '../sync-folder.ts';
 
 const readChunkBytes = 256 * 1024;
@@ -29,7 +29,7 @@ export async function* readRange(file: string, blobId: string, range?: ByteRange
       if (bytesRead === 0) return;
       position += bytesRead;
       yield chunk.subarray(0, bytesRead);
-      chunkPassed(bytesRead);
+      collectFreedBuffers(bytesRead);
     }
   } finally {
     await handle.close();

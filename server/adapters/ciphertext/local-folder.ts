@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isUlid } from '../../../shared/domain/ids.ts';
 import type { CiphertextStore } from '../../core/ports.ts';
-import { chunkPassed } from './dead-buffers.ts';
+import { collectFreedBuffers } from './collect-freed-buffers.ts';
 import { fileMode, makeFolder, readRange, removeFile, statOrUndefined } from './durable-files.ts';
 import { syncFolder } from '../sync-folder.ts';
 
@@ -50,7 +50,7 @@ async function writeBlob(root: string, blobId: string, source: AsyncIterable<Uin
       for await (const chunk of source) {
         await writeAll(handle, chunk);
         sizeBytes += chunk.length;
-        chunkPassed(chunk.length);
+        collectFreedBuffers(chunk.length);
       }
       await handle.sync();
     } finally {

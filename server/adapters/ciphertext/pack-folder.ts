@@ -4,7 +4,7 @@ import { isUlid } from '../../../shared/domain/ids.ts';
 import { BlobMissingError } from '../../core/ports.ts';
 import type { ByteRange, PackStore, UploadWriter } from '../../core/ports.ts';
 import { syncFolder } from '../sync-folder.ts';
-import { chunkPassed } from './dead-buffers.ts';
+import { collectFreedBuffers } from './collect-freed-buffers.ts';
 import { fileMode, ignoreMissing, makeFolder, readRange, removeFile, statOrUndefined } from './durable-files.ts';
 
 /** Where packs lie, and where uploads are written until they are whole: two folders on one file system. */
@@ -52,7 +52,7 @@ async function writeFrom(file: string, id: string, offsetBytes: number): Promise
         position += bytesWritten;
       }
       // What they came in: one chunk of the connection's after the other.
-      chunkPassed(bytes.length);
+      collectFreedBuffers(bytes.length);
     },
     close: () => handle.close(),
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '../../../shared/domain/instant.ts';
-import { isAuditHeadOf, type AuditChainName, type SignedAuditHead } from '../../../shared/format/audit-chain.ts';
+import { isAuditHeadOf, type AuditChainName, type SignedAuditHead } from '../../../shared/format/vault/audit-chain.ts';
 import { dialects, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
 import type { Db } from '../../db/schema.ts';
 import { recordAudit } from '../events/record-audit.ts';

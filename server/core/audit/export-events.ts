@@ -1,4 +1,4 @@
-import type { AuditChainName, SignedAuditHead } from '../../../shared/format/audit-chain.ts';
+import type { AuditChainName, SignedAuditHead } from '../../../shared/format/vault/audit-chain.ts';
 import type { AuditEventRow } from '../../db/schema.ts';
 import type { Core, Origin, PersonContext } from '../context.ts';
 import { recordAudit } from '../events/record-audit.ts';

@@ -1,4 +1,4 @@
-import { joinDigests, type SignedAuditHead } from '../../../shared/format/audit-chain.ts';
+import { joinDigests, type SignedAuditHead } from '../../../shared/format/vault/audit-chain.ts';
 import type { OwnerContext } from '../context.ts';
 import { listSealedEvents } from '../stores/chain-store.ts';
 import { digestOf } from './linked-event.ts';

@@ -1,4 +1,4 @@
-import { detailsHash, eventDigest, startOfChain, type SignedAuditHead } from '../../../shared/format/audit-chain.ts';
+import { detailsHash, eventDigest, startOfChain, type SignedAuditHead } from '../../../shared/format/vault/audit-chain.ts';
 import type { AuditEventRow, AuditHeadRow } from '../../db/schema.ts';
 import type { LinkedRow } from '../stores/event-list-store.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditChainName } from '../../../shared/format/audit-chain.ts';
+import type { AuditChainName } from '../../../shared/format/vault/audit-chain.ts';
 import { requireRole } from '../access/require-role.ts';
 import type { Page, PersonContext, Slice } from '../context.ts';
 import { countListedEvents, listEvents, type LinkedRow } from '../stores/event-list-store.ts';

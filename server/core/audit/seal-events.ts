@@ -1,5 +1,11 @@
 import { hourMs, instantToMs, type Instant } from '../../../shared/domain/instant.ts';
-import { linkEvent, startOfChain, type AuditChainName, type AuditHead, type SignedAuditHead } from '../../../shared/format/audit-chain.ts';
+import {
+  linkEvent,
+  startOfChain,
+  type AuditChainName,
+  type AuditHead,
+  type SignedAuditHead,
+} from '../../../shared/format/vault/audit-chain.ts';
 import type { AuditChainRow, AuditEventRow, Db } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import {

@@ -6,7 +6,7 @@ import {
   type AuditChainName,
   type AuditHead,
   type SignedAuditHead,
-} from '../../../shared/format/audit-chain.ts';
+} from '../../../shared/format/vault/audit-chain.ts';
 import type { AuditEventRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import { countUnsealed, findChain, findLastSeq, listChains, listHeads, listSealedEvents } from '../stores/chain-store.ts';

@@ -2,7 +2,7 @@ import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { openContainer } from '../../../shared/format/custody-container.ts';
+import { openContainer } from '../../../shared/format/custody/custody-container.ts';
 import type { CertificateRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import { findVaultKey } from '../stores/document-store.ts';

@@ -2,7 +2,7 @@ import { wipe } from '../../../shared/crypto/keys.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { hourMs, instantToMs } from '../../../shared/domain/instant.ts';
-import { openContainer } from '../../../shared/format/custody-container.ts';
+import { openContainer } from '../../../shared/format/custody/custody-container.ts';
 import type { Db, DocumentUploadRow, UploadPieceRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';

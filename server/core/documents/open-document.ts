@@ -2,7 +2,7 @@ import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { checkContainer, openContainer } from '../../../shared/format/custody-container.ts';
+import { checkContainer, openContainer } from '../../../shared/format/custody/custody-container.ts';
 import type { DocumentRow, DocumentVersionRow } from '../../db/schema.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { BlobMissingError, type ByteRange } from '../ports.ts';

@@ -2,7 +2,7 @@ import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import { checkPartsList, containerBytesOfParts, rootOf, type PartsList } from '../../../shared/format/parts.ts';
+import { checkPartsList, containerBytesOfParts, rootOf, type PartsList } from '../../../shared/format/container/parts.ts';
 import type { Db, DocumentRow, VaultRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import type { AuditAction } from '../events/record-audit.ts';
@@ -20,7 +20,7 @@ import { recordDocumentAudit } from './record-document-audit.ts';
 import { saveSealedDocument } from '../stores/sealed-document-store.ts';
 import { assertRoomForContent } from './vault-room.ts';
 
-/** What a document in client custody is called where its owner gave it no plain label (decisions, section 8). */
+/** What a document in client custody is called where its owner gave it no plain label (RULINGS.md#client-custody). */
 export const defaultDocumentLabel = 'Encrypted document';
 
 /** What the server can see of sealed bytes. */

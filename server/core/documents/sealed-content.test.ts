@@ -6,7 +6,7 @@ import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { hourMs } from '../../../shared/domain/instant.ts';
-import { openContainer } from '../../../shared/format/custody-container.ts';
+import { openContainer } from '../../../shared/format/custody/custody-container.ts';
 import type { Core } from '../context.ts';
 import { dialects, openStoreWorld, type StoreWorld } from '../store-test-kit.ts';
 import { findVaultKey } from '../stores/document-store.ts';

@@ -3,7 +3,7 @@ import { randomKey, wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import { hourMs, instantToMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import { openContainer, sealContainer } from '../../../shared/format/custody-container.ts';
+import { openContainer, sealContainer } from '../../../shared/format/custody/custody-container.ts';
 import type { BlobGarbageRow, Db, DocumentVersionRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import type { ByteRange } from '../ports.ts';

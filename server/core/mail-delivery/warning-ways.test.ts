@@ -4,7 +4,7 @@ import { randomKey } from '../../../shared/crypto/keys.ts';
 import { addMs, dayMs, hourMs, instantToMs, minuteMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { AcceptedWarning, TimerState } from '../../../shared/domain/timer.ts';
-import { signWarningSeen, type WarningSeen } from '../../../shared/format/warning-seen.ts';
+import { signWarningSeen, type WarningSeen } from '../../../shared/format/release/warning-seen.ts';
 import { migratedPostgresUrl } from '../../../test/kit/database-urls.ts';
 import { makeOwner, openTestCore, type TestCore } from '../../../test/kit/test-core.ts';
 import { sweepTimers } from '../../scheduler/sweeps/timers.ts';

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../shared/domain/instant.ts';
-import { goesEveryWay } from '../../../shared/domain/timer-mails.ts';
+import { goesToEveryChannel } from '../../../shared/domain/timer-mails.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import type { Core } from '../context.ts';
 import type { MailFacts, MailKind } from './mail-facts.ts';
@@ -38,7 +38,7 @@ export async function queueMail<K extends MailKind>(tx: Db, core: Core, mail: Qu
 /** Queues a warning to an owner; one that has none after it goes out on every way that the owner has confirmed. The vault must be locked. */
 export async function queueWarning<K extends MailKind>(tx: Db, core: Core, mail: QueuedMail<K>): Promise<void> {
   const row = outboxRow(core, mail);
-  if ((await insertOutbox(tx, row)) && goesEveryWay(mail.kind)) await sendOtherWays(tx, core, row);
+  if ((await insertOutbox(tx, row)) && goesToEveryChannel(mail.kind)) await sendOtherWays(tx, core, row);
 }
 
 function outboxRow<K extends MailKind>(core: Core, mail: QueuedMail<K>): OutboxRow {

@@ -1,6 +1,6 @@
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { wipe } from '../../../shared/crypto/keys.ts';
-import { halfProof } from '../../../shared/format/proofs.ts';
+import { halfProof } from '../../../shared/format/release/proofs.ts';
 import type { ReleaseKeyRow } from '../../db/schema.ts';
 import type { Core, OwnerContext } from '../context.ts';
 import type { RecipientPlace } from '../recipients/put-recipient.ts';

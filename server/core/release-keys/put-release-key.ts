@@ -5,7 +5,7 @@ import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { releaseKeyLimits } from '../../../shared/wire/release-keys.ts';
-import type { ServerHalfPlace } from '../../../shared/format/release-key.ts';
+import type { ServerHalfPlace } from '../../../shared/format/release/release-key.ts';
 import type { Db, RecipientRow, ReleaseKeyRow, ReleaseLockRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';

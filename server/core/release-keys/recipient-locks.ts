@@ -1,6 +1,6 @@
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { hex } from '../../../shared/crypto/hash.ts';
-import { readLock, type ExpectedLock, type LockFacts } from '../../../shared/format/lock.ts';
+import { readLock, type ExpectedLock, type LockFacts } from '../../../shared/format/release/lock.ts';
 import type { ReleaseLockRow } from '../../db/schema.ts';
 import { invalid } from '../../../shared/domain/error-codes.ts';
 

@@ -1,4 +1,4 @@
-import type { SignedAuditHead } from '../../../shared/format/audit-chain.ts';
+import type { SignedAuditHead } from '../../../shared/format/vault/audit-chain.ts';
 import { findReleaseHead } from '../stores/chain-store.ts';
 import { headOf } from '../audit/linked-event.ts';
 import type { Core } from '../context.ts';

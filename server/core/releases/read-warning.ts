@@ -2,7 +2,7 @@ import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { cycleOf, type AcceptedWarning } from '../../../shared/domain/timer.ts';
-import { isWarningSeenBy } from '../../../shared/format/warning-seen.ts';
+import { isWarningSeenBy } from '../../../shared/format/release/warning-seen.ts';
 import type { Db, OutboxRow } from '../../db/schema.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hex } from '../../../shared/crypto/hash.ts';
-import type { AuditChainName } from '../../../shared/format/audit-chain.ts';
+import type { AuditChainName } from '../../../shared/format/vault/audit-chain.ts';
 import { prepareQuery } from '../../../shared/node/database/prepared-query.ts';
 import { isPostgres, lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { AuditChainRow, AuditEventRow, AuditHeadRow, Db, ReleaseHeadRow, Schema } from '../../db/schema.ts';

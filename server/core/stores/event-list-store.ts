@@ -1,4 +1,4 @@
-import type { AuditChainName } from '../../../shared/format/audit-chain.ts';
+import type { AuditChainName } from '../../../shared/format/vault/audit-chain.ts';
 import type { AuditEventRow, Db } from '../../db/schema.ts';
 import type { Slice } from '../context.ts';
 

@@ -1,4 +1,4 @@
-import { emptyChain } from '../../../shared/format/change-chain.ts';
+import { emptyChain } from '../../../shared/format/vault/change-chain.ts';
 import { lockingRows } from '../../../shared/node/database/row-lock.ts';
 import type { Db, SyncAccountRow } from '../../db/schema.ts';
 

@@ -1,4 +1,4 @@
-import { challengeBytes } from '../../../shared/format/proofs.ts';
+import { challengeBytes } from '../../../shared/format/release/proofs.ts';
 import { invalid } from '../../../shared/domain/error-codes.ts';
 
 /** @throws DomainError `invalid_request` for a challenge that has not 32 bytes (FORMAT.md, "Proofs"). */

@@ -1,4 +1,4 @@
-import { emptyChain } from '../../../shared/format/change-chain.ts';
+import { emptyChain } from '../../../shared/format/vault/change-chain.ts';
 import type { Core, Owner, OwnerContext } from '../context.ts';
 import { findSyncAccount } from '../stores/sync-account-store.ts';
 

@@ -1,6 +1,6 @@
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
-import { isDeviceOf } from '../../../shared/format/change-chain.ts';
+import { isDeviceOf } from '../../../shared/format/vault/change-chain.ts';
 import { syncLimits } from '../../../shared/wire/sync.ts';
 import type { Db, SyncAccountRow, SyncDeviceRow } from '../../db/schema.ts';
 import { recordAudit, type AuditAction } from '../events/record-audit.ts';

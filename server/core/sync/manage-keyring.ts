@@ -1,8 +1,8 @@
 import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
-import { readKeyring } from '../../../shared/format/keyring.ts';
-import type { KeyringFacts } from '../../../shared/format/keyring-layout.ts';
+import { readKeyring } from '../../../shared/format/vault/keyring.ts';
+import type { KeyringFacts } from '../../../shared/format/vault/keyring-layout.ts';
 import type { SyncAccountRow } from '../../db/schema.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import type { OwnerContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { partProofHead } from '../../../shared/format/proofs.ts';
+import { partProofHead } from '../../../shared/format/release/proofs.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { OwnerContext } from '../context.ts';
 import { BlobMissingError } from '../ports.ts';

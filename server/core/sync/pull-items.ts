@@ -1,5 +1,5 @@
-import { emptyChain, type ChainEntry, type ChainHead, type SignedHead } from '../../../shared/format/change-chain.ts';
-import type { Item, ItemKind } from '../../../shared/format/item.ts';
+import { emptyChain, type ChainEntry, type ChainHead, type SignedHead } from '../../../shared/format/vault/change-chain.ts';
+import type { Item, ItemKind } from '../../../shared/format/vault/item.ts';
 import { syncLimits } from '../../../shared/wire/sync.ts';
 import type { SyncItemRow } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { extendChain, type ChainHead, type SignedHead } from '../../../shared/format/change-chain.ts';
-import { accountScope, maxItemParts, maxSealedItemBytes, type ItemOuter } from '../../../shared/format/item.ts';
+import { extendChain, type ChainHead, type SignedHead } from '../../../shared/format/vault/change-chain.ts';
+import { accountScope, maxItemParts, maxSealedItemBytes, type ItemOuter } from '../../../shared/format/vault/item.ts';
 import { instantToMs, type Instant } from '../../../shared/domain/instant.ts';
 import { syncLimits, type PushOutcome } from '../../../shared/wire/sync.ts';
 import type { Db, SyncAccountRow } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
-import { isHeadOf, type SignedHead } from '../../../shared/format/change-chain.ts';
+import { isHeadOf, type SignedHead } from '../../../shared/format/vault/change-chain.ts';
 import type { Db, SyncAccountRow, SyncDeviceRow } from '../../db/schema.ts';
 import { changeDevice, findDevice } from '../stores/device-store.ts';
 import { lockSyncAccount } from '../stores/sync-account-store.ts';

@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import { mimeTypeInWords, oneLine } from '../../../shared/words/file-facts.ts';
+import { mimeTypeInWords, oneLine } from '../../../shared/words/file-descriptions.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { dayInWords, momentInWords } from '../../../shared/words/moments.ts';
@@ -8,7 +8,7 @@ import type { ReleasedVault } from '../../core/releases/read-released-vault.ts';
 import type { ReleaseLink } from '../../core/links/open-link.ts';
 import { pageWords } from './words/index.ts';
 
-export { oneLine, sizeInWords } from '../../../shared/words/file-facts.ts';
+export { oneLine, sizeInWords } from '../../../shared/words/file-descriptions.ts';
 
 export type Owner = ReleaseLink['owner'];
 export type Document = ReleasedVault['documents'][number];

@@ -22,7 +22,7 @@ import {
   tellStory,
   willBytes,
 } from './recipient-test-kit.ts';
-import { isAuditHeadOf, type SignedAuditHead } from '../../../shared/format/audit-chain.ts';
+import { isAuditHeadOf, type SignedAuditHead } from '../../../shared/format/vault/audit-chain.ts';
 import { sealEvents } from '../../core/audit/seal-events.ts';
 import { verifyChains } from '../../core/audit/verify-chains.ts';
 

@@ -29,7 +29,7 @@ export async function newPlace(dialect: Dialect): Promise<Place> {
 }
 
 /** Opens a new database with the empty table. */
-export async function openWords(dialect: Dialect, poolSize?: number): Promise<WordDatabase> {
+export async function openSearchText(dialect: Dialect, poolSize?: number): Promise<WordDatabase> {
   const database = (await newPlace(dialect)).open(poolSize);
   await createWords(database);
   return database;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { listIds, openWords } from './database-test-kit.ts';
+import { listIds, openSearchText } from './database-test-kit.ts';
 import { isPostgres, lockingRows } from './row-lock.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('a database on %s', (dialect) => {
   it('has on disk what a transaction wrote once its promise resolves', async () => {
-    await using database = await openWords(dialect);
+    await using database = await openSearchText(dialect);
     const answer = await database.transaction(async (tx) => {
       await tx.insertInto('words').values({ id: 1, text: 'heirloom' }).execute();
       return 'done';
@@ -15,7 +15,7 @@ describe.each(['sqlite', 'postgres'] as const)('a database on %s', (dialect) => 
   });
 
   it('has nothing of a transaction that throws, and passes the error on', async () => {
-    await using database = await openWords(dialect);
+    await using database = await openSearchText(dialect);
     const failure = new Error('changed my mind');
     await expect(
       database.transaction(async (tx) => {
@@ -27,14 +27,14 @@ describe.each(['sqlite', 'postgres'] as const)('a database on %s', (dialect) => 
   });
 
   it('passes on a broken statement, after which the next transaction works', async () => {
-    await using database = await openWords(dialect);
+    await using database = await openSearchText(dialect);
     await expect(database.transaction((tx) => sql`select * from nothing`.execute(tx))).rejects.toThrow(/nothing/);
     await database.transaction((tx) => tx.insertInto('words').values({ id: 2, text: null }).execute());
     expect(await listIds(database)).toEqual([2]);
   });
 
   it('shows a transaction its own writes and nobody else any of them before the commit', async () => {
-    await using database = await openWords(dialect);
+    await using database = await openSearchText(dialect);
     await database.transaction(async (tx) => {
       await tx.insertInto('words').values({ id: 1, text: null }).execute();
       expect((await tx.selectFrom('words').select('id').execute()).length).toBe(1);
@@ -44,14 +44,14 @@ describe.each(['sqlite', 'postgres'] as const)('a database on %s', (dialect) => 
   });
 
   it('reads what the same turn of the event loop had read before only until the next commit', async () => {
-    await using database = await openWords(dialect);
+    await using database = await openSearchText(dialect);
     expect(await listIds(database)).toEqual([]);
     await database.transaction((tx) => tx.insertInto('words').values({ id: 1, text: null }).execute());
     expect(await listIds(database)).toEqual([1]);
   });
 
   it('gives integers as numbers, and how many rows a change hit', async () => {
-    await using database = await openWords(dialect);
+    await using database = await openSearchText(dialect);
     await database.transaction((tx) =>
       tx
         .insertInto('words')
@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('a database on %s', (dialect) => 
   });
 
   it('knows its dialect, and lets rows be locked in it', async () => {
-    await using database = await openWords(dialect);
+    await using database = await openSearchText(dialect);
     expect(database.dialect).toBe(dialect);
     expect(isPostgres(database.read)).toBe(dialect === 'postgres');
     await database.transaction(async (tx) => {
@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('a database on %s', (dialect) => 
   });
 
   it('lets of two changes that start from the same value only one win', async () => {
-    await using database = await openWords(dialect);
+    await using database = await openSearchText(dialect);
     await database.transaction((tx) => tx.insertInto('words').values({ id: 1, text: 'free' }).execute());
     const take = (): Promise<boolean> =>
       database.transaction(async (tx) => {
@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('a database on %s', (dialect) => 
   });
 
   it('ends what is queued before it closes', async () => {
-    const database = await openWords(dialect);
+    const database = await openSearchText(dialect);
     const last = database.transaction((tx) => tx.insertInto('words').values({ id: 1, text: null }).execute());
     await database.close();
     await expect(last).resolves.toBeDefined();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createWords, listIds, newPlace, openWords, type WordDatabase } from './database-test-kit.ts';
+import { createWords, listIds, newPlace, openSearchText, type WordDatabase } from './database-test-kit.ts';
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
@@ -23,7 +23,7 @@ async function settledVersion(database: WordDatabase): Promise<number> {
 
 describe('transactions on Postgres', () => {
   it('run again when two of them lock each other out', async () => {
-    await using database = await openWords('postgres');
+    await using database = await openSearchText('postgres');
     await database.transaction((tx) =>
       tx
         .insertInto('words')
@@ -55,7 +55,7 @@ describe('transactions on Postgres', () => {
   });
 
   it('give up after five deadlocks, and at once for anything else', async () => {
-    await using database = await openWords('postgres');
+    await using database = await openSearchText('postgres');
     for (const [code, runsExpected] of [
       ['40P01', 5],
       ['40001', 5],
@@ -74,7 +74,7 @@ describe('transactions on Postgres', () => {
   });
 
   it('leave the connection usable after an error', async () => {
-    await using database = await openWords('postgres', 1);
+    await using database = await openSearchText('postgres', 1);
     for (let round = 0; round < 5; round += 1)
       await expect(database.transaction((tx) => sql`select ${1}::int / 0`.execute(tx))).rejects.toThrow(/division/);
     expect(await listIds(database)).toEqual([]);
@@ -105,7 +105,7 @@ describe('transactions on Postgres whose process or line is gone', () => {
   });
 
   it('fail alone when the connection breaks between two of their statements', async () => {
-    await using database = await openWords('postgres');
+    await using database = await openSearchText('postgres');
     const lost = database.transaction(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(database.read);
@@ -121,7 +121,7 @@ describe('transactions on Postgres whose process or line is gone', () => {
 
 describe('statements on Postgres', () => {
   it('are prepared once per connection when they have parameters, and not when they have none', async () => {
-    await using database = await openWords('postgres', 1);
+    await using database = await openSearchText('postgres', 1);
     for (let id = 0; id < 3; id += 1) await database.transaction((tx) => tx.insertInto('words').values({ id, text: 'x' }).execute());
     expect(await listIds(database)).toEqual([0, 1, 2]);
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database.read);
@@ -131,7 +131,7 @@ describe('statements on Postgres', () => {
   });
 
   it('keep apart texts that differ, on every connection of the pool', async () => {
-    await using database = await openWords('postgres', 4);
+    await using database = await openSearchText('postgres', 4);
     const answers = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         const { rows } = await sql<{ sum: number }>`select ${index}::int + ${sql.raw(String(index % 7))} as sum`.execute(database.read);

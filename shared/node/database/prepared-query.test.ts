@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openWords, type WordSchema } from './database-test-kit.ts';
+import { openSearchText, type WordSchema } from './database-test-kit.ts';
 import { prepareQuery } from './prepared-query.ts';
 
 // Made once for both dialects, as the stores do it.
@@ -31,7 +31,7 @@ const rename = prepareQuery<WordSchema, { id: number; text: string | null }, { i
 
 describe.each(['sqlite', 'postgres'] as const)('a prepared query on %s', (dialect) => {
   it('puts each value where it belongs, in its own place and as often as it is used', async () => {
-    await using database = await openWords(dialect);
+    await using database = await openSearchText(dialect);
     const before = built;
     await database.transaction(async (tx) => {
       for (const [id, text] of [
@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('a prepared query on %s', (dialec
   });
 
   it('runs inside a transaction as well as outside, many at once', async () => {
-    await using database = await openWords(dialect);
+    await using database = await openSearchText(dialect);
     await Promise.all(Array.from({ length: 30 }, (_, id) => database.transaction((tx) => insert(tx, { id, text: `word ${id}` }))));
     await database.transaction(async (tx) => {
       expect(await rename(tx, { id: 7, text: 'new' })).toEqual([{ id: 7 }]);
@@ -65,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('a prepared query on %s', (dialec
   });
 
   it("passes the database's error on", async () => {
-    await using database = await openWords(dialect);
+    await using database = await openSearchText(dialect);
     await database.transaction((tx) => insert(tx, { id: 1, text: null }));
     await expect(database.transaction((tx) => insert(tx, { id: 1, text: null }))).rejects.toThrow(/unique/i);
   });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../test/kit/temp-folder.ts';
 import type { Database } from './database.ts';
-import { createWords, listIds, newPlace, openWords, type WordSchema } from './database-test-kit.ts';
+import { createWords, listIds, newPlace, openSearchText, type WordSchema } from './database-test-kit.ts';
 import { openSqlite } from './sqlite.ts';
 
 describe('a row that is removed or replaced', () => {
@@ -35,7 +35,7 @@ describe('a row that is removed or replaced', () => {
 
 describe('the write queue of SQLite', () => {
   it('runs transactions one after another in the order of their asking, also beyond one commit', async () => {
-    await using database = await openWords('sqlite');
+    await using database = await openSearchText('sqlite');
     const order: number[] = [];
     const ids = Array.from({ length: 600 }, (_, index) => index);
     const ended: number[] = [];
@@ -61,7 +61,7 @@ describe('the write queue of SQLite', () => {
   });
 
   it('undoes a failing transaction alone', async () => {
-    await using database = await openWords('sqlite');
+    await using database = await openSearchText('sqlite');
     const outcomes = await Promise.allSettled(
       Array.from({ length: 9 }, (_, id) =>
         database.transaction(async (tx) => {
@@ -99,7 +99,7 @@ describe('the write queue of SQLite', () => {
   });
 
   it('takes what is asked for while it works into the next commit', async () => {
-    await using database = await openWords('sqlite');
+    await using database = await openSearchText('sqlite');
     let inner: Promise<unknown> | undefined;
     await database.transaction(async (tx) => {
       inner = database.transaction((later) => later.insertInto('words').values({ id: 2, text: null }).execute());
@@ -111,7 +111,7 @@ describe('the write queue of SQLite', () => {
   });
 
   it('keeps on a full disk what it reported done and nothing else, and works again when there is room', async () => {
-    await using database = await openWords('sqlite');
+    await using database = await openSearchText('sqlite');
     const pages = await sql<{ page_count: number }>`pragma page_count`.execute(database.schemaOwner);
     await sql`pragma max_page_count = ${sql.raw(String((pages.rows[0]?.page_count ?? 0) + 8))}`.execute(database.schemaOwner);
     const long = 'x'.repeat(3_000);
@@ -140,7 +140,7 @@ describe('the write queue of SQLite', () => {
 
 describe('a SQLite file', () => {
   it('flushes every commit, keeps a write-ahead log and checks foreign keys', async () => {
-    await using database = await openWords('sqlite');
+    await using database = await openSearchText('sqlite');
     const setting = async (name: string): Promise<unknown> =>
       Object.values((await sql`pragma ${sql.raw(name)}`.execute(database.schemaOwner)).rows[0] ?? {})[0];
     expect(await setting('journal_mode')).toBe('wal');
@@ -149,7 +149,7 @@ describe('a SQLite file', () => {
   });
 
   it('refuses writes on the reading handle', async () => {
-    await using database = await openWords('sqlite');
+    await using database = await openSearchText('sqlite');
     await expect(database.read.insertInto('words').values({ id: 1, text: null }).execute()).rejects.toThrow(/readonly/);
   });
 

@@ -7,7 +7,7 @@ import { qpdf } from '../../../test/kit/pdf-checks.ts';
 import { layOutPdf, pdfLayouts, pdfModel } from '../../../test/kit/pdf-structures.ts';
 import { startAuthorities, tokenFor, type Authorities } from '../../../test/kit/pki/local-authorities.ts';
 import { makeCertificate, signingKeyOf, type Issued } from '../../../test/kit/pki/make-certificate.ts';
-import { othersVerdict } from '../../../test/kit/pki/read-by-others.ts';
+import { independentVerdict } from '../../../test/kit/pki/independent-verdicts.ts';
 import { grantedAnswer, rejectedAnswer } from '../../../test/kit/pki/timestamp-responder.ts';
 import { tempFolder, type TempFolder } from '../../../test/kit/temp-folder.ts';
 import { nameIn } from '../../domain/distinguished-name.ts';
@@ -66,7 +66,7 @@ function extension(from: string, level: ExtendPdfOrder['level'], more: Partial<E
   return { ...surroundings(), input: from, output: file(`extended-${made}.pdf`), level, ...more };
 }
 
-const othersOn = (path: string, password?: string) => othersVerdict(path, authorities.root, authorities.intermediate, password);
+const othersOn = (path: string, password?: string) => independentVerdict(path, authorities.root, authorities.intermediate, password);
 const down = () => ({ status: 503 });
 
 /** What our own report says offline, by what the file holds. */

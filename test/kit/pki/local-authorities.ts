@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { derOctets, derOid, derSequence, readDer } from '../../../shared/node/pades/certificates/der-reader.ts';
 import { PadesError, type AuthorityClient, type AuthorityRequest } from '../../../shared/node/pades/contract.ts';
-import { issueEverybody, type Everybody } from './everybody.ts';
+import { issueCertificateWorld, type CertificateWorld } from './certificate-authority-world.ts';
 import type { Issued } from './make-certificate.ts';
 import { makeCrl } from './make-crl.ts';
 import { makeOcspResponse } from './ocsp-responder.ts';
@@ -12,7 +12,7 @@ import { grantedAnswer, makeTimestampToken } from './timestamp-responder.ts';
 /** What a test lets an address answer instead of what it would answer; undefined: the usual after all. */
 export type Override = (body: Buffer) => Buffer | { readonly status: number } | 'silence' | undefined | Promise<Buffer | undefined>;
 
-export interface Authorities extends Everybody, AsyncDisposable {
+export interface Authorities extends CertificateWorld, AsyncDisposable {
   readonly url: string;
   /** A timestamp service of our own, by the clock of the authorities. */
   readonly tsaUrl: string;
@@ -44,7 +44,7 @@ export function machineNowMs(): number {
 }
 
 interface State {
-  readonly everybody: Everybody;
+  readonly everybody: CertificateWorld;
   readonly revoked: Map<Issued, number>;
   readonly overrides: Map<string, Override>;
   readonly requests: string[];
@@ -64,7 +64,7 @@ export async function startAuthorities(options: AuthoritiesOptions = {}): Promis
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const state: State = {
-    everybody: issueEverybody(url, now(), options.stranger),
+    everybody: issueCertificateWorld(url, now(), options.stranger),
     revoked: new Map(),
     overrides: new Map(),
     requests: [],

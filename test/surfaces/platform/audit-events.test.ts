@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { hex } from '../../../shared/crypto/hash.ts';
-import { detailsHash, eventDigest, isAuditHeadOf, linkEvent, startOfChain, type AuditHead } from '../../../shared/format/audit-chain.ts';
+import {
+  detailsHash,
+  eventDigest,
+  isAuditHeadOf,
+  linkEvent,
+  startOfChain,
+  type AuditHead,
+} from '../../../shared/format/vault/audit-chain.ts';
 import type { Json } from '../../kit/api.ts';
 import { testVirus } from '../../kit/clamd.ts';
 import { onEachDatabase } from '../../kit/each-database.ts';

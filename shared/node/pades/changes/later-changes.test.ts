@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendRevision, numberOf, objectText, signAnyhow, type ForgedRevision } from '../../../../test/kit/pdf-forging.ts';
 import { pdfsigVerdicts } from '../../../../test/kit/pdf-checks.ts';
 import { layOutPdf, pdfModel, type PdfLayout } from '../../../../test/kit/pdf-structures.ts';
-import { issueEverybody, type Everybody } from '../../../../test/kit/pki/everybody.ts';
+import { issueCertificateWorld, type CertificateWorld } from '../../../../test/kit/pki/certificate-authority-world.ts';
 import { machineNowMs } from '../../../../test/kit/pki/local-authorities.ts';
 import { tempFolder, type TempFolder } from '../../../../test/kit/temp-folder.ts';
 import { instantFromMs } from '../../../domain/instant.ts';
@@ -13,7 +13,7 @@ import type { LaterChange, PdfReport } from '../contract.ts';
 import { verifyPdf } from '../verify-pdf.ts';
 
 let folder: TempFolder;
-let everybody: Everybody;
+let everybody: CertificateWorld;
 let made = 0;
 /** Signed without certification, and with each of the three. */
 const signedBy = new Map<string, Buffer>();
@@ -44,7 +44,7 @@ function formPdf(layout: PdfLayout = 'table'): Buffer {
 
 beforeAll(async () => {
   folder = await tempFolder('later-changes');
-  everybody = issueEverybody('http://127.0.0.1:1', machineNowMs());
+  everybody = issueCertificateWorld('http://127.0.0.1:1', machineNowMs());
   const plain = await file(formPdf());
   for (const certify of [undefined, 1, 2, 3] as const) {
     const output = await file();

@@ -1,13 +1,13 @@
 import { createHash, verify } from 'node:crypto';
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
-import { issueEverybody } from '../../../../test/kit/pki/everybody.ts';
+import { issueCertificateWorld } from '../../../../test/kit/pki/certificate-authority-world.ts';
 import { machineNowMs } from '../../../../test/kit/pki/local-authorities.ts';
 import { makeCertificate } from '../../../../test/kit/pki/make-certificate.ts';
 import { makePkcs12, type Pkcs12Form } from '../../../../test/kit/pki/openssl-authorities.ts';
 import { openPkcs12 } from './open-pkcs12.ts';
 
-const { root, signers } = issueEverybody('http://127.0.0.1:9', machineNowMs());
+const { root, signers } = issueCertificateWorld('http://127.0.0.1:9', machineNowMs());
 const passphrase = 'Łódź & naïve ✓ 𝔭';
 const forms: readonly Pkcs12Form[] = ['modern', 'legacy', 'legacy-rc2-certificates', 'without-mac'];
 const people = ['rsa', 'rsa4096', 'ec', 'ecP384'] as const;

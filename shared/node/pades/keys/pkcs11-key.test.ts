@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { issueEverybody } from '../../../../test/kit/pki/everybody.ts';
+import { issueCertificateWorld } from '../../../../test/kit/pki/certificate-authority-world.ts';
 import { machineNowMs } from '../../../../test/kit/pki/local-authorities.ts';
 import { cmsVerdict } from '../../../../test/kit/pki/openssl-checks.ts';
 import { makeSoftTokens, type SoftToken } from '../../../../test/kit/pki/soft-token.ts';
@@ -10,7 +10,7 @@ import { openSigningKey } from './open-signing-key.ts';
 import { openPkcs11Key } from './pkcs11-key.ts';
 import { isPkcs11Uri } from './pkcs11-uri.ts';
 
-const { root, signers } = issueEverybody('http://127.0.0.1:9', machineNowMs());
+const { root, signers } = issueCertificateWorld('http://127.0.0.1:9', machineNowMs());
 const people = { rsa: signers.rsa, ec: signers.ec, ecP384: signers.ecP384 };
 let tokens: Readonly<Record<string, SoftToken>>;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
   type SigningAnyhow,
 } from '../../../../test/kit/pdf-forging.ts';
 import { layOutPdf, pdfModel } from '../../../../test/kit/pdf-structures.ts';
-import { issueEverybody } from '../../../../test/kit/pki/everybody.ts';
+import { issueCertificateWorld } from '../../../../test/kit/pki/certificate-authority-world.ts';
 import { machineNowMs } from '../../../../test/kit/pki/local-authorities.ts';
 import { chainOf, makeCertificate, type Issued } from '../../../../test/kit/pki/make-certificate.ts';
 import { makeCrl } from '../../../../test/kit/pki/make-crl.ts';
@@ -31,7 +31,7 @@ import { verifyPdf } from '../verify-pdf.ts';
 const nowMs = Math.floor(machineNowMs() / 1_000) * 1_000;
 const now = instantFromMs(nowMs);
 const dayMs = 86_400_000;
-const { root, intermediate, signers, timestampService, ocspResponder } = issueEverybody('http://127.0.0.1:1', nowMs);
+const { root, intermediate, signers, timestampService, ocspResponder } = issueCertificateWorld('http://127.0.0.1:1', nowMs);
 let folder: TempFolder;
 let plain: string;
 let good: Buffer;
@@ -306,7 +306,7 @@ describe('timestamps', () => {
           .digest(),
         genTimeMs,
       });
-  const strange = issueEverybody('http://127.0.0.1:2', nowMs, true);
+  const strange = issueCertificateWorld('http://127.0.0.1:2', nowMs, true);
 
   it.each<[string, string, () => (value: Uint8Array) => Promise<Buffer>]>([
     ['', 'a good one', () => stamp(timestampService, nowMs)],

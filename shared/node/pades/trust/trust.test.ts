@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { issueEverybody } from '../../../../test/kit/pki/everybody.ts';
+import { issueCertificateWorld } from '../../../../test/kit/pki/certificate-authority-world.ts';
 import { machineNowMs } from '../../../../test/kit/pki/local-authorities.ts';
 import { makeCertificate, type CertificateSpec, type Issued } from '../../../../test/kit/pki/make-certificate.ts';
 import { makeCrl, type CrlSpec } from '../../../../test/kit/pki/make-crl.ts';
@@ -20,7 +20,7 @@ import type { RevocationQuestion } from './revocation-answer.ts';
 const nowMs = Math.floor(machineNowMs() / 1_000) * 1_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const { root, intermediate, signers, timestampService, ocspResponder } = issueEverybody('http://127.0.0.1:1', nowMs);
+const { root, intermediate, signers, timestampService, ocspResponder } = issueCertificateWorld('http://127.0.0.1:1', nowMs);
 const certificate = (issued: Issued): Certificate => readCertificate(issued.certificate);
 const issue = (name: string, spec: Partial<CertificateSpec> = {}): Issued =>
   makeCertificate({ name, issuer: intermediate, keyNumber: 40, notBeforeMs: nowMs - dayMs, notAfterMs: nowMs + 900 * dayMs, ...spec });

@@ -1,6 +1,0 @@
-import type { VaultOptions } from './vault-session.ts';
-
-/** Makes a commander action of a function of options and argument that answers what is to be printed. */
-export type Act = <O extends VaultOptions, A>(
-  command: (options: O, argument: A) => Promise<object>,
-) => (...given: unknown[]) => Promise<void>;

@@ -1,0 +1,302 @@
+import { CryptoError, type CryptoErrorCode } from '../../../shared/crypto/crypto-error.ts';
+import type { Ulid } from '../../../shared/domain/ids.ts';
+import { isDeleted, openItem, sealItem, type Item, type ItemKind } from '../../../shared/format/vault/item.ts';
+import { canonicalJson } from '../../../shared/format/json-body.ts';
+import { latestStamp, mergeBodies, type Field, type Fields, type ItemBody } from '../../../shared/format/vault/merge.ts';
+import { laterStamp, makeStampClock, type Stamp, type StampClock } from '../../../shared/format/vault/stamp.ts';
+import type { Clock } from '../system-clock.ts';
+import { instantToMs } from '../../../shared/domain/instant.ts';
+import { EngineError } from '../engine-error.ts';
+import { TimeSlice } from '../time-slice.ts';
+import type { ItemRow } from '../local-store/item-table.ts';
+import type { LocalStore } from '../local-store/local-store.ts';
+import { partsOf, textField } from './item-fields.ts';
+import type { VaultKeys } from './vault-keys.ts';
+
+/** One record, opened. */
+export interface Entry {
+  readonly id: Ulid;
+  /** The vault's id, or `-`. */
+  readonly vault: string;
+  readonly kind: ItemKind;
+  readonly revision: number;
+  readonly baseRevision: number;
+  readonly dirty: boolean;
+  readonly seq: number | null;
+  readonly deleted: boolean;
+  readonly body: ItemBody;
+}
+
+/** A change of one record; what it does not name stays. A record that is not there is made. */
+export interface Draft {
+  readonly id: Ulid;
+  readonly vault: string;
+  readonly kind: ItemKind;
+  readonly set?: Readonly<Record<string, unknown>>;
+  /** Entries of a document's `versions`, by key; null for one that is no more. */
+  readonly versions?: Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
+}
+
+/** A record that could not be opened, and why. It is left as it is. */
+export interface Unreadable {
+  readonly id: string;
+  readonly kind: string;
+  readonly code: CryptoErrorCode;
+}
+
+/**
+ * All records of an unlocked account, opened in memory, and the only way to change them: sealed and on the disk before anybody sees the change.
+ * Documents, which are most of them, are opened by `settle`, or all at once when somebody asks for what may be one of them: nobody ever sees a part of them.
+ */
+export class ItemRepository {
+  readonly #store: LocalStore;
+  readonly #keys: VaultKeys;
+  readonly #makeStamps: (latest: Stamp | undefined) => StampClock;
+  readonly #changed: (ids: readonly string[], isContentSame: boolean) => void;
+  readonly #entries = new Map<ItemKind, Map<string, Entry>>();
+  readonly #kindOf = new Map<string, ItemKind>();
+  readonly #unreadable = new Map<string, Unreadable>();
+  /** Records that are yet to be opened, the next one last. */
+  readonly #sealed: ItemRow[];
+  /** Of all records that are open. */
+  #latest: Stamp | undefined;
+  #stamps: StampClock | undefined;
+
+  /**
+   * Opens every record of the store that is no document. One that does not open is set aside with its reason and stops nobody from reading the others.
+   * @param deviceId bare ULID that this device's stamps carry.
+   * @param changed is told of every record that changed, after it is on the disk; `isContentSame` when only how the server stands to them has changed.
+   */
+  constructor({
+    store,
+    keys,
+    clock,
+    deviceId,
+    changed,
+  }: {
+    store: LocalStore;
+    keys: VaultKeys;
+    clock: Clock;
+    deviceId: string;
+    changed: (ids: readonly string[], isContentSame: boolean) => void;
+  }) {
+    this.#store = store;
+    this.#keys = keys;
+    this.#changed = changed;
+    this.#makeStamps = (latest) => makeStampClock({ deviceId, nowMs: () => instantToMs(clock.now()), latest });
+    const rows = [...store.items.all()];
+    // The items of vaults hold the keys of all others.
+    for (const row of [
+      ...rows.filter(({ kind }) => kind === 'vault'),
+      ...rows.filter(({ kind }) => kind !== 'vault' && kind !== 'document'),
+    ])
+      this.#openOrSetAside(row);
+    this.#sealed = rows.filter(({ kind }) => kind === 'document').reverse();
+  }
+
+  /** Opens the documents, a few milliseconds at a time. @throws EngineError `locked` when the account is locked meanwhile. */
+  async settle(): Promise<void> {
+    const slice = new TimeSlice();
+    for (; this.#sealed.length > 0; this.#openNext()) if (slice.over) await slice.next();
+  }
+
+  /** Stamps for what is made outside the book, and where those of other devices are noted. */
+  get stamps(): StampClock {
+    this.#settleNow();
+    return (this.#stamps ??= this.#makeStamps(this.#latest));
+  }
+
+  get unreadable(): readonly Unreadable[] {
+    this.#settleNow();
+    return this.unreadableSoFar;
+  }
+
+  /** Of those that were tried. */
+  get unreadableSoFar(): readonly Unreadable[] {
+    return [...this.#unreadable.values()];
+  }
+
+  /** A record that is not deleted. */
+  find(kind: ItemKind, id: string): Entry | undefined {
+    if (kind === 'document') this.#settleNow();
+    const entry = this.#entries.get(kind)?.get(id);
+    return entry?.deleted === false ? entry : undefined;
+  }
+
+  /** @throws EngineError `not_found`, CryptoError as the record's own refusal where it is there but can't be opened. */
+  get(kind: ItemKind, id: string): Entry {
+    const entry = this.find(kind, id);
+    if (entry !== undefined) return entry;
+    const broken = this.#unreadable.get(id);
+    if (broken !== undefined) throw new CryptoError(broken.code, 'this record can not be read');
+    throw new EngineError('not_found', `There is no such ${kind}.`);
+  }
+
+  /** Any record by its id, deleted ones too. */
+  entry(id: string): Entry | undefined {
+    if (!this.#kindOf.has(id)) this.#settleNow();
+    const kind = this.#kindOf.get(id);
+    return kind === undefined ? undefined : this.#entries.get(kind)?.get(id);
+  }
+
+  /** Every record of a kind that is not deleted, of one vault where one is given. */
+  list(kind: ItemKind, vault?: string): Entry[] {
+    if (kind === 'document') this.#settleNow();
+    const all = [...(this.#entries.get(kind)?.values() ?? [])];
+    return all.filter((entry) => !entry.deleted && (vault === undefined || entry.vault === vault));
+  }
+
+  /** Makes all changes or none: sealed, in one transaction, on the disk when this returns. @throws EngineError `too_large` when a record grows too large. */
+  write(drafts: readonly Draft[]): void {
+    const stamp = this.stamps.next();
+    const entries = drafts.map((draft) => this.#apply(draft, stamp));
+    const rows = entries.map((entry) => this.#seal(entry));
+    this.#store.transaction(() => {
+      for (const row of rows) this.#store.items.put(row);
+    });
+    this.adopt(entries);
+  }
+
+  /** Puts records that are on the disk already into memory. For sync, which writes them together with its own place. */
+  adopt(entries: readonly Entry[]): void {
+    this.#take(entries, false);
+  }
+
+  /** As `adopt`, with bodies that are here already: what is new is how the server stands to these records. */
+  adoptAccepted(entries: readonly Entry[]): void {
+    this.#take(entries, true);
+  }
+
+  /** A record as it is to lie on the disk. */
+  seal(entry: Entry): ItemRow {
+    return this.#seal(entry);
+  }
+
+  /** Opens what came from elsewhere, without keeping it. @throws CryptoError; stamps more than a day ahead are `damaged`. */
+  open(item: Item): ItemBody {
+    const body = openItem(item, this.#keys.accountId, this.#keys.itemsKey(item.vault), this.stamps);
+    if (item.kind === 'vault') this.#openVault(item.id, body);
+    return body;
+  }
+
+  /**
+   * Merges records that came in a file with those that are here, field by field; what is new in the outcome is to be accepted by the server. All or none.
+   * @throws CryptoError when one of them does not open.
+   */
+  merge(items: readonly Item[]): void {
+    const vaultsFirst = [...items.filter(({ kind }) => kind === 'vault'), ...items.filter(({ kind }) => kind !== 'vault')];
+    const changed = vaultsFirst.flatMap((item): Entry[] => {
+      const theirs = this.open(item);
+      const ours = this.entry(item.id);
+      const body = ours === undefined ? theirs : mergeBodies(ours.body, theirs);
+      if (ours !== undefined && canonicalJson(body) === canonicalJson(ours.body)) return [];
+      const baseRevision = ours?.baseRevision ?? 0;
+      const { id, vault, kind } = item;
+      return [
+        {
+          id: id as Ulid,
+          vault,
+          kind,
+          revision: baseRevision + 1,
+          baseRevision,
+          dirty: true,
+          seq: ours?.seq ?? null,
+          deleted: isDeleted(body),
+          body,
+        },
+      ];
+    });
+    const rows = changed.map((entry) => this.#seal(entry));
+    this.#store.transaction(() => {
+      for (const row of rows) this.#store.items.put(row);
+    });
+    this.adopt(changed);
+  }
+
+  #settleNow(): void {
+    while (this.#sealed.length > 0) this.#openNext();
+  }
+
+  #openNext(): void {
+    const row = this.#sealed.at(-1);
+    if (row === undefined) return;
+    this.#openOrSetAside(row);
+    // Not before: what can't be opened for another reason than its own is tried again.
+    this.#sealed.pop();
+  }
+
+  #take(entries: readonly Entry[], isContentSame: boolean): void {
+    this.#settleNow();
+    for (const entry of entries) this.#hold(entry);
+    if (entries.length > 0)
+      this.#changed(
+        entries.map(({ id }) => id),
+        isContentSame,
+      );
+  }
+
+  #apply(draft: Draft, stamp: Stamp): Entry {
+    const old = this.entry(draft.id);
+    const at = (value: unknown): Field => ({ value, at: stamp });
+    const fields: Record<string, Field> = { ...old?.body.fields };
+    for (const [name, value] of Object.entries(draft.set ?? {})) fields[name] = at(value);
+    if (draft.versions !== undefined) {
+      const before = fields['versions'];
+      const entries: Fields = {
+        ...(before?.value as Fields | undefined),
+        ...Object.fromEntries(Object.entries(draft.versions).map(([key, value]) => [key, at(value)])),
+      };
+      fields['versions'] = { ...before, value: entries, at: before?.at ?? stamp };
+    }
+    const body = { ...old?.body, fields };
+    const baseRevision = old?.baseRevision ?? 0;
+    const { id, vault, kind } = draft;
+    return {
+      id,
+      vault,
+      kind,
+      revision: baseRevision + 1,
+      baseRevision,
+      dirty: true,
+      seq: old?.seq ?? null,
+      deleted: fields['deleted']?.value === true,
+      body,
+    };
+  }
+
+  #seal({ id, vault, kind, revision, baseRevision, dirty, seq, deleted, body }: Entry): ItemRow {
+    const outer = { accountId: this.#keys.accountId, id, vault, kind, revision, deleted, parts: kind === 'document' ? partsOf(body) : [] };
+    try {
+      return { ...sealItem(body, this.#keys.itemsKey(vault), outer), baseRevision, dirty, seq };
+    } catch (error) {
+      if (error instanceof RangeError) throw new EngineError('too_large', 'This is more than one record holds.');
+      throw error;
+    }
+  }
+
+  #openOrSetAside(row: ItemRow): void {
+    try {
+      const item = row as Item & ItemRow;
+      const body = openItem(item, this.#keys.accountId, this.#keys.itemsKey(row.vault));
+      if (row.kind === 'vault') this.#openVault(row.id, body);
+      const { id, vault, kind, revision, baseRevision, dirty, seq, deleted } = item;
+      this.#hold({ id: id as Ulid, vault, kind, revision, baseRevision, dirty, seq, deleted, body });
+      this.#latest = laterStamp(this.#latest, latestStamp(body));
+    } catch (error) {
+      if (!(error instanceof CryptoError)) throw error;
+      this.#unreadable.set(row.id, { id: row.id, kind: row.kind, code: error.code });
+    }
+  }
+
+  #openVault(id: string, body: ItemBody): void {
+    this.#keys.open(id, textField(body, 'key'));
+  }
+
+  #hold(entry: Entry): void {
+    let ofKind = this.#entries.get(entry.kind);
+    if (ofKind === undefined) this.#entries.set(entry.kind, (ofKind = new Map<string, Entry>()));
+    ofKind.set(entry.id, entry);
+    this.#kindOf.set(entry.id, entry.kind);
+    this.#unreadable.delete(entry.id);
+  }
+}

@@ -1,0 +1,141 @@
+import { wipe } from '../../../../shared/crypto/keys.ts';
+import type { EngineContext, Session } from '../../engine-context.ts';
+import type { Entry } from '../../items/item-repository.ts';
+import { optionalText } from '../../items/item-fields.ts';
+import { mendEnrolledLock, noteEnrolment } from '../../releases/recipients.ts';
+import { bundleRecord, currentKey, troubleOf, workingLocks, type Trouble } from '../../releases/release-record.ts';
+import { fitsBundle, isBundleCurrent, noteTaken, sealRelease } from '../../releases/seal-release.ts';
+import type { ReleaseApi, ServerReleaseStatus } from './release-api.ts';
+import { reconcileReleaseKey } from './reconcile-release-key.ts';
+import { SyncError } from '../sync-error.ts';
+
+/** A recipient as the server knows them. */
+export type ServerRecipient = ServerReleaseStatus['recipients'][number];
+
+/** What publishing asks of the records' own sync: to send what was written here and to fetch what others wrote. */
+export type SettleRecords = () => Promise<void>;
+
+/** When the enrolment was made that this account has looked at last: a field of the recipient's item. */
+const seenField = 'enrolmentSeenAt';
+/** Refusals that are a state of the vault: its owner sees it there, and sync of everything else goes on. */
+export const closedVaultCodes: ReadonlySet<string> = new Set(['vault_already_released', 'vault_archived']);
+/** Another device may be faster at the same thing; so many times in a row it is something else. */
+const attempts = 3;
+
+/**
+ * Brings the server's halves, bundles and locks of a vault's recipients up to date: first enrolments that are new, each of which may add a lock, then
+ * whatever differs from what the server has. Who has no lock yet gets nothing: no bundle could be opened. A release key is among the account's records
+ * before the server gets its half, so every device can learn of it, whatever becomes of this one. What the server does not take stands in the
+ * recipient's record for the readiness report, and stops nothing else.
+ * @returns how many bundles were sent.
+ */
+export async function publishReleaseKeys(
+  api: ReleaseApi,
+  ctx: EngineContext,
+  session: Session,
+  vault: string,
+  settleRecords: SettleRecords,
+): Promise<number> {
+  const { recipients } = await api.status(vault);
+  for (const server of recipients) {
+    const recipient = session.book.find('recipient', idOf(server));
+    if (recipient !== undefined) await takeEnrolment(api, ctx, session, recipient, server);
+  }
+  if (ctx.store.items.waitingCount() > 0) await settleRecords();
+  let sent = 0;
+  for (const server of recipients) if (await publishOne({ api, ctx, session, vault, settleRecords }, server)) sent += 1;
+  return sent;
+}
+
+interface Publishing {
+  readonly api: ReleaseApi;
+  readonly ctx: EngineContext;
+  readonly session: Session;
+  readonly vault: string;
+  readonly settleRecords: SettleRecords;
+}
+
+const idOf = ({ id }: ServerRecipient): string => id.replace(/^[a-z]+_/, '');
+
+/** @returns whether a bundle was sent. */
+async function publishOne(work: Publishing, first: ServerRecipient): Promise<boolean> {
+  const { api, session, vault, settleRecords } = work;
+  const id = idOf(first);
+  let server: ServerRecipient | undefined = first;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (attempt > 0) {
+      // Somebody else was faster, or has made a key that is not known here: their records say which.
+      await settleRecords();
+      server = (await api.status(vault)).recipients.find((one) => idOf(one) === id);
+    }
+    if (server === undefined || session.book.find('recipient', id) === undefined) return false;
+    const verdict = await reconcileReleaseKey(api, session, session.book.get('recipient', id), server, attempt > 0);
+    if (verdict === 'half_unreadable' || (verdict === 'unknown_key' && attempt === attempts - 1))
+      return noteTrouble(session, id, { code: verdict, keyGeneration: server.key_generation ?? 0 });
+    if (verdict === 'unknown_key') continue;
+    mendEnrolledLock(work.ctx, id);
+    if (!needsSealing(session, session.book.get('recipient', id), server)) return noteTrouble(session, id, null);
+    const outcome = await put(work, id, server);
+    if (outcome === 'taken') return true;
+    if (outcome !== 'conflict') return noteTrouble(session, id, { code: outcome, keyGeneration: server.key_generation ?? 0 });
+  }
+  return noteTrouble(session, id, { code: 'refused', keyGeneration: server?.key_generation ?? 0 });
+}
+
+/** @returns `conflict` where the server has meanwhile got something else for this recipient, or misses what it should have. */
+async function put(
+  { api, ctx, session }: Publishing,
+  id: string,
+  { bundle_generation: stored }: ServerRecipient,
+): Promise<'taken' | 'conflict' | 'incomplete' | 'refused' | 'too_large'> {
+  if (!fitsBundle(session, session.book.get('recipient', id))) return 'too_large';
+  const release = sealRelease(ctx, id, stored ?? 0);
+  try {
+    await api.putReleaseKey(release);
+    noteTaken(session, release);
+    return 'taken';
+  } catch (error) {
+    if (!(error instanceof SyncError) || closedVaultCodes.has(error.serverCode ?? '')) throw error;
+    if (error.serverCode === 'release_key_incomplete') return 'incomplete';
+    if (error.code === 'conflict' || error.code === 'refused') return error.code;
+    throw error;
+  } finally {
+    wipe(release.half);
+  }
+}
+
+/** Keeps what stands in the way of a recipient, or that nothing does any more. @returns false, for callers that say whether something was sent. */
+export function noteTrouble({ book }: Session, id: string, trouble: Trouble | null): false {
+  const recipient = book.find('recipient', id);
+  const known = recipient && troubleOf(recipient);
+  if (recipient === undefined || (known?.code === trouble?.code && known?.keyGeneration === trouble?.keyGeneration)) return false;
+  book.write([{ id: recipient.id, vault: recipient.vault, kind: 'recipient', set: { trouble } }]);
+  return false;
+}
+
+async function takeEnrolment(
+  api: ReleaseApi,
+  ctx: EngineContext,
+  session: Session,
+  { id, vault, body }: Entry,
+  { enrolled_at: enrolledAt }: ServerRecipient,
+): Promise<void> {
+  if (enrolledAt === null || optionalText(body, seenField) === enrolledAt) return;
+  const found = await api.enrolment(vault, id);
+  if (found === null) return;
+  noteEnrolment(ctx, id, { publicKey: found.public_key, enrolment: found.enrolment });
+  session.book.write([{ id, vault, kind: 'recipient', set: { [seenField]: found.enrolled_at } }]);
+}
+
+function needsSealing(
+  session: Session,
+  recipient: Entry,
+  { key_generation: keyGeneration, bundle_generation: stored }: ServerRecipient,
+): boolean {
+  if (workingLocks(session, recipient).length === 0) return false;
+  return (
+    keyGeneration !== currentKey(recipient)?.keyGeneration ||
+    bundleRecord(recipient)?.generation !== stored ||
+    !isBundleCurrent(session, recipient)
+  );
+}

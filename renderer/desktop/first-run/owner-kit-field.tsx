@@ -1,0 +1,45 @@
+import { useTranslation } from '../words/use-translation.ts';
+import { TextArea } from '../../ui/fields/text-field.tsx';
+
+const kitWords = 36;
+
+const wordsIn = (text: string): number =>
+  text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '').length;
+
+/** Whether a text can be what stands on a kit: all its words, or the text of its code. */
+export function looksLikeOwnerKit(text: string): boolean {
+  return text.trim().startsWith('heirlock:') || wordsIn(text) === kitWords;
+}
+
+/** Where the words of a kit are typed; it counts along. */
+export function OwnerKitField({
+  value,
+  onChange,
+  showRefusal,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly showRefusal: boolean;
+}) {
+  const { t } = useTranslation('firstRun');
+  const count = wordsIn(value);
+  return (
+    <div className="stack">
+      <TextArea
+        label={t('restore.kit')}
+        description={t('restore.kitHint')}
+        rows={5}
+        value={value}
+        onChange={onChange}
+        spellCheck="false"
+        autoComplete="off"
+        maxLength={2000}
+        error={showRefusal && !looksLikeOwnerKit(value) ? t('restore.badKit') : undefined}
+      />
+      {count > 0 && !value.trim().startsWith('heirlock:') ? <p className="muted small">{t('restore.kitCount', { count })}</p> : null}
+    </div>
+  );
+}

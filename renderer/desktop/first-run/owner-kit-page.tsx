@@ -1,0 +1,71 @@
+import { FileDown, Printer } from 'lucide-react';
+import { useTranslation } from '../words/use-translation.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ProblemBanner } from '../problem-banner.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { useOwnerKit } from './use-owner-kit.ts';
+import { useOwnerKitPdf } from './use-owner-kit-pdf.ts';
+import { WordList } from './word-list.tsx';
+
+/** The owner kit right after it was made: print it, save it, or copy its words. */
+export function OwnerKitPage() {
+  const { t } = useTranslation('firstRun');
+  const pdf = useOwnerKitPdf();
+  return (
+    <div className="page narrow">
+      <PageHeader title={t('kit.title')} text={t('kit.text')} />
+      <div className="row">
+        <Button kind="main" icon={<Printer aria-hidden />} onPress={() => void pdf.print()}>
+          {t('kit.print')}
+        </Button>
+        <Button icon={<FileDown aria-hidden />} onPress={() => void pdf.save()}>
+          {t('kit.savePdf')}
+        </Button>
+      </div>
+      {pdf.saved ? (
+        <Banner kind="good" isNews>
+          {t('kit.saved')}
+        </Banner>
+      ) : null}
+      <Disclosure title={t('kit.showWords')}>
+        <OwnerKitWords />
+      </Disclosure>
+      <Banner kind="warn">{t('kit.warning')}</Banner>
+      <div className="row">
+        <LinkButton kind={pdf.saved ? 'main' : 'plain'} href="/first-run/kit/confirm">
+          {t('kit.next')}
+        </LinkButton>
+        <LinkButton kind="quiet" href="/first-run/done">
+          {t('kit.later')}
+        </LinkButton>
+      </div>
+      <p className="muted small">{t('kit.laterText')}</p>
+    </div>
+  );
+}
+
+/** What stands on the kit, fetched when it is looked at. */
+export function OwnerKitWords() {
+  const { t } = useTranslation(['firstRun', 'common']);
+  const { kit, error } = useOwnerKit();
+  if (kit === undefined) return error === null ? <Skeleton label={t('common:loading')} lines={4} /> : <ProblemBanner error={error} />;
+  return (
+    <div className="stack">
+      <Card title={t('kit.secretKey')}>
+        <p className="muted">{t('kit.secretKeyText')}</p>
+        <WordList label={t('kit.secretKey')} words={kit.secretKeyWords} />
+      </Card>
+      <Card title={t('kit.recoveryKey')}>
+        <p className="muted">{t('kit.recoveryKeyText')}</p>
+        <WordList label={t('kit.recoveryKey')} words={kit.recoveryKeyWords} />
+      </Card>
+      <QrCode text={kit.text} label={t('kit.code')} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from '../words/use-translation.ts';
+import { useState } from 'react';
+import { useJobs } from '../jobs/job-board.ts';
+import { useCall } from '../queries.ts';
+import { useShell } from '../shell-context.ts';
+
+/** Writing the owner kit as a PDF. `saved`: it was, while this page was open. */
+export interface OwnerKitPdf {
+  readonly saved: boolean;
+  readonly save: () => Promise<void>;
+  readonly print: () => Promise<void>;
+}
+
+export function useOwnerKitPdf(): OwnerKitPdf {
+  const { t } = useTranslation('firstRun');
+  const shell = useShell();
+  const call = useCall();
+  const jobs = useJobs();
+  const [saved, setSaved] = useState(false);
+  const write = async (title: string, finish: (handle: string) => Promise<void>): Promise<void> => {
+    const handle = await shell.saveTarget(t('kit.fileName'), 'file');
+    if (handle === undefined) return;
+    const done = await jobs
+      .run(title, async () => {
+        const { server } = await call('sync.status', {});
+        await call('kit.savePdf', { path: handle, ...(server === null ? {} : { server }) });
+        await finish(handle);
+        return true;
+      })
+      .catch(() => false);
+    if (done === true) setSaved(true);
+  };
+  return {
+    saved,
+    save: () => write(t('kit.saving'), (handle) => shell.finishSave(handle)),
+    print: () => write(t('kit.printing'), (handle) => shell.print(handle)),
+  };
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
+import { identityOf, sendEnrolment, type Enrolling } from './invitation.ts';
+import { ProblemNote } from '../problem-note.tsx';
+import { Problem } from '../problems.ts';
+import { StepHeading } from '../step-heading.tsx';
+import { ConfirmPassphrase } from './confirm-passphrase.tsx';
+import { useAct } from '../use-act.ts';
+import type { Asker } from '../worker-client.ts';
+import type { MadeEnrolment } from '../worker-messages.ts';
+import { useSpeech } from '../words/speech.tsx';
+
+/** What choosing needs. `owner` is isolated for a sentence. */
+export interface ChoosePassphraseProps {
+  readonly client: Asker;
+  readonly owner: string;
+  readonly path: string;
+  readonly enrolling: Enrolling;
+  readonly proposed: readonly string[];
+  readonly onDone: (made: MadeEnrolment) => void;
+}
+
+/** Shorter passphrases of one's own are not taken: guessing is all that stands between them and the vault. */
+const fewestOwnCharacters = 16;
+const maxCharacters = 1_024;
+
+type Step = 'words' | 'own' | 'type-back';
+
+/** Six proposed words, or a passphrase of one's own; then typed back from the paper. Nothing that was typed is lost by going back. */
+export function ChoosePassphrase({ client, owner, path, enrolling, proposed, onDone }: ChoosePassphraseProps) {
+  const [step, setStep] = useState<Step>('words');
+  const [isNews, setNews] = useState(false);
+  const [six, setSix] = useState(proposed);
+  const [own, setOwn] = useState('');
+  const [isOwn, setIsOwn] = useState(false);
+  const [typed, setTyped] = useState('');
+  const go = (next: Step, ownOne = isOwn): void => {
+    setNews(true);
+    setIsOwn(ownOne);
+    setStep(next);
+  };
+  const enrol = async (): Promise<void> => {
+    const passphrase = isOwn ? sameAsOwn(own, typed) : sameWords(six, typed);
+    const made = await client.ask('enrol', { recipientId: enrolling.recipient, passphrase, ownerIdentity: identityOf(enrolling) });
+    await sendEnrolment(path, made);
+    onDone(made);
+  };
+  if (step === 'type-back') {
+    return (
+      <ConfirmPassphrase isSecret={isOwn} value={typed} onChange={setTyped} onBack={() => go(isOwn ? 'own' : 'words')} onSet={enrol} />
+    );
+  }
+  if (step === 'own')
+    return <OwnPassphrase value={own} onChange={setOwn} onNext={() => go('type-back', true)} onProposed={() => go('words', false)} />;
+  const others = (): void => void client.ask('proposePassphrase', {}).then(setSix);
+  return (
+    <SixWords
+      owner={owner}
+      wasEnrolled={enrolling.enrolled_at !== null}
+      isNews={isNews}
+      six={six}
+      onOthers={others}
+      onOwn={() => go('own', true)}
+      onNext={() => go('type-back', false)}
+    />
+  );
+}
+
+/** Words are words, however they are spaced and capitalised; the passphrase is the words with single spaces. @throws Problem `not_the_same` */
+function sameWords(six: readonly string[], typed: string): string {
+  const words = typed.toLowerCase().match(/[a-z]+/g) ?? [];
+  if (words.join(' ') !== six.join(' ')) throw new Problem('not_the_same', 'other words were typed');
+  return six.join(' ');
+}
+
+function sameAsOwn(own: string, typed: string): string {
+  if (own !== typed) throw new Problem('not_the_same', 'another passphrase was typed');
+  return own;
+}
+
+interface SixWordsProps {
+  readonly owner: string;
+  readonly wasEnrolled: boolean;
+  readonly isNews: boolean;
+  readonly six: readonly string[];
+  readonly onOthers: () => void;
+  readonly onOwn: () => void;
+  readonly onNext: () => void;
+}
+
+function SixWords({ owner, wasEnrolled, isNews, six, onOthers, onOwn, onNext }: SixWordsProps) {
+  const { words } = useSpeech();
+  return (
+    <section className="step">
+      <p>{words.enrol.lead}</p>
+      {wasEnrolled ? <p>{words.enrol.before(owner)}</p> : null}
+      <StepHeading isNews={isNews}>{words.enrol.choose}</StepHeading>
+      <p className="soft">{words.common.step(1, 3)}</p>
+      <p>{words.enrol.why(owner)}</p>
+      <p>{words.enrol.paper}</p>
+      <p aria-hidden>
+        <strong>{words.enrol.six}</strong>
+      </p>
+      <ol className="words" aria-label={words.enrol.six} lang="en" aria-live="polite">
+        {six.map((word, index) => (
+          <li key={index}>{word}</li>
+        ))}
+      </ol>
+      <Button kind="main" onPress={onNext}>
+        {words.enrol.written}
+      </Button>
+      <div className="row">
+        <Button kind="quiet" onPress={onOthers}>
+          {words.enrol.others}
+        </Button>
+        <Button kind="quiet" onPress={onOwn}>
+          {words.enrol.rather}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface OwnPassphraseProps {
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+  readonly onNext: () => void;
+  readonly onProposed: () => void;
+}
+
+function OwnPassphrase({ value, onChange, onNext, onProposed }: OwnPassphraseProps) {
+  const { words } = useSpeech();
+  const act = useAct();
+  const next = (): void =>
+    act.run(async () => {
+      if ([...value].length < fewestOwnCharacters) throw new Problem('too_short', 'a passphrase of few characters');
+      onNext();
+    });
+  return (
+    <section className="step">
+      <StepHeading isNews>{words.enrol.own}</StepHeading>
+      <p className="soft">{words.common.step(1, 3)}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          next();
+        }}
+      >
+        <PassphraseField
+          label={words.enrol.own}
+          description={words.enrol.ownHint(fewestOwnCharacters)}
+          showLabel={words.common.showTyped}
+          value={value}
+          onChange={onChange}
+          maxLength={maxCharacters}
+          isNew
+          isRequired
+          validationBehavior="aria"
+          error={act.failure === undefined ? undefined : words.problems.too_short.heading}
+        />
+        {act.failure === undefined ? null : <ProblemNote failure={act.failure} />}
+        <Button kind="main" type="submit">
+          {words.enrol.next}
+        </Button>
+      </form>
+      <div className="row">
+        <Button kind="quiet" onPress={onProposed}>
+          {words.enrol.proposed}
+        </Button>
+      </div>
+    </section>
+  );
+}

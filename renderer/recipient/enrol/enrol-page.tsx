@@ -1,0 +1,13 @@
+// The script of the invitation's page in owner custody: server/http/recipient/pages/verify-pages.ts draws the page around it.
+import { EnrolmentPage } from './enrolment-page.tsx';
+import { draw, requiredElement } from '../page-parts.tsx';
+import { switchLanguageInPlace } from '../switch-language.ts';
+import { WorkerClient } from '../worker-client.ts';
+
+/** Put in by the bundler: under its hashed name. */
+declare const workerPath: string;
+
+const place = requiredElement('enrolment');
+const { owner = '', path = '' } = place.dataset;
+switchLanguageInPlace(place.id);
+draw(place, <EnrolmentPage client={new WorkerClient(new Worker(workerPath))} ownerName={owner} path={path} />);

@@ -1,0 +1,36 @@
+import { fetchOwn } from '../fetching/fetch-bytes.ts';
+import { Problem } from '../problems.ts';
+import type { MadeEnrolment } from '../worker-messages.ts';
+
+/** What the server answers to who has an invitation (shared/wire/release-keys.ts, `invitationAnswer`). */
+export interface Enrolling {
+  readonly recipient: string;
+  /** The owner's public identity in base64, as far as it is known. */
+  readonly identity: string | null;
+  readonly enrolled_at: string | null;
+}
+
+/** @throws Problem `link_over` when the invitation is not known any more, else as `fetchOwn`. */
+export async function fetchInvitation(path: string): Promise<Enrolling> {
+  return tellingLinks(async () => (await (await fetchOwn(path)).json()) as Enrolling);
+}
+
+/** Sends what the server may keep. @throws Problem as `fetchInvitation`. */
+export async function sendEnrolment(path: string, { enrolment }: MadeEnrolment): Promise<void> {
+  const body = JSON.stringify({ enrolment: btoa(String.fromCharCode(...enrolment)) });
+  await tellingLinks(() => fetchOwn(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body }));
+}
+
+/** The owner's identity as bytes. */
+export function identityOf({ identity }: Enrolling): Uint8Array | undefined {
+  return identity === null ? undefined : Uint8Array.from(atob(identity), (character) => character.charCodeAt(0));
+}
+
+/** A link that is not known is no file that is withheld. */
+async function tellingLinks<Value>(act: () => Promise<Value>): Promise<Value> {
+  try {
+    return await act();
+  } catch (error) {
+    throw error instanceof Problem && ['withheld', 'session_over'].includes(error.code) ? new Problem('link_over', error.message) : error;
+  }
+}

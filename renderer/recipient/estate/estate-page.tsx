@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { OpenedView } from './opened-view.tsx';
+import { ProblemNote } from '../problem-note.tsx';
+import type { ProblemCode } from '../problems.ts';
+import { failureOf, type Failure } from '../use-act.ts';
+import { Unlock } from '../unlock/unlock.tsx';
+import { RecoveryAction } from '../recovery-action.tsx';
+import type { Asker } from '../worker-client.ts';
+import type { LockedSource, OpenedEstate, UnlockChoices } from '../worker-messages.ts';
+import { useSpeech } from '../words/speech.tsx';
+
+/** Where the estate comes from, and the worker that holds its keys. */
+export interface EstatePageProps {
+  readonly client: Asker;
+  readonly source: LockedSource;
+}
+
+type Phase =
+  | { readonly name: 'loading' }
+  | { readonly name: 'failed'; readonly failure: Failure }
+  | { readonly name: 'locked'; readonly ways: UnlockChoices }
+  | { readonly name: 'open'; readonly estate: OpenedEstate };
+
+/** What may be better in a moment. */
+const passing: readonly ProblemCode[] = ['no_connection', 'server_failed', 'too_often', 'truncated', 'damaged', 'unexpected'];
+
+/** Loads a sealed estate, lets the reader open it, and shows what was left. Used by the released vault's page and the offline reader. */
+export function EstatePage({ client, source }: EstatePageProps) {
+  const [phase, setPhase] = useState<Phase>({ name: 'loading' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    client.ask('load', { source }).then(
+      (ways) => {
+        if (!isOver) setPhase({ name: 'locked', ways });
+      },
+      (error: unknown) => {
+        if (!isOver) setPhase({ name: 'failed', failure: failureOf(error) });
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [client, source, tries]);
+  const again = (): void => {
+    setPhase({ name: 'loading' });
+    setTries(tries + 1);
+  };
+  if (phase.name === 'loading') return <Loading />;
+  if (phase.name === 'failed') return <Failed failure={phase.failure} source={source} onAgain={again} />;
+  if (phase.name === 'locked') return <Unlock client={client} ways={phase.ways} onOpen={(estate) => setPhase({ name: 'open', estate })} />;
+  return <OpenedView estate={phase.estate} client={client} source={source} />;
+}
+
+function Loading() {
+  const { words } = useSpeech();
+  return <p role="status">{words.common.oneMoment}</p>;
+}
+
+function Failed({ failure, source, onAgain }: { readonly failure: Failure; readonly source: LockedSource; readonly onAgain: () => void }) {
+  const { words } = useSpeech();
+  return (
+    <ProblemNote
+      failure={failure}
+      takesFocus={false}
+      actions={
+        <RecoveryAction
+          failure={failure}
+          source={source}
+          again={passing.includes(failure.code) ? <Button onPress={onAgain}>{words.common.tryAgain}</Button> : null}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+// The script of the released vault's page in server custody, whose list works without it: everything in one file, and a look at what can be shown.
+// server/http/recipient/pages/release-pages.ts draws the page around it.
+import { PlainFiles, type PlainFile } from './plain-files.tsx';
+import { draw, requiredElement } from '../page-parts.tsx';
+import { WorkerClient, type Asker } from '../worker-client.ts';
+import type { PlainDocument } from '../worker-messages.ts';
+
+/** Put in by the bundler: under its hashed name. */
+declare const workerPath: string;
+
+function readFile(item: HTMLElement): PlainFile | undefined {
+  const { document: id = '', size = '', type = '', modified = '' } = item.dataset;
+  const [look, below, name] = [
+    item.querySelector<HTMLElement>('.look'),
+    item.querySelector<HTMLElement>('.below'),
+    item.querySelector('h3')?.textContent ?? '',
+  ];
+  if (look === null || below === null) return undefined;
+  return { document: { id, name, type, folder: '', sizeBytes: Number(size), modifiedAt: modified }, look, below };
+}
+
+const place = requiredElement('files');
+const base = place.dataset['base'] ?? '';
+const files = [...document.querySelectorAll<HTMLElement>('li[data-document]')].map(readFile).filter((file) => file !== undefined);
+
+/** Starts its worker with the first question: most readers save one document with its link and need none. */
+function lazyAsker(documents: readonly PlainDocument[]): Asker {
+  let client: WorkerClient | undefined;
+  const started = (): WorkerClient => {
+    if (client !== undefined) return client;
+    client = new WorkerClient(new Worker(workerPath));
+    // Messages keep their order: what is asked next finds the list. Should the worker not start, that fails too, and is told.
+    client.ask('list', { base, documents }).catch(() => undefined);
+    return client;
+  };
+  return { ask: (call, asked, options) => started().ask(call, asked, options) };
+}
+
+draw(place, <PlainFiles files={files} client={lazyAsker(files.map((file) => file.document))} base={base} />);

@@ -1,0 +1,9 @@
+/** The document's name for those who hear a button without seeing what it stands beside. */
+export function NameForScreenReaders({ name }: { readonly name: string }) {
+  return (
+    <span className="unseen">
+      {' '}
+      <bdi>{name}</bdi>
+    </span>
+  );
+}

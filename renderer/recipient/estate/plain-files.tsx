@@ -1,0 +1,71 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '../../ui/button.tsx';
+import { DocumentPreview } from './document-preview.tsx';
+import { NameForScreenReaders } from './name-for-screen-readers.tsx';
+import { previewKind } from './preview-kind.ts';
+import { SaveAll } from '../saving/save-all.tsx';
+import type { Asker } from '../worker-client.ts';
+import type { EstateSource, PlainDocument } from '../worker-messages.ts';
+import { useSpeech } from '../words/speech.tsx';
+
+/** A document of the page's own list, and the places in its item that are for a button and for what is shown. */
+export interface PlainFile {
+  readonly document: PlainDocument;
+  readonly look: HTMLElement;
+  readonly below: HTMLElement;
+}
+
+/** What the script adds to a list that works without it. */
+export function PlainFiles({
+  files,
+  client,
+  base,
+}: {
+  readonly files: readonly PlainFile[];
+  readonly client: Asker;
+  readonly base: string;
+}) {
+  const source: EstateSource = { kind: 'plain', base };
+  return (
+    <div className="step">
+      {files.length < 2 ? null : <SaveAll documents={files.map(({ document }) => document)} client={client} source={source} />}
+      {files.map((file) =>
+        previewKind(file.document, source.kind) === undefined ? null : (
+          <Look key={file.document.id} file={file} client={client} source={source} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function Look({
+  file: { document, look, below },
+  client,
+  source,
+}: {
+  readonly file: PlainFile;
+  readonly client: Asker;
+  readonly source: EstateSource;
+}) {
+  const { words } = useSpeech();
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      {createPortal(
+        <Button
+          kind="quiet"
+          icon={isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          aria-expanded={isShown}
+          onPress={() => setShown(!isShown)}
+        >
+          {isShown ? words.documents.hide : words.documents.look}
+          <NameForScreenReaders name={document.name} />
+        </Button>,
+        look,
+      )}
+      {isShown ? createPortal(<DocumentPreview document={document} client={client} source={source} />, below) : null}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
+import { wipe, type Key } from '../../../shared/crypto/keys.ts';
+import { openBundle, type ManifestDocument, type OpenBundle } from '../../../shared/format/release/bundle.ts';
+import type { LockFacts } from '../../../shared/format/release/lock.ts';
+import type { OfflineBundle } from '../../../shared/format/release/offline-bundle.ts';
+import { joinHalves } from '../../../shared/format/release/release-key.ts';
+import { DocumentSaver, type Running } from '../saving/document-saver.ts';
+import { loadEstate, type LoadedEstate } from './load-estate.ts';
+import { openByPassphrase, openBySheets, readLocks, unlockChoices } from '../unlock/open-locks.ts';
+import type { PartSource } from '../fetching/part-source.ts';
+import { Problem } from '../problems.ts';
+import { PartMemory, saveDocument } from '../saving/save-document.ts';
+import type { SaveSink } from '../saving/save-sink.ts';
+import type { LockedSource, LockSecret, OpenedEstate, UnlockChoices } from '../worker-messages.ts';
+
+/** What was left to one recipient, first sealed, then open. It holds the keys and lives in the worker. */
+export class SealedEstate {
+  readonly #sealed: OfflineBundle;
+  readonly #parts: PartSource;
+  readonly #locks: readonly LockFacts[];
+  #opened: OpenBundle | undefined;
+  /** Saves documents of the estate once it is open. */
+  readonly saver = new DocumentSaver({
+    find: (id) => this.#documentOf(id).document,
+    pour: (id, sink, running) => this.#pour(id, sink, running),
+  });
+  /** Undefined while a document uses it. */
+  #memory: PartMemory | undefined = new PartMemory();
+
+  private constructor({ sealed, parts }: LoadedEstate) {
+    this.#sealed = sealed;
+    this.#parts = parts;
+    this.#locks = readLocks(sealed);
+  }
+
+  /** @throws Problem or CryptoError when it can't be had, or is none. */
+  static async load(source: LockedSource): Promise<SealedEstate> {
+    return new SealedEstate(await loadEstate(source));
+  }
+
+  get unlockChoices(): UnlockChoices {
+    return unlockChoices(this.#sealed, this.#locks);
+  }
+
+  /**
+   * Opens a lock, joins the halves, and checks what is inside: signature, owner, ids, letter, roots.
+   * @throws Problem `wrong_passphrase`, `wrong_sheet`, `rolled_back`; CryptoError `damaged`, `unsupported_version`, …
+   */
+  async open(secret: LockSecret): Promise<OpenedEstate> {
+    const { half, lock, safetyPhrase } =
+      secret.kind === 'passphrase'
+        ? openByPassphrase(this.#sealed, this.#locks, secret.passphrase)
+        : await openBySheets(this.#locks, secret.codes);
+    const opened = this.#openBundle(half, lock);
+    const lowest = secret.kind === 'sheets' ? (secret.lowestGeneration ?? 1) : 1;
+    if (opened.manifest.generation < lowest) {
+      wipe(...opened.keys.values());
+      throw new Problem('rolled_back', 'the bundle is older than the sheet');
+    }
+    this.#opened = opened;
+    const { letter, manifest } = opened;
+    const documents = manifest.documents.map(({ id, name, type, folder, sizeBytes }) => ({ id, name, type, folder, sizeBytes }));
+    return { letter, madeAt: manifest.madeAt, generation: manifest.generation, documents, safetyPhrase };
+  }
+
+  async #pour(id: string, sink: SaveSink, { signal, onProgress }: Running): Promise<Blob | undefined> {
+    // A look at one document may come while another is saved.
+    const memory = this.#memory ?? new PartMemory();
+    this.#memory = undefined;
+    try {
+      return await saveDocument({
+        vaultId: this.#sealed.vaultId,
+        ...this.#documentOf(id),
+        parts: this.#parts,
+        sink,
+        signal,
+        onProgress,
+        memory,
+      });
+    } finally {
+      this.#memory ??= memory;
+    }
+  }
+
+  #documentOf(documentId: string): { readonly document: ManifestDocument; readonly key: Key } {
+    const document = this.#opened?.manifest.documents.find(({ id }) => id === documentId);
+    const key = this.#opened?.keys.get(documentId);
+    if (document === undefined || key === undefined) throw new Problem('unexpected', 'there is no such document in this estate');
+    return { document, key };
+  }
+
+  #openBundle(half: Key, lock: LockFacts): OpenBundle {
+    const { bundle, serverHalf } = this.#sealed;
+    let releaseKey: Key | undefined;
+    try {
+      releaseKey = joinHalves(half, serverHalf);
+      return openBundle(bundle, releaseKey, this.#sealed, lock.identity);
+    } catch (error) {
+      // The lock vouches for its half: when the two don't fit, the server's half or the bundle is another.
+      if (error instanceof CryptoError && error.code === 'wrong_key')
+        throw new CryptoError('damaged', 'the halves do not open this bundle');
+      throw error;
+    } finally {
+      wipe(half, releaseKey);
+    }
+  }
+}

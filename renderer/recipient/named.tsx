@@ -1,9 +1,0 @@
-/** The document's name for those who hear a button without seeing what it stands beside. */
-export function Named({ name }: { readonly name: string }) {
-  return (
-    <span className="unseen">
-      {' '}
-      <bdi>{name}</bdi>
-    </span>
-  );
-}

@@ -1,0 +1,118 @@
+import { CryptoError } from '../../../shared/crypto/crypto-error.ts';
+import { wipe, type Key } from '../../../shared/crypto/keys.ts';
+import { passphraseBytes } from '../../../shared/crypto/passphrase.ts';
+import { equalBytes } from '../../../shared/crypto/sodium.ts';
+import { openEnrolment, readEnrolment } from '../../../shared/format/release/enrolment.ts';
+import { openLockByEnrolment, openLockBySheets, readLock, type LockFacts } from '../../../shared/format/release/lock.ts';
+import type { OfflineBundle } from '../../../shared/format/release/offline-bundle.ts';
+import { safetyPhrase } from '../../../shared/format/paper/safety-phrase.ts';
+import { Problem } from '../problems.ts';
+import type { UnlockChoices } from '../worker-messages.ts';
+
+/** A lock that opened. */
+export interface OpenedLock {
+  /** A; the caller wipes it. */
+  readonly half: Key;
+  readonly lock: LockFacts;
+  /** What owner and recipient once compared, when it was the recipient's own key that opened. */
+  readonly safetyPhrase: readonly string[] | undefined;
+}
+
+/** The locks that are for this bundle and hold. A bad one does no harm beside a good one. @throws CryptoError when there are only bad ones. */
+export function readLocks(sealed: OfflineBundle): readonly LockFacts[] {
+  const { accountId, vaultId, recipientId, keyGeneration } = sealed;
+  const locks: LockFacts[] = [];
+  let refusal: unknown;
+  for (const bytes of sealed.locks) {
+    try {
+      locks.push(readLock(bytes, { accountId, vaultId, recipientId, keyGeneration }));
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  if (locks.length === 0 && refusal !== undefined) throw refusal as Error;
+  return locks;
+}
+
+export function unlockChoices(sealed: OfflineBundle, locks: readonly LockFacts[]): UnlockChoices {
+  const quorums = locks
+    .filter(({ kind }) => kind === 'quorum')
+    .map(({ threshold, entries }) => ({ needed: threshold, total: entries.length }));
+  return {
+    passphrase: enrolledLock(sealed, locks) !== undefined,
+    sheet: locks.some(({ kind }) => kind === 'sheet'),
+    quorums: quorums.sort((a, b) => a.needed - b.needed),
+  };
+}
+
+/** The lock that this enrolment's key opens, if there is one. */
+function enrolledLock({ enrolment }: OfflineBundle, locks: readonly LockFacts[]): LockFacts | undefined {
+  if (enrolment === null) return undefined;
+  const { publicKey } = readEnrolment(enrolment);
+  return locks.find((lock) => lock.kind === 'enrolled' && equalBytes(lock.publicKey, publicKey));
+}
+
+/** @throws Problem `wrong_passphrase`, `no_memory`; CryptoError `damaged`. */
+export function openByPassphrase(sealed: OfflineBundle, locks: readonly LockFacts[], typed: string): OpenedLock {
+  const lock = enrolledLock(sealed, locks);
+  const { enrolment, recipientId } = sealed;
+  if (lock === undefined || enrolment === null) throw new Problem('unexpected', 'there is no lock for a passphrase');
+  for (const passphrase of readingsOf(typed)) {
+    const keys = tryPassphrase(enrolment, recipientId, passphrase);
+    if (keys === undefined) continue;
+    try {
+      return {
+        half: openLockByEnrolment(lock, keys),
+        lock,
+        safetyPhrase: safetyPhrase(lock.identity, keys.publicKey, recipientId).split(' '),
+      };
+    } finally {
+      wipe(keys.privateKey);
+    }
+  }
+  throw new Problem('wrong_passphrase', 'the passphrase does not open the enrolment');
+}
+
+/** As it was typed, and as the six proposed words would be written: lower case, single spaces. */
+function readingsOf(typed: string): readonly string[] {
+  const words =
+    typed
+      .toLowerCase()
+      .match(/[a-z]+/g)
+      ?.join(' ') ?? '';
+  return [...new Set([typed, typed.trim(), words])].filter((one) => one !== '');
+}
+
+function tryPassphrase(enrolment: Uint8Array, recipientId: string, passphrase: string): ReturnType<typeof openEnrolment> | undefined {
+  try {
+    wipe(passphraseBytes(passphrase));
+  } catch {
+    // Nothing that could ever have been set.
+    return undefined;
+  }
+  try {
+    return openEnrolment(enrolment, { recipientId, passphrase });
+  } catch (error) {
+    if (error instanceof CryptoError && error.code === 'wrong_key') return undefined;
+    if (error instanceof RangeError) throw new Problem('no_memory', 'there is no memory for Argon2id');
+    throw error;
+  }
+}
+
+/** Tries the codes on every lock that sheets open. @throws Problem `wrong_sheet`; CryptoError `damaged`. */
+export async function openBySheets(locks: readonly LockFacts[], codes: readonly Uint8Array[]): Promise<OpenedLock> {
+  let refusal: CryptoError | undefined;
+  try {
+    for (const lock of locks.filter(({ kind }) => kind !== 'enrolled')) {
+      try {
+        return { half: await openLockBySheets(lock, codes), lock, safetyPhrase: undefined };
+      } catch (error) {
+        if (!(error instanceof CryptoError)) throw error;
+        if (error.code !== 'wrong_key') refusal = error;
+      }
+    }
+  } finally {
+    wipe(...codes);
+  }
+  throw refusal ?? new Problem('wrong_sheet', 'no lock opens with these codes');
+}

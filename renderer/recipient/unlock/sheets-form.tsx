@@ -1,0 +1,160 @@
+import { useRef, type RefObject } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
+import { ProblemNote } from '../problem-note.tsx';
+import { SheetCamera } from './sheet-camera.tsx';
+import { lowestStateOf, mistakes, type TypedSheet } from './typed-sheet.ts';
+import { TypingProblem, useAct } from '../use-act.ts';
+import type { LockSecret, ReadSheet } from '../worker-messages.ts';
+import { useSpeech } from '../words/speech.tsx';
+
+/** What was typed so far, and the sheets that were read already. */
+export interface SheetsDraft {
+  readonly typed: string;
+  readonly state: string;
+  readonly sheets: readonly TypedSheet[];
+}
+
+/** `onOpen` throws a Problem when they do not open. */
+export interface SheetsFormProps {
+  /** How many sheets open together. */
+  readonly needed: number;
+  readonly draft: SheetsDraft;
+  readonly onDraft: (change: (before: SheetsDraft) => SheetsDraft) => void;
+  readonly readSheet: (typed: string) => Promise<ReadSheet>;
+  readonly onOpen: (secret: LockSecret) => Promise<void>;
+}
+
+/** One sheet after the other, typed or read by the camera; the last one opens. */
+export function SheetsForm({ needed, draft, onDraft, readSheet, onOpen }: SheetsFormProps) {
+  const { words } = useSpeech();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const act = useAct();
+  const { sheets } = draft;
+  const isFull = sheets.length >= needed;
+  const take = (text: string): void =>
+    act.run(async () => {
+      const all = isFull ? sheets : [...sheets, await readOne(text, draft.state)];
+      // Of several sheets each is kept as soon as it was read; a single one stays where it can be mended.
+      if (needed > 1) onDraft(() => ({ typed: '', state: '', sheets: all }));
+      if (all.length < needed) area.current?.focus();
+      else await open(all);
+    });
+  const readOne = async (text: string, state: string): Promise<TypedSheet> => {
+    const read = await readSheet(text);
+    if (!('code' in read)) throw new TypingProblem('mistyped_sheet', mistakes(read, words));
+    if (sheets.some(({ code }) => code.every((byte, index) => byte === read.code[index]))) throw new TypingProblem('repeated_sheet');
+    return { code: read.code, lowestGeneration: Math.max(read.lowestGeneration ?? 1, lowestStateOf(state, words) ?? 1) };
+  };
+  const open = (all: readonly TypedSheet[]): Promise<void> =>
+    // The worker wipes its own copies; these stay for another try.
+    onOpen({
+      kind: 'sheets',
+      codes: all.map(({ code }) => code.slice()),
+      lowestGeneration: Math.max(...all.map(({ lowestGeneration }) => lowestGeneration)),
+    });
+  const isMistyped = act.failure !== undefined && ['mistyped_sheet', 'repeated_sheet', 'wrong_sheet'].includes(act.failure.code);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        take(draft.typed);
+      }}
+    >
+      {needed > 1 ? <Collected draft={draft} needed={needed} onDraft={onDraft} /> : null}
+      {isFull ? null : (
+        <>
+          <SheetCamera key={sheets.length} onText={take} />
+          <WordsField
+            area={area}
+            label={needed === 1 ? words.sheet.one : words.sheet.nth(sheets.length + 1)}
+            value={draft.typed}
+            isInvalid={isMistyped && needed === 1}
+            onChange={(typed) => onDraft((before) => ({ ...before, typed }))}
+          />
+          <TextField
+            label={words.sheet.state}
+            description={words.sheet.stateHint}
+            value={draft.state}
+            onChange={(state) => onDraft((before) => ({ ...before, state }))}
+            inputMode="numeric"
+            maxLength={12}
+            autoComplete="off"
+          />
+        </>
+      )}
+      {act.failure === undefined ? null : <ProblemNote failure={act.failure} />}
+      <Button kind="main" type="submit">
+        {act.isPending ? words.common.oneMoment : sheets.length + 1 < needed ? words.sheet.add : words.unlock.open}
+      </Button>
+    </form>
+  );
+}
+
+/** How many sheets are here, and a way to take one out again. */
+function Collected({ draft, needed, onDraft }: Pick<SheetsFormProps, 'draft' | 'needed' | 'onDraft'>) {
+  const { words } = useSpeech();
+  const have = draft.sheets.length;
+  return (
+    <>
+      <div role="status">
+        <ProgressBar label={words.sheet.have(have, needed)} share={have / needed} />
+        {have > 0 && have < needed ? <p>{words.sheet.next(needed - have)}</p> : null}
+      </div>
+      {have < needed ? <p className="soft">{words.sheet.later}</p> : null}
+      {have === 0 ? null : (
+        <ul className="ways">
+          {draft.sheets.map((sheet, index) => (
+            <li key={index} className="row spread">
+              <span>{words.sheet.read(index + 1)}</span>
+              <Button
+                kind="quiet"
+                onPress={() => onDraft((before) => ({ ...before, sheets: before.sheets.filter((one) => one !== sheet) }))}
+              >
+                {words.sheet.remove(index + 1)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface WordsFieldProps {
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly label: string;
+  readonly value: string;
+  readonly isInvalid: boolean;
+  readonly onChange: (typed: string) => void;
+}
+
+const maxCharacters = 1_000;
+
+function WordsField({ area, label, value, isInvalid, onChange }: WordsFieldProps) {
+  const { words } = useSpeech();
+  const count = value.match(/\p{L}+/gu)?.length ?? 0;
+  return (
+    <div className="sheet-words">
+      <TextArea
+        label={label}
+        description={words.sheet.hint}
+        value={value}
+        onChange={onChange}
+        rows={3}
+        maxLength={maxCharacters}
+        isRequired
+        validationBehavior="aria"
+        inputRef={area}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck="false"
+        {...(isInvalid ? { error: words.problems.mistyped_sheet.heading } : {})}
+      />
+      <p className="soft" aria-live="polite">
+        {count === 0 ? '' : words.sheet.count(count)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { TypingProblem } from '../use-act.ts';
+import type { ReadSheet } from '../worker-messages.ts';
+import type { Words } from '../words/speech.tsx';
+
+/** A sheet that was read. */
+export interface TypedSheet {
+  readonly code: Uint8Array;
+  /** The bundle may be no older than this; 1 when the sheet says nothing. */
+  readonly lowestGeneration: number;
+}
+
+/** What is wrong with the words, as closely as can be told. */
+export function mistakes({ unknown, count }: Extract<ReadSheet, { count: number }>, { sheet }: Words): string {
+  const [first, ...others] = unknown;
+  if (first !== undefined) {
+    const more = others.length === 0 ? '' : ` ${sheet.unknownMore(others.map(({ place }) => place).join(', '))}`;
+    return sheet.unknownWord(first.place, first.typed) + more;
+  }
+  return count === 12 ? sheet.swapped : sheet.wrongCount(count);
+}
+
+/** The state number as somebody types it; undefined when the field is empty. @throws TypingProblem */
+export function lowestStateOf(text: string, { sheet }: Words): number | undefined {
+  const typed = text.normalize('NFKC').replace(/[\s.,']/gu, '');
+  if (typed === '') return undefined;
+  if (!/^[0-9]{1,12}$/.test(typed)) throw new TypingProblem('mistyped_sheet', sheet.stateDigits);
+  return Number(typed);
+}

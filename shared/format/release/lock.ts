@@ -1,0 +1,263 @@
+import { combine, split } from 'shamir-secret-sharing';
+import { openBox, sealToBox, type BoxKeys } from '../../crypto/box.ts';
+import { concatBytes, utf8 } from '../../crypto/bytes.ts';
+import { CryptoError } from '../../crypto/crypto-error.ts';
+import { deriveBoundKey, personalHash } from '../../crypto/derive.ts';
+import { sha256 } from '../../crypto/hash.ts';
+import type { Identity } from '../../crypto/identity.ts';
+import { asKey, keyBytes, wipe, type Key } from '../../crypto/keys.ts';
+import { layoutBytes, openLayout, randomNonce, sealLayout } from '../../crypto/sealed-layout.ts';
+import { equalBytes } from '../../crypto/sodium.ts';
+import { isUlid } from '../../domain/ids.ts';
+import { checkCode } from '../random-code.ts';
+import {
+  emailHash,
+  encodeLockHead,
+  entriesOffset,
+  lockHeadBytes,
+  parseLock,
+  sealedIn,
+  shareBytes,
+  type LockFacts,
+  type LockKind,
+  type LockPlace,
+} from './lock-layout.ts';
+
+export { emailHash, maxLockBytes, maxLockEntries } from './lock-layout.ts';
+export type { LockFacts, LockKind, LockPlace } from './lock-layout.ts';
+
+// FORMAT.md, "Lock": how a recipient comes to their half of the release key.
+
+const halfCheckPerson = 'HeirlockHalfChk1';
+
+/** What every new lock needs: the half A, who signs, and for whom it is. */
+export interface NewLock {
+  /** A. It stays the caller's. */
+  readonly half: Key;
+  /** The owner's. */
+  readonly identity: Identity;
+  readonly place: LockPlace;
+  /** Bare ULID of this lock. */
+  readonly lockId: string;
+  /** The recipient's address. */
+  readonly email: string;
+}
+
+/** A sheet's id and its secret, which stays the caller's. */
+export interface SheetCode {
+  readonly id: string;
+  /** 16 bytes, not all zero. */
+  readonly code: Uint8Array;
+}
+
+/** A lock that one printed sheet opens. @throws TypeError for a wiped key, a code that is none or a malformed id. */
+export function makeSheetLock(lock: NewLock, sheet: SheetCode): Uint8Array {
+  const head = headOf(lock, 'sheet', 1, 1);
+  return signed(lock, head, [sheetEntry(lock.half, sheet, head, 0)]);
+}
+
+/**
+ * A lock that the recipient's private key opens.
+ * @param recipientPublicKey of their enrolment: compare the safety phrase first, or whoever stood in between can open it.
+ * @throws CryptoError `damaged` for a public key that is none; TypeError for a wiped key or a malformed id.
+ */
+export function makeEnrolledLock(lock: NewLock, recipientPublicKey: Uint8Array): Uint8Array {
+  const head = headOf(lock, 'enrolled', 1, 1);
+  const sealed = concatBytes(lock.half, enrolledProof(concatBytes(head, halfCheck(lock.half, head)), recipientPublicKey));
+  try {
+    return signed(lock, head, [concatBytes(recipientPublicKey, sealToBox(recipientPublicKey, sealed))]);
+  } finally {
+    wipe(sealed);
+  }
+}
+
+/**
+ * A lock that any `threshold` of the sheets open together, and fewer do not.
+ * @param sheets 2 to 16, with different ids and codes.
+ * @throws RangeError unless 2 ≤ threshold ≤ number of sheets ≤ 16, TypeError for a wiped key, a code that is none, a malformed id or a
+ *   sheet given twice.
+ */
+export async function makeQuorumLock(
+  lock: NewLock,
+  { threshold, sheets }: { readonly threshold: number; readonly sheets: readonly SheetCode[] },
+): Promise<Uint8Array> {
+  const head = headOf(lock, 'quorum', threshold, sheets.length);
+  const twice = sheets.some((sheet, index) =>
+    sheets.slice(0, index).some((other) => other.id === sheet.id || equalBytes(other.code, sheet.code)),
+  );
+  if (twice) throw new TypeError('every sheet of a quorum is another one');
+  const half = Uint8Array.from(asKey(lock.half));
+  const shares = await split(half, sheets.length, threshold).finally(() => wipe(half));
+  try {
+    return signed(
+      lock,
+      head,
+      sheets.map((sheet, index) => sheetEntry(shares[index] ?? new Uint8Array(0), sheet, head, index)),
+    );
+  } finally {
+    wipe(...shares);
+  }
+}
+
+/** What a reader knows beforehand; whatever is left out is taken from the lock as it says. */
+export interface ExpectedLock extends Partial<LockPlace> {
+  /** The owner's public key. */
+  readonly identity?: Uint8Array;
+  /** The recipient's address. */
+  readonly email?: string;
+}
+
+/**
+ * Takes a lock apart and checks all that can be checked without a secret.
+ * @throws CryptoError in FORMAT.md's order: `truncated`, `bad_header`, `unsupported_version`, `damaged` (a signature that does not hold, or
+ *   a lock for something else than expected).
+ */
+export function readLock(bytes: Uint8Array, expected: ExpectedLock = {}): LockFacts {
+  const lock = parseLock(bytes);
+  const {
+    accountId = lock.accountId,
+    vaultId = lock.vaultId,
+    recipientId = lock.recipientId,
+    keyGeneration = lock.keyGeneration,
+  } = expected;
+  const fits =
+    lock.accountId === accountId && lock.vaultId === vaultId && lock.recipientId === recipientId && lock.keyGeneration === keyGeneration;
+  if (!fits) throw new CryptoError('damaged', 'the lock is for something else');
+  if (!equalBytes(lock.identity, expected.identity ?? lock.identity)) throw new CryptoError('damaged', 'the lock is of another owner');
+  const hash = expected.email === undefined ? lock.emailHash : emailHash(expected.email);
+  if (!equalBytes(lock.emailHash, hash)) throw new CryptoError('damaged', 'the lock is for another address');
+  return lock;
+}
+
+/**
+ * The half A, by the codes of sheets, given in any order; codes of other sheets do no harm. The caller wipes it.
+ * @throws CryptoError `wrong_key` when no code fits, or too few for a quorum; `damaged`. TypeError for a code that is none.
+ */
+export async function openLockBySheets(lock: LockFacts, codes: readonly Uint8Array[]): Promise<Key> {
+  codes.forEach(checkCode);
+  const opened = openedEntries(lock, codes);
+  try {
+    if (opened.length === 0) throw new CryptoError('wrong_key', 'no sheet of this lock has such a code');
+    const half = lock.kind === 'quorum' ? await joinedShares(opened, lock.threshold) : Uint8Array.from(opened[0] ?? []);
+    return checkedHalf(lock, half);
+  } finally {
+    wipe(...opened);
+  }
+}
+
+/**
+ * The half A, by the recipient's own key pair. The caller wipes it.
+ * @throws CryptoError `wrong_key` when the lock is not sealed to this key pair, `damaged`; TypeError for a wiped key.
+ */
+export function openLockByEnrolment(lock: LockFacts, { publicKey, privateKey }: BoxKeys): Key {
+  if (lock.kind !== 'enrolled' || !equalBytes(lock.publicKey, publicKey))
+    throw new CryptoError('wrong_key', 'the lock is not sealed to this key pair');
+  const sealed = openBox(publicKey, privateKey, sealedIn(lock.entries[0] ?? new Uint8Array(0), lock.kind));
+  if (sealed === undefined) throw new CryptoError('damaged', "the lock's entry does not open");
+  try {
+    const proof = enrolledProof(lock.bytes.subarray(0, entriesOffset), publicKey);
+    if (!equalBytes(sealed.subarray(keyBytes), proof)) throw new CryptoError('damaged', "the lock's entry is of another lock");
+    return checkedHalf(lock, sealed.slice(0, keyBytes));
+  } finally {
+    wipe(sealed);
+  }
+}
+
+/** Whether a lock that `readLock` checked is one for this half; tells it without any secret of the recipient's. @throws TypeError for a wiped half. */
+export function lockHolds(lock: LockFacts, half: Key): boolean {
+  return equalBytes(halfCheck(asKey(half), lock.bytes.subarray(0, lockHeadBytes)), lock.bytes.subarray(lockHeadBytes, entriesOffset));
+}
+
+function headOf({ identity, place, lockId, email }: NewLock, kind: LockKind, threshold: number, count: number): Uint8Array {
+  return encodeLockHead({ ...place, kind, threshold, count, lockId, identity: identity.publicKey, emailHash: emailHash(email) });
+}
+
+function signed({ half, identity }: NewLock, head: Uint8Array, entries: readonly Uint8Array[]): Uint8Array {
+  const lock = concatBytes(head, halfCheck(half, head), ...entries);
+  return concatBytes(lock, identity.sign('lock', lock));
+}
+
+const halfCheck = (half: Key, head: Uint8Array): Uint8Array => personalHash(half, halfCheckPerson, head);
+
+/** @throws CryptoError `damaged` when these bytes are not the lock's half; they are wiped then. */
+function checkedHalf(lock: LockFacts, half: Uint8Array): Key {
+  const isKey = half.length === keyBytes && half.some((byte) => byte !== 0);
+  if (isKey && lockHolds(lock, asKey(half))) return asKey(half);
+  wipe(half);
+  throw new CryptoError('damaged', 'what the lock holds is not its half');
+}
+
+function enrolledProof(headAndCheck: Uint8Array, publicKey: Uint8Array): Uint8Array {
+  return sha256(utf8('Heirlock enrolled lock 1\n'), headAndCheck, publicKey);
+}
+
+function sheetKey({ id, code }: SheetCode): Key {
+  const padded = new Uint8Array(keyBytes);
+  padded.set(code);
+  try {
+    return deriveBoundKey(asKey(padded), 'HeirlockSheetK01', utf8(id));
+  } finally {
+    wipe(padded);
+  }
+}
+
+const sharePlace = (head: Uint8Array, index: number): { what: string; person: string; binding: Uint8Array } => ({
+  what: "lock's entry",
+  person: 'HeirlockShare001',
+  binding: concatBytes(utf8('lock\n'), head, utf8('\n'), Uint8Array.of(index)),
+});
+
+function sheetEntry(secret: Uint8Array, sheet: SheetCode, head: Uint8Array, index: number): Uint8Array {
+  checkCode(sheet.code);
+  if (!isUlid(sheet.id)) throw new TypeError('a sheet is named by a bare ULID');
+  const key = sheetKey(sheet);
+  try {
+    return concatBytes(utf8(sheet.id), sealLayout(secret, key, sharePlace(head, index), randomNonce()));
+  } finally {
+    wipe(key);
+  }
+}
+
+/** What the codes open, one for each entry that one of them fits. @throws CryptoError `damaged` for an entry that fits and does not open. */
+function openedEntries(lock: LockFacts, codes: readonly Uint8Array[]): Uint8Array[] {
+  if (lock.kind === 'enrolled') return [];
+  const opened: Uint8Array[] = [];
+  try {
+    for (const [index, id] of lock.sheetIds.entries()) {
+      const secret = openedEntry(
+        lock,
+        index,
+        codes.map((code) => ({ id, code })),
+      );
+      if (secret !== undefined) opened.push(secret);
+    }
+    return opened;
+  } catch (error) {
+    wipe(...opened);
+    throw error;
+  }
+}
+
+function openedEntry({ bytes, kind, entries }: LockFacts, index: number, sheets: readonly SheetCode[]): Uint8Array | undefined {
+  const sealed = sealedIn(entries[index] ?? new Uint8Array(0), kind);
+  const sizeBytes = layoutBytes + (kind === 'quorum' ? shareBytes : keyBytes);
+  const place = sharePlace(bytes.subarray(0, lockHeadBytes), index);
+  for (const sheet of sheets) {
+    const key = sheetKey(sheet);
+    try {
+      return openLayout(sealed, key, place, { minBytes: sizeBytes, maxBytes: sizeBytes });
+    } catch (error) {
+      if (!(error instanceof CryptoError) || error.code !== 'wrong_key') throw error;
+    } finally {
+      wipe(key);
+    }
+  }
+  return undefined;
+}
+
+async function joinedShares(shares: readonly Uint8Array[], threshold: number): Promise<Uint8Array> {
+  const byX = new Map(shares.map((share) => [share[keyBytes] ?? 0, share]));
+  byX.delete(0);
+  if (byX.size < threshold) throw new CryptoError('wrong_key', `${threshold} different sheets of this lock are needed`);
+  return combine([...byX.values()].slice(0, threshold));
+}

@@ -1,0 +1,107 @@
+import { Type, type Static } from 'typebox';
+import { hex, sha256 } from '../../crypto/hash.ts';
+import { toBase64 } from '../../crypto/base64.ts';
+import { utf8 } from '../../crypto/bytes.ts';
+import { CryptoError } from '../../crypto/crypto-error.ts';
+import { parseInstant } from '../../domain/instant.ts';
+import { textLimits } from '../../domain/text-rules.ts';
+import { HashText, OrdinalNumber, UlidText, checkJson, parseJson } from '../json-body.ts';
+import { containerBytesOf } from '../container/document-container-layout.ts';
+import { checkPartsList, containerBytesOfParts, rootOf, type PartsList } from '../container/parts.ts';
+
+// FORMAT.md, "Bundle": what the owner signs about it.
+
+/** The longest letter, in characters. */
+export const maxLetterCharacters = textLimits.letter;
+/** The most documents in one bundle. */
+export const maxBundleDocuments = 10_000;
+/** The most locks of one recipient. */
+export const maxLocks = 16;
+
+/** The longest path of folders, and the longest name of a vault or person. */
+export const maxFolderCharacters = 1024;
+
+const NameText = Type.String({ maxLength: maxFolderCharacters });
+const InstantText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' });
+
+const ManifestDocumentJson = Type.Object({
+  id: UlidText,
+  version: OrdinalNumber,
+  name: Type.String({ minLength: 1, maxLength: 1024 }),
+  type: Type.String({ maxLength: 255 }),
+  folder: NameText,
+  sizeBytes: Type.Integer({ minimum: 0, maximum: 2 ** 40 }),
+  modifiedAt: InstantText,
+  parts: Type.Unsafe<PartsList>(Type.Array(Type.Unknown())),
+  root: HashText,
+});
+
+const ManifestJson = Type.Object({
+  account: UlidText,
+  vault: UlidText,
+  recipient: Type.Object({ id: UlidText, name: NameText, email: Type.String({ minLength: 1, maxLength: 254 }) }),
+  keyGeneration: OrdinalNumber,
+  generation: OrdinalNumber,
+  madeAt: InstantText,
+  owner: Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$' }),
+  vaultName: NameText,
+  letterHash: HashText,
+  locks: Type.Array(UlidText, { maxItems: maxLocks }),
+  documents: Type.Array(ManifestDocumentJson, { maxItems: maxBundleDocuments }),
+});
+
+/** One document that the recipient is to get. `version` is the number that its container is bound to; `root` that of its parts. */
+export type ManifestDocument = Static<typeof ManifestDocumentJson>;
+
+/** All that the owner says and signs about one bundle; instants are ISO 8601 in UTC with milliseconds. */
+export type Manifest = Static<typeof ManifestJson>;
+
+/** Whose bundle it is and which one: what its sealed object is bound to, and what its manifest must say too. */
+export interface BundlePlace {
+  readonly accountId: string;
+  readonly vaultId: string;
+  readonly recipientId: string;
+  /** From 1, one more whenever the release key is made anew. */
+  readonly keyGeneration: number;
+  /** The bundle's own, from 1, one more for every bundle sealed, over all key generations. */
+  readonly generation: number;
+}
+
+/** H of a letter, in hexadecimal. */
+export function letterHash(letter: string): string {
+  return hex(sha256(utf8(letter)));
+}
+
+/**
+ * The manifest of a text whose signature was already checked.
+ * @throws CryptoError `damaged` when the text is malformed, or says another place, owner or letter than it stands with, or a root that is
+ *   not that of the parts.
+ */
+export function readManifest(text: string, place: BundlePlace, ownerIdentity: Uint8Array, letter: string): Manifest {
+  const manifest = checkManifest(parseJson(text, 'the manifest'));
+  const { account, vault, recipient, keyGeneration, generation } = manifest;
+  const said = [account, vault, recipient.id, keyGeneration, generation];
+  const asked = [place.accountId, place.vaultId, place.recipientId, place.keyGeneration, place.generation];
+  if (said.some((member, index) => member !== asked[index])) throw new CryptoError('damaged', 'the manifest is of another bundle');
+  if (manifest.owner !== toBase64(ownerIdentity)) throw new CryptoError('damaged', 'the manifest is of another owner');
+  if (manifest.letterHash !== letterHash(letter)) throw new CryptoError('damaged', 'the letter is not the one that was signed');
+  return manifest;
+}
+
+/** A value of JSON as a manifest, checked by itself: forms, ranges, ids that stand twice, roots. @throws CryptoError `damaged`. */
+export function checkManifest(value: unknown): Manifest {
+  const manifest = checkJson(ManifestJson, value, 'the manifest');
+  const { documents, locks, madeAt } = manifest;
+  const instants = [madeAt, ...documents.map(({ modifiedAt }) => modifiedAt)];
+  if (instants.some((instant) => parseInstant(instant) !== instant))
+    throw new CryptoError('damaged', 'the manifest names a time that there is not');
+  if (new Set(locks).size !== locks.length) throw new CryptoError('damaged', 'the manifest names a lock twice');
+  if (new Set(documents.map(({ id }) => id)).size !== documents.length)
+    throw new CryptoError('damaged', 'the manifest names a document twice');
+  for (const { parts, root, sizeBytes } of documents) {
+    if (containerBytesOfParts(checkPartsList(parts)) !== containerBytesOf(sizeBytes))
+      throw new CryptoError('damaged', "a document's size is not that of its parts");
+    if (rootOf(parts) !== root) throw new CryptoError('damaged', "a document's root is not that of its parts");
+  }
+  return manifest;
+}

@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import { fromBase64, toBase64 } from '../../crypto/base64.ts';
+import { CryptoError } from '../../crypto/crypto-error.ts';
+import { asKey, type Key } from '../../crypto/keys.ts';
+import { maxBundleBytes } from './bundle.ts';
+import { enrolmentBytes } from './enrolment.ts';
+import { makeEntryOrder, type EntryOrder } from '../file-entries.ts';
+import { maxLockBytes } from './lock-layout.ts';
+import { maxLocks } from './manifest.ts';
+import { OrdinalNumber, UlidText, checkJson, readJson } from '../json-body.ts';
+
+// FORMAT.md, "Files", offline bundle: bundle.json, parts, end.
+
+/** The entry of an offline bundle that comes first. */
+export const offlineBundleEntryNames = ['bundle.json'] as const;
+/** The longest `bundle.json`, in bytes. */
+export const maxBundleJsonBytes = 2 ** 25;
+
+const base64Text = (maxBytes: number): ReturnType<typeof Type.String> => Type.String({ maxLength: Math.ceil(maxBytes / 3) * 4 });
+
+const OfflineBundleJson = Type.Object({
+  account: UlidText,
+  vault: UlidText,
+  recipient: UlidText,
+  keyGeneration: OrdinalNumber,
+  generation: OrdinalNumber,
+  half: base64Text(32),
+  locks: Type.Array(base64Text(maxLockBytes), { maxItems: maxLocks }),
+  enrolment: Type.Union([base64Text(enrolmentBytes), Type.Null()]),
+  bundle: base64Text(maxBundleBytes),
+});
+
+/** All that a recipient needs besides the parts and a lock's secret. */
+export interface OfflineBundle {
+  readonly accountId: string;
+  readonly vaultId: string;
+  readonly recipientId: string;
+  readonly keyGeneration: number;
+  /** The bundle's generation. */
+  readonly generation: number;
+  /** B. The holder wipes it. */
+  readonly serverHalf: Key;
+  readonly locks: readonly Uint8Array[];
+  readonly enrolment: Uint8Array | null;
+  readonly bundle: Uint8Array;
+}
+
+/** Follows the entries of an offline bundle that is being read. */
+export function makeOfflineBundleOrder(): EntryOrder<(typeof offlineBundleEntryNames)[number]> {
+  return makeEntryOrder(offlineBundleEntryNames);
+}
+
+/** The text of `bundle.json`. It holds B: whoever has it and a lock's secret opens the bundle. */
+export function offlineBundleText(content: OfflineBundle): string {
+  const { accountId, vaultId, recipientId, keyGeneration, generation, serverHalf, locks, enrolment, bundle } = content;
+  return JSON.stringify({
+    account: accountId,
+    vault: vaultId,
+    recipient: recipientId,
+    keyGeneration,
+    generation,
+    half: toBase64(asKey(serverHalf)),
+    locks: locks.map(toBase64),
+    enrolment: enrolment === null ? null : toBase64(enrolment),
+    bundle: toBase64(bundle),
+  });
+}
+
+/** What `bundle.json` says. Locks, enrolment and bundle are not looked into. @throws CryptoError `damaged` for anything malformed. */
+export function readOfflineBundle(bytes: Uint8Array): OfflineBundle {
+  if (bytes.length > maxBundleJsonBytes) throw new CryptoError('damaged', 'the offline bundle is too long');
+  const json = checkJson(OfflineBundleJson, readJson(bytes, 'the offline bundle'), 'the offline bundle');
+  const half = fromBase64(json.half, 'damaged');
+  if (half.length !== 32 || half.every((byte) => byte === 0)) throw new CryptoError('damaged', 'the offline bundle has no half');
+  return {
+    accountId: json.account,
+    vaultId: json.vault,
+    recipientId: json.recipient,
+    keyGeneration: json.keyGeneration,
+    generation: json.generation,
+    serverHalf: asKey(half),
+    locks: json.locks.map((lock) => fromBase64(lock, 'damaged')),
+    enrolment: json.enrolment === null ? null : fromBase64(json.enrolment, 'damaged'),
+    bundle: fromBase64(json.bundle, 'damaged'),
+  };
+}

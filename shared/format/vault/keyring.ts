@@ -1,0 +1,212 @@
+import { concatBytes } from '../../crypto/bytes.ts';
+import { CryptoError } from '../../crypto/crypto-error.ts';
+import { deriveBoundKey } from '../../crypto/derive.ts';
+import { identityFromSeed, type Identity } from '../../crypto/identity.ts';
+import { copyKey, randomBytes, randomKey, wipe, type Key } from '../../crypto/keys.ts';
+import { desktopCost, passphraseSaltBytes, stretchPassphrase, type PassphraseCost } from '../../crypto/passphrase.ts';
+import { unwrapKey, wrapKeyWithNonce } from '../../crypto/seal.ts';
+import { randomNonce } from '../../crypto/sealed-layout.ts';
+import { equalBytes } from '../../crypto/sodium.ts';
+import { checkCode, randomCode } from '../random-code.ts';
+import { keyringBindings, keyringHead, parseKeyring, type KeyringFacts, type KeyringParts } from './keyring-layout.ts';
+
+// FORMAT.md, "Keyring". Making and unlocking one takes as long as Argon2id does: call them in a worker.
+
+/** What opens a keyring on a new device. */
+export interface KeyringSecrets {
+  /** 1 to 1,024 bytes of UTF-8 after normalisation. */
+  readonly passphrase: string;
+  /** The account's code, 16 bytes. */
+  readonly secretKey: Uint8Array;
+}
+
+/** A keyring whose keys are at hand. The holder wipes them with `wipeKeyring`. */
+export interface OpenKeyring {
+  readonly accountId: string;
+  readonly generation: number;
+  readonly masterKey: Key;
+  /** The owner's signing key pair; it signs until `identitySeed` is wiped. */
+  readonly identity: Identity;
+  readonly identitySeed: Key;
+}
+
+/** A new keyring with everything that must be printed or kept. The holder wipes all four keys. */
+export interface NewKeyring {
+  readonly keyring: Uint8Array;
+  /** 16 bytes, for the kit and the device. */
+  readonly secretKey: Uint8Array;
+  /** For the kit only. */
+  readonly recoveryKey: Key;
+  readonly masterKey: Key;
+  readonly identitySeed: Key;
+}
+
+/** The random bytes of a new keyring. */
+export interface KeyringDraw {
+  readonly secretKey: Uint8Array;
+  readonly recoveryKey: Key;
+  readonly masterKey: Key;
+  readonly identitySeed: Key;
+  readonly salt: Uint8Array;
+  /** For the wrapped keys in their order: passphrase, recovery, identity. */
+  readonly nonces: readonly [Uint8Array, Uint8Array, Uint8Array];
+}
+
+/** The random bytes of a new passphrase. */
+export interface PassphraseDraw {
+  readonly salt: Uint8Array;
+  /** For the wrapped keys under passphrase and recovery key. */
+  readonly nonces: readonly [Uint8Array, Uint8Array];
+}
+
+function unlockKeyOf({ passphrase, secretKey }: KeyringSecrets, { salt, cost }: KeyringFacts, head: Uint8Array): Key {
+  checkCode(secretKey);
+  const stretched = stretchPassphrase(passphrase, salt, cost);
+  const context = concatBytes(secretKey, head);
+  try {
+    return deriveBoundKey(stretched, 'HeirlockUnlockK1', context);
+  } finally {
+    wipe(stretched, context);
+  }
+}
+
+function wrapByPassphrase(masterKey: Key, secrets: KeyringSecrets, facts: KeyringFacts, head: Uint8Array, nonce: Uint8Array): Uint8Array {
+  const unlockKey = unlockKeyOf(secrets, facts, head);
+  try {
+    return wrapKeyWithNonce(masterKey, unlockKey, keyringBindings(head).passphrase, nonce);
+  } finally {
+    wipe(unlockKey);
+  }
+}
+
+function signed(identity: Identity, ...parts: readonly Uint8Array[]): Uint8Array {
+  const before = concatBytes(...parts);
+  return concatBytes(before, identity.sign('keyring', before));
+}
+
+/** What a new keyring is made from. */
+export interface KeyringInput {
+  /** Bare ULID. */
+  readonly accountId: string;
+  readonly passphrase: string;
+  /** Default: `desktopCost`. */
+  readonly cost?: PassphraseCost;
+}
+
+/**
+ * The keys of a new account, generation 1.
+ * @throws RangeError for a passphrase or cost out of range, TypeError for an account id that is no ULID.
+ */
+export function makeKeyring(input: KeyringInput): NewKeyring {
+  const draw: KeyringDraw = {
+    secretKey: randomCode(),
+    recoveryKey: randomKey(),
+    masterKey: randomKey(),
+    identitySeed: randomKey(),
+    salt: randomBytes(passphraseSaltBytes),
+    nonces: [randomNonce(), randomNonce(), randomNonce()],
+  };
+  return composeKeyring(input, draw);
+}
+
+/** `makeKeyring` with its random bytes from outside, for test vectors. They must not be used twice. */
+export function composeKeyring({ accountId, passphrase, cost = desktopCost }: KeyringInput, draw: KeyringDraw): NewKeyring {
+  const { secretKey, recoveryKey, masterKey, identitySeed, salt, nonces } = draw;
+  const identity = identityFromSeed(identitySeed);
+  const facts = { accountId, generation: 1, cost, salt, identity: identity.publicKey };
+  const head = keyringHead(facts);
+  const bindings = keyringBindings(head);
+  const keyring = signed(
+    identity,
+    head,
+    wrapByPassphrase(masterKey, { passphrase, secretKey }, facts, head, nonces[0]),
+    wrapKeyWithNonce(masterKey, recoveryKey, bindings.recovery, nonces[1]),
+    wrapKeyWithNonce(identitySeed, masterKey, bindings.identity, nonces[2]),
+  );
+  return { keyring, secretKey, recoveryKey, masterKey, identitySeed };
+}
+
+/**
+ * What a keyring says without any key, after form and signature were checked. It does not say whose signature it must be: compare
+ * `identity` and `generation` with what is known.
+ * @throws CryptoError as FORMAT.md, "Keyring", says.
+ */
+export function readKeyring(keyring: Uint8Array): KeyringFacts {
+  const { accountId, generation, cost, salt, identity } = parseKeyring(keyring);
+  return { accountId, generation, cost, salt, identity };
+}
+
+/** Opens the seed with a master key; wipes the master key when that fails. */
+function openWith(masterKey: Key, { accountId, generation, identity: publicKey, wrappedSeed, head }: KeyringParts): OpenKeyring {
+  let identitySeed: Key | undefined;
+  try {
+    identitySeed = unwrapKey(wrappedSeed, masterKey, keyringBindings(head).identity);
+    const identity = identityFromSeed(identitySeed);
+    if (!equalBytes(identity.publicKey, publicKey)) throw new CryptoError('damaged', "the keyring's identity is another one");
+    return { accountId, generation, masterKey, identity, identitySeed };
+  } catch (error) {
+    wipe(masterKey, identitySeed);
+    throw error;
+  }
+}
+
+/**
+ * Opens a keyring with passphrase and secret key.
+ * @throws CryptoError as FORMAT.md, "Keyring", says: `wrong_key` when either of them is wrong. RangeError for a passphrase out of range or when
+ *   there is no memory for its cost, TypeError for a secret key that is no code.
+ */
+export function unlockKeyring(keyring: Uint8Array, secrets: KeyringSecrets): OpenKeyring {
+  const parts = parseKeyring(keyring);
+  const unlockKey = unlockKeyOf(secrets, parts, parts.head);
+  try {
+    return openWith(unwrapKey(parts.byPassphrase, unlockKey, keyringBindings(parts.head).passphrase), parts);
+  } finally {
+    wipe(unlockKey);
+  }
+}
+
+/** Opens a keyring with the kit's recovery key; fast. @throws CryptoError as `unlockKeyring`. */
+export function recoverKeyring(keyring: Uint8Array, recoveryKey: Key): OpenKeyring {
+  const parts = parseKeyring(keyring);
+  return openWith(unwrapKey(parts.byRecovery, recoveryKey, keyringBindings(parts.head).recovery), parts);
+}
+
+/** What a change of the passphrase sets. */
+export interface KeyringChange extends KeyringSecrets {
+  /** Default: `desktopCost`. */
+  readonly cost?: PassphraseCost;
+  /** A new one, when the old kit is no longer to open anything; then `secretKey` should be new too. Absent: the old one stays. */
+  readonly recoveryKey?: Key;
+}
+
+/**
+ * The keyring of the next generation, with the same master key and identity.
+ * @param open the same keyring, opened. Nothing of it is changed or wiped.
+ * @throws CryptoError `wrong_key` when `open` does not belong to `keyring`, and as `readKeyring`; RangeError, TypeError as `makeKeyring`.
+ */
+export function changePassphrase(keyring: Uint8Array, open: OpenKeyring, change: KeyringChange): Uint8Array {
+  const draw: PassphraseDraw = { salt: randomBytes(passphraseSaltBytes), nonces: [randomNonce(), randomNonce()] };
+  return composePassphraseChange(keyring, open, change, draw);
+}
+
+/** `changePassphrase` with its random bytes from outside, for test vectors. They must not be used twice. */
+export function composePassphraseChange(keyring: Uint8Array, open: OpenKeyring, change: KeyringChange, draw: PassphraseDraw): Uint8Array {
+  const old = parseKeyring(keyring);
+  const { masterKey, identity, identitySeed } = openWith(copyKey(open.masterKey), old);
+  try {
+    const facts = { ...old, generation: old.generation + 1, cost: change.cost ?? desktopCost, salt: draw.salt };
+    const head = keyringHead(facts);
+    const byRecovery =
+      change.recoveryKey === undefined
+        ? old.byRecovery
+        : wrapKeyWithNonce(masterKey, change.recoveryKey, keyringBindings(head).recovery, draw.nonces[1]);
+    return signed(identity, head, wrapByPassphrase(masterKey, change, facts, head, draw.nonces[0]), byRecovery, old.wrappedSeed);
+  } finally {
+    wipe(masterKey, identitySeed);
+  }
+}
+
+/** Overwrites the keys of an open keyring; its identity signs no more. */
+export function wipeKeyring({ masterKey, identitySeed }: OpenKeyring): void {
+  wipe(masterKey, identitySeed);
+}
