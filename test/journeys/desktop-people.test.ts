@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startDesktopApp();
   await app.createAccount('For nobody yet');
 });
-afterEach(async () => app.page.unrouteAll());
+afterEach(async () => app.page.unrouteAll({ behavior: 'wait' }));
 afterAll(async () => app[Symbol.asyncDispose]());
 
 /** Every story has a vault of its own; the account is shared. */
