@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { german } from '../../renderer/recipient/words/de.ts';
-import { english } from '../../renderer/recipient/words/en.ts';
+import { german } from '../../renderer/recipient/words/de/index.ts';
+import { english } from '../../renderer/recipient/words/en/index.ts';
 import { isThorough, lookFindings, narrow } from '../kit/check-screens.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { sidewaysScroll } from '../kit/page-checks.ts';
