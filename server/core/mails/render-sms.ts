@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
-import type { MailFacts, MailKind } from './mail-facts.ts';
+import type { MailFacts } from './mail-facts.ts';
 import { speechIn, type MailSpeech } from './mail-words.ts';
+import type { MailKind } from '../../../shared/domain/mail.ts';
 
 /** What goes out by telephone. */
 export type SmsKind = Extract<
