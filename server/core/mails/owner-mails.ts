@@ -2,7 +2,6 @@ import type { MailFacts, OwnerWarningFacts } from './mail-facts.ts';
 import { button, factRows, paragraph } from './mail-draft.ts';
 import type { MailBlock, MailDraft } from './mail-draft.ts';
 import type { MailSpeech } from './mail-words.ts';
-import type { ReleaseTrigger } from '../../../shared/domain/policy.ts';
 
 function checkInBlocks(facts: OwnerWarningFacts, dueLabel: string, { words: { common, owner }, moment }: MailSpeech): readonly MailBlock[] {
   return [
