@@ -90,7 +90,7 @@ module.exports = {
       comment: 'The UI is given a Shell; from electron/ it knows the contract only.',
       severity: 'error',
       from: { path: '^renderer/' },
-      to: { path: '^electron/', pathNot: ['^electron/contract\\.ts$', '^electron/contract-[a-z]+\\.ts$'] },
+      to: { path: '^electron/', pathNot: '^electron/contract/' },
     },
     {
       name: 'renderer-runs-in-a-browser',

@@ -30,6 +30,13 @@ const noDefaultExport = [
   { selector: "ExportSpecifier[exported.name='default']", message: 'Export by name; only tool configurations have a default export.' },
 ];
 
+const privateMessage = 'Write #name: it is private at run time too, and in dumps. Only a constructor has no such form.';
+const onePrivateStyle = [
+  { selector: 'PropertyDefinition[accessibility=private]', message: privateMessage },
+  { selector: "MethodDefinition[accessibility=private]:not([kind='constructor'])", message: privateMessage },
+  { selector: 'TSParameterProperty', message: privateMessage },
+];
+
 const clockMessage = 'Take the time from the clock you are given; only server/adapters/clock.ts reads the wall clock.';
 const noWallClock = [
   { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: clockMessage },
@@ -144,7 +151,7 @@ const everywhere = {
   'no-console': 'error',
   'no-restricted-properties': ['error', ...randomness, ...environment],
   'no-restricted-imports': ['error', { paths: environmentImports }],
-  'no-restricted-syntax': ['error', ...noDefaultExport, ...noWallClock],
+  'no-restricted-syntax': ['error', ...noDefaultExport, ...onePrivateStyle, ...noWallClock],
   'max-lines': ['error', { max: 300, ...counted }],
   'max-lines-per-function': ['error', { max: 50, ...counted }],
 };
@@ -167,7 +174,7 @@ export default defineConfig(
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       'max-lines-per-function': ['error', { max: 80, ...counted }],
-      'no-restricted-syntax': ['error', ...noDefaultExport, ...noWallClock, ...noTextOutsideCatalogs],
+      'no-restricted-syntax': ['error', ...noDefaultExport, ...onePrivateStyle, ...noWallClock, ...noTextOutsideCatalogs],
     },
   },
   // A migration is one flat list of statements that nobody edits again.
@@ -176,14 +183,14 @@ export default defineConfig(
     files: tests,
     rules: {
       ...looserInTests,
-      'no-restricted-syntax': ['error', ...noDefaultExport, ...noPartialTests],
+      'no-restricted-syntax': ['error', ...noDefaultExport, ...onePrivateStyle, ...noPartialTests],
       // Tables of cases make a test file long without making it hard to read.
       'max-lines': ['error', { max: 700, ...counted }],
       // The callback of a `describe` is a chapter, not a function.
       'max-lines-per-function': ['error', { max: 300, ...counted }],
     },
   },
-  { files: clockAdapter, rules: { 'no-restricted-syntax': ['error', ...noDefaultExport] } },
+  { files: clockAdapter, rules: { 'no-restricted-syntax': ['error', ...noDefaultExport, ...onePrivateStyle] } },
   { files: environmentReaders, rules: { 'no-restricted-properties': ['error', ...randomness], 'no-restricted-imports': 'off' } },
   { files: consoleWriters, rules: { 'no-console': 'off' } },
   { files: toolConfigs, rules: { 'no-restricted-syntax': ['error', ...noWallClock] } },
