@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { bundleFile } from './build-program.mjs';
+import { bundleFile } from './bundle/build-program.mjs';
 
 const thread = /new URL\('\.\/([\w-]+-(?:thread|worker))\.ts', import\.meta\.url\)/g;
 

@@ -1,21 +1,16 @@
-// Who may import whom. Each rule's name is asserted by test/structure/dependency-rules.test.ts with a file that breaks it.
+// Who may import whom: between rooms by the closed lists of room-rules.mjs, and beside them by what follows. Each rule's name is asserted
+// by test/structure/dependency-rules.test.ts with a file that breaks it.
 // Paths are relative to the project's root. Type-only imports count: a type is knowledge too.
 
-/** Tests, and the suites and kits that several of them share, may reach across borders to set up what they test. */
-const tests = '\\.test\\.tsx?$|-(suite|test-kit)\\.ts$|^test/';
+const { roomRules, tests } = require('./room-rules.mjs');
+
 /** Any of these npm packages, wherever npm put them; an absent one keeps its bare name. */
 const packages = (...names) => names.flatMap((name) => [`node_modules/${name}(/|$)`, `^${name}(/|$)`]);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    {
-      name: 'shared-stands-alone',
-      comment: 'shared/ is used by every side, so it imports nothing of ours from outside itself.',
-      severity: 'error',
-      from: { path: '^shared/', pathNot: tests },
-      to: { dependencyTypes: ['local'], pathNot: '^shared/' },
-    },
+    ...roomRules,
     {
       name: 'shared-tests-know-no-side',
       comment: 'A test of shared/ may use test/kit, but no side of the product.',
@@ -29,13 +24,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^shared/', pathNot: ['^shared/node/', tests] },
       to: { dependencyTypes: ['core'] },
-    },
-    {
-      name: 'shared-node-stays-apart',
-      comment: 'Importing shared/node/ would bring its Node built-ins along.',
-      severity: 'error',
-      from: { path: '^shared/', pathNot: ['^shared/node/', tests] },
-      to: { path: '^shared/node/' },
     },
     {
       name: 'libsodium-only-in-shared-crypto',
@@ -61,29 +49,11 @@ module.exports = {
       to: { path: packages('kysely') },
     },
     {
-      name: 'core-knows-no-outside',
-      comment: 'The core is called by HTTP and scheduler and given its adapters; it knows none of them.',
+      name: 'core-without-server-packages',
+      comment: 'The core is called by HTTP and scheduler; it knows neither of them, nor what they are made of.',
       severity: 'error',
       from: { path: '^server/core/', pathNot: tests },
-      to: { path: ['^server/(http|scheduler|adapters|auth)/', ...packages('fastify', '@fastify', 'node-cron')] },
-    },
-    {
-      name: 'surface-stays-in-its-lane',
-      comment:
-        'A surface imports itself, core, auth, the HTTP foundation, shared/domain and shared/wire: no other surface, db, adapter or scheduler.',
-      severity: 'error',
-      from: { path: '^server/http/(?!foundation/)([^/]+)/', pathNot: tests },
-      to: {
-        dependencyTypes: ['local'],
-        pathNot: ['^server/http/$1/', '^server/(core|auth)/', '^server/http/foundation/', '^shared/(domain|wire)/'],
-      },
-    },
-    {
-      name: 'http-foundation-knows-no-surface',
-      comment: 'Through the foundation one surface would reach another.',
-      severity: 'error',
-      from: { path: '^server/http/foundation/', pathNot: tests },
-      to: { path: '^server/http/(?!foundation/)' },
+      to: { path: packages('fastify', '@fastify', 'node-cron') },
     },
     {
       name: 'renderer-knows-only-the-contract',
@@ -91,13 +61,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^renderer/' },
       to: { path: '^electron/', pathNot: '^electron/contract/' },
-    },
-    {
-      name: 'renderer-runs-in-a-browser',
-      comment: 'No server code, no shared/node/ and no Node built-ins in a page.',
-      severity: 'error',
-      from: { path: '^renderer/', pathNot: tests },
-      to: { path: ['^server/', '^shared/node/'] },
     },
     {
       name: 'renderer-without-node-built-ins',
@@ -114,20 +77,11 @@ module.exports = {
       to: { path: '^renderer/(desktop|console)/' },
     },
     {
-      name: 'console-shares-the-components-only',
-      comment: 'The console and the other pages have components and shared/domain in common; keys and documents are no business of it.',
+      name: 'console-opens-nothing',
+      comment: 'Keys and documents are no business of the console.',
       severity: 'error',
       from: { path: '^renderer/console/', pathNot: tests },
-      to: {
-        path: ['^renderer/(desktop|recipient)/', '^electron/', '^shared/(?!domain/)', ...packages('libsodium-wrappers-sumo', 'pdfjs-dist')],
-      },
-    },
-    {
-      name: 'components-know-no-app',
-      comment: 'renderer/ui/ is what the apps are made of, and the console is no part of the others.',
-      severity: 'error',
-      from: { path: '^renderer/(ui|desktop)/', pathNot: tests },
-      to: { path: '^renderer/console/' },
+      to: { path: packages('libsodium-wrappers-sumo', 'pdfjs-dist') },
     },
     {
       name: 'server-without-electron',

@@ -90,10 +90,10 @@ function installPackages(needsTools) {
 async function bundleWhatChanged() {
   // Imported late: their bundler is one of the packages.
   const [{ buildPages }, { buildDesktop }, { buildConsole }, { buildProgram }] = await Promise.all([
-    import('./build-pages.mjs'),
-    import('./build-desktop.mjs'),
-    import('./build-console.mjs'),
-    import('./build-program.mjs'),
+    import('./bundle/build-pages.mjs'),
+    import('./bundle/build-desktop.mjs'),
+    import('./bundle/build-console.mjs'),
+    import('./bundle/build-program.mjs'),
   ]);
   if (await buildPages()) say('the pages for recipients are built.');
   if (await buildDesktop()) say("the owner's app is built.");

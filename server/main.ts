@@ -1,4 +1,4 @@
-import '../build/guard-node.mjs';
+import '../shared/node/require-node-24.mjs';
 import { createServer, isIPv6, type AddressInfo } from 'node:net';
 import { openServices, type Services } from './compose.ts';
 import { readProcessConfig, withListeningPort, type Config } from './config/config.ts';

@@ -1,4 +1,4 @@
-import '../../build/guard-node.mjs';
+import '../../shared/node/require-node-24.mjs';
 import { Command, CommanderError } from 'commander';
 import type { CommandAction } from './command-action.ts';
 import { addAccountCommands } from './account-commands.ts';

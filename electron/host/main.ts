@@ -1,4 +1,4 @@
-import '../../build/guard-node.mjs';
+import '../../shared/node/require-node-24.mjs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { readEmbeddedServer } from '../bridge/embedded-server.ts';
 import { EngineNotOpened } from '../bridge/remote-engine.ts';
 import { startHost, type Host } from './start-host.ts';
 
-const usage = 'Usage: node build/app.mjs --dir <folder> [--port <number>] [--embedded <file>]\n';
+const usage = 'Usage: node build/launch/app.mjs --dir <folder> [--port <number>] [--embedded <file>]\n';
 
 const pages = fileURLToPath(new URL('../../dist/desktop', import.meta.url));
 const readerFile = fileURLToPath(new URL('../../dist/reader/heirlock-reader.html', import.meta.url));

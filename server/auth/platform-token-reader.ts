@@ -8,7 +8,7 @@ import type { Core, Owner } from '../core/context.ts';
 /** A platform token that holds, with its user. */
 export interface TokenCredential {
   readonly tokenId: Ulid;
-  /** With all permissions, in live mode (decisions, section 3). */
+  /** With all permissions, in live mode (RULINGS.md#access-tokens-on-key-surfaces). */
   readonly owner: Owner;
   readonly device: NamedDevice;
 }

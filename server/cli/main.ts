@@ -1,4 +1,4 @@
-import '../../build/guard-node.mjs';
+import '../../shared/node/require-node-24.mjs';
 import { fail, program } from './heirlock.ts';
 
 process.umask(0o077);

@@ -7,7 +7,7 @@ export type BatchItem<T> = { readonly input: T } | { readonly refusal: DomainErr
 /** What became of an item. */
 export type BatchResult<R> = { readonly made: R } | { readonly refusal: DomainError };
 
-/** The most items of one batch (decisions, section 9). */
+/** The most items of one batch (RULINGS.md#batches). */
 export const maxBatchItems = 100;
 
 /**

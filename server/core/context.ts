@@ -142,7 +142,7 @@ export interface Owner {
   readonly permissions: ReadonlySet<Permission>;
   /** How far this account's test clock runs ahead of real time; 0 in live mode. */
   readonly clockOffsetMs: number;
-  /** True: what belongs to others is not there for them, and not merely refused (decisions, section 4, the platform surface). */
+  /** True: what belongs to others is not there for them, and not merely refused (RULINGS.md#other-peoples-resources). */
   readonly hidesOthers?: boolean;
 }
 

@@ -65,7 +65,7 @@ export interface ReleaseHeadRow {
   signature: Uint8Array;
 }
 
-/** One row per request with a credential (specification, Authentication, rule 7). */
+/** One row per request with a credential (INTERFACE.md#request-log). */
 export interface RequestLogRow {
   id: string;
   key_id: string | null;

@@ -27,7 +27,7 @@ import { referenceSurface } from './reference/index.ts';
 import { syncPrefix } from './sync/admission.ts';
 import { syncSurface } from './sync/index.ts';
 
-/** The only place that knows where each surface is mounted (decisions, section 1). @returns every base URL with what is served there. */
+/** The only place that knows where each surface is mounted (RULINGS.md#base-urls). @returns every base URL with what is served there. */
 export async function mountSurfaces(app: FastifyInstance, services: SurfaceServices): Promise<readonly Place[]> {
   const { publicUrl } = services.core;
   sendSecurityHeaders(app, publicUrl);

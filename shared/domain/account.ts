@@ -2,7 +2,7 @@ export const plans = ['free', 'professional', 'enterprise'] as const;
 export type Plan = (typeof plans)[number];
 
 export const modes = ['live', 'test'] as const;
-/** Live and test data never meet (specification, Authentication, rule 3). */
+/** Live and test data never meet (INTERFACE.md#modes). */
 export type Mode = (typeof modes)[number];
 
 export const permissions = ['read', 'write', 'delete'] as const;

@@ -155,7 +155,7 @@ function bounce(state: CertificateState, { warning, cycle, acceptedAt }: Extract
   return state;
 }
 
-/** How late the end of a window may be noticed; one that ran out by more while nobody was at work starts again (release engine, rule 2). */
+/** How late the end of a window may be noticed; one that ran out by more while nobody was at work starts again (RULINGS.md#windows-that-ran-out-unseen). */
 const latenessToleranceMs = hourMs;
 
 function wake(rule: CertificateRule, state: CertificateState, now: Instant, gaps: readonly Gap[]): CertificateStep {

@@ -1,7 +1,7 @@
 import { addMs, dayMs, hourMs, instantFromMs, instantToMs, type Instant } from './instant.ts';
 
 export const frequencies = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly'] as const;
-/** How often an owner checks in (specification, "Policy (S1)"). */
+/** How often an owner checks in (INTERFACE.md#check-in-periods). */
 export type Frequency = (typeof frequencies)[number];
 
 const daysOf = { daily: 1, weekly: 7, biweekly: 14 } as const;
@@ -29,7 +29,7 @@ function addMonths(from: Instant, months: number): Instant {
   return instantFromMs(target.getTime());
 }
 
-/** Whole days until `due`, rounded up, negative when overdue (decisions, section 6). */
+/** Whole days until `due`, rounded up, negative when overdue (RULINGS.md#days-until-due). */
 export function daysUntil(due: Instant, now: Instant): number {
   // `+ 0` turns the -0 of a due date less than a day past into 0.
   return Math.ceil((instantToMs(due) - instantToMs(now)) / dayMs) + 0;

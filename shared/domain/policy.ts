@@ -59,7 +59,7 @@ export function isPolicyType(value: unknown): value is PolicyType {
 }
 
 /**
- * Checks a policy as a whole (specification, "S1 Policy"; decisions, sections 6 and 16).
+ * Checks a policy as a whole (INTERFACE.md#reference-policies, RULINGS.md#reminders, RULINGS.md#backup-policies).
  * @throws DomainError `invalid_policy_type` or `invalid_policy` with every problem found.
  */
 export function checkPolicy(input: PolicyInput, now: Instant): PolicySettings {

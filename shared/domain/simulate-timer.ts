@@ -23,7 +23,7 @@ import {
 } from './timer.ts';
 
 /*
- * One vault's future on a virtual clock (release engine, rule 16): the very machine that the server runs, fed by a scheduler that is
+ * One vault's future on a virtual clock (RULINGS.md#simulation): the very machine that the server runs, fed by a scheduler that is
  * never late and a mail server that takes every mail at once. Nothing is read, written or sent.
  */
 

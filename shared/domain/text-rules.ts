@@ -1,4 +1,4 @@
-/** Bounds of the specification's "Limits" table; lengths count Unicode code points. */
+/** Bounds of texts (INTERFACE.md#bounds); lengths count Unicode code points. */
 export const textLimits = {
   vaultName: 100,
   vaultDescription: 500,
@@ -87,7 +87,7 @@ function parseLine(text: string, most: number): string | undefined {
 }
 
 /**
- * A file name as the sender's path has it, reduced to its last part; `/` and `\` both part paths (decisions, section 16).
+ * A file name as the sender's path has it, reduced to its last part; `/` and `\` both part paths (RULINGS.md#file-names).
  * @returns undefined when nothing usable is left, a control character is in it, or it is longer than 255 bytes of UTF-8.
  */
 export function parseDocumentName(text: string): string | undefined {

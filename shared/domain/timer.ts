@@ -133,11 +133,11 @@ export type TimerStep = { readonly state: TimerState; readonly effects: readonly
 
 /**
  * How late the scheduler may notice the end of a window. One that ran out by more than this while nobody was at work starts again at its
- * full length, with its warning sent anew (release engine, rule 2): downtime may delay a release, never shorten a warning.
+ * full length, with its warning sent anew (RULINGS.md#windows-that-ran-out-unseen): downtime may delay a release, never shorten a warning.
  */
 export const latenessTolerance = hourMs;
 
-/** How long after the restore of a vault whose date has passed its release falls due (decisions, section 5). */
+/** How long after the restore of a vault whose date has passed its release falls due (RULINGS.md#restored-dates). */
 export const postponementMs = 72 * hourMs;
 
 /** The state of a timer that starts now under `rule`. */
@@ -149,7 +149,7 @@ export function startTimer(rule: TimerRule, now: Instant): TimerState {
 
 /**
  * The least time between an accepted warning and an inactivity release, and how long before the release the last warning
- * goes out: 24 hours, or half the grace period when that is shorter than 48 hours (decisions, section 7).
+ * goes out: 24 hours, or half the grace period when that is shorter than 48 hours (RULINGS.md#warned-before-released).
  */
 export function warningSpacingMs(rule: InactivityRule): number {
   return Math.min(dayMs, hoursToMs(rule.graceHours) / 2);

@@ -27,7 +27,7 @@ export interface ReleaseDate {
 /**
  * Reads a release date. With an offset or `Z` the text is that instant; without one it is wall time in `timeZone`: a time
  * that a spring change skips moves forward by the gap's length, one that an autumn change repeats means the earlier instant
- * (decisions, section 6). A bare date means its midnight.
+ * (RULINGS.md#release-dates). A bare date means its midnight.
  * @returns undefined for text that is no such date, and for wall time in what is no time zone.
  */
 export function resolveReleaseDate(text: string, timeZone: string): ReleaseDate | undefined {

@@ -22,7 +22,7 @@ function checkOpening({ bytes, typed, words }: OpeningWords): void {
   for (const text of [words, ...typed]) same(hex(fromWords(text, given.length === 16 ? 16 : 32)), bytes);
 }
 
-/** `words.json`; FORMAT.md, "More terms", "Code". */
+/** `words.json`; FORMAT.md, "More terms" (Code). */
 export function runWordVectors(vectors: unknown): readonly string[] {
   const { opens, fails } = vectors as { readonly opens: readonly OpeningWords[]; readonly fails: readonly FailingWords[] };
   const report = new VectorReport();

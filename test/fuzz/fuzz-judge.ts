@@ -74,7 +74,7 @@ const isProblem = (item: Fields): boolean => typeof item.field === 'string' && i
 const isProblems = (value: unknown): boolean => Array.isArray(value) && value.every(isProblem);
 const only = (body: Fields, names: readonly string[]): boolean => Object.keys(body).every((name) => names.includes(name));
 
-/** How each surface words its refusals (decisions, section 4). */
+/** How each surface words its refusals (INTERFACE.md#errors). */
 const shapes: Readonly<Record<Surface, (body: Fields, status: number) => boolean>> = {
   reference: (body, status) =>
     isText(body.error) &&

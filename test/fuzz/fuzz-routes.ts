@@ -84,7 +84,7 @@ const documentFields = (random: SeededRandom): object => ({
   ...(random.chance(0.5) ? { description: random.text(30) } : {}),
 });
 
-/** The reference surface (specification, S1; decisions, sections 9, 10 and 13). */
+/** The reference surface (INTERFACE.md#reference). */
 const reference: readonly Omit<Route, 'surface'>[] = [
   {
     method: 'GET',
@@ -208,7 +208,7 @@ const overviewPolicy = (random: SeededRandom): object => ({
 const overviewList = (random: SeededRandom): string =>
   random.pick([pages(random), `tag=${random.text(3)}`, 'created_after=2026-01-01', 'sort=created_at&order=asc']);
 
-/** The overview variants (specification, S2). */
+/** The overview variants (INTERFACE.md#overview). */
 const overview: readonly Omit<Route, 'surface'>[] = [
   { method: 'GET', path: '/v1/account' },
   { method: 'GET', path: '/v1/vaults', query: overviewList },
@@ -253,7 +253,7 @@ const cryptoAccount = (random: SeededRandom): object => ({
   ...(random.chance(0.5) ? { address: random.text(20) } : {}),
 });
 
-/** The alternate listing (specification, S5). */
+/** The alternate listing (INTERFACE.md#alternate). */
 const alternate: readonly Omit<Route, 'surface'>[] = [
   { method: 'GET', path: '/v1/health', weight: 0.3 },
   { method: 'POST', path: '/v1/auth/whoami' },

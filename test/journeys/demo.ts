@@ -1,4 +1,4 @@
-import '../../build/guard-node.mjs';
+import '../../shared/node/require-node-24.mjs';
 import { playEstate } from './estate-story.ts';
 
 /** `npm run demo`: one estate from creation to the recipient's download. `--without-browser` plays the recipient by plain HTTP. */

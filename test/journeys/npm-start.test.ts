@@ -3,8 +3,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { appCommand } from '../../build/start/app-command.ts';
-import { originForApp } from '../../build/start/app-connection.ts';
+import { appCommand } from '../../build/launch/app-command.ts';
+import { originForApp } from '../../build/launch/app-connection.ts';
 import type { Json } from '../kit/api.ts';
 import { endWithThisProcess } from '../kit/end-with-this-process.ts';
 import { inheritedEnvironment } from '../kit/inherited-environment.ts';
@@ -29,7 +29,7 @@ const running: Started[] = [];
 /** `npm start` without npm: what it runs, in a terminal's place. */
 async function start(env: Record<string, string> = {}, args: readonly string[] = [], dataDir?: string): Promise<Started> {
   const folder = dataDir ?? join((await tempFolder('start')).path, 'data');
-  const child = spawn(process.execPath, [join(root, 'build', 'start.ts'), ...args], {
+  const child = spawn(process.execPath, [join(root, 'build', 'launch', 'start.ts'), ...args], {
     cwd: root,
     env: { ...inheritedEnvironment(), HEIRLOCK_PORT: '0', HEIRLOCK_DATA_DIR: folder, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderReader } from '../../build/build-pages.mjs';
+import { renderReader } from '../../build/bundle/build-pages.mjs';
 import { launchChromium } from '../kit/chromium.ts';
 import { axeFindings } from '../kit/page-checks.ts';
 import { tempFolder, type TempFolder } from '../kit/temp-folder.ts';

@@ -1,7 +1,7 @@
-import { buildConsole } from '../../build/build-console.mjs';
-import { buildDesktop } from '../../build/build-desktop.mjs';
-import { buildPages } from '../../build/build-pages.mjs';
-import { buildProgram } from '../../build/build-program.mjs';
+import { buildConsole } from '../../build/bundle/build-console.mjs';
+import { buildDesktop } from '../../build/bundle/build-desktop.mjs';
+import { buildPages } from '../../build/bundle/build-pages.mjs';
+import { buildProgram } from '../../build/bundle/build-program.mjs';
 
 /** Bundles the owner's app, the console, the scripts of recipients' pages and the programs when their sources have changed, however the tests were started. */
 export async function setup(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Answer, Api, Json } from './api.ts';
 import { formOf, type Owner } from './reference-owner.ts';
 
-/** One row of the reference surface's endpoint tables (specification, "Endpoints" and "Limits"; decisions, section 13). */
+/** One route of the reference surface (INTERFACE.md#reference) with its limit (INTERFACE.md#rate-limits). */
 export interface ReferenceRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:vault_id`, `:document_id` or `:recipient_id` where it names a resource. */
@@ -11,7 +11,7 @@ export interface ReferenceRoute {
   /** True for the one route that takes a form. */
   readonly form?: boolean;
   readonly query?: string;
-  /** Requests per minute and key by the specification; absent where it lists none. */
+  /** Requests per minute and key; absent where it has no limit of its own. */
   readonly perMinute?: number;
 }
 

@@ -190,7 +190,8 @@ export async function measureDesktop(work: string, documents: number, rounds: nu
   };
 }
 
-const bounds = { startMs: 1_500, longTasks: 0, firstRunMs: 60_000 } as const;
+/** What the owner may be asked to wait for, and how often the page may stall. */
+export const desktopBounds = { startMs: 1_500, longTasks: 0, firstRunMs: 60_000 } as const;
 const missed = (isMet: boolean): string => (isMet ? '' : ', MISSED');
 
 /** The figures as lines, each with its bound and its ratio to a baseline of the same run. */
@@ -214,10 +215,10 @@ export function describeDesktop({
     `  link followed to the field for the passphrase       ${ms(openMs)}   ${times(openMs, emptyPageMs, 'the empty page')}`,
     `  "Unlock" to the vaults, beyond Argon2id's ${ms(argon2Ms)}    ${ms(unlockMs)}   ${times(unlockMs, emptyPageMs, 'the empty page')}`,
     `  a vault to its list of ${documents}                      ${ms(listMs)}   ${times(listMs, emptyPageMs, 'the empty page')}`,
-    `  all three, cold, beyond Argon2id                    ${ms(wholeMs)}   bound ${ms(bounds.startMs)}${missed(wholeMs < bounds.startMs)}`,
-    `  ${documents} documents scrolled end to end (${scroll.pixels} px, no throttling): ${scroll.longTasks.length} tasks above 50 ms   bound ${bounds.longTasks}${missed(scroll.longTasks.length <= bounds.longTasks)}`,
+    `  all three, cold, beyond Argon2id                    ${ms(wholeMs)}   bound ${ms(desktopBounds.startMs)}${missed(wholeMs < desktopBounds.startMs)}`,
+    `  ${documents} documents scrolled end to end (${scroll.pixels} px, no throttling): ${scroll.longTasks.length} tasks above 50 ms   bound ${desktopBounds.longTasks}${missed(scroll.longTasks.length <= desktopBounds.longTasks)}`,
     `    longest task ${scroll.longestTaskMs.toFixed(1)} ms of processor time; main thread busy ${ms(scroll.busyMs)}, ${times(scroll.busyMs, scroll.plainBusyMs, 'as many plain lines')}`,
-    `  first run to the first encrypted document: the machine's part ${ms(firstRun.machineMs)}   bound ${ms(bounds.firstRunMs)} with the person's${missed(firstRun.machineMs < bounds.firstRunMs)}, ${times(firstRun.machineMs, engineAloneMs, 'the engine alone')}`,
+    `  first run to the first encrypted document: the machine's part ${ms(firstRun.machineMs)}   bound ${ms(desktopBounds.firstRunMs)} with the person's${missed(firstRun.machineMs < desktopBounds.firstRunMs)}, ${times(firstRun.machineMs, engineAloneMs, 'the engine alone')}`,
     `    the person's: ${firstRun.screens} screens, ${firstRun.fields} fields, ${firstRun.presses} presses, 1 choice of a file`,
     ...sizes.map(
       ({ page, bytes, budgetBytes }) =>

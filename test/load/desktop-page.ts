@@ -17,7 +17,7 @@ const linkLine = /^Heirlock is open at (\S+)$/m;
 /** @throws Error when it ends instead. */
 export async function startApp(folder: string): Promise<AppProgram> {
   const begun = performance.now();
-  const child = spawn(process.execPath, ['build/app.mjs', '--dir', folder, '--port', '0'], {
+  const child = spawn(process.execPath, ['build/launch/app.mjs', '--dir', folder, '--port', '0'], {
     env: inheritedEnvironment(),
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -77,8 +77,8 @@ async function seedEngine(engine: OpenEngine, documents: number): Promise<void> 
 }
 
 /** What the owner may be asked to wait for; the others tell what it takes. */
-const bounds: Partial<Record<keyof EngineFigures, number>> = { unlockAndListMs: 1500, longestPauseMs: 50, searchP95Ms: 50 };
-const labels: Readonly<Record<keyof EngineFigures, string>> = {
+export const engineBounds: Partial<Record<keyof EngineFigures, number>> = { unlockAndListMs: 1500, longestPauseMs: 50, searchP95Ms: 50 };
+export const engineLabels: Readonly<Record<keyof EngineFigures, string>> = {
   documents: 'documents',
   argon2Ms: 'Argon2id of the passphrase, ms',
   unlockAndListMs: 'unlocked and listed after it, ms',
@@ -94,10 +94,10 @@ const labels: Readonly<Record<keyof EngineFigures, string>> = {
 
 /** The figures as lines, each with its bound where there is one. */
 export function describeEngine(figures: EngineFigures): readonly string[] {
-  return (Object.keys(labels) as (keyof EngineFigures)[]).map((name) => {
-    const [value, bound] = [figures[name], bounds[name]];
+  return (Object.keys(engineLabels) as (keyof EngineFigures)[]).map((name) => {
+    const [value, bound] = [figures[name], engineBounds[name]];
     const verdict = bound === undefined ? '' : `   bound ${bound}${value < bound ? '' : ', MISSED'}`;
-    return `  ${labels[name].padEnd(34)} ${value.toFixed(value < 100 ? 1 : 0).padStart(7)}${verdict}`;
+    return `  ${engineLabels[name].padEnd(34)} ${value.toFixed(value < 100 ? 1 : 0).padStart(7)}${verdict}`;
   });
 }
 

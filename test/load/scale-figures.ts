@@ -103,7 +103,8 @@ async function makeDue({ core }: Services, vaults: number, due: number): Promise
   await core.db.transaction((tx) => sql.raw(statement).execute(tx));
 }
 
-const parts: readonly (readonly [string, (figures: ScaleFigures) => Cost])[] = [
+/** What is told of each size, and where it is. */
+export const scaleParts: readonly (readonly [string, (figures: ScaleFigures) => Cost])[] = [
   ['idle tick', ({ idleTick }) => idleTick],
   ['due timer', ({ sweep }) => sweep],
   ['mail', ({ drain }) => drain],
@@ -115,7 +116,7 @@ const parts: readonly (readonly [string, (figures: ScaleFigures) => Cost])[] = [
 export function describeScale(figures: ScaleFigures): readonly string[] {
   return [
     `  ${figures.vaults} vaults (seeded in ${figures.seedSeconds.toFixed(0)} s), ${figures.due} due; idle tick ${figures.idleTickMs.toFixed(2)} ms in the middle`,
-    ...parts.map(([name, of]) => {
+    ...scaleParts.map(([name, of]) => {
       const { wallMs, ownCpuMs, databaseCpuMs, pages, logBytes } = of(figures);
       return `    ${name.padEnd(14)} ${wallMs.toFixed(2).padStart(8)} ms  server ${ownCpuMs.toFixed(2).padStart(7)} ms of processor  database ${databaseCpuMs.toFixed(2).padStart(7)} ms  ${pages.toFixed(1).padStart(8)} pages  ${(logBytes / 1_024).toFixed(1).padStart(8)} KiB of log`;
     }),
@@ -126,7 +127,7 @@ export function describeScale(figures: ScaleFigures): readonly string[] {
 export function describeGrowth(all: readonly ScaleFigures[]): readonly string[] {
   const [fewest, most] = [all[0], all.at(-1)];
   if (fewest === undefined || most === undefined || fewest === most) return [];
-  return parts.slice(0, 3).map(([name, of]) => {
+  return scaleParts.slice(0, 3).map(([name, of]) => {
     const [one, other] = [of(fewest), of(most)];
     const cpu = (other.ownCpuMs + other.databaseCpuMs) / (one.ownCpuMs + one.databaseCpuMs);
     return `  ${name}, ${most.vaults} to ${fewest.vaults} vaults: ${cpu.toFixed(2)} of the processor time, ${(other.pages / one.pages).toFixed(2)} of the pages`;

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildShell } from '../../build/build-shell.mjs';
+import { buildShell } from '../../build/bundle/build-shell.mjs';
 import { pagePolicy } from '../../electron/bridge/page-policy.ts';
 import type { PreloadApi, Shell, ShellEvent } from '../../electron/contract/shell.ts';
 import { filesUnder, testPassphrase } from '../../electron/engine/engine-test-kit.ts';

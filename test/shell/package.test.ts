@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { extractAll, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildShell } from '../../build/build-shell.mjs';
+import { buildShell } from '../../build/bundle/build-shell.mjs';
 import { openRemoteEngine } from '../../electron/bridge/remote-engine.ts';
 import { testPassphrase } from '../../electron/engine/engine-test-kit.ts';
 import type { Json } from '../kit/api.ts';

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../kit/test-server.ts';
 
 const folder = fileURLToPath(new URL('../surfaces/platform', import.meta.url));
 
-/** The tables of the specification ("S4 platform API") and of the decisions, section 14. */
+/** What the platform was promised to have, written out apart from the code (INTERFACE.md#platform). */
 const rows = [
   'GET /api/me',
   'GET /api/vaults',
@@ -61,7 +61,7 @@ describe('the platform’s tests', () => {
   });
   afterAll(() => server.close());
 
-  it('name every row of the specification’s table and of the decisions’, and each is there', () => {
+  it('are all there', () => {
     expect(rows.filter((row) => !titles.some((title) => names(title, row)))).toEqual([]);
     expect(rows.filter((row) => !mounted.includes(row))).toEqual([]);
   });

@@ -28,7 +28,7 @@ onEachDatabase({ now: start }, (server) => {
   const put = async (id: string, body: Json): Promise<Json> => expectStatus(200, await owner.api.put(`/v1/crypto-accounts/${id}`, body));
 
   describe('POST /v1/crypto-accounts', () => {
-    it('keeps an account with every field of the decisions', async () => {
+    it('keeps an account with every field there is', async () => {
       const answer = await owner.api.post('/v1/crypto-accounts', { ...account(), label: '  Savings ' });
       expect(answer.status).toBe(201);
       expect(answer.body).toEqual({

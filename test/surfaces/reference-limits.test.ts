@@ -291,7 +291,7 @@ describe('plan limits', () => {
   });
 
   onEachDatabase({}, (server) => {
-    it('as shipped are those of the decisions', async () => {
+    it('as shipped are those that were decided', async () => {
       const gibibyte = 2 ** 30;
       expect(server().core.planLimits).toEqual({
         free: { vaults: 1, recipientsPerVault: 3, storageBytes: gibibyte },

@@ -6,7 +6,7 @@ import { expectStatus, newOwner, type Owner } from '../kit/reference-owner.ts';
 
 const names = (answer: Json): string[] => answer.data.map(({ name }: Json) => name);
 
-/** Bounds that both paged lists share (specification, "S1 list conventions"). */
+/** Bounds that both paged lists share (INTERFACE.md#reference-lists). */
 const refusedPages = [
   'page=0',
   'page=-1',

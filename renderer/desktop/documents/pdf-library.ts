@@ -1,7 +1,7 @@
 import type * as Pdfjs from 'pdfjs-dist';
 import type * as Viewer from 'pdfjs-dist/web/pdf_viewer.mjs';
 
-/** Where build/build-desktop.mjs puts what pdf.js fetches by itself, beside the scripts. */
+/** Where build/bundle/build-desktop.mjs puts what pdf.js fetches by itself, beside the scripts. */
 declare const pdfjsFolder: string;
 
 /** pdf.js with its viewer. */

@@ -51,7 +51,7 @@ export interface OutboundClient {
 const nextAddressMs = 1_000;
 const maxHeaderBytes = 16 * 1024;
 
-/** A client whose targets are resolved once and checked (specification, "Events"; decisions, section 10). */
+/** A client whose targets are resolved once and checked (RULINGS.md#webhook-targets). */
 export function openOutboundClient({
   allowPrivate,
   plainHttp = false,

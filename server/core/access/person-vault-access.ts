@@ -21,8 +21,9 @@ export interface ReachedVault extends VaultStanding {
 type Owned = { readonly owner_id: string; readonly mode: string };
 
 /**
- * The one decision of the platform on what a person may do with something that lies in a vault, or is one (decisions, section 16,
- * "platform"): its owner everything; others what their role allows. Who is no more than a viewer is told that it is not there.
+ * The one decision of the platform on what a person may do with something that lies in a vault, or is one
+ * (RULINGS.md#who-may-do-what-in-a-vault): its owner everything; others what their role allows. Who is no more than a viewer is told that
+ * it is not there.
  * @param needed the least role that may do it; `VAULT_OWNER`: nobody but the owner.
  * @throws DomainError not found; RoleRequiredError for an operator or administrator who lacks the role.
  */

@@ -11,7 +11,7 @@ type Owned = { readonly mode: string; readonly owner_id: string };
 
 /**
  * The one decision on whose data is whose: a resource of the other mode does not exist, another user's is refused, or does not exist
- * either for who asks on the platform (decisions, section 4).
+ * either for who asks on the platform (RULINGS.md#other-peoples-resources).
  * @throws DomainError `notFound` or `permission_denied`.
  */
 export function assertOwned<T extends Owned>(
@@ -26,7 +26,7 @@ export function assertOwned<T extends Owned>(
   if (resource.owner_id !== owner.userId) throw new DomainError('permission_denied', 'This belongs to another user.');
 }
 
-/** A soft-deleted vault and all in it exist on the alternate surface alone (decisions, section 5). */
+/** A soft-deleted vault and all in it exist on the alternate surface alone (RULINGS.md#deleting). */
 export function assertVaultVisible(vault: Pick<VaultRow, 'status'> | undefined): void {
   if (vault?.status === 'inactive') throw new DomainError('vault_not_found', 'There is no vault with this id.');
 }

@@ -46,7 +46,7 @@ export function hashKeyBody(body: string): string {
 
 /**
  * Makes an API key, and its user and account if they are new.
- * @throws DomainError `invalid_email`, and `permission_denied` for an address list on a plan below enterprise (decisions, section 3).
+ * @throws DomainError `invalid_email`, and `permission_denied` for an address list on a plan below enterprise (RULINGS.md#plans).
  */
 export async function createKey(core: Core, input: CreateKeyInput, origin: Origin): Promise<CreatedKey> {
   const email = parseEmail(input.email);

@@ -1,7 +1,7 @@
 import { codePoints, hasControlCharacters, textLimits } from '../../../shared/domain/text-rules.ts';
 import { invalid } from '../../../shared/domain/error-codes.ts';
 
-/** The most a wallet may have, in bytes as its owner encrypted them (decisions, section 11). */
+/** The most a wallet may have, in bytes as its owner encrypted them (RULINGS.md#crypto-accounts). */
 export const maxWalletBytes = 64 * 1024;
 
 /** @throws DomainError `invalid_request` for what is no ticker of 2 to 10 upper-case letters or digits. */

@@ -20,7 +20,7 @@ import { recordDocumentAudit } from './record-document-audit.ts';
 import { saveSealedDocument } from '../stores/sealed-document-store.ts';
 import { assertRoomForContent } from './vault-room.ts';
 
-/** What a document in client custody is called where its owner gave it no plain label (decisions, section 8). */
+/** What a document in client custody is called where its owner gave it no plain label (RULINGS.md#client-custody). */
 export const defaultDocumentLabel = 'Encrypted document';
 
 /** What the server can see of sealed bytes. */

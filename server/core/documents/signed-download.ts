@@ -12,7 +12,7 @@ import { findDocument } from '../stores/document-store.ts';
 import { countDownload, documentAtVersion, type Download } from './download-document.ts';
 import { assertNotInfected, openDocument } from './open-document.ts';
 
-/** How long a signed download works (specification, "Limits"). Real time, in test mode too. */
+/** How long a signed download works (RULINGS.md#signed-addresses). Real time, in test mode too. */
 const signedDownloadMs = hourMs;
 
 /** What an address carries that opens one version of a document without a key. All of it is text, as it stands there. */

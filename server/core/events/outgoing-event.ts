@@ -1,4 +1,4 @@
-/** The names of all events (specification, "Events"; decisions, sections 10 and 16). */
+/** The names of all events (INTERFACE.md#event-types, RULINGS.md#event-names). */
 export const eventNames = [
   'vault.created',
   'vault.updated',

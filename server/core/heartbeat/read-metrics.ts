@@ -12,7 +12,7 @@ import {
   type FailedMessages,
 } from '../stores/metrics-store.ts';
 
-/** How the release engine is, in numbers (release engine, rule 17). Ages are in seconds; null where there is nothing whose age it would be. */
+/** How the release engine is, in numbers (RULINGS.md#what-happens-next-is-shown). Ages are in seconds; null where there is nothing whose age it would be. */
 export interface ReleaseMetrics {
   readonly heartbeatAgeSeconds: number | null;
   readonly servers: number;

@@ -7,11 +7,11 @@ import { longestAccessSeconds } from './signing-key-ring.ts';
 /** Whom access tokens are for (`aud`). */
 export const accessAudience = 'heirlock';
 
-/** How long an access token holds, in seconds (specification, "Limits"). */
+/** How long an access token holds, in seconds (INTERFACE.md#bounds). */
 export const accessSeconds = 3_600;
 
 /**
- * A new access token of a person's session (decisions, section 14).
+ * A new access token of a person's session (INTERFACE.md#access-tokens).
  * @param lifeSeconds 1 to `longestAccessSeconds`. @throws RangeError outside of that.
  */
 export async function issueAccessToken(

@@ -6,7 +6,7 @@ import { lockVault } from '../stores/vault-store.ts';
 import { listSelfRenewing } from '../stores/self-renewing-store.ts';
 
 /**
- * A person who signs in is alive: it counts as a check-in for their vaults that are set to renew by themselves (decisions, section 5).
+ * A person who signs in is alive: it counts as a check-in for their vaults that are set to renew by themselves (RULINGS.md#signs-of-life).
  * A vault where that can't be is let be; nobody's sign-in fails for it.
  */
 export async function checkInAtSignIn(core: Core, userId: Ulid, origin: Pick<Origin, 'address' | 'requestId'>): Promise<void> {

@@ -58,7 +58,7 @@ const wholeDay = /^\d{4}-\d{2}-\d{2}$/;
 const wholeSecond = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})Z$/;
 
 /**
- * The condition of a bound such as `created_after`: a UTC day or a second, all of which is within the bound (decisions, section 16).
+ * The condition of a bound such as `created_after`: a UTC day or a second, all of which is within the bound (RULINGS.md#list-filters).
  * @returns the condition, or in a few words what the bound must be.
  */
 export function readBound(column: string, side: 'after' | 'before', text: string): Condition | string {

@@ -17,7 +17,7 @@ export interface ListWish {
   readonly sort: readonly SortKey[];
 }
 
-/** What a list shows when nothing is said of status: archived vaults only when asked for (decisions, section 5). */
+/** What a list shows when nothing is said of status: archived vaults only when asked for (RULINGS.md#listing). */
 const usualStatuses: readonly string[] = ['active', 'released'];
 
 function selectionOf({ owner }: OwnerContext, { status, ...wish }: ListWish): ListSelection {

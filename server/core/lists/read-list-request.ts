@@ -72,8 +72,8 @@ class Reader {
 }
 
 /**
- * Reads the query of a flat list (specification, "Generic list, filter, sort, search and field selection"). Every parameter that is
- * not known is refused: a filter that is misspelt must not list everything.
+ * Reads the query of a flat list (INTERFACE.md#flat). Every parameter that is not known is refused: a filter that is misspelt must not
+ * list everything.
  * @throws DomainError `invalid_request` with every problem there is.
  */
 export function readListRequest<C extends Collection>(collection: C, query: Query): ListRequest<C> {
@@ -133,7 +133,7 @@ function readSearch(reader: Reader, { searched }: ListedResource): SearchTerms |
   );
 }
 
-/** `cursor`, also an empty one, or `pagination=cursor` means cursors, everything else pages (decisions, section 16). */
+/** `cursor`, also an empty one, or `pagination=cursor` means cursors, everything else pages (RULINGS.md#cursors). */
 function readWay(reader: Reader): { readonly page: number } | { readonly cursor: string } {
   const page = reader.wholeNumber('page', limits.page, 1);
   const cursor = reader.text('cursor');

@@ -20,7 +20,7 @@ import { renderMail } from '../mails/render-mail.ts';
 import { renderSms, type SmsKind } from '../mails/render-sms.ts';
 import { isLost, isWarning, sendOtherWays } from '../mails/send-other-ways.ts';
 
-/** Which transport carries which mode's mail: test mail never leaves the machine (decisions, section 13). */
+/** Which transport carries which mode's mail: test mail never leaves the machine (RULINGS.md#test-data). */
 export type MailTransports = Readonly<Record<Mode, MailTransport>>;
 
 const batchSize = 100;

@@ -53,7 +53,7 @@ const templates: { readonly [K in MailKind]: (facts: MailFacts[K]) => MailDraft 
 };
 
 /**
- * Renders one mail from its facts alone (release engine, rules 12 and 14): the subject is one line of at most 120 characters, the
+ * Renders one mail from its facts alone (RULINGS.md#one-mail-per-event): the subject is one line of at most 120 characters, the
  * text part has every link bare on a line of its own, the HTML part loads nothing. Pure; what people typed is cleaned and escaped.
  * @throws Error when a link is not an http(s) address or a code is not six digits, which only a bug can cause.
  */

@@ -6,7 +6,7 @@ import { findVault } from '../stores/vault-store.ts';
 import { unconfiguredPolicy } from './blank-policy.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 
-/** A vault's policy; a vault always has one, manual where none was chosen (decisions, section 16). */
+/** A vault's policy; a vault always has one, manual where none was chosen (RULINGS.md#every-vault-has-a-policy). */
 export async function getPolicy(ctx: OwnerContext, vaultId: Ulid): Promise<PolicyRow> {
   return (await getPolicyAndVault(ctx, vaultId)).policy;
 }

@@ -127,7 +127,7 @@ function invalid(field: string, reason: string): DomainError {
 
 const awaited: readonly AcceptedWarning[] = ['due_notice', 'last_warning', 'date_passed_warning', ...certificateWarnings];
 
-/** Warnings that still wait for a mail server. A test account's count from the moment they were written (decisions, section 7). */
+/** Warnings that still wait for a mail server. A test account's count from the moment they were written (RULINGS.md#warned-before-released). */
 async function waitingWarnings(db: Db, vault: VaultRow, now: Instant): Promise<readonly WaitingWarning[]> {
   const mails = await listVaultMails(db, vault.id, awaited, maxWaiting);
   return mails

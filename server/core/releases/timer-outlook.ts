@@ -9,7 +9,7 @@ import { holdsOn, type ReleaseHold } from './release-holds.ts';
 /** How many messages ahead of a release an outlook shows. */
 export const maxWarnings = 50;
 
-/** What happens next to a vault by itself, why it is held, and what was sent to its owner (release engine, rule 15). */
+/** What happens next to a vault by itself, why it is held, and what was sent to its owner (RULINGS.md#what-happens-next-is-shown). */
 export interface TimerOutlook {
   readonly policy: PolicyRow;
   /** Where the timer stands, in one word; `none` where none runs. */

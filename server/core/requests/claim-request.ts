@@ -14,7 +14,7 @@ import {
   type ClaimRow,
 } from '../stores/idempotency-store.ts';
 
-/** How long a key is remembered (decisions, section 9). */
+/** How long a key is remembered (RULINGS.md#idempotency). */
 const keptMs = dayMs;
 /** Who has not been heard from for this long is dead, and a repeat may take over. */
 const lockMs = 20 * secondMs;

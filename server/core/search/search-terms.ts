@@ -10,7 +10,7 @@ export const maxSearchCharacters = 200;
 const fieldBefore = /^([a-z_]+):(.*)$/s;
 
 /**
- * Reads a search: `words` or `field:words` (specification, "Generic list, filter, sort, search and field selection").
+ * Reads a search: `words` or `field:words` (RULINGS.md#search-words).
  * @returns the terms, or in a few words what `q` must be.
  */
 export function readSearchTerms(text: string, kind: SearchedKind): SearchTerms | string {

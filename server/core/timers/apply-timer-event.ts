@@ -25,7 +25,7 @@ import { policyEvent } from './policy-event.ts';
 import { parseTimerState, timerColumns, timerRule } from './policy-timer.ts';
 import { sendTimerMail } from './send-timer-mail.ts';
 
-/** How a check-in reached us (decisions, section 6). */
+/** How a check-in reached us (RULINGS.md#ways-of-checking-in). */
 export type CheckInMethod = 'api' | 'web' | 'desktop' | 'email' | 'auto';
 
 /** A timer event on a vault that is locked in the running transaction. */

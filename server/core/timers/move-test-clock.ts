@@ -32,7 +32,7 @@ export async function readTestClock(ctx: OwnerContext): Promise<Instant> {
 
 /**
  * Moves a test account's clock forward and does on the way everything that falls due, in order, each thing at its own instant
- * (decisions, section 13).
+ * (RULINGS.md#test-clock).
  * @throws DomainError `permission_denied` with a live key, `invalid_request` for a move back or beyond 200 years.
  */
 export async function moveTestClock(ctx: OwnerContext, target: ClockTarget, deliver: DeliverMails): Promise<ClockMove> {

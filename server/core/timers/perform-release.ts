@@ -33,7 +33,7 @@ export interface ReleaseResult {
 
 /**
  * The one place where a vault becomes released: status, release row, grants, links and mails in the caller's transaction, or
- * nothing of it (decisions, section 7). The vault must be locked.
+ * nothing of it (RULINGS.md#one-transaction). The vault must be locked.
  * @returns undefined when the vault was not active any more; then nothing was done.
  */
 export async function performRelease(

@@ -9,7 +9,7 @@ import { recordVaultStatus, restartVaultTimer, stopVaultTimer } from './vault-st
 import { assertRoomForVault } from './vault-limit.ts';
 import { changeVault } from '../stores/vault-store.ts';
 
-/** How long a soft-deleted vault can be revived before it is removed for good (decisions, section 5). Real time, in test mode too. */
+/** How long a soft-deleted vault can be revived before it is removed for good (RULINGS.md#deleting). Real time, in test mode too. */
 export const revivableMs = 30 * dayMs;
 
 /**

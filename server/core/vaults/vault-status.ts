@@ -15,7 +15,7 @@ export async function stopVaultTimer(tx: Db, ctx: OwnerContext, vault: VaultRow,
   await moveTimer(tx, ctx, vault, 'freeze', time);
 }
 
-/** Starts it again with a full period ahead; a date that has passed meanwhile is warned of and put off (decisions, section 5). */
+/** Starts it again with a full period ahead; a date that has passed meanwhile is warned of and put off (RULINGS.md#restored-dates). */
 export async function restartVaultTimer(tx: Db, ctx: OwnerContext, vault: VaultRow, time: TransactionTime): Promise<void> {
   await moveTimer(tx, ctx, vault, 'thaw', time);
 }

@@ -6,7 +6,7 @@ import { changePendingDelivery, findNextAttempt, listDueDeliveries } from '../st
 import { openWebhookSecret, signatureHeaders } from './webhook-secret.ts';
 import { changeWebhook, lockWebhook } from '../stores/webhook-store.ts';
 
-/** How long after each failed attempt the next one comes (specification, "Events"); after the sixth there is none. */
+/** How long after each failed attempt the next one comes (INTERFACE.md#deliveries); after the sixth there is none. */
 const retryMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs];
 /** How often a delivery is tried. */
 export const maxAttempts = retryMs.length + 1;

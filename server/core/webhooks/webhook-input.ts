@@ -5,7 +5,7 @@ import { eventNames, type EventName } from '../events/outgoing-event.ts';
 /** Bounds of a webhook's fields, and of how many an owner has in each mode. */
 export const webhookLimits = { perOwner: 50, url: 2048, secret: { least: 16, most: 256 } } as const;
 
-/** Shapes of a delivery's body: `reference` (specification, "Events") or `alternate`. */
+/** Shapes of a delivery's body: `reference` or `alternate` (INTERFACE.md#event-bodies). */
 export const payloadShapes = ['reference', 'alternate'] as const;
 
 const isEventName = (name: unknown): name is EventName => (eventNames as readonly unknown[]).includes(name);

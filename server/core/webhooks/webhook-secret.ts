@@ -30,7 +30,7 @@ export function openWebhookSecret(keys: InstallationKeys, webhookId: string, sea
 }
 
 /**
- * The headers that prove where a body comes from: the service's own over the body (specification, "Events"; keyed with the secret's
+ * The headers that prove where a body comes from: the service's own over the body (RULINGS.md#webhook-signatures; keyed with the secret's
  * text), and those of Standard Webhooks over id, time and body (keyed with the decoded part of a generated secret, else with its text).
  */
 export function signatureHeaders(

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../../../shared/node/database/database.ts';
 import { columnTypes, type ColumnTypes } from '../column-types.ts';
-import { cascade, createTable, type Column } from './create-table.ts';
+import { cascade, createTable, type Column } from '../create-table.ts';
 
 const owned: readonly Column[] = [
   ['account_id', 'text'],

@@ -2,8 +2,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../../../shared/node/database/database.ts';
 import { columnTypes, type ColumnTypes } from '../column-types.ts';
-import { cascade, createTable, type Column } from './create-table.ts';
-import { createSearch, fillSearch } from './0002-search.ts';
+import { cascade, createTable, type Column } from '../create-table.ts';
+import { createSearch, fillSearch } from '../create-search-index.ts';
 
 /** What the other surfaces show and take: more columns, crypto accounts, webhooks, idempotency, usage, shared rates, search. */
 export function surfacesMigration(dialect: Dialect): Migration {

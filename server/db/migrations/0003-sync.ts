@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../../../shared/node/database/database.ts';
 import { columnTypes, type ColumnTypes } from '../column-types.ts';
-import { cascade, createTable } from './create-table.ts';
+import { cascade, createTable } from '../create-table.ts';
 
 /** Client custody: tokens, and of each user the keyring, devices, items with the log of their changes, parts, packs and uploads. */
 export function syncMigration(dialect: Dialect): Migration {

@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../../../shared/node/database/database.ts';
 import { columnTypes } from '../column-types.ts';
-import { cascade, createTable } from './create-table.ts';
+import { cascade, createTable } from '../create-table.ts';
 
 /** Owner custody as the server sees it: whose custody a vault is in, sealed documents, and what each recipient is handed at the release. */
 export function releaseKeysMigration(dialect: Dialect): Migration {

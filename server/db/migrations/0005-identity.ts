@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../../../shared/node/database/database.ts';
 import { columnTypes, type ColumnTypes } from '../column-types.ts';
-import { cascade, createTable } from './create-table.ts';
+import { cascade, createTable } from '../create-table.ts';
 
 /** People's sign-in: roles, passwords, links, second factors, sessions, keys of tokens, other providers, and what slows guessing down. */
 export function identityMigration(dialect: Dialect): Migration {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../../../shared/node/database/database.ts';
 import { columnTypes } from '../column-types.ts';
-import { createTable } from './create-table.ts';
+import { createTable } from '../create-table.ts';
 
 /** What waits for the virus scanner. What was stored before is found when a scanner first looks (core/scans/scan-again.ts). */
 export function scansMigration(dialect: Dialect): Migration {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../../../shared/node/database/database.ts';
 import { columnTypes } from '../column-types.ts';
-import { cascade, createTable, type Column } from './create-table.ts';
+import { cascade, createTable, type Column } from '../create-table.ts';
 
 const head: readonly Column[] = [
   ['account_id', 'text'],

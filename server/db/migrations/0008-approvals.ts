@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../../../shared/node/database/database.ts';
 import { columnTypes, type ColumnTypes } from '../column-types.ts';
-import { cascade, createTable } from './create-table.ts';
+import { cascade, createTable } from '../create-table.ts';
 
 /** Releases by people: approvals and death certificates. */
 export function approvalsMigration(dialect: Dialect): Migration {

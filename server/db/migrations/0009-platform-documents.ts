@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../../../shared/node/database/database.ts';
 import { columnTypes } from '../column-types.ts';
-import { cascade, createTable } from './create-table.ts';
+import { cascade, createTable } from '../create-table.ts';
 
 /** Documents that arrive in pieces, and the list of signing jobs. */
 export function platformDocumentsMigration(dialect: Dialect): Migration {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../../../shared/node/database/database.ts';
 import { columnTypes } from '../column-types.ts';
-import { createTable } from './create-table.ts';
+import { createTable } from '../create-table.ts';
 
 /** Heartbeats, the highest time seen, gaps, and holds of the release engine. */
 export function engineWatchMigration(dialect: Dialect): Migration {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../../../shared/node/database/database.ts';
 import { columnTypes } from '../column-types.ts';
-import { cascade, createTable } from './create-table.ts';
+import { cascade, createTable } from '../create-table.ts';
 
 /** People whom an owner wants to be asked before a release, and the links by which they answer. */
 export function trustedContactsMigration(dialect: Dialect): Migration {

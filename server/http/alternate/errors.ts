@@ -9,7 +9,7 @@ const notFound = [404, 'resource_not_found'] as const;
 
 /**
  * Status and code by which this surface answers each failure of the core: the six codes of the overview, and the reference
- * surface's where none of them fits (decisions, sections 4 and 16).
+ * surface's where none of them fits (RULINGS.md#error-codes, RULINGS.md#validation).
  */
 const answers = {
   authentication_failed: [401, 'authentication_failed'],
@@ -74,7 +74,7 @@ function answerTo({ code, details }: DomainError): readonly [statusCode: number,
   return code === 'invalid_request' && details.length > 0 ? validation : answers[code];
 }
 
-/** The body of every refusal on this surface (specification, "Errors"); `details` is null where no single field is to blame. */
+/** The body of every refusal on this surface (INTERFACE.md#errors); `details` is null where no single field is to blame. */
 function errorBody(code: string, message: string, details: readonly FieldProblem[]) {
   return { error: { code, message, details: details.length === 0 ? null : details } };
 }

@@ -9,7 +9,7 @@ import { healthRoute } from './routes/health.ts';
 import { recipientRoutes } from './routes/recipients.ts';
 import { vaultRoutes } from './routes/vaults.ts';
 
-/** The alternate listing (specification, S5): flat paths, whose lists name their vault, and a DELETE that can be undone. */
+/** The alternate listing (INTERFACE.md#alternate): flat paths, whose lists name their vault, and a DELETE that can be undone. */
 export function alternateSurface(services: SurfaceServices, mounting: Mounting): FastifyPluginAsync {
   return keySurface(services, mounting, alternateDialect, (app, routes) => {
     healthRoute(app, routes);

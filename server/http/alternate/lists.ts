@@ -1,7 +1,7 @@
 import type { Page, Slice } from '../../core/context.ts';
 import { wholeNumber } from '../foundation/bodies/whole-number.ts';
 
-/** `limit` and `offset` of this surface's lists (specification, "S5 alternate v1 listing"). */
+/** `limit` and `offset` of this surface's lists (INTERFACE.md#alternate-lists). */
 export function sliceRequest(query: Readonly<Record<string, unknown>>): Slice {
   return {
     limit: wholeNumber(query, 'limit', { least: 1, most: 100, absent: 20 }),

@@ -4,7 +4,7 @@ import type { CryptoAccount } from '../../core/crypto-accounts/wallet-seal.ts';
 import type { RecipientRow } from '../../core/records.ts';
 import type { VaultSummary } from '../../core/stores/vault-store.ts';
 
-/** A vault, alone or in a list (decisions, section 16, "Shapes"). */
+/** A vault, alone or in a list (INTERFACE.md#alternate-vaults). */
 export function presentVault(vault: Omit<VaultSummary, 'policy'>, ownerEmail: string) {
   return {
     id: formatId('vault', vault.id),

@@ -8,14 +8,14 @@ export const text = Type.String();
 export const integer = Type.Integer();
 export const flag = Type.Boolean();
 
-/** Every route of this surface serves free plans too (decisions, section 3). */
+/** Every route of this surface serves free plans too (RULINGS.md#plans). */
 export const everyPlan = { forFreePlan: true } as const;
 
 /** A whole number in a query. The text may be any number: which ones are too large is settled in `lists.ts`. */
 const digits = (least: number, most: number) =>
   documentedAs(Type.String({ pattern: '^[0-9]{1,9}$' }), Type.Integer({ minimum: least, maximum: most }));
 
-/** The query of every list (specification, "S5 alternate v1 listing"). */
+/** The query of every list (INTERFACE.md#alternate-lists). */
 export const slice = { limit: Type.Optional(digits(1, 100)), offset: Type.Optional(digits(0, 999_999_999)) };
 
 /** Lists of what is in a vault say which. */

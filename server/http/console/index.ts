@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { readBuiltAssets, serveBuiltAssets, type BuiltAssets } from '../foundation/answers/built-assets.ts';
 
-/** What build/build-console.mjs wrote. */
+/** What build/bundle/build-console.mjs wrote. */
 const builtFolder = new URL('../../../dist/console/', import.meta.url);
 const assetsPath = '/console/assets';
 

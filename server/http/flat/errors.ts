@@ -4,7 +4,7 @@ import type { KeyDialect } from '../foundation/surface/dialect.ts';
 import { foreignAnswers } from '../foundation/refusals/foreign-answers.ts';
 import type { Refusal } from '../foundation/refusals/refusal.ts';
 
-/** Status and code of each failure of the core: those of the reference surface (decisions, section 4). */
+/** Status and code of each failure of the core: those of the reference surface (RULINGS.md#error-codes). */
 const answers = {
   authentication_failed: [401, 'authentication_failed'],
   permission_denied: [403, 'permission_denied'],
@@ -65,7 +65,7 @@ const answers = {
 
 const validationFailed = 'Validation failed';
 
-/** Fields and cursors have shapes of their own (specification, "Generic list …", "Validation failures"); everything else is the reference surface's. */
+/** Fields and cursors have shapes of their own (INTERFACE.md#flat); everything else is the reference surface's. */
 function refuse({ code, message, details }: DomainError): Refusal {
   if (code === 'invalid_request' && details.length > 0) {
     return {

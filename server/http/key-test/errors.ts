@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { KeyDialect } from '../foundation/surface/dialect.ts';
 import type { Refusal } from '../foundation/refusals/refusal.ts';
 
-/** The five ways in which a key fails (specification, "S3: X-API-Key"; decisions, sections 3 and 16). */
+/** The five ways in which a key fails (INTERFACE.md#failing-keys, RULINGS.md#key-status-and-expiry). */
 const keyFaults = {
   missing: ['MISSING_API_KEY', 'Send your API key in the X-API-Key header.'],
   malformed: ['INVALID_API_KEY_FORMAT', 'An API key begins with sk_live_ or sk_test_ here.'],

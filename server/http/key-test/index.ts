@@ -17,7 +17,7 @@ const schema = {
   response: { 200: keyTestAnswer },
 };
 
-/** The key-test endpoint (specification, S3). It is the only one that tells what is wrong with a key. */
+/** The key-test endpoint (INTERFACE.md#key-test). It is the only one that tells what is wrong with a key. */
 export function keyTestSurface(services: SurfaceServices, mounting: Mounting): FastifyPluginAsync {
   return keySurface(services, mounting, keyTestDialect, (app, routes) => {
     describeAnswers(app);
@@ -51,7 +51,7 @@ function testRoute(app: SurfaceApp, { core, rates }: RouteServices): void {
   });
 }
 
-/** This endpoint alone answers 405 (decisions, section 4), whatever stands in the request's key or body. */
+/** This endpoint alone answers 405 (RULINGS.md#wrong-methods), whatever stands in the request's key or body. */
 function refuseOtherMethods(app: SurfaceApp): void {
   const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     reply.code(405).header('allow', 'GET').send({ error: 'Method not allowed' });

@@ -11,7 +11,7 @@ const notFound = [404, 'resource_not_found'] as const;
 
 /**
  * Status and code by which this surface answers each failure of the core: its six codes, and the reference surface's where none of
- * them fits (decisions, sections 4 and 16).
+ * them fits (RULINGS.md#error-codes, RULINGS.md#validation).
  */
 const answers = {
   authentication_failed: [401, 'authentication_failed'],
@@ -84,7 +84,7 @@ function rename({ field, reason }: FieldProblem): FieldProblem {
   return { field: inBackup ? `backup_policy.${name}` : name, reason };
 }
 
-/** The body of every refusal on this surface (specification, "Errors"): it blames one field, the first. */
+/** The body of every refusal on this surface (INTERFACE.md#errors): it blames one field, the first. */
 function errorBody(code: string, message: string, [first]: readonly FieldProblem[]) {
   return { error: code, message, ...(first === undefined ? {} : { details: rename(first) }) };
 }

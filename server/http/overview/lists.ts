@@ -21,7 +21,7 @@ export interface ListDemand<S extends string> {
   readonly request: ListRequest<S>;
 }
 
-/** Reads the query of a list (specification, "S2 list query"). @throws DomainError `invalid_request` for anything out of bounds. */
+/** Reads the query of a list (INTERFACE.md#overview-query). @throws DomainError `invalid_request` for anything out of bounds. */
 export function listDemand<S extends string>(query: ListQuery, sort: S): ListDemand<S> {
   const fields = { ...query };
   const pages = {

@@ -32,7 +32,7 @@ export function presentVault(vault: VaultRow, { core, owner }: { readonly core: 
   };
 }
 
-/** A document in a list (specification, "S2 variants": less than by itself). */
+/** A document in a list (INTERFACE.md#overview-documents: less than by itself). */
 export function presentListedDocument(document: DocumentRow) {
   return {
     document_id: formatShortId('document', document.id),

@@ -20,7 +20,7 @@ export const policyParams = Type.Object({ ...inVault, policy_id: named('policy')
 const digits = (least: number, most: number, absent: number, description: string) =>
   documentedAs(Type.String({ pattern: '^[0-9]{1,9}$' }), Type.Integer({ minimum: least, maximum: most, default: absent, description }));
 
-/** Which page of a list, and in which direction (specification, "S2 list query"). */
+/** Which page of a list, and in which direction (INTERFACE.md#overview-query). */
 export const pages = {
   page: Type.Optional(digits(1, 999_999_999, 1, 'Which page, from 1.')),
   per_page: Type.Optional(digits(1, 100, 50, 'How many on a page.')),

@@ -39,7 +39,7 @@ export const modeHeader = 'x-heirlock-mode';
 const allPermissions: Owner['permissions'] = new Set(permissions);
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Settles who asks, how often, and whether their role lets them, in the order of decisions, section 16. @throws DomainError */
+/** Settles who asks, how often, and whether their role lets them, in the usual order (RULINGS.md#order-of-answers). @throws DomainError */
 export async function admitPerson(services: SurfaceServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   refuseTokensInAddress(request.url);
   const { open, uncounted, minimumRole } = request.routeConfig;

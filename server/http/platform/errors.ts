@@ -35,5 +35,5 @@ const words = {
   permission_denied: { meaning: 'You may not do this.' },
 } as const;
 
-/** How this surface words its refusals (decisions, sections 4 and 14). */
+/** How this surface words its refusals (INTERFACE.md#errors). */
 export const platformDialect: SurfaceDialect<'platform'> = { name: 'platform', refuse: refusalOf, internalError, errorSchema, words };

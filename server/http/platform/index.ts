@@ -27,7 +27,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 import { settleNamed } from './settle-named.ts';
 import { readTokenForms } from './sign-in-request.ts';
 
-/** The platform surface (specification, S4): what signed-in people do. To be mounted at `/api`; routes name their paths without it. */
+/** The platform surface (INTERFACE.md#platform): what signed-in people do. To be mounted at `/api`; routes name their paths without it. */
 export function platformSurface(services: SurfaceServices, mounting: Mounting): FastifyPluginAsync {
   const admission: Admission = {
     admit: (request, reply) => admitPerson(services, request, reply),

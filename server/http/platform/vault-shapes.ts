@@ -4,7 +4,7 @@ import { idOf, instant, oneOf, sample } from '../foundation/answers/answer-shape
 import { requiredAs } from '../foundation/answers/documented.ts';
 import { digits, pagination, role } from './shapes.ts';
 
-/** Shapes of vaults (specification, "S4 platform resources"). */
+/** Shapes of vaults (INTERFACE.md#platform-vaults). */
 
 const vault = Type.Object(
   {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { readBuiltAssets, serveBuiltAssets, type BuiltAssets } from '../foundation/answers/built-assets.ts';
 
-/** What build/build-pages.mjs wrote. */
+/** What build/bundle/build-pages.mjs wrote. */
 const builtFolder = new URL('../../../dist/recipient/', import.meta.url);
 
 /** The pages that have a script. */

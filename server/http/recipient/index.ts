@@ -22,7 +22,7 @@ const maxFormBytes = 8 * 1024;
 /**
  * The pages behind mailed links, for recipients and for owners who check in: HTML, with a script only where something is opened or shown in the
  * browser, and no GET changes anything
- * but the counting of a look at what a session has opened (release engine, rule 9). Mounted at the root of the origin, on an app
+ * but the counting of a look at what a session has opened (RULINGS.md#looking-changes-nothing). Mounted at the root of the origin, on an app
  * that has @fastify/cookie.
  */
 export function recipientPages(core: Core, limits: PageLimits): FastifyPluginAsync {

@@ -6,7 +6,7 @@ import { tokenRefusals } from '../foundation/refusals/token-refusals.ts';
 import { withWireName } from '../foundation/refusals/policy-field-names.ts';
 import { failedItem } from './batch-shapes.ts';
 
-/** Status and code by which the reference surface answers each failure of the core (decisions, section 4). */
+/** Status and code by which the reference surface answers each failure of the core (RULINGS.md#error-codes). */
 const answers = {
   authentication_failed: [401, 'authentication_failed'],
   permission_denied: [403, 'permission_denied'],
@@ -105,7 +105,7 @@ const errorSchema = Type.Object(
   { title: 'Problem' },
 );
 
-/** How this surface words its refusals (decisions, section 4). */
+/** How this surface words its refusals (INTERFACE.md#errors). */
 export const referenceDialect: KeyDialect = {
   name: 'reference',
   refuse: (error) => {

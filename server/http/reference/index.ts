@@ -16,7 +16,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 import { versionRoutes } from './routes/document-versions.ts';
 
 /**
- * The public reference API (specification, S1). It translates shapes, errors and pages; what is allowed and what happens is
+ * The public reference API (INTERFACE.md#reference). It translates shapes, errors and pages; what is allowed and what happens is
  * decided in the core.
  */
 export function referenceSurface(services: SurfaceServices, mounting: Mounting): FastifyPluginAsync {

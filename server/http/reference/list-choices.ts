@@ -36,7 +36,7 @@ export interface ListChoices<Sort extends string> {
 }
 
 /**
- * Reads `q`, `fields` and `sort` (decisions, section 9). `sort=a` with `order` is how this surface sorts; `sort=a:asc,b:desc` names
+ * Reads `q`, `fields` and `sort` (RULINGS.md#sorting-reference-lists). `sort=a` with `order` is how this surface sorts; `sort=a:asc,b:desc` names
  * several, and those without a direction follow `order`. @throws DomainError `invalid_request`.
  */
 export function readChoices<Sort extends string>(list: ChoosableList<Sort>, query: ChoiceQuery): ListChoices<Sort> {

@@ -1,7 +1,7 @@
 import type { Page, PageRequest } from '../../core/context.ts';
 import { wholeNumber } from '../foundation/bodies/whole-number.ts';
 
-/** `page` and `per_page` of this surface's lists (specification, "S1 list conventions"). */
+/** `page` and `per_page` of this surface's lists (INTERFACE.md#reference-lists). */
 export function pageRequest(query: Readonly<Record<string, unknown>>): PageRequest {
   return {
     page: wholeNumber(query, 'page', { least: 1, most: 999_999_999, absent: 1 }),

@@ -51,7 +51,7 @@ export async function countAuthorityQuestion(
   if (limiter !== null && request.token !== null) count(reply, await limiter.take(rates.authorityWindows(request.token.owner.userId)));
 }
 
-/** Settles who asks and how often, in the order of decisions, section 16. @throws DomainError */
+/** Settles who asks and how often, in the usual order (RULINGS.md#order-of-answers-in-sync). @throws DomainError */
 export async function admitToken(services: SurfaceServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   services.requireHttps(request);
   // Addresses end up in logs and histories: there a token must never work, or people would get used to it.

@@ -41,7 +41,7 @@ onEachDatabase({ now: noon }, (server) => {
   };
 
   describe('POST /api/auth/token with a password', () => {
-    it('gives tokens of an hour whose claims are those of the decisions', async () => {
+    it('gives tokens of an hour with the documented claims', async () => {
       const email = await person();
       const answer = await grant({ grant_type: 'password', email: ` ${email.toUpperCase()} `, password });
       expect(answer.status).toBe(200);

@@ -23,7 +23,7 @@ const schema = {
   response: { 200: keyAnswer },
 };
 
-/** Specification, "S5 alternate v1 listing": whoami; decisions, sections 3 and 16. */
+/** What a key is told of itself (INTERFACE.md#alternate-whoami, RULINGS.md#permissions-of-keys). */
 export function authRoutes(app: SurfaceApp): void {
   app.post('/v1/auth/whoami', { config: { ...everyPlan, anyPermission: true, bodyless: true }, schema }, async ({ credential }) => {
     if (credential === null) throw new Error('a handler ran without a credential');

@@ -12,7 +12,7 @@ import { presentList, sliceRequest } from '../lists.ts';
 import { presentCryptoAccount } from '../present.ts';
 import { cryptoAccountParams as params, everyPlan, inVaultQuery } from '../shapes.ts';
 
-/** Specification, "S5 alternate v1 listing": crypto accounts; decisions, section 11. */
+/** Crypto accounts (INTERFACE.md#alternate-crypto-accounts, RULINGS.md#crypto-accounts). */
 export function cryptoAccountRoutes(app: SurfaceApp, services: RouteServices): void {
   const config = everyPlan;
   const list = {

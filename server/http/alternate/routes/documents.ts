@@ -10,7 +10,7 @@ import { presentDocument, presentSignedDownload } from '../present-document.ts';
 import { receiveDocument } from '../receive-document.ts';
 import { everyPlan } from '../shapes.ts';
 
-/** Specification, "S5 alternate v1 listing": documents. */
+/** Documents (INTERFACE.md#alternate-documents). */
 export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
   const config = everyPlan;
   const list = {

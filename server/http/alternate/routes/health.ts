@@ -13,7 +13,7 @@ const schema = {
   response: { 200: answer },
 };
 
-/** Specification, "S5 alternate v1 listing". Plain HTTP will do: load balancers and container hosts ask from outside. */
+/** Whether the server answers (INTERFACE.md#alternate-health). Plain HTTP will do: load balancers and container hosts ask from outside. */
 export function healthRoute(app: SurfaceApp, { core, version }: RouteServices): void {
   app.get('/v1/health', { config: { open: true, overPlainHttp: true }, schema }, async () => {
     if (await checkHealth(core)) return { status: 'ok', version };

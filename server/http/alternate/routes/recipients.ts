@@ -8,7 +8,7 @@ import { presentRecipient } from '../present.ts';
 import * as shapes from '../recipient-shapes.ts';
 import { everyPlan, inVaultQuery, recipientParams } from '../shapes.ts';
 
-/** Specification, "S5 alternate v1 listing": recipients. */
+/** Recipients (INTERFACE.md#alternate-recipients). */
 export function recipientRoutes(app: SurfaceApp, services: RouteServices): void {
   const config = everyPlan;
   const list = {

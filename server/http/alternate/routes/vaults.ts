@@ -21,7 +21,7 @@ function settingsFrom(body: SettingsBody): VaultSettings {
   };
 }
 
-/** Specification, "S5 alternate v1 listing": vaults. */
+/** Vaults (INTERFACE.md#alternate-vaults). */
 export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
   const config = everyPlan;
   const list = {

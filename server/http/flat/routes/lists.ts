@@ -14,7 +14,7 @@ const routes: readonly (readonly [path: string, collection: Collection, what: st
   ['/v1/check-ins', 'check_ins', 'the check-ins of all your vaults', 'Made and missed.'],
 ];
 
-/** Specification, "Generic list, filter, sort, search and field selection (flat resource paths)". */
+/** The five lists (INTERFACE.md#flat). */
 export function listRoutes(app: SurfaceApp, services: RouteServices): void {
   for (const [path, collection, what, more] of routes) {
     const schema = {

@@ -39,7 +39,7 @@ export interface SurfaceServices {
   readonly deliverTestMails: () => Promise<unknown>;
 }
 
-/** A credential of three dot-separated base64url parts is a platform access token, anything else a key (decisions, section 16). */
+/** A credential of three dot-separated base64url parts is a platform access token, anything else a key (RULINGS.md#access-tokens-on-key-surfaces). */
 export const tokenShape = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/;
 
 /** Raised for a failing access token, which is answered in the auth page's own shape. */
@@ -72,7 +72,7 @@ const permissionOf: Readonly<Record<string, Permission>> = {
 };
 
 /**
- * Everything that is decided about a caller before the request is looked at, in the order of decisions, section 16: who,
+ * Everything that is decided about a caller before the request is looked at, in the usual order (RULINGS.md#order-of-answers): who,
  * how often, and whether plan, address and permission let them.
  */
 export async function admit(services: SurfaceServices, dialect: KeyDialect, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -112,7 +112,7 @@ async function readCredential({ keys, people }: SurfaceServices, dialect: KeyDia
   return keys.read(value);
 }
 
-/** The credential of a person: their live data with all permissions, whatever their plan (decisions, sections 3 and 16). @throws TokenRefusedError */
+/** The credential of a person: their live data with all permissions, whatever their plan (RULINGS.md#access-tokens-on-key-surfaces). @throws TokenRefusedError */
 async function readToken(people: PersonReader, token: string): Promise<KeyCredential> {
   try {
     const { userId, accountId, email, name, plan, mfaPending } = await people.read(token);
@@ -135,7 +135,7 @@ function assertAllowed({ owner, allows, ofPerson }: KeyCredential, request: Fast
   if (!owner.permissions.has(needed)) throw new DomainError('permission_denied', `This key lacks the ${needed} permission.`);
 }
 
-/** Rate limit headers (specification, "Limits"). */
+/** Rate limit headers (INTERFACE.md#rate-limits). */
 export function showRate(reply: FastifyReply, status: RateStatus): void {
   reply.header('x-ratelimit-limit', status.limit);
   reply.header('x-ratelimit-remaining', status.remaining);

@@ -10,8 +10,8 @@ export interface HttpsRuleOptions {
 }
 
 /**
- * Refuses credentials over plain HTTP, except from this machine itself or behind a trusted proxy that ended TLS (decisions,
- * section 3). @throws DomainError `https_required`.
+ * Refuses credentials over plain HTTP, except from this machine itself or behind a trusted proxy that ended TLS (RULINGS.md#https).
+ * @throws DomainError `https_required`.
  */
 export function httpsRule(options: HttpsRuleOptions): (request: FastifyRequest) => void {
   if (options.tls || options.allowHttp) return () => undefined;

@@ -34,7 +34,7 @@ const aboutKinds: Readonly<Record<string, readonly [name: string, kind: IdKind]>
 /** Keys are known outside by their bare ids, people by prefixed ones. */
 const actorKinds: Readonly<Record<string, IdKind>> = { user: 'user', recipient: 'recipient' };
 
-/** One event of a vault's activity, in the words of the reference surface, which sync speaks too (decisions, section 16). */
+/** One event of a vault's activity, in the words of the reference surface, which sync speaks too (INTERFACE.md#vault-activity). */
 export function presentActivity(event: AuditEventRow) {
   const actorKind = actorKinds[event.actor_type];
   const actorId = event.actor_id !== null && actorKind !== undefined ? formatId(actorKind, event.actor_id) : event.actor_id;

@@ -39,7 +39,7 @@ const maxLevels = 500;
 const keptHeaders = ['content-type', 'location'] as const;
 
 /**
- * Lets clients repeat a POST safely (decisions, section 9): with an `Idempotency-Key` it is carried out once, and repeats get the
+ * Lets clients repeat a POST safely (RULINGS.md#idempotency): with an `Idempotency-Key` it is carried out once, and repeats get the
  * first answer. Where a client learns nothing new from an answer but that it has to mend or wait (all but 2xx, 402, 409, 422),
  * nothing is kept, and the key is free again.
  */

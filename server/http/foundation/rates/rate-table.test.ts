@@ -19,7 +19,7 @@ function limits(rules: RateRules, surface: KeySurface, credential: KeyCredential
   );
 }
 
-/** The specification's plan rate limits; an "either … or" of it is settled by decisions, section 12. */
+/** Every surface's limits by plan, as INTERFACE.md#rate-limits has them. */
 const hourly = { free: { hour: 1_000 }, professional: { hour: 1_000 }, enterprise: { hour: 10_000 } };
 const planTable = {
   reference: hourly,
@@ -32,7 +32,7 @@ const planRows = (Object.keys(planTable) as KeySurface[]).flatMap((surface) =>
   (['free', 'professional', 'enterprise'] as const).map((plan) => [surface, plan, planTable[surface][plan]] as const),
 );
 
-/** The specification's per-endpoint limits. */
+/** Reference's limits of single endpoints, written out a second time: a slip in the table must not pass. */
 const endpointRows: readonly (readonly [endpoint: string, perMinute: number])[] = [
   ['GET /v1/vaults', 100],
   ['GET /v1/vaults/{id}', 200],
@@ -80,7 +80,7 @@ describe('the rate tables as shipped', () => {
     expect(limits(rules, 'alternate', keyOf('enterprise'), endpoint)).toEqual({ minute: 6_000, day: 100_000 });
   });
 
-  it('have no endpoint that the specification does not have', () => {
+  it('limit no endpoint that is not meant to be limited', () => {
     expect(Object.keys(requestsPerMinute)).toHaveLength(endpointRows.length);
   });
 

@@ -32,7 +32,7 @@ const shared: Readonly<Record<Plan, PerHour>> = {
   enterprise: { perHour: 10_000 },
 };
 
-/** Requests of one live key, by surface and plan (specification, "Limits", plan rate limits). Test keys have ten times as many. */
+/** Requests of one live key, by surface and plan (INTERFACE.md#rate-limits). Test keys have ten times as many. */
 export const planRates: { readonly [Surface in KeySurface]: Readonly<Record<Plan, SurfaceRates[Surface]>> } = {
   reference: shared,
   overview: shared,
@@ -49,7 +49,7 @@ export const planRates: { readonly [Surface in KeySurface]: Readonly<Record<Plan
   },
 };
 
-/** Requests of one live key a minute on the reference surface, by method and route (specification, "Limits", per-endpoint limits). */
+/** Requests of one live key a minute on the reference surface, by method and route (INTERFACE.md#rate-limits). */
 export const requestsPerMinute: Readonly<Record<string, number>> = {
   'GET /v1/vaults': 100,
   'GET /v1/vaults/:vault_id': 200,
@@ -93,7 +93,7 @@ export const authorityRates: PerMinuteAndHour = { perMinute: 60, perHour: 600 };
 /** Requests an hour of one person on the platform surface. */
 export const platformRates: PerHour = { perHour: 1_000 };
 
-/** Recipients' pages an hour (decisions, section 16, "Limits"). */
+/** Recipients' pages an hour (RULINGS.md#limits-by-address). */
 export const pagesPerHour = { perAddress: 300, perLink: 60 } as const;
 
 const testModeFactor = 10;

@@ -8,7 +8,7 @@ const notFound = [404, 'not_found'] as const;
 const invalid = [400, 'invalid_request'] as const;
 const unavailable = [503, 'unavailable'] as const;
 
-/** Status and code of each failure of the core, in the words of the platform surface (decisions, sections 4 and 14). */
+/** Status and code of each failure of the core, in the words of the platform surface (RULINGS.md#error-codes). */
 const answers = {
   authentication_failed: [401, 'unauthenticated'],
   permission_denied: [403, 'forbidden'],

@@ -5,7 +5,7 @@ export type TokenFault = 'expired' | 'forbidden' | 'unauthorized';
 
 const body = (statusCode: number, error: string, message: string): Refusal => ({ statusCode, body: { error, message, statusCode } });
 
-/** How the key surfaces that take access tokens refuse one: in the words of the specification's page on authentication (decisions, section 3). */
+/** How the key surfaces that take access tokens refuse one: in words of their own (INTERFACE.md#errors, RULINGS.md#access-tokens-on-key-surfaces). */
 export const tokenRefusals: Readonly<Record<TokenFault, Refusal>> = {
   unauthorized: body(401, 'Unauthorized', 'The access token is not valid.'),
   expired: body(419, 'Token Expired', 'The access token has expired. Refresh it and try again.'),

@@ -17,7 +17,7 @@ export interface ClaimedRoute {
 
 /**
  * The routes of one place. Several surfaces may be registered there one after the other; of those with the same method and path
- * only the first gets it (decisions, section 1, the union).
+ * only the first gets it (RULINGS.md#the-union).
  */
 export class RouteClaims {
   readonly #taken = new Map<string, ClaimedRoute>();

@@ -61,7 +61,7 @@ export function keySurface(
   return apiSurface(services, { mounting, dialect, admission, addRoutes });
 }
 
-/** A surface of the API. All of them share the order of answers (decisions, section 16), limits, bodies, idempotency and ETags. */
+/** A surface of the API. All of them share the order of answers (RULINGS.md#order-of-answers), limits, bodies, idempotency and ETags. */
 export function apiSurface(services: SurfaceServices, { mounting, dialect, admission, addRoutes }: SurfaceParts): FastifyPluginAsync {
   return async (app) => {
     answerTogether(app);

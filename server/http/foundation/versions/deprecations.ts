@@ -9,7 +9,7 @@ export interface Deprecation {
   /** Method and path without the mount's prefix, as the route is registered. */
   readonly endpoint: string;
   readonly since: Instant;
-  /** From when it may be gone: at least twelve months later (specification, "Versioning", 4). */
+  /** From when it may be gone: at least twelve months later (INTERFACE.md#deprecated-endpoints). */
   readonly sunset: Instant;
   /** Paths to use instead, without the mount's prefix. */
   readonly replacements: readonly string[];
@@ -37,7 +37,7 @@ function dayOf(instant: Instant): string {
 }
 
 /**
- * What every answer of a deprecated endpoint says of it: the specification's own headers, `Deprecation` and its link (RFC 9745),
+ * What every answer of a deprecated endpoint says of it: our own headers, `Deprecation` and its link (RFC 9745),
  * `Sunset` (RFC 8594), and a warning (RFC 7234, section 5.5).
  */
 export function deprecationHeaders(

@@ -13,7 +13,7 @@ export const apiVersion = 'v1';
 export const supportedVersions: readonly string[] = [apiVersion];
 export const deprecatedVersions: readonly string[] = [];
 
-/** What changed in v1, newest first (specification, "Versioning", 7). */
+/** What changed in v1, newest first (INTERFACE.md#versions). */
 export const versionHistory: readonly VersionEntry[] = [
   {
     version: '1.3.0',

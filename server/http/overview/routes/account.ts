@@ -4,7 +4,7 @@ import { contextIn, type RouteServices } from '../../foundation/surface/route-co
 import { presentAccount } from '../present.ts';
 import { accountAnswer } from '../vault-shapes.ts';
 
-/** Specification, "S2 variants": the account. */
+/** The account (INTERFACE.md#overview-account). */
 export function accountRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/v1/account',

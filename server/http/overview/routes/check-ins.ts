@@ -7,7 +7,7 @@ import { checkInAnswer, checkInBody, checkInListAnswer, listCheckInsQuery } from
 import { listDemand, listHeaders, sendList } from '../lists.ts';
 import { presentCheckIn, presentListedCheckIn } from '../present.ts';
 
-/** Specification, "S2 variants": check-ins. */
+/** Check-ins (INTERFACE.md#overview-check-ins). */
 export function checkInRoutes(app: SurfaceApp, services: RouteServices): void {
   const create = {
     summary: 'Check in',

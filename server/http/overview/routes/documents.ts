@@ -15,7 +15,7 @@ import { documentParams, vaultParams } from '../shapes.ts';
 /** The core's columns behind this surface's names of them. */
 const sorts = { uploaded_at: 'created_at', created_at: 'created_at', filename: 'name', name: 'name', size: 'size_bytes' } as const;
 
-/** Specification, "S2 variants": documents, which lie in their vault. */
+/** Documents, which are in their vault (INTERFACE.md#overview-documents). */
 export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
   const list = {
     summary: 'List the documents of a vault',

@@ -51,7 +51,7 @@ function recipientId(text: string): Ulid {
 /** What a whole policy says where its body says nothing. */
 const defaultReach: PolicyReach = { notificationMethods: ['email'], recipientIds: [] };
 
-/** Specification, "S2 variants": the policy of a vault, as a list that has it or is empty. */
+/** The policy of a vault, as a list that has it or is empty (INTERFACE.md#overview-policies). */
 export function policyRoutes(app: SurfaceApp, services: RouteServices): void {
   const list = {
     summary: 'List the policies of a vault',

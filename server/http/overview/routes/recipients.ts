@@ -37,7 +37,7 @@ function statedIn({
 /** What replaces everything that can be changed. */
 const nothingStated: UpdateRecipientInput = { name: '', relationship: '', permission: '', notificationEmail: true, notificationSms: false };
 
-/** Specification, "S2 variants": recipients, who belong to their vault. */
+/** Recipients, who belong to their vault (INTERFACE.md#overview-recipients). */
 export function recipientRoutes(app: SurfaceApp, services: RouteServices): void {
   const list = {
     summary: 'List the recipients of a vault',

@@ -10,7 +10,7 @@ import { presentVault } from '../present.ts';
 import { vaultParams } from '../shapes.ts';
 import * as shapes from '../vault-shapes.ts';
 
-/** Specification, "S2 variants": vaults. */
+/** Vaults (INTERFACE.md#overview-vaults). */
 export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
   const list = {
     summary: 'List vaults',

@@ -32,7 +32,7 @@ const heading = {
   response: { 200: headAnswer },
 };
 
-/** Specification, "S4": audit events. */
+/** Audit events (INTERFACE.md#platform-audit-events). */
 export function auditEventRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get('/audit-events', { schema: listing, config: { refusals: ['role_required'] } }, async (request) => {
     const slice = sliceIn(request.query);

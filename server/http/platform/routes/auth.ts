@@ -30,7 +30,7 @@ import { bearer, setSessionCookie, signInContext } from '../sign-in-request.ts';
 type TokenFields = Static<typeof tokenBody>;
 type TokenAnswer = Static<typeof tokenAnswer>;
 
-/** Decisions, section 14: signing in and up, and codes for programs. */
+/** Signing in and up, and codes for programs (INTERFACE.md#platform-identity). */
 export function authRoutes(app: SurfaceApp, services: RouteServices): void {
   const { core } = services;
   app.post(

@@ -25,7 +25,7 @@ const initiation = {
   response: { 201: initiatedAnswer },
 };
 
-/** Specification, "S4": documents. */
+/** Documents (INTERFACE.md#platform-documents). */
 export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
   app.post(
     '/vaults/:vault_id/documents/initiate',

@@ -7,7 +7,7 @@ import { personContext } from '../admission.ts';
 import { holdAnswer, holdParams, holdsAnswer, liftBody, presentHold, vaultHoldAnswer } from '../hold-shapes.ts';
 import { vaultParams } from '../shapes.ts';
 
-/** Holds of all automatic releases, for administrators (release engine, rule 3). */
+/** Holds of all automatic releases, for administrators (RULINGS.md#holds). */
 export function holdRoutes(app: SurfaceApp, services: RouteServices): void {
   vaultHoldRoutes(app, services);
   app.get(

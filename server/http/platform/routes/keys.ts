@@ -7,7 +7,7 @@ import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { createdKeyAnswer, createKeyBody, keyParams, keysAnswer } from '../key-shapes.ts';
 
-/** A person's own API keys (decisions, section 14). */
+/** A person's own API keys (RULINGS.md#peoples-keys). */
 export function keyRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/keys',

@@ -6,7 +6,7 @@ import type { RouteServices } from '../../foundation/surface/route-context.ts';
 import { personContext } from '../admission.ts';
 import { meAnswer } from '../shapes.ts';
 
-/** Specification, "S4": who is asking. */
+/** Who is asking (INTERFACE.md#platform-identity). */
 export function meRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/me',

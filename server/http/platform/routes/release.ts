@@ -20,7 +20,7 @@ const simulating = {
   operationId: 'simulateRelease',
 };
 
-/** Specification, "S4": releases that a person carries out, and what happens next to a vault. */
+/** Releases that a person carries out, and what happens next to a vault (INTERFACE.md#platform-releases). */
 export function releaseRoutes(app: SurfaceApp, services: RouteServices): void {
   app.post(
     '/vaults/:vault_id/release/execute',

@@ -32,7 +32,7 @@ import {
 } from '../auth-shapes.ts';
 import { bearer, setSessionCookie } from '../sign-in-request.ts';
 
-/** Decisions, section 14: code apps, passkeys and recovery codes as second factor. */
+/** Code apps, passkeys and recovery codes as second factor (INTERFACE.md#platform-second-factors). */
 export function secondFactorRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/auth/mfa',

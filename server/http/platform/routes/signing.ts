@@ -7,7 +7,7 @@ import { personContext } from '../admission.ts';
 import { presentPagination, sliceIn } from '../present.ts';
 import { jobAnswer, jobsAnswer, listJobsQuery, signBody } from '../signing-shapes.ts';
 
-/** Specification, "S4": signatures. */
+/** Signatures (INTERFACE.md#platform-signing). */
 export function signingRoutes(app: SurfaceApp, services: RouteServices): void {
   const about =
     'The installation’s own key signs the document as it is now; the signed file becomes its next version. Without a key in the configuration: 503 `unavailable`. A document that is encrypted on its owner’s devices is 409 `client_custody`: the owner signs it in the app. The signature goes into a field of its own and certifies nothing; where whoever certified the document does not allow that, the job fails and `error` says so.';

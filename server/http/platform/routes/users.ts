@@ -10,7 +10,7 @@ import { changeUserBody, listUsersQuery, userAnswer, usersAnswer } from '../user
 
 const config = { minimumRole: 'VAULT_ADMIN' } as const;
 
-/** Users and their roles, for administrators (decisions, section 14). */
+/** Users and their roles, for administrators (INTERFACE.md#platform-users). */
 export function userRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/users',

@@ -12,7 +12,7 @@ import { presentPagination, presentStanding, presentVault, sliceIn } from '../pr
 import { vaultParams } from '../shapes.ts';
 import * as shapes from '../vault-shapes.ts';
 
-/** Specification, "S4": vaults. */
+/** Vaults (INTERFACE.md#platform-vaults). */
 export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/vaults',

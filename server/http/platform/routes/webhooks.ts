@@ -15,7 +15,7 @@ import { personContext } from '../admission.ts';
 import * as shapes from '../webhook-shapes.ts';
 
 /**
- * A person's own webhooks, for the console, whose cookie opens this surface only. Programs have S1's (specification, "S1 Webhooks"): the same
+ * A person's own webhooks, for the console, whose cookie opens this surface only. Programs have reference's (INTERFACE.md#reference-webhooks): the same
  * webhooks, by the same use cases. Where webhooks are switched off these paths do not exist.
  */
 export function webhookRoutes(app: SurfaceApp, services: RouteServices): void {

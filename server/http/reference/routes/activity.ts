@@ -6,7 +6,7 @@ import { pageRequest, presentList } from '../lists.ts';
 import { presentActivity } from '../../foundation/answers/present-activity.ts';
 import { vaultParams } from '../shapes.ts';
 
-/** What happened to a vault (decisions, sections 9 and 16). */
+/** What happened to a vault (INTERFACE.md#vault-activity). */
 export function activityRoutes(app: SurfaceApp, services: RouteServices): void {
   const schema = {
     summary: 'List what happened to a vault',

@@ -18,7 +18,7 @@ const versionAnswer = Type.Object(
   { title: 'Versions' },
 );
 
-/** Specification, "Versioning", 5: one for all surfaces, without authentication. */
+/** Which versions there are: one answer for all surfaces, without authentication (INTERFACE.md#versions). */
 export function apiVersionRoute(app: SurfaceApp, { core }: RouteServices): void {
   const schema = { summary: 'Say which versions there are', description: 'Needs no key.', response: { 200: versionAnswer } };
   app.get('/version', { config: { open: true }, schema }, async () => ({
@@ -47,7 +47,7 @@ const usageAnswer = Type.Object(
   { title: 'DeprecatedUsage' },
 );
 
-/** Decisions, sections 9 and 16: the deprecated endpoints that the owner's keys still use. */
+/** The deprecated endpoints that the owner's keys still use (INTERFACE.md#use-of-deprecated-endpoints). */
 export function deprecatedUsageRoute(app: SurfaceApp, services: RouteServices): void {
   const schema = { summary: 'List the deprecated endpoints you use', response: { 200: usageAnswer } };
   app.get('/v1/deprecated-usage', { schema }, async (request) => {

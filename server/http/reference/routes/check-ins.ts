@@ -12,7 +12,7 @@ import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { vaultParams } from '../shapes.ts';
 import * as shapes from '../check-in-shapes.ts';
 
-/** Specification, "S1 Check-ins". */
+/** Check-ins (INTERFACE.md#reference-check-ins). */
 export function checkInRoutes(app: SurfaceApp, services: RouteServices): void {
   app.post(
     '/v1/vaults/:vault_id/checkin',

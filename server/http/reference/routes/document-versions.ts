@@ -10,7 +10,7 @@ import { apiVersion } from '../present.ts';
 import { documentParams } from '../shapes.ts';
 import * as shapes from '../version-shapes.ts';
 
-/** Decisions, section 8, "Versions". */
+/** Versions of a document (INTERFACE.md#reference-document-versions). */
 export function versionRoutes(app: SurfaceApp, services: RouteServices): void {
   const list = {
     summary: 'List the versions of a document',

@@ -13,7 +13,7 @@ import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { documentParams, vaultParams } from '../shapes.ts';
 import * as shapes from '../document-shapes.ts';
 
-/** Specification, "S1 Documents". */
+/** Documents (INTERFACE.md#reference-documents). */
 export function documentRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/v1/vaults/:vault_id/documents',

@@ -9,7 +9,7 @@ import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import { vaultParams } from '../shapes.ts';
 import * as shapes from '../policy-shapes.ts';
 
-/** Specification, "S1 Policy (one policy per vault)". */
+/** The one policy of a vault (INTERFACE.md#reference-policies). */
 export function policyRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/v1/vaults/:vault_id/policy',

@@ -30,7 +30,7 @@ export function newRecipientFrom({
 /** This list has no pages. */
 const all: Slice = { limit: 1_000_000_000, offset: 0 };
 
-/** Specification, "S1 Recipients". */
+/** Recipients (INTERFACE.md#reference-recipients). */
 export function recipientRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/v1/vaults/:vault_id/recipients',

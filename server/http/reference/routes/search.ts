@@ -14,7 +14,7 @@ const searches: readonly (readonly [path: string, kinds: readonly ItemKind[], su
   ['/v1/documents/search', ['document'], 'Search documents'],
 ];
 
-/** Decisions, sections 9 and 16: full-text search by name, description and tags. */
+/** Full-text search by name, description and tags (INTERFACE.md#search). */
 export function searchRoutes(app: SurfaceApp, services: RouteServices): void {
   for (const [path, kinds, summary] of searches) {
     const schema = {

@@ -5,7 +5,7 @@ import { contextIn, type RouteServices } from '../../foundation/surface/route-co
 import type { SurfaceApp } from '../../foundation/surface/dialect.ts';
 import * as shapes from '../test-clock-shapes.ts';
 
-/** Decisions, section 13: the clock of an account's test data. */
+/** The clock of an account's test data (RULINGS.md#test-clock). */
 export function testClockRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/v1/test-clock',

@@ -45,7 +45,7 @@ export function newVaultFrom({
   };
 }
 
-/** Specification, "S1 Vaults". */
+/** Vaults (INTERFACE.md#reference-vaults). */
 export function vaultRoutes(app: SurfaceApp, services: RouteServices): void {
   app.get(
     '/v1/vaults',

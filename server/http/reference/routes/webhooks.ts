@@ -20,7 +20,7 @@ import * as shapes from '../webhook-shapes.ts';
 /** Deliveries change these all the time; they say nothing of what an owner would overwrite. */
 const volatile = ['last_delivery', 'delivery_success_rate'];
 
-/** Specification, "S1 Webhooks". Where webhooks are switched off these paths do not exist. */
+/** Webhooks (INTERFACE.md#reference-webhooks). Where webhooks are switched off these paths do not exist. */
 export function webhookRoutes(app: SurfaceApp, services: RouteServices): void {
   if (!services.core.webhooks) return;
 

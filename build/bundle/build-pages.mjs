@@ -1,0 +1,195 @@
+// Bundles what runs in recipients' browsers into dist/: the scripts of the server's pages (dist/recipient, under hashed names, with an
+// index), and the offline reader, one HTML file that needs nothing else (dist/reader). The same sources give the same bytes.
+// Does nothing when no source has changed. Usage: node build/bundle/build-pages.mjs [--force]
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const dist = join(root, 'dist');
+const stampFile = join(dist, '.built-from');
+const pages = join(root, 'renderer', 'recipient');
+const assetsPath = '/pages/assets';
+const sourceFolders = ['renderer', 'shared/crypto', 'shared/format', 'shared/domain', 'shared/wire'];
+
+const sha256 = (data, encoding) => createHash('sha256').update(data).digest(encoding);
+
+function filesIn(folder) {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
+  return entries
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((path) => /\.(ts|tsx|css|html)$/.test(path) && !path.endsWith('.test.ts'))
+    .sort();
+}
+
+/** One hash over everything that the bundles are made of. */
+function sourceHash() {
+  const hash = createHash('sha256');
+  const files = sourceFolders.flatMap((folder) => filesIn(join(root, folder)));
+  for (const path of [...files, join(root, 'package.json'), join(root, 'package-lock.json'), fileURLToPath(import.meta.url)]) {
+    hash.update(`${path.slice(root.length)}\0${sha256(readFileSync(path), 'hex')}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** How everything for recipients is bundled: for phones of some age too. */
+const forRecipients = {
+  absWorkingDir: root,
+  bundle: true,
+  write: false,
+  format: 'esm',
+  platform: 'browser',
+  target: ['chrome111', 'firefox114', 'safari16.4'],
+  minify: true,
+  jsx: 'automatic',
+  // Names would tell where the sources lay when it was built.
+  legalComments: 'none',
+  // libsodium asks for it only where a browser's random numbers are missing.
+  external: ['crypto'],
+  logLevel: 'warning',
+  logOverride: { 'require-resolve-not-external': 'silent' },
+};
+
+/** One module with everything that it imports. */
+async function bundle(entry, define = {}) {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({ ...forRecipients, entryPoints: [join(pages, entry)], define: { ...production, ...define } });
+  return outputFiles[0].text;
+}
+
+const production = { 'process.env.NODE_ENV': '"production"' };
+
+/** The pages that have a script, each with the module it starts from; server/http/recipient/assets.ts has the same names. */
+const pageScripts = { enrol: 'enrol/enrol-page.tsx', vault: 'estate/vault-page.tsx', files: 'estate/files-page.tsx' };
+
+/** The scripts of the pages, with what they share and what is fetched only when it is needed in files of their own. */
+async function bundlePages(define) {
+  const { build } = await import('esbuild');
+  const { outputFiles, metafile } = await build({
+    ...forRecipients,
+    entryPoints: Object.fromEntries(Object.entries(pageScripts).map(([name, file]) => [name, join(pages, file)])),
+    outdir: '/',
+    splitting: true,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    metafile: true,
+    define: { ...production, hasPdfViewer: 'true', ...define },
+  });
+  const outputOf = (file) =>
+    Object.entries(metafile.outputs)
+      .find(([, { entryPoint }]) => entryPoint === `renderer/recipient/${file}`)[0]
+      .split('/')
+      .at(-1);
+  const entries = Object.fromEntries(Object.entries(pageScripts).map(([name, file]) => [name, outputOf(file)]));
+  return { entries, files: outputFiles.map(({ path, text }) => [path.split('/').at(-1), text]) };
+}
+
+/**
+ * The worker, as a classic script: browsers start no module from a page that was opened from a file. Modules await at their top level;
+ * what is bundled has neither imports nor exports left, so it can stand in an async function.
+ */
+async function bundleWorker() {
+  const script = await bundle('crypto-worker.ts', { 'import.meta.url': '""' });
+  if (/^(import|export)\b/m.test(script)) throw new Error('the worker has imports or exports left');
+  return `"use strict";(async()=>{${script}})();\n`;
+}
+
+/** Puts a file under its name, and zipped beside it. @returns the name. */
+function writeFileIn(folder, file, data) {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), data);
+  writeFileSync(join(folder, `${file}.gz`), gzipSync(data, { level: 9 }));
+  return file;
+}
+
+/** The same under a name that changes with its content. */
+function writeAsset(folder, name, data, ending = 'js') {
+  return writeFileIn(folder, `${name}-${sha256(data, 'hex').slice(0, 16)}.${ending}`, data);
+}
+
+/** What the PDF viewer fetches while it reads: decoders of scanned pages, and the fonts that a PDF may leave out. In a folder of its own, under a hashed name. */
+function writePdfFolder(folder) {
+  const package_ = join(root, 'node_modules', 'pdfjs-dist');
+  const wanted = ['wasm', 'standard_fonts'].flatMap((part) =>
+    readdirSync(join(package_, part))
+      .sort()
+      .filter((name) => /\.(wasm|pfb|ttf)$/.test(name) && !name.startsWith('quickjs'))
+      .map((name) => [name, readFileSync(join(package_, part, name))]),
+  );
+  const name = `pdf-${sha256(Buffer.concat(wanted.map(([, data]) => data)), 'hex').slice(0, 16)}`;
+  return { name, files: wanted.map(([file, data]) => writeFileIn(folder, `${name}/${file}`, data)) };
+}
+
+async function writePages(worker) {
+  const folder = join(dist, 'recipient');
+  mkdirSync(folder, { recursive: true });
+  const pdf = writePdfFolder(folder);
+  const workers = {
+    worker: writeAsset(folder, 'worker', worker),
+    pdf: writeAsset(folder, 'pdf-worker', readFileSync(join(root, 'node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs'))),
+  };
+  const addressOf = (file) => JSON.stringify(`${assetsPath}/${file}`);
+  const { entries, files } = await bundlePages({
+    workerPath: addressOf(workers.worker),
+    pdfWorkerPath: addressOf(workers.pdf),
+    pdfFolderPath: addressOf(pdf.name),
+  });
+  const style = writeAsset(folder, 'style', await bundle('style.css'), 'css');
+  const scripts = files.map(([file, text]) => writeFileIn(folder, file, text));
+  const all = [...scripts, ...Object.values(workers), style, ...pdf.files];
+  writeFileSync(join(folder, 'index.json'), `${JSON.stringify({ names: { ...entries, style }, files: all }, null, 2)}\n`);
+  // Last, so that a server that starts in this moment finds a whole set.
+  const kept = new Set(['index.json', ...all.flatMap((file) => [file, `${file}.gz`]).map((file) => file.split('/')[0])]);
+  for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name), { recursive: true });
+}
+
+/** Everything in one file, and a policy that lets run nothing but what was in it, and nothing out. */
+async function readerHtml(worker) {
+  const script = (await bundle('reader/reader-page.tsx', { workerSource: JSON.stringify(worker), hasPdfViewer: 'false' })).trim();
+  const style = (await bundle('style.css')).trim();
+  if (/<\/script|<!--/i.test(script) || /<\/style/i.test(style)) throw new Error('a script or style would end its element');
+  const hashOf = (text) => `'sha256-${sha256(text, 'base64')}'`;
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(script)} 'wasm-unsafe-eval'`,
+    'worker-src blob:',
+    `style-src ${hashOf(style)}`,
+    'img-src data: blob:',
+    "connect-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+  const parts = { policy, style, script };
+  // A function, since `$` in a script would mean something in a replacement text.
+  return readFileSync(join(pages, 'reader/reader.html'), 'utf8').replace(/\{\{(policy|style|script)\}\}/g, (_, name) => parts[name]);
+}
+
+/** The offline reader as it is built from the sources now, without writing it. */
+export async function renderReader() {
+  return readerHtml(await bundleWorker());
+}
+
+function writeReader(html) {
+  const folder = join(dist, 'reader');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'heirlock-reader.html'), html);
+  writeFileSync(join(folder, 'heirlock-reader.html.sha256'), `${sha256(html, 'hex')}  heirlock-reader.html\n`);
+}
+
+/** Builds everything unless it is there already. @returns whether it built. */
+export async function buildPages({ force = false } = {}) {
+  const wanted = sourceHash();
+  if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false;
+  const worker = await bundleWorker();
+  const html = await readerHtml(worker);
+  rmSync(stampFile, { force: true });
+  await writePages(worker);
+  writeReader(html);
+  writeFileSync(stampFile, wanted);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPages({ force: process.argv.includes('--force') });

@@ -1,8 +1,0 @@
-// The `heirlock` command: `vault …` is the owner's engine on this machine, everything else runs an installation of the server. The two are
-// programs of their own that know each other by the wire only, so the one that is asked for is the only one loaded, from its bundle
-// (build-program.mjs).
-import './guard-node.mjs';
-import './start-quickly.mjs';
-
-const isVault = process.argv.slice(2).find((argument) => !argument.startsWith('-')) === 'vault';
-await (isVault ? import('../dist/program/vault.mjs') : import('../dist/program/heirlock.mjs'));

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How the app is started here. */
+export interface AppCommand {
+  readonly kind: 'electron' | 'browser';
+  readonly command: readonly string[];
+}
+
+const root = join(import.meta.dirname, '..', '..');
+
+/**
+ * Electron where its binary has been fetched and there is a screen, else the host for a browser.
+ * @param args what both take: `--dir`, `--embedded`.
+ */
+export function appCommand(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  platform: string = process.platform,
+  packages = join(root, 'node_modules'),
+): AppCommand {
+  const electron = electronBinary(join(packages, 'electron'));
+  const hasScreen = platform !== 'linux' || (env.DISPLAY ?? env.WAYLAND_DISPLAY ?? '') !== '';
+  if (electron !== undefined && hasScreen) return { kind: 'electron', command: [electron, join(root, 'dist', 'app'), ...args] };
+  return { kind: 'browser', command: [process.execPath, join(root, 'build', 'launch', 'app.mjs'), ...args] };
+}
+
+/** As Electron's own package looks for it, without the download that it would begin. */
+function electronBinary(folder: string): string | undefined {
+  const note = join(folder, 'path.txt');
+  if (!existsSync(note)) return undefined;
+  const binary = join(folder, 'dist', readFileSync(note, 'utf8').trim());
+  return existsSync(binary) ? binary : undefined;
+}

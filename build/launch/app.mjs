@@ -1,0 +1,5 @@
+// The owner's app for a browser on this machine, from its bundle (build/bundle/build-program.mjs).
+import '../../shared/node/require-node-24.mjs';
+import './keep-compiled-code.mjs';
+
+await import('../../dist/program/app.mjs');
