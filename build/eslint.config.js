@@ -45,7 +45,7 @@ const noWallClock = [
   { selector: "MemberExpression[object.name='Temporal'][property.name='Now']", message: clockMessage },
 ];
 
-const catalogMessage = 'What people read stands in the catalogs (renderer/desktop/i18n), so that it is there in every language.';
+const catalogMessage = 'What people read is in the catalogues (words/ of each room), so that it is there in every language.';
 const noTextOutsideCatalogs = [
   { selector: 'JSXText[value=/\\p{L}/u]', message: catalogMessage },
   {

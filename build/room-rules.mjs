@@ -14,7 +14,7 @@ const pades = '^shared/node/pades/';
 /** Where a program reads its own version. */
 const manifest = '^package\\.json$';
 /** What every program asks first: whether its Node is new enough. */
-const newEnough = '^(build/guard-node|shared/node/require-node-24)\\.mjs$';
+const newEnough = '^shared/node/require-node-24\\.mjs$';
 const anyShared = [words, domain, crypto, format, wire, '^shared/node/'];
 const contract = '^electron/contract/';
 const engine = '^electron/engine/';
@@ -40,7 +40,11 @@ export const rooms = [
   ['server/adapters', [ports, ...anyShared], 'An adapter fits a port of the core, and knows no more of the server.'],
   ['server/auth', [core, domain], 'Who is asking is settled without HTTP.'],
   ['server/scheduler', [core, domain], 'Ticks call use cases.'],
-  ['server/http/foundation', [core, auth, words, domain, wire], 'Through what the surfaces share one surface would reach another.'],
+  [
+    'server/http/foundation',
+    [core, auth, '^server/config/rate-overrides\\.ts$', words, domain, wire],
+    'Through what the surfaces share one surface would reach another.',
+  ],
   [
     'server/cli',
     [
@@ -65,7 +69,7 @@ export const rooms = [
   ['renderer/ui', [words, domain], 'Components are what the apps are made of, and know none of them.'],
   [
     'renderer/desktop',
-    [ui, contract, words, domain, '^shared/crypto/keys\\.ts$', '^shared/format/words\\.ts$'],
+    [ui, contract, words, domain, '^shared/crypto/keys\\.ts$', '^shared/format/paper/mnemonic-words\\.ts$'],
     'The app is given an engine.',
   ],
   ['renderer/recipient', [ui, words, domain, crypto, format], "A recipient's page never carries the owner's app, or the console."],
@@ -142,7 +146,7 @@ const coreRules = [
         '^server/db/',
         domain,
         '^shared/crypto/hash\\.ts$',
-        '^shared/format/(audit|change)-chain\\.ts$',
+        '^shared/format/vault/(audit|change)-chain\\.ts$',
         database,
       ],
     },

@@ -1,5 +1,5 @@
 // Makes a bare clone ready, on whatever Node runs it (Node 20 is enough), and does nothing when all is in place.
-// Usage: node build/set-up.mjs [tools] [chromium] [shell] [postgres] [paper] [clamav] [wrk] [age] [openssl] [softhsm] [java] [restic] [rclone] [pdfsig]
+// Usage: node build/set-up.mjs [tools] [chromium] [shell] [postgres] [paper] [clamav] [stress] [wrk] [age] [openssl] [softhsm] [java] [restic] [rclone] [pdfsig]
 // Packages come from the lock file: those that running needs, and with `tools` also those that only tests, checks and installers do. The named
 // system parts come from Debian when they are missing.
 import { createHash } from 'node:crypto';
@@ -24,6 +24,7 @@ const systemParts = {
   clamav: { present: () => onPath('clamd') || existsSync('/usr/sbin/clamd'), packages: ['clamav-daemon'] },
   // Signs PDFs as the bench compares them; its keys lie in a database of NSS.
   pdfsig: { present: () => ['pdfsig', 'certutil'].every(onPath), packages: ['poppler-utils', 'libnss3-tools'] },
+  stress: { present: () => onPath('stress-ng'), packages: ['stress-ng'] },
   wrk: { present: () => onPath('wrk'), packages: ['wrk'] },
   age: { present: () => onPath('age'), packages: ['age'] },
   restic: { present: () => onPath('restic'), packages: ['restic'] },

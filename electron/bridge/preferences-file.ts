@@ -2,11 +2,11 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Type, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { defaultPreferences, languages, themes, type Preferences } from '../contract/shell.ts';
+import { defaultPreferences, languageChoices, themes, type Preferences } from '../contract/shell.ts';
 
 /** What each preference may be. */
 const shapes = {
-  language: Type.Enum([...languages]),
+  language: Type.Enum([...languageChoices]),
   theme: Type.Enum([...themes]),
   lockAfterMinutes: Type.Union([Type.Integer({ minimum: 1, maximum: 1_440 }), Type.Null()]),
   clearClipboardSeconds: Type.Union([Type.Literal(0), Type.Integer({ minimum: 5, maximum: 600 })]),

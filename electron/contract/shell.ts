@@ -1,6 +1,7 @@
 import type { EngineEvent, Input, MethodName, Outcome, Output } from './contract.ts';
 import type { AccountStatus } from './shapes.ts';
 import type { Static } from 'typebox';
+import { languages } from '../../shared/domain/language.ts';
 
 // What a page is given besides the engine: files, clipboard, preferences, what the desktop can do. Two shells implement it: Electron, and the
 // loopback host with a browser. No path of this machine and no content of a document crosses it, only handles and same-origin addresses.
@@ -35,12 +36,13 @@ export interface AdoptOptions {
   readonly signal?: AbortSignal;
 }
 
-export const languages = ['system', 'en', 'de'] as const;
+/** A language, or the one that the system has. */
+export const languageChoices = ['system', ...languages] as const;
 export const themes = ['system', 'light', 'dark'] as const;
 
 /** Settings of this device. They are not secret and not synced. */
 export interface Preferences {
-  readonly language: (typeof languages)[number];
+  readonly language: (typeof languageChoices)[number];
   readonly theme: (typeof themes)[number];
   /** 1 … 1,440; null: never. */
   readonly lockAfterMinutes: number | null;

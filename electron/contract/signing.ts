@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { languages } from '../../shared/domain/language.ts';
 import { Document, FilePath, Id, Moment } from './shapes.ts';
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
@@ -55,7 +56,7 @@ export type SignaturePlace = Static<typeof SignaturePlace>;
 
 /** How it is seen on the page. `image`: a PNG or JPEG of at most 5 MiB. */
 export const SignatureAppearance = Type.Object(
-  { place: SignaturePlace, image: Type.Optional(FilePath), timeZone: Type.String({ maxLength: 64 }), language: oneOf('en', 'de') },
+  { place: SignaturePlace, image: Type.Optional(FilePath), timeZone: Type.String({ maxLength: 64 }), language: oneOf(...languages) },
   { additionalProperties: false },
 );
 

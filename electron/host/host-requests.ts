@@ -8,7 +8,7 @@ import { sendDownload, sendPrint } from './downloads.ts';
 import { streamEvents } from './event-stream.ts';
 import { HostRefusal, readJson, sendJson, sendPieces, sendText } from './http-answer.ts';
 import type { BrowserAccess, Visitor } from './browser-access.ts';
-import { enterPage, missingBundlePage, plainPageFiles, strangerPage, usedLinkPage } from './plain-pages.ts';
+import { enterPage, plainPage, plainPageFiles } from './plain-pages.ts';
 import { cookieOf, guardRequest } from './request-guard.ts';
 import { runShellCall } from './shell-calls.ts';
 import type { Uploads } from './uploads.ts';
@@ -100,24 +100,24 @@ async function route(asked: Asked): Promise<void> {
 /** A link that works turns into a cookie and a key; it is not used up by a look at its head. */
 function enter({ ctx, request, response, parts }: Asked): void {
   const admission = request.method === 'GET' ? ctx.letIn.admit(parts[1] ?? '') : undefined;
-  if (admission === undefined) return sendText(response, 403, html, usedLinkPage);
-  sendText(response, 200, html, enterPage(admission.key), {
+  if (admission === undefined) return sendText(response, 403, html, plainPage('usedLink', request.headers['accept-language']));
+  sendText(response, 200, html, enterPage(admission.key, request.headers['accept-language']), {
     'set-cookie': `${cookieName}=${admission.cookie}; Path=/; HttpOnly; SameSite=Strict`,
   });
 }
 
 const signedOut = (): HostRefusal => new HostRefusal(401, 'signed_out', 'Heirlock was started anew. Open it with the new link.');
 
-function stranger({ response, url }: Asked, reads: boolean): void {
-  if (reads && url.pathname === '/') return sendText(response, 401, html, strangerPage);
+function stranger({ request, response, url }: Asked, reads: boolean): void {
+  if (reads && url.pathname === '/') return sendText(response, 401, html, plainPage('stranger', request.headers['accept-language']));
   throw signedOut();
 }
 
-async function sendFile({ ctx, response, url }: Asked): Promise<void> {
+async function sendFile({ ctx, request, response, url }: Asked): Promise<void> {
   const file = await ctx.files.find(url.pathname);
   if (file !== undefined)
     return sendText(response, 200, file.type, file.body, file.hashed ? { 'cache-control': 'private, max-age=31536000, immutable' } : {});
-  if (url.pathname === '/') return sendText(response, 200, html, missingBundlePage);
+  if (url.pathname === '/') return sendText(response, 200, html, plainPage('missingBundle', request.headers['accept-language']));
   throw new HostRefusal(404, 'not_found', 'There is no such page.');
 }
 

@@ -1,3 +1,8 @@
+import type { Language } from '../../shared/domain/language.ts';
+import { preferredLanguage } from '../../shared/words/preferred-language.ts';
+import { hostWords } from './words/index.ts';
+import type { PlainPage } from './words/en.ts';
+
 /** Where pages keep the key that goes with every call. */
 export const keyName = 'heirlock-key';
 
@@ -13,31 +18,22 @@ export const plainPageFiles: Readonly<Record<string, { readonly type: string; re
   },
 };
 
-const page = (title: string, text: string, head = ''): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+/** One of the plain pages in the language that the browser asks for. @param acceptLanguage the header's value. */
+export function plainPage(kind: PlainPage, acceptLanguage: string | undefined): string {
+  return page(kind, preferredLanguage(acceptLanguage));
+}
+
+/** After a link was followed. The page goes on by itself: a redirect of a link in another program would come without the cookie. @param key base64url. */
+export function enterPage(key: string, acceptLanguage: string | undefined): string {
+  const head = `<meta name="${keyName}" content="${key}"><script src="/host/enter.js" defer></script>`;
+  return page('enter', preferredLanguage(acceptLanguage), head);
+}
+
+function page(kind: PlainPage, language: Language, head = ''): string {
+  const { title, text } = hostWords[language][kind];
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Heirlock</title><link rel="stylesheet" href="/host/plain.css">${head}</head>
 <body><main><h1>${title}</h1><p>${text}</p></main></body></html>
 `;
-
-/** After a link was followed. The page goes on by itself: a redirect of a link in another program would come without the cookie. @param key base64url. */
-export function enterPage(key: string): string {
-  return page('Opening Heirlock', 'One moment.', `<meta name="${keyName}" content="${key}"><script src="/host/enter.js" defer></script>`);
 }
-
-/** For a link that was followed before, or is none. */
-export const usedLinkPage = page(
-  'This link has been used',
-  'Each link opens Heirlock once. Go to the window in which you started Heirlock, press Enter there, and open the new link.',
-);
-
-/** For a browser that has not been let in. */
-export const strangerPage = page(
-  'Please use the link',
-  'Heirlock is running. Open it with the link in the window in which you started it. Press Enter there for a new link.',
-);
-
-/** While the app's own page has not been built. */
-export const missingBundlePage = page(
-  'Heirlock is running',
-  'The pages of the app have not been built on this machine. Stop Heirlock and start it with npm start.',
-);

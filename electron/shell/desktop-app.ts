@@ -23,7 +23,7 @@ import { servePages } from './page-protocol.ts';
 import { loadDueCheckIns, readDueCheckIns, reminderNow, saveDueCheckIns } from './reminders.ts';
 import { rememberedPassphrase } from './remembered-passphrase.ts';
 import { answerAdopt, answerShellRequest, unlockRemembered, type RequestContext } from './shell-requests.ts';
-import { shellWords, type ShellWords } from './shell-words.ts';
+import { shellWords, type ShellWords } from './words/index.ts';
 import { startEngineProcess } from './start-engine-process.ts';
 import { setMenu, showTray, type DesktopActs } from './tray.ts';
 import { TrayCheckIn, type CheckInOutcome } from './tray-check-in.ts';

@@ -9,7 +9,7 @@ import { hiddenFlag } from './autostart.ts';
 import { deepLinkAmong, deepLinkScheme, routeOfDeepLink } from './deep-link.ts';
 import { DesktopApp } from './desktop-app.ts';
 import { registerPageScheme } from './page-protocol.ts';
-import { shellWords } from './shell-words.ts';
+import { shellWords } from './words/index.ts';
 import { lookForUpdates } from './updates.ts';
 import { confine } from './window.ts';
 

@@ -1,5 +1,5 @@
 import { Menu, Tray, type MenuItemConstructorOptions } from 'electron';
-import type { ShellWords } from './shell-words.ts';
+import type { ShellWords } from './words/index.ts';
 
 /** What tray and menu can set going. */
 export interface DesktopActs {

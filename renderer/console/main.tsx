@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { makeQueryClient } from './api/queries.ts';
 import { App } from './app.tsx';
-import { chosenLanguage, startI18n } from './i18n/start-i18n.ts';
+import { chosenLanguage, beginSpeech } from './words/speech.ts';
 
 async function start(place: HTMLElement): Promise<void> {
-  const i18n = await startI18n(chosenLanguage());
-  createRoot(place).render(<App client={makeQueryClient()} i18n={i18n} />);
+  const speech = await beginSpeech(chosenLanguage());
+  createRoot(place).render(<App client={makeQueryClient()} speech={speech} />);
 }
 
 const place = document.getElementById('root');

@@ -1,6 +1,6 @@
 import type { Pagination } from './api/answers.ts';
 import { Button } from '../ui/button.tsx';
-import { useTranslation } from './i18n/use-translation.ts';
+import { useTranslation } from './words/use-translation.ts';
 
 /** The ways to the pages before and after this one; nothing where there is only one. */
 export function Pager({

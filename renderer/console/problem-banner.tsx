@@ -1,6 +1,6 @@
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { useTranslation } from './i18n/use-translation.ts';
+import { useTranslation } from './words/use-translation.ts';
 import { useProblemWords } from './problems.ts';
 
 /** Says what went wrong and what to do. Nothing for null; with `onRetry` a button to try again. */

@@ -1,6 +1,5 @@
-import { useTranslation as useI18next } from 'react-i18next';
 import { ApiProblem, type ProblemCode } from './api/call-api.ts';
-import { useTranslation } from './i18n/use-translation.ts';
+import { useTranslation } from './words/use-translation.ts';
 
 /** What happened and what to do, in the console's language. */
 export interface ProblemWords {
@@ -24,14 +23,13 @@ const toldByServer: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'unavailable',
 ]);
 
-/** Finds the words for errors (`i18n/en/problems.ts`). */
+/** Finds the words for errors (`words/en/problems.ts`). */
 export function useProblemWords(): (error: unknown) => ProblemWords {
-  const { t } = useTranslation('problems');
-  const { i18n } = useI18next();
+  const { t, has } = useTranslation('problems');
   return (error) => {
     const found = problemCodeOf(error);
     // The server may know codes that these words do not.
-    const code = (i18n.exists(`problems:${found}.title`) ? found : 'internal_error') as 'internal_error';
+    const code = (has(`problems:${found}.title`) ? found : 'internal_error') as 'internal_error';
     const seconds = error instanceof ApiProblem ? error.retryAfterSeconds : null;
     const words = { title: t(`${code}.title`), whatToDo: t(`${code}.whatToDo`) };
     if (seconds !== null)

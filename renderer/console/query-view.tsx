@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useTranslation } from './i18n/use-translation.ts';
+import { useTranslation } from './words/use-translation.ts';
 import { ProblemBanner } from './problem-banner.tsx';
 
 /** The three states of what is fetched: grey lines, the problem with a way to try again, or `children` of the answer. */

@@ -1,17 +1,14 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import type { i18n } from 'i18next';
 import { useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { RouterProvider as AriaRouterProvider } from 'react-aria/private/utils/openLink';
-import { I18nextProvider } from 'react-i18next';
 import { createHashRouter, Outlet, useNavigate, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Preferences, Shell } from '../../electron/contract/shell.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { localeFor, usePageLanguage } from '../ui/translations.ts';
-import { languageFor } from './i18n/sentences.ts';
-import { speak } from './i18n/start-i18n.ts';
-import { useTranslation } from './i18n/use-translation.ts';
+import { localeFor, SpeechProvider, usePageLanguage, type Speech } from '../ui/speech.tsx';
+import { languageFor } from './words/language-for.ts';
+import { useTranslation } from './words/use-translation.ts';
 import { JobBoard, JobBoardContext } from './jobs/job-board.ts';
 import { JobTray } from './jobs/job-tray.tsx';
 import { routes } from './routes.tsx';
@@ -22,39 +19,39 @@ import { paintTheme } from './theme.ts';
 export interface AppParts {
   readonly shell: Shell;
   readonly client: QueryClient;
-  readonly i18n: i18n;
+  readonly speech: Speech;
 }
 
 const withProviders: RouteObject[] = [{ Component: Surroundings, children: routes }];
 
 /** The owner's app. */
-export function App({ shell, client, i18n }: AppParts) {
+export function App({ shell, client, speech }: AppParts) {
   const [router] = useState(() => createHashRouter(withProviders));
   const [board] = useState(() => new JobBoard(shell));
-  useEffect(() => followPreferences(shell, i18n), [shell, i18n]);
+  useEffect(() => followPreferences(shell, speech), [shell, speech]);
   return (
     <ShellContext value={shell}>
       <JobBoardContext value={board}>
         <QueryClientProvider client={client}>
-          <I18nextProvider i18n={i18n}>
+          <SpeechProvider speech={speech}>
             <RouterProvider router={router} />
-          </I18nextProvider>
+          </SpeechProvider>
         </QueryClientProvider>
       </JobBoardContext>
     </ShellContext>
   );
 }
 
-function followPreferences(shell: Shell, instance: i18n): () => void {
+function followPreferences(shell: Shell, speech: Speech): () => void {
   return shell.on((event) => {
-    if (event.name === 'preferences.changed') applyPreferences(event.data, instance);
+    if (event.name === 'preferences.changed') applyPreferences(event.data, speech);
   });
 }
 
 /** Makes the page look and speak as the owner set it. */
-export function applyPreferences({ theme, language }: Preferences, instance: i18n): void {
+export function applyPreferences({ theme, language }: Preferences, speech: Speech): void {
   paintTheme(theme);
-  void speak(instance, languageFor(language, navigator.languages));
+  void speech.speak(languageFor(language, navigator.languages));
 }
 
 /** react-router's own looks for a base element in the page each time, and react-aria asks for every line of a list. */

@@ -1,4 +1,4 @@
-import { useTranslation } from './i18n/use-translation.ts';
+import { useTranslation } from './words/use-translation.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { useProblemWords } from './problems.ts';

@@ -1,5 +1,4 @@
-import { useTranslation as useI18next } from 'react-i18next';
-import { useTranslation } from './i18n/use-translation.ts';
+import { useTranslation } from './words/use-translation.ts';
 import { EngineProblem, type ProblemCode } from './engine-problem.ts';
 
 const isShellFailure = (error: unknown): error is { readonly code: ProblemCode } =>
@@ -16,14 +15,13 @@ export interface ProblemWords {
   readonly whatToDo: string;
 }
 
-/** Finds the words for errors; every code has some (`i18n/en/problems.ts`). */
+/** Finds the words for errors; every code has some (`words/en/problems.ts`). */
 export function useProblemWords(): (error: unknown) => ProblemWords {
-  const { t } = useTranslation('problems');
-  const { i18n } = useI18next();
+  const { t, has } = useTranslation('problems');
   return (error) => {
     const found = problemCodeOf(error);
     // A shell of another version may know codes that these words do not.
-    const code = i18n.exists(`problems:${found}.title`) ? found : 'internal_error';
+    const code = has(`problems:${found}.title`) ? found : 'internal_error';
     return { title: t(`${code}.title`), whatToDo: t(`${code}.whatToDo`) };
   };
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from './i18n/use-translation.ts';
+import { useTranslation } from './words/use-translation.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ProblemBanner } from './problem-banner.tsx';
 

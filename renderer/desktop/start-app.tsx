@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { defaultPreferences } from '../../electron/contract/shell.ts';
 import { App } from './app.tsx';
 import type { InitialState } from './load-initial-state.ts';
-import { languageFor } from './i18n/sentences.ts';
-import { startI18n } from './i18n/start-i18n.ts';
+import { SpeechProvider } from '../ui/speech.tsx';
+import { languageFor } from './words/language-for.ts';
+import { beginSpeech } from './words/speech.ts';
 import { ProblemBanner } from './problem-banner.tsx';
 import { engineKey, followEngine, makeQueryClient } from './queries.ts';
 import { paintTheme } from './theme.ts';
@@ -16,13 +16,13 @@ export async function startApp(place: HTMLElement, asked: Promise<InitialState>)
   try {
     first = await asked;
   } catch (error) {
-    const i18n = await startI18n(languageFor(defaultPreferences.language, navigator.languages));
+    const speech = await beginSpeech(languageFor(defaultPreferences.language, navigator.languages));
     root.render(
-      <I18nextProvider i18n={i18n}>
+      <SpeechProvider speech={speech}>
         <main className="page narrow">
           <ProblemBanner error={error} />
         </main>
-      </I18nextProvider>,
+      </SpeechProvider>,
     );
     return;
   }
@@ -35,6 +35,6 @@ export async function startApp(place: HTMLElement, asked: Promise<InitialState>)
   // What an event has told meanwhile is newer.
   if (status !== undefined && !mayBeOld) client.setQueryData<typeof status>(engineKey('account.status', {}), (told) => told ?? status);
   paintTheme(preferences.theme);
-  const i18n = await startI18n(languageFor(preferences.language, navigator.languages));
-  root.render(<App shell={shell} client={client} i18n={i18n} />);
+  const speech = await beginSpeech(languageFor(preferences.language, navigator.languages));
+  root.render(<App shell={shell} client={client} speech={speech} />);
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from './i18n/use-translation.ts';
+import { useTranslation } from './words/use-translation.ts';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { SpeechProvider } from './words/words.tsx';
+import { SpeechProvider } from './words/speech.tsx';
 
 /** The element that the server's page promises. @throws Error when the page is another than this script was made for. */
 export function requiredElement(id: string): HTMLElement {

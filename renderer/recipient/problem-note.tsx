@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import type { Failure } from './use-act.ts';
 import { useFocusWhenShown } from './use-focus.ts';
-import { useSpeech } from './words/words.tsx';
+import { useSpeech } from './words/speech.tsx';
 
 /** A problem in calm words, to be put where it arose. The code is there for whoever helps the reader. */
 export interface ProblemNoteProps {

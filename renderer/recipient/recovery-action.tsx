@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import type { Failure } from './use-act.ts';
 import type { EstateSource } from './worker-messages.ts';
-import { useSpeech } from './words/words.tsx';
+import { useSpeech } from './words/speech.tsx';
 
 /** What leads on after a problem: to the page that asks for a code when the session is over, else `again`. */
 export function RecoveryAction({

@@ -1,5 +1,6 @@
 import { useLocale } from 'react-aria-components/I18nProvider';
-import { mimeTypeInWords } from '../../shared/domain/file-descriptions.ts';
+import { defaultLanguage, languageOfTag } from '../../shared/domain/language.ts';
+import { mimeTypeInWords } from '../../shared/words/file-descriptions.ts';
 import { nowMs } from './page-clock.ts';
 
 /** Dates, sizes and numbers as the person writes them. Moments are the engine's: UTC with milliseconds. */
@@ -85,7 +86,7 @@ export function makeFormat(locale: string): Format {
     number: (value) => number().format(value),
     percent: (share) => percent().format(share),
     list: (words) => list().format(words),
-    kind: (mimeType) => mimeTypeInWords(mimeType, locale.startsWith('de') ? 'de' : 'en'),
+    kind: (mimeType) => mimeTypeInWords(mimeType, languageOfTag(locale) ?? defaultLanguage),
     compare: (a, b) => collator().compare(a, b),
   };
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
+import { defaultLanguage, languages, type Language } from '../../shared/domain/language.ts';
 import type {
   AuthorityClient,
   PadesLevel,
@@ -35,7 +36,7 @@ interface SignOptions extends ExtendOptions {
   readonly visible?: string;
   readonly image?: string;
   readonly timeZone: string;
-  readonly language: 'en' | 'de';
+  readonly language: Language;
   readonly name?: string;
   readonly reason?: string;
   readonly location?: string;
@@ -100,7 +101,7 @@ function addSignCommand(pdf: Command): void {
     )
     .option('--image <file>', 'PNG or JPEG to show in it')
     .option('--time-zone <zone>', 'in which the date is shown', 'UTC')
-    .addOption(new Option('--language <language>', 'in which it is shown').choices(['en', 'de']).default('en'))
+    .addOption(new Option('--language <language>', 'in which it is shown').choices(languages).default(defaultLanguage))
     .option('--name <text>', 'who signs; the name of the certificate when left out')
     .option('--reason <text>', 'why')
     .option('--location <text>', 'where')

@@ -1,5 +1,6 @@
+import { configVariables } from './variables.ts';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, configVariables, readConfig, withListeningPort, type Config } from './config.ts';
+import { ConfigError, readConfig, withListeningPort, type Config } from './config.ts';
 
 const read = (env: Record<string, string | undefined> = {}): Config => readConfig(env, '/srv/heirlock');
 

@@ -1,3 +1,4 @@
+import { countOwnVaults } from '../core/stores/vault-count-store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findKeyByHash } from '../core/stores/account-store.ts';
 import { listGarbage, listVaultDocuments } from '../core/stores/document-store.ts';
@@ -8,7 +9,7 @@ import { cancelMails, listDueMails, listVaultMails } from '../core/stores/outbox
 import { countUpcomingDue, findDueTestPolicy, listDuePolicies, listUpcomingDue, shiftTestWakeUps } from '../core/stores/policy-store.ts';
 import { listSomeRecipients, listVaultRecipients } from '../core/stores/recipient-store.ts';
 import { listVaultsToPurge } from '../core/stores/deleted-vault-store.ts';
-import { countOwnVaults, findVaultView, listVaultSummaries } from '../core/stores/vault-store.ts';
+import { findVaultView, listVaultSummaries } from '../core/stores/vault-store.ts';
 import type { Db } from '../db/schema.ts';
 import { openFullPostgres, openFullSqlite, type Full } from './plan-reader-test-kit.ts';
 import { bulkStatements, dueCount, now, nowMs, owner, testAccount, vaultCount, vaultWithDocuments } from './query-plans-test-kit.ts';

@@ -57,7 +57,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
   const webhooks = createWebhookSweep(core);
   const scans = createScanSweep(core);
   const signing = createSigningSweep(core);
-  let housekeptAtMs = 0;
+  const housekeep = createHousekeeping(core, report('housekeeping'));
   const { pulse, beats } = createPulse(core);
   const everythingDue = async (mails: () => Promise<void>): Promise<void> => {
     // Without a heartbeat nobody knows whether the time can be believed, so no timer moves.
@@ -68,10 +68,7 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     await signing.begin();
     await mails();
     await sealEvents(core, maxSealingMs).catch(report('audit'));
-    const nowMs = instantToMs(core.clock.now());
-    if (nowMs - housekeptAtMs < housekeepingMs) return;
-    housekeptAtMs = nowMs;
-    await sweepHousekeeping(core).catch(report('housekeeping'));
+    await housekeep();
   };
   const deliverReported = (): Promise<void> => deliverAll().catch(report('mails'));
   const beaten = (): Promise<void> => pulse().catch(report('heartbeat'));
@@ -95,16 +92,20 @@ export function createScheduler(core: Core, transports: MailTransports): Schedul
     stop: async () => {
       stopped = true;
       await heartbeat?.stop();
-      await Promise.allSettled([
-        tick.idle(),
-        beating.idle(),
-        deliver.live.idle(),
-        deliver.test.idle(),
-        webhooks.stop(),
-        scans.stop(),
-        signing.stop(),
-      ]);
+      const working = [tick, beating, deliver.live, deliver.test].map((work) => work.idle());
+      await Promise.allSettled([...working, webhooks.stop(), scans.stop(), signing.stop()]);
     },
+  };
+}
+
+/** Housekeeping every few minutes, however often it is asked for. */
+function createHousekeeping(core: Core, report: (error: unknown) => void): () => Promise<void> {
+  let keptAtMs = 0;
+  return async () => {
+    const nowMs = instantToMs(core.clock.now());
+    if (nowMs - keptAtMs < housekeepingMs) return;
+    keptAtMs = nowMs;
+    await sweepHousekeeping(core).catch(report);
   };
 }
 

@@ -3,6 +3,9 @@ export const languages = ['en', 'de'] as const;
 
 export type Language = (typeof languages)[number];
 
+/** What is spoken where nobody's own language is known. */
+export const defaultLanguage: Language = 'en';
+
 /** The locale whose customs of writing dates and numbers go with a language. */
 export const localeOf: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
 
@@ -15,11 +18,11 @@ export function languageOfTag(tag: string): Language | undefined {
   return languages.find((language) => language === primary);
 }
 
-/** The first of our languages among those that somebody prefers, best first; English when none is. */
+/** The first of our languages among those that somebody prefers, best first; the default when none is. */
 export function firstLanguage(tags: readonly string[]): Language {
   for (const tag of tags) {
     const language = languageOfTag(tag);
     if (language !== undefined) return language;
   }
-  return 'en';
+  return defaultLanguage;
 }

@@ -73,7 +73,7 @@ const opened =
 
 /** Drops a file whose adding is answered by `answer`. */
 async function dropOne(page: Page, name: string, answer: (route: Route) => unknown): Promise<void> {
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/call/documents.add', answer);
   const transfer = await page.evaluateHandle((fileName) => {
     const data = new DataTransfer();
@@ -159,7 +159,7 @@ export const documentsStates: readonly Look<DocumentsVault>[] = [
     'trash',
     async (page) => {
       // What is being added ends with the page.
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: 'wait' });
       await page.reload();
       await visit(page, '/trash');
       await page.getByText('gone.txt').waitFor();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addMs, dayMs, minuteMs, type Instant } from '../../shared/domain/instant.ts';
-import { momentInWords } from '../../server/core/mails/mail-words.ts';
+import { momentInWords } from '../../shared/words/moments.ts';
 import { runCli, startServerProcess, type Environment } from '../kit/server-process.ts';
 import { lastWillPdf, randomEstateFile, type EstateFile } from './sample-estate-files.ts';
 import { codeIn, linkIn, readOutbox, secretsIn, type ArrivedMail, type OutboxReader } from './outbox-reader.ts';
@@ -80,7 +80,7 @@ async function playScenes(stage: Stage): Promise<void> {
 }
 
 async function makeVault({ api, tell }: Stage): Promise<string> {
-  chapter(tell, `Margaret makes a vault (${momentInWords(await api.now())})`);
+  chapter(tell, `Margaret makes a vault (${momentInWords(await api.now(), 'en')})`);
   const vault = await api.send('POST', '/v1/vaults', { name: 'For my children', description: 'What Anna and Tom should have one day' });
   expectEqual('the new vault’s status', vault.status, 'active');
   tell(`She calls it “For my children”.`);
@@ -126,14 +126,14 @@ async function setPolicy({ api, tell }: Stage, vaultId: string): Promise<void> {
   const policy = await api.send('PUT', `/v1/vaults/${vaultId}/policy`, order);
   tell('Once a week she will say that she is well. If she does not, the vault waits seven days more,');
   tell('and is then handed on. Two days before a check-in is due, a mail reminds her.');
-  tell(`The first one is due on ${momentInWords(policy.next_checkin_due)}.`);
+  tell(`The first one is due on ${momentInWords(policy.next_checkin_due, 'en')}.`);
 }
 
 async function livesOn({ api, outbox, visitor, tell }: Stage, vaultId: string): Promise<void> {
   chapter(tell, 'Life goes on');
   await api.advance(3 * dayMs);
   const first = await api.send('POST', `/v1/vaults/${vaultId}/checkin`);
-  tell(`Three days later she checks in; the next one is due on ${momentInWords(first.next_checkin_due)}.`);
+  tell(`Three days later she checks in; the next one is due on ${momentInWords(first.next_checkin_due, 'en')}.`);
   expectEqual('reminders sent meanwhile', (await api.advance(6 * dayMs)).reminders, 1);
   const [reminder] = await outbox.take(1);
   tell('Then six days pass in a garden:');
@@ -167,7 +167,7 @@ async function fallsSilent({ api, outbox, tell }: Stage, vaultId: string): Promi
       JSON.stringify({ released: 0, reminders: 0, missed: 0, ...counts }),
     );
     const arrived = await outbox.take(mails);
-    tell(`${momentInWords(instant)}:`);
+    tell(`${momentInWords(instant, 'en')}:`);
     tellMails(tell, arrived);
     return arrived;
   };

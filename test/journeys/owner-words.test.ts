@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { FindingCode } from '../../electron/engine/releases/finding-words.ts';
-import type { audit } from '../../renderer/console/i18n/en/audit.ts';
-import { activity } from '../../renderer/desktop/i18n/en/activity.ts';
-import type { readiness } from '../../renderer/desktop/i18n/en/readiness.ts';
+import type { audit } from '../../renderer/console/words/en/audit.ts';
+import { activity } from '../../renderer/desktop/words/en/activity.ts';
+import type { readiness } from '../../renderer/desktop/words/en/readiness.ts';
 import type { AuditAction } from '../../server/core/events/record-audit.ts';
 
 type Worded<Words> = { readonly [Area in keyof Words & string]: `${Area}.${Extract<keyof Words[Area], string>}` }[keyof Words & string];

@@ -48,12 +48,7 @@ export async function pretendEnrolled(
   enrolment: NonNullable<Output<'recipients.list'>[number]['enrolment']>,
 ): Promise<void> {
   await page.route('**/call/recipients.list', async (route) => {
-    const response = await route.fetch().catch((error: unknown) => {
-      // The page was closed while it asked.
-      if (page.isClosed() || String(error).includes('disposed') || String(error).includes('has been closed')) return undefined;
-      throw error;
-    });
-    if (response === undefined) return;
+    const response = await route.fetch();
     const outcome = (await response.json()) as { readonly value: Output<'recipients.list'> };
     const value = outcome.value.map((one) => (one.id === recipient ? { ...one, enrolment } : one));
     await route.fulfill({ response, json: { ...outcome, value } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { german } from '../../renderer/recipient/words/de.ts';
-import { english } from '../../renderer/recipient/words/en.ts';
-import { catalogs } from '../../server/http/recipient/catalog/catalog.ts';
+import { german } from '../../renderer/recipient/words/de/index.ts';
+import { english } from '../../renderer/recipient/words/en/index.ts';
+import { pageWords } from '../../server/http/recipient/words/index.ts';
 
 /** Every sentence of a catalog by its path; those with holes are filled with the same numbers and names in each language. */
 function sentences(catalog: object, path = ''): [string, string][] {
@@ -25,7 +25,7 @@ const same = new Set(['documents.done', 'opened.inFolder', 'checkIn.releaseOn'])
 
 describe.each([
   ['the scripts', english, german],
-  ['the server’s pages', catalogs.en, catalogs.de],
+  ['the server’s pages', pageWords.en, pageWords.de],
 ])('the words of %s', (_name, inEnglish, inGerman) => {
   const [ours, theirs] = [new Map(sentences(inEnglish)), new Map(sentences(inGerman))];
 

@@ -138,7 +138,7 @@ export const signingStates: readonly Look<SigningVault>[] = [
       );
       await page.getByRole('button', { name: 'Sign now' }).click();
       await page.getByText('This PDF does not allow that signature').waitFor();
-      await page.unrouteAll();
+      await page.unrouteAll({ behavior: 'wait' });
     },
   ],
   [

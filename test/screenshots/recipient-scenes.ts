@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { german } from '../../renderer/recipient/words/de.ts';
-import { english, type Words } from '../../renderer/recipient/words/en.ts';
+import { german } from '../../renderer/recipient/words/de/index.ts';
+import { english, type Words } from '../../renderer/recipient/words/en/index.ts';
 import { allStates, listen } from '../journeys/recipient-states.ts';
 import { bundleFileEntries, fileOf, patternFile, sealEstate } from '../journeys/sealed-estate.ts';
 import { sealedFiles, sealedStates } from '../journeys/sealed-page-states.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { configVariables } from '../../server/config/config.ts';
+import { configVariables } from '../../server/config/variables.ts';
 
 const page = readFileSync(new URL('../../server/OPERATING.md', import.meta.url), 'utf8');
 

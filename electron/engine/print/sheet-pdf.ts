@@ -1,6 +1,8 @@
+import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
 import { sheetText } from '../../../shared/format/paper/sheet.ts';
 import { toWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { Paper } from './paper.ts';
+import { paperWords } from './words/index.ts';
 
 /** What stands on a sheet; FORMAT.md, "Sheet". */
 export interface SheetPage {
@@ -21,33 +23,22 @@ export interface SheetPage {
 }
 
 /** One sheet as a PDF of one page. Its code is on it and nowhere else. */
-export async function sheetPdf({
-  sheet,
-  threshold,
-  count,
-  recipient,
-  vault,
-  site,
-  madeAt,
-  bundleGeneration,
-  readerHash,
-}: SheetPage): Promise<Uint8Array> {
-  const paper = await Paper.begin('Heirlock sheet', madeAt);
-  paper.heading('Heirlock sheet');
-  paper.paragraph(`For ${recipient}, from the owner of the vault "${vault}". Kept by ${sheet.holder}. Made on ${madeAt.slice(0, 10)}.`);
-  paper.paragraph(
-    'Keep this page and show it to nobody. It opens nothing while the vault is not released; when it is, you are written to by e-mail, and this page is what opens what was left to you.',
-  );
-  if (count > 1) paper.paragraph(`This is one of ${count} sheets. Any ${threshold} of them together open the vault; fewer tell nothing.`);
-  if (site !== null) paper.paragraph(`Where to go: the link in the e-mail. It leads to ${site}; do not type these words anywhere else.`);
-  paper.subheading('The 12 words');
+export async function sheetPdf(
+  { sheet, threshold, count, recipient, vault, site, madeAt, bundleGeneration, readerHash }: SheetPage,
+  language: Language = defaultLanguage,
+): Promise<Uint8Array> {
+  const words = paperWords[language].sheet;
+  const paper = await Paper.begin(words.title, madeAt);
+  paper.heading(words.title);
+  paper.paragraph(words.about(recipient, vault, sheet.holder, madeAt.slice(0, 10)));
+  paper.paragraph(words.keep);
+  if (count > 1) paper.paragraph(words.share(count, threshold));
+  if (site !== null) paper.paragraph(words.site(site));
+  paper.subheading(words.words);
   paper.words(toWords(sheet.code), 4);
-  paper.subheading('The same as a code for the camera');
+  paper.subheading(words.code);
   paper.qr(sheetText({ id: sheet.id, code: sheet.code, bundleGeneration }), 170);
-  paper.paragraph(`State number ${bundleGeneration}: what you are shown must be of this state or a later one. Sheet ${sheet.id}.`);
-  if (readerHash !== null)
-    paper.paragraph(
-      `The offline reader opens a saved bundle without any server. Its SHA-256: ${readerHash.match(/.{1,8}/g)?.join(' ') ?? ''}`,
-    );
+  paper.paragraph(words.state(bundleGeneration, sheet.id));
+  if (readerHash !== null) paper.paragraph(words.reader(readerHash.match(/.{1,8}/g)?.join(' ') ?? ''));
   return paper.bytes();
 }

@@ -93,12 +93,12 @@ describe('the place that a browser comes back to', () => {
     for (const [url, options] of strange) expect((await visit(url, options)).status, url).toBe(404);
     const page = visit(uri + right);
     (await brought).show('failed');
-    expect((await page).html).toContain('That did not work');
+    expect((await page).html).toContain('That didn’t work');
   });
 
   it.each([
-    ['access_denied', 'sign_in_denied', 'You did not let the app in'],
-    ['server_error', 'sign_in_failed', 'That did not work'],
+    ['access_denied', 'sign_in_denied', 'You didn’t give the app access'],
+    ['server_error', 'sign_in_failed', 'That didn’t work'],
   ])('says what %s means', async (error, code, title) => {
     const { uri, brought } = await opened();
     const page = await visit(uri + query({ error, state }));

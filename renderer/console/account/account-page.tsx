@@ -1,6 +1,6 @@
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePerson } from '../api/queries.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { PasswordCard } from './password-card.tsx';
 import { SecondFactorsCard } from './second-factors-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useAct, usePerson } from '../api/queries.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { longestPassword, shortestPassword } from '../sign-in/field-lengths.ts';
 

@@ -10,7 +10,7 @@ import type { SecondFactors } from '../api/answers.ts';
 import type { ApiCall } from '../api/call-api.ts';
 import { useAct, useRead } from '../api/queries.ts';
 import { Badge } from '../badge.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { QueryView } from '../query-view.tsx';
 import { canUsePasskeys } from '../session/passkey.ts';

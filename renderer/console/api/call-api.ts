@@ -1,5 +1,5 @@
 import type { Mode } from '../../../shared/domain/account.ts';
-import type { problems } from '../i18n/en/problems.ts';
+import type { problems } from '../words/en/problems.ts';
 
 /** Where the console lies on its server. */
 export const basePath = '/console';

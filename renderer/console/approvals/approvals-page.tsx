@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { Approval } from '../api/answers.ts';
 import { useRead } from '../api/queries.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { QueryView } from '../query-view.tsx';
 import { ApprovalCard } from './approval-card.tsx';
 

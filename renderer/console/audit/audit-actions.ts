@@ -1,4 +1,4 @@
-import { audit } from '../i18n/en/audit.ts';
+import { audit } from '../words/en/audit.ts';
 
 /** Every action that the console has a sentence for, as the log names it: `vault.created`. */
 export const knownActions: readonly string[] = Object.entries(audit.action).flatMap(([topic, actions]) =>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { AuditEvent } from '../api/answers.ts';
 import { usePerson } from '../api/queries.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useActionWords } from './use-action-words.ts';
 
 /** One event of the log: what happened, and behind it who, from where and with what. */

@@ -9,7 +9,7 @@ import { ComboBox, Select } from '../../ui/fields/select.tsx';
 import type { AuditEvent, Pagination } from '../api/answers.ts';
 import { saveFile } from '../api/call-api.ts';
 import { usePerson, useRead } from '../api/queries.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useMode } from '../mode.tsx';
 import { Pager } from '../pager.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';

@@ -1,10 +1,8 @@
-import { useTranslation as useI18next } from 'react-i18next';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 
 /** An action of the log as a sentence; the action itself where these words do not know it. */
 export function useActionWords(): (action: string) => string {
-  const { t } = useTranslation('audit');
-  const { i18n } = useI18next();
+  const { t, has } = useTranslation('audit');
   return (action) =>
-    /^[a-z_]+\.[a-z_]+$/.test(action) && i18n.exists(`audit:action.${action}`) ? t(`action.${action}` as 'action.vault.created') : action;
+    /^[a-z_]+\.[a-z_]+$/.test(action) && has(`audit:action.${action}`) ? t(`action.${action}` as 'action.vault.created') : action;
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-aria-components/Link';
 import { useFormat } from '../../ui/format.ts';
 import type { Certificate } from '../api/answers.ts';
 import { Badge } from '../badge.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 
 const kinds = { submitted: 'warn', approved: 'good', rejected: 'danger', called_off: 'plain', closed: 'plain' } as const;
 

@@ -15,7 +15,7 @@ import type { CertificateCase } from '../api/answers.ts';
 import { saveFile } from '../api/call-api.ts';
 import { useAct, useRead } from '../api/queries.ts';
 import { Badge } from '../badge.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useMode } from '../mode.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { QueryView } from '../query-view.tsx';

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { Certificate, Pagination } from '../api/answers.ts';
 import { useRead } from '../api/queries.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { Pager } from '../pager.tsx';
 import { QueryView } from '../query-view.tsx';
 import { CertificateLine } from './certificate-line.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 
 /** Where a page has failed by a fault of the program, or the server has a newer console than this window. */
 export function BrokenPage() {

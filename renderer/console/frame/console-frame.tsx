@@ -18,7 +18,7 @@ import { Frame } from '../../ui/frame.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { loadSignIn } from '../api/call-api.ts';
 import { useAct, usePerson } from '../api/queries.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useMode } from '../mode.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 

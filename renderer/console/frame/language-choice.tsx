@@ -1,21 +1,17 @@
-import { useTranslation as useI18next } from 'react-i18next';
 import { languageNames, languages, type Language } from '../../../shared/domain/language.ts';
 import { Select } from '../../ui/fields/select.tsx';
-import { speak } from '../i18n/start-i18n.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useLanguage, useSpeech } from '../../ui/speech.tsx';
+import { chooseLanguage } from '../words/speech.ts';
+import { useTranslation } from '../words/use-translation.ts';
 
 const choices = languages.map((id) => ({ id, text: languageNames[id] }));
 
 /** Which language the console speaks in this browser. */
 export function LanguageChoice() {
   const { t } = useTranslation();
-  const { i18n } = useI18next();
+  const speech = useSpeech();
+  const language = useLanguage();
   return (
-    <Select<Language>
-      label={t('language')}
-      choices={choices}
-      value={i18n.language === 'de' ? 'de' : 'en'}
-      onChange={(language) => void speak(i18n, language)}
-    />
+    <Select<Language> label={t('language')} choices={choices} value={language} onChange={(chosen) => void chooseLanguage(speech, chosen)} />
   );
 }

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { LanguageChoice } from './language-choice.tsx';
 
 /** What stands around pages before somebody is signed in: the name, the language, and nothing to lead away. */

@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { Hold } from '../api/answers.ts';
 import { useRead } from '../api/queries.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { QueryView } from '../query-view.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 

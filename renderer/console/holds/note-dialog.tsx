@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { useAct } from '../api/queries.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 
 /** What a dialog says that asks before a hold ends, and where its answer goes. */

@@ -7,7 +7,7 @@ import { DatePicker } from '../../ui/fields/date-field.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { useAct, usePerson } from '../api/queries.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useMode } from '../mode.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import type { ApiKey } from '../api/answers.ts';
 import { useAct, usePerson, useRead } from '../api/queries.ts';
 import { Badge } from '../badge.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { QueryView } from '../query-view.tsx';
 import { KeyForm } from './key-form.tsx';

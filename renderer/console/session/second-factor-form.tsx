@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import type { SecondFactors } from '../api/answers.ts';
 import { callApi } from '../api/call-api.ts';
 import { useRead } from '../api/queries.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { QueryView } from '../query-view.tsx';
 import { canUsePasskeys, PasskeyFailure, showPasskey, type PasskeyJson } from './passkey.ts';

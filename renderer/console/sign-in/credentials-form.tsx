@@ -7,7 +7,7 @@ import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { Providers, TokenAnswer } from '../api/answers.ts';
 import { basePath, callApi } from '../api/call-api.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { longestAddress, longestPassword } from './field-lengths.ts';
 import { MailSent } from './mail-sent.tsx';

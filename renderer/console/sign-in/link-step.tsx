@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import type { TokenAnswer } from '../api/answers.ts';
 import { ApiProblem, callApi } from '../api/call-api.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 
 /** Where a mailed link leads. A person presses the button: programs that look at links in mails use none up. */

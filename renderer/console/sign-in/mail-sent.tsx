@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 
 /** Says that a mail is on its way, without telling whether there is an account. */
 export function MailSent({ email, onBack }: { readonly email: string; readonly onBack: () => void }) {

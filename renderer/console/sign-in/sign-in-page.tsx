@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import type { Providers } from '../api/answers.ts';
 import { ApiProblem, callApi } from '../api/call-api.ts';
 import { forgetPerson, meKey, useMe } from '../api/queries.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { QueryView } from '../query-view.tsx';
 import { SecondFactorForm } from '../session/second-factor-form.tsx';

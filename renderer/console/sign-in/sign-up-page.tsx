@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ApiProblem, callApi } from '../api/call-api.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { longestAddress, longestName, longestPassword, shortestPassword } from './field-lengths.ts';
 import { MailSent } from './mail-sent.tsx';

@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toasts.tsx';
 import type { Pagination, User } from '../api/answers.ts';
 import { useAct, usePerson, useRead } from '../api/queries.ts';
 import { Badge } from '../badge.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { Pager } from '../pager.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { QueryView } from '../query-view.tsx';

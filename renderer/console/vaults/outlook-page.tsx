@@ -14,7 +14,7 @@ import { ApprovalCard } from '../approvals/approval-card.tsx';
 import { Badge } from '../badge.tsx';
 import { NoteDialog } from '../holds/note-dialog.tsx';
 import { CertificateLine } from '../certificates/certificate-line.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { QueryView } from '../query-view.tsx';
 import { OwnerActs } from './owner-acts.tsx';
 import { ShadowCard } from './shadow-card.tsx';

@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import type { Outlook } from '../api/answers.ts';
 import { useAct } from '../api/queries.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 
 const counts = ['0', '1', '2', '3'] as const;

@@ -1,5 +1,4 @@
 import { Play } from 'lucide-react';
-import { useTranslation as useI18next } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -7,7 +6,7 @@ import { useFormat } from '../../ui/format.ts';
 import type { ShadowRelease } from '../api/answers.ts';
 import { useAct } from '../api/queries.ts';
 import { Badge } from '../badge.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 
 const maxShown = 20;
@@ -36,8 +35,7 @@ export function ShadowCard({ vaultId, isReleased }: { readonly vaultId: string; 
 }
 
 function Report({ report: { wouldRelease, blockers, recipients, documents, documentCount } }: { readonly report: ShadowRelease }) {
-  const { t } = useTranslation('vaults');
-  const { i18n } = useI18next();
+  const { t, has } = useTranslation('vaults');
   const format = useFormat();
   return (
     <>
@@ -49,7 +47,7 @@ function Report({ report: { wouldRelease, blockers, recipients, documents, docum
         {blockers.length === 0 ? null : (
           <ul>
             {blockers.map(({ code, message }) => (
-              <li key={code}>{i18n.exists(`vaults:blocker.${code}`) ? t(`blocker.${code}` as 'blocker.mfa_required') : message}</li>
+              <li key={code}>{has(`vaults:blocker.${code}`) ? t(`blocker.${code}` as 'blocker.mfa_required') : message}</li>
             ))}
           </ul>
         )}

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import type { Pagination, Vault } from '../api/answers.ts';
 import { useRead } from '../api/queries.ts';
 import { Badge } from '../badge.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { Pager } from '../pager.tsx';
 import { QueryView } from '../query-view.tsx';
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, CheckboxGroup } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useAct } from '../api/queries.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 
 interface Draft {

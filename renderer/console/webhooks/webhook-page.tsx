@@ -14,7 +14,7 @@ import type { Delivery, Webhook, Webhooks } from '../api/answers.ts';
 import { ApiProblem } from '../api/call-api.ts';
 import { useAct, useRead } from '../api/queries.ts';
 import { Badge } from '../badge.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { QueryView } from '../query-view.tsx';
 

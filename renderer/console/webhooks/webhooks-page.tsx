@@ -12,7 +12,7 @@ import type { Webhook, Webhooks } from '../api/answers.ts';
 import { ApiProblem } from '../api/call-api.ts';
 import { useRead } from '../api/queries.ts';
 import { Badge } from '../badge.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { QueryView } from '../query-view.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 

@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { Link } from 'react-aria-components/Link';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { Output } from '../../../electron/contract/contract.ts';
 import type { ActivityEntry, Vault } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,16 +1,14 @@
-import { useTranslation as useI18next } from 'react-i18next';
 import type { ActivityEntry } from '../../../electron/contract/shapes.ts';
-import { isolated } from '../i18n/isolated.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { isolated } from '../words/isolated.ts';
+import { useTranslation } from '../words/use-translation.ts';
 
 /** One thing that happened as a sentence in the app's language; of an action that these words do not know only that it happened. */
 export function useActivityWords(): (entry: ActivityEntry) => string {
-  const { t } = useTranslation('activity');
-  const { i18n } = useI18next();
+  const { t, has } = useTranslation('activity');
   return ({ action, subject }) => {
     const key = `action.${action}`;
     // Actions come from engines and servers of other versions too, so the key is not one that is known by its type.
-    if (!/^[a-z_]+\.[a-z_]+$/.test(action) || !i18n.exists(`activity:${key}`)) return t('unknown', { action });
+    if (!/^[a-z_]+\.[a-z_]+$/.test(action) || !has(`activity:${key}`)) return t('unknown', { action });
     const name =
       subject?.name === undefined || subject.name === null
         ? t(action.startsWith('recipient.') || action.startsWith('sheet.') ? 'goneRecipient' : 'gone')

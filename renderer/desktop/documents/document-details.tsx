@@ -1,5 +1,5 @@
 import { Controller, useForm } from 'react-hook-form';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { Document } from '../../../electron/contract/shapes.ts';
 import { parseDocumentName } from '../../../shared/domain/text-rules.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { EllipsisVertical, FolderInput, FolderPen, Save, Tags, Trash2 } from 'lucide-react';
 import { createContext, use, useMemo, useRef, useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
-import { useTranslation, type Translate } from '../i18n/use-translation.ts';
+import { useTranslation, type Translate } from '../words/use-translation.ts';
 import type { Document, Folder } from '../../../electron/contract/shapes.ts';
 import { LongList } from '../../ui/lists/long-list.tsx';
 import type { RowChoice } from '../../ui/lists/long-list-line.tsx';

@@ -1,5 +1,5 @@
 import { Eye, FilePlus2, Save } from 'lucide-react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { Document, DocumentVersion } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useParams, useSearchParams } from 'react-router';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -1,7 +1,7 @@
 import { FilePlus2, FolderOpen, FolderPlus, FolderUp, Inbox } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Selection } from 'react-aria-components/GridList';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useNavigate } from 'react-router';
 import type { Document, Folder } from '../../../electron/contract/shapes.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';

@@ -1,6 +1,6 @@
 import { FileQuestion } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { Document } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

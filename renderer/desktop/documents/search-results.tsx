@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import type { Static } from 'typebox';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { Document, SearchHit } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

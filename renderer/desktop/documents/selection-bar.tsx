@@ -1,6 +1,6 @@
 import { FolderInput, Tags, Trash2, X } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCoversTop } from '../../ui/use-covers-top.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { Document } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, CheckboxGroup } from '../../ui/fields/checkbox.tsx';

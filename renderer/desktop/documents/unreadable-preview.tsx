@@ -1,5 +1,5 @@
 import { FileX } from 'lucide-react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** What stands where a preview should be but can't. */

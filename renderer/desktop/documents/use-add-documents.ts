@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { AdoptOptions, Picked } from '../../../electron/contract/shell.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useJobs, type JobTools } from '../jobs/job-board.ts';

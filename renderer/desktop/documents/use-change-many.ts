@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useJobs } from '../jobs/job-board.ts';
 
 /** Does the same to each of many documents, one after the other, as one job. @returns whether all of them are done. */

@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { Document } from '../../../electron/contract/shapes.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useJobs } from '../jobs/job-board.ts';

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { randomWords } from '../../../shared/format/paper/mnemonic-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 
 const kitWords = 36;

@@ -1,6 +1,6 @@
 import { FileArchive, LogIn } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { Picked } from '../../../electron/contract/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useState } from 'react';
 import { useJobs } from '../jobs/job-board.ts';
 import { useCall } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { KeyRound, Undo2 } from 'lucide-react';
 import { Link } from 'react-aria-components/Link';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 /** The very first page: begin, or come back. */

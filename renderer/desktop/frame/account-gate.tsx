@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Output } from '../../../electron/contract/contract.ts';
 import { showToast } from '../../ui/toasts.tsx';

@@ -1,5 +1,5 @@
 import { HeartHandshake, History, Lock, Settings, Trash2, Vault } from 'lucide-react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Frame } from '../../ui/frame.tsx';

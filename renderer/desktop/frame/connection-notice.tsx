@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { EngineProblem } from '../engine-problem.ts';

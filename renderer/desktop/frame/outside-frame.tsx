@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { Outlet } from 'react-router';
 import { ConnectionNotice } from './connection-notice.tsx';
 

@@ -1,5 +1,5 @@
 import { ArrowLeft, CalendarClock, FileText, ShieldCheck, Users } from 'lucide-react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { Link, NavLink, Outlet, useParams } from 'react-router';
 import { useEngine } from '../queries.ts';
 

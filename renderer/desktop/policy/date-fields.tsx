@@ -1,7 +1,7 @@
 import type { CalendarDateTime } from '@internationalized/date';
 import { useMemo } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { policyLimits } from '../../../shared/domain/policy.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DatePicker } from '../../ui/fields/date-field.tsx';

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { useMessageWords } from '../reach/use-message-words.ts';

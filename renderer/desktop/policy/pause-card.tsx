@@ -1,7 +1,7 @@
 import { getLocalTimeZone, toCalendarDateTime, toZoned, today, type CalendarDate } from '@internationalized/date';
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { getLocalTimeZone } from '@internationalized/date';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState, type FormEvent } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { PolicyShape } from '../../../electron/contract/shapes.ts';
 import { policyLimits, type PolicyType } from '../../../shared/domain/policy.ts';

@@ -1,5 +1,5 @@
 import { CalendarClock, Pencil } from 'lucide-react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useParams } from 'react-router';
 import type { Output } from '../../../electron/contract/contract.ts';
 import type { PolicyShape } from '../../../electron/contract/shapes.ts';

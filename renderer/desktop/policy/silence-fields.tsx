@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { frequencies } from '../../../shared/domain/period.ts';
 import { policyLimits } from '../../../shared/domain/policy.ts';
 import { NumberField } from '../../ui/fields/number-field.tsx';

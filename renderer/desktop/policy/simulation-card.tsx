@@ -4,7 +4,7 @@ import type { Output } from '../../../electron/contract/contract.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Select } from '../../ui/fields/select.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { useSpanWords } from './use-policy-words.ts';

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { Output } from '../../../electron/contract/contract.ts';
 import { useFormat } from '../../ui/format.ts';
 import { nowMs } from '../../ui/page-clock.ts';

@@ -1,5 +1,5 @@
 import { useLocale } from 'react-aria-components/I18nProvider';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { PolicyShape } from '../../../electron/contract/shapes.ts';
 import { draftOf } from './policy-draft.ts';
 import { momentOf } from './irregular-local-time.ts';

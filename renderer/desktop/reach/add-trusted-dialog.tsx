@@ -4,8 +4,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { isolated } from '../i18n/isolated.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { isolated } from '../words/isolated.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useAct } from '../queries.ts';
 import { ReachProblem } from './reach-problem.tsx';
 

@@ -7,7 +7,7 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useAct } from '../queries.ts';
 import { ReachProblem } from './reach-problem.tsx';
 

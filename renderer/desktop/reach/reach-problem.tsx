@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { problemCodeOf, useProblemWords } from '../problems.ts';
 import { useEngine } from '../queries.ts';

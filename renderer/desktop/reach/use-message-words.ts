@@ -1,5 +1,5 @@
-import { reach } from '../i18n/en/reach.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { reach } from '../words/en/reach.ts';
+import { useTranslation } from '../words/use-translation.ts';
 
 const known = reach.outlook.message;
 const isKnown = (kind: string): kind is keyof typeof known => Object.hasOwn(known, kind);

@@ -1,4 +1,4 @@
-import type { readiness } from '../i18n/en/readiness.ts';
+import type { readiness } from '../words/en/readiness.ts';
 import type { Finding } from './finding-state.ts';
 
 /** Findings that the words know; an engine of another version may say more. */

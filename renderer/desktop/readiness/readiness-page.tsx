@@ -1,7 +1,7 @@
 import { Drama } from 'lucide-react';
 import { Link } from 'react-aria-components/Link';
 import { useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useParams } from 'react-router';
 import type { Output } from '../../../electron/contract/contract.ts';
 import { Button } from '../../ui/button.tsx';

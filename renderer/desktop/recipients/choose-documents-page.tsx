@@ -1,6 +1,6 @@
 import { ArrowLeft, FilePlus2, FileText, Folder as FolderIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { Link, useParams } from 'react-router';
 import type { Document, Folder, Recipient, TrashEntry } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react';
-import { isolated } from '../i18n/isolated.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { isolated } from '../words/isolated.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';

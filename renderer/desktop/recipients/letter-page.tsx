@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { Link, useParams } from 'react-router';
 import { textLimits } from '../../../shared/domain/text-rules.ts';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -1,7 +1,7 @@
 import { FilePlus2, Users } from 'lucide-react';
 import { useState } from 'react';
-import { isolated } from '../i18n/isolated.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { isolated } from '../words/isolated.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { Recipient, RecipientLock } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

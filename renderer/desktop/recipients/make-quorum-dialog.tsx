@@ -1,6 +1,6 @@
 import { UserPlus, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { FileHandle } from '../../../electron/contract/shell.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';

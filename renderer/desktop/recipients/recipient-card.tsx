@@ -1,6 +1,6 @@
 import { FileText, KeyRound } from 'lucide-react';
 import { Link } from 'react-aria-components/Link';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { Output } from '../../../electron/contract/contract.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { stateOf } from '../readiness/finding-state.ts';

@@ -1,5 +1,5 @@
 import { Controller, useForm, type Control } from 'react-hook-form';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { codePoints, textLimits } from '../../../shared/domain/text-rules.ts';
 import { Banner } from '../../ui/banner.tsx';

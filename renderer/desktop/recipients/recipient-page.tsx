@@ -1,7 +1,7 @@
 import { ArrowLeft, Pencil, UserMinus } from 'lucide-react';
 import { useState } from 'react';
-import { isolated } from '../i18n/isolated.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { isolated } from '../words/isolated.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useNavigate, useParams } from 'react-router';
 import type { Recipient } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';

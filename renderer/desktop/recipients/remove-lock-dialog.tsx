@@ -1,5 +1,5 @@
-import { isolated } from '../i18n/isolated.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { isolated } from '../words/isolated.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { Recipient, RecipientLock } from '../../../electron/contract/shapes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { Check, CloudAlert, PencilLine } from 'lucide-react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { SaveState as State } from './autosaver.ts';
 
 const icons = { saved: Check, saving: PencilLine, waiting: PencilLine, failed: CloudAlert } as const;

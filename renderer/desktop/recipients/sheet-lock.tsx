@@ -1,8 +1,8 @@
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { RecipientLock } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { isolated } from '../i18n/isolated.ts';
+import { isolated } from '../words/isolated.ts';
 
 /** A sheet, or several that belong together: who keeps them, when they were tried, and what can be done. */
 export function SheetLock({

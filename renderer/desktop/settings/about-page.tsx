@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { QueryView } from '../query-view.tsx';
 import { SettingsPart } from './settings-part.tsx';

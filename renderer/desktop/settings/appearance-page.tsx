@@ -1,5 +1,5 @@
-import { useTranslation } from '../i18n/use-translation.ts';
-import { languages, themes } from '../../../electron/contract/shell.ts';
+import { useTranslation } from '../words/use-translation.ts';
+import { languageChoices, themes } from '../../../electron/contract/shell.ts';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { ProblemBanner } from '../problem-banner.tsx';
@@ -7,8 +7,6 @@ import { QueryView } from '../query-view.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { useSetPreference } from './use-set-preference.ts';
 import { useFacts, usePreferences } from './use-shell-state.ts';
-
-const languageWords = { system: 'system', en: 'english', de: 'german' } as const;
 
 /** Language, colours, and what happens when the computer starts. */
 export function AppearancePage() {
@@ -25,7 +23,7 @@ export function AppearancePage() {
               label={t('look.language')}
               value={language}
               onChange={(next) => set({ language: next })}
-              cards={languages.map((id) => ({ id, title: t(`look.${languageWords[id]}`) }))}
+              cards={languageChoices.map((id) => ({ id, title: id === 'system' ? t('look.system') : t(`look.languages.${id}`) }))}
             />
             <RadioCards
               label={t('look.theme')}

@@ -1,6 +1,6 @@
 import { FileDown, FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { Vault } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

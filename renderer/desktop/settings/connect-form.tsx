@@ -7,7 +7,7 @@ import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/toasts.tsx';
 import { isAddress } from '../first-run/restore-source.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
 import { SignInDialog } from '../sign-in/sign-in-dialog.tsx';

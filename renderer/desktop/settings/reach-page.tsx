@@ -1,8 +1,8 @@
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { isolated } from '../i18n/isolated.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { isolated } from '../words/isolated.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';
 import { TrustedCard } from '../reach/trusted-card.tsx';

@@ -1,6 +1,6 @@
 import { Archive, BellRing, ChevronRight, FileKey2, Info, KeyRound, Laptop, Palette, PenLine, Server, Timer } from 'lucide-react';
 import { Link } from 'react-aria-components/Link';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 const parts = [

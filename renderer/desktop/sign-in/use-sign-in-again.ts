@@ -1,5 +1,5 @@
 import { showToast } from '../../ui/toasts.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useAct } from '../queries.ts';
 import { useSync } from '../sync/sync-keeper.ts';
 import { useSignIn, type BrowserSignIn } from './use-sign-in.ts';

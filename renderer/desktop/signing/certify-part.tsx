@@ -2,7 +2,7 @@ import type { Certification } from '../../../electron/contract/signing.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 
 /** The ways of certifying in the order in which they allow less; null: not at all. */
 const ways = [

@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react';
 import type { EmptyField } from '../../../electron/contract/signing.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { nameOfField } from './signature-field-part.tsx';
 
 export interface FieldBoxesProps {

@@ -9,7 +9,7 @@ import { nowMs } from '../../ui/page-clock.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct, useCall, useEngine } from '../queries.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useMove } from 'react-aria/useMove';
 import type { EmptyField, SignaturePlace } from '../../../electron/contract/signing.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { FieldBoxes, type FieldBoxesProps } from './field-boxes.tsx';
 import type { PdfPages } from './pdf-pages.ts';
 import { boxOf, millimetres, moved, resized, usualPlace, type PageSize, type Point } from './place-math.ts';

@@ -17,7 +17,7 @@ import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { problemCodeOf } from '../problems.ts';
 import { useEngine } from '../queries.ts';

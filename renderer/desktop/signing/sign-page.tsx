@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { fileKind } from '../documents/file-kind.ts';
 import { EngineProblem } from '../engine-problem.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useEngine } from '../queries.ts';
 import { QueryView } from '../query-view.tsx';

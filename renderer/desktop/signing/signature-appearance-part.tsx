@@ -3,7 +3,7 @@ import type { Picked } from '../../../electron/contract/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useShell } from '../shell-context.ts';
 
 /** What stands in the signature beside the name. */

@@ -3,7 +3,7 @@ import type { SignatureReport } from '../../../electron/contract/signing.ts';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { nameIn } from '../../../shared/domain/distinguished-name.ts';
 import { useSignatureWords } from './use-signature-words.ts';
 

@@ -2,7 +2,7 @@ import type { EmptyField, SigningOptions } from '../../../electron/contract/sign
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioCards, type RadioCard } from '../../ui/fields/radio-cards.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 
 /** A longer list scrolls by itself. */
 const maxInFull = 6;

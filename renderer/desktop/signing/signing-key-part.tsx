@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/format.ts';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useShell } from '../shell-context.ts';
 import { nameIn } from '../../../shared/domain/distinguished-name.ts';
 

@@ -1,7 +1,7 @@
 import { ShieldPlus } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { ProblemBanner } from '../problem-banner.tsx';
 import { useAct } from '../queries.ts';
 import { useShell } from '../shell-context.ts';

@@ -11,7 +11,8 @@ import type {
   SignedDocument,
 } from '../../../electron/contract/signing.ts';
 import { useCall } from '../queries.ts';
-import { useLanguage } from './use-language.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { useLanguage } from '../../ui/speech.tsx';
 import { choiceIn, type SigningKeyDraft } from './signing-key-part.tsx';
 import type { SignatureAppearanceDraft } from './signature-appearance-part.tsx';
 
@@ -84,7 +85,7 @@ export function useSign(
 
 function wordsOf(
   { look: { reason, location, image }, level, place, field, certify, pdfPassword }: SignOrder,
-  language: 'en' | 'de',
+  language: Language,
 ): Omit<Input<'documents.sign'>, 'document' | 'key' | 'task'> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {

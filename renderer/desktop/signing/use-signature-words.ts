@@ -1,8 +1,7 @@
-import { useTranslation as useI18next } from 'react-i18next';
 import type { SignatureReport } from '../../../electron/contract/signing.ts';
 import { useFormat } from '../../ui/format.ts';
-import type { signing } from '../i18n/en/signing.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
+import type { signing } from '../words/en/signing.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { nameIn } from '../../../shared/domain/distinguished-name.ts';
 
 /** Sentences that are put together from several facts of a signature. */
@@ -15,8 +14,7 @@ export interface SignatureWords {
 }
 
 export function useSignatureWords(): SignatureWords {
-  const { t } = useTranslation('signing');
-  const { i18n } = useI18next();
+  const { t, has } = useTranslation('signing');
   const format = useFormat();
   return {
     vouched: ({ path, signer }) => {
@@ -36,6 +34,6 @@ export function useSignatureWords(): SignatureWords {
     },
     // An engine of another version may know codes that these words do not.
     finding: (code) =>
-      i18n.exists(`signing:finding.${code}`) ? t(`finding.${code as keyof typeof signing.finding}`) : t('otherFinding', { code }),
+      has(`signing:finding.${code}`) ? t(`finding.${code as keyof typeof signing.finding}`) : t('otherFinding', { code }),
   };
 }

@@ -1,5 +1,5 @@
 import { Banner } from '../../ui/banner.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useSync } from './sync-keeper.ts';
 
 /** Says, on whatever page the owner is, that the server does not answer; nothing while it does. */

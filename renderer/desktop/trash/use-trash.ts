@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { showToast } from '../../ui/toasts.tsx';
 import { useProblemWords } from '../problems.ts';
 import { useCall } from '../queries.ts';

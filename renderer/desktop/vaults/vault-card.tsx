@@ -1,6 +1,6 @@
 import { EllipsisVertical, FileText, Pencil, Trash2, Users } from 'lucide-react';
 import { Link } from 'react-aria-components/Link';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { Vault, VaultNames } from '../../../electron/contract/shapes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';

@@ -1,5 +1,5 @@
 import { useForm, Controller } from 'react-hook-form';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import type { Vault, VaultNames } from '../../../electron/contract/shapes.ts';
 import { codePoints, textLimits } from '../../../shared/domain/text-rules.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Plus, Vault as VaultIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../words/use-translation.ts';
 import { useNavigate } from 'react-router';
 import type { Vault, VaultNames } from '../../../electron/contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';

@@ -9,7 +9,7 @@ import { ConfirmPassphrase } from './confirm-passphrase.tsx';
 import { useAct } from '../use-act.ts';
 import type { Asker } from '../worker-client.ts';
 import type { MadeEnrolment } from '../worker-messages.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useSpeech } from '../words/speech.tsx';
 
 /** What choosing needs. `owner` is isolated for a sentence. */
 export interface ChoosePassphraseProps {

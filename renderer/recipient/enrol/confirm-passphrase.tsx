@@ -4,7 +4,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import { StepHeading } from '../step-heading.tsx';
 import { useAct } from '../use-act.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useSpeech } from '../words/speech.tsx';
 
 /** `isSecret`: it is the reader's own, so it is not shown. `onSet` throws a Problem when it is not the same, or can't be sent. */
 export interface ConfirmPassphraseProps {

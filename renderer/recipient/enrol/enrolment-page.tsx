@@ -7,7 +7,7 @@ import { ProblemNote } from '../problem-note.tsx';
 import { failureOf, type Failure } from '../use-act.ts';
 import type { Asker } from '../worker-client.ts';
 import type { MadeEnrolment } from '../worker-messages.ts';
-import { isolated, useSpeech } from '../words/words.tsx';
+import { isolated, useSpeech } from '../words/speech.tsx';
 
 /** What the server's page says of an invitation, and the worker that makes the key pair. */
 export interface EnrolmentPageProps {

@@ -1,6 +1,6 @@
 import { Download, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { mimeTypeInWords, oneLine, sizeInWords } from '../../../shared/domain/file-descriptions.ts';
+import { mimeTypeInWords, oneLine, sizeInWords } from '../../../shared/words/file-descriptions.ts';
 import { Button } from '../../ui/button.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import { NameForScreenReaders } from './name-for-screen-readers.tsx';
@@ -11,7 +11,7 @@ import { useSaving } from '../saving/use-saving.ts';
 import { RecoveryAction } from '../recovery-action.tsx';
 import type { Asker } from '../worker-client.ts';
 import type { EstateSource, ListedDocument } from '../worker-messages.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useSpeech } from '../words/speech.tsx';
 
 /** One document, and the worker that can fetch it. */
 export interface DocumentItemProps {

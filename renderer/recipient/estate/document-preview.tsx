@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { oneLine } from '../../../shared/domain/file-descriptions.ts';
+import { oneLine } from '../../../shared/words/file-descriptions.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { previewKind } from './preview-kind.ts';
 import { ProblemNote } from '../problem-note.tsx';
@@ -7,7 +7,7 @@ import { failureOf, type Failure } from '../use-act.ts';
 import { RecoveryAction } from '../recovery-action.tsx';
 import type { Asker } from '../worker-client.ts';
 import type { EstateSource, ListedDocument } from '../worker-messages.ts';
-import { isolated, useSpeech } from '../words/words.tsx';
+import { isolated, useSpeech } from '../words/speech.tsx';
 
 /** Put in by the bundler: false in the offline reader, which is one file and does without. */
 declare const hasPdfViewer: boolean;

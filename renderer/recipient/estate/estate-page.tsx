@@ -8,7 +8,7 @@ import { Unlock } from '../unlock/unlock.tsx';
 import { RecoveryAction } from '../recovery-action.tsx';
 import type { Asker } from '../worker-client.ts';
 import type { LockedSource, OpenedEstate, UnlockChoices } from '../worker-messages.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useSpeech } from '../words/speech.tsx';
 
 /** Where the estate comes from, and the worker that holds its keys. */
 export interface EstatePageProps {

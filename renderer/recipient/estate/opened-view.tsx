@@ -1,11 +1,11 @@
-import { oneLine, sizeInWords } from '../../../shared/domain/file-descriptions.ts';
+import { oneLine, sizeInWords } from '../../../shared/words/file-descriptions.ts';
 import { localeOf, type Language } from '../../../shared/domain/language.ts';
 import { DocumentItem } from './document-item.tsx';
 import { SaveAll } from '../saving/save-all.tsx';
 import { StepHeading } from '../step-heading.tsx';
 import type { Asker } from '../worker-client.ts';
 import type { EstateSource, OpenedEstate } from '../worker-messages.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useSpeech } from '../words/speech.tsx';
 
 /** What was left, and the worker that can fetch it. */
 export interface OpenedViewProps {

@@ -2,7 +2,7 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-d
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useSpeech } from '../words/words.tsx';
+import { useSpeech } from '../words/speech.tsx';
 
 /** Put in by the bundler: the viewer's worker, and the folder of its decoders and fonts. */
 declare const pdfWorkerPath: string;

@@ -8,7 +8,7 @@ import { previewKind } from './preview-kind.ts';
 import { SaveAll } from '../saving/save-all.tsx';
 import type { Asker } from '../worker-client.ts';
 import type { EstateSource, PlainDocument } from '../worker-messages.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useSpeech } from '../words/speech.tsx';
 
 /** A document of the page's own list, and the places in its item that are for a button and for what is shown. */
 export interface PlainFile {

@@ -3,7 +3,7 @@ import { languageNames, languages } from '../../../shared/domain/language.ts';
 import { EstatePage } from '../estate/estate-page.tsx';
 import { WorkerClient } from '../worker-client.ts';
 import type { LockedSource } from '../worker-messages.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useSpeech } from '../words/speech.tsx';
 
 /** Put in by the bundler: the whole worker. A page that was opened from a file can load no other. */
 declare const workerSource: string;

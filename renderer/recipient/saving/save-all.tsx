@@ -1,6 +1,6 @@
 import { FolderDown } from 'lucide-react';
 import { useState } from 'react';
-import { oneLine } from '../../../shared/domain/file-descriptions.ts';
+import { oneLine } from '../../../shared/words/file-descriptions.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import { RunningSave, SavedNote } from './saving-view.tsx';
@@ -8,7 +8,7 @@ import { useSaving } from './use-saving.ts';
 import { RecoveryAction } from '../recovery-action.tsx';
 import type { Asker } from '../worker-client.ts';
 import type { EstateSource, ListedDocument } from '../worker-messages.ts';
-import { isolated, useSpeech } from '../words/words.tsx';
+import { isolated, useSpeech } from '../words/speech.tsx';
 
 /** What is to be saved, and the worker that can fetch it. */
 export interface SaveAllProps {

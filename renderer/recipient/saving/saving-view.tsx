@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { sizeInWords } from '../../../shared/domain/file-descriptions.ts';
+import { sizeInWords } from '../../../shared/words/file-descriptions.ts';
 import { useFocusWhenShown } from '../use-focus.ts';
 import type { SaveProgress } from '../worker-messages.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useSpeech } from '../words/speech.tsx';
 
 /** How far a download has come. `label` names it, `about` says more, such as which file is on its way. */
 export interface RunningSaveProps {

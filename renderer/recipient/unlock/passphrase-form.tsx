@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { PassphraseField } from '../../ui/fields/passphrase-field.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import { useAct } from '../use-act.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useSpeech } from '../words/speech.tsx';
 
 const maxCharacters = 1_024;
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFocusWhenShown } from '../use-focus.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useSpeech } from '../words/speech.tsx';
 
 type State = 'off' | 'on' | 'denied' | 'none';
 

@@ -7,7 +7,7 @@ import { SheetCamera } from './sheet-camera.tsx';
 import { lowestStateOf, mistakes, type TypedSheet } from './typed-sheet.ts';
 import { TypingProblem, useAct } from '../use-act.ts';
 import type { LockSecret, ReadSheet } from '../worker-messages.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useSpeech } from '../words/speech.tsx';
 
 /** What was typed so far, and the sheets that were read already. */
 export interface SheetsDraft {

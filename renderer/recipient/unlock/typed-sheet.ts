@@ -1,6 +1,6 @@
 import { TypingProblem } from '../use-act.ts';
 import type { ReadSheet } from '../worker-messages.ts';
-import type { Words } from '../words/words.tsx';
+import type { Words } from '../words/speech.tsx';
 
 /** A sheet that was read. */
 export interface TypedSheet {

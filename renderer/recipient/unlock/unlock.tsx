@@ -6,7 +6,7 @@ import { SheetsForm, type SheetsDraft } from './sheets-form.tsx';
 import { StepHeading } from '../step-heading.tsx';
 import type { Asker } from '../worker-client.ts';
 import type { LockSecret, OpenedEstate, UnlockChoices } from '../worker-messages.ts';
-import { useSpeech } from '../words/words.tsx';
+import { useSpeech } from '../words/speech.tsx';
 
 /** What unlocking needs. */
 export interface UnlockProps {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemCodes } from '../problems.ts';
-import { problems as german } from './de-problems.ts';
-import { problems as english } from './en-problems.ts';
+import { problems as german } from './de/problems.ts';
+import { problems as english } from './en/problems.ts';
 
 describe.each([
   ['English', english],

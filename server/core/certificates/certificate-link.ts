@@ -3,15 +3,16 @@ import { addMs, dayMs, type Instant } from '../../../shared/domain/instant.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
 import type { Db, PolicyRow, RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
 import { findUser } from '../stores/account-store.ts';
-import { timeInTransaction, vaultNow } from '../clock/account-clock.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { systemOrigin, type Core } from '../context.ts';
 import { issueLink } from '../links/issue-link.ts';
-import { countLinksSince, findLinkByToken } from '../stores/link-store.ts';
+import { openLink } from '../links/open-link.ts';
+import { countLinksSince } from '../stores/link-store.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { findRecipient } from '../stores/recipient-store.ts';
-import { findVault, lockVault } from '../stores/vault-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
 import {
   insertInquiry,
   listCertificatePlaces,
@@ -123,18 +124,8 @@ export interface CertificateLink extends CertificateParties {
 /** Looks such a link up; changes nothing. @throws DomainError `link_unknown`, `link_expired`. */
 export async function findCertificateLink(core: Core, token: string): Promise<CertificateLink> {
   const db = core.db.read;
-  const unknown = (): DomainError => new DomainError('link_unknown', 'This link is not known.');
-  const link = await findLinkByToken(db, 'certificate', core.keys.tokenHash(token));
-  if (link === undefined || link.recipient_id === null) throw unknown();
-  const [recipient, vault, policy] = await Promise.all([
-    findRecipient(db, link.recipient_id),
-    findVault(db, link.vault_id),
-    findPolicy(db, link.vault_id),
-  ]);
-  const owner = vault && (await findUser(db, vault.owner_id));
-  if (recipient === undefined || vault === undefined || owner === undefined || vault.status === 'inactive') throw unknown();
-  const now = await vaultNow(core, vault);
-  if (link.expires_at <= now) throw new DomainError('link_expired', 'This link has expired.');
+  const { vault, owner, recipient, now } = await openLink(core, 'certificate', token);
+  const policy = await findPolicy(db, vault.id);
   const certificates = await listCertificatesOf(db, recipient.id, vault.id);
   return { vault, owner, recipient, policy, now, certificates, refusal: refusalOf({ vault, owner, recipient, policy }) };
 }

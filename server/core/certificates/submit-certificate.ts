@@ -11,6 +11,7 @@ import { detectFormat } from '../documents/detect-format.ts';
 import { formatTypes } from '../documents/document-kind.ts';
 import { SealedContent } from '../documents/sealed-content.ts';
 import { issueLink } from '../links/issue-link.ts';
+import { unknownLink } from '../links/open-link.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { findRecipient } from '../stores/recipient-store.ts';
@@ -168,8 +169,7 @@ async function lockParties(tx: Db, link: CertificateLink): Promise<CertificatePa
   const vault = await lockVault(tx, link.vault.id);
   const [recipient, policy] = [await findRecipient(tx, link.recipient.id), await findPolicy(tx, link.vault.id)];
   const owner = vault && (await findUser(tx, vault.owner_id));
-  if (vault === undefined || recipient === undefined || owner === undefined)
-    throw new DomainError('link_unknown', 'This link is not known.');
+  if (vault === undefined || recipient === undefined || owner === undefined) throw unknownLink();
   const parties = { vault, recipient, owner, policy };
   const refusal = refusalOf(parties);
   if (refusal !== undefined) throw refusal;

@@ -35,13 +35,7 @@ export async function initiateUpload(
   { fileName, fileSize, mimeType }: InitiateUploadInput,
 ): Promise<DocumentUploadRow> {
   await reachVault(ctx, vaultId, 'VAULT_OWNER');
-  const name = parseDocumentName(fileName);
-  if (name === undefined)
-    throw invalid('fileName', `must be a file name of at most ${textLimits.documentNameBytes} bytes without control characters`);
-  if (fileSize > maxUploadBytes)
-    throw new DomainError('file_too_large', `A file has at most ${maxUploadBytes} bytes.`, [
-      { field: 'fileSize', reason: `must be at most ${maxUploadBytes}` },
-    ]);
+  const name = checkFile(fileName, fileSize);
   const { core, origin } = ctx;
   return core.db.transaction(async (tx) => {
     const vault = await lockOwnVault(tx, ctx, vaultId);
@@ -79,4 +73,16 @@ export async function initiateUpload(
     });
     return upload;
   });
+}
+
+/** @throws DomainError `invalid_request`, `file_too_large`. @returns the name that the document gets. */
+function checkFile(fileName: string, fileSize: number): string {
+  const name = parseDocumentName(fileName);
+  if (name === undefined)
+    throw invalid('fileName', `must be a file name of at most ${textLimits.documentNameBytes} bytes without control characters`);
+  if (fileSize > maxUploadBytes)
+    throw new DomainError('file_too_large', `A file has at most ${maxUploadBytes} bytes.`, [
+      { field: 'fileSize', reason: `must be at most ${maxUploadBytes}` },
+    ]);
+  return name;
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
+import { signInLinkRefused, takeSignInLink } from '../links/open-link.ts';
 import type { Db, SignInLinkRow, UserRow } from '../../db/schema.ts';
 import { findUser, findUserByEmailKey, setUserName } from '../stores/account-store.ts';
 import { findOrCreateUser } from '../accounts/find-or-create-user.ts';
@@ -7,7 +7,7 @@ import { sealPasswordHash } from './password-seal.ts';
 import { recordIdentityEvent } from './record-sign-in.ts';
 import { pendingPasswordHash } from './request-link.ts';
 import type { SignInContext } from './sign-in-context.ts';
-import { findSignIn, findSignInLink, lockNewPeople, putSignIn, useSignInLink } from '../stores/sign-in-store.ts';
+import { findSignIn, lockNewPeople, putSignIn } from '../stores/sign-in-store.ts';
 
 /**
  * Signs in by a mailed link: whoever has it reads the address's mail. It verifies the address, and opens the account of a sign-up.
@@ -16,15 +16,14 @@ import { findSignIn, findSignInLink, lockNewPeople, putSignIn, useSignInLink } f
 export async function signInByLink(ctx: SignInContext, token: string): Promise<SignedIn> {
   const { core } = ctx;
   const signedIn = await core.db.transaction(async (tx) => {
-    const link = await findSignInLink(tx, core.keys.tokenHash(token));
-    const now = core.clock.now();
-    if (link === undefined || link.expires_at <= now || !(await useSignInLink(tx, link.id, now))) return undefined;
+    const link = await takeSignInLink(tx, core, token);
+    if (link === undefined) return undefined;
     const user = await userOfLink(tx, ctx, link);
     if (user === undefined) return undefined;
     await verifyEmail(tx, ctx, user);
     return beginSignIn(tx, ctx, { userId: user.id, method: 'link', amr: ['email'], mfaAt: null });
   });
-  if (signedIn === undefined) throw new DomainError('invalid_grant', 'This link does not work (any more). Ask for a new one.');
+  if (signedIn === undefined) throw signInLinkRefused();
   return signedIn;
 }
 

@@ -1,65 +1,177 @@
-import type { Instant } from '../../../shared/domain/instant.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
-import type { Db, GrantRow, LinkRow, RecipientRow, ReleaseRow, UserRow, VaultRow } from '../../db/schema.ts';
-import { findUser } from '../stores/account-store.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import type {
+  Db,
+  GrantRow,
+  LinkRow,
+  RecipientRow,
+  ReleaseRow,
+  SignInLinkRow,
+  TrustedContactRow,
+  UserRow,
+  VaultRow,
+} from '../../db/schema.ts';
 import { vaultNow } from '../clock/account-clock.ts';
 import type { Core } from '../context.ts';
+import { findUser } from '../stores/account-store.ts';
 import { findLinkByToken } from '../stores/link-store.ts';
 import { findGrant, findRecipient } from '../stores/recipient-store.ts';
-import { findVault } from '../stores/vault-store.ts';
 import { findReleaseOfVault } from '../stores/release-store.ts';
+import { findSignInLink, useSignInLink } from '../stores/sign-in-store.ts';
+import { findVouchingContact } from '../stores/trusted-contact-store.ts';
+import { findVault, lockVault } from '../stores/vault-store.ts';
+import type { LinkKind } from './issue-link.ts';
+
+/*
+ * Whether a mailed link opens anything, and why it doesn't: every kind of link comes by here.
+ *
+ * A link is unknown when nothing has its token, and when what it leads to isn't there any more: nobody learns which. One that is known may
+ * be over. Links by which somebody says that the owner is alive are never over: who is alive isn't sent away for an old mail.
+ */
+
+/** What each kind of link takes to be open. */
+interface LinkRules {
+  /** Which vaults it leads to. */
+  readonly leadsTo: (vault: VaultRow) => boolean;
+  /** Whether it was mailed to a recipient, without whom it leads nowhere. */
+  readonly recipients: boolean;
+  /** Whether it is over at its end. */
+  readonly ends: boolean;
+}
+
+const there = (vault: VaultRow): boolean => vault.status !== 'inactive';
+
+const linkRules: Readonly<Record<LinkKind, LinkRules>> = {
+  verification: { leadsTo: there, recipients: true, ends: true },
+  release: { leadsTo: (vault) => vault.status === 'released', recipients: true, ends: true },
+  certificate: { leadsTo: there, recipients: true, ends: true },
+  check_in: { leadsTo: there, recipients: false, ends: false },
+  stop: { leadsTo: there, recipients: false, ends: false },
+  vouch: { leadsTo: there, recipients: false, ends: false },
+};
 
 /** Wrong codes after which a link opens nothing more and a new one has to be asked for. */
 export const maxWrongCodes = 20;
 
-/** All that hangs on a recipient's link. */
-export interface ReleaseLink {
+/** What a known link leads to. */
+export interface FoundLink {
   readonly link: LinkRow;
-  readonly recipient: RecipientRow;
   readonly vault: VaultRow;
   readonly owner: UserRow;
-  readonly release: ReleaseRow;
-  readonly grant: GrantRow;
+}
+
+/** The same of a link that was mailed to a recipient. */
+export interface RecipientLink extends FoundLink {
+  readonly recipient: RecipientRow;
+}
+
+type LinkOf<K extends LinkKind> = K extends 'verification' | 'release' | 'certificate' ? RecipientLink : FoundLink;
+
+/** Whether a known link opens anything at the moment. */
+export type LinkState = 'open' | 'expired' | 'locked';
+
+interface Moment {
   /** The present moment on the vault's own clock. */
   readonly now: Instant;
-  readonly state: 'open' | 'expired' | 'locked';
+}
+
+/** Looks a link up, whether it is over or not; changes nothing. @throws DomainError `link_unknown`. */
+export async function findLink<K extends LinkKind>(db: Db, core: Pick<Core, 'keys'>, kind: K, token: string): Promise<LinkOf<K>> {
+  const link = await findLinkByToken(db, kind, core.keys.tokenHash(token));
+  if (link === undefined) throw unknownLink();
+  const { leadsTo, recipients } = linkRules[kind];
+  const [vault, recipient] = await Promise.all([
+    findVault(db, link.vault_id),
+    link.recipient_id === null ? undefined : findRecipient(db, link.recipient_id),
+  ]);
+  const owner = vault && (await findUser(db, vault.owner_id));
+  if (vault === undefined || owner === undefined || !leadsTo(vault) || (recipients && recipient === undefined)) throw unknownLink();
+  return { link, vault, owner, recipient } as LinkOf<K>;
+}
+
+/** Looks a link up that has to be open; changes nothing. @throws DomainError `link_unknown`, `link_expired`, `link_locked`. */
+export async function openLink<K extends LinkKind>(core: Core, kind: K, token: string): Promise<LinkOf<K> & Moment> {
+  const found = await findLink(core.db.read, core, kind, token);
+  const now = await vaultNow(core, found.vault);
+  assertOpen(stateOf(kind, found.link, now));
+  return { ...found, now };
+}
+
+function stateOf(kind: LinkKind, link: LinkRow, now: Instant): LinkState {
+  if (link.wrong_codes >= maxWrongCodes) return 'locked';
+  return linkRules[kind].ends && link.expires_at <= now ? 'expired' : 'open';
+}
+
+function assertOpen(state: LinkState): void {
+  switch (state) {
+    case 'open':
+      return;
+    case 'expired':
+      throw new DomainError('link_expired', 'This link has expired.');
+    case 'locked':
+      throw new DomainError('link_locked', 'Too many wrong codes were typed for this link.');
+  }
+}
+
+/** The refusal of a link that leads nowhere (any more). */
+export function unknownLink(message = 'This link is not known.'): DomainError {
+  return new DomainError('link_unknown', message);
+}
+
+/** Locks the vault that a link led to a moment ago. @throws DomainError `link_unknown` when it has gone since. */
+export async function lockLinkedVault(tx: Db, vaultId: string): Promise<VaultRow> {
+  const vault = await lockVault(tx, vaultId);
+  if (vault === undefined || !there(vault)) throw unknownLink();
+  return vault;
+}
+
+/** All that hangs on the link by which a recipient reads what was left to them. */
+export interface ReleaseLink extends RecipientLink, Moment {
+  readonly release: ReleaseRow;
+  readonly grant: GrantRow;
+  readonly state: LinkState;
 }
 
 /**
- * Looks a recipient's link up; changes nothing. Older links go on working beside newer ones until they expire.
+ * Looks such a link up, whether it is over or not; changes nothing. Older links go on working beside newer ones until they expire.
  * @throws DomainError `link_unknown`.
  */
 export async function findReleaseLink(core: Core, token: string): Promise<ReleaseLink> {
   const db = core.db.read;
-  const link = await findLinkByToken(db, 'release', core.keys.tokenHash(token));
-  const found = link && (await readAround(db, link));
-  if (link === undefined || found === undefined) throw new DomainError('link_unknown', 'This link is not known.');
-  const now = await vaultNow(core, found.vault);
-  const state = link.wrong_codes >= maxWrongCodes ? 'locked' : link.expires_at <= now ? 'expired' : 'open';
-  return { link, ...found, now, state };
+  const found = await findLink(db, core, 'release', token);
+  const [release, grant, now] = await Promise.all([
+    findReleaseOfVault(db, found.vault.id),
+    findGrant(db, found.recipient.id),
+    vaultNow(core, found.vault),
+  ]);
+  if (release === undefined || grant === undefined) throw unknownLink();
+  return { ...found, release, grant, now, state: stateOf('release', found.link, now) };
 }
 
 /** The same for acts that need a working link. @throws DomainError `link_unknown`, `link_expired`, `link_locked`. */
-export async function requireOpenLink(core: Core, token: string): Promise<ReleaseLink> {
+export async function openReleaseLink(core: Core, token: string): Promise<ReleaseLink> {
   const found = await findReleaseLink(core, token);
-  if (found.state === 'expired') throw new DomainError('link_expired', 'This link has expired.');
-  if (found.state === 'locked') throw new DomainError('link_locked', 'Too many wrong codes were typed for this link.');
+  assertOpen(found.state);
   return found;
 }
 
-async function readAround(
-  db: Db,
-  link: LinkRow,
-): Promise<Pick<ReleaseLink, 'recipient' | 'vault' | 'owner' | 'release' | 'grant'> | undefined> {
-  if (link.recipient_id === null) return undefined;
-  const [recipient, vault, release, grant] = await Promise.all([
-    findRecipient(db, link.recipient_id),
-    findVault(db, link.vault_id),
-    findReleaseOfVault(db, link.vault_id),
-    findGrant(db, link.recipient_id),
-  ]);
-  const owner = vault && (await findUser(db, vault.owner_id));
-  if (recipient === undefined || vault?.status !== 'released' || release === undefined || grant === undefined || owner === undefined)
-    return undefined;
-  return { recipient, vault, owner, release, grant };
+/** All that hangs on the link of a trusted contact. @throws DomainError `link_unknown`, also once the owner lets their word count no more. */
+export async function openVouchLink(core: Core, token: string): Promise<FoundLink & Moment & { readonly contact: TrustedContactRow }> {
+  const found = await openLink(core, 'vouch', token);
+  const contact = await findVouchingContact(core.db.read, found.link.id);
+  if (contact?.may_vouch !== 1) throw unknownLink();
+  return { ...found, contact };
+}
+
+/** Uses a link up that signs in, once. @returns undefined for one that is unknown, over, or was used: `signInLinkRefused` says so. */
+export async function takeSignInLink(tx: Db, core: Pick<Core, 'keys' | 'clock'>, token: string): Promise<SignInLinkRow | undefined> {
+  const link = await findSignInLink(tx, core.keys.tokenHash(token));
+  const now = core.clock.now();
+  if (link === undefined || link.expires_at <= now || !(await useSignInLink(tx, link.id, now))) return undefined;
+  return link;
+}
+
+/** The refusal of a link that doesn't sign in: nobody learns why. */
+export function signInLinkRefused(): DomainError {
+  return new DomainError('invalid_grant', 'This link does not work (any more). Ask for a new one.');
 }

@@ -1,8 +1,9 @@
+import { countOwnVaults } from '../stores/vault-count-store.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { DocumentRow, RecipientRow, VaultRow } from '../../db/schema.ts';
 import type { OwnerContext, Page, Slice } from '../context.ts';
 import { assertOwned, assertVaultVisible } from '../access/vault-access.ts';
-import { countOwnVaults, findVault, type SortOrder, type VaultSort, type VaultStatus } from '../stores/vault-store.ts';
+import { findVault, type SortOrder, type VaultSort, type VaultStatus } from '../stores/vault-store.ts';
 import {
   countCompletedCheckIns,
   countDocumentsOf,

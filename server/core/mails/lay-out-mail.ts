@@ -1,15 +1,16 @@
 import { html } from 'ghtml';
 import type { RenderedMail } from './mail-facts.ts';
 import type { MailBlock, MailDraft } from './mail-draft.ts';
+import type { MailSpeech } from './mail-words.ts';
 import { cutText } from './untrusted-text.ts';
 
 const longestSubject = 120;
 
-/** Lays a draft out as subject, plain text and HTML. */
-export function layOutMail(draft: MailDraft): RenderedMail {
+/** Lays a draft out as subject, plain text and HTML. @param say how the draft was said. */
+export function layOutMail(draft: MailDraft, say: MailSpeech): RenderedMail {
   const subject = cutText(draft.subject, longestSubject);
   const text = [...draft.blocks.map(blockAsText), draft.footer].join('\n\n') + '\n';
-  return { subject, text, html: documentAsHtml(subject, draft) };
+  return { subject, text, html: documentAsHtml(subject, draft, say) };
 }
 
 function blockAsText(block: MailBlock): string {
@@ -49,7 +50,7 @@ const style = {
   footer: 'margin:30px 0 0;padding:16px 0 0;border-top:1px solid rgba(127,127,127,0.4);font-size:14px;line-height:1.5;opacity:0.8',
 } as const;
 
-function blockAsHtml(block: MailBlock): string {
+function blockAsHtml(block: MailBlock, { words }: MailSpeech): string {
   switch (block.kind) {
     case 'paragraph':
       return html`<p style="${style.paragraph}">${block.text}</p>`;
@@ -58,7 +59,7 @@ function blockAsHtml(block: MailBlock): string {
     case 'quote':
       return html`<blockquote style="${style.quote}">!${block.lines.map((line) => html`${line}`).join('<br>\n')}</blockquote>`;
     case 'button':
-      return buttonAsHtml(block.label, block.url);
+      return buttonAsHtml(block.label, block.url, words.common.ifButtonFails);
     case 'code':
       return html`<p style="${style.code}">${block.code}</p>`;
   }
@@ -69,15 +70,15 @@ function factAsHtml([label, value]: readonly [string, string]): string {
 <strong>${value}</strong></p>`;
 }
 
-function buttonAsHtml(label: string, url: string): string {
+function buttonAsHtml(label: string, url: string, ifItFails: string): string {
   return html`<p style="${style.action}"><a href="${url}" style="${style.button}">${label}</a></p>
-<p style="${style.address}">If the button does nothing, copy this address into your browser:<br>
+<p style="${style.address}">${ifItFails}<br>
 <a href="${url}">${url}</a></p>`;
 }
 
-function documentAsHtml(subject: string, draft: MailDraft): string {
+function documentAsHtml(subject: string, draft: MailDraft, say: MailSpeech): string {
   return html`<!DOCTYPE html>
-<html lang="en" dir="ltr">
+<html lang="${say.language}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -89,7 +90,7 @@ function documentAsHtml(subject: string, draft: MailDraft): string {
 <body style="${style.page}">
 <div style="${style.column}">
 <p style="${style.sender}">Heirlock</p>
-!${draft.blocks.map(blockAsHtml).join('\n')}
+!${draft.blocks.map((block) => blockAsHtml(block, say)).join('\n')}
 <p style="${style.footer}">${draft.footer}</p>
 </div>
 </body>

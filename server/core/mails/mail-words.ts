@@ -1,44 +1,41 @@
-import { instantToMs } from '../../../shared/domain/instant.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import { mailAddress, personName } from './untrusted-text.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { dayInWords, momentInWords } from '../../../shared/words/moments.ts';
+import { cleanVaultName, mailAddress, personName } from './untrusted-text.ts';
+import type { MailCatalogue } from './words/en/index.ts';
+import { mailWords } from './words/index.ts';
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
+const maxNameInSubject = 50;
 
-/** `20 November 2026`, in UTC. */
-export function dayInWords(instant: Instant): string {
-  const date = new Date(instantToMs(instant));
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+/** What templates say mails with: a language's sentences, and what people typed, cleaned and put as that language puts it. */
+export interface MailSpeech {
+  readonly language: Language;
+  readonly words: MailCatalogue;
+  /** `20 November 2026`, in UTC. */
+  readonly day: (instant: Instant) => string;
+  /** `Friday, 20 November 2026, 14:30 UTC`. */
+  readonly moment: (instant: Instant) => string;
+  /** A vault's name between quotation marks that it can't close itself. */
+  readonly vault: (name: string, maxLength?: number) => string;
+  /** The same, kept brief for a subject line. */
+  readonly vaultInSubject: (name: string) => string;
+  /** `Dear Anna,`, or a plain hello when no name is known. */
+  readonly greeting: (name: string | null) => string;
 }
 
-/** `Friday, 20 November 2026, 14:30 UTC`; seconds are dropped, so a deadline never reads later than it is. */
-export function momentInWords(instant: Instant): string {
-  const weekday = weekdays[new Date(instantToMs(instant)).getUTCDay()];
-  return `${weekday}, ${dayInWords(instant)}, ${instant.slice(11, 16)} UTC`;
-}
-
-/** `1 document`, `3 documents`. */
-export function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
-/** `Dear Anna,`, or a plain hello when no name is known. */
-export function greeting(name: string | null): string {
-  const known = personName(name, 80);
-  return known === undefined ? 'Hello,' : `Dear ${known},`;
+/** How mails are said in a language. */
+export function speechIn(language: Language): MailSpeech {
+  const words = mailWords[language];
+  const vault = (name: string, maxLength?: number): string => words.common.quoted(cleanVaultName(name, maxLength));
+  return {
+    language,
+    words,
+    day: (instant) => dayInWords(instant, language),
+    moment: (instant) => momentInWords(instant, language),
+    vault,
+    vaultInSubject: (name) => vault(name, maxNameInSubject),
+    greeting: (name) => words.common.greeting(personName(name, 80)),
+  };
 }
 
 /** How an owner is spoken of in a recipient's mail. */
@@ -56,7 +53,7 @@ export interface OwnerWords {
 export function ownerInWords(facts: { readonly ownerName: string | null; readonly ownerEmail: string }): OwnerWords {
   const address = mailAddress(facts.ownerEmail);
   const name = personName(facts.ownerName);
-  const subject = personName(facts.ownerName, 50) ?? mailAddress(facts.ownerEmail, 60);
+  const subject = personName(facts.ownerName, maxNameInSubject) ?? mailAddress(facts.ownerEmail, 60);
   return name === undefined
     ? { full: address, short: address, subject, address }
     : { full: `${name} (${address})`, short: name, subject, address };

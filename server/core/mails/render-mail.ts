@@ -1,3 +1,4 @@
+import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
 import type { MailFacts, MailKind, RenderedMail } from './mail-facts.ts';
 import {
   certificateCalledOffMail,
@@ -14,6 +15,7 @@ import { identityNoticeMail, signInLinkMail, signInUnknownMail, signUpLinkMail }
 import { contactAskedMail, contactCodeMail, releasesHeldMail } from './engine-mails.ts';
 import { layOutMail } from './lay-out-mail.ts';
 import type { MailDraft } from './mail-draft.ts';
+import { speechIn, type MailSpeech } from './mail-words.ts';
 import { datePassedWarningMail, dueNoticeMail, lastWarningMail, releasedOwnerMail, reminderMail } from './owner-mails.ts';
 import {
   linkRenewedMail,
@@ -23,7 +25,7 @@ import {
   releasedRecipientMail,
 } from './recipient-mails.ts';
 
-const templates: { readonly [K in MailKind]: (facts: MailFacts[K]) => MailDraft } = {
+const templates: { readonly [K in MailKind]: (facts: MailFacts[K], say: MailSpeech) => MailDraft } = {
   recipient_verification: recipientVerificationMail,
   reminder: reminderMail,
   due_notice: dueNoticeMail,
@@ -55,8 +57,10 @@ const templates: { readonly [K in MailKind]: (facts: MailFacts[K]) => MailDraft 
 /**
  * Renders one mail from its facts alone (RULINGS.md#one-mail-per-event): the subject is one line of at most 120 characters, the
  * text part has every link bare on a line of its own, the HTML part loads nothing. Pure; what people typed is cleaned and escaped.
+ * @param language of the reader; the default as long as nobody's is known.
  * @throws Error when a link is not an http(s) address or a code is not six digits, which only a bug can cause.
  */
-export function renderMail<K extends MailKind>(kind: K, facts: MailFacts[K]): RenderedMail {
-  return layOutMail(templates[kind](facts));
+export function renderMail<K extends MailKind>(kind: K, facts: MailFacts[K], language: Language = defaultLanguage): RenderedMail {
+  const say = speechIn(language);
+  return layOutMail(templates[kind](facts, say), say);
 }

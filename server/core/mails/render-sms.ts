@@ -1,6 +1,6 @@
+import { defaultLanguage, type Language } from '../../../shared/domain/language.ts';
 import type { MailFacts, MailKind } from './mail-facts.ts';
-import { momentInWords } from './mail-words.ts';
-import { quotedVaultName } from './untrusted-text.ts';
+import { speechIn, type MailSpeech } from './mail-words.ts';
 
 /** What goes out by telephone. */
 export type SmsKind = Extract<
@@ -14,28 +14,30 @@ export type SmsKind = Extract<
   | 'contact_code'
 >;
 
-const longestVaultName = 30;
+const maxVaultName = 30;
 
-type Templates = { readonly [K in SmsKind]: (facts: MailFacts[K]) => string };
+type Templates = { readonly [K in SmsKind]: (facts: MailFacts[K], say: MailSpeech) => string };
 
-const checkIn = (facts: MailFacts['due_notice']): string =>
-  `Heirlock: no check-in for your vault ${quotedVaultName(facts.vaultName, longestVaultName)}. It will be released on ${momentInWords(facts.releaseAt)}. To stop that: ${facts.checkInUrl}`;
+const checkIn = (facts: MailFacts['due_notice'], say: MailSpeech): string =>
+  say.words.sms.checkIn(say.vault(facts.vaultName, maxVaultName), say.moment(facts.releaseAt), facts.checkInUrl);
 
-const stop = (facts: MailFacts['certificate_warning']): string =>
-  `Heirlock: death certificates were confirmed. Your vault ${quotedVaultName(facts.vaultName, longestVaultName)} will be released on ${momentInWords(facts.releaseAt)}. To stop that: ${facts.stopUrl}`;
+const stop = (facts: MailFacts['certificate_warning'], say: MailSpeech): string =>
+  say.words.sms.certificate(say.vault(facts.vaultName, maxVaultName), say.moment(facts.releaseAt), facts.stopUrl);
 
 const templates: Templates = {
   due_notice: checkIn,
   last_warning: checkIn,
-  date_passed_warning: (facts) =>
-    `Heirlock: the date of your vault ${quotedVaultName(facts.vaultName, longestVaultName)} has passed. It will be released on ${momentInWords(facts.releaseAt)}. To stop that, set a new date in Heirlock.`,
+  date_passed_warning: (facts, say) => say.words.sms.datePassed(say.vault(facts.vaultName, maxVaultName), say.moment(facts.releaseAt)),
   certificate_warning: stop,
   certificate_halfway: stop,
   certificate_last_warning: stop,
-  contact_code: ({ code, validMinutes }) => `Heirlock: ${code} confirms this number. It works for ${validMinutes} minutes. Tell it nobody.`,
+  contact_code: ({ code, validMinutes }, say) => say.words.sms.contactCode(code, say.words.common.minutes(validMinutes)),
 };
 
-/** Renders one short message from the facts of the mail of the same kind. Pure; what people typed is cleaned, and there is one link at most. */
-export function renderSms(kind: SmsKind, facts: unknown): string {
-  return (templates[kind] as (facts: unknown) => string)(facts);
+/**
+ * Renders one short message from the facts of the mail of the same kind. Pure; what people typed is cleaned, and there is one link at most.
+ * @param language of the reader; the default as long as nobody's is known.
+ */
+export function renderSms(kind: SmsKind, facts: unknown, language: Language = defaultLanguage): string {
+  return (templates[kind] as (facts: unknown, say: MailSpeech) => string)(facts, speechIn(language));
 }

@@ -45,10 +45,10 @@ export function mailAddress(address: string, maxLength = 254): string {
   return cutText(oneVisibleLine(address).replace(/[\s<>]/gu, ''), maxLength);
 }
 
-/** A vault's name inside quotation marks that it can't close itself. */
-export function quotedVaultName(name: string, maxLength = 120): string {
+/** A vault's name for the inside of quotation marks, none of which it can close itself. */
+export function cleanVaultName(name: string, maxLength = 120): string {
   const line = withoutLinks(oneVisibleLine(name)).replace(/["“”„‟«»]/gu, '’');
-  return `“${isolated(cutText(line, maxLength))}”`;
+  return isolated(cutText(line, maxLength));
 }
 
 /** A note with its line breaks kept (as `\n`) and every other control character gone; undefined when nothing is left. */

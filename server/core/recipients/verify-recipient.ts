@@ -1,18 +1,16 @@
-import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, RecipientRow, UserRow, VaultRow } from '../../db/schema.ts';
-import { findUser } from '../stores/account-store.ts';
-import { timeInTransaction, vaultNow } from '../clock/account-clock.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
 import { requiredConfirmations } from '../timers/recount-certificates.ts';
 import type { Core, Origin } from '../context.ts';
-import { findLinkByToken } from '../stores/link-store.ts';
+import { findLink, lockLinkedVault, openLink, type RecipientLink } from '../links/open-link.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { announceRelease } from '../timers/perform-release.ts';
 import { findReleaseOfVault } from '../stores/release-store.ts';
-import { addToVault, findVault, lockVault } from '../stores/vault-store.ts';
+import { addToVault } from '../stores/vault-store.ts';
 import { recipientEvent } from '../events/event-data.ts';
-import { changeRecipient, findRecipient, markRecipientVerified } from '../stores/recipient-store.ts';
+import { changeRecipient, markRecipientVerified } from '../stores/recipient-store.ts';
 
 /** What a verification page shows. */
 export interface Verification {
@@ -25,9 +23,7 @@ export interface Verification {
 
 /** Looks a verification link up; changes nothing. @throws DomainError `link_unknown`, `link_expired`. */
 export async function getVerification(core: Core, token: string): Promise<Verification> {
-  const found = await findVerification(core.db.read, core, token);
-  if (found.expiresAt <= (await vaultNow(core, found.vault))) throw new DomainError('link_expired', 'This link has expired.');
-  return found;
+  return withCertificates(core.db.read, await openLink(core, 'verification', token));
 }
 
 /**
@@ -38,9 +34,8 @@ export async function getVerification(core: Core, token: string): Promise<Verifi
 export async function verifyRecipient(core: Core, token: string, origin: Origin): Promise<Verification> {
   await getVerification(core, token);
   const result = await core.db.transaction(async (tx) => {
-    const { recipient, vault, owner, takesCertificates } = await findVerification(tx, core, token);
-    const locked = await lockVault(tx, vault.id);
-    if (locked === undefined || locked.status === 'inactive') throw new DomainError('link_unknown', 'This link is not known.');
+    const { recipient, vault, owner, takesCertificates } = await withCertificates(tx, await findLink(tx, core, 'verification', token));
+    const locked = await lockLinkedVault(tx, vault.id);
     const { now } = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });
     await markVerified(tx, core, origin, locked, recipient, now);
     const release = await findReleaseOfVault(tx, vault.id);
@@ -78,14 +73,7 @@ export async function markVerified(
   });
 }
 
-async function findVerification(db: Db, core: Core, token: string): Promise<Verification & { readonly expiresAt: string }> {
-  const link = await findLinkByToken(db, 'verification', core.keys.tokenHash(token));
-  const recipient = link?.recipient_id ? await findRecipient(db, link.recipient_id) : undefined;
-  const vault = link && (await findVault(db, link.vault_id));
-  const owner = vault && (await findUser(db, vault.owner_id));
-  if (link === undefined || recipient === undefined || vault === undefined || owner === undefined || vault.status === 'inactive') {
-    throw new DomainError('link_unknown', 'This link is not known.');
-  }
+async function withCertificates(db: Db, { recipient, vault, owner }: RecipientLink): Promise<Verification> {
   const takesCertificates = vault.status === 'active' && requiredConfirmations(await findPolicy(db, vault.id)) !== undefined;
-  return { recipient, vault, owner, takesCertificates, expiresAt: link.expires_at };
+  return { recipient, vault, owner, takesCertificates };
 }

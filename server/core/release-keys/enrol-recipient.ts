@@ -12,7 +12,7 @@ import { findRecipient } from '../stores/recipient-store.ts';
 import { findSyncAccount } from '../stores/sync-account-store.ts';
 import { assertChangeable } from '../access/vault-access.ts';
 import { assertClientCustody } from '../vaults/vault-custody.ts';
-import { lockVault } from '../stores/vault-store.ts';
+import { lockLinkedVault, unknownLink } from '../links/open-link.ts';
 import { keepEnrolments, listEnrolments, listLocks, saveEnrolment } from '../stores/release-key-store.ts';
 
 /** What a browser needs to make a recipient's key pair and to show the safety phrase (FORMAT.md, "Enrolment"). */
@@ -29,7 +29,7 @@ export interface Invitation {
 /** Looks an invitation up by its verification link; changes nothing. @throws DomainError `link_unknown` (also for a vault in server custody), `link_expired`. */
 export async function getInvitation(core: Core, token: string): Promise<Invitation> {
   const { recipient, vault } = await getVerification(core, token);
-  if (vault.custody !== 'client') throw new DomainError('link_unknown', 'This vault asks nobody to enrol.');
+  if (vault.custody !== 'client') throw unknownLink('This vault asks nobody to enrol.');
   return invitationOf(core.db.read, vault, recipient);
 }
 
@@ -43,12 +43,11 @@ export async function getInvitation(core: Core, token: string): Promise<Invitati
 export async function enrolRecipient(core: Core, token: string, enrolment: Uint8Array, origin: Origin): Promise<Invitation> {
   const publicKey = publicKeyOf(enrolment);
   const seen = await getVerification(core, token);
-  if (seen.vault.custody !== 'client') throw new DomainError('link_unknown', 'This vault asks nobody to enrol.');
+  if (seen.vault.custody !== 'client') throw unknownLink('This vault asks nobody to enrol.');
   return core.db.transaction(async (tx) => {
-    const vault = await lockVault(tx, seen.vault.id);
+    const vault = await lockLinkedVault(tx, seen.vault.id);
     const recipient = await findRecipient(tx, seen.recipient.id);
-    if (vault === undefined || vault.status === 'inactive' || recipient === undefined)
-      throw new DomainError('link_unknown', 'This link is not known.');
+    if (recipient === undefined) throw unknownLink();
     assertClientCustody(vault);
     assertChangeable(vault);
     const { now } = await timeInTransaction(tx, core, { accountId: vault.account_id, mode: vault.mode });

@@ -30,7 +30,7 @@ export interface SealedLegacy {
  * audited before it does.
  * @param session the browser's, if it has one.
  * @throws DomainError `authentication_failed` before the code was typed, `resource_not_found` when nothing sealed was left,
- *   `unavailable` when the half can't be opened, and as `requireOpenLink` (which knows links of released vaults alone).
+ *   `unavailable` when the half can't be opened, and as `openReleaseLink` (which knows links of released vaults alone).
  */
 export async function handOutReleaseKey(core: Core, token: string, session: string | undefined, origin: Origin): Promise<SealedLegacy> {
   const found = await requireSession(core, token, session);

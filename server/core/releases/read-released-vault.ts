@@ -10,7 +10,7 @@ import { openDocument } from '../documents/open-document.ts';
 import { deleteSession, findSession } from '../stores/link-store.ts';
 import { countGrantDownload, countGrantView } from '../stores/recipient-store.ts';
 import { addToVault } from '../stores/vault-store.ts';
-import { requireOpenLink, type ReleaseLink } from '../links/open-link.ts';
+import { openReleaseLink, type ReleaseLink } from '../links/open-link.ts';
 
 /** The most documents that one page lists. */
 export const maxDocuments = 1000;
@@ -25,10 +25,10 @@ export interface ReleasedVault {
 
 /**
  * The link together with a browser's session on it, or undefined when the browser has none that holds.
- * @throws DomainError as `requireOpenLink`.
+ * @throws DomainError as `openReleaseLink`.
  */
 export async function findOpenSession(core: Core, token: string, session: string | undefined): Promise<ReleaseLink | undefined> {
-  const found = await requireOpenLink(core, token);
+  const found = await openReleaseLink(core, token);
   if (session === undefined) return undefined;
   const row = await findSession(core.db.read, core.keys.tokenHash(session));
   const holds = row !== undefined && row.recipient_id === found.recipient.id && row.expires_at > core.clock.now();

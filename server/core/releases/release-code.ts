@@ -10,7 +10,7 @@ import { queueMail } from '../mails/queue-mail.ts';
 import { markVerified } from '../recipients/verify-recipient.ts';
 import { changeRecipient } from '../stores/recipient-store.ts';
 import { lockVault } from '../stores/vault-store.ts';
-import { maxWrongCodes, requireOpenLink, type ReleaseLink } from '../links/open-link.ts';
+import { maxWrongCodes, openReleaseLink, type ReleaseLink } from '../links/open-link.ts';
 
 /** A code works this long, in real time, and for this many tries. */
 export const codeMinutes = 15;
@@ -20,9 +20,9 @@ const maxCodes = { perHour: 5, perDay: 15 };
 /** How long a browser that has shown link and code may go on reading. */
 export const sessionMs = 12 * hourMs;
 
-/** Mails the recipient of an open link a fresh code. @throws DomainError `too_many_codes` and as `requireOpenLink`. */
+/** Mails the recipient of an open link a fresh code. @throws DomainError `too_many_codes` and as `openReleaseLink`. */
 export async function sendReleaseCode(core: Core, token: string, origin: Origin): Promise<void> {
-  const found = await requireOpenLink(core, token);
+  const found = await openReleaseLink(core, token);
   await core.db.transaction(async (tx) => {
     await lockLink(tx, found.link.id);
     const now = core.clock.now();
@@ -64,10 +64,10 @@ async function assertFewCodes(tx: Db, { link }: ReleaseLink, now: ReturnType<Cor
  * Lets a browser in that has link and newest code, and remembers it for a while. Typing the code proves the address, so it
  * verifies a recipient who was still pending.
  * @returns the session's token, which is never stored.
- * @throws DomainError `code_wrong` (also for none, an old or a used one), and as `requireOpenLink`.
+ * @throws DomainError `code_wrong` (also for none, an old or a used one), and as `openReleaseLink`.
  */
 export async function openWithCode(core: Core, token: string, typed: string, origin: Origin, userAgent: string | null): Promise<string> {
-  const found = await requireOpenLink(core, token);
+  const found = await openReleaseLink(core, token);
   const session = randomBytes(32).toString('base64url');
   const accepted = await core.db.transaction(async (tx) => {
     const vault = await lockVault(tx, found.vault.id);

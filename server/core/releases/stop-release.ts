@@ -1,21 +1,19 @@
 import { isUnderWay } from '../../../shared/domain/certificate-timer.ts';
-import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { isOverdue } from '../../../shared/domain/timer.ts';
 import type { Db, PolicyRow, UserRow, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction, type TransactionTime, vaultNow } from '../clock/account-clock.ts';
-import { findUser } from '../stores/account-store.ts';
+import { timeInTransaction, type TransactionTime } from '../clock/account-clock.ts';
 import { closeReleaseRequest, findOpenRequest } from '../stores/approval-store.ts';
 import { recordRequest, viewRequest, type RequestView } from '../approvals/release-requests.ts';
 import type { Core, Origin, PersonContext } from '../context.ts';
-import { findLinkByToken } from '../stores/link-store.ts';
+import { lockLinkedVault, openLink } from '../links/open-link.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { parseTimerState } from '../timers/policy-timer.ts';
 import { reachVault } from '../access/person-vault-access.ts';
 import { closedReason } from '../access/vault-access.ts';
-import { findVault, lockVault } from '../stores/vault-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
 
 /** What a stop put an end to. */
 export interface Stopped {
@@ -39,11 +37,7 @@ export interface StopLink {
 /** Looks an owner's stop link up; changes nothing. However old it is, who is alive is never sent away. @throws DomainError `link_unknown`. */
 export async function findStopLink(core: Core, token: string): Promise<StopLink> {
   const db = core.db.read;
-  const link = await findLinkByToken(db, 'stop', core.keys.tokenHash(token));
-  const vault = link && (await findVault(db, link.vault_id));
-  const owner = vault && (await findUser(db, vault.owner_id));
-  if (vault === undefined || owner === undefined || vault.status === 'inactive') throw unknownLink();
-  const now = await vaultNow(core, vault);
+  const { vault, owner, now } = await openLink(core, 'stop', token);
   const open = await findOpenRequest(db, vault.id);
   const request = open && (await viewRequest(db, open, now));
   return { vault, owner, policy: await findPolicy(db, vault.id), request: isLive(request) ? request : undefined, now };
@@ -57,8 +51,7 @@ function isLive(request: RequestView | undefined): boolean {
 export async function stopByLink(core: Core, token: string, origin: Pick<Origin, 'address' | 'requestId'>): Promise<Stopped> {
   const { vault, owner } = await findStopLink(core, token);
   const stopped = await core.db.transaction(async (tx) => {
-    const locked = await lockVault(tx, vault.id);
-    if (locked === undefined || locked.status === 'inactive') throw unknownLink();
+    const locked = await lockLinkedVault(tx, vault.id);
     return stopLocked(tx, core, locked, { ...origin, actor: { type: 'user', id: owner.id } }, 'email');
   });
   core.mailQueued();
@@ -97,8 +90,4 @@ async function withdrawRequest(tx: Db, core: Core, vault: VaultRow, origin: Orig
   await closeReleaseRequest(tx, open.id, { status: 'withdrawn', by: vault.owner_id, at: now });
   await recordRequest(tx, core, origin, vault, open.id, 'release.request_withdrawn', now);
   return true;
-}
-
-function unknownLink(): DomainError {
-  return new DomainError('link_unknown', 'This link is not known.');
 }

@@ -3,16 +3,14 @@ import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Instant } from '../../../shared/domain/instant.ts';
 import { isOverdue } from '../../../shared/domain/timer.ts';
 import type { PolicyRow, TrustedContactRow, UserRow, VaultRow } from '../../db/schema.ts';
-import { timeInTransaction, vaultNow } from '../clock/account-clock.ts';
-import { findUser } from '../stores/account-store.ts';
+import { timeInTransaction } from '../clock/account-clock.ts';
 import { recordAudit } from '../events/record-audit.ts';
-import { findVouchingContact } from '../stores/trusted-contact-store.ts';
 import { systemOrigin, type Core, type Origin } from '../context.ts';
-import { findLinkByToken } from '../stores/link-store.ts';
+import { openVouchLink, unknownLink } from '../links/open-link.ts';
 import { applyTimerEvent } from '../timers/apply-timer-event.ts';
 import { findPolicy } from '../stores/policy-store.ts';
 import { parseTimerState } from '../timers/policy-timer.ts';
-import { findVault, lockVault } from '../stores/vault-store.ts';
+import { lockVault } from '../stores/vault-store.ts';
 
 /** What the page behind a trusted contact's link shows. */
 export interface VouchLink {
@@ -25,13 +23,8 @@ export interface VouchLink {
 
 /** Looks a trusted contact's link up; changes nothing. @throws DomainError `link_unknown`, also once the owner no longer names them. */
 export async function findVouchLink(core: Core, token: string): Promise<VouchLink> {
-  const db = core.db.read;
-  const link = await findLinkByToken(db, 'vouch', core.keys.tokenHash(token));
-  const contact = link && (await findVouchingContact(db, link.id));
-  const vault = link && (await findVault(db, link.vault_id));
-  const owner = vault && (await findUser(db, vault.owner_id));
-  if (contact?.may_vouch !== 1 || vault === undefined || owner === undefined || vault.status === 'inactive') throw unknownLink();
-  return { vault, owner, contact, underWay: isStoppable(vault, await findPolicy(db, vault.id), await vaultNow(core, vault)) };
+  const { vault, owner, contact, now } = await openVouchLink(core, token);
+  return { vault, owner, contact, underWay: isStoppable(vault, await findPolicy(core.db.read, vault.id), now) };
 }
 
 function isStoppable(vault: VaultRow, policy: PolicyRow | undefined, now: Instant): policy is PolicyRow {
@@ -66,8 +59,4 @@ export async function vouchByLink(core: Core, token: string, origin: Pick<Origin
   });
   core.mailQueued();
   return found;
-}
-
-function unknownLink(): DomainError {
-  return new DomainError('link_unknown', 'This link is not known.');
 }

@@ -1,3 +1,4 @@
+import { countAccountVaultsLocked, countOwnVaults } from './vault-count-store.ts';
 import { describe, expect, it } from 'vitest';
 import { announceBlob, insertDocument, insertVaultKey } from './document-store.ts';
 import { insertCode, insertLink, insertSession } from './link-store.ts';
@@ -11,8 +12,6 @@ import { at, dialects, documentRow, linkRow, openStoreWorld, winners, type Store
 import {
   addToVault,
   changeVault,
-  countAccountVaultsLocked,
-  countOwnVaults,
   deleteVault,
   findVault,
   findVaultView,

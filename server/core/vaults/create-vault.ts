@@ -1,6 +1,8 @@
+import { changeVaultCount } from '../stores/vault-count-store.ts';
 import { DomainError, invalid } from '../../../shared/domain/error-codes.ts';
 import { isPolicyType, policyTypes, type PolicyType } from '../../../shared/domain/policy.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
 import type { Db, VaultRow } from '../../db/schema.ts';
 import { emailKey, parseEmail } from '../../../shared/domain/text-rules.ts';
 import { timeInTransaction } from '../clock/account-clock.ts';
@@ -20,7 +22,7 @@ import {
 } from './vault-settings.ts';
 import { assertRoomForVault } from './vault-limit.ts';
 import type { VaultCustody } from './vault-custody.ts';
-import { changeVaultCount, insertVault, type VaultView } from '../stores/vault-store.ts';
+import { insertVault, type VaultView } from '../stores/vault-store.ts';
 
 export interface CreateVaultInput {
   readonly name?: string;
@@ -84,12 +86,37 @@ export async function insertNewVault(
   const vaultOwner = await ownerOf(tx, ctx, checked.ownerEmail);
   await assertRoomForVault(tx, ctx);
   const { now } = await timeInTransaction(tx, ctx.core, ctx.owner);
-  const { name, description, type, settings, tags, metadata } = checked;
-  const vault: VaultRow = {
+  const vault = newVaultRow(ctx.owner, checked, { id, custody, ownerId: vaultOwner.id, now });
+  const { description, type } = checked;
+  await insertVault(tx, vault);
+  const policy = type === 'manual' ? undefined : unconfiguredPolicy(ctx.core.newId(), vault, type, now);
+  if (policy !== undefined) await insertPolicy(tx, policy);
+  // An owner's creations queue for this row, so it is locked late; but before webhooks are, as in every change of status.
+  await changeVaultCount(tx, vault, vault.status, 1);
+  await recordAudit(tx, ctx.core, ctx.origin, {
+    accountId: vault.account_id,
+    mode: vault.mode,
+    vaultId: vault.id,
+    action: 'vault.created',
+    resourceType: 'vault',
+    resourceId: vault.id,
+    at: now,
+    event: vaultEvent(['vault.created'], vault, { description, status: vault.status, policy_type: type, created_at: now }),
+  });
+  return { ...vault, policy: policy ?? null, owner_email: vaultOwner.email };
+}
+
+/** The row of a vault in which nothing has happened yet. */
+function newVaultRow(
+  owner: OwnerContext['owner'],
+  { name, description, settings, tags, metadata }: CheckedVault,
+  { id, custody, ownerId, now }: Required<VaultOrigin> & { readonly ownerId: string; readonly now: Instant },
+): VaultRow {
+  return {
     id,
-    account_id: ctx.owner.accountId,
-    owner_id: vaultOwner.id,
-    mode: ctx.owner.mode,
+    account_id: owner.accountId,
+    owner_id: ownerId,
+    mode: owner.mode,
     name,
     description,
     status: 'active',
@@ -113,22 +140,6 @@ export async function insertNewVault(
     purge_at_ms: null,
     custody,
   };
-  await insertVault(tx, vault);
-  const policy = type === 'manual' ? undefined : unconfiguredPolicy(ctx.core.newId(), vault, type, now);
-  if (policy !== undefined) await insertPolicy(tx, policy);
-  // An owner's creations queue for this row, so it is locked late; but before webhooks are, as in every change of status.
-  await changeVaultCount(tx, vault, vault.status, 1);
-  await recordAudit(tx, ctx.core, ctx.origin, {
-    accountId: vault.account_id,
-    mode: vault.mode,
-    vaultId: vault.id,
-    action: 'vault.created',
-    resourceType: 'vault',
-    resourceId: vault.id,
-    at: now,
-    event: vaultEvent(['vault.created'], vault, { description, status: vault.status, policy_type: type, created_at: now }),
-  });
-  return { ...vault, policy: policy ?? null, owner_email: vaultOwner.email };
 }
 
 async function ownerOf(

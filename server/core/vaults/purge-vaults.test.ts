@@ -1,3 +1,4 @@
+import { changeVaultCount, countAccountVaultsLocked } from '../stores/vault-count-store.ts';
 import { describe, expect, it } from 'vitest';
 import { dayMs, instantToMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
@@ -6,7 +7,7 @@ import { changeVaultAndStatus } from './change-vault-status.ts';
 import { listVaultsToPurge } from '../stores/deleted-vault-store.ts';
 import { purgeVaults } from './purge-vaults.ts';
 import { softDeleteVault } from './soft-delete-vault.ts';
-import { changeVault, changeVaultCount, countAccountVaultsLocked, findVault, insertVault } from '../stores/vault-store.ts';
+import { changeVault, findVault, insertVault } from '../stores/vault-store.ts';
 
 async function deletedVaults(world: StoreWorld, count: number): Promise<Ulid[]> {
   const ids: Ulid[] = [];

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Db } from '../../db/schema.ts';
 import type { OwnerContext } from '../context.ts';
-import { countAccountVaults, countAccountVaultsLocked } from '../stores/vault-store.ts';
+import { countAccountVaults, countAccountVaultsLocked } from '../stores/vault-count-store.ts';
 
 /** Makes sure that the plan allows one vault more; of two that ask at once for the last place one waits. @throws DomainError `vault_limit_exceeded`. */
 export async function assertRoomForVault(tx: Db, { core, owner }: OwnerContext): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { firstLanguage, languages, type Language } from '../../../shared/domain/language.ts';
-import { catalogs, type Catalog } from './catalog/catalog.ts';
+import { languages, type Language } from '../../../shared/domain/language.ts';
+import { preferredLanguage } from '../../../shared/words/preferred-language.ts';
+import { pageWords, type PageCatalogue } from './words/index.ts';
 
 /**
  * Who reads a page, and so its language
@@ -10,13 +11,12 @@ import { catalogs, type Catalog } from './catalog/catalog.ts';
  */
 export interface Reader {
   readonly language: Language;
-  readonly words: Catalog;
+  readonly words: PageCatalogue;
   /** An address of ours for this reader: with the language that they chose themselves, else as it is. */
   readonly at: (path: string) => string;
 }
 
 const parameter = 'lang';
-const maxHeaderCharacters = 1_000;
 
 /** The reader that a request speaks for. */
 export function readerOf(request: FastifyRequest): Reader {
@@ -26,7 +26,7 @@ export function readerOf(request: FastifyRequest): Reader {
 
 /** A reader of this language. @param chosen whether they chose it themselves, so that it goes along from page to page. */
 export function readerIn(language: Language, chosen = false): Reader {
-  return { language, words: catalogs[language], at: (path) => (chosen ? withLanguage(path, language) : path) };
+  return { language, words: pageWords[language], at: (path) => (chosen ? withLanguage(path, language) : path) };
 }
 
 /** The same address in this language. */
@@ -37,22 +37,4 @@ export function withLanguage(path: string, language: Language): string {
 function chosenLanguage(query: unknown): Language | undefined {
   const value = (query as Readonly<Record<string, unknown>> | null)?.[parameter];
   return languages.find((language) => language === value);
-}
-
-/** What an `Accept-Language` header asks for, by its weights (RFC 9110, 12.5.4). */
-export function preferredLanguage(header: string | undefined): Language {
-  const ranges = (header ?? '')
-    .slice(0, maxHeaderCharacters)
-    .split(',')
-    .map((range) => {
-      const [tag = '', ...rest] = range.split(';');
-      const weight = /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(rest[0] ?? '')?.[1];
-      return { tag, weight: rest.length === 0 ? 1 : Number(weight ?? 0) };
-    });
-  return firstLanguage(
-    ranges
-      .filter(({ weight }) => weight > 0)
-      .sort((one, other) => other.weight - one.weight)
-      .map(({ tag }) => tag),
-  );
 }

@@ -12,7 +12,8 @@ import type { Core, OwnerContext } from '../../core/context.ts';
 import { createVault } from '../../core/vaults/create-vault.ts';
 import { makeOwner, type TestCore, type TestMail } from '../../../test/kit/test-core.ts';
 import { MemoryRateLimiter } from '../foundation/rates/memory-rate-limiter.ts';
-import { RateRules, type RateOverrides } from '../foundation/rates/rate-table.ts';
+import type { RateOverrides } from '../../config/rate-overrides.ts';
+import { RateRules } from '../foundation/rates/rate-table.ts';
 import { recipientPages } from './index.ts';
 
 export interface PagesAppOptions {

@@ -9,7 +9,7 @@ import { archiveVault } from '../../core/vaults/archive-vault.ts';
 import { pagesPerHour } from '../foundation/rates/rate-table.ts';
 import { stylesheetPath } from './assets.ts';
 import { securityHeaders } from './page.ts';
-import { preferredLanguage } from './reader.ts';
+import { preferredLanguage } from '../../../shared/words/preferred-language.ts';
 import {
   addDocument,
   codeIn,

@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import type { Instant } from '../../domain/instant.ts';
+import type { Language } from '../../domain/language.ts';
 
 /**
  * The baseline levels of ETSI EN 319 142-1, section 6: a signature alone, with a timestamp, with everything that proves its
@@ -58,7 +59,7 @@ export interface SignatureAppearance {
   readonly image?: Uint8Array;
   /** The time zone (IANA) and language in which the date is written; the date says it is the signer's own clock. */
   readonly timeZone: string;
-  readonly language: 'en' | 'de';
+  readonly language: Language;
 }
 
 export interface SignPdfOrder {

@@ -1,6 +1,7 @@
 import type { Mode, Plan } from '../../../../shared/domain/account.ts';
 import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/instant.ts';
 import type { KeyCredential } from '../../../auth/api-key-reader.ts';
+import type { RateOverrides } from '../../../config/rate-overrides.ts';
 import { networkOf } from './network.ts';
 import type { RateWindow } from './rate-limits.ts';
 
@@ -97,24 +98,6 @@ export const platformRates: PerHour = { perHour: 1_000 };
 export const pagesPerHour = { perAddress: 300, perLink: 60 } as const;
 
 const testModeFactor = 10;
-
-type ByPlan<Rates> = { readonly [P in Plan]?: Partial<Rates> };
-
-/** Other numbers for some of the tables above; what is absent keeps the table's. They are those of live keys, too. */
-export interface RateOverrides {
-  readonly reference?: ByPlan<PerHour>;
-  readonly overview?: ByPlan<PerHour>;
-  readonly flat?: ByPlan<PerHour>;
-  readonly keyTest?: ByPlan<PerMinuteAndDay>;
-  readonly alternate?: ByPlan<PerMinuteAndDay>;
-  /** By method and route of the reference surface; ids in the route are spelt `{id}`, `{vault_id}` or `:vault_id`. */
-  readonly perMinute?: Readonly<Record<string, number>>;
-  readonly recipient?: { readonly perAddress?: Partial<PerHour>; readonly perLink?: Partial<PerHour> };
-  readonly unauthenticated?: Partial<PerHour>;
-  readonly platform?: Partial<PerHour>;
-  readonly sync?: Partial<PerMinuteAndHour>;
-  readonly authorities?: Partial<PerMinuteAndHour>;
-}
 
 /** Plan and mode of a key. */
 interface KeyKind {

@@ -4,7 +4,7 @@ import type { CertificateSummary } from '../../../core/stores/certificate-store.
 import { statementCharacters } from '../../../core/certificates/submit-certificate.ts';
 import type { Page } from '../page.ts';
 import type { Reader } from '../reader.ts';
-import { momentHtml, nameHtml, oneLine, ownerWords } from '../words.ts';
+import { momentHtml, nameHtml, oneLine, ownerWords } from '../page-words.ts';
 
 /** For who comes without a link: where to ask for one. `typed` is what could be no address. */
 export function askPage(reader: Reader, action: string, typed?: string): Page {

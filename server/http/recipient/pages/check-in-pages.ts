@@ -8,7 +8,7 @@ import type { CheckInResult } from '../../../core/check-ins/check-in.ts';
 import { awaitsCheckIns, parseTimerState } from '../../../core/timers/policy-timer.ts';
 import { buttonForm, factsHtml, type Page } from '../page.ts';
 import type { Reader } from '../reader.ts';
-import { momentHtml, nameHtml } from '../words.ts';
+import { momentHtml, nameHtml } from '../page-words.ts';
 
 /** What the owner finds behind the link in a reminder or a warning: how things stand, and one button where a press means something. */
 export function checkInPage(reader: Reader, found: CheckInLink, action: string): Page {

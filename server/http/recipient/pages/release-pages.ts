@@ -17,7 +17,7 @@ import {
   sizeInWords,
   typeInWords,
   type Document,
-} from '../words.ts';
+} from '../page-words.ts';
 
 const sessionHours = sessionMs / hourMs;
 

@@ -5,7 +5,7 @@ import { parseTimerState } from '../../../core/timers/policy-timer.ts';
 import type { Stopped, StopLink } from '../../../core/releases/stop-release.ts';
 import { buttonForm, factsHtml, type Page } from '../page.ts';
 import type { Reader } from '../reader.ts';
-import { momentHtml, nameHtml } from '../words.ts';
+import { momentHtml, nameHtml } from '../page-words.ts';
 
 /** What the owner finds behind the link in a warning: what is under way, and one button against it. */
 export function stopPage(reader: Reader, link: StopLink, action: string): Page {

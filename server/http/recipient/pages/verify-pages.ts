@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import type { Verification } from '../../../core/recipients/verify-recipient.ts';
 import { buttonForm, type Page } from '../page.ts';
 import type { Reader } from '../reader.ts';
-import { nameHtml, oneLine, ownerWords } from '../words.ts';
+import { nameHtml, oneLine, ownerWords } from '../page-words.ts';
 
 /** Asks a recipient whether the address is theirs; or tells one who has said so before that all is well. */
 export function verifyPage(reader: Reader, found: Verification, action: string): Page {

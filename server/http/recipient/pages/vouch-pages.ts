@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import type { VouchLink } from '../../../core/releases/vouch.ts';
 import { buttonForm, type Page } from '../page.ts';
 import type { Reader } from '../reader.ts';
-import { nameHtml } from '../words.ts';
+import { nameHtml } from '../page-words.ts';
 
 /** What a trusted contact finds behind the link in their mail. It tells nothing of the vault and of those who would receive it. */
 export function vouchPage(reader: Reader, { owner, underWay }: VouchLink, action: string): Page {

@@ -7,7 +7,7 @@ import { FontSubset } from './font-subset.ts';
 import { fontsFor, type LetterFont } from './letter-fonts.ts';
 import { uprightMatrix, type Placement } from './page-placement.ts';
 import { flattened, readImage, type RasterImage } from './raster-image.ts';
-import { signatureParagraphs, type SignatureWords } from './signature-words.ts';
+import { signatureParagraphs, type SignatureWords } from './signature-paragraphs.ts';
 import { breakLines, readParagraph, type Paragraph, type PlacedGlyph, type TextLine } from './text-lines.ts';
 
 const padding = 3;

@@ -1,0 +1,73 @@
+// Which test files `npm test` runs, and which `npm run test:all` runs after it. Nothing is in both and nothing in neither
+// (test/structure/test-forms.test.ts); a run that names neither form, such as `npx vitest run … <file>`, has all of them to choose from.
+
+/** Every test file. */
+export const everyTest = [
+  'server/**/*.test.ts',
+  'shared/**/*.test.ts',
+  'renderer/**/*.test.ts',
+  'electron/**/*.test.ts',
+  'test/**/*.test.ts',
+] as const;
+
+/**
+ * What takes long because it's many of the same (states of screens, matrices, kills, vectors, random requests), plays with processes, or
+ * needs Java or a security module. Of each of these, the short form has a smaller relative.
+ */
+export const longTests = [
+  // Every state of every screen; the stories through the screens are in the short form.
+  'test/journeys/console-states.test.ts',
+  'test/journeys/desktop-documents-states.test.ts',
+  'test/journeys/desktop-people-states.test.ts',
+  'test/journeys/desktop-time.test.ts',
+  'test/journeys/docs-pages.test.ts',
+  'test/journeys/recipient-pages.test.ts',
+  'test/journeys/sealed-states.test.ts',
+  // Stories with several devices, programs and large files.
+  'electron/cli/vault-carry.test.ts',
+  'test/journeys/bundle-for-reader.test.ts',
+  'test/journeys/large-estate.test.ts',
+  'test/journeys/recipient-downloads.test.ts',
+  'test/journeys/rehearsal.test.ts',
+  'test/journeys/release-keys.test.ts',
+  'test/journeys/sealed-memory.test.ts',
+  'test/journeys/two-devices.test.ts',
+  'server/core/documents/upload-memory.test.ts',
+  'shared/node/pades/append/large-pdf.test.ts',
+  // Programs that are started, stopped and packed.
+  'server/cli/heirlock.test.ts',
+  'test/journeys/server-process.test.ts',
+  'test/shell/package.test.ts',
+  // Programs that are killed, and what is sent twice.
+  'electron/engine/kill-engine.test.ts',
+  'test/chaos/*.test.ts',
+  // Every route for every way to be somebody, the model against the real thing, and random requests and files.
+  'test/fuzz/*.test.ts',
+  'test/format/vectors-in-chromium.test.ts',
+  'test/model/real-model.test.ts',
+  'test/surfaces/matrix.test.ts',
+  'test/surfaces/platform/matrix.test.ts',
+  'test/surfaces/typed-client.test.ts',
+  // Rules of the tree that take a whole linter for each example.
+  'test/structure/dependency-rules.test.ts',
+  'test/structure/lint-rules.test.ts',
+  // What needs a security module or Java.
+  'shared/node/pades/keys/pkcs11-key.test.ts',
+  'test/pades/second-reader.test.ts',
+] as const;
+
+/** `short` is `npm test`, `rest` is `npm run test:all`; anything else is both. */
+export type TestForm = 'short' | 'rest' | 'both';
+
+/** The form that HEIRLOCK_TEST_FORM names. @throws Error for another word, which would otherwise run something else than was asked for. */
+export function testFormOf(word: string | undefined): TestForm {
+  if (word === undefined || word === '') return 'both';
+  if (word === 'short' || word === 'rest') return word;
+  throw new Error(`HEIRLOCK_TEST_FORM is "${word}"; it may be "short" or "rest"`);
+}
+
+/** The patterns of the files that a form runs, and of those that it doesn't. */
+export function filesOf(form: TestForm): { readonly include: string[]; readonly exclude: string[] } {
+  if (form === 'rest') return { include: [...longTests], exclude: [] };
+  return { include: [...everyTest], exclude: form === 'short' ? [...longTests] : [] };
+}

@@ -1,0 +1,22 @@
+import type { ShellWords } from './en.ts';
+
+export const german: ShellWords = {
+  open: 'Heirlock öffnen',
+  checkIn: 'Melden',
+  lock: 'Jetzt sperren',
+  quit: 'Heirlock beenden',
+  file: 'Datei',
+  edit: 'Bearbeiten',
+  view: 'Ansicht',
+  window: 'Fenster',
+  reminderTitle: 'Bitte melden Sie sich',
+  reminderText: (vault, date) => `„${vault}“ wartet bis zum ${date} auf ein Zeichen von Ihnen. Ein Klick öffnet Heirlock.`,
+  overdueText: (vault) => `„${vault}“ wartet schon auf ein Zeichen von Ihnen. Bitte melden Sie sich heute. Ein Klick öffnet Heirlock.`,
+  checkedInTitle: 'Sie haben sich gemeldet',
+  checkedInText: 'Ihr Server weiß, dass Sie da sind.',
+  checkInWaits: 'Ihr Server weiß es noch nicht. Heirlock versucht es wieder, solange der Tresor entsperrt ist. Ein Klick öffnet Heirlock.',
+  checkInNoServer: 'Es ist nur auf diesem Computer vermerkt, denn kein Server ist verbunden. Ein Klick öffnet Heirlock.',
+  notStarted: 'Heirlock kann nicht starten',
+  engineGone:
+    'Der Teil von Heirlock, der den Tresor verwahrt, wurde beendet. Heirlock startet jetzt neu; was als gespeichert angezeigt wurde, ist noch da.',
+};

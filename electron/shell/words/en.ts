@@ -1,0 +1,27 @@
+import type { Catalogue } from '../../../shared/words/catalogue.ts';
+
+/** What the desktop itself shows: menu, tray, notifications. The page has its own catalogues. */
+export const english = {
+  open: 'Open Heirlock',
+  checkIn: 'Check in',
+  lock: 'Lock now',
+  quit: 'Quit Heirlock',
+  file: 'File',
+  edit: 'Edit',
+  view: 'View',
+  window: 'Window',
+  reminderTitle: 'Please check in',
+  reminderText: (vault: string, date: string): string =>
+    `“${vault}” is waiting for a sign of life from you until ${date}. Click to open Heirlock.`,
+  overdueText: (vault: string): string =>
+    `“${vault}” has been waiting for a sign of life from you. Please check in today. Click to open Heirlock.`,
+  checkedInTitle: 'You’ve checked in',
+  checkedInText: 'Your server knows that you’re there.',
+  checkInWaits: 'Your server couldn’t be told yet. Heirlock keeps trying as long as the vault is unlocked. Click to open Heirlock.',
+  checkInNoServer: 'It’s noted on this computer only, since no server is connected. Click to open Heirlock.',
+  notStarted: 'Heirlock can’t start',
+  engineGone: 'The part of Heirlock that holds the vault has stopped. Heirlock is restarting now; anything shown as saved is still there.',
+};
+
+/** The same in any language. */
+export type ShellWords = Catalogue<typeof english>;

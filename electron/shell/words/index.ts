@@ -1,0 +1,14 @@
+import { firstLanguage } from '../../../shared/domain/language.ts';
+import type { Catalogues } from '../../../shared/words/catalogue.ts';
+import type { Preferences } from '../../contract/shell.ts';
+import { german } from './de.ts';
+import { english, type ShellWords } from './en.ts';
+
+export type { ShellWords } from './en.ts';
+
+const catalogues: Catalogues<typeof english> = { en: english, de: german };
+
+/** @param language as the preferences have it. @param system the system's locale, for `system`. */
+export function shellWords(language: Preferences['language'], system: string): ShellWords {
+  return catalogues[language === 'system' ? firstLanguage([system]) : language];
+}

@@ -1,0 +1,15 @@
+import { account } from './account.ts';
+import { approvals } from './approvals.ts';
+import { audit } from './audit.ts';
+import { certificates } from './certificates.ts';
+import { common } from './common.ts';
+import { holds } from './holds.ts';
+import { keys } from './keys.ts';
+import { problems } from './problems.ts';
+import { signIn } from './sign-in.ts';
+import { users } from './users.ts';
+import { vaults } from './vaults.ts';
+import { webhooks } from './webhooks.ts';
+
+/** Every sentence of the console in English, by area. An area is a namespace: `useTranslation('keys')`. */
+export const english = { account, approvals, audit, certificates, common, holds, keys, problems, signIn, users, vaults, webhooks } as const;

@@ -1,0 +1,8 @@
+import type { CataloguesOnDemand } from '../../../shared/words/catalogue.ts';
+import type { english } from './en/index.ts';
+
+/** Every sentence of the console; a language comes in a file of its own, which is fetched when it is spoken. */
+export const consoleWords: CataloguesOnDemand<typeof english> = {
+  en: async () => (await import('./en/index.ts')).english,
+  de: async () => (await import('./de/index.ts')).german,
+};

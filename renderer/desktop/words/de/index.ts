@@ -1,0 +1,34 @@
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
+import { common } from './common.ts';
+import { activity } from './activity.ts';
+import { checkIn } from './check-in.ts';
+import { policy } from './policy.ts';
+import { reach } from './reach.ts';
+import { readiness } from './readiness.ts';
+import { recipients } from './recipients.ts';
+import { signIn } from './sign-in.ts';
+import { settings } from './settings.ts';
+import { documents } from './documents.ts';
+import { firstRun } from './first-run.ts';
+import { problems } from './problems.ts';
+import { signing } from './signing.ts';
+import { vaults } from './vaults.ts';
+import type { english } from '../en/index.ts';
+
+/** Every sentence of the app in German. */
+export const german: Catalogue<typeof english> = {
+  activity,
+  checkIn,
+  common,
+  documents,
+  firstRun,
+  policy,
+  problems,
+  reach,
+  readiness,
+  recipients,
+  settings,
+  signIn,
+  signing,
+  vaults,
+};

@@ -1,0 +1,317 @@
+import type { Catalogue } from '../../../../shared/words/catalogue.ts';
+import type { problems as english } from '../en/problems.ts';
+
+export const problems: Catalogue<typeof english> = {
+  wrong_key: {
+    title: 'Das lässt sich mit Ihren Schlüsseln nicht öffnen',
+    whatToDo: 'Es stammt von einem anderen Konto. Prüfen Sie, ob es die richtige Datei oder das richtige Blatt ist.',
+  },
+  damaged: {
+    title: 'Diese Datei ist beschädigt',
+    whatToDo:
+      'Sie ist nicht mehr, was einmal geschrieben wurde. Holen Sie sie von einem anderen Gerät oder vom Server, oder nehmen Sie Ihre Sicherung.',
+  },
+  truncated: {
+    title: 'Hier fehlt ein Teil',
+    whatToDo: 'Die Datei oder die Wörter enden zu früh. Kopieren Sie die Datei noch einmal, oder prüfen Sie, ob jedes Wort da ist.',
+  },
+  unsupported_version: {
+    title: 'Das stammt von einem neueren Heirlock',
+    whatToDo: 'Installieren Sie auf diesem Computer die neueste Version und versuchen Sie es dann noch einmal. Nichts ist verloren.',
+  },
+  bad_header: {
+    title: 'Das ist keine Datei von Heirlock',
+    whatToDo: 'Bitte wählen Sie eine andere: ein Archiv, einen Schlüsselbund oder ein Notfallblatt, das Heirlock gemacht hat.',
+  },
+  not_connected: {
+    title: 'Es gibt noch keinen Server',
+    whatToDo:
+      'Verbinden Sie einen unter Einstellungen. Bis dahin bleibt alles auf diesem Computer, und Ihre Empfänger können nichts bekommen.',
+  },
+  offline: {
+    title: 'Der Server ist nicht zu erreichen',
+    whatToDo:
+      'Prüfen Sie Ihre Internetverbindung. Was Sie gespeichert haben, ist hier sicher und wird gesendet, sobald der Server antwortet.',
+  },
+  rate_limited: {
+    title: 'Der Server bittet um eine Pause',
+    whatToDo: 'Warten Sie ein paar Minuten und versuchen Sie es noch einmal. Nichts ist verloren.',
+  },
+  unauthorized: {
+    title: 'Der Server lässt diesen Computer nicht ein',
+    whatToDo: 'Der Zugang wurde entzogen oder ist abgelaufen. Tragen Sie unter Einstellungen, Server einen neuen Zugangsschlüssel ein.',
+  },
+  sign_in_needed: {
+    title: 'Sie sind an Ihrem Server abgemeldet',
+    whatToDo:
+      'Öffnen Sie Einstellungen, Server und melden Sie sich wieder an. Was Sie bis dahin ändern, bleibt auf diesem Computer und wird danach gesendet.',
+  },
+  sign_in_denied: {
+    title: 'Sie haben die App nicht eingelassen',
+    whatToDo: 'Es wurde nichts verändert. War es der falsche Knopf, beginnen Sie die Anmeldung neu und wählen Sie „Einlassen“.',
+  },
+  sign_in_timed_out: {
+    title: 'Niemand hat sich angemeldet',
+    whatToDo: 'Die App wartet fünf Minuten auf Sie im Browser. Beginnen Sie die Anmeldung neu, wenn Sie so weit sind.',
+  },
+  sign_in_failed: {
+    title: 'Der Server hat die Anmeldung nicht abgeschlossen',
+    whatToDo: 'Beginnen Sie die Anmeldung neu. Geschieht es wieder, fragen Sie den Betreiber des Servers.',
+  },
+  sign_in_unsupported: {
+    title: 'Dieser Server lässt keine Apps ein',
+    whatToDo: 'Prüfen Sie die Adresse. Stimmt sie, bitten Sie den Betreiber um einen Zugangsschlüssel und verbinden Sie sich damit.',
+  },
+  device_revoked: {
+    title: 'Dieser Computer wurde ausgeschlossen',
+    whatToDo:
+      'Ein anderes Ihrer Geräte hat das getan. Waren Sie es nicht, prüfen Sie dort unter Einstellungen Ihre Geräte und ändern Sie Ihre Passphrase.',
+  },
+  device_unknown: {
+    title: 'Der Server kennt diesen Computer nicht',
+    whatToDo: 'Verbinden Sie sich unter Einstellungen, Server noch einmal.',
+  },
+  over_quota: {
+    title: 'Ihr Konto auf dem Server ist voll',
+    whatToDo:
+      'Leeren Sie den Papierkorb, entfernen Sie große Dokumente, oder bitten Sie den Betreiber um mehr Platz. Hier auf dem Computer bleibt alles erhalten.',
+  },
+  server_rolled_back: {
+    title: 'Der Server hat etwas vergessen',
+    whatToDo:
+      'Er zeigt einen älteren Stand als zuvor, vielleicht aus einer Sicherung. Ihre Daten hier sind vollständig. Gleichen Sie nicht weiter ab, bevor Sie den Betreiber gefragt haben.',
+  },
+  server_forked: {
+    title: 'Der Server erzählt zwei verschiedene Geschichten',
+    whatToDo:
+      'Was er zeigt, passt nicht zu dem von vorher. Gleichen Sie nicht weiter ab und fragen Sie den Betreiber. Ihre Daten hier sind vollständig.',
+  },
+  audit_log_changed: {
+    title: 'Das Protokoll des Servers wurde verändert',
+    whatToDo:
+      'Es setzt nicht fort, was dieser Computer davon gesehen hat. Vielleicht hat jemand Einträge verändert oder entfernt. Ihre Daten hier sind vollständig und abgeglichen. Fragen Sie den Betreiber.',
+  },
+  bad_answer: {
+    title: 'Die Antwort des Servers ergibt keinen Sinn',
+    whatToDo: 'Prüfen Sie die Adresse unter Einstellungen, Server. Vielleicht sind Server und Programm sehr verschieden alt.',
+  },
+  refused: {
+    title: 'Der Server hat das nicht angenommen',
+    whatToDo:
+      'Bringen Sie das Programm auf den neuesten Stand und versuchen Sie es noch einmal. Ihre Daten sind auf diesem Computer sicher.',
+  },
+  conflict: { title: 'Das wurde anderswo geändert', whatToDo: 'Ein anderes Gerät war schneller. Versuchen Sie es gleich noch einmal.' },
+  part_missing: {
+    title: 'Ein Teil dieses Dokuments ist nirgends zu finden',
+    whatToDo:
+      'Weder dieser Computer noch der Server hat ihn. Gleichen Sie das Gerät ab, auf dem Sie es hinzugefügt haben, oder fügen Sie die Datei als neuere Fassung hinzu.',
+  },
+  part_damaged: {
+    title: 'Ein Teil dieses Dokuments kam beschädigt an',
+    whatToDo: 'Gleichen Sie noch einmal ab. Bleibt es so, gleichen Sie das Gerät ab, auf dem Sie das Dokument hinzugefügt haben.',
+  },
+  insecure_server: {
+    title: 'Diese Verbindung wäre nicht geheim',
+    whatToDo: 'Die Adresse muss mit https:// beginnen. Einfaches http:// geht nur auf diesem Computer selbst.',
+  },
+  proof_needed: {
+    title: 'Zeigen Sie dem Server noch einmal, dass Sie es sind',
+    whatToDo: 'Ihr Konto hat einen zweiten Faktor. Melden Sie sich neu an und tun Sie dies innerhalb von zehn Minuten.',
+  },
+  code_wrong: {
+    title: 'Dieser Code ist nicht der richtige',
+    whatToDo:
+      'Vergleichen Sie ihn Ziffer für Ziffer mit der Nachricht. Nach fünf falschen oder einer Viertelstunde lassen Sie sich einen neuen schicken.',
+  },
+  code_under_way: {
+    title: 'Ein Code ist schon unterwegs',
+    whatToDo: 'Suchen Sie die Nachricht, auch unter den unerwünschten. Nach einer Minute können Sie sich noch einen schicken lassen.',
+  },
+  contact_invalid: {
+    title: 'Diese Adresse geht nicht',
+    whatToDo:
+      'Prüfen Sie sie Buchstabe für Buchstabe. Es muss eine andere sein als die Ihres Kontos. Eine Telefonnummer beginnt mit + und der Landesvorwahl.',
+  },
+  contact_exists: {
+    title: 'Diese Person ist schon genannt',
+    whatToDo: 'Jede Adresse wird nur einmal genannt. Entfernen Sie zuerst den Eintrag, wenn Sie ihn ändern möchten.',
+  },
+  wrong_passphrase: {
+    title: 'Das ist nicht die richtige Passphrase',
+    whatToDo: 'Achten Sie auf Großbuchstaben und auf die Leerzeichen zwischen den Wörtern. Mit dem Auge sehen Sie, was Sie tippen.',
+  },
+  secret_key_needed: {
+    title: 'Dieser Computer braucht einmal Ihr Notfallblatt',
+    whatToDo:
+      'Die Passphrase wurde auf einem anderen Gerät geändert. Tippen Sie die 36 Wörter Ihres Notfallblatts ab, und Ihre neue Passphrase.',
+  },
+  locked: { title: 'Ihre Tresore sind gesperrt', whatToDo: 'Entsperren Sie mit Ihrer Passphrase, dann versuchen Sie es noch einmal.' },
+  not_created: {
+    title: 'Auf diesem Computer ist noch nichts',
+    whatToDo: 'Legen Sie Ihren Tresor an, oder stellen Sie ihn mit dem Notfallblatt wieder her.',
+  },
+  already_created: {
+    title: 'Auf diesem Computer gibt es schon Tresore',
+    whatToDo: 'Entsperren Sie sie mit Ihrer Passphrase. Um neu zu beginnen, nehmen Sie ein anderes Benutzerkonto dieses Computers.',
+  },
+  in_use: {
+    title: 'Heirlock ist schon geöffnet',
+    whatToDo: 'Schließen Sie das andere Fenster oder Programm, das diese Tresore benutzt, und versuchen Sie es noch einmal.',
+  },
+  not_found: {
+    title: 'Das ist nicht mehr da',
+    whatToDo: 'Es wurde entfernt, vielleicht auf einem anderen Gerät. Sehen Sie im Papierkorb nach.',
+  },
+  invalid_request: {
+    title: 'So geht das nicht',
+    whatToDo: 'Prüfen Sie Ihre Eingabe: Ein Name ist vielleicht leer, zu lang oder hat Zeichen, die nicht erlaubt sind.',
+  },
+  invalid_policy: {
+    title: 'Diese Zeiten passen nicht zusammen',
+    whatToDo: 'Prüfen Sie Daten und Tage: Was zuerst kommt, muss vor dem Späteren liegen, und das Datum in der Zukunft.',
+  },
+  invalid_policy_type: { title: 'Diese Art von Regel gibt es nicht', whatToDo: 'Bitte wählen Sie eine andere.' },
+  invalid_email: { title: 'Das ist keine E-Mail-Adresse', whatToDo: 'Prüfen Sie sie Buchstabe für Buchstabe, etwa anna@example.com.' },
+  recipient_exists: {
+    title: 'Diese Adresse gibt es in diesem Tresor schon',
+    whatToDo:
+      'Jeder Mensch steht einmal in einem Tresor. Öffnen Sie den Eintrag mit dieser Adresse und ändern Sie ihn, oder geben Sie eine andere Adresse ein.',
+  },
+  kit_invalid: {
+    title: 'Das sind nicht die Wörter Ihres Notfallblatts',
+    whatToDo: 'Vergleichen Sie jedes Wort mit dem Papier, in ihrer Reihenfolge: Vielleicht fehlt eines, oder eines ist falsch.',
+  },
+  sheet_invalid: {
+    title: 'Das ist nicht der Code dieses Blatts',
+    whatToDo: 'Vergleichen Sie jedes Wort mit dem Papier, und prüfen Sie, ob es das neueste Blatt für diese Person ist.',
+  },
+  file_not_found: {
+    title: 'Die Datei ist nicht da',
+    whatToDo: 'Sie wurde verschoben, umbenannt oder gelöscht. Wählen Sie sie noch einmal aus.',
+  },
+  file_exists: {
+    title: 'Eine Datei mit diesem Namen gibt es schon',
+    whatToDo: 'Wählen Sie einen anderen Namen oder Ordner. Heirlock überschreibt nie eine Datei.',
+  },
+  file_unreadable: {
+    title: 'Die Datei lässt sich nicht lesen',
+    whatToDo:
+      'Vielleicht hat ein anderes Programm sie offen, oder Ihnen fehlt das Recht. Schließen Sie andere Programme, oder kopieren Sie die Datei zuerst auf Ihren Schreibtisch.',
+  },
+  file_changed: {
+    title: 'Die Datei hat sich beim Lesen geändert',
+    whatToDo: 'Schließen Sie das Programm, das in sie schreibt, und fügen Sie sie noch einmal hinzu.',
+  },
+  disk_full: {
+    title: 'Auf diesem Computer ist kein Platz mehr',
+    whatToDo: 'Löschen Sie, was Sie nicht mehr brauchen, oder leeren Sie den Papierkorb. Was vorher gespeichert war, ist sicher.',
+  },
+  not_here: {
+    title: 'Dieses Dokument ist noch nicht auf diesem Computer',
+    whatToDo: 'Gehen Sie ins Internet und gleichen Sie ab; dann wird es geholt.',
+  },
+  too_large: {
+    title: 'Das ist zu groß',
+    whatToDo:
+      'Eine Datei kann 128 GB haben, ein Ordner 100.000 Dateien. Teilen Sie es in kleinere auf, oder lassen Sie weg, was nicht nötig ist.',
+  },
+  rolled_back: {
+    title: 'Das ist älter als das, was hier ist',
+    whatToDo: 'Vielleicht stammt es aus einer alten Sicherung. Nehmen Sie die neueste.',
+  },
+  other_account: {
+    title: 'Das gehört zu einem anderen Konto',
+    whatToDo: 'Nehmen Sie Notfallblatt, Archiv oder Schlüsselbund dieses Kontos.',
+  },
+  cancelled: { title: 'Sie haben das abgebrochen', whatToDo: 'Es wurde nichts geändert. Sie können jederzeit neu beginnen.' },
+  internal_error: {
+    title: 'In diesem Programm ist etwas schiefgegangen',
+    whatToDo:
+      'Was Sie gespeichert haben, ist sicher. Versuchen Sie es noch einmal; geschieht es wieder, schließen Sie das Programm und starten Sie es neu.',
+  },
+  not_a_pdf: {
+    title: 'Das ist kein PDF',
+    whatToDo: 'Nur PDF-Dateien können unterschrieben werden. Drucken oder exportieren Sie es als PDF und fügen Sie das hinzu.',
+  },
+  damaged_and_signed: {
+    title: 'Dieses PDF ist beschädigt',
+    whatToDo: 'Es ist unterschrieben, und eine Reparatur würde die Unterschriften ungültig machen. Bitten Sie um eine unbeschädigte Kopie.',
+  },
+  password_needed: { title: 'Dieses PDF hat ein Kennwort', whatToDo: 'Geben Sie das Kennwort ein, mit dem es verschlossen wurde.' },
+  wrong_password: {
+    title: 'Das ist nicht das Kennwort des PDF',
+    whatToDo: 'Achten Sie auf Groß- und Kleinschreibung und versuchen Sie es noch einmal.',
+  },
+  unsupported_encryption: {
+    title: 'Dieses PDF ist auf ungewöhnliche Weise verschlossen',
+    whatToDo: 'Speichern Sie mit dem Programm, das es gemacht hat, eine Kopie ohne Kennwort und unterschreiben Sie die.',
+  },
+  certified_no_changes: {
+    title: 'Dieses PDF lässt diese Unterschrift nicht zu',
+    whatToDo:
+      'Wer es zertifiziert hat, erlaubt keine weiteren Unterschriften, oder nur in seinen Feldern oder unsichtbar. Wählen Sie eines davon, oder bitten Sie um eine Kopie, die unterschrieben werden kann.',
+  },
+  field_not_found: { title: 'Dieses Feld gibt es im PDF nicht', whatToDo: 'Wählen Sie ein anderes Feld oder eine andere Stelle.' },
+  field_taken: { title: 'In diesem Feld ist schon unterschrieben', whatToDo: 'Wählen Sie ein anderes Feld oder eine andere Stelle.' },
+  field_locked: {
+    title: 'Dieses Feld ist gesperrt',
+    whatToDo: 'Eine frühere Unterschrift oder das Formular selbst hat es gesperrt. Wählen Sie ein anderes Feld oder eine andere Stelle.',
+  },
+  page_not_found: { title: 'Diese Seite gibt es nicht', whatToDo: 'Wählen Sie eine andere Seite.' },
+  place_off_page: {
+    title: 'Die Unterschrift würde nicht auf die Seite passen',
+    whatToDo: 'Schieben Sie sie ganz auf die Seite, oder machen Sie sie kleiner.',
+  },
+  text_not_showable: {
+    title: 'Ein Zeichen in diesem Text lässt sich nicht zeichnen',
+    whatToDo: 'Lassen Sie sehr seltene Zeichen und neue Emojis weg, oder unterschreiben Sie unsichtbar.',
+  },
+  text_too_long: { title: 'Dieser Text ist zu lang für eine Unterschrift', whatToDo: 'Kürzen Sie den Grund oder den Ort.' },
+  bad_image: { title: 'Dieses Bild lässt sich nicht verwenden', whatToDo: 'Wählen Sie eine Datei in PNG oder JPG mit höchstens 5 MB.' },
+  too_complex: { title: 'Dieses PDF ist zu verwickelt aufgebaut', whatToDo: 'Drucken Sie es in ein neues PDF und unterschreiben Sie das.' },
+  wrong_key_password: {
+    title: 'Das ist nicht das Kennwort der Zertifikatsdatei',
+    whatToDo: 'Prüfen Sie es noch einmal: Es ist nicht das Ihres Tresors, sondern das, das mit der Datei kam.',
+  },
+  bad_key: {
+    title: 'In dieser Datei ist kein Schlüssel zum Unterschreiben',
+    whatToDo:
+      'Wählen Sie eine Datei auf .p12 oder .pfx mit Zertifikat und Schlüssel; um jemandem zu vertrauen, eine mit dessen Zertifikat.',
+  },
+  certificate_expired: { title: 'Das Zertifikat gilt heute nicht', whatToDo: 'Bitten Sie um ein neues, wo es ausgestellt wurde.' },
+  certificate_not_for_signing: {
+    title: 'Dieses Zertifikat ist nicht für Unterschriften da',
+    whatToDo: 'Wählen Sie ein anderes, oder fragen Sie, wo es ausgestellt wurde.',
+  },
+  certificate_revoked: {
+    title: 'Dieses Zertifikat wurde zurückgezogen',
+    whatToDo: 'Damit darf nichts mehr unterschrieben werden. Bitten Sie um ein neues, wo es ausgestellt wurde.',
+  },
+  path_incomplete: {
+    title: 'Ein Zertifikat dazwischen fehlt',
+    whatToDo:
+      'Fragen Sie danach, wo das Zertifikat ausgestellt wurde. Mit „Nur die Unterschrift“ und „Mit belegter Zeit“ geht es ohne sie.',
+  },
+  authority_unreachable: {
+    title: 'Niemand konnte die Zeit belegen',
+    whatToDo:
+      'Der Zeitstempeldienst oder eine andere Stelle hat nicht geantwortet. Versuchen Sie es später noch einmal; was unterschrieben ist, bleibt es.',
+  },
+  bad_timestamp: {
+    title: 'Der Zeitstempeldienst hat falsch geantwortet',
+    whatToDo: 'Versuchen Sie es später noch einmal, oder bitten Sie, wer Ihren Server betreibt, einen anderen Dienst zu nennen.',
+  },
+  bad_order: {
+    title: 'So lässt sich das nicht unterschreiben',
+    whatToDo:
+      'Nur die erste Unterschrift kann sagen, was andere dürfen, und nur Unterschriebenes lässt sich länger belegen. Prüfen Sie, was Sie gewählt haben, und versuchen Sie es noch einmal.',
+  },
+  app_gone: {
+    title: 'Das Programm hinter diesem Fenster antwortet nicht',
+    whatToDo: 'Es wird weiter versucht. Bleibt es so, starten Sie Heirlock neu. Was Sie gespeichert haben, ist sicher.',
+  },
+  signed_out: {
+    title: 'Dieses Fenster ist nicht mehr verbunden',
+    whatToDo: 'Heirlock wurde neu gestartet. Öffnen Sie den Link, den es jetzt im Terminal zeigt.',
+  },
+};

@@ -1,0 +1,116 @@
+import type { ProblemCode } from '../../problems.ts';
+import type { ProblemWords } from '../en/problems.ts';
+
+export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
+  wrong_passphrase: {
+    heading: 'Diese Passphrase hat nicht gepasst.',
+    advice:
+      'Bitte sehen Sie sie noch einmal genau an: Bei einer selbst gewählten Passphrase zählen jeder Buchstabe, jedes Leerzeichen und jeder Großbuchstabe. Sie können es so oft versuchen, wie Sie möchten; nichts wird gesperrt, und nichts geht verloren.',
+  },
+  wrong_sheet: {
+    heading: 'Diese Wörter sind vollständig, aber sie öffnen diesen Tresor nicht.',
+    advice:
+      'Vielleicht stammen sie von einem älteren Blatt oder von einem Blatt für einen anderen Menschen oder Tresor. Wenn es ein anderes Blatt gibt, versuchen Sie es bitte mit diesem.',
+  },
+  mistyped_sheet: {
+    heading: 'In den Wörtern stimmt etwas noch nicht.',
+    advice:
+      'Bitte vergleichen Sie sie mit dem Blatt. Großbuchstaben und Leerzeichen spielen keine Rolle, und die ersten vier Buchstaben jedes Wortes genügen.',
+  },
+  repeated_sheet: {
+    heading: 'Dasselbe Blatt wurde zweimal eingegeben.',
+    advice: 'Gebraucht werden die Wörter vom Blatt einer anderen Person.',
+  },
+  too_short: {
+    heading: 'Diese Passphrase ist zu kurz.',
+    advice:
+      'Sie muss jahrelang gegen jeden halten, der sie zu erraten versucht. Gut sind vier oder mehr Wörter, die nichts miteinander zu tun haben.',
+  },
+  not_the_same: {
+    heading: 'Die beiden stimmen noch nicht überein.',
+    advice: 'Bitte vergleichen Sie Wort für Wort, was Sie eingegeben haben, mit Ihrem Papier.',
+  },
+  damaged: {
+    heading: 'Das ist nicht, was Ihnen hinterlassen wurde.',
+    advice:
+      'Was ankam, wurde unterwegs oder am Ort der Aufbewahrung verändert oder beschädigt. Deshalb zeigen wir es nicht. Bitte versuchen Sie es morgen noch einmal. Bleibt es so, sagen Sie es den Betreibern dieses Servers.',
+  },
+  truncated: {
+    heading: 'Am Ende fehlt ein Teil.',
+    advice:
+      'Was ankam, ist unvollständig. Deshalb zeigen wir es nicht. Bitte versuchen Sie es später noch einmal; eine Kopie der Datei, wenn es eine gibt, ist vielleicht ganz.',
+  },
+  withheld: {
+    heading: 'Der Server gibt diese Datei nicht heraus.',
+    advice:
+      'Sie steht auf der Liste dessen, was Ihnen hinterlassen wurde, und diese Liste ist unterschrieben. Der Server sagt aber, dass er die Datei nicht hat. Bitte versuchen Sie es morgen noch einmal, und sagen Sie es den Betreibern des Servers.',
+  },
+  nothing_here: {
+    heading: 'Hier ist für Sie noch nichts verschlossen.',
+    advice:
+      'Sie wurden für diesen Tresor genannt, aber das Gerät, von dem er stammt, hatte noch nichts für Sie zusammengestellt. Sie haben nichts falsch gemacht. Wenn Sie etwas erwartet haben, fragen Sie bitte die Betreiber dieses Servers.',
+  },
+  rolled_back: {
+    heading: 'Der Server zeigt einen älteren Stand als Ihr Blatt.',
+    advice:
+      'Ihr Blatt wurde für einen späteren Stand dieses Tresors gedruckt als den, der ankam. Vielleicht fehlt etwas. Bitte sagen Sie es den Betreibern dieses Servers. Um den älteren Stand trotzdem zu öffnen, geben Sie die Wörter ein und lassen die Nummer weg.',
+  },
+  unsupported_version: {
+    heading: 'Das wurde mit einer neueren Version von Heirlock verschlossen.',
+    advice: 'Diese Seite versteht sie noch nicht. Eine neuere Version der Seite oder des Offline-Lesers kann es öffnen.',
+  },
+  bad_header: {
+    heading: 'Das ist keine Datei von Heirlock.',
+    advice: 'Bitte wählen Sie die Datei, deren Name auf .heirlock-bundle endet.',
+  },
+  session_over: {
+    heading: 'Dieser Browser wurde zu Ihrer Sicherheit geschlossen.',
+    advice: 'Bitte öffnen Sie den Link in Ihrer E-Mail noch einmal und bitten Sie um einen neuen Code.',
+  },
+  link_over: {
+    heading: 'Dieser Link gilt nicht mehr.',
+    advice: 'Bitte öffnen Sie den Link in Ihrer E-Mail noch einmal; die Seite sagt Ihnen, was zu tun ist.',
+  },
+  no_connection: {
+    heading: 'Wir erreichen den Server nicht.',
+    advice:
+      'Bitte sehen Sie nach, ob dieses Gerät mit dem Internet verbunden ist, und versuchen Sie es noch einmal. Es ist nichts verloren.',
+  },
+  server_failed: {
+    heading: 'Der Server konnte das nicht tun.',
+    advice:
+      'Das liegt nicht an Ihnen, und es ist nichts verloren. Bitte versuchen Sie es in einer Stunde noch einmal. Bleibt es so, sagen Sie es den Betreibern dieses Servers.',
+  },
+  too_often: {
+    heading: 'Bitte warten Sie ein wenig.',
+    advice: 'Der Server wurde in kurzer Zeit sehr oft gefragt. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
+  },
+  no_space: {
+    heading: 'Auf diesem Gerät ist nicht genug Platz.',
+    advice:
+      'Eine Datei braucht beim Speichern etwa das Doppelte ihrer Größe. Bitte schaffen Sie Platz und versuchen Sie es noch einmal, speichern Sie die Dateien einzeln, oder öffnen Sie den Link an einem anderen Computer.',
+  },
+  no_memory: {
+    heading: 'Auf diesem Gerät ist zu wenig Arbeitsspeicher frei.',
+    advice:
+      'Bitte schließen Sie andere Seiten und Programme und versuchen Sie es noch einmal, oder öffnen Sie den Link auf einem anderen Gerät.',
+  },
+  too_large_here: {
+    heading: 'Diese Datei ist zu groß für dieses Browserfenster.',
+    advice:
+      'Bitte öffnen Sie den Link in einem gewöhnlichen Fenster (keinem privaten) eines aktuellen Browsers, am besten an einem Computer.',
+  },
+  stopped: {
+    heading: 'Sie haben es angehalten.',
+    advice: 'Es wurde nichts gespeichert. Sie können jederzeit wieder beginnen.',
+  },
+  refused: {
+    heading: 'Der Server hat das nicht angenommen.',
+    advice: 'Es wurde nichts verändert. Bitte öffnen Sie den Link in Ihrer E-Mail noch einmal; dort sehen Sie, wie es jetzt steht.',
+  },
+  unexpected: {
+    heading: 'Auf dieser Seite ist etwas schiefgegangen.',
+    advice:
+      'Das liegt nicht an Ihnen, und es ist nichts verloren. Bitte laden Sie die Seite neu, oder versuchen Sie es mit einem anderen Browser.',
+  },
+};

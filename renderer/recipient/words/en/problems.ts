@@ -1,0 +1,115 @@
+import type { ProblemCode } from '../../problems.ts';
+
+/** A problem in calm words. */
+export interface ProblemWords {
+  readonly heading: string;
+  /** What to do. */
+  readonly advice: string;
+}
+
+/** What can go wrong, and what to do then. */
+export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
+  wrong_passphrase: {
+    heading: 'This passphrase did not fit.',
+    advice:
+      'Please look at it once more: every letter, space and capital of a passphrase of your own counts. You can try as often as you like; nothing is locked and nothing gets lost.',
+  },
+  wrong_sheet: {
+    heading: 'These words are complete, but they do not open this vault.',
+    advice: 'They may be from an older sheet, or from a sheet for another person or vault. If there is another sheet, please try that one.',
+  },
+  mistyped_sheet: {
+    heading: 'Something in the words is not yet right.',
+    advice:
+      'Please compare them with the sheet. Capital letters and spaces do not matter, and the first four letters of each word are enough.',
+  },
+  repeated_sheet: {
+    heading: 'The same sheet was typed twice.',
+    advice: 'Each field needs the words of another person’s sheet.',
+  },
+  too_short: {
+    heading: 'This passphrase is too short.',
+    advice: 'It has to hold for years against whoever tries to guess it. Four or more words that do not belong together are good.',
+  },
+  not_the_same: {
+    heading: 'The two do not match yet.',
+    advice: 'Please compare what you typed with your paper, word by word.',
+  },
+  damaged: {
+    heading: 'This is not what was left for you.',
+    advice:
+      'What arrived was changed or damaged on its way or where it was kept, so we do not show it. Please try again tomorrow. If it stays like this, tell the people who run this server.',
+  },
+  truncated: {
+    heading: 'A part of it is missing at the end.',
+    advice: 'What arrived is incomplete, so we do not show it. Please try again later; a copy of the file, if there is one, may be whole.',
+  },
+  withheld: {
+    heading: 'The server does not hand this file out.',
+    advice:
+      'It is listed among what was left to you, and its owner signed that list, but the server says that it does not have it. Please try again tomorrow, and tell the people who run the server.',
+  },
+  nothing_here: {
+    heading: 'There is nothing locked for you here yet.',
+    advice:
+      'You were named for this vault, but its owner’s device had not yet put anything together for you. That is no mistake of yours. If you expected something, please ask the people who run this server.',
+  },
+  rolled_back: {
+    heading: 'The server shows an older state than your sheet.',
+    advice:
+      'Your sheet was printed for a later state of this vault than the one that arrived. Something may be missing from it. Please tell the people who run this server. To open the older state all the same, type the words and leave the number out.',
+  },
+  unsupported_version: {
+    heading: 'This was locked by a newer version of Heirlock.',
+    advice: 'This page does not understand it yet. A newer version of the page or of the offline reader can open it.',
+  },
+  bad_header: {
+    heading: 'This is not a file from Heirlock.',
+    advice: 'Please choose the file whose name ends in .heirlock-bundle.',
+  },
+  session_over: {
+    heading: 'This browser has been closed for your safety.',
+    advice: 'Please open the link in your mail again and ask for a new code.',
+  },
+  link_over: {
+    heading: 'This link no longer works.',
+    advice: 'Please open the link in your mail again; the page tells you what to do.',
+  },
+  no_connection: {
+    heading: 'We can’t reach the server.',
+    advice: 'Please see whether this device is connected to the internet, and try again. Nothing is lost.',
+  },
+  server_failed: {
+    heading: 'The server could not do this.',
+    advice: 'It is not your fault, and nothing is lost. Please try again in an hour. If it goes on, tell the people who run this server.',
+  },
+  too_often: {
+    heading: 'Please wait a little.',
+    advice: 'The server was asked very often in a short time. Please try again in a few minutes.',
+  },
+  no_space: {
+    heading: 'There is not enough room on this device.',
+    advice:
+      'A file needs about twice its size while it is being saved. Please make some room and try again, save the files one by one, or open the link on another computer.',
+  },
+  no_memory: {
+    heading: 'This device is short of memory.',
+    advice: 'Please close other pages and programs and try again, or open the link on another device.',
+  },
+  too_large_here: {
+    heading: 'This file is too large for this browser window.',
+    advice: 'Please open the link in a normal window (not a private one) of an up-to-date browser, best on a computer.',
+  },
+  stopped: {
+    heading: 'You have stopped this.',
+    advice: 'Nothing was saved. You can start again whenever you like.',
+  },
+  refused: {
+    heading: 'The server did not accept this.',
+    advice: 'Nothing was changed. Please open the link in your mail again; it shows how things are now.',
+  },
+  unexpected: {
+    heading: 'Something went wrong on this page.',
+    advice: 'It is not your fault, and nothing is lost. Please load the page again, or try another browser.',
+  },
+};

@@ -1,0 +1,98 @@
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { languageOfTag, localeOf, type Language } from '../../shared/domain/language.ts';
+import { hasSentence, sentence, type Holes, type Spoken } from '../../shared/words/sentence.ts';
+
+/** Every sentence of an app by areas, in every language; each language comes in a file of its own. */
+export type AreasOnDemand = Readonly<Record<Language, () => Promise<Spoken['areas']>>>;
+
+/** How dates and numbers are written: as the person's own region does it, where that speaks the same language. */
+export function localeFor(language: Language, spoken: readonly string[]): string {
+  return spoken.find((tag) => languageOfTag(tag) === language && tag.length > 2) ?? localeOf[language];
+}
+
+/** What an app says, in the language that it speaks at the moment. */
+export class Speech {
+  readonly #catalogues: AreasOnDemand;
+  readonly #listeners = new Set<() => void>();
+  #now: Spoken;
+  #wanted: Language;
+
+  private constructor(catalogues: AreasOnDemand, now: Spoken) {
+    this.#catalogues = catalogues;
+    this.#now = now;
+    this.#wanted = now.language;
+  }
+
+  /** Begins in one language; others are fetched when they are chosen. */
+  static async begin(language: Language, catalogues: AreasOnDemand): Promise<Speech> {
+    return new Speech(catalogues, { language, areas: await catalogues[language]() });
+  }
+
+  /** Speaks another language from now on. */
+  async speak(language: Language): Promise<void> {
+    this.#wanted = language;
+    if (this.#now.language === language) return;
+    const areas = await this.#catalogues[language]();
+    // Meanwhile another one may have been chosen.
+    if (this.#wanted !== language) return;
+    this.#now = { language, areas };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Tells `onChange` of every change of language, until what it returns is called. */
+  readonly subscribe = (onChange: () => void): (() => void) => {
+    this.#listeners.add(onChange);
+    return () => this.#listeners.delete(onChange);
+  };
+
+  /** The language and its sentences; the same object until the language changes. */
+  readonly now = (): Spoken => this.#now;
+}
+
+const SpeechContext = createContext<Speech | null>(null);
+
+/** Gives everything inside what it says. */
+export function SpeechProvider({ speech, children }: { readonly speech: Speech; readonly children: ReactNode }) {
+  return <SpeechContext value={speech}>{children}</SpeechContext>;
+}
+
+/** The speech of the app, to change its language. */
+export function useSpeech(): Speech {
+  const speech = useContext(SpeechContext);
+  if (speech === null) throw new Error('nothing is said outside a SpeechProvider');
+  return speech;
+}
+
+/** The language that is spoken. */
+export function useLanguage(): Language {
+  return useSpoken().language;
+}
+
+/** Finds sentences by their keys in `area` or as `area:key`; tells whether there is one of a name that somebody else made up. */
+export function useSentences(area: string): {
+  readonly t: (key: string, holes?: Holes) => string;
+  readonly has: (name: string) => boolean;
+} {
+  const spoken = useSpoken();
+  return useMemo(
+    () => ({
+      t: (key, holes) => sentence(spoken, key.includes(':') ? key : `${area}:${key}`, holes),
+      has: (name) => hasSentence(spoken, name),
+    }),
+    [spoken, area],
+  );
+}
+
+function useSpoken(): Spoken {
+  const speech = useSpeech();
+  return useSyncExternalStore(speech.subscribe, speech.now);
+}
+
+/** The language that is spoken, of which the page tells browser and screen reader. */
+export function usePageLanguage(): Language {
+  const language = useLanguage();
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return language;
+}

@@ -1,0 +1,11 @@
+import { certificates } from './certificates.ts';
+import { common } from './common.ts';
+import { owner } from './owner.ts';
+import { recipients } from './recipients.ts';
+import { signIn } from './sign-in.ts';
+import { sms } from './sms.ts';
+import { watching } from './watching.ts';
+import type { MailCatalogue } from '../en/index.ts';
+
+/** Every sentence of mails and short messages in German. */
+export const german: MailCatalogue = { certificates, common, owner, recipients, signIn, sms, watching };

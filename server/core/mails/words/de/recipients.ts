@@ -1,0 +1,58 @@
+import type { MailCatalogue } from '../en/index.ts';
+
+export const recipients: MailCatalogue['recipients'] = {
+  codeComesNext:
+    'Wenn Sie den Link öffnen, senden wir einen kurzen Code an diese E-Mail-Adresse. Geben Sie ihn auf der Seite ein; sie führt Sie dann durch alles Weitere. Der Code sorgt dafür, dass niemand außer Ihnen öffnen kann, was Ihnen gehört.',
+  showItToSomeone: (owner) =>
+    `Wenn Sie bei dieser Nachricht unsicher sind, können Sie sie jemandem in der Familie zeigen oder der Person, die sich um den Nachlass kümmert. Eine E-Mail an ${owner} hilft vielleicht nicht weiter, denn sie wird möglicherweise nicht mehr gelesen.`,
+  openButton: 'Öffnen, was Ihnen hinterlassen wurde',
+  verification: {
+    subject: (owner) => `${owner} bittet Sie, Ihre E-Mail-Adresse zu bestätigen`,
+    lead: (owner, vault) =>
+      `${owner} verwahrt Dokumente in Heirlock, in einem Tresor namens ${vault}, und möchte, dass Sie sie eines Tages erhalten.`,
+    please:
+      'Damit sie Sie erreichen und niemanden sonst, bestätigen Sie bitte, dass diese E-Mail-Adresse Ihre ist. Je eher Sie das tun, desto besser.',
+    button: 'Meine Adresse bestätigen',
+    nothingElse:
+      'Mehr ist nicht zu tun, und es kostet Sie nichts. Dokumente sehen Sie noch keine; wir schreiben Ihnen, wenn es so weit ist.',
+    ifGenuine: (owner, address) =>
+      `Fragen Sie sich, ob das echt ist? Fragen Sie ${owner} persönlich, am Telefon oder unter ${address}. Wenn Sie nicht wissen, wer das ist, beachten Sie diese Nachricht nicht; dann geschieht nichts.`,
+  },
+  preRelease: {
+    subject: (day, owner) => `Am ${day} erhalten Sie etwas von ${owner}`,
+    lead: (owner, vault) =>
+      `${owner} hat in Heirlock Dokumente für Sie zurückgelegt, in einem Tresor namens ${vault}. Sie sollen Ihnen an einem Tag übergeben werden, der im Voraus festgelegt wurde.`,
+    from: 'Sie können sie öffnen ab',
+    nothingNow:
+      'Jetzt müssen Sie nichts tun. Wenn der Tag gekommen ist, schicken wir Ihnen an diese Adresse eine weitere Nachricht mit einem Link, der sie öffnet.',
+    mayChange: (owner) =>
+      `Der Tag wurde vor einiger Zeit festgelegt und kann sich noch ändern. Diese Nachricht sagt nichts darüber, wie es ${owner} heute geht.`,
+    questions: (owner) =>
+      `Wenn Sie eine Frage haben, fragen Sie ${owner}. Ist das nicht mehr möglich, können Sie diese Nachricht jemandem in der Familie zeigen oder der Person, die sich um den Nachlass kümmert.`,
+  },
+  released: {
+    subject: (owner) => `${owner} hat Ihnen etwas hinterlassen`,
+    lead: (owner, vault, documents) =>
+      `${owner} hat in Heirlock einen Tresor namens ${vault} geführt und bestimmt, dass Sie seinen Inhalt erhalten. Jetzt wurde er für Sie freigegeben${documents === undefined ? '' : ` und enthält ${documents}`}.`,
+    whyToday:
+      'In einer E-Mail können wir Ihnen nicht sagen, warum das heute geschieht. Manche legen im Voraus einen Tag fest; manchmal haben wir von jemandem lange nichts gehört. Wenn Sie dies in einer Zeit der Trauer erreicht, tut es uns sehr leid. Es eilt nicht.',
+    note: 'Diese Zeilen gehören dazu:',
+    later: 'Ist dieser Tag vorbei, öffnen Sie den Link trotzdem: Die Seite kann einen neuen an diese Adresse senden.',
+  },
+  renewed: {
+    subject: (owner) => `Ihr neuer Link zu dem, was ${owner} Ihnen hinterlassen hat`,
+    lead: (vault, owner) =>
+      `Jemand, höchstwahrscheinlich Sie, hat auf Ihrer Seite in Heirlock um einen neuen Link zu dem Tresor ${vault} gebeten, den ${owner} Ihnen hinterlassen hat. Hier ist er.`,
+    ifNotYou: 'Wenn Sie nicht darum gebeten haben, müssen Sie nichts tun: Ohne einen Code, der an Sie geht, öffnet der Link nichts.',
+  },
+  code: {
+    subject: 'Ihr Code, um zu öffnen, was Ihnen hinterlassen wurde',
+    lead: (vault) => `Sie sind dabei, in Heirlock den Tresor ${vault} zu öffnen. Bitte geben Sie diesen Code auf der Seite ein:`,
+    works: (minutes) => `Der Code gilt ${minutes}. Danach können Sie auf derselben Seite um einen neuen bitten.`,
+    tellNobody:
+      'Niemand von Heirlock wird Sie je danach fragen, weder am Telefon noch sonst. Wenn es doch jemand tut, nennen Sie ihn nicht.',
+    ifNotYou:
+      'Wenn Sie nicht um einen Code gebeten haben, müssen Sie nichts tun: Ohne ihn öffnet sich nichts. Wenn es Sie beunruhigt, sprechen Sie mit jemandem in der Familie oder mit der Person, die sich um den Nachlass kümmert.',
+    footer: 'Heirlock verwahrt Dokumente verschlossen für ihre Besitzerinnen und Besitzer, bis es an der Zeit ist, sie weiterzugeben.',
+  },
+};

@@ -1,0 +1,87 @@
+import type { MailCatalogue } from '../en/index.ts';
+
+export const signIn: MailCatalogue['signIn'] = {
+  footer:
+    'Sie erhalten diese Nachricht, weil jemand Ihre E-Mail-Adresse in Heirlock eingegeben hat. Heirlock verwahrt Dokumente verschlossen, bis es an der Zeit ist, sie weiterzugeben.',
+  ignoreIt:
+    'Wenn Sie es nicht waren, lassen Sie diese Nachricht einfach liegen: Ohne den Link geschieht nichts. Geben Sie ihn nie weiter, und lesen Sie ihn niemandem vor.',
+  link: {
+    subject: 'Ihr Link zum Anmelden bei Heirlock',
+    lead: {
+      sign_in: 'Jemand, hoffentlich Sie, möchte sich mit dieser E-Mail-Adresse bei Heirlock anmelden.',
+      sign_up:
+        'Jemand, hoffentlich Sie, möchte mit dieser E-Mail-Adresse ein Konto bei Heirlock eröffnen. Es gibt schon eines, und es bleibt, wie es ist.',
+    },
+    button: 'Anmelden',
+  },
+  signUp: {
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse für Heirlock',
+    lead: 'Jemand, hoffentlich Sie, möchte mit dieser E-Mail-Adresse ein Konto bei Heirlock eröffnen.',
+    button: 'Bestätigen und anmelden',
+    password:
+      'Damit gilt auch das Passwort, das gerade gewählt wurde. Wenn Sie keines gewählt haben, öffnen Sie den Link nicht: Das Passwort ist dann nicht Ihres.',
+  },
+  unknown: {
+    subject: 'Zu dieser E-Mail-Adresse gibt es kein Heirlock-Konto',
+    lead: (address) => `Jemand, vielleicht Sie, wollte sich als ${address} bei Heirlock anmelden. Zu dieser Adresse gibt es kein Konto.`,
+    ifYou:
+      'Wenn Sie es waren, haben Sie dort vielleicht eine andere Adresse oder noch kein Konto: Gehen Sie dann zur Seite zurück und eröffnen Sie eines.',
+    ifNotYou: 'Wenn Sie es nicht waren, müssen Sie nichts tun.',
+  },
+  changed: {
+    when: 'Wann',
+    ifNotYou:
+      'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, melden Sie sich sofort mit einem Link an, den Sie sich per E-Mail schicken lassen, ändern Sie Ihr Passwort und melden Sie sich überall ab.',
+    footer:
+      'Sie erhalten diese Nachricht, weil Sie ein Konto bei Heirlock haben. Wir senden sie immer, wenn sich etwas daran ändert, wie Sie sich anmelden oder wie wir Sie erreichen; sie lässt sich nicht abstellen.',
+  },
+  changes: {
+    password_changed: {
+      subject: 'Ihr Heirlock-Passwort wurde geändert',
+      sentence: 'Das Passwort Ihres Heirlock-Kontos wurde geändert, und alle anderen Geräte wurden abgemeldet.',
+    },
+    totp_added: {
+      subject: 'Zu Ihrem Heirlock-Konto kam eine App für Codes hinzu',
+      sentence: 'Wer sich an Ihrem Heirlock-Konto anmeldet, wird von nun an nach einem Code aus einer App gefragt.',
+    },
+    totp_removed: {
+      subject: 'Die App für Codes wurde aus Ihrem Heirlock-Konto entfernt',
+      sentence: 'Wer sich an Ihrem Heirlock-Konto anmeldet, wird nicht mehr nach Codes aus Ihrer App gefragt.',
+    },
+    passkey_added: {
+      subject: 'Zu Ihrem Heirlock-Konto kam ein Passkey hinzu',
+      sentence: 'Zu Ihrem Heirlock-Konto kam ein Passkey hinzu. Beim Anmelden wird von nun an ein zweiter Nachweis verlangt.',
+    },
+    passkey_removed: {
+      subject: 'Ein Passkey wurde aus Ihrem Heirlock-Konto entfernt',
+      sentence: 'Ein Passkey wurde aus Ihrem Heirlock-Konto entfernt.',
+    },
+    recovery_code_used: {
+      subject: 'Ein Ersatzcode Ihres Heirlock-Kontos wurde verwendet',
+      sentence: 'Jemand hat sich mit einem Ihrer Ersatzcodes an Ihrem Heirlock-Konto angemeldet. Dieser Code gilt nicht noch einmal.',
+    },
+    recovery_codes_replaced: {
+      subject: 'Ihre Heirlock-Ersatzcodes wurden ersetzt',
+      sentence: 'Für Ihr Heirlock-Konto wurden neue Ersatzcodes gemacht. Die früheren gelten nicht mehr.',
+    },
+    code_reused: {
+      subject: 'Ein Code Ihrer App wurde zweimal verwendet',
+      sentence:
+        'Jemand hat Heirlock einen Code Ihrer App geschickt, der schon verwendet war. Er wurde abgelehnt. Vielleicht sieht Ihnen jemand über die Schulter.',
+    },
+    session_reused: {
+      subject: 'Ein Gerät wurde von Ihrem Heirlock-Konto abgemeldet',
+      sentence:
+        'Ein Gerät, das an Ihrem Heirlock-Konto angemeldet war, hat einen Nachweis ein zweites Mal verwendet. Ein solcher Nachweis kann kopiert worden sein, deshalb haben wir das Gerät abgemeldet.',
+    },
+    contacts_changed: {
+      subject: 'Wie Heirlock Sie erreicht, wurde geändert',
+      sentence:
+        'Eine zweite Adresse oder Telefonnummer, an die Heirlock vor einer Freigabe Warnungen sendet, kam zu Ihrem Konto hinzu oder wurde daraus entfernt.',
+    },
+    trusted_contacts_changed: {
+      subject: 'Wen Heirlock nach Ihnen fragt, wurde geändert',
+      sentence: 'Zu den Menschen, die Heirlock vor einer Freigabe fragt, kam jemand hinzu, oder jemand wurde daraus entfernt.',
+    },
+  },
+};

@@ -1,0 +1,47 @@
+import type { MailCatalogue } from '../en/index.ts';
+
+export const watching: MailCatalogue['watching'] = {
+  held: {
+    subject: (hold) => `Heirlock hält alle automatischen Freigaben an (Halt ${hold})`,
+    lead: 'Mit der Zeit oder mit der Datenbank Ihres Heirlock-Servers stimmt etwas nicht. Bis jemand nachgesehen hat, wird kein Tresor von selbst freigegeben und niemand gewarnt. Wer sich meldet, nimmt den eigenen Tresor davon aus.',
+    found: 'Was gefunden wurde',
+    when: 'Wann, nach der Uhr des Servers',
+    number: 'Nummer des Halts',
+    reason: {
+      clock_behind: 'Die Uhr zeigt eine Zeit, die vor einer schon gezeigten liegt',
+      clock_jump: 'Die Uhr ist um mehr als eine Stunde vorgegangen, die nicht vergangen ist',
+      database_restored: 'Die Datenbank ist älter, als sie war: Sie scheint aus einer Sicherung wiederhergestellt zu sein',
+    },
+    whatToDo: {
+      clock_behind:
+        'Stellen Sie die Uhr der Maschine (bei Postgres: der Datenbank) richtig und finden Sie heraus, welche der Zeiten falsch war.',
+      clock_jump: 'Stellen Sie die Uhr der Maschine (bei Postgres: der Datenbank) richtig, bevor Sie den Halt aufheben.',
+      database_restored:
+        'Lebenszeichen seit der Sicherung sind verloren; manche wirken daher verstummt, ohne es zu sein. Bitten Sie sie, sich zu melden, oder warten Sie, bis sie es konnten.',
+    },
+    lift: (hold) =>
+      `Wenn alles wieder in Ordnung ist, heben Sie ihn auf: mit „heirlock holds lift ${hold}“ auf dem Server oder in der Verwaltung mit Administratorrechten. Warnungen, deren Frist inzwischen abgelaufen wäre, werden dann noch einmal mit voller Frist gegeben.`,
+    footer: 'Sie erhalten diese Nachricht, weil Sie diesen Heirlock-Server verwalten.',
+  },
+  contactCode: {
+    subject: 'Ihr Code, um diese Adresse in Heirlock zu bestätigen',
+    lead: 'Diese Adresse wurde in Heirlock als zweite angegeben, an die die letzten Warnungen gehen, bevor ein Tresor freigegeben wird. Bitte geben Sie diesen Code dort ein, wo Sie sie angegeben haben:',
+    works: (minutes) => `Der Code gilt ${minutes}. Niemand von Heirlock wird Sie je danach fragen.`,
+    ifNotYou: 'Wenn Sie diese Adresse nicht angegeben haben, müssen Sie nichts tun: Ohne den Code wird sie nicht verwendet.',
+    footer: 'Sie erhalten diese Nachricht, weil jemand diese Adresse in Heirlock eingegeben hat.',
+  },
+  contactAsked: {
+    subject: 'Bitte sehen Sie nach jemandem, der Sie in Heirlock genannt hat',
+    lead: (owner) =>
+      `${owner} verwahrt Papiere in Heirlock für die Zeit danach und hat Sie als jemanden genannt, den wir fragen dürfen. Wir haben nicht so von dort gehört, wie wir sollten.`,
+    handedOnFrom: 'Hören wir nichts, wird das Hinterlassene weitergegeben ab',
+    getInTouch: (owner) =>
+      `Bitte nehmen Sie Verbindung mit ${owner} auf. Wenn alles gut ist, bitten Sie um ein Lebenszeichen in Heirlock: Dann wird nichts weitergegeben.`,
+    mayVouch: (owner) =>
+      `Nach dem Willen von ${owner} zählt auch Ihr Wort. Wenn Sie wissen, dass ${owner} am Leben ist, hat diese Seite einen Knopf dafür:`,
+    vouchButton: 'Bestätigen: am Leben',
+    otherwise:
+      'Wenn etwas geschehen ist, müssen Sie hier nichts tun. Wenn Sie nicht sicher sind, ob diese Nachricht echt ist, fragen Sie direkt nach oder in der Familie, und lassen Sie alles andere.',
+    footer: (owner) => `Sie erhalten diese Nachricht, weil ${owner} Sie in Heirlock als jemanden genannt hat, den wir fragen dürfen.`,
+  },
+};

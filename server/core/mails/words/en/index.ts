@@ -1,0 +1,14 @@
+import type { Catalogue } from '../../../../../shared/words/catalogue.ts';
+import { certificates } from './certificates.ts';
+import { common } from './common.ts';
+import { owner } from './owner.ts';
+import { recipients } from './recipients.ts';
+import { signIn } from './sign-in.ts';
+import { sms } from './sms.ts';
+import { watching } from './watching.ts';
+
+/** Every sentence of mails and short messages in English. */
+export const english = { certificates, common, owner, recipients, signIn, sms, watching };
+
+/** The same sentences in any language. */
+export type MailCatalogue = Catalogue<typeof english>;

@@ -1,0 +1,56 @@
+/** What recipients are told about their address and about what was left to them. Vaults come quoted, moments in words. */
+export const recipients = {
+  codeComesNext:
+    'When you open the link, we send a short code to this e-mail address. Type it into the page, and the page leads you through the rest. The code makes sure that nobody but you can open what is yours.',
+  showItToSomeone: (owner: string): string =>
+    `If you are unsure about this mail, you may show it to a family member or to the person handling the estate. Writing to ${owner} by e-mail may not help, because those mails may no longer be read.`,
+  openButton: 'Open what was left to you',
+  verification: {
+    subject: (owner: string): string => `${owner} asks you to confirm your e-mail address`,
+    lead: (owner: string, vault: string): string =>
+      `${owner} keeps documents in Heirlock, in a vault called ${vault}, and would like you to receive them one day.`,
+    please: 'So that they reach you and nobody else, please confirm that this e-mail address is yours. The sooner you do it, the better.',
+    button: 'Confirm my address',
+    nothingElse:
+      'There is nothing else to do, and it costs you nothing. You will not see any documents yet; we will write to you when it is time.',
+    ifGenuine: (owner: string, address: string): string =>
+      `Do you wonder whether this is genuine? Ask ${owner} in person, by phone or at ${address}. If you don't know who this is, ignore this mail, and nothing will happen.`,
+  },
+  preRelease: {
+    subject: (day: string, owner: string): string => `On ${day} you will receive something from ${owner}`,
+    lead: (owner: string, vault: string): string =>
+      `${owner} has set documents aside for you in Heirlock, in a vault called ${vault}. They are to be handed to you on a day that was chosen in advance.`,
+    from: 'You can open them from',
+    nothingNow:
+      'You need not do anything now. When the day has come, we will send you another mail, to this address, with a link that opens them.',
+    mayChange: (owner: string): string =>
+      `The day was chosen some time ago and may still be changed. This mail says nothing about how ${owner} is today.`,
+    questions: (owner: string): string =>
+      `If you have a question, ask ${owner}. If that is no longer possible, you may show this mail to a family member or to the person handling the estate.`,
+  },
+  released: {
+    subject: (owner: string): string => `${owner} left something for you`,
+    /** @param documents undefined where the server can't tell how many they are. */
+    lead: (owner: string, vault: string, documents: string | undefined): string =>
+      `${owner} kept a vault called ${vault} in Heirlock and chose you to receive what is in it. It has now been released to you${documents === undefined ? '' : ` and holds ${documents}`}.`,
+    whyToday:
+      'We cannot tell you in a mail why this happens today. Some people pick a day in advance; sometimes we have not heard from someone for a long time. If this finds you in a time of loss, we are very sorry. There is no hurry.',
+    note: 'This note comes with it:',
+    later: 'If that day has passed, open the link all the same: the page can send a new one to this address.',
+  },
+  renewed: {
+    subject: (owner: string): string => `Your new link to what ${owner} left you`,
+    lead: (vault: string, owner: string): string =>
+      `Someone at your page in Heirlock, most likely you, asked for a new link to the vault ${vault}, which ${owner} left to you. Here it is.`,
+    ifNotYou: 'If you did not ask for it, you need not do anything: without a code sent to you, the link opens nothing.',
+  },
+  code: {
+    subject: 'Your code to open what was left to you',
+    lead: (vault: string): string => `You are about to open the vault ${vault} in Heirlock. Please type this code into the page:`,
+    works: (minutes: string): string => `The code works for ${minutes}. After that, ask for a new one on the same page.`,
+    tellNobody: 'Nobody from Heirlock will ever ask you for it, by phone or in any other way. If someone does, do not tell them.',
+    ifNotYou:
+      'If you did not ask for a code, you need not do anything: nothing opens without it. If it worries you, talk to a family member or to the person handling the estate.',
+    footer: 'Heirlock keeps documents locked for their owner until the time comes to hand them on.',
+  },
+};

@@ -1,0 +1,94 @@
+import type { IdentityChange } from '../../mail-facts.ts';
+
+/** The subject and the first sentence of what somebody is told about a change. */
+export interface ChangeWords {
+  readonly subject: string;
+  readonly sentence: string;
+}
+
+/** What people are told about signing in. */
+export const signIn = {
+  footer:
+    'You get this mail because somebody entered your e-mail address in Heirlock, which keeps documents locked for their owner until the time comes to hand them on.',
+  ignoreIt:
+    'If it was not you, leave this mail alone: nothing happens without the link. Never pass it on, and never read it out to anybody.',
+  link: {
+    subject: 'Your link to sign in to Heirlock',
+    lead: {
+      sign_in: 'Somebody, we hope you, wants to sign in to Heirlock with this e-mail address.',
+      sign_up:
+        'Somebody, we hope you, wants to open an account in Heirlock with this e-mail address. There is one already, and it stays as it is.',
+    },
+    button: 'Sign in',
+  },
+  signUp: {
+    subject: 'Confirm your e-mail address for Heirlock',
+    lead: 'Somebody, we hope you, wants to open an account in Heirlock with this e-mail address.',
+    button: 'Confirm and sign in',
+    password:
+      'It also puts into force the password that was chosen a moment ago. If you chose none, do not open the link: that password is not yours.',
+  },
+  unknown: {
+    subject: 'There is no Heirlock account with this e-mail address',
+    lead: (address: string): string =>
+      `Somebody, perhaps you, wanted to sign in to Heirlock as ${address}. There is no account with this address.`,
+    ifYou: 'If it was you, you may have another address there, or no account yet: then go back to the page and choose to open one.',
+    ifNotYou: 'If it was not you, there is nothing to do.',
+  },
+  changed: {
+    when: 'When',
+    ifNotYou:
+      'If that was you, there is nothing to do. If it was not, sign in at once by a link that you have mailed to you, change your password, and sign out everywhere.',
+    footer:
+      'You get this mail because you have an account in Heirlock. We send it whenever something about signing in or about reaching you changes, and it cannot be switched off.',
+  },
+  changes: {
+    password_changed: {
+      subject: 'Your Heirlock password was changed',
+      sentence: 'The password of your Heirlock account was changed, and all other devices were signed out.',
+    },
+    totp_added: {
+      subject: 'A code app was added to your Heirlock account',
+      sentence: 'From now on, signing in to your Heirlock account asks for a code from an app.',
+    },
+    totp_removed: {
+      subject: 'The code app was removed from your Heirlock account',
+      sentence: 'Signing in to your Heirlock account no longer asks for codes from your app.',
+    },
+    passkey_added: {
+      subject: 'A passkey was added to your Heirlock account',
+      sentence: 'A passkey was added to your Heirlock account. Signing in asks for a second proof from now on.',
+    },
+    passkey_removed: {
+      subject: 'A passkey was removed from your Heirlock account',
+      sentence: 'A passkey was removed from your Heirlock account.',
+    },
+    recovery_code_used: {
+      subject: 'A recovery code of your Heirlock account was used',
+      sentence: 'Somebody signed in to your Heirlock account with one of your recovery codes. That code does not work again.',
+    },
+    recovery_codes_replaced: {
+      subject: 'Your Heirlock recovery codes were replaced',
+      sentence: 'New recovery codes were made for your Heirlock account. The earlier ones do not work any more.',
+    },
+    code_reused: {
+      subject: 'A code of your app was used twice',
+      sentence:
+        'Somebody sent Heirlock a code of your app that had been used already. It was refused. Somebody may be looking over your shoulder.',
+    },
+    session_reused: {
+      subject: 'A device was signed out of your Heirlock account',
+      sentence:
+        'A device that was signed in to your Heirlock account used a proof that had been used before. Such a proof may have been copied, so we signed that device out.',
+    },
+    contacts_changed: {
+      subject: 'How Heirlock can reach you was changed',
+      sentence:
+        'A second address or telephone number, to which Heirlock sends warnings before a release, was added to your account or removed from it.',
+    },
+    trusted_contacts_changed: {
+      subject: 'Whom Heirlock asks about you was changed',
+      sentence: 'Somebody was added to the people whom Heirlock asks before a release, or removed from them.',
+    },
+  } satisfies Record<IdentityChange, ChangeWords>,
+};

@@ -1,0 +1,10 @@
+/** What goes out by telephone: short, with one link at most. Vaults come quoted, moments in words. */
+export const sms = {
+  checkIn: (vault: string, moment: string, url: string): string =>
+    `Heirlock: no check-in for your vault ${vault}. It will be released on ${moment}. To stop that: ${url}`,
+  certificate: (vault: string, moment: string, url: string): string =>
+    `Heirlock: death certificates were confirmed. Your vault ${vault} will be released on ${moment}. To stop that: ${url}`,
+  datePassed: (vault: string, moment: string): string =>
+    `Heirlock: the date of your vault ${vault} has passed. It will be released on ${moment}. To stop that, set a new date in Heirlock.`,
+  contactCode: (code: string, minutes: string): string => `Heirlock: ${code} confirms this number. It works for ${minutes}. Tell nobody.`,
+};

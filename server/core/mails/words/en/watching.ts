@@ -1,0 +1,47 @@
+import type { HoldReason } from '../../../../../shared/domain/heartbeat.ts';
+
+/** What administrators, further addresses and trusted people are told. Moments come in words. */
+export const watching = {
+  held: {
+    subject: (hold: number): string => `Heirlock is holding all automatic releases (hold ${hold})`,
+    lead: 'Something is wrong with the time or with the database of your Heirlock server. Until somebody has looked into it, no vault is released automatically and no owner is warned. An owner who checks in frees their own vault.',
+    found: 'What was found',
+    when: "When, by the server's clock",
+    number: 'Number of the hold',
+    reason: {
+      clock_behind: 'The clock shows a time that is earlier than one it has shown before',
+      clock_jump: 'The clock jumped ahead by more than an hour that did not pass',
+      database_restored: 'The database is older than it was: it seems to have been restored from a backup',
+    } satisfies Record<HoldReason, string>,
+    whatToDo: {
+      clock_behind: "Correct the machine's clock (on Postgres: the database's), and find out which of the two times was wrong.",
+      clock_jump: "Correct the machine's clock (on Postgres: the database's) before you lift the hold.",
+      database_restored:
+        'Check-ins since the backup are lost, so some owners may look silent who are not. Ask them to check in, or wait until they have had the chance.',
+    } satisfies Record<HoldReason, string>,
+    lift: (hold: number): string =>
+      `When all is well again, lift it with "heirlock holds lift ${hold}" on the server, or on the platform as an administrator. Warnings that would have run out in the meantime are then given again in full.`,
+    footer: 'You get this mail because you are an administrator of this Heirlock server.',
+  },
+  contactCode: {
+    subject: 'Your code to confirm this address in Heirlock',
+    lead: 'This address was named in Heirlock as a second one, to which the last warnings go before a vault is released. Please type this code where you named it:',
+    works: (minutes: string): string => `The code works for ${minutes}. Nobody from Heirlock will ever ask you for it.`,
+    ifNotYou: 'If you did not name this address, there is nothing to do: without the code it is not used.',
+    footer: 'You get this mail because somebody typed this address into Heirlock.',
+  },
+  contactAsked: {
+    subject: 'Please check on somebody who named you in Heirlock',
+    lead: (owner: string): string =>
+      `${owner} keeps papers in Heirlock for the day they are no longer there, and named you as somebody to ask. We have not heard from them as we should have.`,
+    handedOnFrom: 'If we hear nothing, what they left is handed on from',
+    getInTouch: (owner: string): string =>
+      `Please get in touch with ${owner}. If all is well, ask them to check in with Heirlock: then nothing is handed on.`,
+    mayVouch: (owner: string): string =>
+      `${owner} also wants your word to count. If you know that they are alive, this page has a button for it:`,
+    vouchButton: 'Tell us that they are alive',
+    otherwise:
+      'If something has happened to them, you need not do anything here. If you are unsure whether this mail is genuine, ask them, or their family, and leave the rest alone.',
+    footer: (owner: string): string => `You get this mail because ${owner} named you in Heirlock as somebody to ask.`,
+  },
+};

@@ -1,0 +1,56 @@
+import { html } from 'ghtml';
+import { mimeTypeInWords, oneLine } from '../../../shared/words/file-descriptions.ts';
+import type { Instant } from '../../../shared/domain/instant.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { dayInWords, momentInWords } from '../../../shared/words/moments.ts';
+import { ownerInWords, type OwnerWords } from '../../core/mails/mail-words.ts';
+import type { ReleasedVault } from '../../core/releases/read-released-vault.ts';
+import type { ReleaseLink } from '../../core/links/open-link.ts';
+import { pageWords } from './words/index.ts';
+
+export { oneLine, sizeInWords } from '../../../shared/words/file-descriptions.ts';
+
+export type Owner = ReleaseLink['owner'];
+export type Document = ReleasedVault['documents'][number];
+
+/** A name as HTML, apart from the reading direction of the words around it. */
+export function nameHtml(text: string): string {
+  return html`<bdi>${oneLine(text)}</bdi>`;
+}
+
+/** Somebody's lines as HTML, with their breaks; empty when there is nothing to be seen. */
+export function linesHtml(text: string | null): string {
+  const lines = (text ?? '')
+    .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
+    .split('\n')
+    .map(oneLine);
+  while (lines.length > 0 && lines.at(-1) === '') lines.pop();
+  return lines.map((line) => (line === '' ? '' : html`<bdi>${line}</bdi>`)).join('<br>\n');
+}
+
+/** Name, address and both for the owner of a vault. */
+export function ownerWords(owner: Owner): OwnerWords {
+  return ownerInWords({ ownerName: owner.name, ownerEmail: owner.email });
+}
+
+/** A moment in words, with the machine's form beside it. Servers know no reader's time zone, so it says that it is UTC. */
+export function momentHtml(instant: string, language: Language): string {
+  const moment = momentInWords(instant as Instant, language).replace(/ (\(?UTC\)?)$/, '\u00a0$1');
+  return html`<time datetime="${instant}">${moment}</time>`;
+}
+
+export function dayHtml(instant: string, language: Language): string {
+  return html`<time datetime="${instant}">${dayInWords(instant as Instant, language)}${'\u00a0'}(UTC)</time>`;
+}
+
+/** Enough of an address for its owner to know it, too little for a stranger to write to it: `a•••@example.com`. */
+export function maskedAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [first = ''] = email.slice(0, at);
+  return `${first}•••${email.slice(at)}`;
+}
+
+/** What kind of thing a document is, for someone who has never heard of MIME. */
+export function typeInWords(document: Pick<Document, 'mime_type' | 'custody'>, language: Language): string {
+  return document.custody === 'client' ? pageWords[language].release.encrypted : mimeTypeInWords(document.mime_type, language);
+}

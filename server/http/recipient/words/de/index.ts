@@ -1,0 +1,13 @@
+import { certificate } from './certificate.ts';
+import { checkIn } from './check-in.ts';
+import { frame } from './frame.ts';
+import { problems } from './problems.ts';
+import { release } from './release.ts';
+import { start } from './start.ts';
+import { stop } from './stop.ts';
+import { verify } from './verify.ts';
+import { vouch } from './vouch.ts';
+import type { PageCatalogue } from '../en/index.ts';
+
+/** Every sentence of recipients' pages in German. */
+export const german: PageCatalogue = { certificate, checkIn, frame, problems, release, start, stop, verify, vouch };

@@ -1,0 +1,16 @@
+import type { Catalogue } from '../../../../../shared/words/catalogue.ts';
+import { certificate } from './certificate.ts';
+import { checkIn } from './check-in.ts';
+import { frame } from './frame.ts';
+import { problems } from './problems.ts';
+import { release } from './release.ts';
+import { start } from './start.ts';
+import { stop } from './stop.ts';
+import { verify } from './verify.ts';
+import { vouch } from './vouch.ts';
+
+/** Every sentence of recipients' pages in English. */
+export const english = { certificate, checkIn, frame, problems, release, start, stop, verify, vouch };
+
+/** The same sentences in any language. */
+export type PageCatalogue = Catalogue<typeof english>;

@@ -1,0 +1,32 @@
+import { beforeEach, type TestContext } from 'vitest';
+
+type Task = TestContext['task'];
+
+const stateKey = Symbol.for('heirlock.test-in-progress');
+/** One for a worker, which runs this file again for each file of tests. */
+const state = ((globalThis as Record<symbol, unknown>)[stateKey] ??= watchRejections()) as { latest?: Task };
+
+/**
+ * Names the test in every rejection that nobody handles: vitest knows it only while the test runs, and what was left behind mostly fails
+ * after its end. A listener of our own won't do: vitest takes a second one for somebody who handles them, and reports nothing any more.
+ */
+function watchRejections(): { latest?: Task } {
+  const watched: { latest?: Task } = {};
+  const emit = process.emit.bind(process) as (event: string, ...rest: unknown[]) => boolean;
+  process.emit = ((event: string, ...rest: unknown[]): boolean => {
+    const [reason] = rest;
+    if (event === 'unhandledRejection' && reason instanceof Error && watched.latest !== undefined)
+      reason.message += `\n${noteFor(watched.latest)}`;
+    return emit(event, ...rest);
+  }) as typeof process.emit;
+  return watched;
+}
+
+function noteFor({ file, fullTestName, result }: Task): string {
+  const when = result?.state === undefined || result.state === 'run' ? 'during' : 'after';
+  return `Nobody handled this rejection. It came ${when} the test "${fullTestName}" in ${file.name}.`;
+}
+
+beforeEach(({ task }) => {
+  state.latest = task;
+});

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../kit/project-files.ts';
+
+const pages = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'server/http/INTERFACE.md', 'server/http/RULINGS.md'];
+
+/** Files and folders of ours that a page names as code, from the root: their first folder tells them from other things with a slash. */
+function namedIn(text: string): readonly string[] {
+  const code = [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, named = '']) => named);
+  return code.filter((named) => /^(?:server|shared|electron|renderer|test|build|\.ci)\/[\w./-]+$/.test(named));
+}
+
+const missingIn = (text: string): readonly string[] => namedIn(text).filter((named) => !existsSync(join(projectRoot, named)));
+
+describe('files that pages name', () => {
+  it.each(pages)('are there: %s', (page) => {
+    expect(missingIn(readFileSync(join(projectRoot, page), 'utf8'))).toEqual([]);
+  });
+
+  it('are many in the recipes, each of which names some', () => {
+    const recipes = readFileSync(join(projectRoot, 'CONTRIBUTING.md'), 'utf8').split('\n## Recipes\n')[1]?.split('\n### ').slice(1) ?? [];
+    expect(recipes.map((recipe) => recipe.split('\n')[0])).toEqual([
+      'An endpoint',
+      'A surface',
+      'A lock',
+      'A mail',
+      'A column on both databases',
+      'A migration',
+      'A language',
+      'A policy type',
+    ]);
+    for (const recipe of recipes) expect(namedIn(recipe).length).toBeGreaterThan(2);
+  });
+
+  it('are missed where they are gone', () => {
+    expect(missingIn('`server/core/vaults/create-vault.ts`, `server/core/vaults/make-vault.ts`, `release/execute`')).toEqual([
+      'server/core/vaults/make-vault.ts',
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { everyTest, filesOf, longTests, testFormOf, type TestForm } from '../../build/test-forms.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string): string => readFileSync(`${root}/${path}`, 'utf8');
+
+/** The files that a form runs, as vitest finds them. */
+function filesRunBy(form: TestForm): readonly string[] {
+  const { include, exclude } = filesOf(form);
+  const left = new Set(globSync(exclude, { cwd: root }));
+  return globSync(include, { cwd: root }).filter((path) => !left.has(path));
+}
+
+/** Everything in the tree that's called a test, wherever it lies; what is new and not committed yet is among it. */
+const testsInTree = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.*', '*.spec.*'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && globSync(path, { cwd: root }).length > 0);
+
+describe('the two forms of the tests', () => {
+  const short = filesRunBy('short');
+  const rest = filesRunBy('rest');
+
+  it('run every test of the tree between them, and none twice', () => {
+    expect(testsInTree.length).toBeGreaterThan(300);
+    expect([...short, ...rest].sort()).toEqual(testsInTree.toSorted());
+    expect(filesRunBy('both').toSorted()).toEqual(testsInTree.toSorted());
+    expect(rest.length).toBeLessThan(short.length / 4);
+  });
+
+  it('name no file that is not there, none that another pattern has already, and none that no run includes', () => {
+    const found = longTests.map((pattern) => globSync(pattern, { cwd: root }));
+    expect(longTests.filter((_, index) => found[index]?.length === 0)).toEqual([]);
+    expect(found.flat()).toHaveLength(new Set(found.flat()).size);
+    const included = new Set(globSync([...everyTest], { cwd: root }));
+    expect(found.flat().filter((path) => !included.has(path))).toEqual([]);
+  });
+
+  it('shorten no file by themselves: only the configuration asks which form runs', () => {
+    const word = 'HEIRLOCK_TEST_FORM';
+    const asking = execFileSync('git', ['grep', '--untracked', '-l', word, '--', '*.ts', '*.tsx', '*.mjs', '*.cjs'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(asking.trim().split('\n').sort()).toEqual([
+      'build/test-forms.ts',
+      'build/vitest.config.ts',
+      'test/structure/test-forms.test.ts',
+    ]);
+  });
+
+  it('are npm test and npm run test:all, which the whole check runs one after the other', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Record<string, string> };
+    expect(scripts.test).toContain('HEIRLOCK_TEST_FORM=short');
+    expect(scripts['test:all']).toContain('HEIRLOCK_TEST_FORM=rest');
+    for (const name of ['pretest', 'pretest:all']) expect(scripts[name]).toContain('build/set-up.mjs tools');
+    expect(scripts.check?.split(' && ')).toEqual(['npm run --silent check:static', 'npm test', 'npm run test:all']);
+    expect(read('.ci/run').split('\n').slice(-4)).toEqual(['npm run --silent check:static', 'npm test', 'npm run test:all', '']);
+    expect(() => testFormOf('sort')).toThrow('may be "short" or "rest"');
+  });
+});
