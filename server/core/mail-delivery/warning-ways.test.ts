@@ -73,21 +73,24 @@ class Owner implements AsyncDisposable {
     const ctx = await makeOwner(test.core, { email: address, mode });
     const owner: Owner = new Owner(test, ctx, {
       ...test.core,
-      sms: { send: (message) => owner.take(message.to, () => owner.shorts.push(message)) },
+      sms: { send: (message) => owner.#take(message.to, () => owner.shorts.push(message)) },
     });
     owner.vaultId = (await createVault(ctx, { name: 'Papers' })).id as Ulid;
     await setPolicy(ctx, owner.vaultId, { type: 'inactivity', frequency: 'daily', graceHours: 48 });
     return owner;
   }
 
-  private async take(to: string, arrive: () => void): Promise<void> {
+  async #take(to: string, arrive: () => void): Promise<void> {
     if (this.down) throw new Error('nobody answers');
     if (this.refusing.has(to)) throw new MailRefusedError('unknown there');
     arrive();
   }
 
   async deliver(): Promise<void> {
-    const mail: MailTransport = { send: (message) => this.take(message.to.address, () => this.mails.push(message)), close: async () => {} };
+    const mail: MailTransport = {
+      send: (message) => this.#take(message.to.address, () => this.mails.push(message)),
+      close: async () => {},
+    };
     for (const mode of ['live', 'test'] as const) await deliverDueMails(this.core, { live: mail, test: mail }, mode);
   }
 
