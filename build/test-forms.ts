@@ -48,7 +48,8 @@ export const longTests = [
   'test/surfaces/matrix.test.ts',
   'test/surfaces/platform/matrix.test.ts',
   'test/surfaces/typed-client.test.ts',
-  // Rules of the tree that take a whole linter for each example.
+  // Rules of the tree that take a whole linter for each example, or the compiler for everything.
+  'test/structure/closed-sets.test.ts',
   'test/structure/dependency-rules.test.ts',
   'test/structure/lint-rules.test.ts',
   // What needs a security module or Java.

@@ -1,7 +1,7 @@
+import { lockKinds } from '../../shared/domain/lock.ts';
 import { Type, type Static } from 'typebox';
 import { simulatedMails, simulatedPhases, simulatedTypes, simulationEnds } from '../../shared/domain/simulate-timer.ts';
 import { Finding, Id, Moment, Name, RehearsalOutcome } from './shapes.ts';
-import { lockKinds } from '../../shared/format/release/lock-layout.ts';
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const oneOf = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>(Type.Enum([...words]));

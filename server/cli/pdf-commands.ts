@@ -1,14 +1,13 @@
+import { type PadesLevel, padesLevels } from '../../shared/domain/signing.ts';
 import { readFile } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
 import { defaultLanguage, languages, type Language } from '../../shared/domain/language.ts';
 import {
   type AuthorityClient,
-  type PadesLevel,
   type PdfReport,
   type SignaturePlace,
   type SignPdfOrder,
   type SignPdfOutcome,
-  padesLevels,
 } from '../../shared/node/pades/contract.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { readRoots } from '../adapters/signer/read-roots.ts';

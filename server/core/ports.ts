@@ -1,5 +1,6 @@
+import type { PadesLevel } from '../../shared/domain/signing.ts';
 import type { Instant } from '../../shared/domain/instant.ts';
-import type { AuthorityClient, PadesLevel } from '../../shared/node/pades/contract.ts';
+import type { AuthorityClient } from '../../shared/node/pades/contract.ts';
 
 /** The core's only source of the present moment. */
 export interface Clock {

@@ -85,7 +85,12 @@ function eventOf(name: EventName, cycle: Instant): TimerEvent {
       return { type: 'accepted', warning: name.slice('other '.length) as AcceptedWarning, cycle: otherCycle };
     case 'pause':
       return { type: 'pause', until: pauseUntil };
-    default:
+    case 'wake':
+    case 'check_in':
+    case 'resume':
+    case 'freeze':
+    case 'thaw':
+    case 'release':
       return { type: name };
   }
 }

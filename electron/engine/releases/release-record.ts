@@ -1,9 +1,10 @@
+import type { LockKind } from '../../../shared/domain/lock.ts';
 import { fromBase64, toBase64 } from '../../../shared/crypto/base64.ts';
 import { wipe, type Key } from '../../../shared/crypto/keys.ts';
 import { unwrapKey, wrapKey } from '../../../shared/crypto/seal.ts';
 import { bindingText } from '../../../shared/format/binding.ts';
 import { joinHalves, makeHalves } from '../../../shared/format/release/release-key.ts';
-import { lockHolds, readLock, type LockKind } from '../../../shared/format/release/lock.ts';
+import { lockHolds, readLock } from '../../../shared/format/release/lock.ts';
 import type { Session } from '../engine-context.ts';
 import type { Entry } from '../items/item-repository.ts';
 import { dataField } from '../items/item-fields.ts';

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { equalBytes } from '../../../shared/crypto/sodium.ts';
 import { utf8 } from '../../../shared/crypto/bytes.ts';
 import { SyncError } from '../sync/sync-error.ts';
-import { redirectPage, type RedirectPageKind } from './redirect-pages.ts';
+import type { RedirectPageKind } from './redirect-page-kind.ts';
+import { redirectPage } from './redirect-pages.ts';
 
 /** The browser has come back with a code. */
 export interface BroughtCode {

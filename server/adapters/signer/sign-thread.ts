@@ -1,6 +1,7 @@
+import type { PadesLevel } from '../../../shared/domain/signing.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Instant } from '../../../shared/domain/instant.ts';
-import { PadesError, type PadesLevel, type SignPdfOutcome } from '../../../shared/node/pades/contract.ts';
+import { PadesError, type SignPdfOutcome } from '../../../shared/node/pades/contract.ts';
 import { extendPdf } from '../../../shared/node/pades/extend-pdf.ts';
 import { signPdf } from '../../../shared/node/pades/sign-pdf.ts';
 import { authorityClient } from '../outbound/authority-client.ts';

@@ -1,7 +1,7 @@
+import type { PadesLevel } from '../../../shared/domain/signing.ts';
 import { DomainError } from '../../../shared/domain/error-codes.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
 import { instantToMs } from '../../../shared/domain/instant.ts';
-import type { PadesLevel } from '../../../shared/node/pades/contract.ts';
 import type { Db, DocumentRow, SigningJobRow } from '../../db/schema.ts';
 import type { Page, PersonContext, Slice } from '../context.ts';
 import { lockOwnDocument } from '../access/document-access.ts';

@@ -39,6 +39,8 @@ function byType(schema: ShownSchema, schemas: Schemas): unknown {
       return false;
     case 'string':
       return exampleText(schema);
+    // No type at all: whatever it is, nothing is an example of it.
+    case undefined:
     default:
       return null;
   }

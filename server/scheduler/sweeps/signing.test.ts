@@ -1,7 +1,7 @@
+import type { PadesLevel } from '../../../shared/domain/signing.ts';
 import { describe, expect, it } from 'vitest';
 import { dayMs, minuteMs, secondMs } from '../../../shared/domain/instant.ts';
 import type { Ulid } from '../../../shared/domain/ids.ts';
-import type { PadesLevel } from '../../../shared/node/pades/contract.ts';
 import type { Dialect } from '../../../shared/node/database/database.ts';
 import type { SigningJobRow } from '../../db/schema.ts';
 import type { Core, Person, PersonContext } from '../../core/context.ts';

@@ -1,3 +1,4 @@
+import { lockKinds, type LockKind } from '../../domain/lock.ts';
 import { boxOverheadBytes } from '../../crypto/box.ts';
 import { concatBytes, readU64, u64, utf8 } from '../../crypto/bytes.ts';
 import { CryptoError } from '../../crypto/crypto-error.ts';
@@ -28,10 +29,6 @@ export const entriesOffset = lockHeadBytes + keyBytes;
 export const maxLockEntries = 16;
 /** Length of a share: 32 values and their x, in bytes. */
 export const shareBytes = keyBytes + 1;
-
-/** How a recipient comes to the half: by one sheet, by their enrolment, or by several people's sheets. */
-export const lockKinds = ['sheet', 'enrolled', 'quorum'] as const;
-export type LockKind = (typeof lockKinds)[number];
 
 const kindNumbers: Readonly<Record<LockKind, number>> = { sheet: 1, enrolled: 2, quorum: 3 };
 const entryBytes: Readonly<Record<LockKind, number>> = {

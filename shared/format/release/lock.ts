@@ -1,3 +1,4 @@
+import type { LockKind } from '../../domain/lock.ts';
 import { combine, split } from 'shamir-secret-sharing';
 import { openBox, sealToBox, type BoxKeys } from '../../crypto/box.ts';
 import { concatBytes, utf8 } from '../../crypto/bytes.ts';
@@ -19,12 +20,11 @@ import {
   sealedIn,
   shareBytes,
   type LockFacts,
-  type LockKind,
   type LockPlace,
 } from './lock-layout.ts';
 
 export { emailHash, maxLockBytes, maxLockEntries } from './lock-layout.ts';
-export type { LockFacts, LockKind, LockPlace } from './lock-layout.ts';
+export type { LockFacts, LockPlace } from './lock-layout.ts';
 
 // FORMAT.md, "Lock": how a recipient comes to their half of the release key.
 

@@ -9,13 +9,10 @@ import { isUlid } from '../../domain/ids.ts';
 import { isVersionKey } from './document-versions.ts';
 import { HashText, OrdinalNumber, UlidText, checkJson, readJson } from '../json-body.ts';
 import { latestStamp, versionsField, type Fields, type ItemBody } from './merge.ts';
+import { itemKinds, type ItemKind } from '../../domain/item.ts';
 import { isStamp, type StampClock } from './stamp.ts';
 
 // FORMAT.md, "Item".
-
-/** What an item can be a record of. */
-export const itemKinds = ['vault', 'folder', 'document', 'recipient', 'letter', 'policy', 'settings'] as const;
-export type ItemKind = (typeof itemKinds)[number];
 
 /** `vault` of the items that belong to the account itself. */
 export const accountScope = '-';

@@ -1,8 +1,9 @@
+import type { PadesLevel } from '../../domain/signing.ts';
 import { instantToMs } from '../../domain/instant.ts';
 import type { PdfAppender } from './append/appender-contract.ts';
 import { openAppender, vriKeyOf } from './append/pdf-appender.ts';
 import { readCertificates } from './certificates/certificate.ts';
-import { PadesError, type AuthorityClient, type PadesLevel, type SignPdfOrder, type SignPdfOutcome } from './contract.ts';
+import { PadesError, type AuthorityClient, type SignPdfOrder, type SignPdfOutcome } from './contract.ts';
 import { addDocumentTimestamp } from './levels/document-timestamp.ts';
 import { heldSignatures, type HeldSignature } from './levels/held-signatures.ts';
 import { isProven, proveOrRefuse, validationDataOf } from './levels/proof-of-path.ts';
