@@ -12,6 +12,8 @@ const plainScripts = ['**/*.js', '**/*.mjs', '**/*.cjs'];
 const toolConfigs = ['build/*.config.ts', 'build/*.config.js', 'build/*.config.cjs'];
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*-suite.ts', '**/*-test-kit.ts', 'test/**/*.ts'];
 const clockAdapter = ['server/adapters/clock.ts', 'electron/engine/system-clock.ts', 'renderer/ui/page-clock.ts'];
+/** What says which languages there are, and react-aria's own words, whose files are named by locale. */
+const languageTables = ['shared/domain/language.ts', 'build/bundle/only-our-languages.mjs'];
 const environmentReaders = [
   'server/config/config.ts',
   'server/cli/environment.ts',
@@ -36,6 +38,19 @@ const noWallClock = [
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: clockMessage },
   { selector: "CallExpression[callee.name='Date']", message: clockMessage },
   { selector: "MemberExpression[object.name='Temporal'][property.name='Now']", message: clockMessage },
+];
+
+const languageMessage =
+  'Look it up in a table with a place for every language (Catalogues in shared/words): a branch forgets the next language.';
+const aLanguage = 'Literal[value=/^(en|de)(-[A-Z]{2})?$/]';
+const noLanguageBranches = [
+  { selector: `BinaryExpression[operator=/^[!=]==?$/] > ${aLanguage}`, message: languageMessage },
+  { selector: `SwitchCase > ${aLanguage}.test`, message: languageMessage },
+  {
+    selector: `CallExpression[callee.property.name=/^(startsWith|endsWith|includes|indexOf|test|match)$/] > ${aLanguage}.arguments`,
+    message: languageMessage,
+  },
+  { selector: 'Literal[value=/^(en|de)-[A-Z]{2}$/]', message: 'The locale of a language is in localeOf (shared/domain/language.ts).' },
 ];
 
 const catalogMessage = 'What people read is in the catalogues (words/ of each room), so that it is there in every language.';
@@ -144,7 +159,7 @@ const everywhere = {
   'no-console': 'error',
   'no-restricted-properties': ['error', ...randomness, ...environment],
   'no-restricted-imports': ['error', { paths: environmentImports }],
-  'no-restricted-syntax': ['error', ...noDefaultExport, ...noWallClock],
+  'no-restricted-syntax': ['error', ...noDefaultExport, ...noWallClock, ...noLanguageBranches],
   'max-lines': ['error', { max: 300, ...counted }],
   'max-lines-per-function': ['error', { max: 50, ...counted }],
 };
@@ -167,7 +182,7 @@ export default defineConfig(
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       'max-lines-per-function': ['error', { max: 80, ...counted }],
-      'no-restricted-syntax': ['error', ...noDefaultExport, ...noWallClock, ...noTextOutsideCatalogs],
+      'no-restricted-syntax': ['error', ...noDefaultExport, ...noWallClock, ...noLanguageBranches, ...noTextOutsideCatalogs],
     },
   },
   // A migration is one flat list of statements that nobody edits again.
@@ -183,6 +198,7 @@ export default defineConfig(
       'max-lines-per-function': ['error', { max: 300, ...counted }],
     },
   },
+  { files: languageTables, rules: { 'no-restricted-syntax': ['error', ...noDefaultExport, ...noWallClock] } },
   { files: clockAdapter, rules: { 'no-restricted-syntax': ['error', ...noDefaultExport] } },
   { files: environmentReaders, rules: { 'no-restricted-properties': ['error', ...randomness], 'no-restricted-imports': 'off' } },
   { files: consoleWriters, rules: { 'no-console': 'off' } },

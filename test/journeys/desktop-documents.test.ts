@@ -48,10 +48,10 @@ describe('an owner with a mouse', { timeout: 240_000 }, () => {
       will,
       await app.file('Letter to Ann.txt', 'Dear Ann, the blue folder is in the desk.'),
     ]);
-    await page.getByText('2 documents are locked away.').waitFor();
+    await page.getByText('2 documents have been locked away.').waitFor();
     await dropFiles(page, { 'notes.txt': 'dropped' });
     await row(page, /notes\.txt/).waitFor();
-    await page.getByText('One document is locked away.').waitFor();
+    await page.getByText('One document has been locked away.').waitFor();
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click();
 
     await row(page, /Will\.pdf/).click();
@@ -283,8 +283,8 @@ describe('the app', { timeout: 240_000 }, () => {
     const page = await app.open();
     await page.getByLabel('Passphrase', { exact: true }).fill('something else');
     await page.getByRole('button', { name: 'Unlock' }).click();
-    await page.getByRole('alert').getByText('This is not the right passphrase').waitFor();
-    await page.getByRole('link', { name: 'I have forgotten it' }).click();
+    await page.getByRole('alert').getByText('This isn’t the right passphrase').waitFor();
+    await page.getByRole('link', { name: 'I’ve forgotten it' }).click();
     await page.getByLabel('Words of your owner kit').fill(`${secretKeyWords} ${recoveryKeyWords}`);
     await typeProposedWords(page);
     await page.getByRole('button', { name: 'Set the new passphrase' }).click();

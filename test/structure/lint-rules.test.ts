@@ -15,6 +15,8 @@ const places = {
   migration: 'server/db/migrations/lint-probe.ts',
   config: 'server/config/config.ts',
   clock: 'server/adapters/clock.ts',
+  language: 'shared/domain/language.ts',
+  component: 'renderer/ui/lint-probe.tsx',
   test: 'server/core/lint-probe.test.ts',
   suite: 'server/adapters/lint-probe-suite.ts',
   kit: 'test/kit/lint-probe.ts',
@@ -67,6 +69,11 @@ const reported: readonly (readonly [rule: string, place: Place, code: string])[]
   ['no-restricted-syntax', 'test', "import { describe } from 'vitest';\ndescribe.skipIf(true)('x', () => {});"],
   ['no-restricted-syntax', 'test', "import { it } from 'vitest';\nit('x', { skip: true }, () => {});"],
   ['no-restricted-syntax', 'test', "import { it } from 'vitest';\nit('x', (context) => { context.skip(); });"],
+  ['no-restricted-syntax', 'core', "export const hello = (language: string): string => (language === 'de' ? 'Hallo' : 'Hello');"],
+  ['no-restricted-syntax', 'routes', "export const isEnglish = (language: string): boolean => 'en' !== language;"],
+  ['no-restricted-syntax', 'component', "export const isGerman = (locale: string): boolean => locale.startsWith('de');"],
+  ['no-restricted-syntax', 'core', "export function f(x: string): void { switch (x) { case 'de': break; } }"],
+  ['no-restricted-syntax', 'core', "export const days = new Intl.DateTimeFormat('de-DE');"],
   ['no-console', 'core', "console.log('x');"],
   ['no-console', 'test', "console.log('x');"],
   ['max-lines-per-function', 'core', functionOfLines(51)],
@@ -77,6 +84,8 @@ const reported: readonly (readonly [rule: string, place: Place, code: string])[]
 ];
 
 const allowed: readonly (readonly [rule: string, place: Place, code: string])[] = [
+  ['no-restricted-syntax', 'language', "export const localeOf = { en: 'en-GB', de: 'de-DE' };"],
+  ['no-restricted-syntax', 'core', "export const hello = { en: 'Hello', de: 'Hallo' };\nexport const language = 'en';"],
   ['no-restricted-syntax', 'clock', 'export const now = Date.now() + new Date().getTime();'],
   ['no-restricted-syntax', 'test', 'export const now = Date.now();'],
   ['no-restricted-syntax', 'load', 'export const now = Date.now();'],
@@ -110,7 +119,10 @@ async function makeProject(): Promise<TempFolder> {
   }
   await symlink(join(root, 'node_modules'), join(folder.path, 'node_modules'));
   await writeFile(join(folder.path, 'package.json'), '{ "type": "module" }');
-  await writeFile(join(folder.path, 'tsconfig.json'), JSON.stringify({ extends: join(root, 'tsconfig.json'), include: ['**/*.ts'] }));
+  await writeFile(
+    join(folder.path, 'tsconfig.json'),
+    JSON.stringify({ extends: join(root, 'tsconfig.json'), include: ['**/*.ts', '**/*.tsx'] }),
+  );
   return folder;
 }
 

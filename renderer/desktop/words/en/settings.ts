@@ -18,7 +18,7 @@ export const settings = {
   },
   server: {
     address: 'Address',
-    none: 'There is no server yet',
+    none: 'There’s no server yet',
     noneText:
       'Everything stays on this computer. For your people to get something one day, somebody has to keep it and the time for them: a server.',
     embedded: 'This server was started together with the app.',
